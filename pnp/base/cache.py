@@ -43,13 +43,12 @@ class ResultCache(Generic[Key, Result]):
     def __init__(self, most: int, kept: KeptResults[Result] | None = None) -> None:
         self._most = most
         self._kept = kept
-        self._known: dict[Key, tuple[Result, tuple[Diagnostic, ...], int]] = {}
+        self._results: dict[Key, tuple[Result, tuple[Diagnostic, ...], int]] = {}
         self.weight = 0
         """The sum of the weights of the kept results."""
 
     def __len__(self) -> int:
-        """Return the number of kept results."""
-        return len(self._known)
+        return len(self._results)
 
     def get(self, key: Key, make: Callable[[], Result], weight: int = 1, report: Report | None = None) -> Result:
         """Return the result for a key, calling `make` if it is not cached; its diagnostics go to `report`.
@@ -57,9 +56,9 @@ class ResultCache(Generic[Key, Result]):
         If `make` raises an exception, it is passed on and nothing is kept.
         """
         report = report or Report()
-        found = self._known.pop(key, None)
+        found = self._results.pop(key, None)
         if found is not None:
-            self._known[key] = found
+            self._results[key] = found
             for finding in found[1]:
                 report.add(finding)
             return found[0]
@@ -78,22 +77,22 @@ class ResultCache(Generic[Key, Result]):
 
     def has(self, key: Key) -> bool:
         """Whether there is a result for a key, in memory or of an earlier run; that one may still turn out to be damaged."""
-        return key in self._known or (self._kept is not None and self._kept.has(key))
+        return key in self._results or (self._kept is not None and self._kept.has(key))
 
     def take(self, key: Key) -> Result | None:
         """Return a result and drop it from the cache; None if it is not cached."""
-        found = self._known.pop(key, None)
+        found = self._results.pop(key, None)
         self.weight -= found[2] if found else 0
         return found[0] if found else None
 
     def _keep(self, key: Key, result: Result, findings: tuple[Diagnostic, ...], weight: int) -> None:
         if weight > self._most:
             return
-        before = self._known.pop(key, None)  # `make` may itself have cached a result for this key
-        self._known[key] = result, findings, weight
+        before = self._results.pop(key, None)  # `make` may itself have cached a result for this key
+        self._results[key] = result, findings, weight
         self.weight += weight - (before[2] if before else 0)
         while self.weight > self._most:
-            self.weight -= self._known.pop(next(iter(self._known)))[2]
+            self.weight -= self._results.pop(next(iter(self._results)))[2]
 
 
 CACHE_VARIABLE = "PNP_CACHE"
@@ -279,13 +278,11 @@ class DiskCache:
                 file.unlink()
 
     def _is_usable(self) -> bool:
-        """Whether the folder is there and belongs to the user alone."""
         if self._usable is None and is_own_folder(self.folder):
             self._usable = True
         return bool(self._usable)
 
     def _make(self) -> bool:
-        """Make the folder unless it is there; whether it can be used."""
         if self._usable is None:
             try:
                 self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -302,7 +299,6 @@ class DiskCache:
                         yield Path(entry.path), entry.stat(follow_symlinks=False)
 
     def _trim(self) -> None:
-        """Remove what was not used for longest, if the cache has become too large."""
         files = sorted(self._files(), key=lambda file: file[1].st_mtime_ns)
         size = sum(found.st_size for _, found in files)
         wanted = size if size <= self.most else int(self.most * _SHARE_AFTER_TRIM)
@@ -315,12 +311,10 @@ class DiskCache:
 
 
 def _file_name(kind: str, key: bytes) -> str:
-    """Return the name of the file for a key, which says the program too."""
     return f"{kind}{_AFTER_KIND}{blake2b(key, digest_size=_DIGEST_BYTES, key=program_stamp()).hexdigest()}"
 
 
 def _file_head(name: str, data: bytes) -> bytes:
-    """Return what the file of this name begins with if it holds `data`."""
     return _MAGIC + blake2b(data, digest_size=_DIGEST_BYTES, key=name.encode()).digest()
 
 
@@ -443,7 +437,6 @@ def _unpack_path(parts: tuple[str, dict[str, int], int, int], blobs: memoryview)
 
 
 def _add_blob(data: bytes, blobs: bytearray) -> list[int]:
-    """Add bytes to those that follow, and return where they start and end."""
     start = len(blobs)
     blobs += data
     return [start, start + len(data)]

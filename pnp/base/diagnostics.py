@@ -129,7 +129,6 @@ class PressRule(NamedTuple):
     value: str = ""
 
     def __str__(self) -> str:
-        """Return the rule with its source in brackets."""
         return f"{self.asks} ({self.source})"
 
 

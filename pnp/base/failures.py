@@ -124,7 +124,6 @@ def _raised_at(error: BaseException) -> str:
 
 
 def _innermost_line(error: BaseException) -> str:
-    """Return the innermost line of pnp that the exception came through: `pnp.layout.layout, line 120`."""
     places = [(str(frame.f_globals.get("__name__", "")), line) for frame, line in walk_tb(error.__traceback__)]
     own = [place for place in places if place[0].split(".")[0] == "pnp" and place[0] != __name__]
     module, line = (own or places or [("?", 0)])[-1]

@@ -156,7 +156,6 @@ def check_inside(home: Path, folder: Path, way_out: str) -> None:
 
 
 def _outside_error(home: Path, folder: Path) -> OSError:
-    """Say which link leads a folder out of its home, and where to."""
     steps = (*reversed([f for f in folder.parents if f.is_relative_to(home) and f != home]), folder)
     link = next((step for step in steps if not is_inside(home, step)), folder)
     real = Path(os.path.realpath(link)).as_posix()
@@ -182,7 +181,6 @@ def _refuse_irregular(target: Path) -> None:
 
 
 def _unfinished_names(folder: Path) -> tuple[str, ...]:
-    """The names of the temporary files in a folder."""
     return tuple(name for name in os.listdir(folder) if _UNFINISHED_FILE.fullmatch(name))  # noqa: PTH208  names
 
 
@@ -202,7 +200,6 @@ def remove_unfinished(folder: Path, but: Collection[Path] = ()) -> None:
 
 
 def _remove_if_left(file: Path) -> None:
-    """Remove a temporary file whose process has ended."""
     number = _UNFINISHED_FILE.fullmatch(file.name)
     if number and not file.is_symlink() and file.is_file() and not _is_running(int(number[1])):
         with suppress(OSError):

@@ -11,7 +11,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from babel.core import Locale, UnknownLocaleError, get_global
-from babel.localedata import locale_identifiers
+from babel.localedata import exists, locale_identifiers
 from uharfbuzz import Buffer
 
 from pnp.base.records import lazy_pattern
@@ -88,7 +88,7 @@ def canonical_tag(tag: str) -> str | None:
         script = script or modifier
     elif modifier:
         more = f"-{modifier}{more}"
-    return str(_usual(_current(TagParts(language, script, region, more))))
+    return str(_shorten_tag(_replace_codes(TagParts(language, script, region, more))))
 
 
 def tag_parts(tag: str) -> TagParts:
@@ -127,8 +127,7 @@ def likely(tag: str) -> TagParts | None:
     return parts._replace(script=parts.script or script, region=parts.region or region)
 
 
-def _current(parts: TagParts) -> TagParts:
-    """Return the codes that replaced those of a tag."""
+def _replace_codes(parts: TagParts) -> TagParts:
     replaced = _cldr("language_aliases").get(parts.language)
     if replaced:
         now = tag_parts(replaced.replace("_", "-"))  # `cnr` is `sr_ME`
@@ -140,10 +139,8 @@ def _current(parts: TagParts) -> TagParts:
     return parts._replace(script=_cldr("script_aliases").get(parts.script, parts.script))
 
 
-def _usual(parts: TagParts) -> TagParts:
+def _shorten_tag(parts: TagParts) -> TagParts:
     """Name the script of a language that has several, and leave out what follows from the rest."""
-    from babel.localedata import exists  # noqa: PLC0415 - as in `_cldr`
-
     usual = likely(str(parts._replace(more="")))
     if usual is None:
         return parts
@@ -157,8 +154,6 @@ def _usual(parts: TagParts) -> TagParts:
 
 
 def _cldr(table: str) -> Mapping[str, str]:
-    from babel.core import get_global  # noqa: PLC0415 - loads CLDR's data, 60 ms
-
     return get_global(table)  # type: ignore[arg-type]
 
 
@@ -212,7 +207,7 @@ def is_vertical(script: str) -> bool:
     return script in _VERTICAL
 
 
-def scripts_written_with(script: str) -> frozenset[str]:
+def _scripts_written_with(script: str) -> frozenset[str]:
     """Return a script and those that its words also have: Kana and Han with Hiragana."""
     return frozenset({script, *_WRITTEN_WITH.get(script, ())})
 
@@ -342,7 +337,7 @@ def tag_of_words(tag: str, texts: Iterable[str], mark: Mark, report: Report) -> 
 
 
 def _is_in_other_script(script: str, letters: dict[str, int]) -> bool:
-    own = sum(letters.get(code, 0) for code in scripts_written_with(script))
+    own = sum(letters.get(code, 0) for code in _scripts_written_with(script))
     return own < _SHARE_OF_OTHER_SCRIPTS * sum(letters.values())
 
 

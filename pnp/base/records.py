@@ -93,13 +93,13 @@ def _with_slots(cls: type[T], *, eq: bool, kw_only: bool, guarded: bool) -> type
 class _Declared:
     """What the source says of a field: its annotation; its default, a `Field` or nothing; whether it is given by name."""
 
-    __slots__ = ("annotation", "keyword", "said")
+    __slots__ = ("annotation", "default", "keyword")
 
-    def __init__(self, annotation: object, said: Any, kw_only: bool) -> None:  # noqa: ANN401, FBT001
+    def __init__(self, annotation: object, default: Any, kw_only: bool) -> None:  # noqa: ANN401, FBT001
         self.annotation = annotation
-        self.said = said
+        self.default = default
         self.keyword = kw_only
-        if isinstance(said, Field) and (said.kw_only is True or not said.init):
+        if isinstance(default, Field) and (default.kw_only is True or not default.init):
             self.keyword = True
 
 
@@ -131,7 +131,7 @@ def _write_init(cls: type) -> Callable[..., None]:
     guarded = vars(cls)["__guarded__"]
     known: dict[str, Any] = {"_missing": MISSING}
     for name, one in _declared_fields(cls).items():
-        said: Field[Any] = one.said if isinstance(one.said, Field) else field(default=one.said)
+        said: Field[Any] = one.default if isinstance(one.default, Field) else field(default=one.default)
         known |= {f"_set_{name}": getattr(cls, name).__set__, f"_default_{name}": said.default}
         value, default = name if said.init else f"_default_{name}", f"=_default_{name}"
         if said.default_factory is not MISSING:
@@ -150,14 +150,12 @@ def _write_init(cls: type) -> Callable[..., None]:
 
 
 def _write_eq(cls: type) -> Callable[..., bool]:
-    """Write `__eq__`: equal if of one class and with equal fields."""
     one, other = _compared_values(cls, "self"), _compared_values(cls, "other")
     lines = ["if other.__class__ is self.__class__:", f"  return {one} == {other}", "return NotImplemented"]
     return _compile_method(cls, "__eq__(self, other)", lines, {})
 
 
 def _write_hash(cls: type) -> Callable[..., int]:
-    """Write `__hash__`: of the fields that are compared."""
     return _compile_method(cls, "__hash__(self)", [f"return hash({_compared_values(cls, 'self')})"], {})
 
 
@@ -169,7 +167,6 @@ def _write_getstate(cls: type) -> Callable[..., tuple[Any, ...]]:
 
 
 def _write_setstate(cls: type) -> Callable[..., None]:
-    """Write `__setstate__`, which takes them."""
     names = list(_declared_fields(cls))
     known = {f"_set_{name}": getattr(cls, name).__set__ for name in names}
     lines = [f"{''.join(f'{name}, ' for name in names)}= state", *(f"_set_{name}(self, {name})" for name in names)]
@@ -177,13 +174,13 @@ def _write_setstate(cls: type) -> Callable[..., None]:
 
 
 def _compared_values(cls: type, of: str) -> str:
-    """Return the expression of the tuple of fields that are compared."""
-    compared = [name for name, one in _declared_fields(cls).items() if not isinstance(one.said, Field) or one.said.compare]
+    compared = [
+        name for name, one in _declared_fields(cls).items() if not isinstance(one.default, Field) or one.default.compare
+    ]
     return f"({''.join(f'{of}.{name}, ' for name in compared)})"
 
 
 def _compile_method(cls: type, head: str, lines: list[str], known: dict[str, Any]) -> Callable[..., Any]:
-    """Compile a method from its lines."""
     body = "".join(f" {line}\n" for line in lines)
     name = head.partition("(")[0]
     # compiled first: after Ctrl-C in `exec` of a text, Python ends with a signal, whoever catches the interruption
@@ -195,9 +192,8 @@ def _compile_method(cls: type, head: str, lines: list[str], known: dict[str, Any
 
 
 def _dataclass_fields(cls: type) -> dict[str, Field[Any]]:
-    """Make what dataclasses know of a class, by a dataclass with the same fields."""
     given = _declared_fields(cls)
-    members: dict[str, Any] = {name: one.said for name, one in given.items() if one.said is not MISSING}
+    members: dict[str, Any] = {name: one.default for name, one in given.items() if one.default is not MISSING}
     members["__annotations__"] = {name: one.annotation for name, one in given.items()}
     members["__doc__"] = cls.__doc__ or cls.__name__
     twin: Any = dataclass(init=False, repr=False, eq=False)(type(cls.__name__, (), members | {"__module__": cls.__module__}))
@@ -206,14 +202,15 @@ def _dataclass_fields(cls: type) -> dict[str, Field[Any]]:
 
 
 def _dataclass_params(cls: type) -> object:
-    """Make what a dataclass below this class asks of it: whether it is frozen."""
     twin: Any = dataclass(frozen=True, init=False, repr=False, eq=False)(type(cls.__name__, (), {"__doc__": cls.__name__}))
     return twin.__dataclass_params__
 
 
 @recursive_repr("...")
 def _repr(self: object) -> str:
-    shown = (name for name, one in _declared_fields(type(self)).items() if not isinstance(one.said, Field) or one.said.repr)
+    shown = (
+        name for name, one in _declared_fields(type(self)).items() if not isinstance(one.default, Field) or one.default.repr
+    )
     return f"{type(self).__qualname__}({', '.join(f'{name}={getattr(self, name)!r}' for name in shown)})"
 
 

@@ -91,7 +91,8 @@ class Workshop:
 
     def keep_entries(self, jobs: int) -> None:
         """Keep the entries of decks that were read for later runs; many of them while the build goes on."""
-        self.background.send(self.files.cards.keep, jobs if self.disk and self.files.cards.new >= _ENTRIES_WORTH_A_COPY else 1)
+        jobs = jobs if self.disk and self.files.cards.new_count >= _ENTRIES_WORTH_A_COPY else 1
+        self.background.send(self.files.cards.store, jobs)
 
     def typesetter(self, fonts: FontBook, locale: str) -> Typesetter:
         """Return the typesetter for these fonts and language; the least recently used one is dropped."""

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Final, TypeAlias, cast
 from pnp.base.records import frozen
 from pnp.base.suggestions import did_you_mean
 from pnp.load.kinds.compound import RecordKind
-from pnp.load.kinds.kind import Kind
+from pnp.load.kinds.kind import Fields, Kind, Schema, ValueReader
 from pnp.load.kinds.simple import ANY_SCALAR, EnumKind, FlagKind, TextKind
-from pnp.load.yaml.nodes import List, Map, Scalar, read_number
+from pnp.load.yaml.nodes import List, Map, Node, Scalar, read_number
 from pnp.model.fields import Message
 from pnp.model.game import ConstantReference
 
@@ -22,8 +22,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
     from pnp.base.diagnostics import Mark
-    from pnp.load.kinds.kind import Fields, Schema, ValueReader
-    from pnp.load.yaml.nodes import Node
 
 
 CARDS_WORD: Final = "cards"
@@ -59,7 +57,7 @@ def _constant_reference(node: Node) -> ConstantReference:
 
 
 @frozen(kw_only=True)
-class ExpectedNumberKind(Kind):
+class _ExpectedNumberKind(Kind):
     """A number or the name of a constant that is one; with `cards`, also the word that stands for the cards themselves."""
 
     name = "number or constant"
@@ -79,7 +77,6 @@ class ExpectedNumberKind(Kind):
         return found
 
     def shape(self) -> Schema:
-        """A number, a constant, or `cards`."""
         return (
             {"anyOf": [{"const": CARDS_WORD}, {"$ref": "#/definitions/number"}]}
             if self.cards
@@ -87,12 +84,11 @@ class ExpectedNumberKind(Kind):
         )
 
     def definitions(self) -> dict[str, Schema]:
-        """Return what may stand for a number."""
         return {"number": {"anyOf": [{"type": "number"}, {"$ref": "#/definitions/constant"}]}, "constant": _CONSTANT_SCHEMA}
 
 
 @frozen(kw_only=True)
-class WordsKind(Kind):
+class _WordsKind(Kind):
     """A list of words or the name of a constant that is one; one word alone too where it is `single`."""
 
     name = "words or constant"
@@ -111,12 +107,10 @@ class WordsKind(Kind):
         return None
 
     def shape(self) -> Schema:
-        """Words, or a constant."""
         words: Schema = {"$ref": "#/definitions/words"}
         return {"anyOf": [{"type": ANY_SCALAR}, words]} if self.single else words
 
     def definitions(self) -> dict[str, Schema]:
-        """Return what may stand for a list of words."""
         some: Schema = {"type": "array", "items": {"type": ANY_SCALAR}, "minItems": 1}
         return {"words": {"anyOf": [some, {"$ref": "#/definitions/constant"}]}, "constant": _CONSTANT_SCHEMA}
 
@@ -144,13 +138,12 @@ class FieldPathKind(Kind):
 
 
 @frozen(kw_only=True)
-class FieldPairKind(Kind):
+class _FieldPairKind(Kind):
     """Two fields, each with or without its deck: `[tiles/row, quests/regions.row]`."""
 
     name = "two fields"
 
     def read(self, node: Node, id_: str, name: str, values: ValueReader) -> tuple[Message, ...] | None:
-        """Read both paths."""
         if not isinstance(node, List) or len(node.items) != len(("one", "other")):
             values.faults.wrong_kind(name, "a list of two fields (`deck/field`)", node)
             return None
@@ -159,7 +152,6 @@ class FieldPairKind(Kind):
         return paths if len(paths) == len(found) else None
 
     def shape(self) -> Schema:
-        """Two words."""
         return {"type": "array", "items": FieldPathKind().shape(), "minItems": 2, "maxItems": 2}
 
 
@@ -184,13 +176,12 @@ class DeckNamesKind(Kind):
 
 
 @frozen(kw_only=True)
-class PerCardKind(Kind):
+class _PerCardKind(Kind):
     """The word `card`, after which each card is measured by itself."""
 
     name = "word"
 
     def read(self, node: Node, id_: str, name: str, values: ValueReader) -> bool | None:
-        """Read the word."""
         del id_
         if isinstance(node, Scalar) and node.value == _PER_CARD:
             return True
@@ -198,19 +189,17 @@ class PerCardKind(Kind):
         return None
 
     def shape(self) -> Schema:
-        """The word."""
         return {"const": _PER_CARD}
 
     def words(self) -> tuple[str, ...]:
-        """Return the word."""
         return (_PER_CARD,)
 
 
 _CONDITION_FIELDS: Fields = {
-    "min": ExpectedNumberKind(required=False, note="the smallest number that it may be"),
-    "max": ExpectedNumberKind(required=False, note="the greatest number that it may be"),
-    "with": WordsKind(required=False, single=True, note="words that all occur in its grid, list or mapping"),
-    "without": WordsKind(required=False, single=True, note="words that do not occur there"),
+    "min": _ExpectedNumberKind(required=False, note="the smallest number that it may be"),
+    "max": _ExpectedNumberKind(required=False, note="the greatest number that it may be"),
+    "with": _WordsKind(required=False, single=True, note="words that all occur in its grid, list or mapping"),
+    "without": _WordsKind(required=False, single=True, note="words that do not occur there"),
 }
 
 
@@ -251,7 +240,7 @@ class WhereKind(Kind):
         if isinstance(node, Map) and not names_constant(node):
             said = values.fields(_CONDITION_FIELDS, node, f"where/{key.value}")
             return WrittenCondition(path, None, cast("dict[str, object]", said))
-        return WrittenCondition(path, WordsKind(single=True).read(node, id_, key.value, values), {})
+        return WrittenCondition(path, _WordsKind(single=True).read(node, id_, key.value, values), {})
 
     def shape(self) -> Schema:
         """Fields by their paths."""
@@ -260,18 +249,17 @@ class WhereKind(Kind):
     def definitions(self) -> dict[str, Schema]:
         """Return those of conditions."""
         said: Schema = {"type": "object", "properties": {n: kind.schema() for n, kind in _CONDITION_FIELDS.items()}}
-        either = [WordsKind(single=True).shape(), said | {"additionalProperties": False}]
+        either = [_WordsKind(single=True).shape(), said | {"additionalProperties": False}]
         where: Schema = {"type": "object", "additionalProperties": {"anyOf": either}}
         return {"where": where} | {n: schema for kind in _CONDITION_FIELDS.values() for n, schema in kind.definitions().items()}
 
     def parts(self) -> Iterator[tuple[str, Kind]]:
         """Yield a condition's parts, and the values that it may be."""
-        yield "<field>", WordsKind(required=False, single=True, note="a value or values, of which a card has one")
+        yield "<field>", _WordsKind(required=False, single=True, note="a value or values, of which a card has one")
         yield from ((f"<field>.{name}", kind) for name, kind in _CONDITION_FIELDS.items())
 
 
 def _format_where(node: Node) -> str:
-    """Write a `where` as it would stand on one line."""
     if isinstance(node, Map) and names_constant(node):
         return f"is `{_RULES_PREFIX}{_constant_reference(node).name}`"
     if isinstance(node, Map):
@@ -292,20 +280,20 @@ SYMMETRIES: Final[Mapping[str, Callable[[GridCell, int, int], GridCell]]] = {
 """Where a cell of a grid with so many rows and columns comes to lie, for each symmetry."""
 
 _BOUND_FIELDS: Fields = {
-    "equals": ExpectedNumberKind(required=False, note="the number that it must be"),
-    "min": ExpectedNumberKind(required=False, note="the smallest number that it may be"),
-    "max": ExpectedNumberKind(required=False, note="the greatest number that it may be"),
+    "equals": _ExpectedNumberKind(required=False, note="the number that it must be"),
+    "min": _ExpectedNumberKind(required=False, note="the smallest number that it may be"),
+    "max": _ExpectedNumberKind(required=False, note="the greatest number that it may be"),
 }
-_PER_FIELDS: Fields = {"per": PerCardKind(required=False, note="card: on each card instead of on all together")}
+_PER_FIELDS: Fields = {"per": _PerCardKind(required=False, note="card: on each card instead of on all together")}
 _EACH_FIELDS: Fields = {
-    "in": WordsKind(required=False, note="the only values that may occur"),
-    "once": WordsKind(required=False, note="the values that occur once each, and no others"),
+    "in": _WordsKind(required=False, note="the only values that may occur"),
+    "once": _WordsKind(required=False, note="the values that occur once each, and no others"),
     "unique": FlagKind(required=False, note="whether no value may occur twice"),
 }
-_OF_FIELDS: Fields = {"of": WordsKind(required=False, single=True, note="the words whose cells are counted or connected")}
+_OF_FIELDS: Fields = {"of": _WordsKind(required=False, single=True, note="the words whose cells are counted or connected")}
 _GRID_FIELDS: Fields = {
     "symmetric": EnumKind(choices=tuple(SYMMETRIES), required=False, note="how its cells repeat, on each card"),
-    "beside": WordsKind(required=False, single=True, note="words that each cell holds or shares a side with, on each card"),
+    "beside": _WordsKind(required=False, single=True, note="words that each cell holds or shares a side with, on each card"),
     "connected": FlagKind(required=False, note="whether the cells with `of` hang together by their sides, on each card"),
 }
 _ALONG_FIELDS: Fields = {
@@ -322,11 +310,11 @@ _CHECK_FIELDS: Mapping[str, Fields] = {
     "same": {},
 }
 _MEASURE_FIELDS: Fields = {
-    "count": ExpectedNumberKind(cards=True, note="the number of cards: `cards`, or for short the number itself"),
+    "count": _ExpectedNumberKind(cards=True, note="the number of cards: `cards`, or for short the number itself"),
     "sum": FieldPathKind(note="the sum of a number field"),
     "each": FieldPathKind(note="every value of a field"),
     "cells": FieldPathKind(note="the cells of a grid: how many hold a word, how they lie"),
-    "same": FieldPairKind(note="two fields (`deck/field`) that have the same values in any order"),
+    "same": _FieldPairKind(note="two fields (`deck/field`) that have the same values in any order"),
 }
 _SELECTION_FIELDS: Fields = {
     "where": WhereKind(required=False, note="the cards that it is about, by the values of their fields"),
@@ -342,12 +330,10 @@ GAME_MEASURES = ("same",)
 
 
 def _check_names(measure: str) -> tuple[str, ...]:
-    """Return the entries of which an assertion needs one to say anything."""
     return tuple(name for name in _CHECK_FIELDS[measure] if name not in {*_OF_FIELDS, *_ALONG_FIELDS, *_PER_FIELDS})
 
 
 def _checks_something_schema(measure: str) -> Schema:
-    """The JSON Schema of `WrittenAssertion.checks_something`."""
     needs = {name: ["of"] for name in _CHECKS_OF_CELLS} if measure == "cells" else {}
     needed: list[object] = [{"required": [check, *needs.get(check, [])]} for check in _check_names(measure)]
     if measure == "count":
@@ -401,7 +387,7 @@ class AssertionKind(Kind):
         known = self.measures()
         measures = [key for key in node.entries if key in known]
         if len(measures) != 1:
-            self._report(node, measures, values)
+            self._report_measures(node, measures, values)
             return None
         measure, before = measures[0], values.faults.count
         written = WrittenAssertion(measure, values.fields(known[measure].fields, node, f"{id_}/{measure}"), node.mark)
@@ -413,7 +399,7 @@ class AssertionKind(Kind):
             values.faults.add("bad-assertion", "the assertion does not say which `cells`", node.mark, hint="add `of`")
         return written
 
-    def _report(self, node: Map, measures: list[str], values: ValueReader) -> None:
+    def _report_measures(self, node: Map, measures: list[str], values: ValueReader) -> None:
         others = [key for key in node.entries if key in GAME_MEASURES]
         if others and not measures:
             message = f"`{others[0]}` compares decks, which only an assertion of `game.yaml` can"

@@ -12,26 +12,20 @@ from typing import TYPE_CHECKING
 from pnp.base.records import frozen
 from pnp.base.suggestions import did_you_mean
 from pnp.base.units import plain_sum
-from pnp.load.assertion_kinds import WrittenWhere
+from pnp.load.assertion_kinds import WrittenAssertion, WrittenCondition, WrittenWhere
 from pnp.load.kinds.compound import ALL_NAMES, RecordKind
-from pnp.load.kinds.declaration import KINDS
-from pnp.load.kinds.kind import UnknownStepError
+from pnp.load.kinds.declaration import KINDS, DeclaredType
+from pnp.load.kinds.kind import Kind, UnknownStepError
 from pnp.load.kinds.simple import TextKind
 from pnp.load.notation.expressions import KIND_PREFIX
-from pnp.load.yaml.nodes import format_number
-from pnp.model.fields import Grid, Message, Record, Ref
-from pnp.model.game import ConstantReference, marks_of_constants
+from pnp.load.yaml.nodes import FileFaults, format_number
+from pnp.model.fields import Grid, Message, Record, Ref, Value
+from pnp.model.game import Card, Constant, ConstantReference, Deck, UnreadNames, marks_of_constants
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from pnp.base.diagnostics import Mark, Report
-    from pnp.load.assertion_kinds import WrittenAssertion, WrittenCondition
-    from pnp.load.kinds.declaration import DeclaredType
-    from pnp.load.kinds.kind import Kind
-    from pnp.load.yaml.nodes import FileFaults
-    from pnp.model.fields import Value
-    from pnp.model.game import Card, Constant, Deck, UnreadNames
 
 
 _BOUNDS = ("equals", "min", "max")
@@ -69,16 +63,16 @@ class AssertionReader:
         self._decks = decks
         self._scope = scope
         self._faults = faults
-        self._expected = ExpectedReader(scope, faults)
+        self._expected = _ExpectedReader(scope, faults)
 
-    def assertion(self, written: WrittenAssertion) -> Assertion | None:
+    def resolve(self, written: WrittenAssertion) -> Assertion | None:
         """Return an assertion that can be checked; None if something of it is missing, which is reported."""
         before, values = self._faults.count, written.values
-        self._decks = self._chosen(values.get("deck"))
+        self._decks = self._choose_decks(values.get("deck"))
         bounds = {name: n for name in _BOUNDS if (n := self._expected.number(values.get(name))) is not None}
         if written.measure == "count" and (number := self._expected.number(values["count"])):
             bounds["equals"] = number
-        paths, kinds, selections = self._subject(written, self._selection(values))
+        paths, kinds, selections = self._find_subject(written, self._selection(values))
         assertion = Assertion(
             written.measure,
             paths,
@@ -89,38 +83,39 @@ class AssertionReader:
             once=self._words(values.get("once")),
             unique=bool(values.get("unique")),
             per_card=values.get("per") is not None,
-            words=self._choices("of", values.get("of"), kinds),
+            words=self._check_choices("of", values.get("of"), kinds),
             symmetry=str(values.get("symmetric") or ""),
-            beside=self._choices("beside", values.get("beside"), kinds),
+            beside=self._check_choices("beside", values.get("beside"), kinds),
             connected=bool(values.get("connected")),
-            along=self._lines(values.get("along")),
+            along=self._lines_path(values.get("along")),
             note=str(values["note"] or ""),
         )
         return assertion if self._faults.count == before else None
 
-    def _chosen(self, names: object) -> tuple[Deck, ...]:
+    def _choose_decks(self, names: object) -> tuple[Deck, ...]:
         """Return the decks under `deck:`, each once; without it, all decks that the assertion can be about."""
         if not isinstance(names, tuple):
             return self._decks
-        found = (deck for name in names for deck in self._named(name.source, name.mark))
+        found = (deck for name in names for deck in self._find_decks(name.source, name.mark))
         return tuple({deck.name: deck for deck in found}.values())
 
-    def _named(self, name: str, mark: Mark) -> tuple[Deck, ...]:
-        """Return the deck of that name, or all decks of a kind: `kind.token`."""
+    def _find_decks(self, name: str, mark: Mark) -> tuple[Deck, ...]:
         found = tuple(deck for deck in self._decks if name in (deck.name, f"{KIND_PREFIX}{deck.kind}"))
         if not found:
             known = dict.fromkeys(known for deck in self._decks for known in (deck.name, f"{KIND_PREFIX}{deck.kind}"))
             self._faults.add("unknown-deck", f"no deck `{name}`", mark, hint=did_you_mean(name, known))
         return found
 
-    def _subject(self, written: WrittenAssertion, base: Selection) -> tuple[tuple[str, ...], list[Kind], tuple[Selection, ...]]:
+    def _find_subject(
+        self, written: WrittenAssertion, base: Selection
+    ) -> tuple[tuple[str, ...], list[Kind], tuple[Selection, ...]]:
         """Return the paths that are measured, the kinds that they lead to, and the cards that they are measured on."""
         subject = written.values[written.measure]
         if written.measure == "same":
-            return self._pair(subject if isinstance(subject, tuple) else (), base)
+            return self._find_pair(subject if isinstance(subject, tuple) else (), base)
         if not isinstance(subject, Message):
             return (), [], (base,)
-        kinds = self._kinds(subject.source, subject.mark, self._decks)
+        kinds = self._find_kinds(subject.source, subject.mark, self._decks)
         wanted = [name for name, kind in KINDS.items() if kind.measure == written.measure]
         for kind in kinds:
             if wanted and kind.measure != written.measure:
@@ -129,35 +124,35 @@ class AssertionReader:
                 self._faults.add("bad-assertion", message, subject.mark)
         return (subject.source,), kinds, (base,)
 
-    def _lines(self, written: object) -> str:
-        """Return the path of the lists of cells that are lines; empty without one."""
+    def _lines_path(self, written: object) -> str:
         if not isinstance(written, Message):
             return ""
-        for kind in self._kinds(written.source, written.mark, self._decks):
+        for kind in self._find_kinds(written.source, written.mark, self._decks):
             if not isinstance(kind, TextKind):
                 message = f"`along` needs lists of texts, found `{kind.name}`"
                 self._faults.add("bad-assertion", message, written.mark)
         return written.source
 
-    def _pair(self, subject: tuple[Message, ...], base: Selection) -> tuple[tuple[str, ...], list[Kind], tuple[Selection, ...]]:
+    def _find_pair(
+        self, subject: tuple[Message, ...], base: Selection
+    ) -> tuple[tuple[str, ...], list[Kind], tuple[Selection, ...]]:
         """Find both fields of `same: [deck/path, deck/path]`; a path without a deck refers to all decks."""
         paths, selections = [], []
         for item in subject:
             name, slash, path = item.source.rpartition("/")
-            decks = self._named(name, item.mark) if slash else self._decks
+            decks = self._find_decks(name, item.mark) if slash else self._decks
             if not decks:
                 continue
-            self._kinds(path or item.source, item.mark, decks)
+            self._find_kinds(path or item.source, item.mark, decks)
             paths.append(path)
             selections.append(Selection(decks, base.where, base.copies, base.wording))
         return tuple(paths), [], tuple(selections)
 
-    def _kinds(self, path: str, mark: Mark, decks: tuple[Deck, ...]) -> list[Kind]:
-        """Find the kind of a path in every type of the decks, or report the step that does not exist."""
+    def _find_kinds(self, path: str, mark: Mark, decks: tuple[Deck, ...]) -> list[Kind]:
         kinds = []
         for type_name in dict.fromkeys(deck.type for deck in decks):
             try:
-                kinds.append(kind_at(path, self._scope.types[type_name], self._scope.types))
+                kinds.append(_kind_at(path, self._scope.types[type_name], self._scope.types))
             except UnknownStepError as error:
                 if error.step in self._scope.broken:
                     self._faults.count += 1  # so that the assertion is left out
@@ -174,18 +169,17 @@ class AssertionReader:
 
     def _condition(self, written: WrittenCondition) -> Condition:
         path, said = written.path.source, written.said
-        kinds = self._kinds(path, written.path.mark, self._decks)
+        kinds = self._find_kinds(path, written.path.mark, self._decks)
         low, high = (self._expected.number(said.get(name)) for name in ("min", "max"))
         any_of, holding, without = (
-            self._choices(path, words, kinds) for words in (written.any_of, said.get("with"), said.get("without"))
+            self._check_choices(path, words, kinds) for words in (written.any_of, said.get("with"), said.get("without"))
         )
         return Condition(path, any_of, low.value if low else None, high.value if high else None, holding, without)
 
     def _words(self, written: object) -> tuple[str, ...]:
         return tuple(word for word, _ in self._expected.words(written))
 
-    def _choices(self, name: str, written: object, kinds: list[Kind]) -> tuple[str, ...]:
-        """Look words up and check them against what the field can be."""
+    def _check_choices(self, name: str, written: object, kinds: list[Kind]) -> tuple[str, ...]:
         known = {choice for kind in kinds for choice in kind.words()}
         words = self._expected.words(written)
         for word, mark in words:
@@ -204,7 +198,7 @@ class ExpectedNumber:
     constant: str = ""
 
 
-class ExpectedReader:
+class _ExpectedReader:
     """Looks up what an assertion expects: constants by their names; one that is not there is reported."""
 
     def __init__(self, scope: AssertionScope, faults: FileFaults) -> None:
@@ -215,7 +209,7 @@ class ExpectedReader:
         """Return a number, or the constant that has it as its value."""
         if isinstance(written, float):
             return ExpectedNumber(written, format_number(written))
-        value = self._value(written) if isinstance(written, ConstantReference) else None
+        value = self._constant_value(written) if isinstance(written, ConstantReference) else None
         if value is None or not isinstance(written, ConstantReference):
             return None
         rule = f"rules.{written.name}"
@@ -232,12 +226,12 @@ class ExpectedReader:
     def words(self, written: object) -> tuple[tuple[str, Mark], ...]:
         """Return words with their places; those of a constant are where its name is."""
         if isinstance(written, ConstantReference):
-            value = self._value(written)
+            value = self._constant_value(written)
             values = value if isinstance(value, tuple) else () if value is None else (value,)
             return tuple((display_value(v), written.mark) for v in values)
         return tuple((m.source, m.mark) for m in written if isinstance(m, Message)) if isinstance(written, tuple) else ()
 
-    def _value(self, reference: ConstantReference) -> Value:
+    def _constant_value(self, reference: ConstantReference) -> Value:
         constant = self._scope.rules.get(reference.name)
         if constant is None and self._scope.unread.covers(f"rules.{reference.name}"):
             self._faults.count += 1  # reported where it stands
@@ -368,7 +362,7 @@ class FaultyCardError(Exception):
     """A reference leads to a card that was left out because of a fault of its own."""
 
 
-def kind_at(path: str, type_: DeclaredType, types: Mapping[str, DeclaredType]) -> Kind:
+def _kind_at(path: str, type_: DeclaredType, types: Mapping[str, DeclaredType]) -> Kind:
     """Return the kind that a path leads to, through lists and references. Raises UnknownStepError."""
     fields = {name: other.fields for name, other in types.items()}
     kind: Kind = RecordKind(fields=type_.fields)

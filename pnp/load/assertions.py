@@ -13,24 +13,31 @@ from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from pnp.base.diagnostics import Diagnostic, Distance, column_letters
+from pnp.base.diagnostics import Diagnostic, Distance, Mark, column_letters
 from pnp.base.records import frozen
-from pnp.load import assertion_reader
-from pnp.load.assertion_kinds import SYMMETRIES, GridCell
-from pnp.load.assertion_reader import FaultyCardError, display_value, values_at
+from pnp.load.assertion_kinds import SYMMETRIES, AssertionKind, GridCell
+from pnp.load.assertion_reader import (
+    Assertion,
+    AssertionReader,
+    AssertionScope,
+    ExpectedNumber,
+    FaultyCardError,
+    count_cards,
+    count_cells,
+    display_value,
+    field_values,
+    sum_of_field,
+    sum_on_card,
+    values_at,
+)
 from pnp.load.kinds.kind import ValueReader
 from pnp.load.rules import assertion_references
-from pnp.load.yaml.nodes import FileFaults, List, format_number
+from pnp.load.yaml.nodes import FileFaults, List, Node, format_number
 from pnp.model.fields import Grid, Record
-from pnp.model.game import format_value, marks_of_constants
+from pnp.model.game import Card, Constant, Deck, format_value, marks_of_constants
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-
-    from pnp.base.diagnostics import Mark
-    from pnp.load.assertion_reader import Assertion, AssertionScope, ExpectedNumber
-    from pnp.load.yaml.nodes import Node
-    from pnp.model.game import Card, Constant, Deck
 
 
 class Assertions:
@@ -39,7 +46,7 @@ class Assertions:
     def __init__(self, scope: AssertionScope) -> None:
         self._scope = scope
         self._failures: list[Failure] = []
-        self._held: list[str] = []
+        self._confirmed_constants: list[str] = []
 
     def check(self, node: Node | None, decks: tuple[Deck, ...], *, of_game: bool = False) -> None:
         """Check a list of assertions about `decks`; what cannot be checked is reported at once."""
@@ -49,33 +56,32 @@ class Assertions:
         if not isinstance(node, List):
             faults.wrong_kind("assert", "a list of assertions", node)
             return
-        from pnp.load.assertion_kinds import AssertionKind  # noqa: PLC0415 - only for a game with assertions
-        from pnp.load.assertion_reader import AssertionReader  # noqa: PLC0415 - only for a game with assertions
-
         kind, values = AssertionKind(of_game=of_game), ValueReader(Path(), Path(), faults)
         for item in node.items:
             before = faults.count
             written = kind.read(item, "assert", "assert", values)
-            assertion = AssertionReader(decks, self._scope, faults).assertion(written) if written else None
+            assertion = AssertionReader(decks, self._scope, faults).resolve(written) if written else None
             if assertion is None or faults.count != before:
                 continue
             names = tuple(dict.fromkeys(reference.name for reference in assertion_references(item)))
-            self._judge(replace(assertion, names=names, about=marks_of_constants(self._scope.rules, names)))
+            self._check_assertion(replace(assertion, names=names, about=marks_of_constants(self._scope.rules, names)))
 
-    def _judge(self, assertion: Assertion) -> None:
+    def _check_assertion(self, assertion: Assertion) -> None:
 
         try:
-            failures = find_failures(assertion, self._scope)
+            failures = _find_failures(assertion, self._scope)
         except FaultyCardError:  # the error in that card has been reported
             return
         self._failures += failures
         wanted = assertion.bounds.get("equals")
         if not failures and (wanted or assertion.once):
-            self._held += [wanted.constant] if wanted and wanted.constant else assertion.names if assertion.once else []
+            self._confirmed_constants += (
+                [wanted.constant] if wanted and wanted.constant else assertion.names if assertion.once else []
+            )
 
     def report(self) -> set[str]:
         """Report those that do not hold as `load/assertion`, one for each cause; return the constants that are refused."""
-        causes = FailureCauses(self._failures, self._held, self._scope.rules)
+        causes = _FailureCauses(self._failures, self._confirmed_constants, self._scope.rules)
         for finding in causes.findings():
             self._scope.report.add(finding)
         return causes.refused
@@ -98,7 +104,7 @@ class _MissedBounds(NamedTuple):
     constants: tuple[str, ...]
 
 
-def find_failures(assertion: Assertion, scope: AssertionScope) -> list[Failure]:
+def _find_failures(assertion: Assertion, scope: AssertionScope) -> list[Failure]:
     """Return what does not hold of an assertion, in words. Raises FaultyCardError for a card that was left out."""
     judges = {"count": _check_count, "sum": _check_sum, "each": _check_each, "cells": _check_cells, "same": _check_same}
     return list(judges[assertion.measure](assertion, scope))
@@ -124,7 +130,6 @@ def _make_failure(  # noqa: PLR0913  (all that is known of it, each part by its 
 
 
 def _find_missed_bounds(value: float, bounds: Iterable[tuple[str, ExpectedNumber]]) -> _MissedBounds | None:
-    """Word what was expected of a number that is out of bounds; None if it is within them."""
     missed = [
         (f"{_BOUND_WORDING[name]}{n.wording}", n.constant) for name, n in bounds if not _BOUND_HOLDS[name](value, n.value)
     ]
@@ -137,7 +142,7 @@ def _find_missed_bounds(value: float, bounds: Iterable[tuple[str, ExpectedNumber
 
 def _check_count(assertion: Assertion, scope: AssertionScope) -> Iterator[Failure]:
     (selection,) = assertion.selections
-    value = assertion_reader.count_cards(selection, scope)
+    value = count_cards(selection, scope)
     expected = _find_missed_bounds(value, assertion.bounds.items())
     if expected:
         copies = ", copies included," if selection.copies else ""
@@ -148,11 +153,9 @@ def _check_count(assertion: Assertion, scope: AssertionScope) -> Iterator[Failur
 def _check_sum(assertion: Assertion, scope: AssertionScope) -> Iterator[Failure]:
     (selection,), (path,) = assertion.selections, assertion.paths
     if assertion.per_card:
-        yield from _check_per_card(
-            assertion, scope, f"the sum of `{path}`", lambda card: assertion_reader.sum_on_card(path, card, scope)
-        )
+        yield from _check_per_card(assertion, scope, f"the sum of `{path}`", lambda card: sum_on_card(path, card, scope))
         return
-    value = assertion_reader.sum_of_field(path, selection, scope)
+    value = sum_of_field(path, selection, scope)
     expected = _find_missed_bounds(value, assertion.bounds.items())
     if expected:
         copies = " over all copies" if selection.copies else ""
@@ -161,7 +164,7 @@ def _check_sum(assertion: Assertion, scope: AssertionScope) -> Iterator[Failure]
 
 
 def _check_cells(assertion: Assertion, scope: AssertionScope) -> Iterator[Failure]:
-    for card, message in find_grid_faults(assertion, scope):
+    for card, message in _find_grid_faults(assertion, scope):
         yield _make_failure(assertion, message, [(f"`{card.id}`", card.mark)])
     if assertion.bounds:
         yield from _check_cell_count(assertion, scope)
@@ -171,12 +174,10 @@ def _check_cell_count(assertion: Assertion, scope: AssertionScope) -> Iterator[F
     (selection,), (path,) = assertion.selections, assertion.paths
     what = f"the number of {' or '.join(f'`{word}`' for word in assertion.words)} cells in `{path}`"
     if assertion.per_card:
-        yield from _check_per_card(
-            assertion, scope, what, lambda card: assertion_reader.count_cells(path, assertion.words, card, scope)
-        )
+        yield from _check_per_card(assertion, scope, what, lambda card: count_cells(path, assertion.words, card, scope))
         return
     cards = selection.cards(scope)
-    value = sum(selection.times(card) * assertion_reader.count_cells(path, assertion.words, card, scope) for card in cards)
+    value = sum(selection.times(card) * count_cells(path, assertion.words, card, scope) for card in cards)
     expected = _find_missed_bounds(value, assertion.bounds.items())
     if expected:
         message = f"{what}{selection.wording} is {value}, expected {expected.wording}"
@@ -202,13 +203,12 @@ def _check_per_card(
 
 
 def _is_partly_met(assertion: Assertion, wrong: int, found: int) -> bool:
-    """Return whether some cards have exactly the value that others miss."""
     return wrong < found and "equals" in assertion.bounds
 
 
 def _check_each(assertion: Assertion, scope: AssertionScope) -> Iterator[Failure]:
     (selection,), (path,) = assertion.selections, assertion.paths
-    values = assertion_reader.field_values(path, selection, scope)
+    values = field_values(path, selection, scope)
     wrong = []
     for value, card, mark in values:
         expected = _find_missed_bounds(value, assertion.bounds.items()) if isinstance(value, (int, float)) else None
@@ -226,7 +226,6 @@ def _check_each(assertion: Assertion, scope: AssertionScope) -> Iterator[Failure
 
 
 def _check_repeats(assertion: Assertion, values: list[tuple[str, Card, Mark]]) -> Iterator[Failure]:
-    """Check `once` and `unique`."""
     times = Counter(word for word, _, _ in values)
     path = assertion.paths[0]
     faults = []
@@ -250,10 +249,7 @@ def _check_repeats(assertion: Assertion, values: list[tuple[str, Card, Mark]]) -
 
 def _check_same(assertion: Assertion, scope: AssertionScope) -> Iterator[Failure]:
     pairs = zip(assertion.paths, assertion.selections, strict=True)
-    one, other = (
-        Counter(display_value(v) for v, _, _ in assertion_reader.field_values(path, selection, scope))
-        for path, selection in pairs
-    )
+    one, other = (Counter(display_value(v) for v, _, _ in field_values(path, selection, scope)) for path, selection in pairs)
     if one != other:
         decks = [f"{'+'.join(d.name for d in s.decks)}/{p}" for p, s in zip(assertion.paths, assertion.selections, strict=True)]
         left, right = ("" + ", ".join(sorted(c.elements())) or "nothing" for c in (one - other, other - one))
@@ -268,7 +264,7 @@ _SYMMETRY_WORDING = {
 }
 
 
-def find_grid_faults(assertion: Assertion, scope: AssertionScope) -> Iterator[tuple[Card, str]]:
+def _find_grid_faults(assertion: Assertion, scope: AssertionScope) -> Iterator[tuple[Card, str]]:
     """Yield what does not hold of the grids that an assertion is about, each with its card. Raises FaultyCardError."""
     (selection,), (path,) = assertion.selections, assertion.paths
     for card in selection.cards(scope):
@@ -281,38 +277,38 @@ def find_grid_faults(assertion: Assertion, scope: AssertionScope) -> Iterator[tu
 
 
 def _cell_faults(assertion: Assertion, grid: Grid, where: str) -> Iterator[str]:
-    pairs = find_asymmetries(grid, assertion.symmetry) if assertion.symmetry else []
+    pairs = _find_asymmetries(grid, assertion.symmetry) if assertion.symmetry else []
     if pairs:
         (row, column), (other_row, other_column) = pairs[0]
         one, other = f"`{grid[row][column]}`", f"`{grid[other_row][other_column]}`"
-        found = f"`{grid_cell_name((row, column))}` is {one} and `{grid_cell_name((other_row, other_column))}` is {other}"
+        found = f"`{_grid_cell_name((row, column))}` is {one} and `{_grid_cell_name((other_row, other_column))}` is {other}"
         more = f" ({len(pairs) - 1} more such pairs)" if len(pairs) > 1 else ""
         yield f"{where} is not the same {_SYMMETRY_WORDING[assertion.symmetry]}: {found}{more}"
-    strangers = find_isolated_cells(grid, assertion.beside) if assertion.beside else []
+    strangers = _find_isolated_cells(grid, assertion.beside) if assertion.beside else []
     if strangers:
-        yield f"cells of {where} neither are {_list_words(assertion.beside)} nor touch one: {list_cells(strangers)}"
+        yield f"cells of {where} neither are {_list_words(assertion.beside)} nor touch one: {_list_cells(strangers)}"
 
 
 def _connection_faults(assertion: Assertion, grid: Grid, card: Card, scope: AssertionScope) -> Iterator[str]:
     (path,) = assertion.paths
     what = f"the {_list_words(assertion.words)} cells in `{path}` of `{card.id}`"
     if not assertion.along:
-        parts = groups_by_sides(grid, assertion.words)
+        parts = _groups_by_sides(grid, assertion.words)
     else:
         try:
-            lines = lines_over_grid(grid, assertion.along, card, scope.cards)
+            lines = _lines_over_grid(grid, assertion.along, card, scope.cards)
         except BadLineError as error:
             yield f"a line of `{assertion.along}` over `{path}` of `{card.id}`: {error}"
             return
-        off, missed = find_line_mismatches(grid, assertion.words, lines)
+        off, missed = _find_line_mismatches(grid, assertion.words, lines)
         if off:
             words = _list_words(assertion.words)
-            yield f"lines of `{assertion.along}` run over cells of `{card.id}` that are not {words}: {list_cells(off)}"
+            yield f"lines of `{assertion.along}` run over cells of `{card.id}` that are not {words}: {_list_cells(off)}"
         if missed:
-            yield f"no line of `{assertion.along}` runs over some of {what}: {list_cells(missed)}"
-        parts = groups_by_lines(lines)
+            yield f"no line of `{assertion.along}` runs over some of {what}: {_list_cells(missed)}"
+        parts = _groups_by_lines(lines)
     if len(parts) > 1:
-        apart = ", ".join(list_cells(part) for part in parts[1:])
+        apart = ", ".join(_list_cells(part) for part in parts[1:])
         yield f"{what} do not hang together: {apart} lie apart"
 
 
@@ -327,27 +323,25 @@ class BadLineError(Exception):
     """A line over a grid has a stop that is no cell, or leaves the straight and the diagonal; the text says where."""
 
 
-def find_asymmetries(grid: Grid, symmetry: str) -> list[tuple[GridCell, GridCell]]:
+def _find_asymmetries(grid: Grid, symmetry: str) -> list[tuple[GridCell, GridCell]]:
     """Return the pairs of cells that should be alike and are not, each once."""
     image = SYMMETRIES[symmetry]
     pairs = [(cell, image(cell, len(grid), len(grid[0]))) for cell in _grid_cells(grid)]
     return [(one, other) for one, other in pairs if one < other and grid[one[0]][one[1]] != grid[other[0]][other[1]]]
 
 
-def find_isolated_cells(grid: Grid, words: Iterable[str]) -> list[GridCell]:
+def _find_isolated_cells(grid: Grid, words: Iterable[str]) -> list[GridCell]:
     """Return the cells that neither hold one of `words` nor share a side with a cell that does."""
     near = _cells_with_words(grid, words)
     return [cell for cell in _grid_cells(grid) if cell not in near and not any(other in near for other in _neighbours(cell))]
 
 
-def groups_by_sides(grid: Grid, words: Iterable[str]) -> list[list[GridCell]]:
-    """Return the groups of cells with `words` that hang together by their sides, the largest first."""
+def _groups_by_sides(grid: Grid, words: Iterable[str]) -> list[list[GridCell]]:
     cells = _cells_with_words(grid, words)
     return _connected_groups({cell: {other for other in _neighbours(cell) if other in cells} for cell in cells})
 
 
-def groups_by_lines(lines: Iterable[Sequence[GridCell]]) -> list[list[GridCell]]:
-    """Return the groups of cells that lines join, the largest first."""
+def _groups_by_lines(lines: Iterable[Sequence[GridCell]]) -> list[list[GridCell]]:
     joined: dict[GridCell, set[GridCell]] = {}
     for line in lines:
         for one, other in pairwise(line):
@@ -358,7 +352,7 @@ def groups_by_lines(lines: Iterable[Sequence[GridCell]]) -> list[list[GridCell]]
     return _connected_groups(joined)
 
 
-def lines_over_grid(grid: Grid, path: str, card: Card, cards: Mapping[str, Card]) -> list[list[GridCell]]:
+def _lines_over_grid(grid: Grid, path: str, card: Card, cards: Mapping[str, Card]) -> list[list[GridCell]]:
     """Return each line that a path leads to, as the cells that it runs over from stop to stop. Raises BadLineError."""
     before, _, last = path.rpartition(".")
     holders = values_at(before, card, cards) if before else [Record(card.values, card.mark)]
@@ -366,7 +360,7 @@ def lines_over_grid(grid: Grid, path: str, card: Card, cards: Mapping[str, Card]
     return [_cells_on_line(grid, [display_value(stop) for stop in stops]) for stops in found if isinstance(stops, tuple)]
 
 
-def find_line_mismatches(
+def _find_line_mismatches(
     grid: Grid, words: Iterable[str], lines: Iterable[Sequence[GridCell]]
 ) -> tuple[list[GridCell], list[GridCell]]:
     """Return the cells of lines that do not hold `words`, and the cells with `words` that no line runs over."""
@@ -374,13 +368,13 @@ def find_line_mismatches(
     return sorted(run - holding), sorted(holding - run)
 
 
-def list_cells(cells: Sequence[GridCell]) -> str:
+def _list_cells(cells: Sequence[GridCell]) -> str:
     """Return the names of some cells, by column and row: `C4, D4 and 7 more`."""
-    names = ", ".join(grid_cell_name(cell) for cell in cells[:_MOST_NAMED_CELLS])
+    names = ", ".join(_grid_cell_name(cell) for cell in cells[:_MOST_NAMED_CELLS])
     return f"{names} and {len(cells) - _MOST_NAMED_CELLS} more" if len(cells) > _MOST_NAMED_CELLS else names
 
 
-def grid_cell_name(cell: GridCell) -> str:
+def _grid_cell_name(cell: GridCell) -> str:
     """Return the name of a cell: `C4` is column 3, row 4, as in templates."""
     return f"{column_letters(cell[1] + 1)}{cell[0] + 1}"
 
@@ -414,7 +408,7 @@ def _connected_groups(joined: Mapping[GridCell, set[GridCell]]) -> list[list[Gri
 
 
 def _cells_on_line(grid: Grid, stops: Sequence[str]) -> list[GridCell]:
-    known = {grid_cell_name(cell): cell for cell in _grid_cells(grid)}
+    known = {_grid_cell_name(cell): cell for cell in _grid_cells(grid)}
     for stop in stops:
         if stop not in known:
             raise BadLineError(f"`{stop}` is none of its cells")
@@ -444,9 +438,9 @@ class Failure:
     assertion: Assertion
     message: str
     places: tuple[tuple[str, Mark], ...] = ()
-    missed: tuple[str, ...] = ()
-    repeated: frozenset[str] = frozenset()
-    partly: bool = False
+    missed_constants: tuple[str, ...] = ()
+    repeated_cards: frozenset[str] = frozenset()
+    is_partly_met: bool = False
     total: str = ""
 
     @property
@@ -469,24 +463,26 @@ class Failure:
 
         `copied`: these are cards that are equal in several fields.
         """
-        if self.repeated and self.repeated == first.repeated:
+        if self.repeated_cards and self.repeated_cards == first.repeated_cards:
             return True
         if self.is_total and (first.is_size or copied) and first.decks <= self.decks:
             return True
         one, other = self.assertion, first.assertion
         if (one.measure, one.paths, one.words, self.decks) != (other.measure, other.paths, other.words, first.decks):
             return False
-        return bool(self.missed) and (self.missed == first.missed or (self.is_total and not first.is_total))
+        return bool(self.missed_constants) and (
+            self.missed_constants == first.missed_constants or (self.is_total and not first.is_total)
+        )
 
 
-class FailureCauses:
+class _FailureCauses:
     """Finds the causes of all failures of a game. `held` are constants that other assertions compare with, and that agree."""
 
     def __init__(self, failures: Iterable[Failure], held: Iterable[str], rules: Mapping[str, Constant]) -> None:
         self._failures = list(failures)
         self._rules = rules
-        partly = (name for failure in self._failures if failure.partly for name in failure.missed)
-        self._held = {root for name in (*held, *partly) for root in self._sole(name)}
+        partly = (name for failure in self._failures if failure.is_partly_met for name in failure.missed_constants)
+        self._confirmed = {root for name in (*held, *partly) for root in self._only_root(name)}
         self.refused: set[str] = set()
         """The constants that were found to be causes."""
 
@@ -495,37 +491,37 @@ class FailureCauses:
         left = self._failures
         while (cause := self._constant_at_fault(left)) is not None:
             self.refused.add(cause)
-            yield self._about_constant(cause, [failure for failure in left if cause in self._roots(failure)])
-            left = [failure for failure in left if cause not in self._roots(failure)]
-        times = Counter(failure.repeated for failure in left if failure.repeated)
-        left.sort(key=lambda failure: (times[failure.repeated] < _SHARED_CAUSE_FAILURES, not failure.is_size))
+            yield self._constant_finding(cause, [failure for failure in left if cause in self._root_constants(failure)])
+            left = [failure for failure in left if cause not in self._root_constants(failure)]
+        times = Counter(failure.repeated_cards for failure in left if failure.repeated_cards)
+        left.sort(key=lambda failure: (times[failure.repeated_cards] < _SHARED_CAUSE_FAILURES, not failure.is_size))
         while left:
             first, *left = left
-            copied = times[first.repeated] >= _SHARED_CAUSE_FAILURES
+            copied = times[first.repeated_cards] >= _SHARED_CAUSE_FAILURES
             group = [failure for failure in left if failure.follows_from(first, copied=copied)]
-            yield self._about_cards(first, group)
+            yield self._cards_finding(first, group)
             left = [failure for failure in left if failure not in group]
 
-    def _roots(self, failure: Failure) -> set[str]:
-        return {root for name in failure.missed for root in self._roots_of(name)}
+    def _root_constants(self, failure: Failure) -> set[str]:
+        return {root for name in failure.missed_constants for root in self._roots_of_constant(name)}
 
-    def _roots_of(self, name: str) -> set[str]:
+    def _roots_of_constant(self, name: str) -> set[str]:
         """The constants that one follows from and that follow from no other; itself, if it follows from none."""
         constant = self._rules.get(name)
         if constant is None:
             return set()
         sources = constant.derivation.sources if constant.derivation else ()
-        return {root for source in sources for root in self._roots_of(source)} or {name}
+        return {root for source in sources for root in self._roots_of_constant(source)} or {name}
 
-    def _sole(self, name: str) -> set[str]:
-        roots = self._roots_of(name)
+    def _only_root(self, name: str) -> set[str]:
+        roots = self._roots_of_constant(name)
         return roots if len(roots) == 1 else set()
 
     def _constant_at_fault(self, failures: Collection[Failure]) -> str | None:
         """The constant that most failures have in common; it is the only one in one of them, and no assertion confirms it."""
         concerned: dict[str, list[Failure]] = {}
         for failure in failures:
-            for name in self._roots(failure):
+            for name in self._root_constants(failure):
                 concerned.setdefault(name, []).append(failure)
         sizes = [failure.decks for failure in failures if failure.is_size]
         likely = [
@@ -538,7 +534,7 @@ class FailureCauses:
 
     def _is_likely(self, name: str, failures: Collection[Failure], sizes: Collection[frozenset[str]]) -> bool:
         """Whether it rather is a constant than the cards; `sizes` are the decks with a card too many or too few."""
-        if name in self._held or all(self._roots(failure) != {name} for failure in failures):
+        if name in self._confirmed or all(self._root_constants(failure) != {name} for failure in failures):
             return False
         by_cards = any(all(failure.is_total and deck <= failure.decks for failure in failures) for deck in sizes)
         return self._is_doubtful(name) or not by_cards
@@ -548,7 +544,7 @@ class FailureCauses:
         constant = self._rules[name]
         return constant.is_set or (constant.written_for is not None and not constant.written_for.fits(constant.value))
 
-    def _about_constant(self, name: str, failures: Collection[Failure]) -> Diagnostic:
+    def _constant_finding(self, name: str, failures: Collection[Failure]) -> Diagnostic:
         constant = self._rules[name]
         message = f"`{name}` is `{format_value(constant.value)}`, which {len(failures)} assertions about the cards contradict"
         also = tuple((f"{failure.message}:", failure.assertion.mark) for failure in failures)
@@ -556,21 +552,21 @@ class FailureCauses:
         about, far = (constant.mark,), Distance.CONTENT
         return Diagnostic("load/assertion", message, constant.mark, also=also, hint=hint, about=about, distance=far)
 
-    def _about_cards(self, first: Failure, others: Iterable[Failure]) -> Diagnostic:
+    def _cards_finding(self, first: Failure, others: Iterable[Failure]) -> Diagnostic:
         """One failure, with those that have its cause, and the constants that could be wrong instead of the cards."""
-        doubted = set() if first.repeated else self._roots(first) - self._held
+        doubted = set() if first.repeated_cards else self._root_constants(first) - self._confirmed
         constants = [self._rules[name] for name in self._rules if name in doubted]
         written = tuple((f"`rules.{constant.name}` is set in", constant.mark) for constant in constants)
         followed = tuple((f"and {failure.message}:", failure.assertion.mark) for failure in others)
         decks = tuple(deck.mark for selection in first.assertion.selections for deck in selection.decks)
         about, also = (*first.assertion.about, *decks), (*first.places, *written, *followed)
-        hint, far, mark = self._way_out(first, doubted), Distance.CONTENT, first.assertion.mark
+        hint, far, mark = self._hint(first, doubted), Distance.CONTENT, first.assertion.mark
         return Diagnostic("load/assertion", first.message, mark, also=also, hint=hint, about=about, distance=far)
 
-    def _way_out(self, failure: Failure, constants: Collection[str]) -> str | None:
+    def _hint(self, failure: Failure, constants: Collection[str]) -> str | None:
         """What to write if the cards are right and one of these constants is wrong; None if none of them is doubted."""
         if not constants:
             return None
-        if failure.total and {*failure.missed} == {*constants} and "equals" in failure.assertion.bounds:
+        if failure.total and {*failure.missed_constants} == {*constants} and "equals" in failure.assertion.bounds:
             return f"if the cards are right, write `{failure.total}` there, or change the assertion"
         return "if the cards are right, change the value there, or the assertion"

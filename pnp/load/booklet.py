@@ -10,36 +10,30 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple, cast
 
-from pnp.base.diagnostics import Mark
+from pnp.base.diagnostics import Mark, Report
 from pnp.base.failures import in_hand
 from pnp.base.paths import as_stored, is_there
 from pnp.base.records import lazy_pattern
 from pnp.base.suggestions import did_you_mean
 from pnp.base.units import PT, Size
-from pnp.load.files import MAX_TEXT_BYTES, decode_text, read_bytes, read_map, text_key
-from pnp.load.kinds.compound import ListKind, MappingKind, RecordKind
-from pnp.load.kinds.kind import ValueReader
+from pnp.load.files import MAX_TEXT_BYTES, FileCache, decode_text, read_bytes, read_map, text_key
+from pnp.load.kinds.compound import ListKind, MappingKind, RecordKind, inner_records
+from pnp.load.kinds.kind import Kind, ValueReader
 from pnp.load.kinds.simple import FlagKind, IntKind, LengthKind, NumberKind, TextKind
 from pnp.load.project import project_path
 from pnp.load.shapes import GLOSSARY
-from pnp.load.yaml.nodes import FileFaults, allowed_name, format_number
-from pnp.model.booklet import Booklet, BookletLook, CalloutLook, Chapter, HeadingLook, Margins
+from pnp.load.yaml.nodes import FileFaults, Map, allowed_name, format_number
+from pnp.model.booklet import Booklet, BookletLook, CalloutLook, Chapter, HeadingLook, Margins, Words
 from pnp.model.fields import Message, Record
 from pnp.model.frame import Colour
 from pnp.model.messages import messages_in
-from pnp.model.style import TextStyle
+from pnp.model.style import Align, TextStyle, Theme
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from pathlib import Path
 
-    from pnp.base.diagnostics import Report
     from pnp.load.chapters import BookletNames
-    from pnp.load.files import FileCache
-    from pnp.load.kinds.kind import Kind
-    from pnp.load.yaml.nodes import Map
-    from pnp.model.booklet import Words
-    from pnp.model.style import Align, Theme
 
 
 BOOKLET_FOLDER = "booklet"
@@ -68,7 +62,7 @@ def read_booklet(root: Path, game: str, theme: Theme, report: Report, cache: Fil
     file = as_stored(root, root / "templates" / game / "booklet.yaml")
     look = read_map(root, file, None, report, cache) if is_there(root, file) else None
     definitions = _read_definitions(root, game, values, cache)
-    return Booklet(chapters, read_look(look, values, theme, Mark(project_path(root, file))), mark, definitions)
+    return Booklet(chapters, _read_look(look, values, theme, Mark(project_path(root, file))), mark, definitions)
 
 
 class _ChapterText(NamedTuple):
@@ -80,12 +74,11 @@ class _ChapterText(NamedTuple):
 
 
 def _read_chapters(texts: Sequence[_ChapterText], report: Report, cache: FileCache | None) -> tuple[Chapter, ...]:
-    """Read the chapters of a booklet, whose names must differ, from their texts alone."""
     from pnp.load.chapters import BookletNames, read_chapter  # noqa: PLC0415
 
     names, chapters = BookletNames(report), []
     for name, path, text in texts:
-        names.begin(name)
+        names.begin_chapter(name)
         with in_hand("file", path):
             chapters.append(Chapter(name, read_chapter(text, path, names, report, cache), Mark(path, 1)))
     _check_ids(chapters, names, report)
@@ -93,7 +86,6 @@ def _read_chapters(texts: Sequence[_ChapterText], report: Report, cache: FileCac
 
 
 def _check_ids(chapters: Sequence[Chapter], names: BookletNames, report: Report) -> None:
-    """Report texts that share a message id."""
     first: dict[str, Message] = {}
     for message in messages_in(chapters):
         known = first.setdefault(message.id, message)
@@ -116,7 +108,6 @@ def _read_chapter_text(root: Path, file: Path, report: Report) -> _ChapterText |
 
 
 def _chapter_name_hint(file: Path) -> str | None:
-    """Say how to name a chapter whose file has no allowed name: with its number, or one behind all the others."""
     number, rest = re.fullmatch(r"(\d*)(.*)", file.stem).groups()  # type: ignore[union-attr]  # it matches any stem
     others = [other.name.partition("-")[0] for other in file.parent.iterdir() if _CHAPTER_NAME.fullmatch(other.name)]
     last = max(map(int, others), default=0)
@@ -126,11 +117,10 @@ def _chapter_name_hint(file: Path) -> str | None:
 
 
 def _read_definitions(root: Path, game: str, values: ValueReader, cache: FileCache | None) -> dict[str, Words]:
-    """Read the definitions of the glossary's terms by name; the ids of the messages are like `terms/tile/definition`."""
     file = root / "content" / game / "glossary.yaml"
     node = read_map(root, file, None, values.faults.report, cache) if is_there(root, file) else None
     terms = values.fields(GLOSSARY.fields, node, "glossary")["terms"] if node is not None else None
-    found = {n: e["definition"] for n, e in terms.items() if isinstance(e, Record)} if isinstance(terms, Record) else {}
+    found = {name: entry["definition"] for name, entry in inner_records(terms).items()}
     return {n: Message(f"terms/{n}/definition", d.source, d.mark) for n, d in found.items() if isinstance(d, Message)}
 
 
@@ -236,7 +226,7 @@ _OPACITIES = {"rule": 0.4, "band": 0.12, "stripe": 0.06, "edge": 0.4}
 _HEADING_SPACES = {"chapter": (36.0, 12.0), "section": (18.0, 6.0), "subsection": (12.0, 0.0)}  # pt above and below
 
 
-def read_look(node: Map | None, values: ValueReader, theme: Theme, mark: Mark) -> BookletLook:
+def _read_look(node: Map | None, values: ValueReader, theme: Theme, mark: Mark) -> BookletLook:
     """Read `booklet.yaml`; without it (None) all values are defaults. `mark` is used where there is no file."""
     found = values.fields(LOOK.fields, node, "booklet") if node is not None else {n: k.default for n, k in LOOK.fields.items()}
     book = _LookReader(theme, values, cast("Mapping[str, object]", found))
@@ -282,7 +272,6 @@ class _LookReader:
         return value.source
 
     def number(self, name: str) -> float:
-        """Return a number, or the default if it has an error."""
         value = self._found[name]
         return float(cast("float", value if isinstance(value, (int, float)) else LOOK.fields[name].default))
 
@@ -311,31 +300,28 @@ class _LookReader:
         return Margins(*(min(size) / 6 for _ in range(4)))
 
     def heading(self, level: str) -> HeadingLook:
-        """The look of one level of headings."""
-        given = self._record("headings").get(level)
+        given = self._entry_record("headings").get(level)
         look = given if isinstance(given, Record) else Record({}, self._theme.mark)
         above, below = (n / PT for n in _HEADING_SPACES[level])
         return HeadingLook(
-            style=self._styled(level, look.get("style")),
+            style=self._find_style(level, look.get("style")),
             above=cast("float", above if look.get("above") is None else look["above"]),
             below=cast("float", below if look.get("below") is None else look["below"]),
             new_page=bool(look.get("new-page")),
             run_on=cast("float", look.get("run-on") or 0.0),
-            fill=self._swatch(look.get("fill")),
-            rule=self._swatch(look.get("rule")),
+            fill=self._find_swatch(look.get("fill")),
+            rule=self._find_swatch(look.get("rule")),
             template=self.name(look.get("template")),
             height=cast("float", look.get("height") or 0.0),
             tallest=cast("float", look.get("tallest") or 0.0),
         )
 
     def style(self, name: str) -> TextStyle:
-        """Return the style for one use, such as `caption`."""
-        return self._styled(name, self._record("styles").get(name))
+        return self._find_style(name, self._entry_record("styles").get(name))
 
     def colour(self, name: str) -> Colour:
-        """Return the colour for one use, such as `rule`."""
-        given = self._record("colours").get(name)
-        found = self._swatch(given)
+        given = self._entry_record("colours").get(name)
+        found = self._find_swatch(given)
         if found is not None or (isinstance(given, Message) and given.source == "none"):
             return found or self._paper._replace(alpha=0.0)
         ground = self._paper if name == "casing" else self._ink
@@ -344,17 +330,17 @@ class _LookReader:
     def callouts(self) -> dict[str, CalloutLook]:
         """Return the looks of call-outs by kind; the key `` is the look of all other kinds."""
         looks = {"": CalloutLook(self._ink._replace(alpha=0.07), self._ink, self._ink)}
-        for kind, look in self._record("callouts").items():
+        for kind, look in self._entry_record("callouts").items():
             if isinstance(look, Record):
-                fill, bar, title = (self._swatch(look.get(key)) for key in ("fill", "bar", "title"))
+                fill, bar, title = (self._find_swatch(look.get(key)) for key in ("fill", "bar", "title"))
                 looks[kind] = CalloutLook(fill, bar, title, self.name(look.get("icon")))
         return looks
 
-    def _record(self, name: str) -> Mapping[str, object]:
+    def _entry_record(self, name: str) -> Mapping[str, object]:
         value = self._found[name]
         return value if isinstance(value, Record) else {}
 
-    def _styled(self, name: str, given: object) -> TextStyle:
+    def _find_style(self, name: str, given: object) -> TextStyle:
         if isinstance(given, Message):
             style = self._theme.styles.get(given.source)
             if style is not None:
@@ -369,7 +355,7 @@ class _LookReader:
         made = replace(base, name=f"booklet-{name}", size=size, floor=size, leading=leading / size, colour=colour, role=role)
         return replace(made, align=align, hyphenate=name in {"body", "callout", "table"})
 
-    def _swatch(self, given: object) -> Colour | None:
+    def _find_swatch(self, given: object) -> Colour | None:
         """Find `ink` or `ink/50` among the swatches; None if no colour is given."""
         if not isinstance(given, Message) or given.source == "none":
             return None

@@ -16,13 +16,14 @@ from unicodedata import combining, normalize
 from markdown_it import MarkdownIt
 from markdown_it.tree import SyntaxTreeNode
 
-from pnp.base.diagnostics import Mark, file_lines
+from pnp.base.diagnostics import Mark, Report, file_lines
 from pnp.base.records import lazy_pattern
 from pnp.base.suggestions import did_you_mean
-from pnp.load.files import text_key
+from pnp.load.files import FileCache, text_key
 from pnp.load.package_data import component_kinds
 from pnp.load.places import position_in_lines
 from pnp.model.booklet import (
+    Block,
     CalloutBlock,
     FigureBlock,
     FigureCrop,
@@ -41,9 +42,6 @@ from pnp.model.fields import Message
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from pnp.base.diagnostics import Report
-    from pnp.load.files import FileCache
-    from pnp.model.booklet import Block
     from pnp.model.style import Align
 
 
@@ -81,7 +79,7 @@ def read_chapter(
 ) -> tuple[Block, ...]:
     """Read a chapter whose file is `path` (from the project's root); errors are added to the report."""
     tree = cache.blocks.get(text_key(text), lambda: _parse_blocks(text), len(text)) if cache else _parse_blocks(text)
-    return tuple(_ChapterReader(file_lines(text), path, names, report).blocks(tree.children))
+    return tuple(_ChapterReader(file_lines(text), path, names, report).read_blocks(tree.children))
 
 
 class _ChapterReader:
@@ -94,7 +92,7 @@ class _ChapterReader:
         self._report = report
         self._too_deep: list[Mark] = []
 
-    def blocks(
+    def read_blocks(
         self, nodes: Sequence[SyntaxTreeNode], depth: int = 0, first: tuple[SyntaxTreeNode | None, list[Block]] | None = None
     ) -> list[Block]:
         """Return the blocks of some nodes.
@@ -107,39 +105,39 @@ class _ChapterReader:
             if node.type == "table" and out and before is not None and _lines_of(before)[1] == _lines_of(node)[0]:
                 walk = out[-1]
                 if isinstance(walk, TableBlock) and walk.walks and not walk.columns:
-                    table = self._table(node, walk.mark)
+                    table = self._read_table(node, walk.mark)
                     out[-1] = replace(table, walks=walk.walks)
                     continue
             if node.type in {"bullet_list", "ordered_list"} and out and isinstance(out[-1], FigureBlock) and not out[-1].notes:
-                notes = self._notes(node)
+                notes = self._read_notes(node)
                 if notes:
                     figure = out[-1]
                     out[-1] = FigureBlock(figure.images, tuple(notes), figure.mark, figure.anchor)
                     continue
-            out += self._block(node, depth)
+            out += self._read_block(node, depth)
         return out
 
-    def _block(self, node: SyntaxTreeNode, depth: int) -> Iterator[Block]:
+    def _read_block(self, node: SyntaxTreeNode, depth: int) -> Iterator[Block]:
         mark = Mark(self._path, _lines_of(node)[0] + 1, 1)
         if node.type == "heading":
-            yield from self._heading(node)
+            yield from self._read_heading(node)
         elif node.type == "paragraph":
-            yield from self._paragraphs(node.children[0], node.children[0].content)
+            yield from self._read_paragraphs(node.children[0], node.children[0].content)
         elif node.type in {"bullet_list", "ordered_list"}:
-            yield self._list(node, depth, mark)
+            yield self._read_list(node, depth, mark)
         elif node.type == "table":
-            yield self._table(node, mark)
+            yield self._read_table(node, mark)
         elif node.type == "blockquote":
-            yield from self._callout(node, depth, mark)
+            yield from self._read_callout(node, depth, mark)
         elif node.type == "hr":
             yield PageBreakBlock(mark)
         elif not _COMMENT.fullmatch(node.content):
             self._report.error("booklet/html", "HTML cannot be printed: only a comment `<!-- … -->` may stand here", mark)
             yield _placeholder(mark)
 
-    def _heading(self, node: SyntaxTreeNode) -> Iterator[Block]:
+    def _read_heading(self, node: SyntaxTreeNode) -> Iterator[Block]:
         level, inline = int(node.tag[1:]), node.children[0]
-        words, anchor = split_anchor(inline.content)
+        words, anchor = _split_anchor(inline.content)
         mark = self._mark(inline, words)
         if level > DEEPEST_HEADING:
             message = f"a heading of level {level}, the deepest is {DEEPEST_HEADING}"
@@ -148,34 +146,33 @@ class _ChapterReader:
         if not words:
             self._report.error("booklet/empty-heading", "a heading without words", mark)
             return
-        name = self._names.heading(level, words, anchor, mark)
-        yield HeadingBlock(level, Message(self._names.id(words, name), words, mark), name, mark)
+        name = self._names.heading_anchor(level, words, anchor, mark)
+        yield HeadingBlock(level, Message(self._names.message_id(words, name), words, mark), name, mark)
 
-    def _paragraphs(self, inline: SyntaxTreeNode, content: str) -> Iterator[Block]:
+    def _read_paragraphs(self, inline: SyntaxTreeNode, content: str) -> Iterator[Block]:
         """Read a paragraph, of which each line `[[…]]` is a block of its own; `content` is how it is written, or its end."""
         above = inline.content.count("\n") - content.count("\n")
         for part in _split_generated_blocks(content):
-            yield from self._paragraph(inline, part, above)
+            yield from self._read_paragraph(inline, part, above)
             above += part.count("\n") + 1
 
-    def _paragraph(self, inline: SyntaxTreeNode, content: str, above: int) -> Iterator[Block]:
-        """Read lines of a paragraph that stand behind `above` others of it."""
-        words, anchor = split_anchor(content)
+    def _read_paragraph(self, inline: SyntaxTreeNode, content: str, above: int) -> Iterator[Block]:
+        words, anchor = _split_anchor(content)
         special = _GENERATED_BLOCK.fullmatch(words)
         mark = self._mark(inline, words, above)
         if special:
-            yield self._special(special[1], tuple(special[2].split()), mark)
-        elif is_figure(words):
-            images, rest = split_figure(words)
-            plates = read_figure_images(images, mark, self._lines, self._names, self._report)
-            yield FigureBlock(plates, (), mark, self._names.anchor(anchor, mark)) if plates else _placeholder(mark)
+            yield self._generated_block(special[1], tuple(special[2].split()), mark)
+        elif _is_figure(words):
+            images, rest = _split_figure(words)
+            plates = _read_figure_images(images, mark, self._lines, self._names, self._report)
+            yield FigureBlock(plates, (), mark, self._names.register_anchor(anchor, mark)) if plates else _placeholder(mark)
             if rest:
                 mark = self._mark(inline, rest, above)
                 yield ParagraphBlock(self._message(rest, mark, ""), mark)
         elif words:
-            yield ParagraphBlock(self._message(words, mark, anchor), mark, self._names.anchor(anchor, mark))
+            yield ParagraphBlock(self._message(words, mark, anchor), mark, self._names.register_anchor(anchor, mark))
 
-    def _special(self, name: str, words: tuple[str, ...], mark: Mark) -> Block:
+    def _generated_block(self, name: str, words: tuple[str, ...], mark: Mark) -> Block:
         """Return a block that the generator fills.
 
         `[[table group.name a b]]` walks a table of the rules, `[[components card die]]` lists the decks of some kinds,
@@ -187,7 +184,7 @@ class _ChapterReader:
         if name in GENERATED_BLOCK_NAMES and not words:
             return GeneratedBlock(cast("GeneratedBlockName", name), mark)
         if name == COMPONENTS_BLOCK:
-            return GeneratedBlock(COMPONENTS_BLOCK, mark, self._kinds(words, mark))
+            return GeneratedBlock(COMPONENTS_BLOCK, mark, self._known_kinds(words, mark))
         if name == GLOSSARY_BLOCK:
             return GeneratedBlock(GLOSSARY_BLOCK, mark, terms=words)
         written = " ".join((name, *words))
@@ -199,8 +196,7 @@ class _ChapterReader:
         self._report.error("booklet/unknown-block", f"`[[{written}]]` is not a block", mark, hint=hint)
         return _placeholder(mark)
 
-    def _kinds(self, words: tuple[str, ...], mark: Mark) -> tuple[str, ...]:
-        """Return the words that are kinds of components; reports `booklet/unknown-kind` for the others."""
+    def _known_kinds(self, words: tuple[str, ...], mark: Mark) -> tuple[str, ...]:
         known = component_kinds()
         for word in words:
             if word not in known:
@@ -208,9 +204,9 @@ class _ChapterReader:
                 self._report.error("booklet/unknown-kind", f"`{word}` is not a kind of component", mark, hint=hint)
         return tuple(word for word in words if word in known)
 
-    def _list(self, node: SyntaxTreeNode, depth: int, mark: Mark) -> ListBlock:
+    def _read_list(self, node: SyntaxTreeNode, depth: int, mark: Mark) -> ListBlock:
         self._too_deep += [mark] if depth == DEEPEST_LIST else []
-        items = tuple(tuple(self.blocks(item.children, depth + 1)) for item in node.children)
+        items = tuple(tuple(self.read_blocks(item.children, depth + 1)) for item in node.children)
         if depth == 0:
             self._report_depth()
         loose = any(not p.hidden for item in node.children for p in item.children if p.type == "paragraph")
@@ -227,13 +223,13 @@ class _ChapterReader:
                 "booklet/list-depth", message, found[0], also=[("also at", mark) for mark in found[1:_MOST_NAMED_LISTS]]
             )
 
-    def _table(self, node: SyntaxTreeNode, mark: Mark) -> TableBlock:
+    def _read_table(self, node: SyntaxTreeNode, mark: Mark) -> TableBlock:
         rows = [row for part in node.children for row in part.children]
         aligns = tuple(_ALIGNS.get(str(cell.attrs.get("style", "")), "start") for cell in rows[0].children)
-        heads, *body = (tuple(self._cells(row)) for row in rows)
+        heads, *body = (tuple(self._read_cells(row)) for row in rows)
         return TableBlock(heads, tuple(body), aligns, mark)
 
-    def _cells(self, row: SyntaxTreeNode) -> Iterator[Message]:
+    def _read_cells(self, row: SyntaxTreeNode) -> Iterator[Message]:
         line, at = _lines_of(row)[0], 0
         for cell in row.children:
             words = cell.children[0].content if cell.children else ""
@@ -242,7 +238,7 @@ class _ChapterReader:
             mark = Mark(self._path, line + 1, max(found, 0) + 1)
             yield self._message(words, mark, "")
 
-    def _callout(self, node: SyntaxTreeNode, depth: int, mark: Mark) -> Iterator[Block]:
+    def _read_callout(self, node: SyntaxTreeNode, depth: int, mark: Mark) -> Iterator[Block]:
         first = node.children[0] if node.children else None
         inline = first.children[0] if first is not None and first.type == "paragraph" else None
         alert = _ALERT.match(inline.content) if inline is not None else None
@@ -251,10 +247,10 @@ class _ChapterReader:
             self._report.error("booklet/plain-quote", "a call-out has no kind", mark, hint=hint)
             yield _placeholder(mark)
             return
-        first_blocks = list(self._paragraphs(inline, inline.content[alert.end() :]))
-        yield CalloutBlock(alert[1], tuple(self.blocks(node.children[1:], depth, (first, first_blocks))), mark)
+        first_blocks = list(self._read_paragraphs(inline, inline.content[alert.end() :]))
+        yield CalloutBlock(alert[1], tuple(self.read_blocks(node.children[1:], depth, (first, first_blocks))), mark)
 
-    def _notes(self, node: SyntaxTreeNode) -> list[tuple[int, Message]]:
+    def _read_notes(self, node: SyntaxTreeNode) -> list[tuple[int, Message]]:
         """Return the texts of a figure's call-outs, items that begin with `(1)`, `(2)` …; None for an ordinary list."""
         notes: list[tuple[int, Message]] = []
         for item in node.children:
@@ -267,7 +263,7 @@ class _ChapterReader:
         return notes
 
     def _message(self, words: str, mark: Mark, anchor: str) -> Message:
-        return Message(self._names.id(words, anchor), _join_lines(words), mark)
+        return Message(self._names.message_id(words, anchor), _join_lines(words), mark)
 
     def _mark(self, inline: SyntaxTreeNode, words: str, above: int = 0) -> Mark:
         """Find where the text of a block begins: the first line behind `above` others that contains the text's first line."""
@@ -282,14 +278,12 @@ class _ChapterReader:
 
 
 def _split_generated_blocks(content: str) -> Iterator[str]:
-    """Divide a paragraph: each line that is `[[…]]` is a part, and so are the lines between."""
-    for special, group in groupby(content.split("\n"), lambda line: bool(_GENERATED_BLOCK.fullmatch(split_anchor(line)[0]))):
+    for special, group in groupby(content.split("\n"), lambda line: bool(_GENERATED_BLOCK.fullmatch(_split_anchor(line)[0]))):
         lines = [*group]
         yield from lines if special else ["\n".join(lines)]
 
 
 def _lines_of(node: SyntaxTreeNode) -> tuple[int, int]:
-    """Return the line that a block begins in and the one behind it, counted from 0."""
     assert node.map is not None, "the parser gives every block its lines"
     return node.map
 
@@ -311,7 +305,7 @@ _VALID_ANCHOR = lazy_pattern(r"[a-z0-9][a-z0-9_-]*")
 _MARKUP = lazy_pattern(r"[*_\\]|\]\(#[\w-]+\)")
 
 
-def split_anchor(words: str) -> tuple[str, str]:
+def _split_anchor(words: str) -> tuple[str, str]:
     """Split the `{#name}` from the end of a block's text; give text and name."""
     found = _ANCHOR.search(words)
     return (words[: found.start()], found[1]) if found else (words.strip(), "")
@@ -334,21 +328,21 @@ class BookletNames:
         self.anchors: dict[str, Mark] = {}
         self.repeated: set[str] = set()
 
-    def begin(self, chapter: str) -> None:
+    def begin_chapter(self, chapter: str) -> None:
         """Begin a chapter: what follows belongs to it."""
         self._chapter = chapter
         self._headings = ["", "", ""]
 
-    def heading(self, level: int, words: str, anchor: str, mark: Mark) -> str:
+    def heading_anchor(self, level: int, words: str, anchor: str, mark: Mark) -> str:
         """Return the anchor of a heading: the one that is written, or a slug of its words."""
         name = anchor or slug(words) or "section"
         if not anchor and name in self.anchors:
             name = f"{next((h for h in reversed(self._headings[: level - 1]) if h), self._chapter)}-{name}"
         self._headings[level - 1 :] = [name, *[""] * (3 - level)]
-        self.anchor(name, mark)
+        self.register_anchor(name, mark)
         return name
 
-    def anchor(self, name: str, mark: Mark) -> str:
+    def register_anchor(self, name: str, mark: Mark) -> str:
         """Register an anchor; a duplicate or invalid one is reported."""
         if not name:
             return ""
@@ -362,7 +356,7 @@ class BookletNames:
         self.anchors.setdefault(name, mark)
         return name
 
-    def id(self, words: str, anchor: str) -> str:
+    def message_id(self, words: str, anchor: str) -> str:
         """Return a message's id: its anchor, or its heading and as many of its first words as make the id unique.
 
         Words without a-z and 0-9, or that do not make it unique, are replaced by a hash.
@@ -391,18 +385,17 @@ _CARD_SIDES = ("face", "back")
 _LARGEST_SCALE = 10.0
 
 
-def is_figure(words: str) -> bool:
-    """Whether a paragraph is meant to be a figure."""
+def _is_figure(words: str) -> bool:
     return words.startswith("![")
 
 
-def split_figure(words: str) -> tuple[str, str]:
+def _split_figure(words: str) -> tuple[str, str]:
     """Part the images that a paragraph begins with from the text on the lines under them."""
     found = None if _FIGURE.fullmatch(words) else _ROW.match(words)
     return (words[: found.end()].strip(), words[found.end() :].strip()) if found else (words, "")
 
 
-def read_figure_images(
+def _read_figure_images(
     words: str, mark: Mark, lines: Sequence[str], names: BookletNames, report: Report
 ) -> tuple[FigureImage, ...]:
     """The plates of such a paragraph; one with a fault is reported and left out.
@@ -451,20 +444,18 @@ def _read_plate(image: re.Match[str], places: _ImagePlaces, names: BookletNames,
     which: Literal["face", "back"] = "back" if side == "back" else "face"
     decorative = image[4] is not None and alternative is None
     mirror = _read_mirror(settings.get("mirror", "no"), card, mark, report)
-    crop = read_crop(settings, card, mark, report)
+    crop = _read_crop(settings, card, mark, report)
     path = "" if card else target
     return FigureImage(words, card, which, path, scale, pointers, mark, alternative, decorative, mirror, crop)
 
 
 def _text_message(text: str, mark: Mark, names: BookletNames) -> Message | None:
-    """Return a text of a figure; None if it is empty."""
-    return Message(names.id(text, ""), " ".join(text.split()), mark) if text.strip() else None
+    return Message(names.message_id(text, ""), " ".join(text.split()), mark) if text.strip() else None
 
 
 def _with_anchor_marks(
     pointers: tuple[Pointer, ...], words: str, image: re.Match[str], mark: Mark, lines: Sequence[str]
 ) -> tuple[Pointer, ...]:
-    """Return the pointers, each with the place where its anchor is named in the title of the image."""
     starts = {int(p[1]): image.start(3) + p.start(4) for p in _POINT.finditer(image[3]) if p[4]}
     return tuple(replace(p, mark=position_in_lines(words, starts[p.number], mark, lines)) if p.anchor else p for p in pointers)
 
@@ -522,7 +513,7 @@ _DECIMAL = r"\d+(?:\.\d+)?"
 _CROP = lazy_pattern(rf"(?:({_DECIMAL}),({_DECIMAL})|@([^\s;,:@]+)):({_DECIMAL})x({_DECIMAL})")
 
 
-def read_crop(settings: dict[str, str], card: str, mark: Mark, report: Report) -> FigureCrop | None:
+def _read_crop(settings: dict[str, str], card: str, mark: Mark, report: Report) -> FigureCrop | None:
     """Return what `crop` says in the settings of the figure of a card (empty: of a picture); None without it, or with a fault.
 
     `booklet/bad-figure`: it is written wrongly, stands at a picture, or has call-outs.

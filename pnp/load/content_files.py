@@ -10,22 +10,19 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pnp.base.records import frozen
-from pnp.load import shapes
 from pnp.load.booklet import LOOK
-from pnp.load.fonts import FONT_BOOK
-from pnp.load.fonts import FONT_SOURCES as FONT_RECORD
+from pnp.load.fonts import FONT_BOOK, FONT_SOURCES
 from pnp.load.kinds.declaration import COMMON_OPTIONS, KINDS, TypesKind, options_of
+from pnp.load.kinds.kind import Kind, Schema, plain_value
 from pnp.load.odds_and_examples import COMPUTED_EXAMPLES, ODDS_BY_ID
 from pnp.load.rules import CONSTANTS
+from pnp.load.shapes import GLOSSARY, ICONS, LOCALE_GLOSSARY, PRINTERS, THEME, deck_file_record, game_record
 from pnp.load.theme_and_words import WORD_GROUPS
 from pnp.load.translations import LOCALE_LAYOUT
 from pnp.load.yaml.nodes import format_number
-from pnp.model.fields import Message
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
-
-    from pnp.load.kinds.kind import Kind, Schema
 
 
 @frozen
@@ -53,7 +50,7 @@ def file_schema(kind: Kind) -> Schema:
 GAME_YAML = ContentFile(
     "game",
     "content/<game>/game.yaml",
-    shapes.game_record(None),
+    game_record(None),
     "The game's title and version, how it is printed, and its decks in print order.",
     """title: Pond
 version: "1.0.0"
@@ -84,7 +81,7 @@ TYPES_YAML = ContentFile(
 DECK_YAML = ContentFile(
     "deck",
     "content/<game>/<deck>.yaml",
-    shapes.deck_file_record(None),
+    deck_file_record(None),
     "The cards of a deck. The key of a card is its id, which is unique in the game. Texts are kept as written (`no`, "
     "`01001`, `1.10`). An item of a list gets its message id from its `id`, or else from its words. The cards may also "
     "be rows of a table: see [tables.md](tables.md). See [decks.md](decks.md) for `defaults`, `expand` and `skip`.",
@@ -142,7 +139,7 @@ season: {spring: Spring, winter: Winter}""",
 ICONS_YAML = ContentFile(
     "icons",
     "content/<game>/icons.yaml",
-    shapes.ICONS,
+    ICONS,
     "The symbols: `[worm]` in a text prints the symbol `worm`.",
     "worm: {art: art/icons/worm.svg, word: worm}",
     '<icon name="worm" size="4"/>',
@@ -150,7 +147,7 @@ ICONS_YAML = ContentFile(
 GLOSSARY_YAML = ContentFile(
     "glossary",
     "content/<game>/glossary.yaml",
-    shapes.GLOSSARY,
+    GLOSSARY,
     "The terms of the rules: `{term:pond}` in a text prints the term `pond`.",
     """terms:
   pond: {term: pond, definition: Where the fish live., also: [ponds]}""",
@@ -158,7 +155,7 @@ GLOSSARY_YAML = ContentFile(
 THEME_YAML = ContentFile(
     "theme",
     "templates/<game>/theme.yaml",
-    shapes.THEME,
+    THEME,
     "Colours and type styles.",
     """swatches:
   ink: {rgb: "#000000", cmyk: [0, 0, 0, 100]}
@@ -180,7 +177,7 @@ roles:
 FONT_SOURCES_YAML = ContentFile(
     "sources",
     "fonts/sources.yaml",
-    FONT_RECORD,
+    FONT_SOURCES,
     "The packages that fonts come from, in a project that makes its fonts with `fonts/subset.py`. `pnp` does not read it.",
     f"""fonttools: 4.68.0
 families:
@@ -206,7 +203,7 @@ headings:
 LOCALE_GLOSSARY_YAML = ContentFile(
     "locale-glossary",
     "content/<game>/locale/<tag>/glossary.yaml",
-    shapes.LOCALE_GLOSSARY,
+    LOCALE_GLOSSARY,
     "The forms of the game's terms in one language. See [translate.md](translate.md).",
     """terms:
   pond: {cases: {dative: Teich}, also: [Teiche]}""",
@@ -222,7 +219,7 @@ LOCALE_LAYOUT_YAML = ContentFile(
 PRINTERS_YAML = ContentFile(
     "printers",
     "printers.yaml",
-    shapes.PRINTERS,
+    PRINTERS,
     "Corrections for your printers. `pnp calibrate` prints the path of this file in your user settings.",
     """default:
   back_offset: {x: 0.4, y: -0.2}
@@ -284,7 +281,6 @@ def content_reference() -> str:
 
 
 def _contents_links() -> str:
-    """Link the files and the kinds."""
     files = (file.path.removeprefix("content/<game>/") for file in CONTENT_FILES)
     return f"Files: {_links(files)}.\n\nKinds of fields: {_links(KINDS)}.\n"
 
@@ -319,7 +315,6 @@ def _keys(kind: Kind, place: str, known: dict[int, Kind]) -> Iterator[tuple[str,
 
 
 def _kind_section(name: str, kind: type[Kind]) -> str:
-    """Describe a kind: what a template sees, an example in YAML and in a template, what it prints, and its options."""
     assert kind.example is not None, f"{name} has no example"
     field, declared, written, template, prints = kind.example
     yaml = f"# types.yaml\n{field}: {declared}\n\n# on a card\n{field}: {written}"
@@ -352,13 +347,11 @@ prints
 
 
 def _options_table(options: Mapping[str, Kind], *more: str) -> str:
-    """Describe the options of a declaration in a table; `more` are further rows."""
     rows = [_table_row(f"`{name}`", _describe_value(option), _default(option), option.note) for name, option in options.items()]
     return "\n".join(["| option | is | default | meaning |", "|---|---|---|---|", *rows, *more, ""])
 
 
 def _describe_value(kind: Kind) -> str:
-    """Describe a value with its bounds or choices."""
     words = kind.words()
     if words:
         more = " …" if len(words) > _MOST_WORDS else ""
@@ -379,7 +372,7 @@ def _default_of_key(path: str, kind: Kind) -> str:
 def _default(kind: Kind) -> str:
     if kind.required:
         return "**required**"
-    value = kind.default.source if isinstance(kind.default, Message) else kind.default
+    value = plain_value(kind.default)
     if value is None or value == ():
         return "–"
     if isinstance(value, bool):
@@ -393,10 +386,9 @@ def _table_row(*cells: str) -> str:
     return f"| {' | '.join(cell.replace('|', chr(92) + '|') for cell in cells)} |"
 
 
-def write_content_reference(docs: Path) -> None:
-    """Write the reference into the folder `docs`."""
+def _write_content_reference(docs: Path) -> None:
     (docs / "content.md").write_text(content_reference(), "utf-8", newline="\n")
 
 
 if __name__ == "__main__":
-    write_content_reference(Path(__file__).parents[2] / "docs")
+    _write_content_reference(Path(__file__).parents[2] / "docs")

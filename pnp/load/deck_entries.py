@@ -7,7 +7,7 @@ only the others are composed.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
 from hashlib import blake2b
 from itertools import product
@@ -17,23 +17,17 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias, cast
 from pnp.base.diagnostics import Mark, Report
 from pnp.base.records import frozen
 from pnp.load.kinds.compound import ListKind
-from pnp.load.kinds.kind import Kind, UnknownStepError
+from pnp.load.kinds.kind import Fields, Kind, Schema, UnknownStepError, ValueReader
 from pnp.load.kinds.simple import DateKind, EnumKind, FlagKind, IntKind, LengthKind, NumberKind, TextKind, UrlKind
 from pnp.load.tables.table import CellContent
-from pnp.load.yaml.compose import KnownEntry, compose, divide_at_entries, holds_entries
-from pnp.load.yaml.nodes import FLAGS, SLUG, List, Map, Scalar, child_node
-from pnp.model.fields import Message
+from pnp.load.yaml.compose import Division, EntryText, KnownEntry, compose, divide_at_entries, holds_entries
+from pnp.load.yaml.nodes import FLAGS, SLUG, List, Map, Node, Scalar, child_node
+from pnp.model.fields import Message, Value
 from pnp.model.game import VARIANT
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-
     from pnp.base.cache import DiskCache
     from pnp.load.kinds.declaration import DeclaredType
-    from pnp.load.kinds.kind import Fields, Schema, ValueReader
-    from pnp.load.yaml.compose import Division, EntryText
-    from pnp.load.yaml.nodes import Node
-    from pnp.model.fields import Value
 
 
 class CardEntry(NamedTuple):
@@ -139,20 +133,16 @@ class _AxisValuesKind(ListKind):
     required: bool = False
 
     def shape(self) -> Schema:
-        """An array of different values, or `all` where the declaration says what all are."""
         some: Schema = {"type": "array", "items": self.of.shape(), "minItems": 1, "uniqueItems": True}
         return {"anyOf": [some, {"enum": [ALL_AXIS_VALUES]}]} if self.of.all_values() else some
 
     def cell(self, node: Scalar) -> Node:
-        """Read `all`, or divide the cell."""
         return node if node.value == ALL_AXIS_VALUES else ListKind.cell(self, node)
 
     def whole_cell(self, path: str) -> None:
-        """A cell can hold it."""
         del path
 
     def column(self, step: str) -> Kind:
-        """It has no columns for single values."""
         raise UnknownStepError(step, ())
 
 
@@ -233,7 +223,6 @@ def _axis_nodes(node: Node, values: ValueReader, *, of_card: bool) -> list[tuple
 
 
 def _read_axis(key: Scalar, node: Node, kinds: Fields, values: ValueReader) -> Axis | None:
-    """Read the values of one axis."""
     name, kind = key.value, kinds.get(key.value)
     if kind is None:
         values.faults.unknown_field(key, "expand", [known for known, k in kinds.items() if k.varies])
@@ -247,7 +236,6 @@ def _read_axis(key: Scalar, node: Node, kinds: Fields, values: ValueReader) -> A
 
 
 def _value_nodes(name: str, node: Node, kind: Kind, values: ValueReader) -> list[Node]:
-    """Return the nodes of the values, `all` being those of the declaration."""
     if isinstance(node, Scalar) and node.value == ALL_AXIS_VALUES:
         words = kind.all_values()
         if not words:
@@ -262,7 +250,6 @@ def _value_nodes(name: str, node: Node, kind: Kind, values: ValueReader) -> list
 
 
 def _distinct_nodes(nodes: Iterable[Node], name: str, values: ValueReader) -> list[Node]:
-    """Return the values without those that occur again, which are reported."""
     seen: dict[str, Node] = {}
     for node in nodes:
         word = node.value if isinstance(node, Scalar) else f"{node.line}:{node.column}"
@@ -273,7 +260,6 @@ def _distinct_nodes(nodes: Iterable[Node], name: str, values: ValueReader) -> li
 
 
 def _read_axis_value(node: Node, name: str, kind: Kind, values: ValueReader) -> AxisValue | None:
-    """Read one value; its word must be fit for an id."""
     before = values.faults.count
     value = kind.read(node, "", name, values)
     if values.faults.count != before or not isinstance(node, Scalar):
@@ -306,7 +292,7 @@ EntryRecord: TypeAlias = "tuple[EntryShape, Sequence[Any]]"
 """An entry's shape, and what is kept of each field: a text's source, a value, the words of a scalar."""
 
 
-def entry_record(entry: CardEntry, values: Mapping[str, object], kinds: Fields, lines: int) -> EntryRecord | None:
+def _entry_record(entry: CardEntry, values: Mapping[str, object], kinds: Fields, lines: int) -> EntryRecord | None:
     """Return the record of an entry of so many lines whose `values` were read without a finding.
 
     None if it has none: it varies, its fields are lists or mappings, or stand elsewhere in the file.
@@ -334,8 +320,7 @@ def entry_record(entry: CardEntry, values: Mapping[str, object], kinds: Fields, 
     return tuple(shape), kept
 
 
-def known_entry(path: str, text: EntryText, record: EntryRecord) -> KnownEntry:
-    """Return the node of an entry whose record is known."""
+def _known_entry(path: str, text: EntryText, record: EntryRecord) -> KnownEntry:
     (_, _, below, column, _), *fields = record[0]
     return KnownEntry(path, text, (text.line + below, column), tuple([name for name, *_ in fields]), record)
 
@@ -347,7 +332,7 @@ class KnownFields:
         self._deck, self._kinds, self._values = deck, kinds, values
         self._plans: dict[EntryShape, tuple[_FieldPlan, ...]] = {}
 
-    def of(self, entry: KnownEntry, key: Scalar) -> dict[str, Value]:
+    def fields_of(self, entry: KnownEntry, key: Scalar) -> dict[str, Value]:
         """Return the fields of an entry as `ValueReader.fields` does; one that is read again may have a fault now."""
         shape, kept = cast("EntryRecord", entry.record)
         plan = self._plans.get(shape)
@@ -369,7 +354,6 @@ class KnownFields:
         return cast("dict[str, Value]", fields)
 
     def _plan(self, shape: EntryShape) -> tuple[_FieldPlan, ...]:
-        """Return how the fields of a shape are made, in the order of the kinds."""
         written = {name: (number, *rest) for number, (name, *rest) in enumerate(shape[1:])}
         ways = {MESSAGE: MESSAGE, PLAIN: PLAIN, EMPTY: EMPTY, SCALAR: SCALAR}  # words from a file are other objects
         plan = []
@@ -383,7 +367,7 @@ class _FieldPlan(NamedTuple):
     name: str
     way: str
     number: int
-    below: int
+    lines_below: int
     column: int
     style: str
     kind: Any
@@ -398,18 +382,15 @@ class KnownMarks(Mapping[str, Mark]):
         self._path, self._line, self._shape = entry.path, entry.text.line, cast("EntryRecord", entry.record)[0][1:]
 
     def __getitem__(self, name: str) -> Mark:
-        """Return the mark of a field."""
         for known, _, below, column, _ in self._shape:
             if known == name:
                 return Mark(self._path, self._line + below, column)
         raise KeyError(name)
 
     def __iter__(self) -> Iterator[str]:
-        """Yield the names of the fields."""
         return (name for name, *_ in self._shape)
 
     def __len__(self) -> int:
-        """Return the number of fields."""
         return len(self._shape)
 
 
@@ -433,14 +414,13 @@ class DeckEntryCache:
         self._used: Collection[str] = ()
 
     def __len__(self) -> int:
-        """Return the number of known entries."""
         return len(self._old) + len(self._new)
 
-    def known(self, digest: str) -> tuple[str, EntryRecord] | None:
+    def find(self, digest: str) -> tuple[str, EntryRecord] | None:
         """Return the id and the record of an entry by the digest of its text."""
         return self._new.get(digest) or self._old.get(digest)
 
-    def take(
+    def collect(
         self, clean: Mapping[str, tuple[CardEntry, int, Mapping[str, object]]], kinds: Fields, used: Collection[str]
     ) -> None:
         """Take entries in which nothing was found, to be kept when there is time: their lines and fields, by their digests.
@@ -450,15 +430,15 @@ class DeckEntryCache:
         self._clean, self._kinds, self._used = clean, kinds, used
 
     @property
-    def new(self) -> int:
+    def new_count(self) -> int:
         """How many entries are to be kept."""
         return len(self._clean)
 
-    def keep(self) -> None:
+    def store(self) -> None:
         """Keep what was taken: a few new entries beside the others, or all that the deck has now."""
         new: dict[str, tuple[str, EntryRecord]] = {}
         for digest, (entry, lines, fields) in self._clean.items():
-            record = entry_record(entry, fields, self._kinds, lines)
+            record = _entry_record(entry, fields, self._kinds, lines)
             if record is not None:
                 new[digest] = entry.key.value, record
         self._clean = {}
@@ -484,7 +464,7 @@ class EntryCache:
         self._disk = disk
         self._shelves: dict[str, DeckEntryCache] = {}
 
-    def shelf(self, *surroundings: object) -> DeckEntryCache:
+    def for_deck(self, *surroundings: object) -> DeckEntryCache:
         """Return the shelf for a deck with these surroundings, whose `repr` says all that its entries depend on."""
         key = blake2b(repr(surroundings).encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()
         found = self._shelves.pop(key, None) or DeckEntryCache(key, self._disk)
@@ -494,14 +474,14 @@ class EntryCache:
         return found
 
     @property
-    def new(self) -> int:
+    def new_count(self) -> int:
         """How many entries are to be kept."""
-        return sum(shelf.new for shelf in self._shelves.values())
+        return sum(shelf.new_count for shelf in self._shelves.values())
 
-    def keep(self) -> None:
+    def store(self) -> None:
         """Keep what the decks that were read have brought."""
         for shelf in self._shelves.values():
-            shelf.keep()
+            shelf.store()
 
 
 class EntriesOfDeck(Map):
@@ -514,18 +494,17 @@ class EntriesOfDeck(Map):
         self.entries = node.entries
         self.shelf, self._texts = shelf, texts
 
-    def take(self, clean: Sequence[tuple[CardEntry, Mapping[str, object]]], kinds: Fields) -> None:
+    def collect(self, clean: Sequence[tuple[CardEntry, Mapping[str, object]]], kinds: Fields) -> None:
         """Take the entries in which nothing was found, with their fields, to be kept if they are not known."""
         new: dict[str, tuple[CardEntry, int, Mapping[str, object]]] = {}
         for entry, fields in clean:
             if not isinstance(entry.node, KnownEntry):
                 text, digest = self._texts[entry.key.line]
                 new[digest] = entry, text.text.count("\n") + 1, fields
-        self.shelf.take(new, kinds, [digest for _, digest in self._texts.values()])
+        self.shelf.collect(new, kinds, [digest for _, digest in self._texts.values()])
 
 
-def entry_digest(entry: EntryText) -> str:
-    """Return the digest of an entry's text, which says nothing of its place."""
+def _entry_digest(entry: EntryText) -> str:
     return blake2b(entry.text.encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()
 
 
@@ -565,8 +544,8 @@ def read_entries(kept: EntryCache, surroundings: object, text: str, path: str, w
     division = divide_at_entries(text, _CARDS_KEY)
     if division is None or len(division.entries) < FEWEST_ENTRIES:
         return whole()
-    shelf = kept.shelf(path, surroundings, division.head)
-    digests = [entry_digest(entry) for entry in division.entries]
+    shelf = kept.for_deck(path, surroundings, division.head)
+    digests = [_entry_digest(entry) for entry in division.entries]
     found = _from_cache(division, digests, shelf, path) if len(shelf) else None
     if found is None:
         node = whole()
@@ -581,7 +560,7 @@ def read_entries(kept: EntryCache, surroundings: object, text: str, path: str, w
 
 def _from_cache(division: Division, digests: Sequence[str], shelf: DeckEntryCache, path: str) -> tuple[Map, Map] | None:
     """Return the cards and the deck; None if there seems to be a fault, or if few entries are known."""
-    found = [shelf.known(digest) for digest in digests]
+    found = [shelf.find(digest) for digest in digests]
     known = {number for number, one in enumerate(found) if one is not None}
     rest = [entry for number, entry in enumerate(division.entries) if number not in known]
     own = Report()
@@ -602,13 +581,12 @@ def _from_cache(division: Division, digests: Sequence[str], shelf: DeckEntryCach
         if one is None:
             key, node = composed[entry.line]
         else:
-            key, node = Scalar(one[0], "", path, entry.line, column), known_entry(path, entry, one[1])
+            key, node = Scalar(one[0], "", path, entry.line, column), _known_entry(path, entry, one[1])
         cards.entries[key.value] = key, node
     return (cards, deck) if len(cards.entries) == len(found) else None
 
 
 def _with_cards(deck: Map, cards: Map) -> Map:
-    """Return a deck with other cards; its nodes may be those of other builds, too."""
     made = Map(deck.path, deck.line, deck.column)
     made.entries = {name: (key, cards if name == _CARDS_KEY else node) for name, (key, node) in deck.entries.items()}
     return made

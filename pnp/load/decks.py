@@ -10,19 +10,20 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
-from pnp.base.diagnostics import FacePlace, FindingSubject
+from pnp.base.diagnostics import Diagnostic, FacePlace, FindingSubject, Mark, Report
 from pnp.base.failures import in_hand
 from pnp.base.paths import as_stored
 from pnp.base.suggestions import nearest
 from pnp.load.deck_entries import CardEntry, EntriesOfDeck, KnownFields, KnownMarks, card_entries, read_entries, variants
-from pnp.load.files import content_key, read_bytes, read_map
+from pnp.load.files import FileCache, NodeReader, content_key, read_bytes, read_map
 from pnp.load.kinds.simple import ImageKind
 from pnp.load.project import project_path
 from pnp.load.shapes import DECK_SOURCE, CardsKind, card_record, deck_file_record, given_fields, stray_cards
+from pnp.load.table_cards import TableSource, table_cards
 from pnp.load.yaml.compose import KnownEntry
-from pnp.load.yaml.nodes import Map, Scalar, child_node
-from pnp.model.fields import Message, Ref
-from pnp.model.game import VARIANT, Card, FaultyCard
+from pnp.load.yaml.nodes import FileFaults, Map, Scalar, child_node
+from pnp.model.fields import Message, Ref, Value
+from pnp.model.game import VARIANT, Card, Deck, FaultyCard, Game
 from pnp.model.messages import values_of_type
 from pnp.model.picture import missing_picture
 
@@ -30,17 +31,10 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
     from pathlib import Path
 
-    from pnp.base.diagnostics import Diagnostic, Mark, Report
-    from pnp.load.files import FileCache, NodeReader
     from pnp.load.game_file import DeckEntry
-    from pnp.load.kinds.compound import RecordKind
     from pnp.load.kinds.declaration import DeclaredType
     from pnp.load.kinds.kind import Fields, ValueReader
-    from pnp.load.table_cards import TableSource
     from pnp.load.tables.table import Table
-    from pnp.load.yaml.nodes import FileFaults
-    from pnp.model.fields import Value
-    from pnp.model.game import Deck, Game
 
 
 _DEFAULTS = "defaults"
@@ -59,15 +53,15 @@ class DeckCards(NamedTuple):
 
 
 class _CardContext(NamedTuple):
-    """What the cards of a deck are read with; `marks`: places of what its `defaults` give, `besides`: fields not checked."""
+    """What the cards of a deck are read with; `marks`: places of what its `defaults` give, `unchecked`: fields not checked."""
 
     name: str
     kinds: Fields
     marks: Mapping[str, Mark]
-    besides: tuple[str, ...]
+    unchecked: tuple[str, ...]
     values: ValueReader
     known: KnownFields
-    clean: list[tuple[CardEntry, Mapping[str, Value]]]
+    sound_entries: list[tuple[CardEntry, Mapping[str, Value]]]
     """Entries without a finding, with their fields, if those of the deck are kept."""
 
 
@@ -78,10 +72,12 @@ class CardReader:
         self.places: dict[str, tuple[str, Mark]] = {}
         self._entries: dict[str, CardEntry] = {}
         self._parked: dict[str, Mark] = {}
-        self._of_parked: set[Mark] = set()
+        self._parked_references: set[Mark] = set()
         self._faulty: list[FaultyCard] = []
 
-    def deck(self, root: Map, name: str, type_: DeclaredType, values: ValueReader, unread: tuple[str, ...] = ()) -> DeckCards:
+    def read_deck(
+        self, root: Map, name: str, type_: DeclaredType, values: ValueReader, unread: tuple[str, ...] = ()
+    ) -> DeckCards:
         """Read the cards of deck `name` in the order of the file; the fields in `unread` are not checked."""
         shape = deck_file_record(type_).fields
         if strays := stray_cards(root, shape):
@@ -105,9 +101,9 @@ class CardReader:
         kept = {key: kind for key, kind in kinds.items() if key not in absent}
         reading = _CardContext(name, kept, marks, (*unread, *absent), values, KnownFields(name, kept, values), [])
         self._faulty = []
-        read = [card for entry in entries for card in self._cards(entry, type_.name, reading)]
+        read = [card for entry in entries for card in self._read_entry(entry, type_.name, reading)]
         if isinstance(cards, EntriesOfDeck):
-            cards.take(reading.clean, kept)
+            cards.collect(reading.sound_entries, kept)
         if absent:
             ids = [(id_, entry.key.mark) for entry in entries for id_ in entry.ids]
             shown = [FacePlace(id_) for id_, _ in ids]
@@ -120,18 +116,17 @@ class CardReader:
             tuple([card for card in self._faulty if card.id not in self._parked]),
         )
 
-    def _cards(self, entry: CardEntry, type_: str, reading: _CardContext) -> Iterable[Card]:
-        """Read one entry and return its cards; those that have a fault or are skipped are remembered."""
+    def _read_entry(self, entry: CardEntry, type_: str, reading: _CardContext) -> Iterable[Card]:
         faults = reading.values.faults
         with faults.report.recorded() as findings, in_hand("card", entry.key.value):
             self._declare(entry, type_, faults)
             before = faults.count
-            found, counted = self._fields(entry, reading)
+            found, counted = self._read_fields(entry, reading)
         if findings:
             _report_for_cards(findings, entry, faults.report)
         if faults.count == before and found is not None and counted:
             if not findings:
-                reading.clean.append((entry, found))
+                reading.sound_entries.append((entry, found))
             return _make_cards(entry, reading, found)
         rest = _fields_with_stand_ins(entry, reading, found) if found is not None and counted else None
         made = _make_cards(entry, reading, rest) if rest is not None else ()
@@ -140,7 +135,7 @@ class CardReader:
         self._faulty += [FaultyCard(id_, entry.key.mark, cards.get(id_), part) for id_ in entry.ids]
         return ()
 
-    def _fields(self, entry: CardEntry, reading: _CardContext) -> tuple[dict[str, Value] | None, bool]:
+    def _read_fields(self, entry: CardEntry, reading: _CardContext) -> tuple[dict[str, Value] | None, bool]:
         """Read the fields of an entry, and say whether it is known how many cards it is; None if it is no card.
 
         An entry that is skipped is remembered, with the references that it makes.
@@ -151,13 +146,13 @@ class CardReader:
             values.faults.wrong_kind(key.value, "a card with fields", node)
             return None, False
         if isinstance(node, KnownEntry) and not entry.axes:
-            fields = reading.known.of(node, key)
+            fields = reading.known.fields_of(node, key)
         else:
             fields = values.fields(*_kinds_to_read(entry, reading, node), key.mark)
         count, skip = fields["copies"], fields["skip"]
         if skip or count == 0:
             self._parked |= dict.fromkeys(entry.ids, key.mark)
-            self._of_parked |= {ref.mark for ref, _ in values.refs[refs:]}
+            self._parked_references |= {ref.mark for ref, _ in values.refs[refs:]}
         return fields, isinstance(count, int) and entry.axes is not None
 
     def _declare(self, entry: CardEntry, type_: str, faults: FileFaults) -> None:
@@ -176,10 +171,13 @@ class CardReader:
         Where the decks are not `whole`, a card that is not found may stand in what could not be read; a type that is none of
         `types` has been reported. A card that is skipped itself may refer to others that are. Returns where they stand.
         """
-        return frozenset([ref.mark for ref, wanted in values.refs if not self._check(ref, wanted, values, types, whole=whole)])
+        return frozenset(
+            [ref.mark for ref, wanted in values.refs if not self._check_reference(ref, wanted, values, types, whole=whole)]
+        )
 
-    def _check(self, ref: Ref, wanted: str | None, values: ValueReader, types: Collection[str], *, whole: bool) -> bool:
-        """Check one reference; return whether nothing was reported."""
+    def _check_reference(
+        self, ref: Ref, wanted: str | None, values: ValueReader, types: Collection[str], *, whole: bool
+    ) -> bool:
         before = values.faults.count
         type_ = self.places.get(ref.id, ("", ref.mark))[0]
         choices = [id_ for id_, (of, _) in self.places.items() if wanted == of or wanted not in types]
@@ -188,7 +186,7 @@ class CardReader:
         elif wanted in types and type_ != wanted:
             message = f"`{ref.id}` is a {type_}, expected a {wanted}"
             values.faults.add("wrong-reference", message, ref.mark, also=[("declared at", self.places[ref.id][1])])
-        elif ref.id in self._parked and ref.mark not in self._of_parked:
+        elif ref.id in self._parked and ref.mark not in self._parked_references:
             also, hint = [("declared at", self._parked[ref.id])], "print the card, or skip what refers to it too"
             values.faults.add("skipped-card", f"the card `{ref.id}` is skipped", ref.mark, also=also, hint=hint)
         return values.faults.count == before
@@ -205,14 +203,12 @@ class CardReader:
 
 
 def _report_for_cards(findings: Iterable[Diagnostic], entry: CardEntry, report: Report) -> None:
-    """Say of findings which cards they are about, and which field."""
     for finding in findings:
         subject = FindingSubject(entry.key.value, entry.field_at(finding.mark))
         report.add(finding.shown_on([FacePlace(id_) for id_ in entry.ids]).concerning(subject))
 
 
 def _make_cards(entry: CardEntry, reading: _CardContext, fields: Mapping[str, Value]) -> Iterator[Card]:
-    """Make the cards of an entry from its fields."""
     key, count = entry.key, fields["copies"]
     assert isinstance(entry.node, Map)
     assert isinstance(count, int)
@@ -232,7 +228,6 @@ def _make_cards(entry: CardEntry, reading: _CardContext, fields: Mapping[str, Va
 
 
 def _partial_card(entry: CardEntry, fields: Mapping[str, Value]) -> Card:
-    """Return what could be read of a faulty entry, whatever is missing."""
     assert isinstance(entry.node, Map)
     values = {name: value for name, value in fields.items() if name not in _ENTRY_KEYS and value is not None}
     return Card(entry.key.value, 1, values, entry.key.mark, _field_marks(entry.node, values))
@@ -252,7 +247,7 @@ def _fields_with_stand_ins(entry: CardEntry, reading: _CardContext, fields: Mapp
 
 def _kinds_to_read(entry: CardEntry, reading: _CardContext, node: Map) -> tuple[Fields, Map, str, tuple[str, ...]]:
     """Return what the fields of an entry are read with: those that its axes give are left out."""
-    kinds, besides = reading.kinds, reading.besides
+    kinds, besides = reading.kinds, reading.unchecked
     if entry.axes:
         axes = {axis.field for axis in entry.axes}
         kinds, besides = {name: kind for name, kind in kinds.items() if name not in axes}, (*besides, *axes)
@@ -296,7 +291,6 @@ def _report_absent_fields(entries: Sequence[CardEntry], deck: str, kinds: Fields
 
 
 def _field_marks(node: Map, fields: Mapping[str, object]) -> dict[str, Mark]:
-    """Return the place of each field that is written; texts bring theirs along."""
     marks = {}
     for name, (_, value) in node.entries.items():
         read = fields.get(name)
@@ -322,22 +316,22 @@ class DeckNodes:
         if entry.source is not None and not entry.names_file and not is_there:
             deck: Map | None = Map(project_path(self._root, self._folder / entry.source.file), 1, 1)
         else:
-            deck = read_map(self._root, file, entry.mark, report, self._cache, self._reading(entry, type_))
-        source = self._source(deck, entry, values) if deck is not None else None
+            deck = read_map(self._root, file, entry.mark, report, self._cache, self._entry_reader(entry, type_))
+        source = self._table_source(deck, entry, values) if deck is not None else None
         if deck is None or source is None or type_ is None:
             return deck
-        table = self._table(source, entry.name, values)
-        cards = _read_table_cards(table, card_record(type_, given_fields(deck)), values, source) if table is not None else None
+        table = self._read_table(source, entry.name, values)
+        if table is None:
+            return None
+        cards = table_cards(table, card_record(type_, given_fields(deck)), values.faults, source.columns)
         return _join_cards(deck, cards, values) if cards is not None else None
 
-    def _reading(self, entry: DeckEntry, type_: DeclaredType | None) -> NodeReader | None:
-        """Return what reads the file of a deck entry by entry, as far as they are known."""
+    def _entry_reader(self, entry: DeckEntry, type_: DeclaredType | None) -> NodeReader | None:
         if self._cache is None or type_ is None:
             return None
         return partial(read_entries, self._cache.cards, (entry.name, card_record(type_).fields))
 
-    def _source(self, deck: Map, entry: DeckEntry, values: ValueReader) -> TableSource | None:
-        """Return the table of a deck, which `game.yaml` names or the deck's own file."""
+    def _table_source(self, deck: Map, entry: DeckEntry, values: ValueReader) -> TableSource | None:
         written = deck.get("source")
         if written is None:
             return entry.source
@@ -347,25 +341,19 @@ class DeckNodes:
             return entry.source
         return DECK_SOURCE.read(written, f"{entry.name}/source", "source", values)
 
-    def _table(self, source: TableSource, deck: str, values: ValueReader) -> Table | None:
+    def _read_table(self, source: TableSource, deck: str, values: ValueReader) -> Table | None:
         file, report = as_stored(self._root, self._folder / source.file), values.faults.report
         data = read_bytes(self._root, file, source.mark, report)
         if data is None:
             return None
         path, options = project_path(self._root, file), source.options._replace(likely=deck)
-        from pnp.load.tables.files import read_table  # noqa: PLC0415  as below
+        from pnp.load.tables.files import read_table  # noqa: PLC0415  most games have no tables
 
         with in_hand("file", path):
             if self._cache is None:
                 return read_table(data, path, options, report)
             key = path, content_key(data), options
             return self._cache.tables.get(key, lambda: read_table(data, path, options, report), len(data), report)
-
-
-def _read_table_cards(table: Table, card: RecordKind, values: ValueReader, source: TableSource) -> Map | None:
-    from pnp.load.table_cards import table_cards  # noqa: PLC0415  most games have no tables
-
-    return table_cards(table, card, values.faults, source.columns)
 
 
 def _join_cards(deck: Map, cards: Map, values: ValueReader) -> Map:
@@ -435,7 +423,6 @@ def _add_printable_cards(deck: Deck) -> Deck:
 
 
 def _add_cards(deck: Deck, others: Iterable[Card]) -> Deck:
-    """Return a deck with other cards among its own, each once."""
     added = {card.id: card for card in others}
     return replace(deck, cards=tuple(sorted([*deck.cards, *added.values()], key=lambda card: card.mark)))
 

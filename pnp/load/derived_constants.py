@@ -10,14 +10,16 @@ from fractions import Fraction
 from graphlib import CycleError, TopologicalSorter
 from typing import TYPE_CHECKING
 
-from pnp.base.diagnostics import Diagnostic, Distance
+from pnp.base.diagnostics import Diagnostic, Distance, Mark, Report
 from pnp.base.records import frozen
 from pnp.base.suggestions import did_you_mean
 from pnp.load.kinds.kind import broken_bound
 from pnp.load.notation.expressions import (
     DECK_PREFIX,
     KIND_PREFIX,
+    Expression,
     ExpressionError,
+    NameTerm,
     Operands,
     deck_sizes,
     evaluate,
@@ -29,16 +31,11 @@ from pnp.load.notation.expressions import (
 )
 from pnp.load.places import position
 from pnp.load.rules import ConstantValueKind
-from pnp.model.fields import Record
-from pnp.model.game import Constant, UnreadNames, marks_of_constants
+from pnp.model.fields import Record, Value
+from pnp.model.game import Constant, Deck, Derivation, Sources, UnreadNames, marks_of_constants
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping
-
-    from pnp.base.diagnostics import Mark, Report
-    from pnp.load.notation.expressions import Expression, NameTerm
-    from pnp.model.fields import Value
-    from pnp.model.game import Deck, Derivation, Sources
 
 
 def settle_rules(
@@ -48,8 +45,8 @@ def settle_rules(
 
     The names of those that have no value are added to `unread`, and they are left out.
     """
-    settled = DerivedConstants(rules, decks, unread, sources, report).settled()
-    check_table_coverage(settled, report, unread)
+    settled = _DerivedConstants(rules, decks, unread, sources, report).settle()
+    _check_table_coverage(settled, report, unread)
     return settled
 
 
@@ -67,12 +64,12 @@ class _DerivedConstant:
     """A derived constant with its expression, and the constants that it names."""
 
     constant: Constant
-    said: Derivation
+    derivation: Derivation
     expression: Expression
     needs: tuple[str, ...]
 
 
-class DerivedConstants:
+class _DerivedConstants:
     """Computes the derived constants of one game; the names of those that get no value are added to `unread`."""
 
     def __init__(
@@ -89,7 +86,7 @@ class DerivedConstants:
         self._operands = Operands(self._values, deck_sizes(decks.sound.values()))
         self._kinds = tuple(name for name in self._operands.decks if name.startswith(KIND_PREFIX))
 
-    def settled(self) -> dict[str, Constant]:
+    def settle(self) -> dict[str, Constant]:
         """Return all constants that have a value, in the order of the file.
 
         Faults: `rules/bad-expression`, `rules/ring`, `rules/derived` (a written value that differs from the computed one),
@@ -97,29 +94,29 @@ class DerivedConstants:
         """
         derived = {found.constant.name: found for found in self._read()}
         self._values |= {n: c.value for n, c in self._rules.items() if c.derivation is None}
-        for name in self._ordered(derived):
-            self._settle(derived[name])
+        for name in self._sort_by_needs(derived):
+            self._settle_constant(derived[name])
         return {name: constant for name, constant in self._rules.items() if name in self._values}
 
     def _read(self) -> Iterator[_DerivedConstant]:
         """Read the expressions; one that cannot be read, or names what is unknown, is reported and left out."""
         for constant in self._rules.values():
-            said = constant.derivation
-            if said is None:
+            derivation = constant.derivation
+            if derivation is None:
                 continue
             try:
-                expression = read_expression(said.expression)
-                needs = dict.fromkeys(self._needed(term) for term in expression.names)
+                expression = read_expression(derivation.expression)
+                needs = dict.fromkeys(self._find_operand(term) for term in expression.names)
                 counted = [self._is_sound(term) for term in expression.decks]
             except ExpressionError as error:
-                self._refuse(constant, error, said)
+                self._refuse(constant, error, derivation)
                 continue
             if None in needs or not all(counted):
                 self._drop(constant.name)
             else:
-                yield _DerivedConstant(constant, said, expression, tuple(name for name in needs if name is not None))
+                yield _DerivedConstant(constant, derivation, expression, tuple(name for name in needs if name is not None))
 
-    def _needed(self, term: NameTerm) -> str | None:
+    def _find_operand(self, term: NameTerm) -> str | None:
         """Return the constant that a name leads to; None: it could not be read. Raises ExpressionError: there is none."""
         found = owner(term.name, self._rules)
         if found is None and not UnreadNames(self._unread).covers(f"rules.{term.name}"):
@@ -139,8 +136,7 @@ class DerivedConstants:
             raise ExpressionError(f"there is no deck `{name}`", term.at, near)
         return name in decks.sound
 
-    def _ordered(self, derived: dict[str, _DerivedConstant]) -> tuple[str, ...]:
-        """Return the derived constants, each after those that it needs; rings are reported and left out."""
+    def _sort_by_needs(self, derived: dict[str, _DerivedConstant]) -> tuple[str, ...]:
         while True:
             graph = {name: [other for other in found.needs if other in derived] for name, found in derived.items()}
             try:
@@ -154,13 +150,13 @@ class DerivedConstants:
         names = [found.constant.name for found in ring]
         chain = ", which needs ".join(f"`{name}`" for name in (*names[1:], names[0]))
         message = f"`{names[0]}` needs {chain}: none of them can be computed" if ring[1:] else f"`{names[0]}` needs itself"
-        also = [(f"`{found.constant.name}` follows in", found.said.mark) for found in ring[1:]]
+        also = [(f"`{found.constant.name}` follows in", found.derivation.mark) for found in ring[1:]]
         hint = "write `value` in place of `equals`" + (" for one of them" if ring[1:] else "")
-        self._report.error("rules/ring", message, ring[0].said.mark, also=also, hint=hint)
+        self._report.error("rules/ring", message, ring[0].derivation.mark, also=also, hint=hint)
         for name in names:
             self._drop(name)
 
-    def _settle(self, found: _DerivedConstant) -> None:
+    def _settle_constant(self, found: _DerivedConstant) -> None:
         """Compute one; all that it needs has been settled, or has no value."""
         constant = found.constant
         if any(name not in self._values for name in found.needs):
@@ -170,7 +166,7 @@ class DerivedConstants:
             result = evaluate(found.expression, self._operands)
             value = printable_number(result)
         except ExpressionError as error:
-            self._refuse(constant, error, found.said, found.needs)
+            self._refuse(constant, error, found.derivation, found.needs)
             return
         if not self._changed.isdisjoint(found.needs):
             self._changed.add(constant.name)
@@ -181,8 +177,8 @@ class DerivedConstants:
         if constant.name in self._doubtful or self._holds(found, numbers, written, result):
             kept = value if written is None else written
             self._values[constant.name] = kept
-            said = replace(found.said, numbers=numbers, sources=found.needs)
-            self._rules[constant.name] = replace(constant, value=kept, derivation=said)
+            derivation = replace(found.derivation, numbers=numbers, sources=found.needs)
+            self._rules[constant.name] = replace(constant, value=kept, derivation=derivation)
         else:
             self._drop(constant.name)
 
@@ -191,15 +187,15 @@ class DerivedConstants:
 
         A contradicted constant keeps its written value, and what follows from it is not judged.
         """
-        constant, also = found.constant, tuple(self._places(found))
-        expression = f"`{' '.join(found.said.expression.split())}`"
+        constant, also = found.constant, tuple(self._related_marks(found))
+        expression = f"`{' '.join(found.derivation.expression.split())}`"
         equation = " = ".join(dict.fromkeys((numbers, format_fraction(result))))
         if written is None:
             bounds = ConstantValueKind(min=constant.low, max=constant.high)
             bound = broken_bound(bounds, float(result))
             if bound is not None:
                 message = f"`{constant.name}` must be {bound}, but {expression} is {equation}"
-                self._report.error("load/out-of-range", message, found.said.mark, also=also)
+                self._report.error("load/out-of-range", message, found.derivation.mark, also=also)
             return bound is None
         if not _is_number(written) or Fraction(str(written)) != result:
             stated = f"is {written}" if _is_number(written) else "is no number"
@@ -209,8 +205,7 @@ class DerivedConstants:
             self._doubtful.add(constant.name)
         return True
 
-    def _places(self, found: _DerivedConstant) -> Iterator[tuple[str, Mark]]:
-        """Say where what a constant follows from is written."""
+    def _related_marks(self, found: _DerivedConstant) -> Iterator[tuple[str, Mark]]:
         for name in found.needs:
             yield f"`{name}` stands in", self._rules[name].mark
         for name in dict.fromkeys(term.name for term in found.expression.decks):
@@ -218,9 +213,9 @@ class DerivedConstants:
                 if name in {deck.name, f"{DECK_PREFIX}{deck.name}", f"{KIND_PREFIX}{deck.kind}"}:
                     yield f"`{name}` is declared in", deck.mark
 
-    def _refuse(self, constant: Constant, error: ExpressionError, said: Derivation, needs: tuple[str, ...] = ()) -> None:
+    def _refuse(self, constant: Constant, error: ExpressionError, derivation: Derivation, needs: tuple[str, ...] = ()) -> None:
         """Report an expression at the character that is wrong; it may follow from one of the constants that it needs."""
-        mark = position(said.expression, error.at, said.mark, self._sources)
+        mark = position(derivation.expression, error.at, derivation.mark, self._sources)
         message, about = f"`{constant.name}`: {error.message}", marks_of_constants(self._rules, needs)
         found = Diagnostic("rules/bad-expression", message, mark, hint=error.hint, about=about, distance=Distance.CONTENT)
         self._report.add(found)
@@ -234,7 +229,7 @@ def _is_number(value: Value) -> bool:
     return isinstance(value, (int, float)) and not isinstance(value, bool)
 
 
-def check_table_coverage(rules: Mapping[str, Constant], report: Report, unread: Collection[str] = ()) -> None:
+def _check_table_coverage(rules: Mapping[str, Constant], report: Report, unread: Collection[str] = ()) -> None:
     """Check that each table covers what its `covers` says.
 
     Faults, at the row in question: `rules/table-gap`, `rules/table-overlap`; `rules/bad-table` if the rows have no `from`
@@ -284,7 +279,6 @@ def _table_rows(constant: Constant, report: Report) -> list[tuple[Record, int, i
 def _coverage_faults(
     constant: Constant, rows: list[tuple[Record, int, int]], low: int, high: int
 ) -> Iterator[tuple[str, str, Mark]]:
-    """Yield the code, the message and the place of each gap and overlap."""
     assert constant.covers is not None, "asked of tables that cover something"
     first_end, last_end = (f" (`{end}`)" if isinstance(end, str) else "" for end in constant.covers)
     wanted = f"expected every number from {low}{first_end} to {high}{last_end} once"

@@ -13,8 +13,8 @@ from mmap import ACCESS_READ, mmap
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeVar
 
-from pnp.base.cache import ResultCache
-from pnp.base.diagnostics import Mark
+from pnp.base.cache import DiskCache, ResultCache
+from pnp.base.diagnostics import Mark, Report
 from pnp.base.failures import in_hand
 from pnp.base.files import CONFLICT_HINT, encoding_fault, merge_conflict
 from pnp.base.paths import as_stored, is_inside, same_name, stored_path
@@ -23,7 +23,7 @@ from pnp.base.suggestions import missing_folder, nearest_file, nearest_file_hint
 from pnp.load.deck_entries import EntryCache
 from pnp.load.project import project_path
 from pnp.load.yaml.compose import compose
-from pnp.load.yaml.nodes import DEVICE, Map, describe_node
+from pnp.load.yaml.nodes import DEVICE, Map, Node, describe_node
 from pnp.pictures.files import PictureCache
 
 if TYPE_CHECKING:
@@ -31,10 +31,7 @@ if TYPE_CHECKING:
 
     from markdown_it.tree import SyntaxTreeNode
 
-    from pnp.base.cache import DiskCache
-    from pnp.base.diagnostics import Report
     from pnp.load.tables.table import Table, TableOptions
-    from pnp.load.yaml.nodes import Node
     from pnp.model.booklet import Chapter
     from pnp.model.fields import PoFile
     from pnp.model.game import Constant, ConstantReference
@@ -249,7 +246,7 @@ def check_file_names(root: Path, game: str, report: Report, cache: FileCache | N
             checked.get((parent, *names), partial(_check_folder, root, Path(parent), names, report), report=report)
 
 
-def is_long_path(path: str) -> bool:
+def _is_long_path(path: str) -> bool:
     """Whether a path is so long that Windows can hardly keep it, wherever the project is; it counts in UTF-16."""
     return len(path.encode("utf-16-le", "surrogatepass")) // 2 > LONGEST_PATH
 
@@ -257,7 +254,7 @@ def is_long_path(path: str) -> bool:
 def check_written_paths(files: Iterable[Path], home: Path, report: Report) -> None:
     """Warn as `load/long-path` about files that a run has written into a folder and Windows can hardly keep there."""
     paths = [file.relative_to(home).as_posix() if file.is_relative_to(home) else file.as_posix() for file in files]
-    _check_lengths([path for path in paths if is_long_path(path)], report)
+    _check_lengths([path for path in paths if _is_long_path(path)], report)
 
 
 def _check_lengths(paths: list[str], report: Report) -> None:
@@ -286,7 +283,7 @@ def _check_folder(root: Path, folder: Path, names: list[str], report: Report) ->
         hint = "rename it" if len(found) == 1 else "rename them"
         message = f"{_list_names(found)} cannot be kept on every system: {why}"
         report.error("load/unportable-name", message, _file_mark(root, folder / found[0]), hint=hint)
-    _check_lengths([path for name in names if is_long_path(path := project_path(root, folder / name))], report)
+    _check_lengths([path for name in names if _is_long_path(path := project_path(root, folder / name))], report)
 
 
 def _file_mark(root: Path, file: Path) -> Mark:
@@ -294,13 +291,11 @@ def _file_mark(root: Path, file: Path) -> Mark:
 
 
 def _printable_name(name: str) -> str:
-    """Return a name as it can be written, with signs in place of control characters and of bytes that are not UTF-8."""
     text = name.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
     return "".join(c if c >= " " else "\N{REPLACEMENT CHARACTER}" for c in text)
 
 
 def _find_same_names(names: Iterable[str]) -> Iterator[list[str]]:
-    """Yield names that a system which overlooks capitals, or how accents are composed, takes for one."""
     alike: dict[str, list[str]] = {}
     for name in names:
         alike.setdefault(same_name(same_name(name).casefold()), []).append(name)
@@ -315,7 +310,6 @@ def _describe_difference(one: str, other: str) -> tuple[str, str]:
 
 
 def _refusal_reason(name: str) -> str | None:
-    """Say why a system refuses a name; None if none does."""
     if found := _REFUSED_CHARACTERS.search(name):
         return f"Windows has no names with {f'`{found[0]}`' if found[0] >= ' ' else 'control characters'}"
     if name.endswith((".", " ")):

@@ -16,18 +16,18 @@ from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from pnp.base.cache import ResultCache
-from pnp.base.diagnostics import Diagnostic, PnpError
+from pnp.base.diagnostics import Diagnostic, Mark, PnpError, Report
 from pnp.base.failures import in_hand
 from pnp.base.languages import canonical_tag
 from pnp.base.paths import as_stored, is_inside, is_there
 from pnp.base.records import frozen, lazy_pattern
 from pnp.base.suggestions import did_you_mean
-from pnp.load.files import FontFault, map_bytes, read_bytes, read_map
-from pnp.load.kinds.compound import ListKind, MappingKind, RecordKind
-from pnp.load.kinds.kind import Kind, ValueReader
+from pnp.load.files import FileCache, FontFault, map_bytes, read_bytes, read_map
+from pnp.load.kinds.compound import ListKind, MappingKind, RecordKind, inner_records
+from pnp.load.kinds.kind import Kind, Schema, ValueReader
 from pnp.load.kinds.simple import EnumKind, FilePathKind, TextKind
 from pnp.load.project import project_path
-from pnp.load.yaml.nodes import FileFaults, Scalar
+from pnp.load.yaml.nodes import FileFaults, Node, Scalar
 from pnp.model.fields import Message, Record
 from pnp.model.style import FontBook, FontFamily, FontFile
 
@@ -35,11 +35,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from mmap import mmap
     from pathlib import Path
-
-    from pnp.base.diagnostics import Mark, Report
-    from pnp.load.files import FileCache
-    from pnp.load.kinds.kind import Schema
-    from pnp.load.yaml.nodes import Node
 
 
 _LICENCE = "licence"
@@ -78,16 +73,12 @@ def load_fonts(root: Path, report: Report, cache: FileCache | None = None) -> Fo
     if node is None:
         return None
     found = ValueReader(root, folder, faults).fields(FONT_BOOK.fields, node, "fonts")
-    families, roles = (_records(found[section]) for section in ("families", "roles"))
+    families, roles = (inner_records(found[section]) for section in ("families", "roles"))
     files = _FontFiles(root, folder, faults, cache)
-    cuts = {name: files.cuts(name, family) for name, family in families.items()}
+    cuts = {name: files.read_cuts(name, family) for name, family in families.items()}
     read = {name: _read_role(role, cuts, faults) for name, role in roles.items()}
     book = _make_book(cuts, read, node.mark)
     return book if faults.count == 0 else None
-
-
-def _records(section: object) -> dict[str, Record]:
-    return {n: inner for n, inner in section.items() if isinstance(inner, Record)} if isinstance(section, Record) else {}
 
 
 @frozen
@@ -105,7 +96,7 @@ class _FontFiles:
         self._faults = faults
         self._checked: ResultCache[tuple[str, str], FontFault | None] = cache.fonts if cache else ResultCache(0)
 
-    def cuts(self, family: str, paths: Record) -> dict[str, FontFile]:
+    def read_cuts(self, family: str, paths: Record) -> dict[str, FontFile]:
         """Read the files of one family; `licence` is the text that allows their use and must be there."""
         opened: dict[str, FontFile | None] = {}  # cuts may share a file: a script without italics is emphasized by weight
         found = {}
@@ -113,15 +104,15 @@ class _FontFiles:
             if not isinstance(path, Message):
                 continue
             if cut == _LICENCE:
-                self._licence(path)
+                self._check_licence(path)
                 continue
-            file = opened.get(path.source) or self._file(f"{family}-{cut}", path)
+            file = opened.get(path.source) or self._read_font(f"{family}-{cut}", path)
             opened[path.source] = file
             if file is not None:
                 found[cut] = file
         return found
 
-    def _file(self, name: str, path: Message) -> FontFile | None:
+    def _read_font(self, name: str, path: Message) -> FontFile | None:
         file = self._file_of(path)
         shown = project_path(self._root, file)
         if (state := _state_if_there(file)) is not None and self._checked.has((str(file), state)):
@@ -131,7 +122,7 @@ class _FontFiles:
         if data is None:
             self._faults.count += 1
             return None
-        state = state or file_state(file)
+        state = state or _file_state(file)
         with in_hand("font", shown):
             fault = self._checked.get((str(file), state), partial(font_fault, data))
         if fault is not None:
@@ -139,10 +130,10 @@ class _FontFiles:
             return None
         return StoredFont(name, shown, file, state, path.mark)
 
-    def _licence(self, path: Message) -> None:
+    def _check_licence(self, path: Message) -> None:
         file = self._file_of(path)
         if is_there(self._root, file) or not is_inside(self._root, file):
-            self._read(path)
+            self._read_bytes(path)
             return
         there = sorted(other.name for other in file.parent.glob("*") if _LICENCE_FILE_NAMES.search(other.name))
         named = f"; {', '.join(f'`{name}`' for name in there)} {'are' if there[1:] else 'is'} there" if there else ""
@@ -152,22 +143,20 @@ class _FontFiles:
     def _file_of(self, path: Message) -> Path:
         return as_stored(self._root, self._folder / path.source)
 
-    def _read(self, path: Message) -> bytes | None:
+    def _read_bytes(self, path: Message) -> bytes | None:
         data = read_bytes(self._root, self._file_of(path), path.mark, self._faults.report)
         self._faults.count += data is None
         return data
 
 
 def _state_if_there(file: Path) -> str | None:
-    """Return what the file system says of a file; None if it is not there."""
     try:
-        return file_state(file)
+        return _file_state(file)
     except (OSError, ValueError):
         return None
 
 
 def _read_role(role: Record, known: Mapping[str, dict[str, FontFile]], faults: FileFaults) -> _Role:
-    """Find the families of each chain; one whose files are all faulty is left out."""
     lists = {canonical_tag(locale) or locale: chain for locale, chain in role.items() if isinstance(chain, tuple)}
     chains = {locale: tuple(_known_families(chain, known, faults)) for locale, chain in lists.items()}
     return _Role(role["per"] == "word", chains)
@@ -348,7 +337,7 @@ class StoredFont(FontFile):
         """Its bytes. Raises PnpError (`load/unreadable-file`) if they cannot be read or have changed since it was checked."""
         if not self._data:
             try:
-                data, state = self._file.read_bytes(), file_state(self._file)
+                data, state = self._file.read_bytes(), _file_state(self._file)
             except OSError as error:
                 raise self._unreadable((error.strerror or str(error)).lower()) from error
             if state != self._state:
@@ -361,7 +350,7 @@ class StoredFont(FontFile):
         """What the file system said of it when it was checked."""
         return self._state
 
-    def is_called(self, key: str) -> bool:
+    def may_have_key(self, key: str) -> bool:
         """Return whether a key may be that of this file, without reading it."""
         return key.rpartition("-")[0] == self._name
 
@@ -370,7 +359,7 @@ class StoredFont(FontFile):
         return PnpError([Diagnostic("load/unreadable-file", message, self.mark, hint="run the command again")])
 
 
-def file_state(file: Path) -> str:
+def _file_state(file: Path) -> str:
     """Say by what the file system knows a file whose bytes stay the same: size, times and number. Raises OSError.
 
     The second time is that of the last change of whatever kind: a copy that keeps the first one does not keep it.
@@ -385,13 +374,12 @@ LETTER_SETS = ("japanese", "chinese", "korean")
 
 
 @frozen(kw_only=True)
-class ChecksumKind(Kind):
+class _ChecksumKind(Kind):
     """The SHA-256 of a file."""
 
     name = "checksum"
 
     def read(self, node: Node, id_: str, name: str, values: ValueReader) -> str | None:
-        """Read 64 hexadecimal digits."""
         del id_
         if not isinstance(node, Scalar) or not _SHA256.fullmatch(node.value):
             values.faults.wrong_kind(name, "64 hexadecimal digits, as `sha256sum` prints them", node)
@@ -406,8 +394,8 @@ class ChecksumKind(Kind):
 _SOURCE_FILE_RECORD = RecordKind(
     fields={
         "from": FilePathKind(note="the file in the package"),
-        "sha256": ChecksumKind(note="the SHA-256 of the file in the package"),
-        "made": ChecksumKind(required=False, note="the SHA-256 of the file in fonts/; `--record` writes it"),
+        "sha256": _ChecksumKind(note="the SHA-256 of the file in the package"),
+        "made": _ChecksumKind(required=False, note="the SHA-256 of the file in fonts/; `--record` writes it"),
     },
     note="a file of the family, by its name in fonts/",
 )

@@ -8,32 +8,34 @@ from typing import TYPE_CHECKING, cast
 from pnp.base.diagnostics import Mark
 from pnp.base.languages import canonical_tag
 from pnp.base.records import frozen
-from pnp.base.units import parse_length
-from pnp.load import shapes
-from pnp.load.kinds.compound import RecordKind
+from pnp.base.units import Size, parse_length
+from pnp.load.kinds.compound import RecordKind, inner_records
+from pnp.load.kinds.kind import ValueReader, source_text
 from pnp.load.kinds.simple import EnumKind
 from pnp.load.package_data import card_formats, papers, size_of, turn_format
-from pnp.load.shapes import BACKS_CHOICES, MARK_CHOICES, SHARING_CHOICES
-from pnp.load.yaml.nodes import DEVICE, SLUG, Map, Scalar, child_node, format_number
-from pnp.model.fields import Message, Record
+from pnp.load.shapes import BACKS_CHOICES, MARK_CHOICES, SHARING_CHOICES, game_record
+from pnp.load.yaml.nodes import DEVICE, SLUG, FileFaults, Map, Node, Scalar, child_node, format_number
+from pnp.model.fields import Message, NumberRule, Record, Value
 from pnp.model.game import NumberRules
-from pnp.model.outline import CardFormat, Outline, hexagon_size
-from pnp.model.picture import Picture
-from pnp.model.printing import NO_PRINT_OPTIONS, USUAL_TABLE_SETUP, PrintOptions, TableSetup
+from pnp.model.outline import CardFormat, CutMarks, MarkLength, Outline, OutlineShape, hexagon_size
+from pnp.model.picture import ListedDrawing, Picture
+from pnp.model.printing import (
+    NO_PRINT_OPTIONS,
+    USUAL_TABLE_SETUP,
+    Arrangement,
+    BacksMode,
+    Cuts,
+    Facing,
+    PrintOptions,
+    TableSetup,
+)
 from pnp.pictures.path_data import TooComplexPathError
 from pnp.pictures.path_geometry import offset_outline
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    from pnp.base.units import Size
-    from pnp.load.kinds.kind import ValueReader
     from pnp.load.table_cards import TableSource
-    from pnp.load.yaml.nodes import FileFaults, Node
-    from pnp.model.fields import NumberRule, Value
-    from pnp.model.outline import CutMarks, MarkLength, OutlineShape
-    from pnp.model.picture import ListedDrawing
-    from pnp.model.printing import Arrangement, BacksMode, Cuts, Facing
     from pnp.model.sheet import Tiling
 
 
@@ -95,33 +97,29 @@ def read_header(root: Map, types: Iterable[str] | None, values: ValueReader) -> 
     A deck is left out if its type or its file cannot be read. With another fault it is not printable.
     """
     declared = root.get("formats")
-    shape = shapes.game_record(types, tuple(declared.entries) if isinstance(declared, Map) else ())
+    shape = game_record(types, tuple(declared.entries) if isinstance(declared, Map) else ())
     found = values.fields(shape.fields, root, "game")
     printing = found["print"] if isinstance(found["print"], Record) else {}
     defaults = read_print_options(printing).over(PrintOptions("a4", "duplex-long"))
     decks = found["decks"].items() if isinstance(found["decks"], Record) else ()
-    formats = own_formats(found["formats"], root, values.faults)
+    formats = _own_formats(found["formats"], root, values.faults)
     entries = {
         name: _read_deck(name, node, root, formats, printing.get("cut"), values.faults) if isinstance(node, Record) else None
         for name, node in decks
     }
-    title, version, author, locale = (_source_text(found[k]) for k in ("title", "version", "author", "source-locale"))
+    title, version, author, locale = (source_text(found[k]) for k in ("title", "version", "author", "source-locale"))
     day = str(found["date"] or "")
     read = tuple(entry for entry in entries.values() if entry is not None)
     unread = tuple(name for name, entry in entries.items() if entry is None)
     if read and not unread and all(entry.printable for entry in read):
         _check_bleed(root.get("print"), max(entry.bleed for entry in read), "the decks draw", values.faults)
-    numbers, draw = read_number_rules(found, root, values.faults), _source_text(found["draw"])
+    numbers, draw = _read_number_rules(found, root, values.faults), source_text(found["draw"])
     names = {k: Message(f"game/{k}", m.source, m.mark) for k in ("title", "author") if isinstance(m := found[k], Message)}
     return Header(
         title, version, day, author, locale, defaults, read, unread, root.mark, names,
         cast("Message | None", found["licence"]), draw, numbers,
         cast("tuple[ListedDrawing, ...]", found["drawings"] or ()), tuple(formats),
     )  # fmt: skip
-
-
-def _source_text(value: object) -> str:
-    return value.source if isinstance(value, Message) else ""
 
 
 def _read_deck(  # noqa: PLR0913, PLR0917  # one entry, and what the rest of the file says about it
@@ -131,8 +129,8 @@ def _read_deck(  # noqa: PLR0913, PLR0917  # one entry, and what the rest of the
     mark = decks.entries[name][0].mark if isinstance(decks, Map) else node.mark
     raw = decks.get(name) if isinstance(decks, Map) else None
     before = faults.count
-    form = deck_format(name, node, raw, formats, faults)
-    face, back, type_, file = node["face"], node["back"], node["type"], _source_text(node["file"])
+    form = _deck_format(name, node, raw, formats, faults)
+    face, back, type_, file = node["face"], node["back"], node["type"], source_text(node["file"])
     type_ = type_.source if isinstance(type_, Message) else type_
     if not SLUG.fullmatch(name):
         faults.add("wrong-kind", f"a deck must be named with a-z, 0-9, `_` and `-`, found `{name}`", mark)
@@ -164,18 +162,16 @@ def _read_deck(  # noqa: PLR0913, PLR0917  # one entry, and what the rest of the
         options=read_print_options(node["print"]),
         tiling=_read_tiling(node, raw, form, faults) if form is not None else None,
         kind=str(node["kind"] or "card"),
-        setup=read_table_setup(node["table"], raw, str(node["kind"] or "card"), backs=back is not None, faults=faults),
+        setup=_read_table_setup(node["table"], raw, str(node["kind"] or "card"), backs=back is not None, faults=faults),
         printable=printable,
     )
 
 
 def _has_unread(keys: Iterable[str], node: Record, raw: Node | None) -> bool:
-    """Whether one of these is written, and could not be read."""
     return any(node[key] is None and child_node(raw, key) is not None for key in keys)
 
 
 def _has_room(form: CardFormat, bleed: float, safe: float, mark: Mark, faults: FileFaults) -> bool:
-    """Whether an outline, from both sides, has a bleed and a safe area; reports if not."""
     outline = form.outline
     try:
         room = [offset_outline(side, by) for side in (outline, outline.mirrored) for by in (-safe, bleed)]
@@ -197,7 +193,6 @@ def _has_room(form: CardFormat, bleed: float, safe: float, mark: Mark, faults: F
 
 
 def _read_tiling(node: Record, raw: Node | None, form: CardFormat, faults: FileFaults) -> Tiling | None:
-    """How the boards of a deck are divided; reports tiles that have a back, and outlines that cannot be divided."""
     tiling = cast("Tiling | None", node["tile"])
     if tiling is None or not isinstance(raw, Map):
         return None
@@ -248,10 +243,10 @@ def _choose_cut(form: CardFormat, own: object, game: object, raw: Node | None, f
 _SAME_SIZE_MM = 0.01  # mm: sizes are written with two decimals
 
 
-def own_formats(found: object, root: Map, faults: FileFaults) -> dict[str, CardFormat | None]:
+def _own_formats(found: object, root: Map, faults: FileFaults) -> dict[str, CardFormat | None]:
     """Return the formats that `game.yaml` declares by name; None for one with an error, which is reported."""
-    formats, raw = (found if isinstance(found, Record) else {}), root.get("formats")
-    return {name: _own_format(name, node, raw, faults) for name, node in formats.items() if isinstance(node, Record)}
+    raw = root.get("formats")
+    return {name: _own_format(name, node, raw, faults) for name, node in inner_records(found).items()}
 
 
 def _own_format(name: str, node: Record, raw: Node | None, faults: FileFaults) -> CardFormat | None:
@@ -263,7 +258,7 @@ def _own_format(name: str, node: Record, raw: Node | None, faults: FileFaults) -
     return _make_format(name, node, entry, faults)
 
 
-def deck_format(
+def _deck_format(
     name: str, node: Record, raw: Node | None, own: Mapping[str, CardFormat | None], faults: FileFaults
 ) -> CardFormat | None:
     """Find the format that a deck names or make one of its size, in its orientation and with its outline.
@@ -316,20 +311,19 @@ def _with_outline(form: CardFormat, outline: object, mark: Mark, faults: FileFau
     shape = cast("OutlineShape", outline)
     fault = _shape_fault(shape, form.size)
     if fault:
-        faults.add("bad-outline", f"a `{shape}` of {_format_size(form.size)} is not {fault[0]}", mark, hint=fault[1])
+        faults.add("bad-outline", f"a `{shape}` of {format_size(form.size)} is not {fault[0]}", mark, hint=fault[1])
         return None
     return CardFormat(form.name, form.size, 0.0, Outline(shape, form.size))
 
 
 def _shape_fault(shape: OutlineShape, size: Size) -> tuple[str, str] | None:
-    """What a shape of this size is not, and the way out."""
     least = min(size)
     if shape == "circle":
         return None if abs(size.w - size.h) < _SAME_SIZE_MM else ("round", f"`size: [{least:g}]` is a circle by its diameter")
     regular = hexagon_size(least, pointed=shape == "hexagon-pointed")
     if abs(size.w - regular.w) < _SAME_SIZE_MM and abs(size.h - regular.h) < _SAME_SIZE_MM:
         return None
-    return "regular", f"`size: [{least:g}]` is one by its width from flat side to flat side, {_format_size(regular)}"
+    return "regular", f"`size: [{least:g}]` is one by its width from flat side to flat side, {format_size(regular)}"
 
 
 def _with_drawn_outline(form: CardFormat, picture: Picture, mark: Mark, faults: FileFaults) -> CardFormat | None:
@@ -349,7 +343,7 @@ def _with_orientation(form: CardFormat, node: Record, raw: Node | None, faults: 
     if not ((node["orientation"] == "landscape" and not lying) or (node["orientation"] == "portrait" and lying)):
         return form
     if form.outline.shape == "path" and form.size.w != form.size.h:
-        message = f"an outline from a drawing cannot be turned, `{form.outline.source}` is {_format_size(form.size)}"
+        message = f"an outline from a drawing cannot be turned, `{form.outline.source}` is {format_size(form.size)}"
         faults.add("bad-outline", message, _key_mark(raw, "orientation", node.mark), hint="draw it the other way")
         return None
     return turn_format(form, form.name)
@@ -360,7 +354,8 @@ def _key_mark(raw: Node | None, key: str, otherwise: Mark) -> Mark:
     return entry.mark if entry is not None else otherwise
 
 
-def _format_size(size: Size) -> str:
+def format_size(size: Size) -> str:
+    """Write a size in mm: `63 × 88 mm`."""
     return f"{format_number(round(size.w, 2))} × {format_number(round(size.h, 2))} mm"
 
 
@@ -395,7 +390,7 @@ CARD_KINDS = ("card", "aid")
 """The kinds of components that are cards on a table too: they lie in piles and are held in hands."""
 
 
-def read_table_setup(found: object, raw: Node | None, kind: str, *, backs: bool, faults: FileFaults) -> TableSetup:
+def _read_table_setup(found: object, raw: Node | None, kind: str, *, backs: bool, faults: FileFaults) -> TableSetup:
     """Return how a deck of a kind lies on a table; reports `load/virtual-table` for what cannot be."""
     if not isinstance(found, Record) or any(found[key] is None for key in ("gap", "turn", "leave-out")):
         return USUAL_TABLE_SETUP  # nothing is said, or it could not be read
@@ -430,8 +425,7 @@ def _check_table_setup(setup: TableSetup, own: Map, kind: str, *, backs: bool, f
         add("face", "the deck has no backs, so nothing can lie face down", "take `face` out, or give the deck a `back`")
 
 
-def read_number_rules(game: Mapping[str, Value], root: Map, faults: FileFaults) -> NumberRules:
-    """Return the rules that `game.yaml` gives; a language that is none is reported."""
+def _read_number_rules(game: Mapping[str, Value], root: Map, faults: FileFaults) -> NumberRules:
     written = root.get("translations")
     languages: dict[str, NumberRule] = {}
     for name, rule in _number_rules_by_name(game["translations"]):
@@ -445,7 +439,5 @@ def read_number_rules(game: Mapping[str, Value], root: Map, faults: FileFaults) 
 
 
 def _number_rules_by_name(entries: Value | None) -> Iterator[tuple[str, NumberRule | None]]:
-    """Yield the names of records with what they say of numbers."""
-    for name, entry in entries.items() if isinstance(entries, Record) else ():
-        if isinstance(entry, Record):
-            yield name, cast("NumberRule | None", entry["numbers"])
+    for name, entry in inner_records(entries).items():
+        yield name, cast("NumberRule | None", entry["numbers"])

@@ -7,7 +7,7 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from pnp.base.diagnostics import Mark
+from pnp.base.diagnostics import Mark, Report
 from pnp.base.failures import in_hand
 from pnp.base.languages import tag_of_words
 from pnp.base.paths import as_stored, is_inside, is_there, same_name, stored_path
@@ -15,36 +15,27 @@ from pnp.base.records import lazy_pattern
 from pnp.base.suggestions import did_you_mean, nearest_file, nearest_file_hint, with_other_capitals
 from pnp.load.assertion_reader import AssertionScope
 from pnp.load.assertions import Assertions
-from pnp.load.booklet import BOOKLET_FOLDER as BOOKLET
-from pnp.load.booklet import read_booklet
+from pnp.load.booklet import BOOKLET_FOLDER, read_booklet
 from pnp.load.content_files import CONTENT_FILES
 from pnp.load.decks import CardReader, DeckCards, DeckNodes, note_cards_of_references, with_broken_references
 from pnp.load.derived_constants import CountedDecks, settle_rules
-from pnp.load.files import MAX_TEXT_BYTES, check_file_names, decode_text, read_bytes, read_map
+from pnp.load.files import MAX_TEXT_BYTES, FileCache, check_file_names, decode_text, read_bytes, read_map
 from pnp.load.fonts import load_fonts
-from pnp.load.game_file import read_header
+from pnp.load.game_file import DeckEntry, Header, read_header
 from pnp.load.kinds.declaration import DeclaredTypes, read_types
 from pnp.load.kinds.kind import ValueReader
-from pnp.load.project import LOCALE_FOLDER as LOCALES
-from pnp.load.project import ProjectSources, check_locale_folders, game_names, project_path
+from pnp.load.project import LOCALE_FOLDER, ProjectSources, check_locale_folders, game_names, project_path
 from pnp.load.rules import assertion_references, read_rules_file
 from pnp.load.theme_and_words import read_icons, read_terms, read_theme, read_words
-from pnp.load.yaml.nodes import FileFaults
-from pnp.model.fields import Record
-from pnp.model.game import Deck, Game, UnreadNames
+from pnp.load.yaml.nodes import FileFaults, Map
+from pnp.model.fields import Message, Record, TermForms
+from pnp.model.game import Constant, ConstantReference, Deck, Game, IconSource, UnreadNames
 from pnp.model.messages import first_messages
 from pnp.model.style import FontBook, Theme
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator
     from pathlib import Path
-
-    from pnp.base.diagnostics import Report
-    from pnp.load.files import FileCache
-    from pnp.load.game_file import DeckEntry, Header
-    from pnp.load.yaml.nodes import Map
-    from pnp.model.fields import Message, TermForms
-    from pnp.model.game import Constant, ConstantReference, IconSource
 
 
 def load_game(
@@ -61,10 +52,10 @@ def load_game(
         report.error("load/unknown-game", f"no game `{name}`", Mark("content"), hint=did_you_mean(name, game_names(root)))
         return None
     with in_hand("game", name):
-        game = _GameReader(root, folder, report, settings, cache).game(name)
+        game = _GameReader(root, folder, report, settings, cache).read(name)
     check_locale_folders(root, name, report)
     check_file_names(root, name, report, cache)
-    return with_written_tag(game, report) if game else None
+    return _with_written_tag(game, report) if game else None
 
 
 class _ReadDeck(NamedTuple):
@@ -76,37 +67,34 @@ class _ReadDeck(NamedTuple):
 
     @property
     def sound(self) -> bool:
-        """Whether nothing is wrong with it."""
         return self.node is not None and self.values.faults.count == 0
 
 
 class _GameReader:
-    """Reads the files of one game."""
-
     def __init__(self, root: Path, folder: Path, report: Report, settings: tuple[str, ...], cache: FileCache | None) -> None:
         self._settings = settings
         self._cache = cache
         self._root = root
         self._folder = folder
         self._report = report
-        self._gaps: set[str] = set()
+        self._unread: set[str] = set()
         self._references: list[ConstantReference] = []
         self._sources = ProjectSources(root, folder.name)
         self._nodes = DeckNodes(root, folder, cache)
-        self._defaults = self._values()  # reads types.yaml, whose defaults may refer to cards
+        self._defaults = self._value_reader()  # reads types.yaml, whose defaults may refer to cards
 
-    def game(self, name: str) -> Game | None:
+    def read(self, name: str) -> Game | None:
         """Read all files, each after those that it depends on."""
-        head, types = self._map("game.yaml"), self._types()
-        header = read_header(head, types.names if types else None, self._values()) if head is not None else None
-        rules, words, icons, (terms, forms) = self._rules(), self._words(), self._icons(), self._terms()
-        fonts = self._fonts()
-        theme = self._theme(name, fonts, header.source_locale if header else "")
+        head, types = self._read_map("game.yaml"), self._read_types()
+        header = read_header(head, types.names if types else None, self._value_reader()) if head is not None else None
+        rules, words, icons, (terms, forms) = self._read_rules(), self._read_words(), self._read_icons(), self._read_terms()
+        fonts = self._read_fonts()
+        theme = self._read_theme(name, fonts, header.source_locale if header else "")
         if header is None or head is None:
             return None
         if header.licence is not None:
-            check_licence(self._root, self._folder, header.licence, self._report)
-        rules, decks = self._rules_and_decks(head, header, types or DeclaredTypes({}, {}, ()), rules)
+            _check_licence(self._root, self._folder, header.licence, self._report)
+        rules, decks = self._read_rules_and_decks(head, header, types or DeclaredTypes({}, {}, ()), rules)
         if types is None:
             return None
         return Game(
@@ -135,45 +123,44 @@ class _GameReader:
             numbers=header.numbers,
             terms=terms,
             term_forms=forms,
-            booklet=None if "styles" in self._gaps else read_booklet(self._root, name, theme, self._report, self._cache),
+            booklet=None if "styles" in self._unread else read_booklet(self._root, name, theme, self._report, self._cache),
             sources=self._sources,
-            unread=UnreadNames(self._gaps),
+            unread=UnreadNames(self._unread),
         )
 
-    def _rules_and_decks(
+    def _read_rules_and_decks(
         self, head: Map, header: Header, types: DeclaredTypes, rules: dict[str, Constant]
     ) -> tuple[dict[str, Constant], tuple[Deck, ...]]:
-        """Read the decks, compute what follows from others and from the cards, and check the assertions about all of it."""
-        read = self._decks(self._folder.name, header, types)
-        rules = self._settled(rules, read, header)
-        self._gaps |= {f"decks.{name}" for name in header.unread}
+        read = self._read_decks(self._folder.name, header, types)
+        rules = self._settle_rules(rules, read, header)
+        self._unread |= {f"decks.{name}" for name in header.unread}
         self._check_assertions(head, read, types, rules, whole=not header.unread)
         return rules, tuple(found.deck for found in read)
 
-    def _map(self, file: str, mark: Mark | None = None) -> Map | None:
+    def _read_map(self, file: str, mark: Mark | None = None) -> Map | None:
         return read_map(self._root, self._folder / file, mark, self._report, self._cache)
 
-    def _optional(self, file: str, gap: str) -> Map | None:
+    def _read_optional(self, file: str, gap: str) -> Map | None:
         """Read an optional file; if it cannot be read, or is not there but needed, its name is added to the unread names."""
         path = self._folder / file
         if not is_there(self._root, path) and not path.is_symlink():
-            if report_if_missed(self._root, self._folder, file, self._report):
-                self._gaps.add(gap)
+            if _report_if_missed(self._root, self._folder, file, self._report):
+                self._unread.add(gap)
             return None
-        node = self._map(file)
+        node = self._read_map(file)
         if node is None:
-            self._gaps.add(gap)
+            self._unread.add(gap)
         return node
 
-    def _values(self) -> ValueReader:
+    def _value_reader(self) -> ValueReader:
         return ValueReader(self._root, self._folder, FileFaults(self._report), self._cache.pictures if self._cache else None)
 
-    def _types(self) -> DeclaredTypes | None:
-        node = self._map("types.yaml")
+    def _read_types(self) -> DeclaredTypes | None:
+        node = self._read_map("types.yaml")
         return read_types(node, self._defaults) if node is not None else None
 
-    def _rules(self) -> dict[str, Constant]:
-        node, values = self._optional("rules.yaml", "rules"), self._values()
+    def _read_rules(self) -> dict[str, Constant]:
+        node, values = self._read_optional("rules.yaml", "rules"), self._value_reader()
         if node is None:
             return {}
         read = read_rules_file(node, self._settings, values, self._sources, self._cache)
@@ -181,35 +168,35 @@ class _GameReader:
         self._leave_out(read.unread)
         return dict(read.constants)
 
-    def _words(self) -> Record:
-        node, values = self._optional("words.yaml", "words"), self._values()
+    def _read_words(self) -> Record:
+        node, values = self._read_optional("words.yaml", "words"), self._value_reader()
         words = read_words(node, values) if node is not None else Record({}, Mark(""))
         self._leave_out(values.unread)
         return words
 
-    def _icons(self) -> dict[str, IconSource]:
-        node, values = self._optional("icons.yaml", "icons"), self._values()
+    def _read_icons(self) -> dict[str, IconSource]:
+        node, values = self._read_optional("icons.yaml", "icons"), self._value_reader()
         icons = read_icons(node, values) if node is not None else {}
         self._leave_out(values.unread)
         return icons
 
-    def _terms(self) -> tuple[dict[str, Message], dict[str, TermForms]]:
-        node, values = self._optional("glossary.yaml", "terms"), self._values()
+    def _read_terms(self) -> tuple[dict[str, Message], dict[str, TermForms]]:
+        node, values = self._read_optional("glossary.yaml", "terms"), self._value_reader()
         found = read_terms(node, values) if node is not None else ({}, {})
         self._leave_out(values.unread)
         return found
 
-    def _fonts(self) -> FontBook:
+    def _read_fonts(self) -> FontBook:
         fonts = load_fonts(self._root, self._report, self._cache)
         if fonts is None or not fonts.chains:
-            self._gaps.add("fonts")
+            self._unread.add("fonts")
         return fonts or FontBook({}, {}, Mark("fonts/fonts.yaml"))
 
-    def _theme(self, name: str, fonts: FontBook, locale: str) -> Theme:
-        file, values = as_stored(self._root, self._root / "templates" / name / "theme.yaml"), self._values()
+    def _read_theme(self, name: str, fonts: FontBook, locale: str) -> Theme:
+        file, values = as_stored(self._root, self._root / "templates" / name / "theme.yaml"), self._value_reader()
         node = read_map(self._root, file, None, self._report, self._cache)
         if node is None:
-            self._gaps |= {"styles", "swatches"}
+            self._unread |= {"styles", "swatches"}
             return Theme({}, {}, Mark(project_path(self._root, file)))
         theme = read_theme(node, values, fonts, locale)
         self._leave_out(values.unread)
@@ -218,14 +205,13 @@ class _GameReader:
     def _leave_out(self, unread: Collection[str]) -> None:
         """Add what could not be read in one file to the unread names: `theme/styles/title` as `styles.title`."""
         ids = (id_.removeprefix("theme/").removeprefix("glossary/") for id_ in unread)
-        self._gaps |= {id_.replace("/", ".") for id_ in ids}
+        self._unread |= {id_.replace("/", ".") for id_ in ids}
 
-    def _decks(self, game: str, header: Header, types: DeclaredTypes) -> list[_ReadDeck]:
-        """Read all decks, and then check references, when all cards are known."""
+    def _read_decks(self, game: str, header: Header, types: DeclaredTypes) -> list[_ReadDeck]:
         cards, read = CardReader(), []
         for entry in header.decks:
-            self._gaps |= report_missing_templates(self._root / "templates" / game, entry, self._root, self._report)
-            values, before = self._values(), len(self._report.diagnostics)
+            self._unread |= _report_missing_templates(self._root / "templates" / game, entry, self._root, self._report)
+            values, before = self._value_reader(), len(self._report.diagnostics)
             type_ = types.types.get(entry.type)
             node = self._nodes.read(entry, type_, values)
             self._references += assertion_references(node.get("assert") if node is not None else None)
@@ -234,10 +220,10 @@ class _GameReader:
                 values.faults.count += 1  # reported where it is broken
                 found = DeckCards()
             else:
-                found = cards.deck(node, entry.name, type_, values, types.broken_fields[entry.type])
+                found = cards.read_deck(node, entry.name, type_, values, types.broken_fields[entry.type])
             read.append(_ReadDeck(node, values, _make_deck(entry, found)))
         if not self._report.has_errors:  # a deck that cannot be read may have the file
-            report_unused_files(self._root, self._folder, header.decks, self._report)
+            _report_unused_files(self._root, self._folder, header.decks, self._report)
         whole = not header.unread and all(node is not None and deck.type in types.types for node, _, deck in read)
         wrong: frozenset[Mark] = frozenset()
         for values in (self._defaults, *(values for _, values, _ in read)):
@@ -245,28 +231,27 @@ class _GameReader:
         note_cards_of_references(wrong, [found.deck for found in read], self._report)
         return [found._replace(deck=with_broken_references(found.deck, wrong)) for found in read] if wrong else read
 
-    def _settled(self, rules: dict[str, Constant], read: list[_ReadDeck], header: Header) -> dict[str, Constant]:
-        """Compute the constants that follow from others and from the cards."""
+    def _settle_rules(self, rules: dict[str, Constant], read: list[_ReadDeck], header: Header) -> dict[str, Constant]:
         sound = {found.deck.name: found.deck for found in read if found.sound}
         unsound = {found.deck.name for found in read} - sound.keys()
         decks = CountedDecks(sound, unsound | {*header.unread}, not header.unread)
-        return settle_rules(rules, decks, self._gaps, self._sources, self._report)
+        return settle_rules(rules, decks, self._unread, self._sources, self._report)
 
     def _check_assertions(
         self, head: Map, read: list[_ReadDeck], types: DeclaredTypes, rules: dict[str, Constant], *, whole: bool
     ) -> None:
         sound = [(found.node, found.deck) for found in read if found.sound]
-        self._gaps |= {f"card.{name}" for names in types.broken_fields.values() for name in names}
-        self._gaps |= {f"decks.{found.deck.name}" for found in read if not found.sound}
+        self._unread |= {f"card.{name}" for names in types.broken_fields.values() for name in names}
+        self._unread |= {f"decks.{found.deck.name}" for found in read if not found.sound}
         self._references += assertion_references(head.get("assert"))
         sound_decks = {deck.name: deck for _, deck in sound}
-        scope = AssertionScope(types.types, rules, sound_decks, self._report, UnreadNames(self._gaps))
+        scope = AssertionScope(types.types, rules, sound_decks, self._report, UnreadNames(self._unread))
         assertions = Assertions(scope)
         for node, deck in sound:
             assertions.check(node.get("assert") if node else None, (deck,))
         if whole and len(sound) == len(read):
             assertions.check(head.get("assert"), tuple(deck for _, deck in sound), of_game=True)
-        self._gaps |= {f"rules.{name}" for name in assertions.report()}
+        self._unread |= {f"rules.{name}" for name in assertions.report()}
 
 
 def _make_deck(entry: DeckEntry, cards: DeckCards) -> Deck:
@@ -292,7 +277,7 @@ def _make_deck(entry: DeckEntry, cards: DeckCards) -> Deck:
     )
 
 
-def check_licence(root: Path, folder: Path, named: Message, report: Report) -> None:
+def _check_licence(root: Path, folder: Path, named: Message, report: Report) -> None:
     """Report the licence of a game in `folder` if it cannot be read as a text, or says nothing (`load/wrong-kind`)."""
     path = folder / named.source
     data = read_bytes(root, path, named.mark, report)
@@ -301,13 +286,13 @@ def check_licence(root: Path, folder: Path, named: Message, report: Report) -> N
         report.error("load/wrong-kind", f"`{named.source}` is empty, expected the words of a licence", named.mark)
 
 
-def with_written_tag(game: Game, report: Report) -> Game:
+def _with_written_tag(game: Game, report: Report) -> Game:
     """Return the game with the script of its words in its tag, if that does not follow from the language (`written_tag`)."""
     tag = tag_of_words(game.source_locale, (message.source for message in first_messages(game)), game.mark, report)
     return game if tag == game.source_locale else replace(game, source_locale=tag, locale=tag)
 
 
-def report_missing_templates(folder: Path, entry: DeckEntry, root: Path, report: Report) -> set[str]:
+def _report_missing_templates(folder: Path, entry: DeckEntry, root: Path, report: Report) -> set[str]:
     """Report a template of a deck that is not in `folder`; return the unread names, such as `templates.card.xml`."""
     missing = set()
     for template in (entry.face, entry.back):
@@ -361,7 +346,7 @@ _NAME_PATTERNS = {
 }
 
 
-def report_if_missed(root: Path, folder: Path, file: str, report: Report) -> bool:
+def _report_if_missed(root: Path, folder: Path, file: str, report: Report) -> bool:
     """Whether something names what an optional file of the game holds, which is not there; then it is reported.
 
     Fault: `load/missing-file`, where it is first named.
@@ -379,7 +364,6 @@ def report_if_missed(root: Path, folder: Path, file: str, report: Report) -> boo
 
 
 def _find_uses(root: Path, folder: Path, names: _NamePatterns) -> Iterator[tuple[str, Mark]]:
-    """Yield the names as they are written, with their places, in the order of the files."""
     for file in sorted(as_stored(root, root / "templates" / folder.name).glob("*.xml")):
         text = _read_without_comments(file, names.sign)
         if names.code:
@@ -424,10 +408,10 @@ def _find_names(pattern: re.Pattern[str], text: str, path: str) -> Iterator[tupl
 
 _GAME_FOLDER = "content/<game>/"
 _GAME_FILES = frozenset(file.path.removeprefix(_GAME_FOLDER) for file in CONTENT_FILES if file.path.startswith(_GAME_FOLDER))
-_GAME_FOLDERS = frozenset({BOOKLET, LOCALES})
+_GAME_FOLDERS = frozenset({BOOKLET_FOLDER, LOCALE_FOLDER})
 
 
-def report_unused_files(root: Path, folder: Path, decks: Iterable[DeckEntry], report: Report) -> None:
+def _report_unused_files(root: Path, folder: Path, decks: Iterable[DeckEntry], report: Report) -> None:
     """Warn about each YAML file that stands beside `game.yaml` and belongs neither to the game nor to a deck.
 
     Also about files and folders of the game whose name has other capitals, which only some systems overlook.

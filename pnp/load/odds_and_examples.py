@@ -11,19 +11,15 @@ from typing import TYPE_CHECKING, Final, cast
 from pnp.base.records import frozen
 from pnp.load.assertion_kinds import DeckNamesKind, FieldPathKind, WhereKind
 from pnp.load.kinds.compound import ListKind, MappingKind, RecordKind
-from pnp.load.kinds.kind import Kind
+from pnp.load.kinds.kind import Fields, Kind, Schema, ValueReader
 from pnp.load.kinds.simple import EnumKind, IntKind, NumberKind, TextKind
 from pnp.load.rules import PRINTED_FIELDS, ExpressionKind, WrittenForKind, check_unprinted_reason
-from pnp.load.yaml.nodes import List, Map, Scalar
+from pnp.load.yaml.nodes import List, Map, Node, Scalar
 from pnp.model.fields import ODDS_FORMS, Record
-from pnp.model.game import OddsCondition
+from pnp.model.game import Derivation, OddsCondition
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-    from pnp.load.kinds.kind import Fields, Schema, ValueReader
-    from pnp.load.yaml.nodes import Node
-    from pnp.model.game import Derivation
 
 
 ODDS_MEASURES: Final = ("roll", "opposed", "race", "draw")
@@ -127,7 +123,6 @@ class _QuestionKind(Kind):
         return None
 
     def shape(self) -> Schema:
-        """A word, a condition, or conditions by name."""
         condition = RecordKind(fields=NUMBER_BOUNDS).shape()
         named = {"type": "object", "minProperties": 1, "additionalProperties": condition}
         return {"anyOf": [{"enum": list(QUESTION_WORDS)}, {**condition, "minProperties": 1}, named]}
@@ -146,7 +141,6 @@ class _ExpectedKind(Kind):
         return _read_one_or_list(node, id_, name, values)
 
     def shape(self) -> Schema:
-        """A number, bounds, or a list."""
         number = ExpressionKind().shape()
         bounds = RecordKind(fields={key: NUMBER_BOUNDS[key] for key in ("min", "max")}).shape()
         return {"anyOf": [number, bounds, {"type": "array", "items": number}]}
@@ -171,7 +165,6 @@ class _RangeKind(Kind):
         return None
 
     def shape(self) -> Schema:
-        """Both ends, or a list."""
         number = ExpressionKind().shape()
         ends = {"type": "object", "properties": {"from": number, "to": number}, "required": ["from", "to"]}
         return {"anyOf": [{**ends, "additionalProperties": False}, {"type": "array", "items": number}]}
@@ -193,7 +186,6 @@ class _WhenKind(Kind):
         return tuple(OddsCondition(key.value, said, key.mark) for key, said in read if said is not None)
 
     def shape(self) -> Schema:
-        """Values by the names of constants."""
         return {"type": "object", "minProperties": 1, "additionalProperties": WrittenForKind().shape()}
 
 
@@ -239,13 +231,12 @@ _ODDS_RECORD = RecordKind(
 
 
 @frozen(kw_only=True)
-class OddsKind(Kind):
+class _OddsKind(Kind):
     """One entry of `odds.yaml`, as it is written: about one measure."""
 
     name = "odds"
 
     def read(self, node: Node, id_: str, name: str, values: ValueReader) -> Record | None:
-        """Read it; None if something in it is faulty."""
         before = values.faults.count
         found = _ODDS_RECORD.read(node, id_, name, values)
         if found is None or values.faults.count != before:
@@ -261,19 +252,16 @@ class OddsKind(Kind):
         return found if values.faults.count == before else None
 
     def shape(self) -> Schema:
-        """What it says, with one measure."""
         return {**_ODDS_RECORD.shape(), "oneOf": [{"required": [measure]} for measure in ODDS_MEASURES]}
 
     def definitions(self) -> dict[str, Schema]:
-        """Return those of what it says."""
         return _ODDS_RECORD.definitions()
 
     def parts(self) -> Iterator[tuple[str, Kind]]:
-        """Yield what it may say."""
         yield from _ODDS_RECORD.parts()
 
 
-ODDS_BY_ID = MappingKind(of=OddsKind(note="odds: one measure, and what is asked of it"))
+ODDS_BY_ID = MappingKind(of=_OddsKind(note="odds: one measure, and what is asked of it"))
 """The whole file: odds by their ids."""
 
 EXAMPLES: Final = "examples"

@@ -12,24 +12,21 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple, cast, get_args
 
-from pnp.base.diagnostics import PressRule, Report
+from pnp.base.diagnostics import Diagnostic, PressRule, Report
 from pnp.base.records import frozen
 from pnp.base.suggestions import near_hint
 from pnp.base.units import Size
 from pnp.load.files import read_map
 from pnp.load.kinds.compound import ListKind, MappingKind, RecordKind
-from pnp.load.kinds.kind import Kind, ValueReader
+from pnp.load.kinds.kind import Kind, Schema, ValueReader
 from pnp.load.kinds.simple import FlagKind, LengthKind, NumberKind, TextKind
-from pnp.load.yaml.nodes import FileFaults, Scalar
+from pnp.load.yaml.nodes import FileFaults, Node, Scalar
 from pnp.model.fields import Record
 from pnp.model.outline import CardFormat, Outline, OutlineShape, Paper, hexagon_size
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from pnp.base.diagnostics import Diagnostic
-    from pnp.load.kinds.kind import Schema
-    from pnp.load.yaml.nodes import Node
     from pnp.model.picture import Picture
     from pnp.model.printing import Profile
 

@@ -14,18 +14,15 @@ from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeVar
 from unicodedata import normalize
 
-from pnp.base.diagnostics import FindingSubject, ForwardingReport, Mark, file_lines
+from pnp.base.diagnostics import Diagnostic, FindingSubject, ForwardingReport, Mark, Report, file_lines
 from pnp.base.records import lazy_pattern
 from pnp.load.deck_entries import KnownMarks
 from pnp.model.fields import Message, RichText
-from pnp.model.game import Card, FaultyCard
+from pnp.model.game import Card, FaultyCard, Game, Sources
 from pnp.model.messages import texts, values_of_type
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-
-    from pnp.base.diagnostics import Diagnostic, Report
-    from pnp.model.game import Game, Sources
 
 
 _DOUBLE_QUOTED = lazy_pattern(r'\\(?:x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})|(.))|"|.', re.DOTALL)
@@ -127,7 +124,6 @@ def _po_characters(source: str) -> Iterator[_SourceCharacter]:
 
 
 def _unescape(letter: str) -> str:
-    """What an escaped letter stands for."""
     return _WHITE_ESCAPES.get(letter, letter)
 
 
@@ -147,7 +143,7 @@ class SubjectReport(ForwardingReport):
 
     def changed(self, diagnostic: Diagnostic) -> Diagnostic:
         """Return a finding with what it is about."""
-        return diagnostic if all(diagnostic.subject) else diagnostic.concerning(self._index.of(diagnostic))
+        return diagnostic if all(diagnostic.subject) else diagnostic.concerning(self._index.subject_of(diagnostic))
 
     @cached_property
     def _index(self) -> SubjectIndex:
@@ -190,15 +186,15 @@ class SubjectIndex:
         self._closed_marks, self._closed = _sort_marks(closed)
         self._opened: set[int] = set()
 
-    def of(self, finding: Diagnostic) -> FindingSubject:
+    def subject_of(self, finding: Diagnostic) -> FindingSubject:
         """Return what a finding is about: what is at its mark, or else the only card that it shows on."""
-        found = self.at(finding.mark) if finding.mark is not None else FindingSubject()
+        found = self.subject_at(finding.mark) if finding.mark is not None else FindingSubject()
         if finding.subject.field not in {None, found.field}:  # a field that could not be read has no place of its own
             found = FindingSubject(found.card)
         cards = {place.card for place in finding.faces if place.is_card}
         return found.filled(FindingSubject(cards.pop())) if len(cards) == 1 else found
 
-    def at(self, mark: Mark) -> FindingSubject:
+    def subject_at(self, mark: Mark) -> FindingSubject:
         """Return what is at a mark."""
         if mark.is_cell:
             return self._in_table(mark)
@@ -207,7 +203,7 @@ class SubjectIndex:
 
     def _last(self, mark: Mark) -> _Place | None:
         """Return what begins last in the same file, at a mark or before it."""
-        self._open(mark)
+        self._open_card_at(mark)
         before = bisect_right(self._marks, mark)
         if not before or (start := self._marks[before - 1]).path != mark.path:
             return None
@@ -216,7 +212,7 @@ class SubjectIndex:
         shared = len({place.subject.card for place in found}) > 1  # what a deck gives to several cards
         return found[0]._replace(subject=found[0].subject._replace(card=None)) if shared else found[0]
 
-    def _open(self, mark: Mark) -> None:
+    def _open_card_at(self, mark: Mark) -> None:
         """Take the marks of the closed card that begins last before a mark among the others."""
         place = bisect_right(self._closed_marks, mark) - 1
         if place < 0 or place in self._opened:
@@ -256,7 +252,6 @@ def game_index(game: Game) -> SubjectIndex:
 
 
 def _sort_marks(marked: list[tuple[Mark, T]]) -> tuple[list[Mark], list[T]]:
-    """Return marks in their order, and whose they are."""
     marked.sort(key=itemgetter(0))
     return [mark for mark, _ in marked], [owner for _, owner in marked]
 
@@ -273,7 +268,6 @@ def text_subjects(game: Game) -> Mapping[str, FindingSubject]:
 
 
 def _owners(game: Game) -> Iterator[_Owner]:
-    """Yield the cards of a game, and its texts that are on no card."""
     for deck in game.decks:
         yield from deck.faulty
         yield from (*deck.cards, *deck.parked, *filter(None, [faulty.part or faulty.card for faulty in deck.faulty]))
@@ -283,7 +277,6 @@ def _owners(game: Game) -> Iterator[_Owner]:
 
 
 def _marks(owner: _Owner) -> Iterator[Mark]:
-    """Yield the marks of its places."""
     yield owner.mark
     if isinstance(owner, Card):
         for text in _all_texts(owner.values):
@@ -303,7 +296,6 @@ def _places(owner: _Owner) -> Iterator[_Place]:
 
 
 def _card_places(card: Card) -> Iterator[_Place]:
-    """Yield the places of a card, of its texts and of its other fields."""
     indent = card.mark.column
     yield _Place(card.mark, FindingSubject(card.entry), indent)
     for name, value in card.values.items():
@@ -315,13 +307,11 @@ def _card_places(card: Card) -> Iterator[_Place]:
 
 
 def _translated_texts(value: object) -> Iterator[Message | RichText]:
-    """Yield the texts inside a value that have entries in the files of translations."""
     found = _all_texts(value)
     yield from [text for text in found if isinstance(text, Message)]
     yield from [text for text in found if isinstance(text, RichText)]
 
 
 def _all_texts(value: object) -> list[Message | RichText]:
-    """Return the same, as they stand in it."""
     found: list[Message | RichText] = values_of_type(value, (Message, RichText))
     return [text for text in found if text.id and (isinstance(text, RichText) or text.translatable)]

@@ -14,7 +14,7 @@ from pnp.base.suggestions import did_you_mean
 from pnp.base.units import Size
 from pnp.load.kinds.compound import ListKind, MappingKind, RecordKind
 from pnp.load.kinds.simple import EnumKind, FlagKind, IntKind, LengthKind, NumberKind, TextKind
-from pnp.load.yaml.nodes import DEVICE, Map, format_number
+from pnp.load.yaml.nodes import DEVICE, FileFaults, Map, format_number
 from pnp.model.fields import Message, Record
 from pnp.model.frame import spot_name_fault
 from pnp.model.printing import (
@@ -23,7 +23,11 @@ from pnp.model.printing import (
     CutContour,
     Cutting,
     DeckDemands,
+    FileContent,
+    HiddenFace,
+    MarkForm,
     OrderFile,
+    PictureCopies,
     PictureDemands,
     PressLimits,
     PrinterMarks,
@@ -37,8 +41,6 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
 
     from pnp.load.kinds.kind import Fields, Kind
-    from pnp.load.yaml.nodes import FileFaults
-    from pnp.model.printing import FileContent, HiddenFace, MarkForm, PictureCopies
 
 
 PICTURE_NAME, COMMON_BACK_NAME = "{deck}/{number}_{card}[{side}].png", "{deck}/back.png"
@@ -153,7 +155,6 @@ def _order_file(found: Record) -> OrderFile:
 
 
 def _name_pattern(value: object, key: str, faults: FileFaults) -> str:
-    """Return the pattern of a name, checked if the profile itself gives it."""
     if isinstance(value, Message) and (fault := _pattern_fault(value.source, key)):
         message = f"the name `{value.source}` in `{key}` {fault[0]}"
         faults.add("profile-contradiction", message, value.mark, hint=fault[1])
@@ -161,7 +162,6 @@ def _name_pattern(value: object, key: str, faults: FileFaults) -> str:
 
 
 def _pattern_fault(pattern: str, key: str) -> tuple[str, str | None] | None:
-    """Say what is wrong with a pattern, and how to mend it; None if nothing is."""
     fields, example = _pattern_fields(pattern), f"write it like `{PICTURE_NAME if key == 'file' else COMMON_BACK_NAME}`"
     if fields is None:
         return "has a brace too many or too few", example
@@ -175,7 +175,6 @@ def _pattern_fault(pattern: str, key: str) -> tuple[str, str | None] | None:
 
 
 def _pattern_fields(pattern: str) -> set[str] | None:
-    """Return what is filled in; None if the pattern cannot be read."""
     try:
         parts = [*Formatter().parse(pattern)]
     except ValueError:
@@ -185,7 +184,6 @@ def _pattern_fields(pattern: str) -> set[str] | None:
 
 
 def _unsafe_reason(pattern: str) -> str | None:
-    """Say why a file cannot have such a name on every system; None if it can."""
     plain = pattern.format_map(dict.fromkeys(_PLACEHOLDERS, "a"))
     if found := _UNSAFE_CHARACTERS.search(plain):
         return f"has `{found[0]}`, which Windows refuses"
@@ -283,7 +281,6 @@ def check_profile_table(root: Map, table: VirtualTable | None, writes: Collectio
 
 
 def _check_table_numbers(root: Map, table: VirtualTable, wanted: Collection[str], faults: FileFaults) -> None:
-    """Report numbers that contradict each other."""
     inner = root.get("table")
 
     def add(key: str, message: str, hint: str) -> None:

@@ -16,9 +16,9 @@ from pnp.base.records import lazy_pattern
 from pnp.base.suggestions import did_you_mean
 from pnp.base.units import Size
 from pnp.load.files import content_key, read_bytes, read_map
-from pnp.load.game_file import read_print_options, sheet_options_record
+from pnp.load.game_file import format_size, read_print_options, sheet_options_record
 from pnp.load.kinds.compound import ListKind, RecordKind
-from pnp.load.kinds.kind import ValueReader
+from pnp.load.kinds.kind import Fields, Kind, ValueReader, source_text
 from pnp.load.kinds.simple import DateKind, EnumKind, FilePathKind, FlagKind, IntKind, LengthKind, NumberKind, TextKind
 from pnp.load.package_data import papers, shipped_files
 from pnp.load.profile_sections import (
@@ -34,34 +34,36 @@ from pnp.load.profile_sections import (
     read_press_limits,
     read_printer_marks,
     read_profile_table,
+    read_service,
 )
 from pnp.load.shapes import PRINTERS
-from pnp.load.yaml.nodes import DEVICE, FileFaults, Map, format_number
+from pnp.load.yaml.nodes import DEVICE, FileFaults, Map, Node, format_number
 from pnp.model.fields import Message, Record
-from pnp.model.frame import spot_name_fault
+from pnp.model.frame import InkMix, spot_name_fault
 from pnp.model.outline import Printer
-from pnp.model.printing import Kit, KitPart, KitPicture, PressColour, Profile
+from pnp.model.printing import (
+    BacksMode,
+    DeckDemands,
+    Kit,
+    KitPart,
+    KitPicture,
+    KitPictureContent,
+    OtherSpots,
+    PageContent,
+    PageOrder,
+    PdfStandard,
+    PictureDemands,
+    PressColour,
+    PrinterMarks,
+    Profile,
+    canvas_size,
+)
 from pnp.model.request import EXPORT_NAMES, USUAL_EXPORTS
 from pnp.pictures.colour import IccProfileError, press_profile
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from pathlib import Path
-
-    from pnp.load.kinds.kind import Fields, Kind
-    from pnp.load.yaml.nodes import Node
-    from pnp.model.frame import InkMix
-    from pnp.model.printing import (
-        BacksMode,
-        DeckDemands,
-        KitPictureContent,
-        OtherSpots,
-        PageContent,
-        PageOrder,
-        PdfStandard,
-        PictureDemands,
-        PrinterMarks,
-    )
 
 
 PROFILE_FILES = shipped_files("profiles")
@@ -209,7 +211,7 @@ def _read_profile_file(file: Path, report: Report, hashes: dict[Path, bytes | No
     found = PROFILE.read(node, file.stem, file.stem, ValueReader(root, file.parent, faults)) if node is not None else None
     if node is None or not isinstance(found, Record) or faults.count:
         return None
-    check_profile(node, found, faults)
+    _check_profile(node, found, faults)
     colour, table = found["colour"], found["table"]
     decks, pictures = _service_demands(found, faults)
     virtual, writes = read_profile_table(table if isinstance(table, Record) else None), _name_tuple(found["writes"])
@@ -222,9 +224,9 @@ def _read_profile_file(file: Path, report: Report, hashes: dict[Path, bytes | No
         return None
     return Profile(
         file.stem,
-        _source_text(found["note"]),
+        source_text(found["note"]),
         bool(found["low-ink"]),
-        _source_text(found["source"]),
+        source_text(found["source"]),
         str(found["checked"] or ""),
         cast("PageContent", found["pages"]),
         cast("PageOrder", found["order"]),
@@ -250,7 +252,6 @@ def home_marks() -> PrinterMarks:
 
 
 def _read_marks(found: Record, node: Map, file: Path, faults: FileFaults) -> PrinterMarks | None:
-    """Return the marks of a profile, if it says anything about them; contradictions are reported."""
     said, written = found["marks"], node.get("marks")
     if not isinstance(said, Record) or not isinstance(written, Map):
         return None
@@ -260,11 +261,8 @@ def _read_marks(found: Record, node: Map, file: Path, faults: FileFaults) -> Pri
 
 
 def _service_demands(found: Record, faults: FileFaults) -> tuple[DeckDemands | None, PictureDemands | None]:
-    """Return what a profile says of a service; few profiles do, so that few runs load what reads it."""
     if found["decks"] is None and found["pictures"] is None:
         return None, None
-    from pnp.load.profile_sections import read_service  # noqa: PLC0415
-
     return read_service(found, faults)
 
 
@@ -285,15 +283,15 @@ def _read_press(
     rich, spots = found["rich-black"], found["spots"]
     return PressColour(
         data,
-        _source_text(found["condition"]),
-        _source_text(found["condition-note"]),
-        _source_text(found["registry"]),
+        source_text(found["condition"]),
+        source_text(found["condition-note"]),
+        source_text(found["registry"]),
         cast("PdfStandard", found["standard"]),
         cast("float", found["ink-limit"]) / _PERCENT,
         cast("InkMix", tuple(part / _PERCENT for part in rich)) if isinstance(rich, tuple) else None,  # type: ignore[operator]
         cast("float", found["rich-black-from"]),
         cast("float", found["one-ink-below"]),
-        tuple(map(_source_text, spots)) if isinstance(spots, tuple) else None,
+        tuple(map(source_text, spots)) if isinstance(spots, tuple) else None,
         cast("OtherSpots", found["other-spots"]),
         found["recipes"] == "required",
     )
@@ -303,10 +301,6 @@ def _name_tuple(value: object) -> tuple[str, ...]:
     return tuple(map(str, value)) if isinstance(value, tuple) else ()
 
 
-def _source_text(value: object) -> str:
-    return value.source if isinstance(value, Message) else str(value or "")
-
-
 _SAME_TRIM_MM = 0.05
 """mm: trims that differ by less are one size; inches with three digits are rounded by up to 0.013 mm."""
 _ROUNDING = 1e-6
@@ -314,15 +308,14 @@ _SIZES_EXAMPLE = "sizes: {poker: {trim: [2.5 in, 3.5 in], pixels: [825, 1125]}}"
 _ORDER_EXAMPLE = 'order-file: {stock: "(S30) Standard Smooth"}'
 
 
-def check_profile(node: Map, found: Record, faults: FileFaults) -> None:
-    """Report contradictions of a profile whose fields are sound, as `load/profile-contradiction`."""
-    check = _Contradictions(node, found, faults)
-    check.pages()
-    check.exports()
-    check.inks()
-    check.limits()
-    check.decks()
-    check.canvases()
+def _check_profile(node: Map, found: Record, faults: FileFaults) -> None:
+    contradictions = _Contradictions(node, found, faults)
+    contradictions.check_pages()
+    contradictions.check_exports()
+    contradictions.check_inks()
+    contradictions.check_limits()
+    contradictions.check_decks()
+    contradictions.check_canvases()
 
 
 class _Contradictions:
@@ -334,45 +327,45 @@ class _Contradictions:
         self._decks = cast("Record | None", found["decks"])
         self._sizes = cast("Mapping[str, Record]", (self._decks and self._decks["sizes"]) or {})
 
-    def pages(self) -> None:
+    def check_pages(self) -> None:
         """What only single faces have is of no use on sheets, and the other way round."""
         if self._found["pages"] == "faces":
             for name in (name for name in ("marks", "print") if self._found[name] is not None):
                 message = f"`{name}` is for sheets, and the pages of this profile are single faces"
-                self._add(message, (name,), ("pages",), "write `pages: sheets`, or leave it out")
+                self._report(message, (name,), ("pages",), "write `pages: sheets`, or leave it out")
             return
         said = [name for name in ("decks", "pictures") if self._found[name] is not None]
         for name in (*said, *(["order"] if self._found["order"] == "back-first" else [])):
             message = f"`{name}` is for single faces, and the pages of this profile are sheets"
-            self._add(message, (name,), ("pages",), "write `pages: faces`")
+            self._report(message, (name,), ("pages",), "write `pages: faces`")
 
-    def exports(self) -> None:
+    def check_exports(self) -> None:
         """What is described is written, and what is written is described."""
         writes = cast("tuple[str, ...]", self._found["writes"] or ())
         if self._found["writes"] == ():
-            self._add(
+            self._report(
                 "`writes` is empty: nothing would be written", ("writes",), None, "leave `writes` out: PDFs and manifests"
             )
         order = self._pictures and self._pictures["order-file"]
         if self._found["cut"] is None and {"cut-svg", "cut-dxf", "cut-png"} & {*writes}:
             message = "`writes` has cut files, and nothing says that a machine cuts the sheets"
-            self._add(message, ("writes",), None, "say it: `cut: {}`, or with the marks of the machine")
+            self._report(message, ("writes",), None, "say it: `cut: {}`, or with the marks of the machine")
         if self._pictures is None and "pictures" in writes:
             message = "`writes` has `pictures`, and nothing says how they are"
-            self._add(message, ("writes",), None, "say it: `pictures: {ppi: 300}`")
+            self._report(message, ("writes",), None, "say it: `pictures: {ppi: 300}`")
         if self._pictures is not None and "pictures" not in writes:
             message = "`pictures` says how they are, and nothing writes them"
-            self._add(message, ("pictures",), ("writes",), "write `writes: [pictures]`")
+            self._report(message, ("pictures",), ("writes",), "write `writes: [pictures]`")
         if self._pictures is not None and self._found["colour"] is not None and not {"pdf", "manifest"} & {*writes}:
-            self._add("`colour` mixes inks, and pictures are sRGB", ("colour",), ("pictures",), "leave `colour` out")
+            self._report("`colour` mixes inks, and pictures are sRGB", ("colour",), ("pictures",), "leave `colour` out")
         if order is None and "order-file" in writes:
             message = "`writes` has `order-file`, and nothing says which card stock is ordered"
-            self._add(message, ("writes",), None, f"say it: `pictures: {{{_ORDER_EXAMPLE}}}`")
+            self._report(message, ("writes",), None, f"say it: `pictures: {{{_ORDER_EXAMPLE}}}`")
         if order is not None and "order-file" not in writes:
             message = "`order-file` says how an order is, and nothing writes one"
-            self._add(message, ("pictures", "order-file"), ("writes",), "write `writes: [pictures, order-file]`")
+            self._report(message, ("pictures", "order-file"), ("writes",), "write `writes: [pictures, order-file]`")
 
-    def inks(self) -> None:
+    def check_inks(self) -> None:
         """Spot inks have names of their own, and rich black must be printable."""
         colour = self._found["colour"]
         if not isinstance(colour, Record):
@@ -389,9 +382,9 @@ class _Contradictions:
         if total > limit + _ROUNDING:
             message = f"`rich-black` has {format_number(total)} % of ink, and `ink-limit` allows {format_number(limit)} %"
             hint = "take less of cyan, magenta and yellow"
-            self._add(message, ("colour", "rich-black"), ("colour", "ink-limit"), hint)
+            self._report(message, ("colour", "rich-black"), ("colour", "ink-limit"), hint)
 
-    def limits(self) -> None:
+    def check_limits(self) -> None:
         """A picture that is refused is not good enough either."""
         limits = self._found["limits"]
         if not isinstance(limits, Record):
@@ -402,64 +395,61 @@ class _Contradictions:
             fields = [("limits", "picture"), ("limits", "coarse-picture")]
             place, *against = [keys for keys in fields if self._place(keys)]
             hint = "`coarse-picture` is at most `picture`"
-            self._add(message, place, against[0] if against else None, hint)
+            self._report(message, place, against[0] if against else None, hint)
 
-    def decks(self) -> None:
+    def check_decks(self) -> None:
         """Numbers of cards leave something, pictures have sizes, and no size is listed twice: a deck could be either."""
         decks = self._decks
         if self._pictures is not None and not self._sizes:
             message = "pictures need the exact pixels of each size, and `decks` has no sizes"
-            self._add(message, ("pictures",), ("decks",), f"write `decks:` and under it `{_SIZES_EXAMPLE}`")
+            self._report(message, ("pictures",), ("decks",), f"write `decks:` and under it `{_SIZES_EXAMPLE}`")
         fewest, most = cast("tuple[int, int | None]", (decks["fewest"], decks["most"]) if decks else (1, None))
         if most is not None and most < fewest:
             message = f"a deck cannot have at least {fewest} and at most {most} cards"
-            self._add(message, ("decks", "most"), ("decks", "fewest"), "exchange them")
+            self._report(message, ("decks", "most"), ("decks", "fewest"), "exchange them")
         first: list[tuple[str, Size]] = []
         for name, size in self._sizes.items():
             trim = _trim_size(size)
             other = next((one for one, its in first if _is_same_size(trim, its) or _is_same_size(trim.turned, its)), None)
             if other is not None:
-                message = f"`{name}` and `{other}` are one size, {_format_size(trim)}"
-                self._add(message, ("decks", "sizes", name), ("decks", "sizes", other), "leave one of them out")
+                message = f"`{name}` and `{other}` are one size, {format_size(trim)}"
+                self._report(message, ("decks", "sizes", name), ("decks", "sizes", other), "leave one of them out")
             first.append((name, trim))
 
-    def canvases(self) -> None:
+    def check_canvases(self) -> None:
         """Pictures have exact pixels, which hold the trim; without pictures, nobody asks for pixels."""
         with_pixels = [name for name, size in self._sizes.items() if size["pixels"] is not None]
         if self._pictures is None:
             for name in with_pixels[:1]:
                 message = "`pixels` are those of pictures, which this profile has none of"
-                self._add(message, ("decks", "sizes", name, "pixels"), None, "say how they are: `pictures: {ppi: 300}`")
+                self._report(message, ("decks", "sizes", name, "pixels"), None, "say how they are: `pictures: {ppi: 300}`")
             return
         if self._found["bleed"] is not None and with_pixels:
             message = "`bleed` is what `pixels` leave around the trim of each size"
-            self._add(message, ("bleed",), ("decks",), "leave `bleed` out")
+            self._report(message, ("bleed",), ("decks",), "leave `bleed` out")
         for name, size in self._sizes.items():
-            self._canvas(name, size, cast("int", self._pictures["ppi"]))
+            self._check_canvas(name, size, cast("int", self._pictures["ppi"]))
 
-    def _canvas(self, name: str, size: Record, ppi: int) -> None:
+    def _check_canvas(self, name: str, size: Record, ppi: int) -> None:
         trim, pixels = _trim_size(size), cast("tuple[int, int] | None", size["pixels"])
         if pixels is None:
             message = f"`{name}` has no `pixels`, and its pictures need them"
-            self._add(message, ("decks", "sizes", name), ("pictures",), "give width and height: `pixels: [825, 1125]`")
+            self._report(message, ("decks", "sizes", name), ("pictures",), "give width and height: `pixels: [825, 1125]`")
             return
-        from pnp.model.printing import canvas_size  # noqa: PLC0415 - only for profiles of services
-
         canvas = canvas_size(pixels, ppi)
         if canvas.w < trim.w - _SAME_TRIM_MM or canvas.h < trim.h - _SAME_TRIM_MM:
-            fits = f"{pixels[0]} × {pixels[1]} pixels are {_format_size(canvas)} at {ppi} ppi"
-            message = f"{fits}, less than the trim of `{name}`, {_format_size(trim)}"
+            fits = f"{pixels[0]} × {pixels[1]} pixels are {format_size(canvas)} at {ppi} ppi"
+            message = f"{fits}, less than the trim of `{name}`, {format_size(trim)}"
             place = ("decks", "sizes", name, "pixels")
-            self._add(message, place, ("pictures", "ppi"), "compare trim, pixels and ppi; both sizes are upright")
+            self._report(message, place, ("pictures", "ppi"), "compare trim, pixels and ppi; both sizes are upright")
 
-    def _add(self, message: str, keys: tuple[str, ...], against: tuple[str, ...] | None, hint: str) -> None:
+    def _report(self, message: str, keys: tuple[str, ...], against: tuple[str, ...] | None, hint: str) -> None:
         """Report a field that another one contradicts; that other may have its default, and then it has no place."""
         place, other = self._place(keys), self._place(against) if against else None
         also = [("against", other)] if other else ()
         self._faults.add("profile-contradiction", message, place, also=also, hint=hint)
 
     def _place(self, keys: tuple[str, ...]) -> Mark | None:
-        """The key of a field inside mappings; None if it is left out."""
         node: Node = self._node
         mark: Mark | None = None
         for key in keys:
@@ -474,16 +464,11 @@ def _trim_size(size: Record) -> Size:
     return Size(*cast("tuple[float, float]", size["trim"]))
 
 
-def _format_size(size: Size) -> str:
-    return f"{format_number(round(size.w, 2))} × {format_number(round(size.h, 2))} mm"
-
-
 def _is_same_size(one: Size, other: Size) -> bool:
     return abs(one.w - other.w) < _SAME_TRIM_MM and abs(one.h - other.h) < _SAME_TRIM_MM
 
 
 _KIT_FILES = shipped_files("kits")
-USUAL_KIT = "download"
 _KIT_FILE_KEYS = ("rules", "licence", "contents")
 _PORTABLE_NAME = lazy_pattern(r"\w(?:[\w.-]*[\w-])?", re.ASCII)
 _PIXEL_COUNT = IntKind(min=16, max=8000, note="pixels")
@@ -551,24 +536,23 @@ def _record_tuple(value: object) -> tuple[Record, ...]:
 
 def _make_kit(name: str, found: Record) -> Kit:
     parts = tuple(
-        KitPart(_source_text(p["folder"]), str(p["paper"]), cast("BacksMode | None", p["backs"]), str(p["profile"]))
+        KitPart(source_text(p["folder"]), str(p["paper"]), cast("BacksMode | None", p["backs"]), str(p["profile"]))
         for p in _record_tuple(found["parts"])
     )
     pictures = tuple(
         KitPicture(
-            _source_text(p["file"]),
+            source_text(p["file"]),
             cast("int", p["width"]),
             cast("int", p["height"]),
             cast("KitPictureContent", p["shows"]),
         )
         for p in _record_tuple(found["pictures"])
     )
-    rules, licence, contents = (_source_text(found[key]) for key in _KIT_FILE_KEYS)
-    return Kit(name, _source_text(found["note"]), parts, rules, pictures, licence, contents)
+    rules, licence, contents = (source_text(found[key]) for key in _KIT_FILE_KEYS)
+    return Kit(name, source_text(found["note"]), parts, rules, pictures, licence, contents)
 
 
 def _check_kit(found: Record, root: Path, faults: FileFaults) -> None:
-    """Report names that a zip cannot hold, and ways of printing that cannot be meant."""
     pictures = [cast("Message", one["file"]) for one in _record_tuple(found["pictures"])]
     names, parts = [cast("Message", found[key]) for key in _KIT_FILE_KEYS] + pictures, _record_tuple(found["parts"])
     _check_names(names, faults)
@@ -622,7 +606,6 @@ def _check_parts(parts: Sequence[Record], root: Path, faults: FileFaults) -> Non
 
 
 def _check_path(path: Message, faults: FileFaults) -> None:
-    """Report a path that some system refuses."""
     parts = path.source.split("/")
     if not all(_PORTABLE_NAME.fullmatch(part) and not DEVICE.fullmatch(part.partition(".")[0].casefold()) for part in parts):
         hint = "write names of a-z, A-Z, 0-9, `_`, `-` and `.`, with `/` after folders"

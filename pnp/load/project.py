@@ -10,19 +10,16 @@ from contextlib import suppress
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Final
 
-from pnp.base.diagnostics import Mark
+from pnp.base.diagnostics import Mark, Report
 from pnp.base.files import encoding_fault
-from pnp.base.languages import canonical_tag, needs_no_data
+from pnp.base.languages import canonical_tag, is_known, needs_no_data, tag_hint
 from pnp.base.paths import as_stored, is_inside, is_there, stored_path
 from pnp.base.suggestions import did_you_mean
-from pnp.model.game import Sources, TemplateSourceError
+from pnp.model.game import Game, Sources, TemplateSourceError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
-
-    from pnp.base.diagnostics import Report
-    from pnp.model.game import Game
 
 
 def find_root(start: Path) -> Path | None:
@@ -107,11 +104,10 @@ class ProjectSources(Sources):
     def __iter__(self) -> Iterator[str]:
         """Name the files, content first, each folder in the order of its paths."""
         if self._paths is None:
-            self._paths = tuple(path for folder in (self._content, self._templates) for path in self._listed(folder))
+            self._paths = tuple(path for folder in (self._content, self._templates) for path in self._list_files(folder))
         return iter(self._paths)
 
     def __len__(self) -> int:
-        """Count the files that iteration names."""
         return sum(1 for _ in self)
 
     def template(self, name: str) -> str:
@@ -136,7 +132,7 @@ class ProjectSources(Sources):
         except (OSError, ValueError):  # ValueError: a path with a NUL in it
             raise KeyError(path) from None
 
-    def _listed(self, folder: Path) -> Iterator[str]:
+    def _list_files(self, folder: Path) -> Iterator[str]:
         stored = as_stored(self._root, folder)
         for file in sorted(f for f in stored.rglob("*") if f.suffix in SOURCE_SUFFIXES):
             within = file.relative_to(stored)
@@ -190,15 +186,15 @@ def check_locale_folders(root: Path, game: str, report: Report) -> None:
         if not tag:
             for folder, mark in zip(folders, marks, strict=True):
                 message = f"`{folder.name}` is not the tag of a language, so nothing is read from the folder"
-                report.warning("locale/bad-tag", message, mark, hint=_language_hint(folder.name))
+                report.warning("locale/bad-tag", message, mark, hint=tag_hint(folder.name))
         elif len(folders) > 1:
             names = " and ".join(f"`{folder.name}`" for folder in folders)
             message = f"{names} are the same language, `{tag}`"
             report.error("locale/same-language", message, marks[0], also=[("and", mark) for mark in marks[1:]],
                          hint=f"move their PO files into one folder, `{tag}`")  # fmt: skip
-        elif not _is_known_language(tag):
+        elif not needs_no_data(tag) and not is_known(tag):  # only the latter loads CLDR's data
             message = f"`{tag}` is not a language in Unicode's locale data: its plurals are those of no language"
-            report.warning("locale/unknown-language", message, marks[0], hint=_language_hint(folders[0].name))
+            report.warning("locale/unknown-language", message, marks[0], hint=tag_hint(folders[0].name))
 
 
 def _folders_by_tag(root: Path, game: str) -> dict[str, list[Path]]:
@@ -210,20 +206,6 @@ def _folders_by_tag(root: Path, game: str) -> dict[str, list[Path]]:
             if inner.is_dir() and not inner.name.startswith("."):
                 found.setdefault(canonical_tag(inner.name) or "", []).append(inner)
     return found
-
-
-def _is_known_language(tag: str) -> bool:
-    if needs_no_data(tag):
-        return True
-    from pnp.base.languages import is_known  # noqa: PLC0415 - loads CLDR's data
-
-    return is_known(tag)
-
-
-def _language_hint(name: str) -> str:
-    from pnp.base.languages import tag_hint  # noqa: PLC0415 - loads CLDR's data
-
-    return tag_hint(name)
 
 
 SCHEMA_FOLDER = ".schemas"

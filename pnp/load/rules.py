@@ -13,26 +13,19 @@ from pnp.base.diagnostics import Mark, Report
 from pnp.base.records import frozen
 from pnp.base.suggestions import nearest
 from pnp.load.assertion_kinds import names_constant
-from pnp.load.files import RulesFile
-from pnp.load.kinds import kind
+from pnp.load.files import FileCache, RulesFile
 from pnp.load.kinds.compound import GroupKind, RecordKind
-from pnp.load.kinds.kind import Kind
+from pnp.load.kinds.kind import Fields, Kind, Schema, ValueReader, broken_bound, check_bounds_order
 from pnp.load.kinds.simple import ChoicesKind, FlagKind, IntKind, NumberKind, TextKind
 from pnp.load.notation.expressions import ExpressionError, owner, read_expression
 from pnp.load.places import position
 from pnp.load.yaml.compose import compose
-from pnp.load.yaml.nodes import FLAGS, NAME, List, Map, Scalar, describe_node, infer_value, read_number, read_whole_number
-from pnp.model.fields import Record
-from pnp.model.game import Constant, ConstantReference, Derivation, PlainWord, WrittenFor
+from pnp.load.yaml.nodes import FLAGS, NAME, List, Map, Node, Scalar, describe_node, infer_value, read_number, read_whole_number
+from pnp.model.fields import Record, Value
+from pnp.model.game import Constant, ConstantReference, Derivation, PlainWord, Sources, WrittenFor
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
-
-    from pnp.load.files import FileCache
-    from pnp.load.kinds.kind import Fields, Schema, ValueReader
-    from pnp.load.yaml.nodes import Node
-    from pnp.model.fields import Value
-    from pnp.model.game import Sources
 
 
 @frozen(kw_only=True)
@@ -75,7 +68,7 @@ class ConstantValueKind(Kind):
         elif isinstance(value, str):
             if self.choices and value not in self.choices:
                 values.faults.unknown_choice(name, node, self.choices)
-        elif not isinstance(value, bool) and (bound := kind.broken_bound(self, value)) is not None:
+        elif not isinstance(value, bool) and (bound := broken_bound(self, value)) is not None:
             values.faults.out_of_range(name, bound, node)
         return value
 
@@ -106,7 +99,7 @@ class ExpressionKind(Kind):
 
 
 @frozen(kw_only=True)
-class EndKind(Kind):
+class _EndKind(Kind):
     """An end of a range: a whole number or the dotted name of a constant."""
 
     name = "end"
@@ -121,15 +114,14 @@ class EndKind(Kind):
         return node.value if number is None else number
 
     def shape(self) -> Schema:
-        """Either."""
         return {"anyOf": [{"type": "integer"}, {"type": "string", "description": "the dotted name of a constant"}]}
 
 
-_RANGE_ENDS = {"from": EndKind(note="the first number"), "to": EndKind(note="the last number")}
+_RANGE_ENDS = {"from": _EndKind(note="the first number"), "to": _EndKind(note="the last number")}
 
 
 @frozen(kw_only=True)
-class CoversKind(Kind):
+class _CoversKind(Kind):
     """A range of whole numbers whose ends are numbers or the names of constants."""
 
     name = "range"
@@ -143,7 +135,6 @@ class CoversKind(Kind):
         return (low, high) if isinstance(low, (int, str)) and isinstance(high, (int, str)) else None
 
     def shape(self) -> Schema:
-        """Both ends."""
         return RecordKind(fields=_RANGE_ENDS).shape()
 
 
@@ -176,7 +167,7 @@ class WrittenForKind(Kind):
             found = _FITTING_VALUE.read(node, id_, name, values)
             return WrittenFor(found) if values.faults.count == before else None
         said = values.fields(_FITTING_RANGE, node, id_)
-        limits = kind.check_bounds_order({key: said[key] for key in _FITTING_RANGE}, node, name, values.faults)
+        limits = check_bounds_order({key: said[key] for key in _FITTING_RANGE}, node, name, values.faults)
         low, high = (cast("float | None", limits[key]) for key in _FITTING_RANGE)
         return WrittenFor(low=low, high=high) if values.faults.count == before else None
 
@@ -218,7 +209,7 @@ _CONSTANT_FIELDS: Fields = {
     "min": NumberKind(required=False, note="the smallest number that makes sense"),
     "max": NumberKind(required=False, note="the greatest number that makes sense"),
     "of": ChoicesKind(required=False, note="the words that it may be"),
-    "covers": CoversKind(required=False, note="the whole numbers that the rows of a table (`from`, `to`) cover, each once"),
+    "covers": _CoversKind(required=False, note="the whole numbers that the rows of a table (`from`, `to`) cover, each once"),
     "length": IntKind(required=False, min=1, note="how many rows a table or items a list has, if it can have no other number"),
     "written_for": WrittenForKind(required=False, note="the values that the words about it fit; another is `rules/prose`"),
     **PRINTED_FIELDS,
@@ -228,13 +219,12 @@ _CONSTANT_RECORD = RecordKind(fields={"value": _CONSTANT_VALUE, **_CONSTANT_FIEL
 
 
 @frozen(kw_only=True)
-class ConstantKind(Kind):
+class _ConstantKind(Kind):
     """A constant of the rules: its value with what bounds and explains it; the value is a Constant."""
 
     name = "constant"
 
     def read(self, node: Node, id_: str, name: str, values: ValueReader) -> Constant | None:
-        """Read one; None where something in it is faulty."""
         before = values.faults.count
         if not isinstance(node, Map):
             hint = f"write `{name.rpartition('.')[2]}: {{value: …, unit: …, note: …}}`"
@@ -247,7 +237,7 @@ class ConstantKind(Kind):
             if values.faults.count == before:
                 values.faults.missing_field("value", id_, node.mark, f"`value`: {_CONSTANT_VALUE.note}")
             return None
-        limits = kind.check_bounds_order({key: said[key] for key in ("min", "max")}, node, name, values.faults)
+        limits = check_bounds_order({key: said[key] for key in ("min", "max")}, node, name, values.faults)
         low, high = (cast("float | None", limits[key]) for key in ("min", "max"))
         value = None if content is None else _CONSTANT_VALUE.within(low, high, said["of"]).read(content, id_, name, values)
         _check_length(said["length"], value, content, name, values)
@@ -269,21 +259,17 @@ class ConstantKind(Kind):
         return found if found is None or found.mark.path != key.path else replace(found, mark=key.mark)
 
     def shape(self) -> Schema:
-        """What a constant says: its value, or what it equals."""
         required = [{"required": ["value"]}, {"required": ["equals"]}]
         return {key: value for key, value in _CONSTANT_RECORD.shape().items() if key != "required"} | {"anyOf": required}
 
     def definitions(self) -> dict[str, Schema]:
-        """Return those of what it says."""
         return _CONSTANT_RECORD.definitions()
 
     def parts(self) -> Iterator[tuple[str, Kind]]:
-        """Yield what it may say."""
         yield from _CONSTANT_RECORD.parts()
 
 
 def _check_length(length: object, value: Value | None, content: Node | None, name: str, values: ValueReader) -> None:
-    """Report a constant that has another number of rows or items than its `length`, or none."""
     if length is None or value is None or content is None:
         return
     if not isinstance(value, tuple):
@@ -294,7 +280,6 @@ def _check_length(length: object, value: Value | None, content: Node | None, nam
 
 
 def _plain_words(node: Node) -> Iterator[PlainWord]:
-    """Yield the texts of a value that are written without quotes, those in its lists and records included."""
     if isinstance(node, Scalar):
         if not node.style and isinstance(infer_value(node.value), str):
             yield PlainWord(node.value, node.mark)
@@ -311,7 +296,7 @@ def _is_constant_node(node: Node) -> bool:
 
 
 CONSTANTS = GroupKind(
-    of=ConstantKind(note="a constant: `<group>.<name>` is its dotted name"),
+    of=_ConstantKind(note="a constant: `<group>.<name>` is its dotted name"),
     entry="constant",
     joint=".",
     is_value=_is_constant_node,
@@ -327,7 +312,6 @@ def read_rules(root: Map, values: ValueReader) -> dict[str, Constant]:
 
 
 def _flatten_constants(group: object) -> Iterator[Constant]:
-    """Go through a group and the groups in it."""
     for inner in group.values() if isinstance(group, Record) else ():
         yield from (inner,) if isinstance(inner, Constant) else _flatten_constants(inner)
 
@@ -347,7 +331,7 @@ def read_rules_file(
 
 
 def _read_rules_node(node: Map, settings: tuple[str, ...], values: ValueReader, sources: Sources) -> RulesFile:
-    references = tuple(rule_references(node, sources))
+    references = tuple(_rule_references(node, sources))
     constants = read_rules(with_settings(node, settings, values.faults.report), values)
     return RulesFile(constants, references, frozenset(values.unread))
 
@@ -383,7 +367,6 @@ def with_settings(root: Map, settings: Sequence[str], report: Report) -> Map:
 
 
 def _constant_nodes(group: Map, prefix: str) -> Iterator[tuple[str, Map]]:
-    """Yield the constants by their dotted names."""
     for key, node in group.entries.values():
         if isinstance(node, Map) and NAME.fullmatch(key.value):
             if "value" in node.entries or isinstance(node.get("equals"), Scalar):
@@ -393,7 +376,6 @@ def _constant_nodes(group: Map, prefix: str) -> Iterator[tuple[str, Map]]:
 
 
 def _refuse_derived(name: str, leaves: Mapping[str, Map], mark: Mark, report: Report) -> None:
-    """Say that a constant is computed, and from which others that may be set."""
     message = f"`{name}` follows from `{_expression_text(leaves[name])}`"
     free = [f"`{source}`" for source in _free_sources(name, leaves)]
     hint = f"set {' or '.join(free)} instead" if free else "it counts cards: another number needs other cards"
@@ -480,7 +462,7 @@ def assertion_references(node: Node | None) -> Iterator[ConstantReference]:
         yield from assertion_references(inner)
 
 
-def rule_references(node: Node | None, sources: Sources) -> Iterator[ConstantReference]:
+def _rule_references(node: Node | None, sources: Sources) -> Iterator[ConstantReference]:
     """Yield the scalars of `rules.yaml` that may name a constant: all words with a dot in values and ranges.
 
     An expression (`equals`) gives each name in it, whether it leads to a constant or into one.
@@ -488,7 +470,7 @@ def rule_references(node: Node | None, sources: Sources) -> Iterator[ConstantRef
     if isinstance(node, Scalar) and "." in node.value:
         yield ConstantReference(node.value, node.mark, "rule")
     for inner in _children(node, _KEYS_WITHOUT_VALUES):
-        yield from rule_references(inner, sources)
+        yield from _rule_references(inner, sources)
     expression = node.get(_EXPRESSION_KEY) if isinstance(node, Map) else None
     if isinstance(expression, Scalar):
         yield from _names_in_expression(expression, sources)

@@ -16,26 +16,31 @@ from typing import TYPE_CHECKING
 from pnp.base.diagnostics import Diagnostic, Mark, PnpError, Report
 from pnp.base.files import publishing, remove_unfinished
 from pnp.base.records import frozen, lazy_pattern
-from pnp.load import content_files as files
-from pnp.load import shapes
-from pnp.load.booklet import BOOKLET_FOLDER as BOOKLET
-from pnp.load.files import read_map
+from pnp.load.booklet import BOOKLET_FOLDER
+from pnp.load.content_files import (
+    BOOKLET_YAML,
+    CONTENT_FILES,
+    DECK_YAML,
+    EXAMPLES_YAML,
+    FONT_SOURCES_YAML,
+    GAME_YAML,
+    PRINTERS_YAML,
+    ContentFile,
+    file_schema,
+)
+from pnp.load.files import FileCache, read_map
 from pnp.load.fonts import load_fonts
 from pnp.load.game_file import read_header
 from pnp.load.kinds.declaration import read_types
-from pnp.load.kinds.kind import ValueReader
+from pnp.load.kinds.kind import Schema, ValueReader
 from pnp.load.package_data import STARTER_PROJECT
 from pnp.load.project import SCHEMA_FOLDER, has_schemas
-from pnp.load.shapes import given_fields
+from pnp.load.shapes import deck_file_record, game_record, given_fields
 from pnp.load.yaml.nodes import DEVICE, LONGEST_NAME, SLUG, FileFaults, valid_name_like
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping
 
-    from pnp.load.content_files import ContentFile
-    from pnp.load.files import FileCache
-    from pnp.load.game_file import DeckEntry
-    from pnp.load.kinds.kind import Schema
     from pnp.model.style import FontBook
 
 EXAMPLES_FOLDER = STARTER_PROJECT.with_name("examples")
@@ -120,7 +125,6 @@ def _bold_cut(book: FontBook, role: str) -> str:
 
 
 def _fill_in(source: Path, words: Mapping[str, str]) -> bytes:
-    """A file of the example, with the words of the new game."""
     data = source.read_bytes()
     if source.suffix not in _TEXT_SUFFIXES:
         return data
@@ -145,7 +149,7 @@ class SchemaFile:
 
     path: str
     schema: Schema
-    of: str
+    described_file: str
     """Empty if it describes several files, such as one of each translation."""
     is_deck: bool = False
 
@@ -155,10 +159,10 @@ def json_schemas(root: Path, name: str, report: Report) -> dict[str, Schema]:
 
     They are in `content/<game>/.schemas/`, named like the files; errors in `types.yaml` and `game.yaml` are reported.
     """
-    return {file.path: file.schema for file in schema_files(root, name, report)}
+    return {file.path: file.schema for file in _schema_files(root, name, report)}
 
 
-def schema_files(root: Path, name: str, report: Report, cache: FileCache | None = None) -> tuple[SchemaFile, ...]:
+def _schema_files(root: Path, name: str, report: Report, cache: FileCache | None = None) -> tuple[SchemaFile, ...]:
     """Return the schemas of game `name`; errors in `types.yaml` and `game.yaml` are reported. `cache` keeps what is read."""
     folder = root / "content" / name
     values = ValueReader(root, folder, FileFaults(report), cache.pictures if cache else None)
@@ -167,23 +171,20 @@ def schema_files(root: Path, name: str, report: Report, cache: FileCache | None 
         return ()
     book = read_types(types_node, values)
     header = read_header(head, book.names, values)
-    absent = [files.BOOKLET_YAML] if not (folder / BOOKLET).is_dir() else []
-    absent += [files.FONT_SOURCES_YAML] if not (root / files.FONT_SOURCES_YAML.path).is_file() else []
-    absent += [files.EXAMPLES_YAML] if (folder / OWN_EXAMPLES_SCHEMA).is_file() else []
-    same = [
-        file for file in files.CONTENT_FILES if file not in (files.GAME_YAML, files.DECK_YAML, files.PRINTERS_YAML, *absent)
-    ]
-    made = [_schema_file(name, files.GAME_YAML, files.file_schema(shapes.game_record(book.names, header.formats)))]
+    absent = [BOOKLET_YAML] if not (folder / BOOKLET_FOLDER).is_dir() else []
+    absent += [FONT_SOURCES_YAML] if not (root / FONT_SOURCES_YAML.path).is_file() else []
+    absent += [EXAMPLES_YAML] if (folder / OWN_EXAMPLES_SCHEMA).is_file() else []
+    same = [file for file in CONTENT_FILES if file not in (GAME_YAML, DECK_YAML, PRINTERS_YAML, *absent)]
+    made = [_schema_file(name, GAME_YAML, file_schema(game_record(book.names, header.formats)))]
     made += [_schema_file(name, file, file.schema()) for file in same]
     for deck in header.decks:
         if deck.type in book.types:
-            schema = files.file_schema(
-                shapes.deck_file_record(book.types[deck.type], _fields_given_by_deck(root, folder / deck.file, cache))
+            schema = file_schema(
+                deck_file_record(book.types[deck.type], _fields_given_by_deck(root, folder / deck.file, cache))
             )
-            path = f"content/{name}/{deck.file}"
-            made.append(
-                SchemaFile(_schema_path(name, _schema_stem(deck)), {"$schema": _SCHEMA_DRAFT, **schema}, path, is_deck=True)
-            )
+            path = _schema_path(name, deck.file.removesuffix(".yaml").replace("/", "-"))
+            schema = {"$schema": _SCHEMA_DRAFT, **schema}
+            made.append(SchemaFile(path, schema, f"content/{name}/{deck.file}", is_deck=True))
     return tuple(made)
 
 
@@ -201,7 +202,7 @@ def schema_text(schema: Mapping[str, object]) -> str:
     return json.dumps(schema, indent=2, ensure_ascii=False) + "\n"
 
 
-def is_same_schema(text: str, schema: Mapping[str, object]) -> bool:
+def _is_same_schema(text: str, schema: Mapping[str, object]) -> bool:
     """Whether a text says what `schema_text` would write, in whatever layout: this takes a tenth of the time to write it."""
     try:
         return json.dumps(json.loads(text)) == json.dumps(schema)
@@ -213,10 +214,6 @@ def _fields_given_by_deck(root: Path, file: Path, cache: FileCache | None) -> tu
     """Name the fields that cards may leave out because of their deck; a file with faults is reported elsewhere."""
     deck = read_map(root, file, None, Report(), cache) if os.path.isfile(file) else None  # noqa: PTH113 (any name)
     return given_fields(deck) if deck is not None else ()
-
-
-def _schema_stem(deck: DeckEntry) -> str:
-    return deck.file.removesuffix(".yaml").replace("/", "-")
 
 
 _SCHEMA_LINE = "# yaml-language-server: $schema="
@@ -258,28 +255,25 @@ def refresh_schemas(root: Path, name: str, report: Report, cache: FileCache | No
 
 
 def _sound_schemas(root: Path, name: str, report: Report, cache: FileCache | None = None) -> tuple[SchemaFile, ...]:
-    """The schemas of a game; none if there is an error, which is reported."""
     found = Report()
-    files = schema_files(root, name, found, cache)
+    files = _schema_files(root, name, found, cache)
     for diagnostic in found.diagnostics:
         report.add(diagnostic)
     return () if found.has_errors else files
 
 
 def _find_changed(root: Path, files: Iterable[SchemaFile]) -> list[SchemaFile]:
-    """Return the schemas that are not there, or say something else."""
     return [file for file in files if not _is_current(root / file.path, file)]
 
 
 def _is_current(file: Path, schema: SchemaFile) -> bool:
     try:
-        return file.is_file() and is_same_schema(file.read_text("utf-8", errors="replace"), schema.schema)
+        return file.is_file() and _is_same_schema(file.read_text("utf-8", errors="replace"), schema.schema)
     except OSError:
         return False
 
 
 def _write_files(root: Path, files: Iterable[SchemaFile], report: Report) -> bool:
-    """Write schemas and return whether that was possible; a file that cannot be written is reported."""
     try:
         with publishing(project=root, way_out="") as publication:
             for schema in files:
@@ -295,20 +289,21 @@ def _note_other_lines(root: Path, files: Iterable[SchemaFile], wanted: Collectio
     """Note the files that name the schema of another, and of those whose schema is `wanted`, the files that name none."""
     paths = {file.path for file in files}
     for file in files:
-        if not file.of or not (root / file.of).is_file():
+        if not file.described_file or not (root / file.described_file).is_file():
             continue
-        named = _named_schema(root, file.of)
+        named = _named_schema(root, file.described_file)
         if named is None and file.path in wanted:
             fault = "names no schema, so that editors do not check it"
         elif named in paths - {file.path}:
             fault = f"names the schema of another file, `{named}`, so that editors mark right lines in it"
         else:
             continue
-        hint = f"write `{_SCHEMA_LINE}{posixpath.relpath(file.path, posixpath.dirname(file.of))}` as its first line"
-        report.add(Diagnostic("load/schema-line", f"`{file.of}` {fault}", Mark(file.of, 1), "note", hint=hint))
+        hint = f"write `{_SCHEMA_LINE}{posixpath.relpath(file.path, posixpath.dirname(file.described_file))}` as its first line"
+        report.add(
+            Diagnostic("load/schema-line", f"`{file.described_file}` {fault}", Mark(file.described_file, 1), "note", hint=hint)
+        )
 
 
 def _named_schema(root: Path, file: str) -> str | None:
-    """The path of the schema that a file names for editors, from the project's root; None if it names none."""
     named = _NAMED_SCHEMA.search((root / file).read_text("utf-8", errors="replace"))
     return posixpath.normpath(posixpath.join(posixpath.dirname(file), named[1])) if named else None

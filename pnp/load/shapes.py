@@ -12,7 +12,7 @@ from pnp.base.suggestions import nearest
 from pnp.load.assertion_kinds import AssertionsKind
 from pnp.load.deck_entries import ExpandKind, axis_names
 from pnp.load.kinds.compound import ListKind, MappingKind, RecordKind
-from pnp.load.kinds.kind import Kind
+from pnp.load.kinds.kind import Fields, Kind, Schema, ValueReader
 from pnp.load.kinds.simple import (
     ChoicesKind,
     DateKind,
@@ -28,21 +28,18 @@ from pnp.load.kinds.simple import (
 )
 from pnp.load.package_data import OutlineKind, card_formats, component_kinds, papers
 from pnp.load.table_cards import TableSourceKind
-from pnp.load.yaml.nodes import SLUG, WORD, List, Map, Scalar, valid_name_like
+from pnp.load.yaml.nodes import SLUG, WORD, FileFaults, List, Map, Node, Scalar, valid_name_like
 from pnp.model.fields import NUMBER_RULES, Record
 from pnp.model.game import VARIANT
 from pnp.model.picture import ListedDrawing
 from pnp.model.printing import ARRANGEMENTS
-from pnp.model.sheet import Tiling
+from pnp.model.sheet import Covered, Tiling
 from pnp.model.style import LINES
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator
 
     from pnp.load.kinds.declaration import DeclaredType
-    from pnp.load.kinds.kind import Fields, Schema, ValueReader
-    from pnp.load.yaml.nodes import FileFaults, Node
-    from pnp.model.sheet import Covered
 
 
 _ASSERT_NOTE = "what must hold: see docs/assertions.md"
@@ -102,8 +99,7 @@ def _outline() -> OutlineKind:
     return OutlineKind(required=False, note="the line along which it is cut; a rectangle unless the format says otherwise")
 
 
-def own_format_record() -> RecordKind:
-    """Give the shape of a format that a game declares."""
+def _own_format_record() -> RecordKind:
     return _record(
         "a format of the game, for several decks",
         size=replace(_size(), required=True),
@@ -122,7 +118,7 @@ def _print_fields() -> dict[str, Kind]:
     }
 
 
-def deck_record(types: Iterable[str] | None, formats: Iterable[str] = ()) -> RecordKind:
+def _deck_record(types: Iterable[str] | None, formats: Iterable[str] = ()) -> RecordKind:
     """Give the shape of a deck in `game.yaml`; its type is one of `types`, or any if None; `formats`: those of the game."""
     of_type = "the type of its cards, from types.yaml"
     return _record(
@@ -133,7 +129,7 @@ def deck_record(types: Iterable[str] | None, formats: Iterable[str] = ()) -> Rec
         size=replace(_size(), note=f"instead of a format: {_size().note}"),
         outline=_outline(),
         cut=_enum(CUT_CHOICES, f"{_CUT_NOTE}; without it as `print.cut` says", required=False),
-        tile=TileKind(required=False, note="how a board larger than a page is divided among sheets"),
+        tile=_TileKind(required=False, note="how a board larger than a page is divided among sheets"),
         orientation=_enum(("portrait", "landscape"), "turns the format where it lies the other way", required=False),
         print=_record(
             "how this deck is printed if not like the rest of the game",
@@ -173,12 +169,12 @@ def game_record(types: Iterable[str] | None, formats: Iterable[str] = ()) -> Rec
         "print": _record("how it is printed", required=False, **printing),
         **NUMBERS_OF_GAME,
         "formats": MappingKind(
-            required=False, of=own_format_record(), note="formats of the game by name, besides those of the trade"
+            required=False, of=_own_format_record(), note="formats of the game by name, besides those of the trade"
         ),
-        "decks": MappingKind(of=deck_record(types, formats), note="the decks in print order"),
+        "decks": MappingKind(of=_deck_record(types, formats), note="the decks in print order"),
         "licence": FilePathKind(required=False, note="the text of its licence, which `pnp kit` packs"),
         "draw": _text("the command that draws its pictures anew, for messages; it is never run", required=False),
-        "drawings": DrawingsKind(required=False, note="the constants that drawings show, by the paths of these"),
+        "drawings": _DrawingsKind(required=False, note="the constants that drawings show, by the paths of these"),
         "note": _text("for those who work on the game", required=False),
         "assert": AssertionsKind(required=False, of_game=True, note=_ASSERT_NOTE),
     }
@@ -197,7 +193,6 @@ def card_record(type_: DeclaredType | None, given: Collection[str] = ()) -> Reco
 
 
 def _defaults_record(type_: DeclaredType | None) -> RecordKind:
-    """Give the shape of what a deck can give to all its cards."""
     card = card_record(type_)
     fields = {name: replace(kind, required=False) for name, kind in card.fields.items() if name != "expand"}
     return replace(card, fields=fields)
@@ -212,7 +207,7 @@ def deck_file_record(type_: DeclaredType | None, given: Collection[str] = ()) ->
         one_of=("cards", "source"),
         fields={
             "source": DECK_SOURCE,
-            "defaults": DefaultsKind(of=_defaults_record(type_), note="the fields of cards that do not write them"),
+            "defaults": _DefaultsKind(of=_defaults_record(type_), note="the fields of cards that do not write them"),
             "expand": replace(_DECK_AXES, fields=type_.fields if type_ else {}),
             "cards": CardsKind(of=card_record(type_, given), note="the cards by their ids, in print order"),
             "assert": AssertionsKind(required=False, note=_ASSERT_NOTE),
@@ -350,7 +345,7 @@ class CardsKind(Kind):
 
 
 @frozen(kw_only=True)
-class DefaultsKind(Kind):
+class _DefaultsKind(Kind):
     """Fields that cards may leave out, of a card like `of`; the value is their node, which `CardReader` reads."""
 
     name = "record"
@@ -367,15 +362,12 @@ class DefaultsKind(Kind):
         return node
 
     def shape(self) -> Schema:
-        """A card."""
         return self.of.shape()
 
     def definitions(self) -> dict[str, Schema]:
-        """Return those of a card."""
         return self.of.definitions()
 
     def parts(self) -> Iterator[tuple[str, Kind]]:
-        """Yield the fields of a card."""
         yield from self.of.parts()
 
 
@@ -431,7 +423,7 @@ _TILE_RECORD = RecordKind(
 
 
 @frozen(kw_only=True)
-class TileKind(Kind):
+class _TileKind(Kind):
     """`auto`, a grid `[2, 2]` of columns and rows, or a map with both of its distances; the value is a Tiling."""
 
     name = "tiles"
@@ -461,11 +453,9 @@ class TileKind(Kind):
         return None
 
     def shape(self) -> Schema:
-        """A word, two numbers, or an object."""
         return {"anyOf": [{"enum": [AUTO_TILES]}, _TILE_GRID.shape(), _TILE_RECORD.shape()]}
 
     def parts(self) -> Iterator[tuple[str, Kind]]:
-        """Yield the entries of the longest form."""
         yield from _TILE_RECORD.parts()
 
 
@@ -477,7 +467,7 @@ _CONSTANT_NAMES = ChoicesKind(note="the constants that it shows")
 
 
 @frozen(kw_only=True)
-class DrawingsKind(Kind):
+class _DrawingsKind(Kind):
     """Names of constants by the path of an SVG in the game's folder, in which `*` stands for any characters of a name."""
 
     name = "drawings"
@@ -495,7 +485,6 @@ class DrawingsKind(Kind):
         return tuple(found)
 
     def shape(self) -> Schema:
-        """Lists of names by paths."""
         return {"type": "object", "propertyNames": {"pattern": r"\.svg$"}, "additionalProperties": _CONSTANT_NAMES.shape()}
 
 

@@ -10,24 +10,19 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
-from pnp.base.diagnostics import FindingSubject
+from pnp.base.diagnostics import FindingSubject, Mark
 from pnp.base.records import frozen
 from pnp.base.suggestions import did_you_mean, nearest
 from pnp.load.kinds.compound import MappingKind, RecordKind
 from pnp.load.kinds.declaration import CARD_KEYS
-from pnp.load.kinds.kind import Kind, UnknownStepError
+from pnp.load.kinds.kind import Kind, Schema, UnknownStepError, ValueReader
 from pnp.load.kinds.simple import FilePathKind, IntKind, TextKind
-from pnp.load.tables.table import CellContent, OddCell, TableOptions, read_delimiter
-from pnp.load.yaml.nodes import NAME, List, Map, Scalar, UnreadScalar, allowed_name
+from pnp.load.tables.table import Cell, CellContent, NumberedRow, OddCell, Table, TableOptions, read_delimiter
+from pnp.load.yaml.nodes import NAME, FileFaults, List, Map, Node, Scalar, UnreadScalar, allowed_name
 from pnp.model.fields import Message, Record
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
-
-    from pnp.base.diagnostics import Mark
-    from pnp.load.kinds.kind import Schema, ValueReader
-    from pnp.load.tables.table import Cell, NumberedRow, Table
-    from pnp.load.yaml.nodes import FileFaults, Node
 
 
 _SOURCE_RECORD = RecordKind(
@@ -164,7 +159,7 @@ class Column:
     parts: dict[str, Column] = field(default_factory=dict)
 
     @property
-    def plain(self) -> bool:
+    def is_plain(self) -> bool:
         """Whether a cell is a value as it is written."""
         return self.index >= 0 and type(self.kind).cell is Kind.cell
 
@@ -182,7 +177,7 @@ class TableColumns:
     root: Column
 
 
-def read_columns(table: Table, card: RecordKind, faults: FileFaults, named: Mapping[str, NamedColumn]) -> TableColumns | None:
+def _read_columns(table: Table, card: RecordKind, faults: FileFaults, named: Mapping[str, NamedColumn]) -> TableColumns | None:
     """Read the header of a table of cards; None if it has a fault, because then the rows cannot be read.
 
     `named` are the fields of columns by their headers; other columns are found by their names.
@@ -206,10 +201,9 @@ class _HeaderReader:
         self._named = named
         self._names = [str(getattr(cell, "text", cell)) for cell in table.header.cells]
         self._known = (ID_HEADER, *card.fields)
-        self._paths = [self._path(index, name) for index, name in enumerate(self._names)]
+        self._paths = [self._find_path(index, name) for index, name in enumerate(self._names)]
 
     def check_named(self) -> None:
-        """Report headers that `columns` names and the table does not have."""
         for header, column in self._named.items():
             if header not in self._names:
                 hint = did_you_mean(header, [name for name in self._names if name])
@@ -227,12 +221,11 @@ class _HeaderReader:
         return False
 
     def read(self) -> None:
-        """Read all columns into the tree."""
         for index, (name, path) in enumerate(zip(self._names, self._paths, strict=True)):
             if path == (ID_HEADER,):
                 self._read_id(index)
             elif path:
-                self._column(index, name, path)
+                self._read_column(index, name, path)
             elif not name:
                 self._refuse_nameless(index)
         if self.id < 0:
@@ -240,8 +233,7 @@ class _HeaderReader:
             self._faults.add("missing-column", "the table has no column `id`", mark, hint=hint)
         self._check_numbers(self.root, "")
 
-    def _path(self, index: int, name: str) -> tuple[str, ...]:
-        """Return the steps to the field that a column names; none if it names no field."""
+    def _find_path(self, index: int, name: str) -> tuple[str, ...]:
         name = self._named[name].field if name in self._named else name
         if not name or name.startswith(_COMMENT_SIGN):
             return ()
@@ -250,11 +242,11 @@ class _HeaderReader:
 
     def _read_id(self, index: int) -> None:
         if self.id >= 0:
-            self._duplicate(index, (ID_HEADER,), self.id)
+            self._report_duplicate(index, (ID_HEADER,), self.id)
         else:
             self.id = index
 
-    def _duplicate(self, index: int, path: tuple[str, ...], first: int) -> None:
+    def _report_duplicate(self, index: int, path: tuple[str, ...], first: int) -> None:
         name, other = self._names[index], self._names[first]
         message = f"column `{name}` occurs twice"
         if name != other:
@@ -263,7 +255,6 @@ class _HeaderReader:
         self._faults.add("duplicate-column", message, mark, also=also, hint="take one of them out")
 
     def _refuse_nameless(self, index: int) -> None:
-        """Report a column without a name whose rows hold something."""
         for row in self._table.rows:
             if index < len(row.cells) and row.cells[index]:
                 hint = "name it in row 1; a name that begins with `#` is a comment"
@@ -271,35 +262,34 @@ class _HeaderReader:
                 self._faults.add("missing-column", "the column has no name", self._mark(index), also=also, hint=hint)
                 return
 
-    def _column(self, index: int, name: str, path: tuple[str, ...]) -> None:
+    def _read_column(self, index: int, name: str, path: tuple[str, ...]) -> None:
         column = self.root
         for written in path:
             try:
                 step, kind = _find_part(column.kind, written)
             except UnknownStepError as error:
-                self._unknown(index, path, written, error.known, column)
+                self._report_unknown(index, path, written, error.known, column)
                 return
             if column.index >= 0:
-                self._twofold(index, name, column.index)
+                self._report_overlap(index, name, column.index)
                 return
             key = Scalar(step, "", self._table.path, self._table.header.number, index + 1)
             column = column.parts.setdefault(step, Column(key, kind))
         if column.index >= 0:
-            self._duplicate(index, path, column.index)
+            self._report_duplicate(index, path, column.index)
         elif column.parts:
-            self._twofold(index, name, column.first)
+            self._report_overlap(index, name, column.first)
         elif hint := column.kind.whole_cell(name):
             message = f"`{name}` is a {column.kind.name}, which a cell cannot hold"
             self._faults.add("wrong-column", message, self._mark(index), hint=hint)
         column.index = index
 
-    def _twofold(self, index: int, name: str, first: int) -> None:
+    def _report_overlap(self, index: int, name: str, first: int) -> None:
         message = f"column `{name}` gives what column `{self._names[first]}` gives too"
         also = [("which is at", self._mark(first))]
         self._faults.add("duplicate-column", message, self._mark(index), also=also, hint="take one of them out")
 
-    def _unknown(self, index: int, path: tuple[str, ...], step: str, known: tuple[str, ...], column: Column) -> None:
-        """Report a column that cards do not have, with the nearest name that they have."""
+    def _report_unknown(self, index: int, path: tuple[str, ...], step: str, known: tuple[str, ...], column: Column) -> None:
         written, meant = self._names[index], ".".join(path)
         choices = self._known if column is self.root else known
         near = nearest(step.lower(), choices)
@@ -319,7 +309,6 @@ class _HeaderReader:
         self._faults.add("unknown-column", f"no card has a field `{meant}`{named}", mark, also=also, hint=hint)
 
     def _check_numbers(self, column: Column, path: str) -> None:
-        """Report lists whose items are not numbered without a gap."""
         for step, part in column.parts.items():
             self._check_numbers(part, f"{path}{step}.")
         if column.kind.numbered and column.parts:
@@ -334,7 +323,6 @@ class _HeaderReader:
 
 
 def _find_part(kind: Kind, step: str) -> tuple[str, Kind]:
-    """Return the part of a kind that a step means, with its name. Raises UnknownStepError."""
     try:
         return step, kind.column(step)
     except UnknownStepError as error:
@@ -365,7 +353,7 @@ def table_cards(
     `named` are the fields of columns by their headers, where the names of fields alone do not tell them.
     An empty cell is a field that is not written. A value that cannot be read becomes an UnreadScalar.
     """
-    columns = read_columns(table, card, faults, named or {})
+    columns = _read_columns(table, card, faults, named or {})
     if columns is None:
         return None
     reader = _RowReader(table, columns, faults)
@@ -402,8 +390,8 @@ class _RowReader:
         self._table = table
         self._path = table.path
         self._id = columns.id
-        self._plain = [(name, column.index, column.key) for name, column in columns.root.parts.items() if column.plain]
-        self._others = [(name, column) for name, column in columns.root.parts.items() if not column.plain]
+        self._plain = [(name, column.index, column.key) for name, column in columns.root.parts.items() if column.is_plain]
+        self._others = [(name, column) for name, column in columns.root.parts.items() if not column.is_plain]
         self._kinds = {name: column.kind for name, column in columns.root.parts.items()}
         self._faults = faults
 
@@ -430,12 +418,12 @@ class _RowReader:
                 if cell:
                     entries[name] = (key, Scalar(cell, "", path, number, index + 1))
             else:
-                entries[name] = (key, self._odd(cell, self._kinds[name], name, row, index))
+                entries[name] = (key, self._odd_cell_node(cell, self._kinds[name], name, row, index))
         for name, column in self._others:
             before = self._faults.count
-            inner = self._node(column, row, name) or self._left_out(column, row)
+            inner = self._node(column, row, name) or self._empty_node(column, row)
             if self._faults.count != before:
-                inner = self._unread(row, column.first)
+                inner = self._unread_scalar(row, column.first)
             if inner is not None:
                 entries[name] = (column.key, inner)
         return card
@@ -445,7 +433,7 @@ class _RowReader:
         if column.index >= 0:
             cell = _cell(row, column.index)
             if isinstance(cell, OddCell):
-                return self._odd(cell, column.kind, path, row, column.index)
+                return self._odd_cell_node(cell, column.kind, path, row, column.index)
             return column.kind.cell(Scalar(cell, "", self._path, row.number, column.index + 1)) if cell else None
         found = {name: self._node(part, row, f"{path}.{name}") for name, part in column.parts.items()}
         if all(node is None for node in found.values()):
@@ -454,7 +442,7 @@ class _RowReader:
             return self._items(found, column, row, path)
         node = Map(self._path, row.number, column.first + 1)
         for name, part in column.parts.items():
-            inner = found[name] or self._left_out(part, row)
+            inner = found[name] or self._empty_node(part, row)
             if inner is not None:
                 node.entries[name] = (part.key, inner)
         return node
@@ -474,8 +462,7 @@ class _RowReader:
                 items.items.append(node)
         return items
 
-    def _left_out(self, column: Column, row: NumberedRow) -> Node | None:
-        """Give an empty list, mapping or record for empty cells of a field that every card must have."""
+    def _empty_node(self, column: Column, row: NumberedRow) -> Node | None:
         kind = column.kind
         if not kind.required:
             return None
@@ -483,8 +470,7 @@ class _RowReader:
             return List(self._path, row.number, column.first + 1)
         return Map(self._path, row.number, column.first + 1) if kind.whole_cell("") and not _has_required_fields(kind) else None
 
-    def _odd(self, cell: OddCell, kind: Kind, path: str, row: NumberedRow, index: int) -> Node:
-        """Give the node of a cell that is no text; what the kind cannot be is reported."""
+    def _odd_cell_node(self, cell: OddCell, kind: Kind, path: str, row: NumberedRow, index: int) -> Node:
         kind = kind.innermost()
         decimals = len(cell.text.partition(".")[2])
         mark = self._table.mark(row, index)
@@ -496,7 +482,7 @@ class _RowReader:
             self._faults.add("wrong-cell", message, mark, hint=hint, subject=self._subject(row, path))
         else:
             return Scalar(cell.text, "", self._path, row.number, index + 1)
-        return self._unread(row, index)
+        return self._unread_scalar(row, index)
 
     def _refuse(self, cell: OddCell, path: str, kind: str, mark: Mark, subject: FindingSubject) -> None:
         text = cell.text if len(cell.text) <= _SHOWN_CHARACTERS else cell.text[: _SHOWN_CHARACTERS - 1] + "…"
@@ -508,11 +494,10 @@ class _RowReader:
         self._faults.add("wrong-cell", message, mark, hint=hint, subject=subject)
 
     def _subject(self, row: NumberedRow, path: str) -> FindingSubject:
-        """Name the card of a row and the field of a part of it."""
         id_ = _cell(row, self._id)
         return FindingSubject(id_ if isinstance(id_, str) else None, path.partition(".")[0])
 
-    def _unread(self, row: NumberedRow, index: int) -> UnreadScalar:
+    def _unread_scalar(self, row: NumberedRow, index: int) -> UnreadScalar:
         return UnreadScalar("", "", self._path, row.number, index + 1)
 
 
@@ -521,5 +506,4 @@ def _cell(row: NumberedRow, index: int) -> Cell:
 
 
 def _has_required_fields(kind: Kind) -> bool:
-    """Whether a record has fields that must be written."""
     return any(part.required for step, part in kind.parts() if not isinstance(kind, MappingKind))

@@ -10,18 +10,18 @@ from unicodedata import normalize
 from pnp.base.paths import is_there
 from pnp.base.records import lazy_pattern
 from pnp.base.suggestions import did_you_mean
-from pnp.load.files import read_map
-from pnp.load.kinds.compound import GroupKind
-from pnp.load.kinds.kind import ValueReader
+from pnp.load.files import FileCache, read_map
+from pnp.load.kinds.compound import GroupKind, inner_records
+from pnp.load.kinds.kind import ValueReader, plain_value
 from pnp.load.kinds.simple import TextKind
 from pnp.load.package_data import RULES_FLOOR
 from pnp.load.shapes import GLOSSARY, ICONS, LOCALE_GLOSSARY, THEME
-from pnp.load.yaml.nodes import FileFaults, format_number
+from pnp.load.yaml.nodes import FileFaults, Map, format_number
 from pnp.model.fields import Message, Record, TermForms
-from pnp.model.frame import Colour, SpotInk, spot_name_fault
-from pnp.model.game import IconSource
+from pnp.model.frame import Colour, InkMix, SpotInk, Stroke, spot_name_fault
+from pnp.model.game import Game, IconSource
 from pnp.model.picture import Picture
-from pnp.model.style import LINES, TextStyle, Theme
+from pnp.model.style import LINES, FontBook, FontFamily, TextStyle, Theme
 from pnp.pictures.colour import rgb_hint, unknown_swatch_hint
 
 if TYPE_CHECKING:
@@ -29,13 +29,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from pnp.base.diagnostics import Report
-    from pnp.load.files import FileCache
-    from pnp.load.yaml.nodes import Map
-    from pnp.model.fields import Value
-    from pnp.model.frame import InkMix, Stroke
-    from pnp.model.game import Game
     from pnp.model.outline import ProcessingStep
-    from pnp.model.style import FontBook, FontFamily
 
 
 _HEX_COLOUR = lazy_pattern(r"#([0-9a-fA-F]{2})([0-9a-fA-F]{2})([0-9a-fA-F]{2})")
@@ -52,7 +46,7 @@ def read_theme(root: Map, values: ValueReader, fonts: FontBook | None, locale: s
     """
     found = values.fields(THEME.fields, root, "theme")
     swatches = {n: _read_swatch(n, node, values.faults) for n, node in _read_records("swatches", found, values)}
-    check_spot_recipes(swatches.values(), found["swatches"], values.faults)
+    _check_spot_recipes(swatches.values(), found["swatches"], values.faults)
     if isinstance(found["swatches"], Record):
         swatches |= {name: _BLACK for name, node in found["swatches"].items() if node is None}  # reported; its name is right
     chains = None
@@ -96,7 +90,7 @@ def _read_swatch(name: str, node: Record, faults: FileFaults) -> Colour:
         return _BLACK._replace(name=name)
     red, green, blue = (int(part, 16) / 255 for part in found.groups())
     recipe = _read_recipe(node["cmyk"])
-    return Colour(red, green, blue, 1.0, name, recipe, read_spot_ink(name, node, recipe, faults))
+    return Colour(red, green, blue, 1.0, name, recipe, _read_spot_ink(name, node, recipe, faults))
 
 
 def _read_recipe(value: object) -> tuple[float, float, float, float] | None:
@@ -107,7 +101,6 @@ def _read_recipe(value: object) -> tuple[float, float, float, float] | None:
 
 
 def _read_lines(found: object, swatches: Mapping[str, Colour] | None, faults: FileFaults) -> dict[ProcessingStep, Stroke]:
-    """Give how creases and cuts are drawn; a line with an error is reported and drawn in black."""
     out = dict(LINES)
     for step, stroke in LINES.items():
         node = found[step] if isinstance(found, Record) else None
@@ -125,7 +118,7 @@ def _read_style(
     chains: Mapping[str, tuple[FontFamily, ...]] | None,
     faults: FileFaults,
 ) -> TextStyle:
-    given = {key: value.source if isinstance(value, Message) else value for key, value in node.items()}
+    given = {key: plain_value(value) for key, value in node.items()}
     size = cast("float | None", given["size"]) or 1.0
     floor = cast("float | None", given["floor"])
     style = TextStyle(
@@ -183,7 +176,6 @@ def _check_sizes(style: TextStyle, faults: FileFaults) -> None:
 
 
 def _check_family(style: TextStyle, node: Record, chains: Mapping[str, tuple[FontFamily, ...]], faults: FileFaults) -> None:
-    """Check that the role exists and that the first family of its chain has the cut."""
     if style.family not in chains:
         mark = node["family"].mark if isinstance(node["family"], Message) else node.mark
         hint = did_you_mean(style.family, chains)
@@ -208,7 +200,7 @@ def _cut_hint(cut: str, family: FontFamily, upright: str) -> str | None:
 _SPOT_NAME_HINT = "write it as the shop does, such as `PANTONE 871 C`"
 
 
-def read_spot_ink(swatch: str, node: Record, recipe: InkMix | None, faults: FileFaults) -> SpotInk | None:
+def _read_spot_ink(swatch: str, node: Record, recipe: InkMix | None, faults: FileFaults) -> SpotInk | None:
     """Return the spot ink of a swatch; None if it has none, or none that can be printed, which is reported."""
     found = node["spot"]
     if not isinstance(found, Message):
@@ -224,7 +216,7 @@ def read_spot_ink(swatch: str, node: Record, recipe: InkMix | None, faults: File
     return SpotInk(found.source, recipe)
 
 
-def check_spot_recipes(swatches: Iterable[Colour], nodes: object, faults: FileFaults) -> None:
+def _check_spot_recipes(swatches: Iterable[Colour], nodes: object, faults: FileFaults) -> None:
     """Report spot inks of one name with several recipes, and names that differ by capitals only: a press has one plate."""
     first: dict[str, Colour] = {}
     for swatch in swatches:
@@ -281,19 +273,17 @@ def _check_icon_pictures(icons: Mapping[str, IconSource], report: Report) -> Non
 
 def read_terms(root: Map, values: ValueReader) -> tuple[dict[str, Message], dict[str, TermForms]]:
     """Read the terms that `{term:tile}` prints and their forms, both by name; the ids of the messages are like `terms/tile`."""
-    found = values.fields(GLOSSARY.fields, root, "glossary")["terms"]
-    terms = found if isinstance(found, Record) else Record({}, root.mark)
-    words = {name: node["term"] for name, node in terms.items() if isinstance(node, Record)}
+    terms = inner_records(values.fields(GLOSSARY.fields, root, "glossary")["terms"])
+    words = {name: node["term"] for name, node in terms.items()}
     messages = {n: Message(f"terms/{n}", word.source, word.mark) for n, word in words.items() if isinstance(word, Message)}
-    return messages, read_term_forms(terms)
+    return messages, _read_term_forms(terms)
 
 
 GLOSSARY_NAME = "glossary.yaml"
 
 
-def read_term_forms(terms: Mapping[str, Value]) -> dict[str, TermForms]:
-    """Return the forms of terms by name from the records of a glossary; terms without such forms are left out."""
-    found = {name: _term_forms(node) for name, node in terms.items() if isinstance(node, Record)}
+def _read_term_forms(terms: object) -> dict[str, TermForms]:
+    found = {name: _term_forms(node) for name, node in inner_records(terms).items()}
     return {name: forms for name, forms in found.items() if forms.cases or forms.also}
 
 
@@ -308,7 +298,7 @@ def load_term_forms(game: Game, folder: Path, report: Report, cache: FileCache |
         return {}
     values = ValueReader(game.root, game.root / "content" / game.name, FileFaults(report))
     terms = values.fields(LOCALE_GLOSSARY.fields, node, "glossary")["terms"]
-    found = read_term_forms(terms) if isinstance(terms, Record) else {}
+    found = _read_term_forms(terms)
     for name, forms in found.items():
         if name not in game.terms and not game.unread.covers(f"terms.{name}"):
             hint = did_you_mean(name, game.terms)
@@ -321,10 +311,6 @@ def _term_forms(node: Record) -> TermForms:
     named = cases.items() if isinstance(cases, Record) else ()
     return TermForms(
         {name: word for name, word in named if isinstance(word, Message)},
-        tuple(_word_sources(also)) if isinstance(also, tuple) else (),
+        tuple(word.source for word in also if isinstance(word, Message)) if isinstance(also, tuple) else (),
         node.mark,
     )
-
-
-def _word_sources(words: tuple[Value, ...]) -> Iterator[str]:
-    return (word.source for word in words if isinstance(word, Message))

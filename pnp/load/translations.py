@@ -10,15 +10,15 @@ import re
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from pnp.base.diagnostics import Mark
+from pnp.base.diagnostics import Mark, Report
 from pnp.base.failures import in_hand
-from pnp.base.languages import EVERY_LANGUAGE, canonical_tag, tag_of_words, tag_parts
+from pnp.base.languages import EVERY_LANGUAGE, canonical_tag, is_known, tag_of_words, tag_parts
 from pnp.base.paths import is_there
 from pnp.base.records import lazy_pattern
 from pnp.base.suggestions import did_you_mean, nearest
-from pnp.load.files import MAX_TEXT_BYTES, decode_text, read_bytes, read_map, text_key
-from pnp.load.kinds.compound import MappingKind, RecordKind
-from pnp.load.kinds.kind import ValueReader
+from pnp.load.files import MAX_TEXT_BYTES, FileCache, decode_text, read_bytes, read_map, text_key
+from pnp.load.kinds.compound import MappingKind, RecordKind, inner_records
+from pnp.load.kinds.kind import ValueReader, source_text
 from pnp.load.kinds.simple import TextKind
 from pnp.load.package_data import RULES_FLOOR
 from pnp.load.places import SubjectReport, entry_index, text_subjects
@@ -44,8 +44,6 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping, Sequence
     from pathlib import Path
 
-    from pnp.base.diagnostics import Report
-    from pnp.load.files import FileCache
     from pnp.model.game import Game
     from pnp.model.style import TextStyle
 
@@ -78,15 +76,13 @@ def load_translation(game: Game, tag: str, report: Report, cache: FileCache | No
     entries = {entry.id: _translation_entry(entry) for entry in active_entries(files, report).values()}
     mark = Mark(project_path(game.root, locale_folder(game.root, game.name, tag)))
     forms = load_term_forms(game, locale_folder(game.root, game.name, tag), report, cache)
-    layout = read_locale_layout(game, locale_folder(game.root, game.name, tag), report, cache)
+    layout = _read_locale_layout(game, locale_folder(game.root, game.name, tag), report, cache)
     printed = tag_of_words(tag, (entry.text for entry in entries.values()), mark, report)
     return Translation(printed, entries, mark, forms, layout)
 
 
 def _unknown_locale_hint(game: Game, tag: str, known: Sequence[str]) -> str | None:
     """What to do about a language that the game is not translated to; `al` is no language, so that `all` of them is meant."""
-    from pnp.base.languages import is_known  # noqa: PLC0415 - loads CLDR's data
-
     names = known if is_known(tag) else (*known, EVERY_LANGUAGE)
     return did_you_mean(tag, names) if nearest(tag, names) else f"begin one: `pnp locale add {tag} {game.name}`"
 
@@ -146,7 +142,6 @@ def _parse_cached(text: str, path: str, report: Report, cache: FileCache | None)
 
 
 def _has_other_charset(data: bytes, path: str, report: Report) -> bool:
-    """Whether the header names another charset than UTF-8; if so, the bytes cannot be decoded."""
     found = _CHARSET.search(data)
     if found is None or found[1].decode().lower() in _UTF_8:
         return False
@@ -206,13 +201,11 @@ def find_unknown_entries(game: Game, tag: str, files: Iterable[PoFile], report: 
 
 
 def _has_known_source(entries: Iterable[PoEntry], sources: Iterable[str]) -> bool:
-    """Whether one of the entries has a source of the game."""
     known = set(sources)
     return any(entry.source in known for entry in entries)
 
 
 def _report_unknown_entries(unknown: list[PoEntry], tag: str, ids: Iterable[str], report: Report) -> None:
-    """Report all unknown entries of a file as one finding."""
     first = unknown[0]
     also = [("and", e.at) for e in unknown[1:_MOST_NAMED_ENTRIES] if e.at]
     near = nearest(first.id, ids) if len(unknown) == 1 else None
@@ -237,8 +230,8 @@ def parse_po(text: str, path: str, report: Report) -> PoFile:
     """
     reader = _PoReader(path, report)
     for number, line in enumerate(_split_lines(text), 1):
-        reader.line(line, number)
-    return reader.file("\r\n" if text.partition("\n")[0].endswith("\r") else "\n")
+        reader.read_line(line, number)
+    return reader.finish("\r\n" if text.partition("\n")[0].endswith("\r") else "\n")
 
 
 def _split_lines(text: str) -> list[str]:
@@ -262,16 +255,13 @@ class _EntryDraft:
     broken: bool = False
 
     @property
-    def done(self) -> bool:
-        """Whether its msgstr has been read."""
+    def is_complete(self) -> bool:
         return "msgstr" in self.texts
 
     def text(self, key: str) -> str:
-        """Return one of its texts, joined."""
         return "".join(self.texts.get(key, ()))
 
     def previous(self, key: str) -> str | None:
-        """Return one of its previous texts, joined; None if it has none."""
         return "".join(self.old[key]) if key in self.old else None
 
 
@@ -285,42 +275,40 @@ class _PoReader:
         self._header: PoEntry | None = None
         self._entries: list[PoEntry] = []
 
-    def line(self, line: str, number: int) -> None:
-        """Take one line."""
+    def read_line(self, line: str, number: int) -> None:
         body = line.strip(" \t\r\n\f\v")
         old = _OLD_PREFIX.match(body)
         if not body:
-            if self._draft.done:
-                self._close()
+            if self._draft.is_complete:
+                self._finish_entry()
             self._draft.lines.append(line)
         elif old is None and body[0] == "#":
-            self._comment(body, line)
+            self._read_comment(body, line)
         else:
             rest = body[old.end() :].strip() if old else body
-            self._string(rest, line, Mark(self._path, number, line.find(rest) + 1), old[0] if old else "")
+            self._read_string(rest, line, Mark(self._path, number, line.find(rest) + 1), old[0] if old else "")
 
-    def file(self, newline: str) -> PoFile:
-        """Return the file after all lines have been read."""
+    def finish(self, newline: str) -> PoFile:
         tail = ""
         if self._draft.texts or self._draft.broken:
-            self._close()
+            self._finish_entry()
         else:
             tail = "".join(self._draft.lines)
         return PoFile(self._path, self._header, tuple(self._entries), tail, newline)
 
-    def _comment(self, body: str, line: str) -> None:
-        self._begin_if(done=self._draft.done)
+    def _read_comment(self, body: str, line: str) -> None:
+        self._close_if(done=self._draft.is_complete)
         self._draft.lines.append(line)
         kind = body[1:2] if body[1:2] in {".", ":", ","} else ""
         text = body[2:].strip() if kind else body
         self._draft.comments.setdefault(kind, []).append(text)
 
-    def _string(self, rest: str, line: str, mark: Mark, old: str) -> None:
+    def _read_string(self, rest: str, line: str, mark: Mark, old: str) -> None:
         """Take a line of a text: its keyword, if it has one, and the piece in quotes."""
         found = _TEXT_LINE.fullmatch(rest)
         keyword, index, quoted = found.groups() if found else (None, None, None)
         if keyword in PO_KEYWORDS:
-            self._begin_if(done=self._begins(keyword, previous=old.endswith("|")))
+            self._close_if(done=self._begins(keyword, previous=old.endswith("|")))
         draft = self._draft
         draft.lines.append(line)
         if quoted is None or (keyword is not None and keyword not in PO_KEYWORDS):
@@ -330,7 +318,7 @@ class _PoReader:
                 draft.marks.setdefault(keyword, mark)
             return
         if keyword is not None:
-            self._open(keyword, index, mark, old)
+            self._begin_text(keyword, index, mark, old)
         if draft.open is None:
             if not draft.broken:
                 self._fault("a text in quotes that belongs to no `msgid` or `msgstr`", mark)
@@ -349,13 +337,12 @@ class _PoReader:
         """Whether a keyword begins another entry; this also ends an entry that lacks its msgstr."""
         draft = self._draft
         if previous:
-            return draft.done
-        if draft.done:
+            return draft.is_complete
+        if draft.is_complete:
             return keyword != "msgstr"
         return (keyword == "msgid" and "msgid" in draft.texts) or (keyword == "msgctxt" and bool(draft.texts))
 
-    def _open(self, keyword: str, index: str | None, mark: Mark, old: str) -> None:
-        """Begin a text."""
+    def _begin_text(self, keyword: str, index: str | None, mark: Mark, old: str) -> None:
         draft = self._draft
         draft.obsolete |= old.startswith("#~")
         if old.endswith("|"):
@@ -372,23 +359,22 @@ class _PoReader:
         draft.marks.setdefault(keyword, mark)
         draft.open = draft.texts.setdefault(keyword, [])
 
-    def _begin_if(self, *, done: bool) -> None:
+    def _close_if(self, *, done: bool) -> None:
         if done:
-            self._close()
+            self._finish_entry()
 
-    def _close(self) -> None:
-        """Finish the entry: it is complete, or the file has ended."""
+    def _finish_entry(self) -> None:
         draft, self._draft = self._draft, _EntryDraft()
         if not draft.broken:
             missing = next((key for key in ("msgid", "msgstr") if key not in draft.texts), None)
             if missing is None:
-                self._keep(draft)
+                self._add_entry(draft)
                 return
             first = min(draft.marks.values())
             self._report.error("translation/broken-po", f"an entry without `{missing}`", first)
         self._entries.append(PoEntry("", "", raw="".join(draft.lines), obsolete=True))
 
-    def _keep(self, draft: _EntryDraft) -> None:
+    def _add_entry(self, draft: _EntryDraft) -> None:
         entry = _po_entry(draft)
         if self._header is None and not self._entries and "msgctxt" not in draft.texts and not entry.source:
             self._header = entry
@@ -498,7 +484,7 @@ LOCALE_LAYOUT = RecordKind(
 )
 
 
-def read_locale_layout(game: Game, folder: Path, report: Report, cache: FileCache | None = None) -> LocaleLayout:
+def _read_locale_layout(game: Game, folder: Path, report: Report, cache: FileCache | None = None) -> LocaleLayout:
     """Read the file in `folder`, if there is one.
 
     Faults, besides those of reading: `load/unknown-style`, `load/unknown-card`, `load/style-floor`, and `load/missing-field`
@@ -513,21 +499,17 @@ def read_locale_layout(game: Game, folder: Path, report: Report, cache: FileCach
     cards = dict.fromkeys(name for deck in game.decks for card in deck.cards for name in card.names)
     changes = {
         name: change
-        for name, node in _named_records(found["cards"])
+        for name, node in inner_records(found["cards"]).items()
         if (change := _read_card_change(name, node, cards, game, faults))
     }
     return LocaleLayout(_read_style_changes(found["styles"], game, faults), changes)
-
-
-def _named_records(value: object) -> list[tuple[str, Record]]:
-    return [(name, node) for name, node in value.items() if isinstance(node, Record)] if isinstance(value, Record) else []
 
 
 def _read_card_change(name: str, node: Record, cards: Collection[str], game: Game, faults: FileFaults) -> CardChange | None:
     if name not in cards:
         faults.add("unknown-card", f"no card `{name}`", node.mark, hint=did_you_mean(name, cards))
         return None
-    face, back, reason = (_source_text(node[key]) for key in ("face", "back", "reason"))
+    face, back, reason = (source_text(node[key]) for key in ("face", "back", "reason"))
     if (face or back) and not reason:
         faults.missing_field("reason", f"layout/cards/{name}", node.mark, f"`reason`: {_REASON.note}")
     return CardChange(_read_style_changes(node["styles"], game, faults), face, back, reason, node.mark)
@@ -535,13 +517,13 @@ def _read_card_change(name: str, node: Record, cards: Collection[str], game: Gam
 
 def _read_style_changes(value: object, game: Game, faults: FileFaults) -> dict[str, StyleChange]:
     out = {}
-    for name, node in _named_records(value):
+    for name, node in inner_records(value).items():
         style = game.theme.styles.get(name)
         if style is None:
             faults.add("unknown-style", f"no style `{name}`", node.mark, hint=did_you_mean(name, game.theme.styles))
             continue
         given = {key: _plain_value(node[key]) for key in _CHANGEABLE if node[key] is not None}
-        change = StyleChange(given, _source_text(node["reason"]), node.mark)
+        change = StyleChange(given, source_text(node["reason"]), node.mark)
         _check_floor(apply_style_change(style, change), node, faults)
         out[name] = change
     return out
@@ -571,7 +553,3 @@ def _check_floor(style: TextStyle, node: Record, faults: FileFaults) -> None:
 
 def _plain_value(value: object) -> float | str | bool:
     return value.source if isinstance(value, Message) else value  # type: ignore[return-value]  # numbers, words, flags
-
-
-def _source_text(value: object) -> str:
-    return value.source if isinstance(value, Message) else ""

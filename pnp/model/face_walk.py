@@ -11,14 +11,24 @@ from math import sqrt
 from typing import TYPE_CHECKING, Generic, NamedTuple, TypeAlias, TypeVar
 
 from pnp.base.units import PT, Box
-from pnp.model.frame import CURRENT, DrawingItem, Gradient, Group, ImageItem, PlacedFrame, RunRow, Shape, TextLine
-from pnp.model.outline import clip_to_box
+from pnp.model.frame import (
+    CURRENT,
+    Colour,
+    DrawingItem,
+    Frame,
+    Gradient,
+    Group,
+    ImageItem,
+    Item,
+    PlacedFrame,
+    RunRow,
+    Shape,
+    TextLine,
+)
+from pnp.model.outline import Matrix, Path, ProcessingStep, clip_to_box
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
-
-    from pnp.model.frame import Colour, Frame, Item
-    from pnp.model.outline import Matrix, Path, ProcessingStep
 
 
 IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
@@ -47,6 +57,15 @@ def map_point(matrix: Matrix, x: float, y: float) -> tuple[float, float]:
     """Return the point `(x, y)` transformed by `matrix`."""
     a, b, c, d, e, f = matrix
     return a * x + c * y + e, b * x + d * y + f
+
+
+def _transform_numbers(numbers: Sequence[float], matrix: Matrix) -> tuple[float, ...]:
+    return tuple(v for i in range(0, len(numbers), 2) for v in map_point(matrix, numbers[i], numbers[i + 1]))
+
+
+def transform_path(path: Path, matrix: Matrix) -> Path:
+    """Return a path transformed by a matrix."""
+    return tuple((letter, _transform_numbers(numbers, matrix)) for letter, numbers in path)
 
 
 def is_flipped(matrix: Matrix) -> bool:
@@ -246,7 +265,7 @@ def walk(
         if isinstance(item, CONTAINERS) and isinstance(item, into):
             inner = state.inside(item)
             if seen is None or seen(inner):
-                yield from walk(items_of(item), inner, into=into, seen=seen, topmost_first=topmost_first)
+                yield from walk(_items_of(item), inner, into=into, seen=seen, topmost_first=topmost_first)
 
 
 def rewrite(
@@ -265,8 +284,7 @@ def rewrite(
     return tuple(out)
 
 
-def items_of(container: Container) -> tuple[Item, ...]:
-    """Return the items of a container, in its own coordinates."""
+def _items_of(container: Container) -> tuple[Item, ...]:
     if isinstance(container, Group):
         return container.items
     return container.drawing.items if isinstance(container, DrawingItem) else container.frame.items
@@ -347,7 +365,7 @@ class ProcessingLine(NamedTuple):
 
     def mapped(self, matrix: Matrix) -> ProcessingLine:
         """Return the line transformed by a matrix, such as that of a placement."""
-        return ProcessingLine(self.step, tuple((letter, _map_points(numbers, matrix)) for letter, numbers in self.path))
+        return ProcessingLine(self.step, transform_path(self.path, matrix))
 
 
 def processing_lines(frame: Frame, *, tile: bool = False) -> tuple[ProcessingLine, ...]:
@@ -367,10 +385,6 @@ def processing_lines(frame: Frame, *, tile: bool = False) -> tuple[ProcessingLin
             if line.path:
                 out.append(line)
     return tuple(out)
-
-
-def _map_points(numbers: Sequence[float], matrix: Matrix) -> tuple[float, ...]:
-    return tuple(v for i in range(0, len(numbers), 2) for v in map_point(matrix, numbers[i], numbers[i + 1]))
 
 
 Found = TypeVar("Found")

@@ -6,7 +6,7 @@ face that is placed on it. A face that has been painted already has no items unt
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import field, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple, Protocol, TypeAlias, overload
@@ -14,8 +14,6 @@ from typing import TYPE_CHECKING, Final, Literal, NamedTuple, Protocol, TypeAlia
 from pnp.base.records import frozen, lazy_pattern, record
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
     from pnp.base.diagnostics import Mark
     from pnp.base.units import Box, Size
     from pnp.model.outline import Ink, Matrix, Outline, Path, ProcessingStep

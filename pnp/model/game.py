@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import field
 from itertools import pairwise
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from pnp.base.diagnostics import Mark, file_lines
 from pnp.base.records import frozen, record
-from pnp.model.fields import RichText
+from pnp.model.fields import CardLook, ComponentType, Message, NumberRule, Record, RichText, TermForms, Value
 from pnp.model.printing import NO_PRINT_OPTIONS, USUAL_TABLE_SETUP, PrintOptions, TableSetup
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
     from pathlib import Path
 
     from pnp.model.booklet import Booklet
-    from pnp.model.fields import CardLook, ComponentType, Message, NumberRule, Record, TermForms, Value
     from pnp.model.outline import CardFormat, CutMarks, Outline
     from pnp.model.picture import ListedDrawing, Picture
     from pnp.model.sheet import Side, Tiling
@@ -103,15 +101,12 @@ class NoSources(Sources):
     """The sources of a game that was not read from files."""
 
     def __getitem__(self, path: str) -> str:
-        """Raise KeyError, because there are no files."""
         raise KeyError(path)
 
     def __iter__(self) -> Iterator[str]:
-        """Yield nothing."""
         return iter(())
 
     def __len__(self) -> int:
-        """Return 0."""
         return 0
 
     def template(self, name: str) -> str:

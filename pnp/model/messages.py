@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import fields, is_dataclass, replace
 from operator import attrgetter, methodcaller
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
@@ -12,8 +12,6 @@ from pnp.base.records import lazy_pattern
 from pnp.model.fields import UNSAID, Message, RichText
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
-
     from pnp.model.game import Card, Game
 
 
@@ -82,7 +80,6 @@ def values_of_type(value: object, kind: type[T] | tuple[type[T], ...]) -> list[T
 
 
 def _collect_values(parts: Iterable[Any], known: _Parts, found: list[Any]) -> None:
-    """Add what is looked for; one list for all, since a text of a card lies seven values deep."""
     for part in parts:
         inner = known[part.__class__]
         if inner is None:
@@ -94,7 +91,6 @@ def _collect_values(parts: Iterable[Any], known: _Parts, found: list[Any]) -> No
 
 
 def _iterate_values(parts: Iterable[Any], known: _Parts) -> Iterator[Any]:
-    """Yield what is looked for."""
     for part in parts:
         inner = known[part.__class__]
         if inner is _the_value_itself:

@@ -9,16 +9,14 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from pnp.base.records import frozen
-from pnp.base.units import Size
+from pnp.base.units import Box, Size
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from pnp.base.units import Box
 
-    _Point: TypeAlias = tuple[float, float]
-
-    _Curve: TypeAlias = tuple[_Point, ...]  # a line has two points, a cubic four
+_Point: TypeAlias = tuple[float, float]
+Curve: TypeAlias = tuple[_Point, ...]  # a line has two points, a cubic four
 
 
 Matrix: TypeAlias = tuple[float, float, float, float, float, float]
@@ -186,7 +184,6 @@ class CardFormat:
 
 @lru_cache(maxsize=256)
 def _rectangle_outline(size: Size, corner: float) -> Outline:
-    """Return the outline of a format, which is one object on all faces."""
     return Outline("rectangle", size, corner)
 
 
@@ -229,7 +226,7 @@ def clip_to_box(path: Path, box: Box) -> Path:
     return tuple(out)
 
 
-def _curves(path: Path) -> Iterator[_Curve]:
+def _curves(path: Path) -> Iterator[Curve]:
     here = first = (0.0, 0.0)
     for letter, numbers in path:
         points = tuple((numbers[i], numbers[i + 1]) for i in range(0, len(numbers), 2))
@@ -242,7 +239,7 @@ def _curves(path: Path) -> Iterator[_Curve]:
         here = points[-1]
 
 
-def _parts_inside(curve: _Curve, box: Box, start: float = 0.0, end: float = 1.0) -> Iterator[tuple[float, float]]:
+def _parts_inside(curve: Curve, box: Box, start: float = 0.0, end: float = 1.0) -> Iterator[tuple[float, float]]:
     """Yield the parts of a curve inside a box, from one parameter to another; a curve stays within the box of its points."""
     if all(_contains(box, point) for point in curve):
         yield start, end
@@ -265,14 +262,14 @@ def _join_parts(parts: Iterator[tuple[float, float]]) -> list[tuple[float, float
     return out
 
 
-def _curve_part(curve: _Curve, start: float, end: float) -> _Curve:
-    """Return a curve from one parameter to another, by de Casteljau's construction."""
+def _curve_part(curve: Curve, start: float, end: float) -> Curve:
     if end < 1.0:
-        curve = _split_curve(curve, end)[0]
-    return _split_curve(curve, start / end)[1] if start > 0.0 else curve
+        curve = split_curve(curve, end)[0]
+    return split_curve(curve, start / end)[1] if start > 0.0 else curve
 
 
-def _split_curve(curve: _Curve, at: float) -> tuple[_Curve, _Curve]:
+def split_curve(curve: Curve, at: float) -> tuple[Curve, Curve]:
+    """Return the parts of a Bézier curve before and after the parameter `at` (de Casteljau)."""
     head, tail, points = [curve[0]], [curve[-1]], curve
     while len(points) > 1:
         points = tuple(_point_between(a, b, at) for a, b in pairwise(points))

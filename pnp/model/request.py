@@ -6,7 +6,7 @@ from dataclasses import field
 from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol, TypeAlias, TypedDict
 
 from pnp.base.records import frozen
-from pnp.model.printing import PrintOptions
+from pnp.model.printing import BacksMode, Cuts, FaceCanvas, PictureDemands, PressColour, PrintOptions
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from pnp.model.frame import Colour
     from pnp.model.game import Game
     from pnp.model.outline import MarkLength, Printer
-    from pnp.model.printing import BacksMode, Cuts, FaceCanvas, PictureDemands, PressColour
     from pnp.model.sheet import Component, Imposition
     from pnp.model.style import FontBook
     from pnp.model.virtual_table import TablePlan
@@ -185,20 +184,20 @@ class Edition:
 
     def sheets_name(self, stem: str) -> str:
         """Return the name of a file of sheets: `game-en-cards-a4.deck-fish.low-ink.skip-3`."""
-        return self._name(stem, (*self._shown, *self.sheets))
+        return self._name(stem, (*self._visible_differences, *self.sheets))
 
     def pictures_name(self, stem: str) -> str:
         """Return the name of a folder of pictures, which no arrangement of sheets changes: `png.deck-fish`."""
-        return self._name(stem, self._shown)
+        return self._name(stem, self._visible_differences)
 
     @property
     def data(self) -> dict[str, str | float]:
         """The differences as a manifest says them; empty for the usual edition."""
         draft = {"draft": True} if self.draft else {}
-        return {difference.key: difference.value for difference in (*self._shown, *self.sheets)} | draft
+        return {difference.key: difference.value for difference in (*self._visible_differences, *self.sheets)} | draft
 
     @property
-    def _shown(self) -> tuple[Difference, ...]:
+    def _visible_differences(self) -> tuple[Difference, ...]:
         """The differences that faces show, of the profile too: it decides about inks."""
         return (*self.faces, *((self.profile,) if self.profile else ()))
 

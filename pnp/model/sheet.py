@@ -8,19 +8,16 @@ from __future__ import annotations
 from dataclasses import field
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from pnp.base.diagnostics import FacePlace
+from pnp.base.diagnostics import FacePlace, Mark
 from pnp.base.records import frozen, record
-from pnp.base.units import Box
+from pnp.base.units import Box, Size
 from pnp.model.face_walk import bounding_box, map_point
-from pnp.model.outline import Outline
+from pnp.model.outline import CutMarks, MarkLength, Matrix, Outline, Paper, Path
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from pnp.base.diagnostics import Mark
-    from pnp.base.units import Size
     from pnp.model.frame import Frame, Item
-    from pnp.model.outline import CutMarks, MarkLength, Matrix, Paper, Path
     from pnp.model.printing import BacksMode, CutLayout, Cuts, MarkInk
 
 

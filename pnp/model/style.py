@@ -74,7 +74,7 @@ class FontBook:
     def place(self, key: str) -> tuple[int, FontFile]:
         """Return the file that Frames know by a key, and its place among `files`, from 1. Raises KeyError if there is none."""
         for place, file in enumerate(self.files, 1):
-            if file.is_called(key) and file.key == key:
+            if file.may_have_key(key) and file.key == key:
                 return place, file
         raise KeyError(key)
 
@@ -153,6 +153,6 @@ class FontFile:
         """What changes with its bytes, and is known without reading them."""
         return self._key
 
-    def is_called(self, key: str) -> bool:
+    def may_have_key(self, key: str) -> bool:
         """Return whether a key may be that of this file, without reading it."""
         return key == self._key

@@ -17,14 +17,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pnp.base.records import frozen, lazy_pattern
 from pnp.base.suggestions import did_you_mean
-from pnp.model.frame import CURRENT, Colour
+from pnp.model.frame import CURRENT, Colour, InkMix
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from PIL.Image import Image
-
-    from pnp.model.frame import InkMix
 
 
 _COLOUR_FUNCTION = lazy_pattern(r"(rgb|hsl|hwb)a?\(([^()]*)\)")
@@ -171,14 +169,14 @@ class IccProfile:
         """Return the inks (0…1) of an sRGB colour."""
         return _convert_colour(self.data, rgb)
 
-    def separated(self, picture: Image, source: bytes = b"") -> Image:
+    def separate(self, picture: Image, source: bytes = b"") -> Image:
         """Return a picture in inks (mode CMYK); `source` is its own profile, without which it is sRGB.
 
         Raises IccProfileError if `source` is damaged.
         """
         return _apply_transform(picture, _press_transform(self.data, source, picture.mode))
 
-    def shown(self, inks: Image) -> Image:
+    def soft_proof(self, inks: Image) -> Image:
         """Return a CMYK picture as a screen shows its print (sRGB): paper is white, and black is as pale as it is printed."""
         return _apply_transform(inks, _proof_transform(self.data, "RGB"))
 
@@ -208,9 +206,14 @@ def screen_labs(picture: Image) -> Image:
 
 
 @lru_cache(maxsize=4)
+def is_icc_profile(data: bytes) -> bool:
+    """Whether data begin with the header of an ICC profile (ICC.1:2022, 7.2)."""
+    return len(data) >= _PROFILE_HEADER_BYTES and data[_PROFILE_SIGNATURE] == b"acsp"
+
+
 def press_profile(data: bytes) -> IccProfile:
     """Return the profile of a press; raises IccProfileError for one that is damaged or of another kind."""
-    if len(data) < _PROFILE_HEADER_BYTES or data[_PROFILE_SIGNATURE] != b"acsp":
+    if not is_icc_profile(data):
         raise IccProfileError("is no ICC profile, or is damaged")
     if data[_PROFILE_SPACE] != b"CMYK" or data[_PROFILE_CLASS] != b"prtr":
         space, kind = (data[part].decode("latin-1").strip() or "?" for part in (_PROFILE_SPACE, _PROFILE_CLASS))
@@ -287,7 +290,6 @@ def _pixel_lab(pixel: Image) -> Lab:
 
 
 def _source_profile(source: bytes) -> Any:  # noqa: ANN401 - Pillow's type is private
-    """Return the profile of a picture; that of sRGB if it has none."""
     from PIL import ImageCms  # noqa: PLC0415 - only where something is printed on a press
 
     try:

@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 from xml.parsers import expat
 
-from pnp.base.diagnostics import Mark
+from pnp.base.diagnostics import Mark, Report
 from pnp.base.failures import in_hand
 from pnp.base.units import MM_PER_INCH, Box, Size
 from pnp.model.face_walk import GraphicsState, as_painted, walk
@@ -27,12 +27,10 @@ from pnp.model.frame import Colour, Drawing, ImageItem, Shape
 from pnp.model.picture import Picture
 from pnp.pictures.files import PictureCache, picture_bytes
 from pnp.pictures.raster import MOST_PIXELS
-from pnp.pictures.svg.tree import RefusedSvgError, UnsupportedSvgError
+from pnp.pictures.svg.tree import RefusedSvgError, UnsupportedSvgError, parse_svg
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
-
-    from pnp.base.diagnostics import Report
 
 
 def load_drawing(
@@ -44,7 +42,7 @@ def load_drawing(
     the drawing of these bytes.
     """
     cache = cache or PictureCache()
-    found = read_drawing(picture, cache)
+    found = _read_drawing(picture, cache)
     if isinstance(found, Drawing):
         says_more = picture.shows or picture.anchors
         return replace(found, shows=picture.shows, anchors=picture.anchors) if says_more else found
@@ -66,7 +64,7 @@ def load_drawing(
     return Drawing(pixels.key, size, (ImageItem(pixels, Box(0.0, 0.0, *size)),), picture.shows, picture.anchors)
 
 
-def read_drawing(picture: Picture, cache: PictureCache) -> Drawing | RefusedSvgError | UnsupportedSvgError:
+def _read_drawing(picture: Picture, cache: PictureCache) -> Drawing | RefusedSvgError | UnsupportedSvgError:
     """Return an SVG as items, or why it cannot be drawn as paths; raises as `picture_bytes` does."""
     data = picture_bytes(picture)
     with in_hand("picture", picture.path):
@@ -79,7 +77,6 @@ def _read_as_paths(data: bytes, key: str, cache: PictureCache) -> Drawing | Refu
     The error is a new one, because the traceback of the one that was raised holds the whole tree.
     """
     from pnp.pictures.svg.reader import read_svg  # noqa: PLC0415 - not for drawings that an earlier run has read
-    from pnp.pictures.svg.tree import parse_svg  # noqa: PLC0415
 
     try:
         size, items = read_svg(cache.trees.take(key) or parse_svg(data))
@@ -103,7 +100,7 @@ def read_drawings_ahead(pictures: Iterable[Picture], cache: PictureCache) -> Non
     """
     for picture in reversed(tuple(pictures)):
         with suppress(Exception):
-            read_drawing(picture, cache)
+            _read_drawing(picture, cache)
 
 
 def total_picture_bytes(pictures: Iterable[Picture]) -> int:
@@ -142,7 +139,6 @@ def _is_visible(item: object, state: GraphicsState) -> bool:
 
 
 def _is_transparent(picture: Picture) -> bool:
-    """Return whether all pixels of a picture are transparent."""
     from PIL import Image  # noqa: PLC0415  (heavy, and only needed for drawings with pixels)
 
     with Image.open(BytesIO(picture_bytes(picture))) as opened:
@@ -204,11 +200,10 @@ def _pixel_size(picture: Picture, size: Size | None) -> tuple[int, int]:
 
 
 def _draw_png(drawing: bytes, size: tuple[int, int], layers: int, colour: str) -> bytes | RefusedSvgError:
-    """Return the PNG, or why there is none, so that it is cached too."""
     text = drawing.decode("utf-8-sig")
     try:
         check_memory(*size, layers)
-        return draw_pixels(set_root_colour(text, colour) if colour else text, *size)
+        return _draw_pixels(set_root_colour(text, colour) if colour else text, *size)
     except RefusedSvgError as fault:
         return RefusedSvgError(fault.code, fault.message, fault.line, fault.hint)
 
@@ -242,7 +237,7 @@ _REFUSED_CODE: Final = 3  # the worker's exit code for an SVG that resvg refuses
 _TIME_LIMIT_CODES: Final = {-24, -9}  # SIGXCPU, and SIGKILL a second later
 
 
-def draw_pixels(drawing: str, width: int, height: int) -> bytes:
+def _draw_pixels(drawing: str, width: int, height: int) -> bytes:
     """Return an SVG as a PNG of `width` x `height` pixels.
 
     Raises RefusedSvgError, without a line, if resvg cannot draw it, or not with `MOST_SECONDS` and `MOST_MEGABYTES`. Windows
@@ -275,7 +270,6 @@ def _too_complex_error(what: str, width: int, height: int) -> RefusedSvgError:
 
 
 def _resvg_folder() -> str:
-    """Return the folder in which the worker finds `resvg_py`."""
     spec = find_spec("resvg_py")
     if spec is None or spec.origin is None:
         raise ModuleNotFoundError("resvg_py")

@@ -14,8 +14,8 @@ from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pnp.base.cache import BytesForm, KeptResults, RecordForm, ResultCache
-from pnp.base.diagnostics import Diagnostic, Mark, PnpError
+from pnp.base.cache import BytesForm, DiskCache, KeptResults, RecordForm, ResultCache
+from pnp.base.diagnostics import Diagnostic, Mark, PnpError, Report
 from pnp.base.failures import in_hand
 from pnp.base.files import CONFLICT_HINT, SAVE_AS_UTF8, encoding_fault, merge_conflict, wide_encoding
 from pnp.base.paths import is_inside, real_file, stored_path
@@ -23,17 +23,12 @@ from pnp.base.records import frozen
 from pnp.base.suggestions import did_you_mean, missing_folder, nearest_file, nearest_file_hint
 from pnp.base.units import Box, Size
 from pnp.model.frame import Colour, Drawing, DrawingItem, Gradient, Group, ImageItem, Shape, Stroke
-from pnp.model.picture import PICTURE_SUFFIXES, Anchor, DrawnValue, Picture
+from pnp.model.picture import PICTURE_SUFFIXES, Anchor, DrawnValue, Picture, PictureKind
 from pnp.pictures.raster import DamagedPictureError, check_raster
-from pnp.pictures.svg.tree import RefusedSvgError, UnsupportedSvgError
+from pnp.pictures.svg.tree import RefusedSvgError, SvgNode, UnsupportedSvgError, parse_svg, size_and_matrix, values_in_drawing
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
-
-    from pnp.base.cache import DiskCache
-    from pnp.base.diagnostics import Report
-    from pnp.model.picture import PictureKind
-    from pnp.pictures.svg.tree import SvgNode
 
 
 MOST_PICTURE_BYTES = 200_000_000
@@ -83,7 +78,6 @@ class _OpeningFault:
 
 
 def _stored_picture_path(root: Path, path: Path) -> Path:
-    """Return the path of a picture as it is stored. Raises OSError or ValueError if there is none of this name."""
     found = stored_path(root, path)
     if found is None:
         path.stat()  # says what is wrong with it
@@ -121,7 +115,6 @@ def _open_and_check(root: Path, path: Path, cache: PictureCache) -> Picture | _O
 
 
 def _check_bytes(key: str, data: bytes, cache: PictureCache) -> CheckedPicture | PictureFault:
-    """Return kind and size of a picture, or its fault, from its bytes alone."""
     if _is_svg(data):
         return _check_svg(key, data, cache)
     try:
@@ -132,12 +125,10 @@ def _check_bytes(key: str, data: bytes, cache: PictureCache) -> CheckedPicture |
 
 
 def _name_in_project(root: Path, path: Path) -> str:
-    """Return a path relative to the project's root, or unchanged if it is not written as a path inside it."""
     return Path(os.path.relpath(path, root)).as_posix() if path.is_relative_to(root) else path.as_posix()
 
 
 def _path_for_messages(root: Path, path: Path) -> str:
-    """Return a path relative to the project's root without `..`."""
     names = path.parts[len(root.parts) :]
     if os.pardir not in names and path.parts[: len(root.parts)] == root.parts:
         return "/".join(names)
@@ -161,8 +152,7 @@ def _is_svg(data: bytes) -> bool:
 
 
 def _check_svg(key: str, data: bytes, cache: PictureCache) -> CheckedPicture | PictureFault:
-    from pnp.pictures.svg.shapes import drawing_anchors  # noqa: PLC0415  (as below)
-    from pnp.pictures.svg.tree import parse_svg, size_and_matrix, values_in_drawing  # noqa: PLC0415 - as above
+    from pnp.pictures.svg.shapes import drawing_anchors  # noqa: PLC0415  (only what reads drawings loads it)
 
     if conflict := merge_conflict(data):
         return PictureFault("load/merge-conflict", f": {conflict.message}", CONFLICT_HINT, conflict.first)
@@ -178,7 +168,6 @@ def _check_svg(key: str, data: bytes, cache: PictureCache) -> CheckedPicture | P
 
 
 def _missing_fault(root: Path, path: Path, fault: OSError | ValueError) -> _OpeningFault:
-    """Explain why the file cannot be found, and suggest a file of the same folder."""
     name = _name_in_project(root, Path(str(path).replace("\0", "?")))
     if name.startswith(("../", "/")):
         return _outside_fault(name)
@@ -252,7 +241,7 @@ class PictureCache:
         drawings = pixels = None
         if disk is not None:
             kept = KeptResults(disk, "picture", RecordForm(CheckedPicture, PictureFault, DrawnValue, Anchor, Mark))
-            drawings, pixels = drawings_on_disk(disk), pixels_on_disk(disk)
+            drawings, pixels = _drawings_on_disk(disk), _pixels_on_disk(disk)
         self.checks: ResultCache[str, CheckedPicture | PictureFault] = ResultCache(_MOST_CHECKS, kept)
         self.drawings: ResultCache[str, Drawing | RefusedSvgError | UnsupportedSvgError] = ResultCache(
             _MOST_DRAWING_BYTES, drawings
@@ -272,12 +261,11 @@ _DRAWING_FORM = RecordForm(
 )  # fmt: skip
 
 
-def drawings_on_disk(disk: DiskCache) -> KeptResults[Drawing | RefusedSvgError | UnsupportedSvgError]:
-    """Return the drawings of SVGs that earlier runs have read."""
+def _drawings_on_disk(disk: DiskCache) -> KeptResults[Drawing | RefusedSvgError | UnsupportedSvgError]:
     return KeptResults(disk, "drawing", _DRAWING_FORM)
 
 
-def pixels_on_disk(disk: DiskCache) -> KeptResults[bytes | RefusedSvgError]:
+def _pixels_on_disk(disk: DiskCache) -> KeptResults[bytes | RefusedSvgError]:
     """Return the pixels of drawings that earlier runs have rasterized.
 
     Why there are none is not kept: it may be this machine's lack of memory.

@@ -11,8 +11,8 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
-from pnp.model.printing import PROCESS_INKS
-from pnp.pictures.colour import IccProfileError, convert_to_screen, press_profile
+from pnp.model.printing import PROCESS_INKS, PressColour
+from pnp.pictures.colour import IccProfile, IccProfileError, convert_to_screen, press_profile
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
     from pnp.model.frame import Colour, InkMix, SpotInk
-    from pnp.model.printing import PressColour
-    from pnp.pictures.colour import IccProfile
 
 
 _LEVELS = 255  # colours that are written with the same six digits are one colour
@@ -65,7 +63,7 @@ class PressInks:
         """Return the inks of a colour; its alpha is not among them."""
         found = self._inks.get(colour)
         if found is None:
-            found = self._inks[colour] = self._separated(colour)
+            found = self._inks[colour] = self._separate(colour)
         return found
 
     def mix(self, colour: Colour) -> InkMix:
@@ -74,7 +72,7 @@ class PressInks:
 
     def is_converted(self, colour: Colour) -> bool:
         """Return whether neither a recipe nor black ink prints a colour, so that the printing condition converts it."""
-        return self._swatch(colour).cmyk is None and not is_grey(colour)
+        return self._find_swatch(colour).cmyk is None and not _is_grey(colour)
 
     def is_black(self, colour: Colour) -> bool:
         """Return whether a colour is printed in full black ink and nothing else."""
@@ -90,26 +88,25 @@ class PressInks:
         """Return whether a text of this size in pt is printed over what lies beneath: small, and of nothing but black."""
         return size < self.press.small_text and self.is_black(colour)
 
-    def converted(self, rgb: tuple[float, float, float]) -> InkMix:
+    def convert(self, rgb: tuple[float, float, float]) -> InkMix:
         """Return the inks that the printing condition gives an sRGB colour, within the limit of the press."""
         return limit_mix(self.profile.mix(rgb), self.press.limit)
 
-    def _swatch(self, colour: Colour) -> Colour:
-        """Return the swatch that a colour is or looks like; else the colour itself."""
+    def _find_swatch(self, colour: Colour) -> Colour:
         return colour if colour.cmyk is not None else self._swatches.get(_rgb_levels(colour), colour)
 
-    def _separated(self, colour: Colour) -> Inks:
-        swatch = self._swatch(colour)
+    def _separate(self, colour: Colour) -> Inks:
+        swatch = self._find_swatch(colour)
         if swatch.spot is not None and (self.press.other_spots == "refused" or self.press.prints(swatch.spot.name)):
             return Inks(_NO_INK, swatch.spot)
         if swatch.cmyk is not None:
             return Inks(swatch.cmyk)
-        if is_grey(colour):
+        if _is_grey(colour):
             return Inks((0.0, 0.0, 0.0, 1 - _rgb_levels(colour)[0] / _LEVELS))
-        return Inks(self.converted(colour.rgb))
+        return Inks(self.convert(colour.rgb))
 
 
-def is_grey(colour: Colour) -> bool:
+def _is_grey(colour: Colour) -> bool:
     """Return whether a colour has equal parts of red, green and blue, as they are written with six digits."""
     red, green, blue = _rgb_levels(colour)
     return red == green == blue
@@ -152,7 +149,7 @@ def _is_converted_or_white(press: PressInks, colour: Colour) -> bool:
 def _colour_between(press: PressInks, one: Colour, other: Colour, part: float) -> Colour:
     """Return the colour that lies between two on a screen, with its inks as a recipe: greys on the way are no black ink."""
     red, green, blue, alpha = (a + (b - a) * part for a, b in zip(one[:4], other[:4], strict=True))
-    return one._replace(r=red, g=green, b=blue, alpha=alpha, name="", cmyk=press.converted((red, green, blue)))
+    return one._replace(r=red, g=green, b=blue, alpha=alpha, name="", cmyk=press.convert((red, green, blue)))
 
 
 _FULL_INK = 255
@@ -166,7 +163,7 @@ def separate_picture(press: PressInks, pixels: Image) -> Image:
     A picture that is in inks already keeps them, unless there is too much. Its own profile counts; without one it is sRGB.
     What is grey in each pixel is grey, however it is stored. Raises IccProfileError.
     """
-    own = picture_profile(pixels)
+    own = _picture_profile(pixels)
     if pixels.mode == "CMYK":
         return limit_picture(pixels, press.press.limit)
     if pixels.mode in _GREY_MODES:
@@ -174,7 +171,7 @@ def separate_picture(press: PressInks, pixels: Image) -> Image:
     colours = pixels.convert("RGB")
     if _is_grey_picture(colours):
         return convert_to_screen(colours, own).getchannel(0)
-    return limit_picture(press.profile.separated(colours, own), press.press.limit)
+    return limit_picture(press.profile.separate(colours, own), press.press.limit)
 
 
 def check_usable_profile(press: PressInks, picture: Image) -> None:
@@ -183,13 +180,13 @@ def check_usable_profile(press: PressInks, picture: Image) -> None:
 
     pixel = Image.new("CMYK" if picture.mode == "CMYK" else "L" if picture.mode in _GREY_MODES else "RGB", (1, 1))
     pixel.info["icc_profile"] = picture.info.get("icc_profile")
-    own = picture_profile(pixel)
+    own = _picture_profile(pixel)
     if own:
         convert_to_screen(pixel, own)
-        press.profile.separated(pixel.convert("RGB"), own if pixel.mode == "RGB" else b"")
+        press.profile.separate(pixel.convert("RGB"), own if pixel.mode == "RGB" else b"")
 
 
-def picture_profile(pixels: Image) -> bytes:
+def _picture_profile(pixels: Image) -> bytes:
     """Return the profile by which the colours of a picture are converted; empty for inks, and if it has none.
 
     A profile of sRGB in a grey picture says nothing about its greys. Raises IccProfileError for one of other colours.
@@ -251,11 +248,11 @@ class Plates(NamedTuple):
         """What is printed with each plate."""
         return (*PROCESS_INKS, *(spot.name for spot in self.spots))
 
-    def shown(self, press: PressInks) -> Image:
+    def soft_proof(self, press: PressInks) -> Image:
         """Return what a screen shows of the print, in sRGB."""
-        return press.profile.shown(self.process())
+        return press.profile.soft_proof(self.process_picture())
 
-    def process(self) -> Image:
+    def process_picture(self) -> Image:
         """Return the plates as a picture in CMYK; spot inks look like the recipes that stand in for them."""
         from PIL import Image, ImageChops  # noqa: PLC0415 - only where something is printed on a press
 

@@ -5,20 +5,20 @@ Import it inside of functions: Skia is loaded only where a picture or an outline
 
 from __future__ import annotations
 
-from itertools import pairwise
+from itertools import chain
 from typing import TYPE_CHECKING
 
 import pathops
 from pathops import PathOpsError as PathOpsError  # noqa: PLC0414  (for those who load Skia with this module)
 
-from pnp.model.face_walk import map_point
+from pnp.model.face_walk import transform_path
+from pnp.model.outline import Curve, Path, Segment, split_curve
 from pnp.pictures.path_data import TooComplexPathError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from pnp.model.frame import Stroke
-    from pnp.model.outline import Matrix, Path, Segment
 
 
 _SKIA_METHODS = {
@@ -33,13 +33,6 @@ _CONIC_TOLERANCE = 0.01  # user units by which a quadratic may deviate from the 
 _STROKE_SCALE = 64.0  # Skia flattens round corners to pixel accuracy: this makes its pixel a hundredth of a unit
 _PIECES_OF_CURVE = 6  # of a curve; its parallel curves are then exact enough
 _OUTLINE_SCALES = (512.0, 500.0, 300.0, 1000.0)  # the same for outlines in mm, which must be exact; tried one after the other
-
-
-def transform_path(path: Path, matrix: Matrix) -> Path:
-    """Return a path transformed by a matrix."""
-    return tuple(
-        (letter, tuple(v for i in range(0, len(n), 2) for v in map_point(matrix, n[i], n[i + 1]))) for letter, n in path
-    )
 
 
 def path_union(parts: list[tuple[Path, bool]]) -> Path:
@@ -99,32 +92,20 @@ def _try_scales(make: Callable[[float], pathops.Path]) -> Path:
 
 
 def _divide_curves(path: Path) -> Path:
-    """Return a path with every curve divided into `_PIECES`."""
     out: list[Segment] = []
     x = y = 0.0
     for letter, n in path:
         if letter == "C":
-            rest = (x, y, *n)
+            rest: Curve = ((x, y), n[0:2], n[2:4], n[4:6])  # type: ignore[assignment]  # each is a point
             for left in range(_PIECES_OF_CURVE, 1, -1):
-                first, rest = _divide_cubic(rest, 1 / left)
-                out.append(("C", first[2:]))
-            out.append(("C", rest[2:]))
+                first, rest = split_curve(rest, 1 / left)
+                out.append(("C", tuple(chain.from_iterable(first[1:]))))
+            out.append(("C", tuple(chain.from_iterable(rest[1:]))))
         else:
             out.append((letter, n))
         if n:
             x, y = n[-2:]
     return tuple(out)
-
-
-def _divide_cubic(curve: tuple[float, ...], t: float) -> tuple[tuple[float, ...], tuple[float, ...]]:
-    """Return the parts of a cubic before and after `t` (de Casteljau); each has four points."""
-    points = [curve[i : i + 2] for i in range(0, 8, 2)]
-    before, after = [points[0]], [points[-1]]
-    while len(points) > 1:
-        points = [(a + (c - a) * t, b + (d - b) * t) for (a, b), (c, d) in pairwise(points)]
-        before.append(points[0])
-        after.insert(0, points[-1])
-    return tuple(v for p in before for v in p), tuple(v for p in after for v in p)
 
 
 def _to_skia(path: Path, *, even_odd: bool = False) -> pathops.Path:

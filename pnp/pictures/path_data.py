@@ -15,10 +15,9 @@ if TYPE_CHECKING:
 
 
 _COMMAND = lazy_pattern(r"([MmZzLlHhVvCcSsQqTtAa])")
-_NUMBER = lazy_pattern(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
-_ARC_ARGUMENTS = lazy_pattern(
-    r"[\s,]*".join([f"({_NUMBER.pattern})"] * 3 + ["([01])", "([01])"] + [f"({_NUMBER.pattern})"] * 2)
-)
+NUMBER_PATTERN = r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?"
+_NUMBER = lazy_pattern(NUMBER_PATTERN)
+_ARC_ARGUMENTS = lazy_pattern(r"[\s,]*".join([f"({NUMBER_PATTERN})"] * 3 + ["([01])", "([01])"] + [f"({NUMBER_PATTERN})"] * 2))
 _STRAY_CHARACTER = lazy_pattern(r"[^\d\s,.eE+\-MmZzLlHhVvCcSsQqTtAa]")
 _STRAY_COMMA = lazy_pattern(r",\s*[,A-Za-z]|[A-DF-Za-df-z]\s*,")  # between two numbers only
 _DIGITS_TO_ZERO = str.maketrans("123456789E", "000000000e")
@@ -139,7 +138,6 @@ class _PathBuilder:
                 x, y, is_open = self.x, self.y, bool(self.out) and not self._closed
 
     def draw(self, command: str, numbers: list[float]) -> None:
-        """Draw one command with all its repeated arguments."""
         letter = command.upper()
         if not self.out and letter != "M":
             raise ValueError(f"`{command}` before the first `M`")
@@ -163,7 +161,6 @@ class _PathBuilder:
             self.lines(n[2:])
 
     def lines(self, n: list[float]) -> None:
-        """`L`."""
         x, y, add = self.x, self.y, self.out.append
         for i in range(0, len(n), 2):
             x, y = (x + n[i], y + n[i + 1]) if self._relative else (n[i], n[i + 1])
@@ -171,21 +168,18 @@ class _PathBuilder:
         self.x, self.y, self.control = x, y, None
 
     def across(self, n: list[float]) -> None:
-        """`H`."""
         for v in n:
             self.x = self.x + v if self._relative else v
             self.out.append(("L", (self.x, self.y)))
         self.control = None
 
     def down(self, n: list[float]) -> None:
-        """`V`."""
         for v in n:
             self.y = self.y + v if self._relative else v
             self.out.append(("L", (self.x, self.y)))
         self.control = None
 
     def curves(self, n: list[float]) -> None:
-        """`C`."""
         x, y, add = self.x, self.y, self.out.append
         x2, y2 = x, y
         for i in range(0, len(n), 6):
@@ -194,29 +188,27 @@ class _PathBuilder:
             add(("C", (ox + n[i], oy + n[i + 1], x2, y2, x, y)))
         self.x, self.y, self.control = x, y, ("C", x2, y2)
 
-    def smooth(self, n: list[float]) -> None:
+    def smooth_curves(self, n: list[float]) -> None:
         """`S`: the first control point mirrors the last control point of the previous curve."""
         for i in range(0, len(n), 4):
             ox, oy = (self.x, self.y) if self._relative else (0.0, 0.0)
-            x1, y1 = self._mirrored("C")
+            x1, y1 = self._mirror_control("C")
             x2, y2, x, y = ox + n[i], oy + n[i + 1], ox + n[i + 2], oy + n[i + 3]
             self.out.append(("C", (x1, y1, x2, y2, x, y)))
             self.x, self.y, self.control = x, y, ("C", x2, y2)
 
     def quadratics(self, n: list[float]) -> None:
-        """`Q`."""
         for i in range(0, len(n), 4):
             ox, oy = (self.x, self.y) if self._relative else (0.0, 0.0)
-            self._quadratic(ox + n[i], oy + n[i + 1], ox + n[i + 2], oy + n[i + 3])
+            self._add_quadratic(ox + n[i], oy + n[i + 1], ox + n[i + 2], oy + n[i + 3])
 
     def smooth_quadratics(self, n: list[float]) -> None:
         """`T`: the control point mirrors that of the previous curve."""
         for i in range(0, len(n), 2):
             ox, oy = (self.x, self.y) if self._relative else (0.0, 0.0)
-            self._quadratic(*self._mirrored("Q"), ox + n[i], oy + n[i + 1])
+            self._add_quadratic(*self._mirror_control("Q"), ox + n[i], oy + n[i + 1])
 
     def arcs(self, n: list[float]) -> None:
-        """`A`."""
         for i in range(0, len(n), 7):
             rx, ry, turn, large, sweep, x, y = n[i : i + 7]
             if self._relative:
@@ -225,12 +217,12 @@ class _PathBuilder:
             self.x, self.y = x, y
         self.control = None
 
-    def _mirrored(self, kind: str) -> tuple[float, float]:
+    def _mirror_control(self, kind: str) -> tuple[float, float]:
         if self.control and self.control[0] == kind:
             return 2 * self.x - self.control[1], 2 * self.y - self.control[2]
         return self.x, self.y
 
-    def _quadratic(self, qx: float, qy: float, x: float, y: float) -> None:
+    def _add_quadratic(self, qx: float, qy: float, x: float, y: float) -> None:
         x1, y1 = self.x + (qx - self.x) * 2 / 3, self.y + (qy - self.y) * 2 / 3
         self.out.append(("C", (x1, y1, x + (qx - x) * 2 / 3, y + (qy - y) * 2 / 3, x, y)))
         self.x, self.y, self.control = x, y, ("Q", qx, qy)
@@ -242,7 +234,7 @@ _COMMAND_METHODS: dict[str, Callable[[_PathBuilder, list[float]], None]] = {
     "H": _PathBuilder.across,
     "V": _PathBuilder.down,
     "C": _PathBuilder.curves,
-    "S": _PathBuilder.smooth,
+    "S": _PathBuilder.smooth_curves,
     "Q": _PathBuilder.quadratics,
     "T": _PathBuilder.smooth_quadratics,
     "A": _PathBuilder.arcs,

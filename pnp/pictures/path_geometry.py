@@ -127,7 +127,6 @@ def _sides(polygon: Polygon) -> Iterable[tuple[Point, Point]]:
 
 
 def _common_point(one: tuple[Point, Point], other: tuple[Point, Point]) -> Point | None:
-    """Return a point that two sides have in common, or None."""
     ((x1, y1), (x2, y2)), ((x3, y3), (x4, y4)) = one, other
     ax, ay, bx, by = x2 - x1, y2 - y1, x4 - x3, y4 - y3
     cross = ax * by - ay * bx
@@ -182,7 +181,6 @@ class _SegmentGrid:
         self._side = max(max(xs) - self._left, max(ys) - self._top) / _CELLS_OF_GRID or 1.0
 
     def cell(self, x: float, y: float) -> _Cell:
-        """Return the cell that holds a point."""
         return int((x - self._left) / self._side), int((y - self._top) / self._side)
 
     def cells(self) -> dict[_Cell, list[_LineSegment]]:
@@ -197,7 +195,6 @@ class _SegmentGrid:
 
 
 def _segment_crossing(one: _LineSegment, other: _LineSegment) -> tuple[float, float] | None:
-    """Return where the insides of two segments cross; None if they do not, or lie along each other."""
     ax, ay, bx, by = one
     cx, cy, dx, dy = other
     rx, ry, sx, sy = bx - ax, by - ay, dx - cx, dy - cy
@@ -290,7 +287,6 @@ def arc_lines(path: Path, tolerance: float = ARC_TOLERANCE) -> tuple[ArcLine, ..
 
 
 def _subpath_line(pieces: Sequence[Vertex], end: Point, *, closed: bool) -> Iterator[ArcLine]:
-    """Yield the subpath that these pieces make up to its `end`; none if it has no length."""
     if not pieces:
         return
     vertices = [*pieces, Vertex(*end)]
@@ -334,7 +330,6 @@ def _bulge(start: Point, middle: Point, end: Point) -> float:
 
 
 def _circle_of_arc(start: Point, end: Point, bulge: float) -> tuple[Point, float]:
-    """Return the centre and the radius of an arc with this bulge, which is not 0."""
     (x1, y1), (x2, y2) = start, end
     towards = (1 - bulge * bulge) / (4 * bulge)  # from the middle of the chord to the centre, as a part of the chord
     centre = (x1 + x2) / 2 - towards * (y2 - y1), (y1 + y2) / 2 + towards * (x2 - x1)
@@ -383,7 +378,6 @@ def _point_on_curve(curve: Sequence[Point], t: float) -> Point:
 
 
 def _split_curve(curve: Sequence[Point]) -> tuple[tuple[Point, Point, Point, Point], tuple[Point, Point, Point, Point]]:
-    """Divide a cubic in its middle (de Casteljau)."""
     p0, p1, p2, p3 = curve
     a, b, c = _midpoint(p0, p1), _midpoint(p1, p2), _midpoint(p2, p3)
     d, e = _midpoint(a, b), _midpoint(b, c)

@@ -12,13 +12,14 @@ import struct
 import warnings
 import zlib
 from io import BytesIO
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 import deflate
 
+from pnp.pictures.colour import is_icc_profile
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from typing import Literal
 
     from PIL.Image import Image
 
@@ -53,18 +54,18 @@ _PHONE_HINT = "save it as JPEG or PNG; a phone takes JPEGs if its camera is set 
 def check_raster(data: bytes) -> Raster:
     """Check a picture and return what its header says. Raises DamagedPictureError."""
     if data.startswith(PNG_SIGNATURE):
-        return check_png(data)
+        return _check_png(data)
     if data.startswith(b"\xff\xd8"):
-        return check_jpeg(data)
+        return _check_jpeg(data)
 
     if data.startswith((b"II*\0", b"MM\0*")):
-        return check_by_decoding(data, "tiff", "TIFF")
+        return _check_by_decoding(data, "tiff", "TIFF")
     if data.startswith((b"GIF87a", b"GIF89a")):
-        return check_by_decoding(data, "gif", "GIF")
+        return _check_by_decoding(data, "gif", "GIF")
     if data.startswith(b"RIFF") and data[8:12] == b"WEBP":
-        return check_by_decoding(data, "webp", "WebP")
+        return _check_by_decoding(data, "webp", "WebP")
     if data.startswith(b"BM"):
-        return check_by_decoding(data, "bmp", "BMP")
+        return _check_by_decoding(data, "bmp", "BMP")
     if not data:
         raise DamagedPictureError("art/corrupt", "file is empty")
     raise _format_error(data)
@@ -87,7 +88,7 @@ _PRINTED_CHUNKS = (b"IHDR", b"PLTE", b"tRNS", b"gAMA", b"sRGB", b"iCCP")
 _MOST_PALETTE_COLOURS = 256
 
 
-def check_png(data: bytes) -> Raster:
+def _check_png(data: bytes) -> Raster:
     """Return size and orientation of a PNG. Raises DamagedPictureError."""
     found, rows, colours = dict[bytes, bytes](), None, b""
     for name, body in _png_chunks(data):
@@ -103,10 +104,10 @@ def check_png(data: bytes) -> Raster:
     _check_png_colours(colour, depth, found)
     turn = exif_orientation(found[b"eXIf"]) if b"eXIf" in found else UPRIGHT_ORIENTATION
     frames = int.from_bytes(found.get(b"acTL", b"")[:4]) or 1
-    return Raster("png", *upright_size(width, height, turn), turn, frames)
+    return Raster("png", *_upright_size(width, height, turn), turn, frames)
 
 
-def strip_png(data: bytes) -> bytes:
+def _strip_png(data: bytes) -> bytes:
     """Return a PNG that was checked with those chunks alone that its pixels depend on."""
     kept, parts = set[bytes](), [PNG_SIGNATURE]
     for name, body in _png_chunks(data):
@@ -140,7 +141,7 @@ def _check_png_colours(colour: int, depth: int, found: dict[bytes, bytes]) -> No
     if not any(found.get(b"gAMA", b"\1")):
         raise DamagedPictureError("art/corrupt", "PNG is damaged: its gamma is 0")
     if b"iCCP" in found and b"sRGB" not in found:
-        check_png_profile(found[b"iCCP"])
+        _check_png_profile(found[b"iCCP"])
 
 
 def _png_chunks(data: bytes) -> Iterator[tuple[bytes, memoryview]]:
@@ -216,12 +217,12 @@ class PngRows:
         rest = chunk
         try:
             while rest and not self._inflate.eof:
-                self._take(self._inflate.decompress(rest, _BLOCK_BYTES))
+                self._check_filters(self._inflate.decompress(rest, _BLOCK_BYTES))
                 rest = self._inflate.unconsumed_tail
         except zlib.error:
             raise _unpack_error() from None
 
-    def _take(self, block: bytes) -> None:
+    def _check_filters(self, block: bytes) -> None:
         while self._passes and self._row < self._got + len(block):
             rows, length = self._passes[0]
             filters = block[self._row - self._got :: length][:rows]
@@ -259,7 +260,7 @@ _EXIF_HEAD, _ICC_HEAD = b"Exif\0\0", b"ICC_PROFILE\0"
 _DECODED_PART = 8  # the part of its size at which a JPEG is decoded, because only its faults matter
 
 
-def check_jpeg(data: bytes) -> Raster:
+def _check_jpeg(data: bytes) -> Raster:
     """Return size and orientation of a JPEG. Raises DamagedPictureError if it is damaged or PDF does not allow it."""
     size, turn, profile = (0, 0), UPRIGHT_ORIENTATION, dict[int, bytes]()
     for marker, body in _jpeg_segments(data):
@@ -276,9 +277,9 @@ def check_jpeg(data: bytes) -> Raster:
     if not size[0]:
         raise DamagedPictureError("art/corrupt", "JPEG is damaged: it does not state its size")
     if profile:
-        check_icc_profile(b"".join(profile[i] for i in sorted(profile)), "JPEG")
-    decode_picture(data, "JPEG", _DECODED_PART)
-    return Raster("jpeg", *upright_size(*size, turn), turn)
+        _check_icc_profile(b"".join(profile[i] for i in sorted(profile)), "JPEG")
+    _decode_picture(data, "JPEG", _DECODED_PART)
+    return Raster("jpeg", *_upright_size(*size, turn), turn)
 
 
 def _jpeg_frame_size(body: bytes) -> tuple[int, int]:
@@ -314,34 +315,31 @@ _PRINTED_MODES = frozenset({"1", "L", "LA", "P", "PA", "RGB", "RGBA", "RGBX", "R
 _MODE_NAMES = {"CMYK": "CMYK", "LAB": "Lab", "YCbCr": "YCbCr", "F": "floating-point numbers", "I": "32 bits a channel"}
 
 
-def check_by_decoding(data: bytes, kind: Literal["webp", "gif", "tiff", "bmp"], name: str) -> Raster:
+def _check_by_decoding(data: bytes, kind: Literal["webp", "gif", "tiff", "bmp"], name: str) -> Raster:
     """Return size, orientation and number of frames; `name` is that of the format. Raises DamagedPictureError."""
-    pixels, frames = decode_picture(data, name)
+    pixels, frames = _decode_picture(data, name)
     if pixels.mode not in _PRINTED_MODES:
         colours = _MODE_NAMES.get(pixels.mode, pixels.mode)
         hint = "convert it to RGB in an image editor, or save it as JPEG, which may have CMYK"
         raise DamagedPictureError("art/format", f"{name} has colours in {colours}: expected RGB or grey", hint)
     if profile := pixels.info.get("icc_profile"):
-        check_icc_profile(profile, name)
+        _check_icc_profile(profile, name)
     turn = UPRIGHT_ORIENTATION
     if kind == "webp":  # Pillow itself turns a TIFF; the others cannot say it
         turn = exif_orientation(pixels.info.get("exif", b"").removeprefix(b"Exif\0\0"))
-    return Raster(kind, *upright_size(pixels.width, pixels.height, turn), turn, frames)
+    return Raster(kind, *_upright_size(pixels.width, pixels.height, turn), turn, frames)
 
 
 _MOST_PROFILE_BYTES = 16 << 20
 """Bytes; the largest profiles of presses, with finely divided tables, have about 3 MB."""
-_PROFILE_HEADER_BYTES = 128  # bytes of the header (ICC.1:2022, 7.2)
-_PROFILE_SIGNATURE = slice(36, 40)
 
 
-def check_icc_profile(profile: bytes, kind: str) -> None:
-    """Raise DamagedPictureError if this is no ICC profile; `kind` names the format of the picture."""
-    if len(profile) < _PROFILE_HEADER_BYTES or profile[_PROFILE_SIGNATURE] != b"acsp":
+def _check_icc_profile(profile: bytes, kind: str) -> None:
+    if not is_icc_profile(profile):
         raise _profile_error(kind)
 
 
-def check_png_profile(chunk: bytes) -> None:
+def _check_png_profile(chunk: bytes) -> None:
     """Check the `iCCP` chunk of a PNG: a name, a method and the compressed profile (PNG 11.3.2.3).
 
     Raises DamagedPictureError.
@@ -353,7 +351,7 @@ def check_png_profile(chunk: bytes) -> None:
         raise _profile_error("PNG") from None
     if not inflate.eof:
         raise _profile_error("PNG")
-    check_icc_profile(profile, "PNG")
+    _check_icc_profile(profile, "PNG")
 
 
 def _profile_error(kind: str) -> DamagedPictureError:
@@ -384,8 +382,7 @@ def exif_orientation(exif: bytes) -> int:
     return UPRIGHT_ORIENTATION
 
 
-def upright_size(width: int, height: int, turn: int) -> tuple[int, int]:
-    """Return width and height as they are seen."""
+def _upright_size(width: int, height: int, turn: int) -> tuple[int, int]:
     return (height, width) if turn >= _FIRST_SIDEWAYS else (width, height)
 
 
@@ -398,12 +395,11 @@ def check_pixel_count(width: int, height: int) -> tuple[int, int]:
     if not width or not height:
         raise DamagedPictureError("art/corrupt", f"picture is {width} x {height} pixels")
     if width * height > MOST_PIXELS:
-        raise too_many_pixels_error(f"picture is {width} x {height} pixels")
+        raise _too_many_pixels_error(f"picture is {width} x {height} pixels")
     return width, height
 
 
-def too_many_pixels_error(found: str) -> DamagedPictureError:
-    """Return the fault of a picture with too many pixels."""
+def _too_many_pixels_error(found: str) -> DamagedPictureError:
     message = f"{found}: expected at most {MOST_PIXELS // 1_000_000} million"
     return DamagedPictureError("art/too-many-pixels", message, "scale it to 300 to 600 pixels per inch of its printed size")
 
@@ -421,7 +417,7 @@ class DecodedPicture(NamedTuple):
     frames: int
 
 
-def decode_picture(data: bytes, name: str = "picture", shrunk: int = 1) -> DecodedPicture:
+def _decode_picture(data: bytes, name: str = "picture", shrunk: int = 1) -> DecodedPicture:
     """Decode a file, a JPEG at a part of its size if it is `shrunk`; `name` is that of the format in messages.
 
     Raises DamagedPictureError.
@@ -439,7 +435,7 @@ def decode_picture(data: bytes, name: str = "picture", shrunk: int = 1) -> Decod
     except DamagedPictureError:
         raise
     except Image.DecompressionBombError:
-        raise too_many_pixels_error(f"{name} has far too many pixels") from None
+        raise _too_many_pixels_error(f"{name} has far too many pixels") from None
     except UnidentifiedImageError:
         raise DamagedPictureError("art/corrupt", f"{name} is damaged: its header cannot be read") from None
     except Exception:  # noqa: BLE001  # the decoders raise whatever a damaged file makes happen in them
@@ -459,7 +455,7 @@ def stored_pixels(data: bytes) -> Image:
 
     Of CMYK, 0 is no ink. Programs of Adobe write JPEGs the other way round and say so by a marker; Pillow takes it for granted.
     """
-    picture = decode_picture(strip_png(data) if data.startswith(PNG_SIGNATURE) else data).pixels
+    picture = _decode_picture(_strip_png(data) if data.startswith(PNG_SIGNATURE) else data).pixels
     if picture.format == "JPEG" and picture.mode == "CMYK" and "adobe" not in picture.info:
         from PIL import ImageChops  # noqa: PLC0415  (Pillow is loaded only where there are pixels to decode)
 

@@ -572,7 +572,7 @@ class DrawReader:
         values = {**dict.fromkeys(("equals", "min", "max", "where", "copies", "note")), "deck": said["deck"], "where": where}
         faults = FileFaults(self._scope.report)
         asked = WrittenAssertion("count", {**values, "count": "cards"}, said.mark)
-        assertion = AssertionReader(self._decks, self._scope, faults).assertion(asked)
+        assertion = AssertionReader(self._decks, self._scope, faults).resolve(asked)
         if assertion is None or faults.count:
             raise ReportedError
         try:
@@ -584,7 +584,7 @@ class DrawReader:
         path, faults = cast("Message", said["same"]), FileFaults(self._scope.report)
         values = {**dict.fromkeys(("equals", "min", "max", "where", "copies", "note")), "deck": said["deck"], "each": path}
         asked = WrittenAssertion("each", {**values, "in": None, "once": None, "unique": None}, said.mark)
-        AssertionReader(self._decks, self._scope, faults).assertion(asked)
+        AssertionReader(self._decks, self._scope, faults).resolve(asked)
         if faults.count:
             raise ReportedError
         groups = Counter[tuple[str, ...]]()

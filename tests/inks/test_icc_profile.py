@@ -20,7 +20,7 @@ def test_the_shipped_profiles_keep_their_limit(file):
     steps = range(0, 256, 17)
     cube = Image.new("RGB", (len(steps) ** 3, 1))
     cube.putdata([(red, green, blue) for red in steps for green in steps for blue in steps])
-    found = press_profile(file.read_bytes()).separated(cube)
+    found = press_profile(file.read_bytes()).separate(cube)
     assert max(map(sum, found.get_flattened_data())) / 2.55 <= float(file.stem.rpartition("-")[2]) + 0.5
 
 
@@ -44,4 +44,4 @@ def test_a_picture_with_a_broken_profile():
     """The fault is that of the picture, not of the press."""
     press = press_profile((ICC / "iso-coated-v2-300.icc").read_bytes())
     with pytest.raises(IccProfileError, match="of the picture is damaged"):
-        press.separated(Image.new("RGB", (2, 2)), srgb()[:200])
+        press.separate(Image.new("RGB", (2, 2)), srgb()[:200])

@@ -47,7 +47,9 @@ def test_paper_has_no_ink():
 
 def test_a_screen_shows_paper_white_and_black_as_it_is_printed():
     """One black ink on coated paper is a dark grey, four are darker; a pure blue of the screen is out of reach."""
-    white, black, rich = (plates(*inks).shown(PRESS).getpixel((0, 0)) for inks in ((0,) * 4, (0, 0, 0, 100), (60, 40, 40, 100)))
+    white, black, rich = (
+        plates(*inks).soft_proof(PRESS).getpixel((0, 0)) for inks in ((0,) * 4, (0, 0, 0, 100), (60, 40, 40, 100))
+    )
     assert white == (255, 255, 255)
     assert 30 < max(black) < 70
     assert max(rich) < max(black)
@@ -57,8 +59,8 @@ def test_a_spot_ink_looks_like_its_recipe():
     """All of it, half of it, and on top of other inks."""
     for tint, below in ((100, 0), (50, 0), (100, 30)):
         recipe = [below * (number == 0) + tint * part for number, part in enumerate(GOLD.alternate)]
-        shown = plates(below, 0, 0, 0, tint, spots=(GOLD,)).shown(PRESS).getpixel((0, 0))
-        assert shown == pytest.approx(plates(*recipe).shown(PRESS).getpixel((0, 0)), abs=2)
+        shown = plates(below, 0, 0, 0, tint, spots=(GOLD,)).soft_proof(PRESS).getpixel((0, 0))
+        assert shown == pytest.approx(plates(*recipe).soft_proof(PRESS).getpixel((0, 0)), abs=2)
 
 
 def test_colours_as_the_eye_sees_them():

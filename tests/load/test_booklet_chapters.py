@@ -20,7 +20,7 @@ def read(text):
     """The blocks of a chapter without errors."""
     report = Report()
     names = BookletNames(report)
-    names.begin("start")
+    names.begin_chapter("start")
     blocks = read_chapter(text, "01-start.md", names, report)
     assert not report.diagnostics, report.diagnostics
     return blocks
@@ -225,7 +225,7 @@ def faults(text):
     """The diagnostics of a chapter, and its blocks with placeholders for those with errors."""
     report = Report()
     names = BookletNames(report)
-    names.begin("start")
+    names.begin_chapter("start")
     blocks = read_chapter(text, "01-start.md", names, report)
     return [str(d.mark).removeprefix("01-start.md:") + f" {d.message}" for d in report.diagnostics], blocks
 

@@ -80,14 +80,14 @@ def load(root, cache):
     report = Report()
     game = load_game(root, "g", report, (), cache)
     if cache is not None:
-        cache.cards.keep()
+        cache.cards.store()
     if game is None:
         return report.diagnostics
     (deck,) = game.decks
     cards = [[(one.id, one.copies, one.values, one.mark, dict(one.marks)) for one in of] for of in (deck.cards, deck.parked)]
     index = game_index(game)
     marks = [mark for card in deck.cards for mark in (card.mark, *dict(card.marks).values())]
-    said = [index.at(mark._replace(column=mark.column + by)) for mark in marks for by in (0, 2)]
+    said = [index.subject_at(mark._replace(column=mark.column + by)) for mark in marks for by in (0, 2)]
     return cards, [repr(one) for one in deck.faulty], game.references, said, report.diagnostics
 
 

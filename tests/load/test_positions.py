@@ -120,7 +120,7 @@ def test_chapters(chapter):
     source = f"Before.\n\n{chapter}\nAfter.\n"
     report = Report()
     names = BookletNames(report)
-    names.begin("a")
+    names.begin_chapter("a")
     blocks = read_chapter(source, "a.md", names, report)
     (message,) = (m for m in values_of_type(tuple(blocks), Message) if "X" in m.source)
     assert found(source, "a.md", message.source, message.mark) == expected(source)
@@ -129,7 +129,7 @@ def test_chapters(chapter):
 def test_a_caption_begins_at_its_own_words():
     """A caption has the place of its own words, so that captions in one line can be distinguished."""
     names = BookletNames(Report())
-    names.begin("a")
+    names.begin_chapter("a")
     (figure,) = read_chapter(
         'Before.\n\n![one](a.svg){alt=""} ![two](b.svg){alt=""}\n![](c.svg){alt=""} ![three](d.svg){alt=""}\n',
         "a.md",

@@ -17,8 +17,8 @@ def test_what_a_deck_gives_to_several_cards_is_about_no_card(toy, edit):
     (deck,) = [deck for deck in game.decks if deck.name == "fish"]
     index, card = game_index(game), deck.cards[0]
     assert {other.marks["season"] for other in deck.cards} == {card.marks["season"]}
-    assert index.at(card.marks["season"]) == FindingSubject(None, "season")
-    assert index.at(card.marks["points"]) == FindingSubject(card.entry, "points")
+    assert index.subject_at(card.marks["season"]) == FindingSubject(None, "season")
+    assert index.subject_at(card.marks["points"]) == FindingSubject(card.entry, "points")
 
 
 def test_a_finding_that_knows_its_subject_needs_no_index():

@@ -57,7 +57,7 @@ def test_a_face_stands_beside_its_print():
     assert home[0].items[0].frame == FACE
     (picture,) = pictures(printed)
     assert picture.size == (round(44 / 25.4 * 200), round(34 / 25.4 * 200))
-    expected = press.profile.shown(Image.new("CMYK", (1, 1), tuple(round(255 * ink) for ink in SEA.cmyk))).getpixel((0, 0))
+    expected = press.profile.soft_proof(Image.new("CMYK", (1, 1), tuple(round(255 * ink) for ink in SEA.cmyk))).getpixel((0, 0))
     assert picture.getpixel((2, 2)) == pytest.approx(expected, abs=3)
 
 

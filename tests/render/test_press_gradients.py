@@ -53,7 +53,7 @@ def test_it_looks_as_on_the_screen(kind, stops, most):
     """
     frame = gradient(kind, *stops)
     home = pictured(printed(frame), dots_per_mm=10)
-    shown = face_plates(PRESS, frame, font_book(), 254).shown(PRESS)
+    shown = face_plates(PRESS, frame, font_book(), 254).soft_proof(PRESS)
     assert home.size == shown.size == (400, 300)
     for _, at in along(kind):
         one, other = (screen_lab([part / 255 for part in picture.getpixel(at)]) for picture in (home, shown))

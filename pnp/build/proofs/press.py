@@ -190,7 +190,7 @@ def comparison_strip(proof: FaceProof, press: PressInks) -> ProofStrip:
     """Return the face as it is at home, beside it the face in print, with its ink in %, and what differs, with its ΔE."""
     frame, (highest, _, mean) = proof.frame, proof.coverage
     x, y = proof.hottest
-    shown = proof.plates.shown(press)
+    shown = proof.plates.soft_proof(press)
     printed = _cut_along_trim(frame, [_picture_item(shown, frame), *_draw_ring(x, y)])
     differs = _cut_along_trim(
         frame, [_picture_item(proof.difference.drawn(crop_to_trim(shown, frame, PROOF_PPI)), replace(frame, bleed=0.0))]
@@ -300,7 +300,7 @@ def compare_face(press: PressInks, frame: Frame, fonts: FontBook, plates: Plates
     w, h = (max(round(side / MM_PER_INCH * _COMPARED_PPI), _LEAST_MARKED_PIXELS) for side in frame.size)
     whole = Image.open(BytesIO(face_pixels(frame, fonts, ppi=_RENDERED_PPI, bleed=frame.bleed).png())).convert("RGBA")
     both = (
-        crop_to_trim(picture, frame, _RENDERED_PPI) for picture in (whole, plates.process())
+        crop_to_trim(picture, frame, _RENDERED_PPI) for picture in (whole, plates.process_picture())
     )  # both with their bleed: pixels coincide
     screen, inks = (picture.resize((w, h), Image.Resampling.BOX) for picture in both)
     on_paper = Image.alpha_composite(Image.new("RGBA", screen.size, "white"), screen).convert("RGB")
@@ -456,7 +456,7 @@ def _compare_swatch(press: PressInks, swatch: Colour) -> PrintedSwatch:
     mix = inks.spot.alternate if inks.spot else inks.process
     recipe = f"{inks.spot.name}, shown as {_format_mix(mix)}" if inks.spot else _format_mix(mix)
     said = f"{recipe}, converted" if press.is_converted(swatch) else recipe
-    converted = ciede2000(screen, press.profile.lab(press.converted(swatch.rgb)))
+    converted = ciede2000(screen, press.profile.lab(press.convert(swatch.rgb)))
     return PrintedSwatch(swatch, said, _screen_colour(press, mix), ciede2000(screen, press.profile.lab(mix)), converted)
 
 
@@ -468,7 +468,7 @@ def _screen_colour(press: PressInks, mix: InkMix) -> Colour:
     from PIL import Image  # noqa: PLC0415 - only where a proof is asked for
 
     pixel = Image.new("CMYK", (1, 1), tuple(round(255 * part) for part in mix))
-    red, green, blue = press.profile.shown(pixel).getpixel((0, 0))  # type: ignore[misc]
+    red, green, blue = press.profile.soft_proof(pixel).getpixel((0, 0))  # type: ignore[misc]
     return Colour(red / 255, green / 255, blue / 255)
 
 

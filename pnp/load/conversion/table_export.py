@@ -9,22 +9,19 @@ from pnp.load.deck_entries import AXIS_SEPARATOR, ExpandKind
 from pnp.load.decks import DeckNodes
 from pnp.load.files import read_map
 from pnp.load.game_file import read_header
-from pnp.load.kinds.declaration import DeclaredTypes, read_types
-from pnp.load.kinds.kind import ValueReader
+from pnp.load.kinds.declaration import DeclaredType, DeclaredTypes, read_types
+from pnp.load.kinds.kind import Kind, ValueReader
 from pnp.load.shapes import card_record, given_fields
 from pnp.load.table_cards import table_cards
 from pnp.load.tables.files import csv_bytes, read_table
 from pnp.load.tables.table import TableOptions
-from pnp.load.yaml.nodes import FileFaults, List, Map, Scalar
+from pnp.load.yaml.nodes import FileFaults, List, Map, Node, Scalar
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
     from pathlib import Path
 
     from pnp.load.kinds.compound import RecordKind
-    from pnp.load.kinds.declaration import DeclaredType
-    from pnp.load.kinds.kind import Kind
-    from pnp.load.yaml.nodes import Node
 
 
 _ID_FIELD = "id"
@@ -86,7 +83,6 @@ def deck_table(cards: Map, type_: DeclaredType, report: Report, given: Collectio
 
 
 def _leaves(kind: Kind, nodes: Sequence[Node], path: tuple[str, ...]) -> Iterator[_Leaf]:
-    """Give the columns that values of a kind need; a number or a text has one even if no card has it."""
     if isinstance(kind, ExpandKind):
         yield from _columns_of_axes(kind, nodes, path)
     elif kind.numbered:
@@ -103,7 +99,6 @@ def _leaves(kind: Kind, nodes: Sequence[Node], path: tuple[str, ...]) -> Iterato
 
 
 def _columns_of_axes(kind: ExpandKind, nodes: Sequence[Node], path: tuple[str, ...]) -> Iterator[_Leaf]:
-    """Give one column for lists of fields, or one for each axis whose values are written."""
     used = [name for name in kind.axes if _child_nodes(nodes, name)]
     yield from (_Leaf((*path, name), AXIS_SEPARATOR) for name in used)
     if not used:
@@ -111,7 +106,6 @@ def _columns_of_axes(kind: ExpandKind, nodes: Sequence[Node], path: tuple[str, .
 
 
 def _columns_of_list(kind: Kind, nodes: Sequence[Node], path: tuple[str, ...]) -> Iterator[_Leaf]:
-    """Give one column if all items can stand in one cell, else those of each item."""
     separator = str(getattr(kind, "separator", ""))
     lists = [node for node in nodes if isinstance(node, List)]
     if separator and not kind.whole_cell("") and all(_joinable(node, separator) for node in lists):
@@ -167,7 +161,6 @@ def _compare_cards(cards: Map, data: bytes, record: RecordKind, report: Report) 
 
 
 def _plain(node: Node | None) -> object:
-    """Give what a node says, without places; nothing written is None."""
     if isinstance(node, List):
         return [_plain(item) for item in node.items]
     if isinstance(node, Map):

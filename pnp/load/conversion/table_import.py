@@ -14,13 +14,13 @@ from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias, Union, cast
 
-from pnp.base.diagnostics import Mark
+from pnp.base.diagnostics import Mark, Report
 from pnp.base.paths import is_inside
 from pnp.base.records import frozen, lazy_pattern
 from pnp.load.decks import CardReader
 from pnp.load.files import read_bytes, read_map
 from pnp.load.kinds.compound import ListKind, MappingKind, RecordKind
-from pnp.load.kinds.declaration import CARD_KEYS, read_types
+from pnp.load.kinds.declaration import CARD_KEYS, DeclaredType, read_types
 from pnp.load.kinds.kind import ValueReader
 from pnp.load.kinds.simple import DateKind, FlagKind, ImageKind, IntKind, NumberKind, TextKind
 from pnp.load.package_data import read_package_data
@@ -28,7 +28,7 @@ from pnp.load.project import project_path
 from pnp.load.shapes import card_record
 from pnp.load.table_cards import column_path, report_ragged_rows, table_cards
 from pnp.load.tables.files import read_table
-from pnp.load.tables.table import CellContent, OddCell
+from pnp.load.tables.table import Cell, CellContent, OddCell, Table, TableOptions
 from pnp.load.yaml.compose import compose
 from pnp.load.yaml.nodes import (
     FLAGS,
@@ -37,6 +37,7 @@ from pnp.load.yaml.nodes import (
     FileFaults,
     List,
     Map,
+    Node,
     Scalar,
     allowed_name,
     read_number,
@@ -47,11 +48,6 @@ from pnp.model.picture import PICTURE_SUFFIXES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-
-    from pnp.base.diagnostics import Report
-    from pnp.load.kinds.declaration import DeclaredType
-    from pnp.load.tables.table import Cell, Table, TableOptions
-    from pnp.load.yaml.nodes import Node
 
 
 @frozen
@@ -102,8 +98,8 @@ def import_deck(request: ImportRequest, report: Report) -> ImportedDeck | None:
     if not sound:
         return None
     taken = tuple(known.fields) if known else ()
-    named = keep_table(table, taken) if request.keep else name_table(table, taken)
-    declared, text, guessed = (known, "", ()) if known else _guess_type(request, with_field_names(named.table), faults)
+    named = _keep_table(table, taken) if request.keep else name_table(table, taken)
+    declared, text, guessed = (known, "", ()) if known else _guess_type(request, _with_field_names(named.table), faults)
     if declared is None:
         return None
     cards = _read_cards(named.table, declared, request, faults)
@@ -133,7 +129,6 @@ def _read_named_table(request: ImportRequest, faults: FileFaults) -> Table | Non
 
 
 def _declared_type(request: ImportRequest, faults: FileFaults) -> tuple[DeclaredType | None, bool]:
-    """Give the cards' type if it is declared, and whether `types.yaml` could be read, if there is one."""
     file, before = request.folder / "types.yaml", len(faults.report.diagnostics)
     node = read_map(request.root, file, None, faults.report) if file.exists() else None
     declared = read_types(node, _value_reader(request, faults)) if node is not None else None
@@ -144,16 +139,14 @@ def _declared_type(request: ImportRequest, faults: FileFaults) -> tuple[Declared
 def _guess_type(
     request: ImportRequest, table: Table, faults: FileFaults
 ) -> tuple[DeclaredType | None, str, tuple[tuple[str, str], ...]]:
-    """Give a type that is guessed with its text for `types.yaml` and its guesses in words."""
     fields = guess_fields(table, lambda cell: _is_picture(cell, request.folder))
     text = type_text(request.type, fields, f"guessed from {request.file.name}")
     guess = compose(text, "types.yaml", faults.report)
     made = read_types(guess, _value_reader(request, faults)) if isinstance(guess, Map) else None
-    return (made.types.get(request.type) if made else None), text, tuple(declaration_lines(fields))
+    return (made.types.get(request.type) if made else None), text, tuple(_declaration_lines(fields))
 
 
 def _is_picture(cell: str, folder: Path) -> bool:
-    """Whether a cell is the path of a picture of the game, from its folder."""
     file = folder / cell
     return file.suffix.lower() in PICTURE_SUFFIXES and os.path.isfile(file) and is_inside(folder, file)  # noqa: PTH113 (any name)
 
@@ -163,18 +156,16 @@ def _value_reader(request: ImportRequest, faults: FileFaults) -> ValueReader:
 
 
 def _read_cards(table: Table, type_: DeclaredType, request: ImportRequest, faults: FileFaults) -> Map | None:
-    """Give the nodes of the cards, whose values are checked."""
     cards = table_cards(table, card_record(type_), faults)
     if cards is None:
         return None
     deck = Map(table.path, 1, 1)
     deck.entries["cards"] = (_scalar_key("cards"), cards)
-    CardReader().deck(deck, request.deck, type_, _value_reader(request, faults))
+    CardReader().read_deck(deck, request.deck, type_, _value_reader(request, faults))
     return _in_field_order(cards, tuple(card_record(type_).fields))
 
 
 def _in_field_order(cards: Map, names: tuple[str, ...]) -> Map:
-    """Give the cards with their fields in the order of the type."""
     ordered = Map(cards.path, cards.line, cards.column)
     for id_, (key, node) in cards.entries.items():
         card = Map(node.path, node.line, node.column)
@@ -185,23 +176,18 @@ def _in_field_order(cards: Map, names: tuple[str, ...]) -> Map:
 
 
 def _deck_files(request: ImportRequest, cards: Map | None, type_: str, faults: FileFaults) -> dict[Path, bytes]:
-    """Give the files to write; one that is there already is reported."""
-    files: dict[Path, bytes] = {}
+    schema_line, files = "# yaml-language-server: $schema=.schemas", dict[Path, bytes]()
     if not request.keep and cards is not None:
         deck = Map("", 0, 0)
         deck.entries["cards"] = (_scalar_key("cards"), cards)
-        files[request.folder / f"{request.deck}.yaml"] = _deck_text(request.deck, deck)
+        files[request.folder / f"{request.deck}.yaml"] = f"{schema_line}/{request.deck}.json\n{write_yaml(deck)}".encode()
     if type_ and not (request.folder / "types.yaml").exists():
-        files[request.folder / "types.yaml"] = f"# yaml-language-server: $schema=.schemas/types.json\n{type_}".encode()
+        files[request.folder / "types.yaml"] = f"{schema_line}/types.json\n{type_}".encode()
     for file in files:
         if os.path.lexists(file):
             hint = "give the deck another name with --deck, or move the file away"
             faults.add("file-exists", "the file exists, and is not replaced", Mark(project_path(request.root, file)), hint=hint)
     return files
-
-
-def _deck_text(deck: str, node: Node) -> bytes:
-    return f"# yaml-language-server: $schema=.schemas/{deck}.json\n{write_yaml(node)}".encode()
 
 
 def _scalar_key(name: str) -> Scalar:
@@ -244,25 +230,23 @@ def name_table(table: Table, taken: Collection[str] = ()) -> NamedTable:
     return NamedTable(replace(table, header=table.header._replace(cells=header), rows=tuple(named)), tuple(said), asked)
 
 
-def keep_table(table: Table, taken: Collection[str] = ()) -> NamedTable:
+def _keep_table(table: Table, taken: Collection[str] = ()) -> NamedTable:
     """Give a table that stays as it is, with the question whether a column says how often its cards are printed."""
-    found = copies_column(table, taken)
+    found = _copies_column(table, taken)
     columns = found.unclear if found.column is None else (found.column,)
     ways = f"then name the column `{COPIES_FIELD}`, and take its field out of types.yaml"
     asked = tuple(f"is `{_header_texts(table)[n]}` the number of copies? {ways}" for n in columns)
     return NamedTable(table, asked=asked)
 
 
-def with_field_names(table: Table) -> Table:
-    """Give a table with the names by which the fields of its columns are found."""
+def _with_field_names(table: Table) -> Table:
     return replace(
         table, header=table.header._replace(cells=[_column_name(n, name) for n, name in enumerate(_header_texts(table))])
     )
 
 
 def _header(table: Table, taken: Collection[str], said: list[str]) -> tuple[list[str], tuple[str, ...]]:
-    """Give a header of names, each of them once, and what is to be asked about it."""
-    written, copies = _header_texts(table), copies_column(table, taken)
+    written, copies = _header_texts(table), _copies_column(table, taken)
     wanted = _make_distinct(
         [COPIES_FIELD if index == copies.column else _column_name(index, old) for index, old in enumerate(written)]
     )
@@ -297,7 +281,6 @@ def _make_distinct(names: list[str]) -> list[str]:
 
 
 def _is_list(path: str, names: Iterable[str]) -> bool:
-    """Whether the columns below a path are numbered from 1 without a gap."""
     inner = {name[len(path) + 1 :].partition(".")[0] for name in names if name.startswith(f"{path}.")}
     return inner == {str(number) for number in range(1, len(inner) + 1)}
 
@@ -311,7 +294,6 @@ def _column_name(index: int, written: str) -> str:
 
 
 def _are_texts(rows: list[list[Cell]], index: int) -> bool:
-    """Whether a column holds in each row a text that an id can be made from."""
     return bool(rows) and all(_cell_id(row[index]) and not str(row[index]).isdigit() for row in rows)
 
 
@@ -320,7 +302,6 @@ def _cell_id(cell: Cell) -> str:
 
 
 def _ids_from_column(rows: list[list[Cell]], index: int, said: list[str]) -> None:
-    """Make allowed ids of those that are none."""
     changed = 0
     for row in rows:
         cell = row[index]
@@ -334,7 +315,6 @@ def _ids_from_column(rows: list[list[Cell]], index: int, said: list[str]) -> Non
 
 
 def _make_ids_distinct(ids: list[str]) -> list[str]:
-    """Number ids that were made twice: `pike`, `pike-2`."""
     found: dict[str, None] = {}
     for id_ in ids:
         numbered = (f"{id_}-{number}" for number in count(2))
@@ -357,7 +337,7 @@ class CopiesColumn(NamedTuple):
     unclear: tuple[int, ...] = ()
 
 
-def copies_column(table: Table, taken: Iterable[str] = ()) -> CopiesColumn:
+def _copies_column(table: Table, taken: Iterable[str] = ()) -> CopiesColumn:
     """Find the column: its header must mean copies in some language, and its cells be numbers of copies.
 
     Headers in `taken` are fields of the cards. Of several columns with such headers it can only be asked; running numbers
@@ -378,19 +358,16 @@ def copies_column(table: Table, taken: Iterable[str] = ()) -> CopiesColumn:
 
 
 def _are_counts(cells: Sequence[object]) -> bool:
-    """Whether the cells are numbers of copies, as far as they are written."""
     numbers = [read_whole_number(cell) if isinstance(cell, str) else None for cell in cells if cell]
     return any(numbers) and all(number is not None and number >= 0 for number in numbers)
 
 
 def _header_key(header: str) -> str:
-    """Give what two headers have in common that differ in capitals, blanks, accents and signs only."""
     return allowed_name(header, "_") or header.strip().casefold()
 
 
 @lru_cache(maxsize=1)
 def _copies_words() -> tuple[frozenset[str], frozenset[str]]:
-    """Read the headers that mean copies, and those that may."""
     found = read_package_data(_COPIES_FILE, COPIES_WORDS)
     by_language = cast("Mapping[str, Iterable[object]]", found["words"])
     means = frozenset(_header_key(_word_text(word)) for words in by_language.values() for word in words)
@@ -459,7 +436,6 @@ def type_text(name: str, fields: dict[str, Declaration], note: str) -> str:
 
 
 def _sample(cells: Sequence[Cell], columns: Sequence[tuple[int, list[str]]]) -> dict[str, _Sample]:
-    """Give the values of a row that are not empty by the paths of their columns."""
     tree: dict[str, _Sample] = {}
     for index, path in columns:
         if index < len(cells) and cells[index]:
@@ -479,7 +455,6 @@ def _with_lists(value: _Sample) -> _Sample:
 
 
 def _shape(paths: Sequence[list[str]]) -> dict[str, _Shape]:
-    """Give the columns as a tree: a field with columns of its own has a tree inside."""
     tree: dict[str, _Shape] = {}
     for name in dict.fromkeys(path[0] for path in paths):
         inner = [path[1:] for path in paths if path[0] == name and len(path) > 1]
@@ -496,7 +471,6 @@ def _are_pictures(cells: Sequence[_Sample], is_picture: Callable[[str], bool]) -
 
 
 def _declare_field(samples: Sequence[_Sample], rows: int, shape: _Shape) -> Declaration:
-    """Guess the kind of values, of which only `rows` would be all."""
     optional: Declaration = {"required": "no"} if len(samples) < rows else {}
     return _guess_kind(samples, shape) | optional
 
@@ -514,7 +488,6 @@ def _guess_kind(samples: Sequence[_Sample], shape: _Shape) -> Declaration:
 
 
 def _merge_shapes(shapes: Iterable[_Shape]) -> _Shape:
-    """Give the columns that one of several items has."""
     trees = [shape for shape in shapes if shape is not None]
     names = dict.fromkeys(name for tree in trees for name in tree)
     return {name: _merge_shapes(tree[name] for tree in trees if name in tree) for name in names} if trees else None
@@ -554,7 +527,6 @@ def _guess_leaf(cells: Sequence[Cell]) -> Declaration:
 
 
 def _guess_separator(texts: Sequence[str]) -> str:
-    """Give the sign that divides short items in some of the texts; empty if there is none."""
     for separator in _LIST_SEPARATORS:
         items = [part.strip() for text in texts for part in text.removesuffix(separator).split(separator)]
         if sum(separator in text for text in texts) >= _LEAST_LISTS and all(
@@ -592,6 +564,5 @@ def _declaration_node(value: object) -> Node:
     return Scalar(str(value), "", "", 0, 0)
 
 
-def declaration_lines(fields: dict[str, Declaration]) -> Iterator[tuple[str, str]]:
-    """Give each field and what was guessed of it."""
+def _declaration_lines(fields: dict[str, Declaration]) -> Iterator[tuple[str, str]]:
     yield from ((name, describe_declaration(declaration)) for name, declaration in fields.items())

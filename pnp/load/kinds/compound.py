@@ -11,18 +11,25 @@ from unicodedata import normalize
 from pnp.base.diagnostics import Mark
 from pnp.base.records import frozen
 from pnp.base.suggestions import did_you_mean
-from pnp.load.kinds import kind
-from pnp.load.kinds.kind import Kind, KindExample, UnknownStepError, list_hint, split_decimals_hint
+from pnp.load.kinds.kind import (
+    Fields,
+    Kind,
+    KindExample,
+    Schema,
+    UnknownStepError,
+    ValueReader,
+    broken_bound,
+    check_bounds_order,
+    list_hint,
+    range_schema,
+    split_decimals_hint,
+)
 from pnp.load.kinds.simple import ANY_SCALAR, ChoicesKind, IntKind, TextKind
-from pnp.load.yaml.nodes import NAME, SLUG, WORD, List, Map, Scalar, valid_name_like
-from pnp.model.fields import Grid, Record, Ref
+from pnp.load.yaml.nodes import NAME, SLUG, WORD, FileFaults, List, Map, Node, Scalar, valid_name_like
+from pnp.model.fields import Grid, Record, Ref, Value
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
-
-    from pnp.load.kinds.kind import Fields, Schema, ValueReader
-    from pnp.load.yaml.nodes import FileFaults, Node
-    from pnp.model.fields import Value
 
 
 @frozen(kw_only=True)
@@ -67,7 +74,7 @@ class ListKind(Kind):
         separator, written = str(options["separator"] or ""), node.get("separator")
         if written is not None and (not separator or any(c.isalnum() for c in separator) or separator.strip(" ") == ""):
             faults.wrong_kind("separator", "a sign that occurs in no item, such as `;`", written)
-        return kind.check_bounds_order(options, node, place, faults)
+        return check_bounds_order(options, node, place, faults)
 
     def read(self, node: Node, id_: str, name: str, values: ValueReader) -> tuple[Value, ...] | None:
         """Read all items; message ids use an item's `id` or its content, never its position in the list."""
@@ -76,7 +83,7 @@ class ListKind(Kind):
             values.faults.wrong_kind(name, "a list", node, hint=hint)
             return None
         count = len(node.items)
-        if (bound := kind.broken_bound(self, count)) is not None:
+        if (bound := broken_bound(self, count)) is not None:
             message = f"`{name}` must have {bound} item{'' if bound.endswith(' 1') else 's'}, found {count}"
             values.faults.add("out-of-range", message, node.mark, hint=split_decimals_hint(node.items, self.max))
         _check_item_ids(node, values.faults)
@@ -89,7 +96,7 @@ class ListKind(Kind):
 
     def shape(self) -> Schema:
         """An array of items."""
-        length = kind.range_schema(self, ("minItems", "maxItems"))
+        length = range_schema(self, ("minItems", "maxItems"))
         return {"type": "array", "items": self.of.item_schema(), **length}
 
     def definitions(self) -> dict[str, Schema]:
@@ -138,8 +145,7 @@ class ListKind(Kind):
         return self.of.innermost()
 
 
-def explicit_id(node: Map) -> str:
-    """Return the `id` that is written in an item; empty if it is not a scalar."""
+def _explicit_id(node: Map) -> str:
     key = node.get("id")
     return key.value if isinstance(key, Scalar) else ""
 
@@ -161,7 +167,7 @@ def _check_item_ids(node: List, faults: FileFaults) -> None:
 def _item_id(node: Node) -> str:
     """Identify an item of a list: by its `id`, else by a hash of its content (the same words are the same message)."""
     if isinstance(node, Map) and "id" in node.entries:
-        return explicit_id(node)
+        return _explicit_id(node)
     return hashlib.sha256(_node_words(node).encode()).hexdigest()[:8]
 
 
@@ -224,10 +230,10 @@ class MappingKind(Kind):
             _check_capitals(node, values)
         entries = node.entries
         keys = self.keys or tuple(entries)
-        found = {k: self._named(entries[k][1], f"{id_}/{k}", k, values) for k in keys if k in entries}
+        found = {k: self._read_part(entries[k][1], f"{id_}/{k}", k, values) for k in keys if k in entries}
         return Record(found, node.mark, self.keys)
 
-    def _named(self, node: Node, id_: str, name: str, values: ValueReader) -> Value:
+    def _read_part(self, node: Node, id_: str, name: str, values: ValueReader) -> Value:
         before = values.faults.count
         value = self.of.read(node, id_, name, values)
         if values.faults.count != before:
@@ -319,13 +325,12 @@ class RecordKind(Kind):
     def read(self, node: Node, id_: str, name: str, values: ValueReader) -> Record | None:
         """Read all fields; those that are left out get their defaults."""
         if not isinstance(node, Map):
-            values.faults.wrong_kind(name, "a record (`field: value`)", node, hint=self._written_out(node, name))
+            values.faults.wrong_kind(name, "a record (`field: value`)", node, hint=self._expand_short_form(node, name))
             return None
         others = self._read_others(node, id_, values)
         return Record({**values.fields(self.fields, node, id_, tuple(others)), **others}, node.mark)
 
-    def _written_out(self, node: Node, name: str) -> str | None:
-        """Return how the record is written; where it needs one field, with what was written in its place."""
+    def _expand_short_form(self, node: Node, name: str) -> str | None:
         needed = [field for field, kind in self.fields.items() if kind.required]
         value = (node.value or node.comment) if isinstance(node, Scalar) else ""
         if len(needed) == 1 and value and '"' not in value:
@@ -345,7 +350,7 @@ class RecordKind(Kind):
         """Read one of a list, which may have an `id` besides its fields."""
         if isinstance(node, Map) and "id" not in self.fields and "id" in node.entries:
             found = values.fields(self.fields, node, id_, ("id",))
-            return Record({"id": explicit_id(node), **found}, node.mark)
+            return Record({"id": _explicit_id(node), **found}, node.mark)
         return self.read(node, id_, name, values)
 
     def sample(self) -> str:
@@ -359,7 +364,7 @@ class RecordKind(Kind):
     def item_schema(self) -> Schema:
         """Allow an `id` besides the fields."""
         besides: dict[str, Schema] = {} if "id" in self.fields else {"id": {"type": "string", "pattern": f"^{SLUG.pattern}$"}}
-        return self._noted() | self._shape(besides)
+        return self._note_schema() | self._shape(besides)
 
     def definitions(self) -> dict[str, Schema]:
         """Return those of its fields."""
@@ -413,6 +418,11 @@ class RecordKind(Kind):
 
 def _is_not_mapping(node: Node) -> bool:
     return not isinstance(node, Map)
+
+
+def inner_records(value: object) -> dict[str, Record]:
+    """Return the records in a record or a mapping by their names, without what could not be read."""
+    return {name: inner for name, inner in value.items() if isinstance(inner, Record)} if isinstance(value, Record) else {}
 
 
 @frozen(kw_only=True)
@@ -505,7 +515,7 @@ class GridKind(Kind):
         return {
             "columns": IntKind(required=False, default=0, min=1, note="how many cells a row has; without it any number"),
             "rows": IntKind(required=False, default=0, min=1, note="how many rows it has; without it any number"),
-            "legend": LegendKind(note="the word that each character stands for"),
+            "legend": _LegendKind(note="the word that each character stands for"),
         }
 
     def read(self, node: Node, id_: str, name: str, values: ValueReader) -> Grid | None:
@@ -521,7 +531,6 @@ class GridKind(Kind):
         return Grid(rows, node.mark)
 
     def _check_cells(self, lines: list[str], node: Scalar, name: str, faults: FileFaults) -> None:
-        """Report each character that is not in the legend once, where it first occurs."""
         known = set(self.legend)
         for index, line in enumerate(lines):
             for offset, character in enumerate(line):
@@ -545,14 +554,14 @@ class GridKind(Kind):
 
     def schema(self) -> Schema:
         """A text, described by its size and legend."""
-        drawn: Schema = {"description": f"{self.note}; {self._drawn()}" if self.note else self._drawn()}
-        return self._noted() | self.shape() | drawn
+        drawn: Schema = {"description": f"{self.note}; {self._symbols_note()}" if self.note else self._symbols_note()}
+        return self._note_schema() | self.shape() | drawn
 
     def shape(self) -> Schema:
         """A text."""
         return {"type": "string"}
 
-    def _drawn(self) -> str:
+    def _symbols_note(self) -> str:
         legend = ", ".join(f"{character} {word}" for character, word in self.legend.items())
         size = f"{self.columns or 'any'} × {self.rows or 'any'} spaces: " if self.columns or self.rows else ""
         return f"drawn under |, {size}{legend}"
@@ -568,7 +577,7 @@ def _line_mark(node: Scalar, index: int) -> Mark:
 
 
 @frozen(kw_only=True)
-class LegendKind(Kind):
+class _LegendKind(Kind):
     """Words by single characters; only the declaration of a grid has it."""
 
     name = "legend"
@@ -590,7 +599,6 @@ class LegendKind(Kind):
         return legend if values.faults.count == before else None
 
     def shape(self) -> Schema:
-        """Scalars by single characters."""
         return {"type": "object", "propertyNames": {"maxLength": 1}, "additionalProperties": {"type": ANY_SCALAR}}
 
 
@@ -614,7 +622,7 @@ class RefKind(Kind):
     @staticmethod
     def options() -> Fields:
         """Return the options of its declaration."""
-        return {"to": TypeNameKind(required=False, note="the type of the card; without it any")}
+        return {"to": _TypeNameKind(required=False, note="the type of the card; without it any")}
 
     def read(self, node: Node, id_: str, name: str, values: ValueReader) -> Ref | None:
         """Read an id; whether the card exists is checked after all decks are read."""
@@ -629,7 +637,7 @@ class RefKind(Kind):
     def schema(self) -> Schema:
         """A word, described by the type of the card."""
         whose: Schema = {"description": f"{self.note} (the id of a {self.to or 'card'})".strip()}
-        return self._noted() | self.shape() | whose
+        return self._note_schema() | self.shape() | whose
 
     def sample(self) -> str:
         """Return words for any card."""
@@ -648,7 +656,7 @@ class RefKind(Kind):
 
 
 @frozen(kw_only=True)
-class TypeNameKind(Kind):
+class _TypeNameKind(Kind):
     """The name of a type; only declarations have it."""
 
     name = "name of a type"
@@ -663,5 +671,4 @@ class TypeNameKind(Kind):
         return node.value
 
     def shape(self) -> Schema:
-        """A word."""
         return {"type": "string"}

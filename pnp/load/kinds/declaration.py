@@ -11,18 +11,14 @@ from typing import TYPE_CHECKING
 from pnp.base.records import frozen
 from pnp.base.suggestions import near_hint
 from pnp.load.kinds.compound import GridKind, ListKind, MappingKind, RecordKind, RefKind
-from pnp.load.kinds.kind import Kind
+from pnp.load.kinds.kind import Fields, Kind, Schema, ValueReader, plain_value, source_text
 from pnp.load.kinds.simple import DateKind, EnumKind, FlagKind, ImageKind, IntKind, LengthKind, NumberKind, TextKind, UrlKind
-from pnp.load.yaml.nodes import NAME, SLUG, Map, Scalar, valid_name_like
-from pnp.model.fields import Message
+from pnp.load.yaml.nodes import NAME, SLUG, Map, Node, Scalar, valid_name_like
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from pnp.base.diagnostics import Mark
-    from pnp.load.kinds.kind import Fields, Schema, ValueReader
-    from pnp.load.yaml.nodes import Node
-    from pnp.model.fields import Value
 
 
 ROWS: tuple[type[Kind], ...] = (
@@ -70,14 +66,14 @@ class DeclarationKind(Kind):
 
     def read(self, node: Node, id_: str, name: str, values: ValueReader) -> Kind | None:
         """Read one `{kind: …}` with its default; None if its errors make it unusable."""
-        kind = _kind_named(node, id_, name, values)
+        kind = _find_kind(node, id_, name, values)
         if kind is None or not isinstance(node, Map):
             return None
         options = options_of(kind)
         known = {**options, **COMMON_OPTIONS}
         read = values.fields(known, node, id_, ("kind", "default"))
         found: dict[str, object] = {
-            key: known[key].default if value is None else _plain_value(value) for key, value in read.items()
+            key: known[key].default if value is None else plain_value(value) for key, value in read.items()
         }
         if any(option.required and found[key] is None for key, option in options.items()):
             return None
@@ -101,10 +97,6 @@ class DeclarationKind(Kind):
         return {"kind": {"type": "object", "properties": named, "required": ["kind"], "allOf": chosen}}
 
 
-def _plain_value(value: Value) -> object:
-    return value.source if isinstance(value, Message) else value
-
-
 def _declaration_schema(name: str, kind: type[Kind]) -> Schema:
     options = options_of(kind)
     properties: Schema = {option: of.schema() for option, of in {**options, **COMMON_OPTIONS}.items()}
@@ -116,7 +108,7 @@ def _declaration_schema(name: str, kind: type[Kind]) -> Schema:
     }
 
 
-def _kind_named(node: Node, place: str, name: str, values: ValueReader) -> type[Kind] | None:
+def _find_kind(node: Node, place: str, name: str, values: ValueReader) -> type[Kind] | None:
     if not isinstance(node, Map):
         values.faults.wrong_kind(name, "a kind such as `{kind: text}`", node)
         return None
@@ -255,7 +247,6 @@ def read_types(root: Map, values: ValueReader) -> DeclaredTypes:
 
 
 def _read_type(key: Scalar, node: Node, place: str, values: ValueReader) -> DeclaredType | None:
-    """Read one type: `note` and `fields`."""
     if not SLUG.fullmatch(key.value):
         values.faults.wrong_kind("type", "named with a-z, 0-9, `_` and `-`", key)
     if not isinstance(node, Map):
@@ -270,10 +261,9 @@ def _read_type(key: Scalar, node: Node, place: str, values: ValueReader) -> Decl
         return None
     found = dict(_CARD_FIELDS.sound(fields, place, values))
     words = TYPE_FIELDS["note"].read(note, f"{place}/note", "note", values) if note is not None else None
-    return DeclaredType(key.value, found, words.source if isinstance(words, Message) else "", key.mark)
+    return DeclaredType(key.value, found, source_text(words), key.mark)
 
 
 def _unread_fields(node: Node, type_: DeclaredType) -> tuple[str, ...]:
-    """Name the fields that are declared but could not be read."""
     fields = node.get("fields") if isinstance(node, Map) else None
     return tuple(name for name in fields.entries if name not in type_.fields) if isinstance(fields, Map) else ()

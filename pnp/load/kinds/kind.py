@@ -7,26 +7,22 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
-from typing import TYPE_CHECKING, ClassVar, NamedTuple, Protocol, TypeAlias, cast
+from typing import TYPE_CHECKING, ClassVar, NamedTuple, Protocol, Self, TypeAlias, cast
 
 from pnp.base.paths import is_there
 from pnp.base.records import frozen, lazy_pattern
 from pnp.base.suggestions import nearest
-from pnp.load.yaml.nodes import Scalar, UnreadScalar, format_number
-from pnp.model.fields import Message
-from pnp.pictures.files import open_picture
+from pnp.load.yaml.nodes import FileFaults, Map, Node, Scalar, UnreadScalar, format_number
+from pnp.model.fields import Message, Ref, Value
+from pnp.pictures.files import PictureCache, open_picture
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
     from pathlib import Path
-    from typing import Self
 
     from pnp.base.diagnostics import Mark
     from pnp.load.tables.table import CellContent
-    from pnp.load.yaml.nodes import FileFaults, Map, Node
-    from pnp.model.fields import Ref, Value
     from pnp.model.picture import Picture
-    from pnp.pictures.files import PictureCache
 
 
 Schema: TypeAlias = "dict[str, object]"
@@ -114,8 +110,8 @@ class Kind(ABC):
 
     def schema(self) -> Schema:
         """Return the JSON Schema; editors should accept exactly what `read` accepts."""
-        schema = self._noted() | self.shape()
-        default = self.default.source if isinstance(self.default, Message) else self.default
+        schema = self._note_schema() | self.shape()
+        default = plain_value(self.default)
         if isinstance(default, (str, int, float)):
             schema["default"] = default
         return schema
@@ -128,7 +124,7 @@ class Kind(ABC):
         """Return the definitions that the schema refers to (`#/definitions/…`)."""
         return {}
 
-    def _noted(self) -> Schema:
+    def _note_schema(self) -> Schema:
         return {"description": self.note} if self.note else {}
 
     def parts(self) -> Iterator[tuple[str, Kind]]:
@@ -280,7 +276,6 @@ class ValueReader:
         return cast("dict[str, Value]", values)
 
     def _is_missing(self, kind: Readable, name: str, entry: tuple[Scalar, Node] | None) -> bool:
-        """Whether a field without a value should have one, unless another fault is the reason."""
         value = entry[1] if entry else None
         if isinstance(value, UnreadScalar):
             self.faults.count += 1  # reported where the table was read
@@ -296,7 +291,7 @@ class ValueReader:
             return known
         if path.value not in self._pictures:
             picture = open_picture(self.root, self.folder / path.value, path.mark, self.faults.report, self._cache)
-            if picture is None and not self._there(path.value):  # every place that names it wrongly is reported
+            if picture is None and not self._exists(path.value):  # every place that names it wrongly is reported
                 self.faults.count += 1
                 return None
             self._pictures[path.value] = picture
@@ -304,7 +299,7 @@ class ValueReader:
         self.faults.count += picture is None
         return picture
 
-    def _there(self, path: str) -> bool:
+    def _exists(self, path: str) -> bool:
         try:
             return is_there(self.root, self.folder / path)
         except (OSError, ValueError):  # ValueError: a NUL in the path
@@ -379,6 +374,16 @@ _ITEM_SEPARATOR = lazy_pattern(r"\s*[x×*;]\s*|,\s+|\s+(?=\d)", re.IGNORECASE)
 """What people write between the numbers of a size: `63x88`, `63 × 88`, `63, 88`."""
 
 
+def source_text(value: object) -> str:
+    """Return the source of a text that was read, empty if none is written; what is no text as it is written."""
+    return value.source if isinstance(value, Message) else str(value or "")
+
+
+def plain_value(value: object) -> object:
+    """Return a value with its source in place of a text."""
+    return value.source if isinstance(value, Message) else value
+
+
 def list_hint(node: Node) -> str | None:
     """Return how to write a list of numbers that is written as one value, such as `63x88` or `63,5 x 88`; or None."""
     parts = _ITEM_SEPARATOR.split(node.value.strip()) if isinstance(node, Scalar) else []
@@ -410,6 +415,5 @@ def split_decimals_hint(items: Sequence[Node], most: float | None) -> str | None
 
 
 def _are_adjacent(one: Scalar, other: Scalar) -> bool:
-    """Whether two items of a list are digits that are parted by a comma alone."""
     behind = (one.line, one.column + len(one.value) + 1)
     return one.value.lstrip("-").isdecimal() and other.value.isdecimal() and behind == (other.line, other.column)

@@ -7,27 +7,43 @@ from calendar import monthrange
 from dataclasses import replace
 from datetime import date
 from math import ceil, floor
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Self
 from unicodedata import normalize
 
 from pnp.base.languages import canonical_tag
 from pnp.base.records import frozen, lazy_pattern
 from pnp.base.units import parse_length, suggested_length
-from pnp.load.kinds import kind
-from pnp.load.kinds.kind import Kind, KindExample
+from pnp.load.kinds.kind import (
+    Fields,
+    Kind,
+    KindExample,
+    Schema,
+    ValueReader,
+    check_bounds,
+    check_bounds_order,
+    range_schema,
+    sample_within,
+)
 from pnp.load.notation.markup_parser import printed_length
 from pnp.load.tables.table import CellContent
-from pnp.load.yaml.nodes import FLAGS, List, Scalar, format_number, read_number, read_whole_number, strip_curly_quotes
-from pnp.model.fields import NUMBER_RULES, Message
+from pnp.load.yaml.nodes import (
+    FLAGS,
+    FileFaults,
+    List,
+    Map,
+    Node,
+    Scalar,
+    format_number,
+    read_number,
+    read_whole_number,
+    strip_curly_quotes,
+)
+from pnp.model.fields import NUMBER_RULES, Message, NumberRule, Value
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
-    from typing import Self
 
     from pnp.base.diagnostics import Mark
-    from pnp.load.kinds.kind import Fields, Schema, ValueReader
-    from pnp.load.yaml.nodes import FileFaults, Map, Node
-    from pnp.model.fields import NumberRule, Value
     from pnp.model.picture import Picture
 
 
@@ -158,28 +174,27 @@ class NumberKind(Kind):
             "max": NumberKind(required=False, note="the greatest that it may be"),
         }
 
-    settle = staticmethod(kind.check_bounds_order)
+    settle = staticmethod(check_bounds_order)
 
     def read(self, node: Node, id_: str, name: str, values: ValueReader) -> float | None:
         """Read `12`, `1.5` or `-0.25`."""
         del id_
         value = read_number(node.value) if type(node) is Scalar else None
         if value is None:
-            values.faults.wrong_kind(name, "a number", node, hint=_fraction_suggestion(node) or number_suggestion(node))
+            values.faults.wrong_kind(name, "a number", node, hint=_fraction_suggestion(node) or _number_suggestion(node))
             return None
-        return value if kind.check_bounds(self, value, node, name, values.faults) else None
+        return value if check_bounds(self, value, node, name, values.faults) else None
 
     def sample(self) -> str:
         """Return a number within its bounds."""
-        return kind.sample_within(self, self.example.written)
+        return sample_within(self, self.example.written)
 
     def shape(self) -> Schema:
         """A number with its bounds."""
-        return {"type": "number", **kind.range_schema(self)}
+        return {"type": "number", **range_schema(self)}
 
 
 def _fraction_suggestion(node: Node) -> str | None:
-    """Return a hint with the number that `25%` means, or that a number with too many decimals is rounded."""
     if isinstance(node, Scalar) and (percent := re.fullmatch(r"(-?[0-9]{1,12}(?:[.,][0-9]{1,6})?) ?%", node.value)):
         return f"write `{format_number(float(percent[1].replace(',', '.')) / 100)}`"
     if isinstance(node, Scalar) and re.fullmatch(r"-?[0-9]{1,15}\.[0-9]{10,}", node.value):
@@ -205,8 +220,7 @@ _NEARLY_NUMBERS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], str]], .
 """What looks like a number, and what it may mean: `3.0`, `1,000`, `1,5`, `1e3`, `7 points`, `−1`, `01001`."""
 
 
-def number_suggestion(node: Node) -> str | None:
-    """Return a hint with the number that a value may mean, or None."""
+def _number_suggestion(node: Node) -> str | None:
     text = node.value if isinstance(node, Scalar) else ""
     return next((hint(found) for pattern, hint in _NEARLY_NUMBERS if (found := pattern.fullmatch(text))), None)
 
@@ -242,17 +256,17 @@ class IntKind(Kind):
         """Return the options of its declaration."""
         return NumberKind.options()
 
-    settle = staticmethod(kind.check_bounds_order)
+    settle = staticmethod(check_bounds_order)
 
     def read(self, node: Node, id_: str, name: str, values: ValueReader) -> int | None:
         """Read `12` or `-3`."""
         del id_
         value = read_whole_number(node.value) if type(node) is Scalar else None
         if value is None:
-            hint = self._as_number(node) or number_suggestion(node)
+            hint = self._as_number(node) or _number_suggestion(node)
             values.faults.wrong_kind(name, "a whole number", node, hint=hint)
             return None
-        return value if kind.check_bounds(self, value, node, name, values.faults) else None
+        return value if check_bounds(self, value, node, name, values.faults) else None
 
     def _as_number(self, node: Node) -> str | None:
         """Return a hint for a number with decimals, which a card can hold in a field of another kind."""
@@ -272,11 +286,11 @@ class IntKind(Kind):
 
     def sample(self) -> str:
         """Return a number within its bounds."""
-        return kind.sample_within(self, self.example.written)
+        return sample_within(self, self.example.written)
 
     def shape(self) -> Schema:
         """An integer with its bounds."""
-        return {"type": "integer", **kind.range_schema(self)}
+        return {"type": "integer", **range_schema(self)}
 
 
 @frozen(kw_only=True)
@@ -303,7 +317,7 @@ class LengthKind(Kind):
         """Return the options of its declaration."""
         return NumberKind.options()
 
-    settle = staticmethod(kind.check_bounds_order)
+    settle = staticmethod(check_bounds_order)
 
     def read(self, node: Node, id_: str, name: str, values: ValueReader) -> float | None:
         """Read a length in mm: a bare number is mm."""
@@ -317,16 +331,16 @@ class LengthKind(Kind):
                 name, "a length such as `3`, `3 mm`, `1/8 in` or `9 pt`", node, hint=_length_suggestion(node)
             )
             return None
-        return value if kind.check_bounds(self, value, node, name, values.faults, " mm") else None
+        return value if check_bounds(self, value, node, name, values.faults, " mm") else None
 
     def sample(self) -> str:
         """Return a number within its bounds."""
-        return kind.sample_within(self, "3")
+        return sample_within(self, "3")
 
     def shape(self) -> Schema:
         """A number with its bounds, or a number with its unit."""
         pattern = r"^-?\d+(\.\d+)?(/\d+)?\s*(mm|cm|in|pt)?$"
-        return {"type": ["number", "string"], "pattern": pattern, **kind.range_schema(self)}
+        return {"type": ["number", "string"], "pattern": pattern, **range_schema(self)}
 
 
 def _length_suggestion(node: Node) -> str | None:
@@ -571,7 +585,6 @@ def _is_address(text: str) -> bool:
 
 
 def _url_suggestion(text: str) -> str | None:
-    """Return a hint: the text with what it lacks to be an address."""
     if " " in text.strip() and _is_address(text.strip().replace(" ", "%20")):
         return f"write `{text.strip().replace(' ', '%20')}`"
     whole = f"https://{text.lstrip('/')}"

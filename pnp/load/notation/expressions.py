@@ -14,12 +14,11 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from pnp.base.records import frozen, lazy_pattern
 from pnp.base.suggestions import did_you_mean
-from pnp.model.fields import Record
+from pnp.model.fields import Record, Value
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping
 
-    from pnp.model.fields import Value
     from pnp.model.game import Deck
 
 
@@ -107,7 +106,6 @@ class Expression:
 
 
 def _names_in(term: Term, *, of_deck: bool = False) -> Iterator[tuple[NameTerm, bool]]:
-    """Yield the names in a term, and whether each is that of a deck."""
     if isinstance(term, NameTerm):
         yield term, of_deck
     elif isinstance(term, Negation):
@@ -162,7 +160,7 @@ def read_expression(source: str) -> Expression:
     if len(source) > LONGEST_EXPRESSION:
         hint = "write a part of it as a constant of its own"
         raise ExpressionError(f"the expression has {len(source)} characters, at most {LONGEST_EXPRESSION}", 0, hint)
-    return Expression(source, _Parser(source).whole())
+    return Expression(source, _Parser(source).parse())
 
 
 class _Parser:
@@ -174,11 +172,10 @@ class _Parser:
         self._depth = 0
         self._closed = 0
 
-    def whole(self) -> Term:
-        """Read all of it."""
+    def parse(self) -> Term:
         found = self._sum()
         if self._next.kind != "end":
-            raise self._unexpected("an operator (`+ - * / // %`) or the end")
+            raise self._unexpected_error("an operator (`+ - * / // %`) or the end")
         return found
 
     def _token(self, start: int) -> _Token:
@@ -195,7 +192,7 @@ class _Parser:
         self._next = self._token(taken.end)
         return taken
 
-    def _unexpected(self, wanted: str) -> ExpressionError:
+    def _unexpected_error(self, wanted: str) -> ExpressionError:
         found = "the end" if self._next.kind == "end" else f"`{self._next.text}`"
         powers = self._next.text == "*" and self._source[self._next.at - 1 : self._next.at] == "*"
         hint = "there are no powers: multiply the number by itself" if powers else None
@@ -226,9 +223,9 @@ class _Parser:
         if self._next.kind == "number":
             return self._number(self._take())
         if self._next.text == "(":
-            return self._inner()[0]
+            return self._parse_inner()[0]
         if self._next.kind != "name":
-            raise self._unexpected("a number, a name or `(`")
+            raise self._unexpected_error("a number, a name or `(`")
         word = self._take()
         return self._function(word) if self._next.text == "(" else NameTerm(word.text, word.at, word.end)
 
@@ -238,7 +235,7 @@ class _Parser:
             raise ExpressionError(f"`{token.text}` has too many digits, at most {_DIGITS}", token.at)
         return NumberTerm(Fraction(token.text), token.at, token.end)
 
-    def _inner(self, *, several: bool = False) -> tuple[Term, ...]:
+    def _parse_inner(self, *, several: bool = False) -> tuple[Term, ...]:
         """Read what stands between parentheses: one term, or several with commas between them."""
         opened = self._take()
         self._depth += 1
@@ -250,7 +247,7 @@ class _Parser:
             self._take()
             found.append(self._sum())
         if self._next.text != ")":
-            raise self._unexpected("`)`" if self._next.kind == "end" else "an operator or `)`")
+            raise self._unexpected_error("`)`" if self._next.kind == "end" else "an operator or `)`")
         self._closed = self._take().end
         self._depth -= 1
         return tuple(found)
@@ -258,7 +255,7 @@ class _Parser:
     def _function(self, word: _Token) -> FunctionCall:
         if word.text not in FUNCTIONS:
             raise ExpressionError(f"there is no function `{word.text}`", word.at, did_you_mean(word.text, FUNCTIONS))
-        terms, wanted = self._inner(several=True), FUNCTIONS[word.text]
+        terms, wanted = self._parse_inner(several=True), FUNCTIONS[word.text]
         if wanted and len(terms) != wanted:
             raise ExpressionError(f"`{word.text}` takes one argument, found {len(terms)}", word.at)
         if word.text in DECK_FUNCTIONS and not (
@@ -345,7 +342,6 @@ def fill_in(expression: Expression, operands: Operands) -> str:
 
 
 def _values_in_places(term: Term, operands: Operands) -> list[tuple[int, int, str]]:
-    """The stretches of the source that are replaced, each with what stands there instead."""
     if isinstance(term, NameTerm):
         return [(term.at, term.end, _format_operand(_constant_value(term, operands)))]
     if isinstance(term, Negation):
@@ -437,7 +433,6 @@ def _evaluate_call(call: FunctionCall, operands: Operands) -> Fraction:
 
 
 def _evaluate_list(term: Term, operands: Operands) -> list[Fraction]:
-    """The numbers of a list, or the one number that a term is."""
     value = _constant_value(term, operands) if isinstance(term, NameTerm) else None
     if isinstance(term, NameTerm) and isinstance(value, tuple):
         return [_as_number(item, term) for item in value]

@@ -28,6 +28,7 @@ from pnp.load.notation.markup_tree import (
     ItalicNode,
     LinkNode,
     MarkupNode,
+    MarkupNodes,
     MarkupTree,
     NumberNode,
     PageNode,
@@ -39,8 +40,6 @@ from pnp.load.notation.markup_tree import (
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator
-
-    from pnp.load.notation.markup_tree import MarkupNodes
 
 
 MARKUP_SIGNS = lazy_pattern(r"[*_\[\]{}\\\n]")
@@ -116,10 +115,10 @@ class _MarkupReader:
                 at = link.end()
             elif token[0] == "*":
                 before, after = self._beside(scope, start, at)
-                if begun is not None and ends_italics(before, after):
+                if begun is not None and _ends_italics(before, after):
                     yield from (begun, start)
                     begun = None
-                elif begins_italics(before, after):
+                elif _begins_italics(before, after):
                     begun = start
 
     def _beside(self, scope: MarkupScope, start: int, end: int) -> tuple[str, str]:
@@ -128,7 +127,7 @@ class _MarkupReader:
 
     def _underscore(self, scope: MarkupScope, start: int, end: int) -> int:
         """Begin italics before a word or end them after one; inside a word or between spaces `_` is a plain character."""
-        if turns_italic(*self._beside(scope, start, end), italic=scope.is_on("_")):
+        if _turns_italic(*self._beside(scope, start, end), italic=scope.is_on("_")):
             scope.toggle("_", start, end)
         else:
             scope.add_words("_", start, end)
@@ -168,7 +167,7 @@ class _MarkupReader:
         name, _, rest = (part.strip() for part in raw[1:-1].partition(","))
         kind, _, _ = rest.partition(",")
         if kind.strip() in _BRANCHING:
-            scope.add(self._armed(scope, start, close, (name, kind.strip())))
+            scope.add(self._armed_node(scope, start, close, (name, kind.strip())))
         elif name.startswith("term:") and not rest:
             term, bar, case = (part.strip() for part in name.removeprefix("term:").partition("|"))
             scope.add(TermNode(start, end, raw, term, case if bar else None))
@@ -178,7 +177,7 @@ class _MarkupReader:
             scope.add(PlaceholderNode(start, end, raw, name, rest))
         return end
 
-    def _armed(self, scope: MarkupScope, start: int, close: int, what: tuple[str, str]) -> ChoiceNode | WalkNode:
+    def _armed_node(self, scope: MarkupScope, start: int, close: int, what: tuple[str, str]) -> ChoiceNode | WalkNode:
         source, (name, kind) = self._source, what
         make: type[ChoiceNode | WalkNode] = WalkNode if kind == WALKING else ChoiceNode
         raw = source[start : close + 1]
@@ -227,13 +226,11 @@ _READERS: dict[str, Callable[[_MarkupReader, MarkupScope, int, int], int]] = {
 
 
 def _check_new(key: str, arms: Collection[str]) -> None:
-    """Raise ValueError for an arm that has already occurred."""
     if key in arms:
         raise ValueError(f"the arm `{key}` occurs twice")
 
 
 def _check_walk(arms: Collection[str]) -> None:
-    """Raise ValueError if a walk has an unknown arm, or no arm for its rows."""
     unknown = next((key for key in arms if key not in WALK_ARMS), None)
     if unknown is not None:
         raise ValueError(f"`{unknown}` is not an arm of a list: expected `row`, `between` or `last`")
@@ -353,32 +350,32 @@ _FACTOR_BEFORE, _FACTOR_AFTER = re.compile(r"[\d})]"), re.compile(r"[\d{(]")
 _QUOTES = "\"'`"
 
 
-def turns_italic(before: str, after: str, *, italic: bool) -> bool:
+def _turns_italic(before: str, after: str, *, italic: bool) -> bool:
     """Return whether a `_` between two characters begins italics or, if `italic`, ends them; inside a word it does neither.
 
     In scripts without spaces between words, or with particles attached to them, a word may begin or end at every letter.
     """
     if italic:
-        return not (before.isspace() or is_in_word(after))
-    return not (after.isspace() or is_in_word(before))
+        return not (before.isspace() or _is_in_word(after))
+    return not (after.isspace() or _is_in_word(before))
 
 
-def is_in_word(character: str) -> bool:
+def _is_in_word(character: str) -> bool:
     """Return whether a character is a letter or figure that a `_` beside it keeps inside its word."""
     return character.isalnum() and not UNSPACED.match(character)
 
 
-def is_multiplication(before: str, after: str) -> bool:
+def _is_multiplication(before: str, after: str) -> bool:
     """Return whether a `*` between two characters stands between two numbers or values: `2*3`, `{rules.a}*{rules.b}`."""
     return bool(_FACTOR_BEFORE.match(before) and _FACTOR_AFTER.match(after))
 
 
-def begins_italics(before: str, after: str) -> bool:
+def _begins_italics(before: str, after: str) -> bool:
     """Return whether a `*` between two characters can begin italics: it is left-flanking, as CommonMark calls it."""
     return not after.isspace() and (_separates(before) or not _is_punctuation(after, "[{")) and not _is_alone(before, after)
 
 
-def ends_italics(before: str, after: str) -> bool:
+def _ends_italics(before: str, after: str) -> bool:
     """Return whether a `*` between two characters can end italics: it is right-flanking."""
     return not before.isspace() and (_separates(after) or not _is_punctuation(before, "]}")) and not _is_alone(before, after)
 
@@ -386,11 +383,10 @@ def ends_italics(before: str, after: str) -> bool:
 def _is_alone(before: str, after: str) -> bool:
     """Return whether a `*` means itself: as a factor, or alone between brackets or quotes, such as `(*)`."""
     enclosed = category(before) in {"Ps", "Pi"} and category(after) in {"Pe", "Pf"}
-    return is_multiplication(before, after) or enclosed or (before == after and before in _QUOTES)
+    return _is_multiplication(before, after) or enclosed or (before == after and before in _QUOTES)
 
 
 def _separates(character: str) -> bool:
-    """Return whether a word may begin or end beside a character."""
     return character.isspace() or _is_punctuation(character) or bool(UNSPACED.match(character))
 
 
@@ -522,7 +518,6 @@ class _LooseSigns(MarkupFold):
         self._plain: list[_PlainPart] = []
 
     def scope(self, nodes: Iterable[MarkupNode]) -> None:
-        """Visit a text, an arm or the words of a link, and pair the plain signs in it."""
         outer, self._plain = self._plain, []
         self.visit(nodes)
         for sign in "*_":
@@ -530,7 +525,6 @@ class _LooseSigns(MarkupFold):
         self._plain = outer
 
     def on_text(self, node: TextNode) -> None:
-        """Words with the signs that are plain characters."""
         for found in _ITALIC_SIGN.finditer(node.raw):
             if found[0] in "*_" and node.start + found.start() not in self._bullets:
                 one = self._between(node.start + found.start(), found[0])
@@ -541,11 +535,9 @@ class _LooseSigns(MarkupFold):
                 self.found.append(LooseSign(node.start + found.end(1), "_", f"*{found[2]}*"))
 
     def on_link(self, node: LinkNode) -> None:
-        """The words of a link."""
         self.scope(node.children)
 
     def on_choice(self, node: ChoiceNode | WalkNode) -> None:
-        """The arms."""
         for arm in node.arms:
             self.scope(arm.children)
 
@@ -557,7 +549,6 @@ class _LooseSigns(MarkupFold):
         return _PlainPart(at, sign, " " if before in "{[" else before, " " if after in "}]" else after)
 
     def _pair(self, plain: list[_PlainPart]) -> None:
-        """Add the signs of which one is beside a space and its neighbour is not."""
         for first, last in pairwise(plain):
             between = self._source[first.at + 1 : last.at]
             words = between.strip()
@@ -565,14 +556,14 @@ class _LooseSigns(MarkupFold):
             if not words or "\n" in between or apart[0] == apart[1] or _is_word(first.before) or _is_word(last.after):
                 continue
             loose = first if apart[0] else last
-            if begins_italics(first.before, words[0]) and ends_italics(words[-1], last.after) and not self._is_factor(loose):
+            if _begins_italics(first.before, words[0]) and _ends_italics(words[-1], last.after) and not self._is_factor(loose):
                 self.found.append(LooseSign(loose.at, loose.sign, _quote_words(words, loose.sign)))
 
     def _is_factor(self, one: _PlainPart) -> bool:
         """Return whether a sign stands between two numbers, values or icons, with spaces around it: `5 * 3`."""
         before = self._source[: one.at].rstrip()[-1:].replace("]", "}")
         after = self._source[one.at + 1 :].lstrip()[:1].replace("[", "{")
-        return is_multiplication(before or " ", after or " ")
+        return _is_multiplication(before or " ", after or " ")
 
 
 def missed_end(source: str, start: int) -> str | None:
@@ -582,18 +573,16 @@ def missed_end(source: str, start: int) -> str | None:
             at = found.start()
             if source[at - 1].isspace():
                 return r"take away the space before the next `_`, or write `\_` for the sign"
-            if is_in_word(source[at + 1 : at + 2] or " "):
+            if _is_in_word(source[at + 1 : at + 2] or " "):
                 return r"inside a word `_` ends nothing: write `*letters*`, or `\_` for the sign"
     return None
 
 
 def _is_word(character: str) -> bool:
-    """Return whether a character is part of a word, or ends or begins a value or an icon."""
-    return is_in_word(character) or character in "{}[]"
+    return _is_in_word(character) or character in "{}[]"
 
 
 def _quote_words(words: str, sign: str) -> str:
-    """Return marked words as they should be written, the middle of long ones left out."""
     if len(words) > _LONGEST_SHOWN_WORDS:
         first, *_, last = words.split() * 2
         words = f"{first[:_LONGEST_SHOWN_WORDS]} … {last[-_LONGEST_SHOWN_WORDS:]}"

@@ -234,11 +234,11 @@ _SIGN = lazy_pattern(r"[\\*_\[\]{}#]")
 
 def write_markup(nodes: Iterable[MarkupNode]) -> str:
     """Return the source text of nodes."""
-    return "".join(_written(node) for node in nodes)
+    return "".join(_write_node(node) for node in nodes)
 
 
-def _written(node: MarkupNode) -> str:
-    return "".join(part if isinstance(part, str) else _written(part) for part in node.written)
+def _write_node(node: MarkupNode) -> str:
+    return "".join(part if isinstance(part, str) else _write_node(part) for part in node.written)
 
 
 def escaped(words: str) -> str:

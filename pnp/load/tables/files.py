@@ -7,19 +7,16 @@ import re
 from contextlib import suppress
 from io import StringIO
 from itertools import islice
-from pathlib import PurePosixPath
+from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
 
 from pnp.base.diagnostics import Mark, Report
 from pnp.base.files import encoding_fault, word_at
 from pnp.base.records import lazy_pattern
-from pnp.load.tables.table import MAX_COLUMNS, MAX_ROWS, NumberedRow, TableOptions, make_table, report_size
+from pnp.load.tables.table import MAX_COLUMNS, MAX_ROWS, Cell, NumberedRow, Table, TableOptions, make_table, report_size
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
-    from pathlib import Path
-
-    from pnp.load.tables.table import Cell, Table
 
 
 TEXT_TABLES = (".csv", ".tsv")
@@ -42,7 +39,7 @@ def read_table(data: bytes, path: str, options: TableOptions, report: Report) ->
     """
     suffix = PurePosixPath(path).suffix.lower()
     if suffix in TEXT_TABLES:
-        return read_delimited(data, path, options, report)
+        return _read_delimited(data, path, options, report)
     if suffix in WORKBOOKS:
         from pnp.load.tables.workbook import read_workbook  # noqa: PLC0415
 
@@ -63,7 +60,7 @@ _SAMPLE_CHARACTERS = 64 * 1024
 """Characters in which a delimiter is looked for."""
 
 
-def read_delimited(data: bytes, path: str, options: TableOptions, report: Report) -> Table | None:
+def _read_delimited(data: bytes, path: str, options: TableOptions, report: Report) -> Table | None:
     """Read a table from text in UTF-8; None if it cannot be read completely.
 
     Faults: `load/not-utf-8`, `load/empty-file`, `load/bad-table`, `load/too-large-table`, `load/control-character`.
@@ -71,7 +68,7 @@ def read_delimited(data: bytes, path: str, options: TableOptions, report: Report
     if options.sheet:
         report.error("load/bad-table", f"a text has no sheets, found `sheet: {options.sheet}`", Mark(path), hint="leave it out")
         return None
-    text = decode_table(data, path, report)
+    text = _decode_table(data, path, report)
     if text is None:
         return None
     text, stated = _without_statement(text)
@@ -83,9 +80,9 @@ def read_delimited(data: bytes, path: str, options: TableOptions, report: Report
     return make_table(path, rows, report) if rows is not None else None
 
 
-def row_lines(data: bytes, path: str) -> tuple[int, ...]:
+def _row_lines(data: bytes, path: str) -> tuple[int, ...]:
     """Return the line of the file, from 1, at which each row begins, up to the first that cannot be read."""
-    decoded = decode_table(data, path, Report())
+    decoded = _decode_table(data, path, Report())
     if decoded is None:
         return ()
     text, stated = _without_statement(decoded)
@@ -165,7 +162,7 @@ def _report_quotes(  # noqa: PLR0913, PLR0917  where a fault is found, in two wa
 _SAVE_TABLE_HINT = "save it as `CSV UTF-8` (Excel), or as text CSV with the character set UTF-8 (LibreOffice)"
 
 
-def decode_table(data: bytes, path: str, report: Report) -> str | None:
+def _decode_table(data: bytes, path: str, report: Report) -> str | None:
     """Decode a table; bytes that are not UTF-8 are reported as `load/not-utf-8` with the encoding that they seem to have."""
     fault = encoding_fault(data)
     if fault is None:
@@ -236,13 +233,12 @@ def _lines_of_rows(file: Path) -> tuple[int, ...]:
     if file.suffix.lower() not in TEXT_TABLES:
         return ()
     try:
-        return row_lines(file.read_bytes(), file.as_posix())
+        return _row_lines(file.read_bytes(), file.as_posix())
     except (OSError, ValueError):  # ValueError: a path with a NUL in it
         return ()
 
 
 def _rows_of_mark(root: Path, mark: Mark) -> tuple[NumberedRow, dict[int, NumberedRow]] | None:
-    """Read a table again: its header, and the rows below it by their numbers."""
     try:
         data = (root / mark.file).read_bytes()
     except (OSError, ValueError):  # ValueError: a path with a NUL in it

@@ -5,13 +5,11 @@ from __future__ import annotations
 from enum import Enum
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
-from pnp.base.diagnostics import Mark
+from pnp.base.diagnostics import Mark, Report
 from pnp.base.records import frozen, lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-
-    from pnp.base.diagnostics import Report
 
 
 MAX_ROWS = 600_000

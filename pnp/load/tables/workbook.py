@@ -15,17 +15,25 @@ from xml.parsers import expat
 from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 from zlib import error as ZlibError  # noqa: N812  an exception
 
-from pnp.base.diagnostics import Mark
+from pnp.base.diagnostics import Mark, Report
 from pnp.base.files import parse_document
 from pnp.base.records import lazy_pattern
 from pnp.base.suggestions import did_you_mean
-from pnp.load.tables.table import MAX_COLUMNS, MAX_ROWS, CellContent, NumberedRow, OddCell, make_table, report_size
+from pnp.load.tables.table import (
+    MAX_COLUMNS,
+    MAX_ROWS,
+    Cell,
+    CellContent,
+    NumberedRow,
+    OddCell,
+    Table,
+    TableOptions,
+    make_table,
+    report_size,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
-
-    from pnp.base.diagnostics import Report
-    from pnp.load.tables.table import Cell, Table, TableOptions
 
 
 _Value: TypeAlias = str | int | float | bool | date | time | timedelta
@@ -73,10 +81,10 @@ def _refuse_macros(archive: WorkbookArchive) -> None:
 
 
 def _scan_xlsx(archive: WorkbookArchive, options: TableOptions) -> tuple[SheetScan, BytesIO]:
-    sheets = xlsx_sheets(archive)
+    sheets = _xlsx_sheets(archive)
     name = _choose_sheet(tuple(sheets), options)
-    parts = kept_parts(archive, sheets[name])
-    return scan_xlsx_sheet(parts[sheets[name]], name, sheets[name]), pack_parts(parts)
+    parts = _kept_parts(archive, sheets[name])
+    return _scan_xlsx_sheet(parts[sheets[name]], name, sheets[name]), _pack_parts(parts)
 
 
 def _scan_ods(archive: WorkbookArchive, options: TableOptions) -> tuple[SheetScan, BytesIO]:
@@ -84,7 +92,7 @@ def _scan_ods(archive: WorkbookArchive, options: TableOptions) -> tuple[SheetSca
         raise WorkbookError("bad-workbook", f"it has no part `{ODS_CONTENT}`", "save it again")
     wanted = {name: archive.part(name) for name in ("mimetype", ODS_CONTENT, "META-INF/manifest.xml") if name in archive.names}
     scans = scan_ods(wanted[ODS_CONTENT])
-    return scans[_choose_sheet(tuple(scans), options)], pack_parts(wanted)
+    return scans[_choose_sheet(tuple(scans), options)], _pack_parts(wanted)
 
 
 def _choose_sheet(names: Sequence[str], options: TableOptions) -> str:
@@ -139,7 +147,6 @@ def _read_cell(value: _Value) -> Cell:
 
 
 def _check_sheet(scan: SheetScan, archive: WorkbookArchive, place: str, report: Report) -> bool:
-    """Report merged cells and links to other files; whether there are none."""
     for first, last in scan.merged:
         there = Mark(place, *last)
         message, hint = "cells are merged: only the first of them has a value", "split them in the spreadsheet"
@@ -191,7 +198,7 @@ class WorkbookArchive:
         except _DAMAGE_ERRORS:
             raise WorkbookError("bad-workbook", "the file is not a workbook, or damaged", "save it again") from None
         self._check(self._zip.infolist())
-        self._left = MAX_UNPACKED
+        self._bytes_left = MAX_UNPACKED
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -216,7 +223,7 @@ class WorkbookArchive:
     def part(self, name: str) -> bytes:
         """Unpack one part. Raises KeyError if there is none."""
         info = self._zip.getinfo(name)
-        if info.file_size > self._left:
+        if info.file_size > self._bytes_left:
             what = f"the workbook would unpack to more than {MAX_UNPACKED >> 20} MiB"
             raise WorkbookError("workbook-bomb", what, "save only the sheet with the cards")
         try:
@@ -224,11 +231,11 @@ class WorkbookArchive:
                 data = file.read(info.file_size)  # never more, whatever the archive holds: then its checksum is wrong
         except _DAMAGE_ERRORS:
             raise WorkbookError("bad-workbook", f"its part `{name}` is damaged", "save it again") from None
-        self._left -= len(data)
+        self._bytes_left -= len(data)
         return data
 
 
-def pack_parts(parts: Mapping[str, bytes], order: Iterable[str] = ()) -> BytesIO:
+def _pack_parts(parts: Mapping[str, bytes], order: Iterable[str] = ()) -> BytesIO:
     """Pack parts without compression, those of `order` first: what is read of them is exactly what was checked."""
     out = BytesIO()
     with ZipFile(out, "w", ZIP_STORED) as archive:
@@ -286,7 +293,7 @@ class SheetTooLargeError(Exception):
         self.scan = scan
 
 
-def parse_part(
+def _parse_part(
     data: bytes,
     name: str,
     start: Callable[[str, dict[str, str]], None],
@@ -321,7 +328,7 @@ _OTHER_WORKBOOK = lazy_pattern(r"\[\d+\]")
 """In a formula, another workbook by its number."""
 
 
-def xlsx_sheets(archive: WorkbookArchive) -> dict[str, str]:
+def _xlsx_sheets(archive: WorkbookArchive) -> dict[str, str]:
     """Return the parts of the worksheets that are not hidden by their names. Raises WorkbookError."""
     found: dict[str, str] = {}
     targets: dict[str, str] = {}
@@ -336,13 +343,12 @@ def xlsx_sheets(archive: WorkbookArchive) -> dict[str, str]:
             if id_ in targets:
                 found[attributes.get("name", "")] = targets[id_]
 
-    parse_part(_read_part(archive, RELATIONS), RELATIONS, relation)
-    parse_part(_read_part(archive, BOOK), BOOK, sheet)
+    _parse_part(_read_part(archive, RELATIONS), RELATIONS, relation)
+    _parse_part(_read_part(archive, BOOK), BOOK, sheet)
     return found
 
 
-def kept_parts(archive: WorkbookArchive, sheet: str) -> dict[str, bytes]:
-    """Unpack what is needed to read one sheet."""
+def _kept_parts(archive: WorkbookArchive, sheet: str) -> dict[str, bytes]:
     return {name: archive.part(name) for name in archive.names if name.lower() in _KEPT_PARTS} | {
         sheet: _read_part(archive, sheet)
     }
@@ -355,10 +361,9 @@ def _read_part(archive: WorkbookArchive, name: str) -> bytes:
         raise WorkbookError("bad-workbook", f"it has no part `{name}`", "save it again") from None
 
 
-def scan_xlsx_sheet(data: bytes, name: str, part: str) -> SheetScan:
-    """Look at each cell of a sheet. Raises WorkbookError, SheetTooLargeError."""
+def _scan_xlsx_sheet(data: bytes, name: str, part: str) -> SheetScan:
     scanner = _XlsxScanner(name)
-    parse_part(data, part, scanner.start, scanner.end, scanner.text)
+    _parse_part(data, part, scanner.start, scanner.end, scanner.text)
     return scanner.scan
 
 
@@ -438,7 +443,7 @@ _OTHER_FILE = "'file:"
 def scan_ods(data: bytes) -> dict[str, SheetScan]:
     """Look at each cell of all sheets. Raises WorkbookError, SheetTooLargeError."""
     scanner = _OdsScanner()
-    parse_part(data, ODS_CONTENT, scanner.start, scanner.end, scanner.text)
+    _parse_part(data, ODS_CONTENT, scanner.start, scanner.end, scanner.text)
     return scanner.scans
 
 

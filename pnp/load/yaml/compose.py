@@ -88,11 +88,11 @@ def compose(text: str, path: str, report: Report) -> Node | None:
         mark = Mark(path, *places.of(at)) if at else Mark(path)
         also = [(str(error.context), Mark(path, *places.of(context)))] if context and error.context else []
         problem = str(error.problem)
-        hint, problem = yaml_hint(problem, text, at.index if at else 0), problem.replace("'", "`")
-        if at and context and "flow" in str(error.context) and (lost := commented_end(text, context.index, at.index)):
+        hint, problem = _yaml_hint(problem, text, at.index if at else 0), problem.replace("'", "`")
+        if at and context and "flow" in str(error.context) and (lost := _commented_end(text, context.index, at.index)):
             mark, hint = Mark.in_text(path, text, lost[0]), lost[1]
             problem = "the rest of the line is a comment, and what closes the `{` or `[` with it"
-        elif at and context and (opened := unclosed_value(text, context.index, at.index)):
+        elif at and context and (opened := _unclosed_value(text, context.index, at.index)):
             mark, problem, hint, also = Mark.in_text(path, text, opened[0]), opened[1], opened[2], []
         report.error("load/bad-yaml", problem, mark, also=also, hint=hint)
     return None
@@ -107,7 +107,6 @@ class _TextPlaces:
         self._starts = [0, *(found.end() for found in re.finditer("\r\n?|\n", text))] if self.odd else []
 
     def of(self, mark: _YamlMark) -> tuple[int, int]:
-        """Return line and column of a mark."""
         if not self._starts:
             return mark.line + 1, mark.column + 1
         line = bisect_right(self._starts, mark.index)
@@ -198,7 +197,6 @@ class _NodeBuilder:
             self._add(node)
 
     def _behind_properties(self, index: int, line: int, column: int) -> tuple[int, int, int]:
-        """Return the place behind the anchor and the tag of a scalar."""
         found = _NODE_PROPERTIES.match(self._text, index)
         end = found.end() if found else index
         newline = self._text.rfind("\n", index, end)
@@ -477,7 +475,7 @@ _KEY_LINE = lazy_pattern(r"^( *)([^\s:#-][^\s:]*):[ \t]*$", re.MULTILINE)
 """A line that has only a key: its indent and its name."""
 
 
-def commented_end(text: str, start: int, end: int) -> tuple[int, str] | None:
+def _commented_end(text: str, start: int, end: int) -> tuple[int, str] | None:
     """Find the `#` between two characters of `text` that hides the end of a mapping or list; return its place and a hint."""
     found = _COMMENTED_END.search(text, start, end)
     if not found:
@@ -486,7 +484,7 @@ def commented_end(text: str, start: int, end: int) -> tuple[int, str] | None:
     return found.start(2) - 1, f'a blank and `#` begin a comment in YAML: quote the value, `{key}"#{found[2]}"`'
 
 
-def unclosed_value(text: str, start: int, end: int) -> tuple[int, str, str] | None:
+def _unclosed_value(text: str, start: int, end: int) -> tuple[int, str, str] | None:
     """Find what `text` opens at `start`, or nearest before, and does not close before it ends; None if it goes on at `end`.
 
     Return its place, what is wrong and a hint.
@@ -498,7 +496,6 @@ def unclosed_value(text: str, start: int, end: int) -> tuple[int, str, str] | No
 
 
 def _open_bracket(text: str) -> int | None:
-    """Return the place of the last `[` or `{` that is not closed behind it."""
     closed = 0
     for at in range(len(text) - 1, -1, -1):
         if text[at] in "]}":
@@ -521,7 +518,7 @@ def _key_below_list_hint(text: str, at: int) -> str | None:
     return f"`{key[1]}` stands below the list `{below}`: if it belongs to `{beside[-1]}`, move it up, above `{below}:`"
 
 
-def yaml_hint(problem: str, text: str, at: int) -> str | None:
+def _yaml_hint(problem: str, text: str, at: int) -> str | None:
     """Return a hint for the parser's `problem` at character `at` of `text`, or None if it is not a common mistake."""
     if text.startswith("\t", at):
         return "indent with spaces"

@@ -10,14 +10,12 @@ import re
 from typing import TYPE_CHECKING, TypeAlias
 from unicodedata import combining, normalize
 
-from pnp.base.diagnostics import Diagnostic, FindingSubject, Mark
+from pnp.base.diagnostics import Diagnostic, FindingSubject, Mark, Report
 from pnp.base.records import lazy_pattern
 from pnp.base.suggestions import did_you_mean, nearest
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator
-
-    from pnp.base.diagnostics import Report
 
 
 class Scalar:
@@ -294,7 +292,6 @@ class FileFaults:
 
 
 def _in_quotes(text: str) -> str:
-    """Return a text as YAML is to quote it, without the middle of a long one."""
     shown = text if len(text) <= _SHOWN_OF_VALUE else f"{text[: _SHOWN_OF_VALUE // 2]}…{text[-_SHOWN_OF_VALUE // 4 :]}"
     return '"' + shown.replace("\\", "\\\\").replace('"', '\\"') + '"'
 
@@ -310,7 +307,6 @@ def _decimal_point_hint(decimals: Scalar, among: Map) -> str | None:
 
 
 def _comment_hint(node: Scalar) -> str:
-    """Return how to keep ` #` from beginning a comment, and how to write a comment that is meant."""
     whole = f"{node.value} {node.comment}".strip().replace('"', '\\"')
     return f'a blank and `#` begin a comment in YAML: quote the value, `"{whole}"`; a comment has a blank behind its `#`'
 
@@ -388,7 +384,6 @@ def _entry_lines(begin: str, value: Node, indent: str, blocks: int) -> Iterator[
 
 
 def _has_lines(node: Node) -> bool:
-    """Whether a text of several lines is inside."""
     if isinstance(node, Scalar):
         return "\n" in node.value
     return any(map(_has_lines, node.items if isinstance(node, List) else (value for _, value in node.entries.values())))
@@ -419,7 +414,6 @@ def _format_inline(node: Node) -> str:
 
 
 def _format_scalar(text: str, *, inline: bool) -> str:
-    """Write a text without quotes where YAML allows it."""
     is_plain = _PLAIN_SCALAR.fullmatch(text) and not _ESCAPED_CHARACTERS.search(text) and not text.startswith(("---", "..."))
     if is_plain and not (inline and re.search(r"[,?:\[\]{}]", text)):
         return text

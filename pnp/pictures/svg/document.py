@@ -17,6 +17,8 @@ from pnp.pictures.colour import parse_colour
 from pnp.pictures.path_geometry import count_crossings
 from pnp.pictures.svg.tree import (
     RefusedSvgError,
+    SvgNode,
+    SvgViewport,
     UnsupportedSvgError,
     parse_css_transform,
     parse_transform,
@@ -28,7 +30,6 @@ if TYPE_CHECKING:
 
     from pnp.model.frame import Colour
     from pnp.model.outline import Matrix, Path
-    from pnp.pictures.svg.tree import SvgNode, SvgViewport
 
     GradientStops: TypeAlias = tuple[tuple[float, Colour], ...]
 
@@ -81,7 +82,7 @@ class SvgDocument:
             what = f'`<style media="{node.attrs["media"][:40]}">`'
             raise undrawable_error(what, node.line, "take the `media` away, or the `<style>` if it is not meant for paper")
         try:
-            self._sheet += parse_style_sheet(node.text)
+            self._sheet += _parse_style_sheet(node.text)
         except UnreadSelectorError as fault:
             self.needs_pixels(f"the style rule {fault}", node.line)
         except ValueError as fault:
@@ -114,18 +115,18 @@ class SvgDocument:
             self.pixels.layers = self.most_layers
             raise self._paths or self.pixels
 
-    def note(self, fault: UnsupportedSvgError) -> None:
+    def note_unsupported(self, fault: UnsupportedSvgError) -> None:
         """Note a feature that paths cannot represent."""
         self.needs_pixels(fault.what, fault.line)
 
-    def spend(self, work: int, line: int) -> None:
+    def count_work(self, work: int, line: int) -> None:
         """Count the work of drawing something. Raises RefusedSvgError if it becomes too much."""
         self._work += work
         if self._work > _MOST_WORK:
             message = f"drawing has more than {_MOST_WORK} lines and curves, counting each as often as it is drawn"
             raise RefusedSvgError("art/too-complex", message, line)
 
-    def cross(self, paths: Iterable[Path], line: int) -> None:
+    def count_crossings(self, paths: Iterable[Path], line: int) -> None:
         """Count the crossings of paths that are to be united or cut. Raises RefusedSvgError if they become too many."""
         self._crossings += count_crossings(paths, _MOST_CROSSINGS - self._crossings)
         if self._crossings > _MOST_CROSSINGS:
@@ -134,14 +135,14 @@ class SvgDocument:
 
     def style_of(self, node: SvgNode) -> Style:
         """Return an element's own properties. Raises RefusedSvgError for one that cannot be drawn."""
-        style = self.specified(node)
-        check_style(node, style, self.needs_pixels)
+        style = self.specified_style(node)
+        _check_style(node, style, self.needs_pixels)
         for name in ("mask", "filter"):
             if name in style:
                 self._check_references(node, name, style[name])
         return style
 
-    def specified(self, node: SvgNode) -> Style:
+    def specified_style(self, node: SvgNode) -> Style:
         """Return an element's own properties, unchecked. Raises RefusedSvgError if they cannot be read."""
         try:
             return specified_style(node, self._rules_for(node) if self._sheet else ())
@@ -159,15 +160,15 @@ class SvgDocument:
 
     def _check_references(self, node: SvgNode, name: str, value: str) -> None:
         """Note what a mask or a filter draws. Raises RefusedSvgError if it is not in the file."""
-        for id_ in reference_ids(value):
+        for id_ in _reference_ids(value):
             found = self.ids.get(id_)
             if found is None or found.tag != name:
                 raise RefusedSvgError("art/bad-svg", f"`{name}` names `{id_}`, which is not a {name} in the file", node.line)
-            if "mask" in (own := self.specified(found)) and own["mask"] != "none":
+            if "mask" in (own := self.specified_style(found)) and own["mask"] != "none":
                 raise undrawable_error("a mask of a mask", found.line)
             self.pending.append((found, self.layers + 2))  # over the layer of the element itself
 
-    def inherited(self, node: SvgNode) -> Style:
+    def inherited_style(self, node: SvgNode) -> Style:
         """Return the inherited properties that reach an element from the elements around it, and its own."""
         if not self._parents:
             self._parents = {child: parent for parent in self.root.walk() for child in parent.children}
@@ -176,7 +177,7 @@ class SvgDocument:
             chain.append(self._parents[chain[-1]])
         style: Style = {}
         for link in reversed(chain):
-            style = inherit(style, self.specified(link))
+            style = inherit(style, self.specified_style(link))
         return style
 
     def transform_of(self, node: SvgNode, style: Style, view: SvgViewport) -> Matrix:
@@ -198,7 +199,7 @@ class SvgDocument:
         except ValueError as fault:
             raise undrawable_error(f"`transform-origin`: {fault}", node.line, "write the `transform` as a matrix") from None
 
-    def target(self, node: SvgNode) -> SvgNode:
+    def use_target(self, node: SvgNode) -> SvgNode:
         """Return the element that a `<use>` refers to. Raises RefusedSvgError."""
         name = node.attrs.get("href", "").strip()
         found = self.ids.get(name.removeprefix("#"))
@@ -207,7 +208,7 @@ class SvgDocument:
         return found
 
     @contextmanager
-    def opened(self, node: SvgNode) -> Iterator[None]:
+    def open_reference(self, node: SvgNode) -> Iterator[None]:
         """Mark an element as being drawn by reference. Raises RefusedSvgError if it is used inside itself."""
         if len(self._open) > _DEEPEST_USE:
             raise RefusedSvgError("art/too-complex", f"references nested deeper than {_DEEPEST_USE}", node.line)
@@ -290,7 +291,7 @@ def _property_name(name: str) -> str:
     return name if name.startswith("--") else name.lower()
 
 
-def parse_style_sheet(sheet: str) -> list[StyleRule]:
+def _parse_style_sheet(sheet: str) -> list[StyleRule]:
     """Read a `<style>` of plain selectors (`path`, `.a`, `#b`, `path.a`, lists of them).
 
     Raises UnreadSelectorError for a selector that only resvg reads, ValueError for what neither reads.
@@ -426,7 +427,7 @@ _WITHOUT_INK = lazy_pattern(
 
 
 @lru_cache(maxsize=1024)
-def is_without_ink(name: str) -> bool:
+def _is_without_ink(name: str) -> bool:
     """Return whether a property or an attribute has no effect on ink, given that text is never drawn."""
     return _WITHOUT_INK.fullmatch(name) is not None
 
@@ -476,22 +477,21 @@ def reference_id(text: str) -> str | None:
     return found[1] if found else None
 
 
-def reference_ids(text: str) -> Iterator[str]:
-    """Yield the ids of all `url(#id)` in a value."""
+def _reference_ids(text: str) -> Iterator[str]:
     return (found[1] for found in _REFERENCE.finditer(text))
 
 
-def check_style(node: SvgNode, style: Style, pixels: Callable[[str, int], None]) -> None:
+def _check_style(node: SvgNode, style: Style, pixels: Callable[[str, int], None]) -> None:
     """Call `pixels` with what only pixels represent; `style` is that of the element alone. Raises RefusedSvgError."""
     if not _CHECKED_ATTRIBUTES.issuperset(node.attrs):
         for name in node.attrs:
-            if name not in _CHECKED_ATTRIBUTES and name not in style and not is_without_ink(name):
+            if name not in _CHECKED_ATTRIBUTES and name not in style and not _is_without_ink(name):
                 pixels(f"`{name}`", node.line)
     if _PLAIN_PROPERTIES.issuperset(style) and _WORDS_OF_ALL_PROPERTIES.isdisjoint(style.values()):
         return
     for name, value in style.items():
         if name not in PROPERTIES:
-            if not is_without_ink(name):
+            if not _is_without_ink(name):
                 _refuse_unknown(name, node)
         elif name in _NEEDS_PIXELS or name in _UNDRAWABLE or is_reset(value) or value == "inherit":
             _check_property(node, name, value, pixels)
@@ -540,7 +540,7 @@ def filter_targets(node: SvgNode, document: SvgDocument) -> Iterator[SvgNode]:
     for primitive in node.children:
         if primitive.tag not in _FILTER_PRIMITIVES:
             raise undrawable_error(f"`<{primitive.tag}>`", primitive.line)
-        style = document.specified(primitive)
+        style = document.specified_style(primitive)
         for name in _FILTER_COLOURS:
             _check_filter_colour(name, style.get(name, primitive.attrs.get(name, "black")), primitive.line)
         for part in (primitive, *primitive.children):

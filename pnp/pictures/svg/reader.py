@@ -14,15 +14,16 @@ from typing import TYPE_CHECKING, Final, TypeAlias, cast
 from urllib.parse import unquote_to_bytes
 
 from pnp.base.records import frozen
-from pnp.base.units import Box
-from pnp.model.face_walk import IDENTITY, map_point, walk
-from pnp.model.frame import Gradient, Group, ImageItem, Shape
-from pnp.model.outline import Outline, box_path
+from pnp.base.units import Box, Size
+from pnp.model.face_walk import IDENTITY, transform_path, walk
+from pnp.model.frame import Gradient, Group, ImageItem, Item, Shape
+from pnp.model.outline import Matrix, Outline, Path, box_path
 from pnp.pictures.colour import parse_colour
 from pnp.pictures.files import picture_bytes
 from pnp.pictures.path_data import LARGEST_SVG_NUMBER, path_bounds
-from pnp.pictures.path_geometry import polygon_area, polygons, self_crossing
+from pnp.pictures.path_geometry import Polygon, polygon_area, polygons, self_crossing
 from pnp.pictures.svg.document import (
+    Style,
     SvgDocument,
     filter_targets,
     inherit,
@@ -36,8 +37,10 @@ from pnp.pictures.svg.shapes import SHAPE_TAGS, ShapePainter, attribute_lengths,
 from pnp.pictures.svg.tree import (
     DEEPEST_NESTING,
     RefusedSvgError,
+    SvgNode,
     SvgViewport,
     UnsupportedSvgError,
+    ViewBox,
     embedded_image,
     fit_view_box,
     parse_svg,
@@ -50,13 +53,7 @@ from pnp.pictures.svg.tree import (
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 
-    from pnp.base.units import Size
-    from pnp.model.frame import Item
-    from pnp.model.outline import Matrix, Path
     from pnp.model.picture import Picture
-    from pnp.pictures.path_geometry import Polygon
-    from pnp.pictures.svg.document import Style
-    from pnp.pictures.svg.tree import SvgNode, ViewBox
 
 
 _DEEPEST_EMBEDDING = 3
@@ -77,16 +74,16 @@ def read_svg(root: SvgNode, colour: str = "", depth: int = 0) -> tuple[Size, tup
     box = view_box(root)
     view = SvgViewport(*box[2:]) if box else SvgViewport(*size)
     reader = ElementReader(document, lambda inner: _read_embedded(inner, depth + 1))
-    items = run_step(reader.children(root, inherit({"color": colour} if colour else {}, own), view))
+    items = _run_step(reader.children(root, inherit({"color": colour} if colour else {}, own), view))
     background = _background_items(root, own, view, box)
     read: set[SvgNode] = set()
     while document.pending:
         node, document.layers = document.pending.pop()
         if node not in read:
             read.add(node)
-            run_step(reader.drawn_as_pixels(node, view))
+            _run_step(reader.read_what_pixels_draw(node, view))
     document.check_pixels()
-    return size, group_items((*background, *items), matrix, None, parse_opacity(own.get("opacity", "1"), root.line))
+    return size, _group_items((*background, *items), matrix, None, parse_opacity(own.get("opacity", "1"), root.line))
 
 
 def _read_embedded(root: SvgNode, depth: int) -> tuple[Size, tuple[Item, ...]]:
@@ -96,7 +93,6 @@ def _read_embedded(root: SvgNode, depth: int) -> tuple[Size, tuple[Item, ...]]:
 
 
 def _check_root(root: SvgNode, own: Style) -> None:
-    """Refuse what programs read differently on the outermost `<svg>`."""
     wanted = {"transform": "none", "clip-path": "none", "display": "inline", "mask": "none"}
     for name, none in wanted.items():
         if own.get(name, none) != none and not (name == "display" and own[name] != "none"):
@@ -105,7 +101,6 @@ def _check_root(root: SvgNode, own: Style) -> None:
 
 
 def _background_items(root: SvgNode, own: Style, view: SvgViewport, box: ViewBox | None) -> tuple[Item, ...]:
-    """Return what a background in the style of the outermost `<svg>` paints. Raises RefusedSvgError."""
     found = next((own[name] for name in ("background-color", "background") if name in own and name not in root.attrs), "none")
     if found in {"none", "transparent"} or is_reset(found):
         return ()
@@ -138,7 +133,7 @@ _Step: TypeAlias = "Generator[_Step, Sequence[Item], Sequence[Item]]"
 """A step of the reading: a generator that yields the steps it needs, is sent their items, and returns its own items."""
 
 
-def run_step(step: _Step) -> Sequence[Item]:
+def _run_step(step: _Step) -> Sequence[Item]:
     """Run a step with an explicit stack, so that the allowed depth of a drawing does not depend on the caller's stack."""
     stack, items = [step], None
     while True:
@@ -171,17 +166,17 @@ class ElementReader:
             items += yield self._element(child, style, view)
         return items
 
-    def drawn_as_pixels(self, node: SvgNode, view: SvgViewport) -> _Step:
+    def read_what_pixels_draw(self, node: SvgNode, view: SvgViewport) -> _Step:
         """Read what a mask, a pattern, a marker or a filter draws, for what cannot be drawn at all; its items mean nothing."""
-        with self._document.opened(node):
+        with self._document.open_reference(node):
             if node.tag == "filter":
                 for target in filter_targets(node, self._document):
                     yield self._element(target, {}, view)
                 return ()
             if node.tag in _UNPAINTED_TAGS:
                 self._document.style_of(node)
-                return (yield self.children(node, self._document.inherited(node), view))
-            return (yield self._element(node, self._document.inherited(node), view))
+                return (yield self.children(node, self._document.inherited_style(node), view))
+            return (yield self._element(node, self._document.inherited_style(node), view))
 
     def _element(self, node: SvgNode, inherited: Style, view: SvgViewport) -> _Step:
         if node.tag in _UNPAINTED_TAGS or node.tag.startswith("pnp:") or not meets_conditions(node):
@@ -203,8 +198,8 @@ class ElementReader:
         self._depth -= 1
         self._scale, self._document.layers = outer, layers
         if node.tag == "svg":  # whose clip path lies in its own coordinates, which begin at its place
-            return group_items(items, matrix, None, self._opacity(node, own))
-        parts = group_items(items, matrix, self._clip(node, own, view), self._opacity(node, own))
+            return _group_items(items, matrix, None, self._opacity(node, own))
+        parts = _group_items(items, matrix, self._clip(node, own, view), self._opacity(node, own))
         return (Group(parts, upright=True),) if parts and node.attrs.get("id", "").startswith(UPRIGHT_PREFIX) else parts
 
     def _opacity(self, node: SvgNode, own: Style) -> float:
@@ -216,7 +211,6 @@ class ElementReader:
         return matrix
 
     def _enlarge(self, factor: float, node: SvgNode) -> None:
-        """Follow the scale from element to element. Raises RefusedSvgError if it becomes too large."""
         self._scale *= factor
         if self._scale > LARGEST_SVG_NUMBER:
             message = f"`<{node.tag}>` is enlarged more than {LARGEST_SVG_NUMBER:g} times"
@@ -228,7 +222,7 @@ class ElementReader:
         try:
             return clip_path(self._document, node, own, view)
         except UnsupportedSvgError as fault:
-            self._document.note(fault)
+            self._document.note_unsupported(fault)
             return None
 
     def _content(self, node: SvgNode, own: Style, style: Style, view: SvgViewport) -> _Step:
@@ -238,14 +232,13 @@ class ElementReader:
             return (yield self._use(node, style, view))
         if node.tag == "svg":
             items = yield self._viewport(node, style, view, node.attrs)
-            return self._placed(node, own, items, view)
+            return self._place_viewport(node, own, items, view)
         if node.tag == "switch":
             chosen = next(filter(meets_conditions, node.children), None)
             return (yield self._element(chosen, style, view)) if chosen else ()
         return self._leaf(node, style, view)
 
     def _leaf(self, node: SvgNode, style: Style, view: SvgViewport) -> Sequence[Item]:
-        """Return the items of an element that holds no others."""
         if node.tag in SHAPE_TAGS:
             return self._shape(node, style, view)
         if node.tag == "image":
@@ -260,21 +253,21 @@ class ElementReader:
     def _image(self, node: SvgNode, style: Style, view: SvgViewport) -> Sequence[Item]:
         if style.get("visibility") in _INVISIBLE_VALUES:
             return ()
-        if (inner := embedded_drawing(node)) is None:
+        if (inner := _embedded_drawing(node)) is None:
             picture = embedded_image(node)
             if picture.kind not in _RESVG_KINDS or picture.turn != 1:
                 what = f"{picture.kind.upper()} that is turned" if picture.turn != 1 else picture.kind.upper()
                 self._document.only_as_paths(f"a {what}, inside a drawing that needs pixels,", node.line)
-            return place_image(node, view, picture)
+            return _place_image(node, view, picture)
         try:
             drawn, items = self._embedded(inner)
         except UnsupportedSvgError as fault:
             self._document.needs_pixels(fault.what, node.line)
             return ()
         except RefusedSvgError as fault:
-            raise embedding_fault(fault, node) from None
-        self._document.spend(len(items), node.line)
-        return place_drawing(node, view, drawn, items)
+            raise _embedding_fault(fault, node) from None
+        self._document.count_work(len(items), node.line)
+        return _place_drawing(node, view, drawn, items)
 
     def _shape(self, node: SvgNode, style: Style, view: SvgViewport) -> Sequence[Item]:
         if style.get("visibility") in _INVISIBLE_VALUES:
@@ -284,10 +277,10 @@ class ElementReader:
                 self._marker(node, name, style.get(name, "none"))
         try:
             path, rect = shape_outline(node, view)
-            self._document.spend(len(path), node.line)
+            self._document.count_work(len(path), node.line)
             return ShapePainter(node, path, rect, style, self._document, view).items() if path else ()
         except UnsupportedSvgError as fault:
-            self._document.note(fault)
+            self._document.note_unsupported(fault)
             return ()
 
     def _marker(self, node: SvgNode, name: str, value: str) -> None:
@@ -299,11 +292,11 @@ class ElementReader:
         self._document.needs_pixels(f"`{name}`", node.line, [marker] if marker else [])
 
     def _use(self, node: SvgNode, style: Style, view: SvgViewport) -> _Step:
-        target = self._document.target(node)
+        target = self._document.use_target(node)
         x, y = attribute_lengths(node, view, "x y")
-        with self._document.opened(target):
+        with self._document.open_reference(target):
             if target.tag not in {"symbol", "svg"}:
-                return group_items((yield self._element(target, style, view)), (1.0, 0.0, 0.0, 1.0, x, y))
+                return _group_items((yield self._element(target, style, view)), (1.0, 0.0, 0.0, 1.0, x, y))
             sizes = {n: node.attrs.get(n, target.attrs.get(n, "100%")) for n in ("width", "height")}
             own = self._document.style_of(target)
             if not meets_conditions(target) or own.get("display") == "none":
@@ -312,8 +305,8 @@ class ElementReader:
             matrix = self._transform(target, own, view)
             items = yield self._viewport(target, inherit(style, own), view, sizes)
             self._scale = outer
-            items = group_items(self._placed(target, own, items, view), matrix, None, self._opacity(target, own))
-            return group_items(items, (1.0, 0.0, 0.0, 1.0, x, y))
+            items = _group_items(self._place_viewport(target, own, items, view), matrix, None, self._opacity(target, own))
+            return _group_items(items, (1.0, 0.0, 0.0, 1.0, x, y))
 
     def _viewport(self, node: SvgNode, style: Style, view: SvgViewport, sizes: Mapping[str, str]) -> _Step:
         """Return the items of a nested `<svg>` or a used `<symbol>`: its own viewport clips what sticks out."""
@@ -327,21 +320,20 @@ class ElementReader:
         matrix, inner = (fit_view_box(node, box, w, h), SvgViewport(*box[2:])) if box else (IDENTITY, SvgViewport(w, h))
         outer = self._scale
         self._enlarge(max(map(abs, matrix[:4])), node)
-        items = group_items((yield self.children(node, style, inner)), matrix)
+        items = _group_items((yield self.children(node, style, inner)), matrix)
         self._scale = outer
         visible = self._document.style_of(node).get("overflow") in {"visible", "auto"}
-        return group_items(items, IDENTITY, None if visible else box_path(Box(0.0, 0.0, w, h)))
+        return _group_items(items, IDENTITY, None if visible else box_path(Box(0.0, 0.0, w, h)))
 
-    def _placed(self, node: SvgNode, own: Style, items: Sequence[Item], view: SvgViewport) -> tuple[Item, ...]:
-        """Return the items of a viewport at its own place, cut by its own clip path."""
+    def _place_viewport(self, node: SvgNode, own: Style, items: Sequence[Item], view: SvgViewport) -> tuple[Item, ...]:
         x, y = attribute_lengths(node, view, "x y")
-        return group_items(group_items(items, IDENTITY, self._clip(node, own, view)), (1.0, 0.0, 0.0, 1.0, x, y))
+        return _group_items(_group_items(items, IDENTITY, self._clip(node, own, view)), (1.0, 0.0, 0.0, 1.0, x, y))
 
 
 _FLAT_SHARE = 1e-15  # a square becomes this much longer than it is wide, and rounding makes more
 
 
-def group_items(
+def _group_items(
     items: Sequence[Item], matrix: Matrix = IDENTITY, clip: Path | None = None, opacity: float = 1.0
 ) -> tuple[Item, ...]:
     """Return the items in one group, or without a group if it would have no effect, or nothing if nothing would show."""
@@ -363,7 +355,6 @@ def _has_area(matrix: Matrix) -> bool:
 
 
 def _fade_shape(item: Item, opacity: float) -> Item | None:
-    """Return a shape of one plain colour with the opacity in that colour; None for anything else."""
     if not isinstance(item, Shape) or (item.fill and item.stroke) or isinstance(item.fill, Gradient):
         return None
     if item.stroke:
@@ -372,7 +363,7 @@ def _fade_shape(item: Item, opacity: float) -> Item | None:
     return replace(item, fill=item.fill._replace(alpha=item.fill.alpha * opacity)) if item.fill else item
 
 
-def embedded_drawing(node: SvgNode) -> SvgNode | None:
+def _embedded_drawing(node: SvgNode) -> SvgNode | None:
     """Return the root of the drawing in an `<image>`, None if it holds a picture of another kind. Raises RefusedSvgError."""
     head, _, body = node.attrs.get("href", "").strip().partition(",")
     if not head.lower().startswith("data:image/svg"):
@@ -385,18 +376,17 @@ def embedded_drawing(node: SvgNode) -> SvgNode | None:
     try:
         root = parse_svg(data)
     except RefusedSvgError as fault:
-        raise embedding_fault(fault, node) from None
+        raise _embedding_fault(fault, node) from None
     if "slice" in node.attrs.get("preserveAspectRatio", ""):
         raise undrawable_error("a slice of a drawing inside `<image>`", node.line, "clip it by a `clip-path`")
     return root
 
 
-def embedding_fault(fault: RefusedSvgError, node: SvgNode) -> RefusedSvgError:
-    """Return a fault of the drawing in an `<image>` as one of the file that embeds it."""
+def _embedding_fault(fault: RefusedSvgError, node: SvgNode) -> RefusedSvgError:
     return RefusedSvgError(fault.code, f"the drawing inside `<image>`: {fault.message}", node.line, fault.hint)
 
 
-def place_drawing(node: SvgNode, view: SvgViewport, own: Size, items: Sequence[Item]) -> tuple[Item, ...]:
+def _place_drawing(node: SvgNode, view: SvgViewport, own: Size, items: Sequence[Item]) -> tuple[Item, ...]:
     """Return the items of an embedded drawing of a size, fitted by `preserveAspectRatio`. Raises RefusedSvgError."""
     x, y = attribute_lengths(node, view, "x y")
     written = {n: node.attrs[n] for n in ("width", "height") if node.attrs.get(n, "auto").strip() != "auto"}
@@ -410,11 +400,13 @@ def place_drawing(node: SvgNode, view: SvgViewport, own: Size, items: Sequence[I
         h = w * own.h / own.w
     if not w or not h:
         return ()
-    drawn = group_items(group_items(items, IDENTITY, box_path(Box(0.0, 0.0, *own))), fit_view_box(node, (0.0, 0.0, *own), w, h))
-    return group_items(group_items(drawn, IDENTITY, box_path(Box(0.0, 0.0, w, h))), (1.0, 0.0, 0.0, 1.0, x, y))
+    drawn = _group_items(
+        _group_items(items, IDENTITY, box_path(Box(0.0, 0.0, *own))), fit_view_box(node, (0.0, 0.0, *own), w, h)
+    )
+    return _group_items(_group_items(drawn, IDENTITY, box_path(Box(0.0, 0.0, w, h))), (1.0, 0.0, 0.0, 1.0, x, y))
 
 
-def place_image(node: SvgNode, view: SvgViewport, picture: Picture) -> tuple[Item, ...]:
+def _place_image(node: SvgNode, view: SvgViewport, picture: Picture) -> tuple[Item, ...]:
     """Return the items of an `<image>` with its picture, fitted by `preserveAspectRatio`. Raises RefusedSvgError."""
     x, y = attribute_lengths(node, view, "x y")
     sizes = (node.attrs.get("width", "auto"), node.attrs.get("height", "auto"))
@@ -432,7 +424,7 @@ def place_image(node: SvgNode, view: SvgViewport, picture: Picture) -> tuple[Ite
     box = Box(x + e, y + f, picture.width * a, picture.height * d)
     whole = Box(x, y, w, h)
     item = ImageItem(picture, box)
-    return (item,) if whole.contains(box, 1e-3) else group_items([item], clip=box_path(whole))
+    return (item,) if whole.contains(box, 1e-3) else _group_items([item], clip=box_path(whole))
 
 
 _CLOSED_GAP = 0.01  # mm: ends nearer than this meet
@@ -480,18 +472,13 @@ _ONLY_PATH_HINT = "keep only the line that is cut in this file; art is drawn by 
 
 
 def _drawn_paths(items: Sequence[Item]) -> list[Path]:
-    """The paths of a drawing in its units; an empty one for what is not a shape."""
     out: list[Path] = []
     for item, state in walk(items, into=(Group,)):
         if isinstance(item, Shape):
-            out.append(tuple((letter, _map_numbers(numbers, state.matrix)) for letter, numbers in item.path))
+            out.append(transform_path(item.path, state.matrix))
         elif not isinstance(item, Group):
             out.append(())
     return out
-
-
-def _map_numbers(numbers: Sequence[float], matrix: tuple[float, float, float, float, float, float]) -> tuple[float, ...]:
-    return tuple(v for i in range(0, len(numbers), 2) for v in map_point(matrix, numbers[i], numbers[i + 1]))
 
 
 def _scale_path(path: Path, x: float, y: float) -> Path:
@@ -526,7 +513,6 @@ def _area_faults(polygon: Polygon) -> Iterator[tuple[str, str | None]]:
 
 
 def _is_flat(polygon: Polygon) -> bool:
-    """Whether all points lie on one line."""
     (x0, y0), far = polygon[0], max(polygon, key=lambda p: math.dist(p, polygon[0]))
     length = math.dist(far, (x0, y0)) or 1.0
     return all(abs((x - x0) * (far[1] - y0) - (y - y0) * (far[0] - x0)) / length < _CLOSED_GAP for x, y in polygon)

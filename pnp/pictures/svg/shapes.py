@@ -8,18 +8,27 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Literal, cast
 
 from pnp.base.units import Box, plain_sum
-from pnp.model.face_walk import IDENTITY, box_of, map_box, multiply
-from pnp.model.frame import CURRENT, Colour, Gradient, Shape, Stroke
-from pnp.model.outline import box_path
+from pnp.model.face_walk import IDENTITY, box_of, map_box, multiply, transform_path
+from pnp.model.frame import CURRENT, Colour, Gradient, Paint, Shape, Stroke
+from pnp.model.outline import Matrix, Path, Segment, box_path
 from pnp.model.picture import Anchor
 from pnp.pictures.colour import parse_colour
 from pnp.pictures.path_data import PathTooLongError, elliptical_arc, parse_path, path_bounds
-from pnp.pictures.svg.document import inherit, parse_declarations, reference_id, text_error, undrawable_error
+from pnp.pictures.svg.document import (
+    Style,
+    SvgDocument,
+    inherit,
+    parse_declarations,
+    reference_id,
+    text_error,
+    undrawable_error,
+)
 from pnp.pictures.svg.tree import (
     RefusedSvgError,
+    SvgNode,
     SvgViewport,
     UnsupportedSvgError,
     parse_css_transform,
@@ -32,12 +41,6 @@ from pnp.pictures.svg.tree import (
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
-    from typing import Literal
-
-    from pnp.model.frame import Paint
-    from pnp.model.outline import Matrix, Path, Segment
-    from pnp.pictures.svg.document import Style, SvgDocument
-    from pnp.pictures.svg.tree import SvgNode
 
 
 _SIZE_ATTRIBUTES = frozenset({"width", "height", "r", "rx", "ry"})
@@ -99,7 +102,7 @@ def _rectangle_outline(node: SvgNode, view: SvgViewport) -> tuple[Path, Box | No
     return (*out, ("Z", ())), None
 
 
-def ellipse_path(cx: float, cy: float, rx: float, ry: float) -> Path:
+def _ellipse_path(cx: float, cy: float, rx: float, ry: float) -> Path:
     """Return an ellipse as four curves, clockwise from its rightmost point."""
     out: list[Segment] = [("M", (cx + rx, cy))]
     at = (cx + rx, cy)
@@ -111,14 +114,14 @@ def ellipse_path(cx: float, cy: float, rx: float, ry: float) -> Path:
 
 def _circle_outline(node: SvgNode, view: SvgViewport) -> Path:
     cx, cy, r = attribute_lengths(node, view, "cx cy r")
-    return ellipse_path(cx, cy, r, r) if r > 0 else ()
+    return _ellipse_path(cx, cy, r, r) if r > 0 else ()
 
 
 def _ellipse_outline(node: SvgNode, view: SvgViewport) -> Path:
     cx, cy = attribute_lengths(node, view, "cx cy")
     rx, ry = attribute_lengths(node, view, "rx ry", default=-1.0)
     rx, ry = rx if rx >= 0 else ry, ry if ry >= 0 else rx
-    return ellipse_path(cx, cy, rx, ry) if rx > 0 and ry > 0 else ()
+    return _ellipse_path(cx, cy, rx, ry) if rx > 0 and ry > 0 else ()
 
 
 def _line_outline(node: SvgNode, view: SvgViewport) -> Path:
@@ -167,9 +170,9 @@ def clip_path(document: SvgDocument, node: SvgNode, style: Style, view: SvgViewp
         raise RefusedSvgError("art/bad-svg", f"`clip-path` names `{name}`, which is not a clip path in the file", node.line)
     known = document.clips.get((clip, view))
     if known is None:
-        with document.opened(clip):
+        with document.open_reference(clip):
             known = document.clips[clip, view] = _clip_area(document, clip, view)
-    document.spend(len(known), node.line)
+    document.count_work(len(known), node.line)
     return known
 
 
@@ -184,12 +187,12 @@ def _clip_area(document: SvgDocument, clip: SvgNode, view: SvgViewport) -> Path:
 
 
 def _compute_clip_area(document: SvgDocument, clip: SvgNode, view: SvgViewport) -> Path:
-    from pnp.pictures.path_booleans import path_intersection, path_union, transform_path  # noqa: PLC0415  (Skia is loaded only where a picture needs it)
+    from pnp.pictures.path_booleans import path_intersection, path_union  # noqa: PLC0415  (Skia is loaded only where a picture needs it)
 
     own = document.style_of(clip)
     if own.get("display") == "none":
         raise undrawable_error("`display` on `<clipPath>`", clip.line, "take the `display` away")
-    inherited = document.inherited(clip)
+    inherited = document.inherited_style(clip)
     parts = [part for child in clip.children if (part := _clip_part(document, child, inherited, view))]
     units = clip.attrs.get("clipPathUnits", "userSpaceOnUse")
     if units == "objectBoundingBox":
@@ -201,14 +204,14 @@ def _compute_clip_area(document: SvgDocument, clip: SvgNode, view: SvgViewport) 
     if not is_plain and sum(len(path) for path, _ in parts) > _MOST_CLIP_SEGMENTS:
         raise RefusedSvgError("art/too-complex", f"clip path has more than {_MOST_CLIP_SEGMENTS} lines and curves", clip.line)
     if not is_plain:
-        document.cross([path for path, _ in parts], clip.line)
+        document.count_crossings([path for path, _ in parts], clip.line)
     path = path_union(parts) if parts else ()
     matrix = document.transform_of(clip, own, view)
     path = transform_path(path, matrix) if matrix != IDENTITY else path
     outer = clip_path(document, clip, own, view)
     if outer is None:
         return path
-    document.cross((path, outer), clip.line)
+    document.count_crossings((path, outer), clip.line)
     return path_intersection(path, outer)
 
 
@@ -221,7 +224,7 @@ def _clip_part(document: SvgDocument, node: SvgNode, inherited: Style, view: Svg
     cuts = [(node, own, IDENTITY)]
     matrix = document.transform_of(node, own, view)
     if node.tag == "use":
-        shape = document.target(node)
+        shape = document.use_target(node)
         used = document.style_of(shape)
         at = attribute_lengths(node, view, "x y")
         place = multiply(matrix, (1.0, 0.0, 0.0, 1.0, at[0], at[1]))
@@ -235,7 +238,7 @@ def _clip_part(document: SvgDocument, node: SvgNode, inherited: Style, view: Svg
         document.needs_pixels(f"`<{shape.tag}>` in a clip path", node.line, [shape])
         return None
     path, even_odd = shape_outline(shape, view)[0], style.get("clip-rule") == "evenodd"
-    document.spend(len(path), node.line)
+    document.count_work(len(path), node.line)
     return _cut_part(document, (path, even_odd), matrix, cuts, view) if path else None
 
 
@@ -250,7 +253,7 @@ def _cut_part(
 
     Each of `cuts` is an element, its style, and the matrix from what is around the element to the clip path.
     """
-    from pnp.pictures.path_booleans import path_intersection, path_union, transform_path  # noqa: PLC0415  (as above)
+    from pnp.pictures.path_booleans import path_intersection, path_union  # noqa: PLC0415  (as above)
 
     path, even_odd = part
     if matrix != IDENTITY:
@@ -259,7 +262,7 @@ def _cut_part(
         cut = clip_path(document, node, own, view)
         if cut is not None:
             inside = multiply(place, document.transform_of(node, own, view))
-            document.cross((path, cut := transform_path(cut, inside)), node.line)
+            document.count_crossings((path, cut := transform_path(cut, inside)), node.line)
             path, even_odd = path_intersection(path_union([(path, even_odd)]), cut), False
     return (path, even_odd) if path else None
 
@@ -272,7 +275,7 @@ class FlatBoxError(Exception):  # caught where the fallback of the paint is know
     """A gradient of a shape's bounding box, which has no width or no height: the shape has no such paint."""
 
 
-def read_gradient(
+def _read_gradient(
     node: SvgNode, document: SvgDocument, view: SvgViewport, box: Callable[[], Box | None], opacity: float
 ) -> Paint | None:
     """Return the paint of a gradient element: a Gradient, one Colour if that is all it paints, or None for no paint.
@@ -288,7 +291,7 @@ def read_gradient(
     if len(stops) < 2:  # noqa: PLR2004  # one stop is a colour, none is nothing
         return stops[0][1] if stops else None
     matrix = _gradient_matrix(attrs, node)
-    if _determinant(matrix) == 0:
+    if matrix[0] * matrix[3] - matrix[1] * matrix[2] == 0:
         return None
     if attrs.get("gradientUnits", "objectBoundingBox") == "objectBoundingBox":
         whole = box()
@@ -316,13 +319,8 @@ def _gradient_matrix(attrs: Mapping[str, str], node: SvgNode) -> Matrix:
         raise RefusedSvgError("art/bad-svg", f"`gradientTransform`: {fault}", node.line) from None
 
 
-def _determinant(matrix: Matrix) -> float:
-    return matrix[0] * matrix[3] - matrix[1] * matrix[2]
-
-
 def _check_gradient_style(node: SvgNode, document: SvgDocument) -> None:
-    """Refuse what programs read differently on a gradient."""
-    style = document.specified(node)
+    style = document.specified_style(node)
     if style.get("color-interpolation", "srgb").lower() not in {"srgb", "auto"}:
         raise undrawable_error(f"`color-interpolation: {style['color-interpolation'][:30]}`", node.line)
     if style.get("transform", "none") != "none":
@@ -348,7 +346,7 @@ def _gradient_stops(node: SvgNode, document: SvgDocument, opacity: float) -> tup
     if node not in document.stops:
         document.stops[node] = _read_stops(node, document)
     stops = document.stops[node]
-    document.spend(len(stops), node.line)
+    document.count_work(len(stops), node.line)
     return tuple((at, colour._replace(alpha=colour.alpha * opacity)) for at, colour in stops) if opacity != 1 else stops
 
 
@@ -357,7 +355,7 @@ def _read_stops(node: SvgNode, document: SvgDocument) -> tuple[tuple[float, Colo
     for child in node.children:
         if child.tag != "stop":
             continue
-        style = document.specified(child)
+        style = document.specified_style(child)
         colour = _stop_colour(style.get("stop-color", "black"), child, document)
         alpha = colour.alpha * parse_opacity(style.get("stop-opacity", "1"), child.line, "stop-opacity")
         offset = parse_svg_length(child.attrs.get("offset", "0"), 1.0, child.line, "offset")
@@ -369,7 +367,7 @@ def _read_stops(node: SvgNode, document: SvgDocument) -> tuple[tuple[float, Colo
 def _stop_colour(text: str, node: SvgNode, document: SvgDocument) -> Colour:
     try:
         colour = parse_colour(text)
-        current = document.inherited(node).get("color") if colour is CURRENT else None
+        current = document.inherited_style(node).get("color") if colour is CURRENT else None
         return parse_colour(current) if current else colour
     except ValueError as fault:
         raise RefusedSvgError("art/bad-svg", f"`stop-color`: {fault}", node.line) from None
@@ -421,21 +419,21 @@ class ShapePainter:
         even_odd = self.style.get("fill-rule") == "evenodd"
         filled = Shape(self.path, fill, None, even_odd, self.rect) if fill else None
         if gradient_paint is not None and stroke is not None:
-            stroked: Shape | None = self._outlined(gradient_paint, stroke)
+            stroked: Shape | None = self._outline_stroke(gradient_paint, stroke)
         elif stroke is not None:
-            if filled is not None and self._combined(fill, stroke):
+            if filled is not None and self._can_combine(fill, stroke):
                 return [replace(filled, stroke=stroke)]
             stroked = Shape(self.path, None, stroke, even_odd, self.rect)
         else:
             stroked = None
-        order = [stroked, filled] if self._stroke_first() else [filled, stroked]
+        order = [stroked, filled] if self._is_stroke_first() else [filled, stroked]
         return [s for s in order if s is not None]
 
-    def _combined(self, fill: Paint | None, stroke: Stroke) -> bool:
+    def _can_combine(self, fill: Paint | None, stroke: Stroke) -> bool:
         """Whether one item can have both; PDF paints them as one object, so a transparent stroke would not show the fill."""
-        return isinstance(fill, Colour) and stroke.colour.alpha >= 1 and not self._stroke_first()
+        return isinstance(fill, Colour) and stroke.colour.alpha >= 1 and not self._is_stroke_first()
 
-    def _stroke_first(self) -> bool:
+    def _is_stroke_first(self) -> bool:
         words = self.style.get("paint-order", "normal").split()
         if words != ["normal"] and (len(set(words)) < len(words) or not {*words} <= {"fill", "stroke", "markers"}):
             raise RefusedSvgError("art/bad-svg", f"`paint-order` is `{' '.join(words)[:40]}`", self.node.line)
@@ -445,38 +443,37 @@ class ShapePainter:
         text = self.style.get(name, default)
         opacity = parse_opacity(self.style.get(f"{name}-opacity", "1"), self.node.line, f"{name}-opacity")
         if text.startswith("url("):
-            return self._server(name, text, opacity)
-        return self._plain(name, text, opacity)
+            return self._server_paint(name, text, opacity)
+        return self._plain_colour(name, text, opacity)
 
-    def _plain(self, name: str, text: str, opacity: float) -> Colour | None:
+    def _plain_colour(self, name: str, text: str, opacity: float) -> Colour | None:
         if text == "none" or not opacity:
             return None
         colour = self._colour(text.partition(" icc-color(")[0], name)
         return colour._replace(alpha=colour.alpha * opacity) if colour.alpha else None
 
-    def _server(self, name: str, text: str, opacity: float) -> Paint | None:
+    def _server_paint(self, name: str, text: str, opacity: float) -> Paint | None:
         """Return the paint of `url(#id)`, or of the fallback behind it if that is nothing that paints (SVG 2, 13.2)."""
         id_, _, rest = text[4:].partition(")")
         server, fallback = self.document.ids.get(id_.strip(" '\"").removeprefix("#")), rest.strip()
         if server is None or server.tag not in _PAINT_SERVER_TAGS:
             if fallback:
-                return self._plain(name, fallback, opacity)
+                return self._plain_colour(name, fallback, opacity)
             what = "nothing in the file" if server is None else f"a `<{server.tag}>`, which is no paint"
             raise RefusedSvgError("art/bad-svg", f"`{name}` is `{text[:40]}`, which refers to {what}", self.node.line)
         if server.tag not in GRADIENT_TAGS:
-            self.document.needs_pixels(f"`<{server.tag}>`", self.node.line, self._chain(server))
+            self.document.needs_pixels(f"`<{server.tag}>`", self.node.line, self._pattern_chain(server))
             return None
         try:
-            paint = read_gradient(server, self.document, self.view, lambda: self._box, opacity)
+            paint = _read_gradient(server, self.document, self.view, lambda: self._box, opacity)
         except UnsupportedSvgError as fault:
-            self.document.note(fault)
+            self.document.note_unsupported(fault)
             return None
         except FlatBoxError:
-            return self._plain(name, fallback or "none", opacity)
+            return self._plain_colour(name, fallback or "none", opacity)
         return paint if opacity else None
 
-    def _chain(self, server: SvgNode) -> list[SvgNode]:
-        """Return a pattern and those that it inherits from. Raises RefusedSvgError."""
+    def _pattern_chain(self, server: SvgNode) -> list[SvgNode]:
         chain = [server]
         while name := chain[-1].attrs.get("href", "").strip().removeprefix("#"):
             found = self.document.ids.get(name)
@@ -502,7 +499,6 @@ class ShapePainter:
         return path_bounds(self.path)
 
     def _stroke(self) -> tuple[Stroke | None, Paint | None]:
-        """Return the stroke, and its gradient if it has one."""
         line = self.node.line
         paint = self._paint("stroke", "none")
         width = parse_svg_size(self.style.get("stroke-width", "1"), self.view.diagonal, line, "stroke-width")
@@ -538,7 +534,7 @@ class ShapePainter:
         if text == "none":
             return ()
         words = text.replace(",", " ").split()
-        self.document.spend(len(words), line)
+        self.document.count_work(len(words), line)
         dash = tuple(parse_svg_length(w, self.view.diagonal, line, "stroke-dasharray") for w in words)
         if any(d < 0 for d in dash):
             message = f"`stroke-dasharray` is `{text[:40]}`: a dash cannot be negative"
@@ -547,15 +543,14 @@ class ShapePainter:
             return ()
         if "pathLength" in self.node.attrs:
             raise undrawable_error("`pathLength` of a dashed stroke", line, "give the dashes in the units of the drawing")
-        self.document.spend(int(_control_length(self.path) / plain_sum(dash)) * len(dash), line)
+        self.document.count_work(int(_control_length(self.path) / plain_sum(dash)) * len(dash), line)
         return dash
 
-    def _outlined(self, gradient_paint: Paint, stroke: Stroke) -> Shape:
-        """Return a stroke with a gradient as the filled area that it covers."""
+    def _outline_stroke(self, gradient_paint: Paint, stroke: Stroke) -> Shape:
         from pnp.pictures.path_booleans import stroke_outline  # noqa: PLC0415  (Skia is loaded only where a picture needs it)
 
         marks = int(_control_length(self.path) / plain_sum(stroke.dash)) * len(stroke.dash) if stroke.dash else 0
-        self.document.spend(_CURVES_OF_OUTLINE * (len(self.path) + marks), self.node.line)
+        self.document.count_work(_CURVES_OF_OUTLINE * (len(self.path) + marks), self.node.line)
         return Shape(stroke_outline(self.path, stroke), gradient_paint)
 
 
@@ -621,15 +616,9 @@ def _boxes_inside(
         for child in node.children:
             yield _measure_anchors(child, matrix, view, found, within=within)
     elif node.tag in SHAPE_TAGS:
-        yield path_bounds(tuple((letter, _map_numbers(matrix, at)) for letter, at in shape_outline(node, view)[0]))
+        yield path_bounds(transform_path(shape_outline(node, view)[0], matrix))
     elif node.tag == "image":
         yield map_box(matrix, Box(*attribute_lengths(node, view, "x y width height")))
-
-
-def _map_numbers(matrix: Matrix, numbers_: tuple[float, ...]) -> tuple[float, ...]:
-    a, b, c, d, e, f = matrix
-    pairs = zip(numbers_[::2], numbers_[1::2], strict=True)
-    return tuple(v for x, y in pairs for v in (a * x + c * y + e, b * x + d * y + f))
 
 
 def _element_matrix(node: SvgNode) -> Matrix:

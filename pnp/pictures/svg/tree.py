@@ -23,7 +23,7 @@ from pnp.base.suggestions import did_you_mean
 from pnp.base.units import Size
 from pnp.model.face_walk import IDENTITY, multiply
 from pnp.model.picture import DrawnValue, Picture
-from pnp.pictures.path_data import LARGEST_SVG_NUMBER
+from pnp.pictures.path_data import LARGEST_SVG_NUMBER, NUMBER_PATTERN
 from pnp.pictures.raster import DamagedPictureError, check_raster
 
 if TYPE_CHECKING:
@@ -181,7 +181,6 @@ def _check_links(root: SvgNode) -> None:
 
 
 def _external_target(value: str) -> str:
-    """Return the first `url(…)` in a value that is not a place in the same file, or an empty string."""
     _, *calls = value.split("url(")
     targets = (c.partition(")")[0].strip(" '\"") for c in calls)
     return next((t for t in targets if not t.startswith("#")), "")
@@ -223,7 +222,6 @@ def _drawn_value(node: SvgNode) -> DrawnValue:
     return DrawnValue(name, said["value"], Mark("", node.line), said.get("card", ""))
 
 
-NUMBER_PATTERN = r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?"
 _NUMBER = lazy_pattern(NUMBER_PATTERN)
 _LENGTH = lazy_pattern(rf"\s*({NUMBER_PATTERN})\s*([a-zA-Z]*|%)\s*")
 _USER_UNITS = {
@@ -242,15 +240,14 @@ _USER_UNITS = {
 _FONT_UNITS = frozenset({"em", "ex"})  # resvg knows the size of an element's font
 
 
-def parse_svg_number(text: str) -> float:
+def _parse_svg_number(text: str) -> float:
     """Read a number. Raises ValueError for what is no number of SVG, such as `nan`, and for one beyond `LARGEST`."""
     if not _NUMBER.fullmatch(text):
         raise ValueError(f"`{text[:30]}` is not a number")
-    return check_magnitude(float(text), text)
+    return _check_magnitude(float(text), text)
 
 
-def check_magnitude(value: float, text: str) -> float:
-    """Return a number that is not too great. Raises ValueError."""
+def _check_magnitude(value: float, text: str) -> float:
     if not -LARGEST_SVG_NUMBER <= value <= LARGEST_SVG_NUMBER:
         raise ValueError(f"`{text[:30]}` is too large a number")
     return value
@@ -272,7 +269,7 @@ def parse_svg_length(text: str, whole: float, line: int, name: str) -> float:
         raise RefusedSvgError("art/unsupported", message, line, "give it without a unit, or in `mm`")
     value = float(found[1]) / 100 * whole if unit == "%" else float(found[1]) * _USER_UNITS[unit]
     try:
-        return check_magnitude(value, text.strip())
+        return _check_magnitude(value, text.strip())
     except ValueError as fault:
         raise RefusedSvgError("art/bad-svg", f"`{name}` is {fault}", line) from None
 
@@ -285,7 +282,7 @@ def parse_svg_size(text: str, whole: float, line: int, name: str) -> float:
     return value
 
 
-def font_relative_unit(text: str) -> str:
+def _font_relative_unit(text: str) -> str:
     """Return the unit of a length that depends on a font or a window, such as `em`; an empty string for any other."""
     found = _LENGTH.fullmatch(text)
     unit = found[2].lower() if found else ""
@@ -320,7 +317,7 @@ def parse_transform(text: str) -> Matrix:
     """Read a transform list (SVG 1.1, 7.6), `translate(3 4) rotate(45)` …, in user units. Raises ValueError."""
     result, at = IDENTITY, 0
     while found := _TRANSFORM_CALL.match(text, at):
-        numbers = [parse_svg_number(n) for n in found[2].replace(",", " ").split()]
+        numbers = [_parse_svg_number(n) for n in found[2].replace(",", " ").split()]
         if len(numbers) not in _NUMBER_COUNTS[found[1]]:
             raise ValueError(f"`{found[0].strip()}` with {len(numbers)} numbers")
         result, at = multiply(result, _function_matrix(found[1], numbers)), found.end()
@@ -331,7 +328,7 @@ def parse_transform(text: str) -> Matrix:
 
 def _check_matrix(matrix: Matrix, text: str) -> Matrix:
     for value in matrix:
-        check_magnitude(value, text)
+        _check_magnitude(value, text)
     return matrix
 
 
@@ -362,7 +359,7 @@ def _parse_css_number(text: str, kind: str) -> float:
     found = _CSS_NUMBER.fullmatch(text)
     if not found or found[2].lower() not in _CSS_UNITS[kind] or (not found[2] and kind != "" and float(found[1])):
         raise ValueError(f"`{text[:30]}` is not in {kind}" if kind else f"`{text[:30]}`")
-    return check_magnitude(float(found[1]) * _CSS_UNITS[kind][found[2].lower()], text)
+    return _check_magnitude(float(found[1]) * _CSS_UNITS[kind][found[2].lower()], text)
 
 
 def transform_around_origin(text: str, matrix: Matrix, view: SvgViewport) -> Matrix:
@@ -382,8 +379,8 @@ def _origin_coordinate(word: str, whole: float, first: str, last: str) -> float:
     if word in {first, "center", last}:
         return whole * (first, "center", last).index(word) / 2
     if word.endswith("%"):
-        return parse_svg_number(word[:-1]) / 100 * whole
-    return parse_svg_number(word.removesuffix("px"))
+        return _parse_svg_number(word[:-1]) / 100 * whole
+    return _parse_svg_number(word.removesuffix("px"))
 
 
 def _function_matrix(name: str, n: list[float]) -> Matrix:
@@ -406,7 +403,7 @@ def _rotation_matrix(degrees: float, x: float = 0.0, y: float = 0.0) -> Matrix:
     return (cos, sin, -sin, cos, x - cos * x + sin * y, y - sin * x - cos * y)
 
 
-def view_box_matrix(view: tuple[float, float, float, float], width: float, height: float, rule: str) -> Matrix:
+def _view_box_matrix(view: tuple[float, float, float, float], width: float, height: float, rule: str) -> Matrix:
     """Return the matrix from a viewBox to a viewport of `width` × `height` by a `preserveAspectRatio` rule.
 
     With `slice` the viewBox may extend beyond the viewport. Raises ValueError for an unknown rule.
@@ -459,7 +456,7 @@ def _root_size(root: SvgNode, sizes: Mapping[str, str], *, has_view: bool) -> tu
 
     Of sizes in a unit such as `em`, which depends on where a page shows the drawing, only the proportions count.
     """
-    units = {font_relative_unit(text) for text in sizes.values()}
+    units = {_font_relative_unit(text) for text in sizes.values()}
     if units == {"em"} or (has_view and len(units) == 1 and units != {""}):
         sizes = {name: text.strip().rstrip(ascii_letters) for name, text in sizes.items()}
     scale = 16.0 if units == {"em"} else 1.0  # pixels in an em, as in a `rem`
@@ -478,7 +475,7 @@ def _root_size(root: SvgNode, sizes: Mapping[str, str], *, has_view: bool) -> tu
 def fit_view_box(node: SvgNode, box: ViewBox, w: float, h: float) -> Matrix:
     """Return the matrix from a viewBox to its viewport. Raises RefusedSvgError."""
     try:
-        return view_box_matrix(box, w, h, node.attrs.get("preserveAspectRatio", ""))
+        return _view_box_matrix(box, w, h, node.attrs.get("preserveAspectRatio", ""))
     except ValueError as fault:
         raise RefusedSvgError("art/bad-svg", str(fault), node.line) from None
 
@@ -489,7 +486,7 @@ def view_box(node: SvgNode) -> ViewBox | None:
     if text is None:
         return None
     try:
-        x, y, w, h = (parse_svg_number(v) for v in text.replace(",", " ").split())
+        x, y, w, h = (_parse_svg_number(v) for v in text.replace(",", " ").split())
     except ValueError:
         raise RefusedSvgError("art/bad-svg", f"`viewBox` is `{text[:40]}`: expected four numbers", node.line) from None
     if w < _SMALLEST_SIZE or h < _SMALLEST_SIZE:
