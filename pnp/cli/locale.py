@@ -15,9 +15,9 @@ import typer
 
 from pnp.base.diagnostics import Report
 from pnp.base.suggestions import did_you_mean
-from pnp.cli.app import PlainGroup
-from pnp.cli.console import Build, Console, LanguageFindings, open_console, stop_on_errors
+from pnp.cli.console import Build, Console, LanguageFindings, count_noun, open_console, stop_on_errors
 from pnp.cli.options import (
+    BuildOptions,
     DeckOpt,
     GameArg,
     JsonOpt,
@@ -37,7 +37,7 @@ from pnp.cli.options import (
     output_folder,
     requested_games,
 )
-from pnp.cli.preparation import Preparation, request_factory
+from pnp.cli.preparation import Preparation
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -276,10 +276,8 @@ def pseudo(
     console, root = Console(quiet=quiet), find_project(project)
     folder = output_folder(out, root)
     game, wanted = _game_and_locales(root, words or [])
-    run = Preparation(
-        console, root, request_factory(project, deck=deck, only=only),
-        RequestedLanguages(tuple(PSEUDO_NAMES[name] for name in wanted)),
-    )  # fmt: skip
+    languages = RequestedLanguages(tuple(PSEUDO_NAMES[name] for name in wanted))
+    run = Preparation(console, BuildOptions(project=project, deck=deck, only=only), languages)
     names, rows = {tag: name for name, tag in PSEUDO_NAMES.items()}, list[list[str]]()
 
     def print_one(ready: PreparedGame, _: object) -> None:
@@ -289,7 +287,7 @@ def pseudo(
             rows.extend([names[locale], locale, str(_count_overflows(ready)), str(display_path(one.pdf))] for one in written)
 
     with publishing(folder) as publication:
-        run.each(game, print_one)
+        run.prepare_each(game, print_one)
         run.stop_on_errors()
     console.finish()
     console.table(["", "locale", "too long", "file"], rows)
@@ -347,7 +345,7 @@ def export(
     with publishing(out or root) as publication:
         for target, (_, data) in files_to_write.items():
             publication.write(target, data)
-    console.written(files_to_write, root)
+    console.note_written_files(files_to_write, root)
     for target, (exchange, _) in files_to_write.items():
         console.say(f"{display_path(target)}: {sum(len(file.units) for file in exchange.files)} texts")
 
@@ -374,10 +372,10 @@ def import_(
     stop_on_errors(console, root, report)
     with publishing(project=root, way_out="") as publication:
         written = write_files(root, files, publication)
-    console.written(written, root)
+    console.note_written_files(written, root)
     for changed in written:
         console.say(f"  {display_path(changed)}")
-    console.say(f"{len(written)} file{'s' * (len(written) != 1)} changed" if written else "the file contains nothing new")
+    console.say(f"{count_noun(len(written), 'file')} changed" if written else "the file contains nothing new")
 
 
 def _source_locale(root: Path, game: str, report: Report) -> str:
@@ -390,7 +388,6 @@ def _source_locale(root: Path, game: str, report: Report) -> str:
 
 locale_app = typer.Typer(
     name="locale",
-    cls=PlainGroup,
     help="Translate games: make, update, check and exchange the files for translators.",
     no_args_is_help=True,
     add_completion=False,
@@ -453,9 +450,9 @@ def extract(
             source.write(files, publication)
             if pictures:
                 source.write_pictures(publication, os.cpu_count() or 1)
-        console.written([root / file.path for file in files], root)
+        console.note_written_files([root / file.path for file in files], root)
         for file in files:
-            console.say(f"{display_path(root / file.path)}: {_count_noun(len(file.entries), 'text')}")
+            console.say(f"{display_path(root / file.path)}: {count_noun(len(file.entries), 'text')}")
 
 
 @locale_app.command()
@@ -469,7 +466,7 @@ def status(
 ) -> None:
     """Show how far each translation is; exits with 1 while one of them would not print completely."""
     from pnp.build.workshop import Workshop
-    from pnp.translate.status import translation_status as counted
+    from pnp.translate.status import translation_status
 
     console, root = Console(quiet=quiet), find_project(project)
     results, report, workshop = [], Report(), Workshop(root, disk_cache())
@@ -477,7 +474,7 @@ def status(
         game = _read_game(console, root, name)
         for tag in tags:
             console.begin(f"{name} {tag}")
-            results.append((name, tag, counted(game, tag, report, console if layout else None, workshop)))
+            results.append((name, tag, translation_status(game, tag, report, console if layout else None, workshop)))
     console.finish()
     console.findings(report.diagnostics, root)
     if as_json:
@@ -545,7 +542,7 @@ def _write_translations(console: Console, source: TranslationSource, tags: tuple
             console.stage("pictures")
             source.write_pictures(publication, os.cpu_count() or 1)
     console.finish()
-    console.written([root / file.path for result in merged.values() if result for file in result.files], root)
+    console.note_written_files([root / file.path for result in merged.values() if result for file in result.files], root)
     for tag, result in merged.items():
         folder = project_path(root, locale_folder(root, source.game.name, tag))
         console.say(f"{folder}: {_describe_merge(result, len(written[tag])) if result else '-'}")
@@ -561,8 +558,4 @@ def _describe_merge(merged: MergeResult, files: int) -> str:
         f"{merged.obsolete} no longer used" if merged.obsolete else "",
     ]
     result = ", ".join(part for part in parts if part) or ("comments brought up to date" if files else "up to date")
-    return f"{result}; {_count_noun(files, 'file')} written" if files else result
-
-
-def _count_noun(number: int, what: str) -> str:
-    return f"{number} {what}" + ("s" if number != 1 else "")
+    return f"{result}; {count_noun(files, 'file')} written" if files else result
