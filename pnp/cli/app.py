@@ -112,7 +112,8 @@ def add_plain_readers(command: Command) -> None:
     """Let a command, and those below it, read plain values without typer's validation library."""
     for below in getattr(command, "commands", {}).values():
         add_plain_readers(below)
-    for param in cast("list[Parameter]", command.params):
+    help_option = command.get_help_option(typer.Context(command))  # which is no parameter, and made but once
+    for param in cast("list[Parameter]", [*command.params, *filter(None, [help_option])]):
         param.get_runtime_param = partial(_PlainValueReader, param.get_runtime_param)  # type: ignore[assignment,method-assign]
 
 

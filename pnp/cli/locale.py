@@ -52,340 +52,6 @@ if TYPE_CHECKING:
     from pnp.translate.status import FitForecast, TranslationSource, TranslationStatus
 
 
-CheckedWordsArg = Annotated[list[str] | None, typer.Argument(metavar="GAME TAG", help="Without them, all games and locales.")]
-TagsOpt = Annotated[list[str] | None, typer.Option("--locale", help="Only this locale, such as pl; can be repeated.")]
-
-
-def check(
-    words: CheckedWordsArg = None,
-    locale: TagsOpt = None,
-    project: ProjectOpt = None,
-    show: ShowOpt = None,
-    most: MaxOpt = None,
-    *,
-    as_json: JsonOpt = False,
-    quiet: QuietOpt = False,
-) -> None:
-    """Check translations against their source: placeholders, icons, markup, numbers, plurals, terms, spaces and more."""
-    selection = finding_selection(show, most)
-    with open_console("locale check", as_json=as_json, quiet=quiet, selection=selection) as console:
-        root = find_project(project)
-        wanted = games_and_tags(root, [*(words or ()), *(locale or ())])
-        findings, rows, source_report, languages = Report(), [], Report(), LanguageFindings()
-        for name, tags in wanted.items():
-            game = _load_with_examples(root, name, source_report)
-            stop_on_errors(console, root, _errors_of(source_report))
-            for tag in tags:
-                diagnostics = _find_in_translation(game, tag) if game else ()
-                rows.append([name, tag, *(str(sum(d.severity == s for d in diagnostics)) for s in ("error", "warning"))])
-                languages.add(Build(name, tag), diagnostics)
-                for diagnostic in diagnostics:
-                    findings.add(diagnostic)
-        console.findings(findings.diagnostics, root, languages=languages)
-        console.table(["game", "locale", "errors", "warnings"], rows)
-        if any(d.severity != "note" for d in findings.diagnostics):
-            raise typer.Exit(1)
-
-
-def _load_with_examples(root: Path, name: str, report: Report) -> Game | None:
-    from pnp.load.game_reader import load_game
-    from pnp.rules.examples import with_examples
-    from pnp.rules.odds import with_odds
-
-    game = load_game(root, name, report)
-    return with_examples(with_odds(game, report), report) if game else None
-
-
-def _errors_of(report: Report) -> Report:
-    """The errors of a report; translations are only compared with a source that has none."""
-    errors = Report()
-    for diagnostic in report.diagnostics:
-        if diagnostic.severity == "error":
-            errors.add(diagnostic)
-    return errors
-
-
-def _find_in_translation(game: Game, tag: str) -> tuple[Diagnostic, ...]:
-    """All diagnostics of one locale."""
-    from pnp.locale.localize import game_in_language
-
-    report = Report()
-    game_in_language(game, tag, report)
-    return report.diagnostics
-
-
-FontsTagArg = Annotated[str, typer.Argument(help="A language as BCP 47 writes it: el, sr-Latn, zh-Hans …")]
-FontsGameArg = Annotated[str | None, typer.Argument(help="A folder of content/; all games of a project share its fonts.")]
-FontsJsonOpt = Annotated[bool, typer.Option("--json", help="Write the result as JSON.")]
-
-_MOST_CHARACTERS = 24  # missing characters to show; --json lists all of them
-
-
-def fonts(tag: FontsTagArg, game: FontsGameArg = None, as_json: FontsJsonOpt = False, project: ProjectOpt = None) -> None:  # noqa: FBT002 - typer's flags
-    """Say which fonts have a language's characters and what each role's chain lacks (exit 1 when it lacks any)."""
-    from pnp.text.languages import language_coverage
-
-    console, root = Console(), find_project(project)
-    requested_games(root, game)
-    coverage = language_coverage(_load_font_book(console, root), canonical_languages(tag))
-    if coverage is None:
-        console.fail(f"CLDR does not know the language `{tag}`")
-        raise typer.Exit(2)
-    if as_json:
-        console.say(json.dumps(_coverage_record(coverage), ensure_ascii=False, indent=2))
-    else:
-        _say_coverage(console, coverage)
-    if not coverage.complete:
-        raise typer.Exit(1)
-
-
-def _load_font_book(console: Console, root: Path) -> FontBook:
-    from pnp.load.fonts import load_fonts
-
-    report = Report()
-    book = load_fonts(root, report)
-    stop_on_errors(console, root, report)
-    if book is None:
-        raise typer.Exit(1)
-    return book
-
-
-def _say_coverage(console: Console, coverage: LanguageCoverage) -> None:
-    wanted = coverage.exemplars
-    total = len(wanted.characters)
-    console.say(f"{coverage.locale}: {total} characters of CLDR's `{wanted.tag}` (letters, punctuation, figures)")
-    console.say("")
-    rows = sorted(coverage.families, key=lambda family: (len(family.missing), family.family))
-    console.table(
-        ("FAMILY", "HAS", "LACKS"),
-        [(row.family, f"{total - len(row.missing)}/{total}", _first_characters(row.missing)) for row in rows],
-    )
-    console.say("")
-    console.table(
-        ("ROLE", "CHAIN", "LACKS"), [(row.role, ", ".join(row.chain), _first_characters(row.missing)) for row in coverage.roles]
-    )
-
-
-def _first_characters(characters: Sequence[str]) -> str:
-    """The first missing characters, and how many more there are."""
-    if not characters:
-        return "nothing"
-    more = len(characters) - _MOST_CHARACTERS
-    return " ".join(map(_format_character, characters[:_MOST_CHARACTERS])) + (f" and {more} more" if more > 0 else "")
-
-
-def _format_character(char: str) -> str:
-    return char if char.isprintable() and not char.isspace() else f"U+{ord(char):04X}"
-
-
-def _coverage_record(coverage: LanguageCoverage) -> dict[str, object]:
-    """The result as data for JSON, with lists of missing characters."""
-    return {
-        "locale": coverage.locale,
-        "exemplars": coverage.exemplars.tag,
-        "characters": len(coverage.exemplars.characters),
-        "complete": coverage.complete,
-        "families": [{"family": row.family, "lacks": row.missing} for row in coverage.families],
-        "roles": [{"role": row.role, "chain": row.chain, "lacks": row.missing} for row in coverage.roles],
-    }
-
-
-ForecastJsonOpt = Annotated[bool, typer.Option("--json", help="Write the forecast as JSON.")]
-TopOpt = Annotated[int, typer.Option("--top", min=0, help="How many texts to show, worst first (0: all).")]
-
-_FORECAST_HEADS = ["typical", "long", "room", "text", "content", "template"]
-_MOST_LETTERS = 32
-
-
-def forecast(game: GameArg = None, top: TopOpt = 20, project: ProjectOpt = None, *, as_json: ForecastJsonOpt = False) -> None:
-    """Say which boxes are too small for how many languages, worst first.
-
-    `typical`: the share of languages in which half of such texts would not fit; `long`: in which one in twenty would not;
-    pseudo-locales, in which each text was really set, count in both. `room`: how much longer than the source a text may get.
-    """
-    from pnp.build.workshop import Workshop
-    from pnp.locale.pseudo import PSEUDO_TAGS
-    from pnp.translate.status import forecast_game
-
-    console, root = Console(quiet=as_json), find_project(project)
-    forecasts, report, workshop = {}, Report(), Workshop(root, disk_cache())
-    for name in requested_games(root, game):
-        forecasts[name] = forecast_game(workshop, name, PSEUDO_TAGS, report)
-    stop_on_errors(console, root, report)
-    if as_json:
-        console.output(
-            json.dumps(
-                {name: [_forecast_record(text) for text in rows] for name, rows in forecasts.items()},
-                ensure_ascii=False,
-                indent=1,
-            )
-        )
-        return
-    for name, rows in forecasts.items():
-        console.say(
-            f"{name}: {len(rows)} texts in boxes, {sum(bool(text.typical) for text in rows)} too long for some language"
-        )
-        console.table(_FORECAST_HEADS, [_forecast_row(text) for text in rows[: top or None]])
-
-
-def _forecast_row(text: FitForecast) -> list[str]:
-    words = text.words.replace("\n", " ")
-    words = words if len(words) <= _MOST_LETTERS else words[: _MOST_LETTERS - 1] + "…"
-    room = f"×{text.room:.2f}" if text.room else "none"
-    return [
-        f"{text.share:.0%}",
-        f"{text.long_share:.0%}",
-        room,
-        f"{text.style}: {words}",
-        str(text.content or ""),
-        str(text.template or ""),
-    ]
-
-
-def _forecast_record(text: FitForecast) -> dict[str, object]:
-    return {
-        "card": text.card,
-        "side": text.side,
-        "style": text.style,
-        "text": text.words,
-        "room": text.room,
-        "typical": list(text.typical),
-        "long": list(text.long),
-        "share": round(text.share, 4),
-        "long_share": round(text.long_share, 4),
-        "content": str(text.content or ""),
-        "template": str(text.template or ""),
-    }
-
-
-PseudoWordsArg = Annotated[
-    list[str] | None, typer.Argument(metavar="GAME accents|rtl|long", help="Without them, all games in all three.")
-]
-
-
-def pseudo(
-    words: PseudoWordsArg = None, deck: DeckOpt = None, only: OnlyOpt = None, out: OutOpt = None, project: ProjectOpt = None, *,
-    quiet: QuietOpt = False,
-) -> None:  # fmt: skip
-    """Print a game with accents and longer texts, from right to left, or in long compounds; what does not fit is listed."""
-    from pnp.base.files import publishing
-    from pnp.build.build import write
-    from pnp.locale.pseudo import PSEUDO_NAMES
-    from pnp.model.request import USUAL_EXPORTS
-
-    console, root = Console(quiet=quiet), find_project(project)
-    folder = output_folder(out, root)
-    game, wanted = _game_and_locales(root, words or [])
-    languages = RequestedLanguages(tuple(PSEUDO_NAMES[name] for name in wanted))
-    run = Preparation(console, BuildOptions(project=project, deck=deck, only=only), languages)
-    names, rows = {tag: name for name, tag in PSEUDO_NAMES.items()}, list[list[str]]()
-
-    def print_one(ready: PreparedGame, _: object) -> None:
-        if not run.report.has_errors:
-            written = write(ready, folder, console, USUAL_EXPORTS, run.workshop, publication)[:2]
-            locale = ready.game.locale
-            rows.extend([names[locale], locale, str(_count_overflows(ready)), str(display_path(one.pdf))] for one in written)
-
-    with publishing(folder) as publication:
-        run.prepare_each(game, print_one)
-        run.stop_on_errors()
-    console.finish()
-    console.table(["", "locale", "too long", "file"], rows)
-
-
-def _game_and_locales(root: Path, words: list[str]) -> tuple[str | None, tuple[str, ...]]:
-    """Sort words into a game and pseudo-locales; all of them if none is named."""
-    from pnp.locale.pseudo import PSEUDO_NAMES, PSEUDO_TAGS
-
-    tags = dict(zip(PSEUDO_TAGS, PSEUDO_NAMES, strict=True))
-    named = tuple(tags.get(word, word) for word in words if word in PSEUDO_NAMES or word in tags)
-    others = [word for word in words if word not in PSEUDO_NAMES and word not in tags]
-    if len(others) > 1:
-        hint = did_you_mean(others[1], PSEUDO_NAMES)
-        raise typer.BadParameter(f"there is no pseudo-locale `{others[1]}`: {hint}")
-    return (requested_games(root, others[0])[0] if others else None), named or tuple(PSEUDO_NAMES)
-
-
-def _count_overflows(ready: PreparedGame) -> int:
-    """The number of texts on cards that do not fit."""
-    return sum(box.overflow > 0 for component in ready.components for frame in component.frames for box in frame.boxes)
-
-
-SentTagArg = Annotated[str, typer.Argument(help="The language to send out, such as de.")]
-FileArg = Annotated[Path, typer.Argument(help="An XLIFF file, 1.2 or 2.0.", exists=True, dir_okay=False)]
-VersionOpt = Annotated[Literal["1.2", "2.0"], typer.Option("--xliff", help="Version of XLIFF.")]
-XliffOutOpt = Annotated[
-    Path | None, typer.Option("--out", help="Folder for the files (default: out/<game>/<tag>).", file_okay=False)
-]
-PartialOpt = Annotated[
-    bool, typer.Option("--partial", help="Import the texts that are sound and leave the others as they are.")
-]
-
-
-def export(
-    tag: SentTagArg, game: GameArg = None, xliff: VersionOpt = "1.2", out: XliffOutOpt = None, project: ProjectOpt = None, *,
-    quiet: QuietOpt = False,
-) -> None:  # fmt: skip
-    """Write a translation as XLIFF: texts with their state, notes and codes that tools protect."""
-    from pnp.base.files import publishing
-    from pnp.load.translations import read_po_files
-    from pnp.translate.exchange import exchanges
-    from pnp.translate.xliff import xliff_bytes
-
-    console, root, report = Console(quiet=quiet), find_project(project), Report()
-    files_to_write: dict[Path, tuple[Exchange, bytes]] = {}
-    for name, tags in games_and_tags(root, [word for word in (game, tag) if word]).items():
-        source = _source_locale(root, name, report)
-        for language in tags:
-            files = read_po_files(root, name, language, report)
-            for suffix, exchange in exchanges(files, source, language).items():
-                folder = out or output_folder(None, root) / name / language
-                files_to_write[folder / f"{name}-{language}{suffix}.xlf"] = exchange, xliff_bytes(exchange, xliff, report)
-    stop_on_errors(console, root, report)
-    with publishing(out or root) as publication:
-        for target, (_, data) in files_to_write.items():
-            publication.write(target, data)
-    console.note_written_files(files_to_write, root)
-    for target, (exchange, _) in files_to_write.items():
-        console.say(f"{display_path(target)}: {sum(len(file.units) for file in exchange.files)} texts")
-
-
-def import_(
-    file: FileArg, game: GameArg = None, project: ProjectOpt = None, *, partial: PartialOpt = False, quiet: QuietOpt = False
-) -> None:
-    """Import a translation from XLIFF into its PO files; if there is one error, nothing is changed."""
-    from pnp.base.files import publishing
-    from pnp.load.files import MAX_BYTES
-    from pnp.load.project import game_names
-    from pnp.translate.exchange import document_target, merge_document
-    from pnp.translate.merge import write_files
-    from pnp.translate.xliff import read_xliff
-
-    console, root, report = Console(quiet=quiet), find_project(project), Report()
-    if game:
-        requested_games(root, game)
-    if file.stat().st_size > MAX_BYTES:
-        raise typer.BadParameter(f"{file} is larger than {MAX_BYTES >> 20} MiB")
-    found = read_xliff(file.read_bytes(), display_path(file).as_posix(), report)
-    target = document_target(found, root, game_names(root), game, report)
-    files = merge_document(found, root, target, report, partial=partial) if target else ()
-    stop_on_errors(console, root, report)
-    with publishing(project=root, way_out="") as publication:
-        written = write_files(root, files, publication)
-    console.note_written_files(written, root)
-    for changed in written:
-        console.say(f"  {display_path(changed)}")
-    console.say(f"{count_noun(len(written), 'file')} changed" if written else "the file contains nothing new")
-
-
-def _source_locale(root: Path, game: str, report: Report) -> str:
-    """The source language of a game."""
-    from pnp.load.game_reader import load_game
-
-    found = load_game(root, game, report)
-    return found.source_locale if found else ""
-
-
 locale_app = typer.Typer(
     name="locale",
     help="Translate games: make, update, check and exchange the files for translators.",
@@ -486,10 +152,6 @@ def status(
         raise typer.Exit(1)
 
 
-for command in (check, pseudo, forecast, fonts, export):  # each in its own module
-    locale_app.command()(command)
-locale_app.command("import")(import_)
-
 _STATUS_HEADS = ["game", "locale", "texts", "done", "fuzzy", "missing", "stale", "same", "too long", "no glyph", "faults", "%"]
 
 
@@ -559,3 +221,343 @@ def _describe_merge(merged: MergeResult, files: int) -> str:
     ]
     result = ", ".join(part for part in parts if part) or ("comments brought up to date" if files else "up to date")
     return f"{result}; {count_noun(files, 'file')} written" if files else result
+
+
+CheckedWordsArg = Annotated[list[str] | None, typer.Argument(metavar="GAME TAG", help="Without them, all games and locales.")]
+TagsOpt = Annotated[list[str] | None, typer.Option("--locale", help="Only this locale, such as pl; can be repeated.")]
+
+
+@locale_app.command()
+def check(
+    words: CheckedWordsArg = None,
+    locale: TagsOpt = None,
+    project: ProjectOpt = None,
+    show: ShowOpt = None,
+    most: MaxOpt = None,
+    *,
+    as_json: JsonOpt = False,
+    quiet: QuietOpt = False,
+) -> None:
+    """Check translations against their source: placeholders, icons, markup, numbers, plurals, terms, spaces and more."""
+    selection = finding_selection(show, most)
+    with open_console("locale check", as_json=as_json, quiet=quiet, selection=selection) as console:
+        root = find_project(project)
+        wanted = games_and_tags(root, [*(words or ()), *(locale or ())])
+        findings, rows, source_report, languages = Report(), [], Report(), LanguageFindings()
+        for name, tags in wanted.items():
+            game = _load_with_examples(root, name, source_report)
+            stop_on_errors(console, root, _errors_of(source_report))
+            for tag in tags:
+                diagnostics = _find_in_translation(game, tag) if game else ()
+                rows.append([name, tag, *(str(sum(d.severity == s for d in diagnostics)) for s in ("error", "warning"))])
+                languages.add(Build(name, tag), diagnostics)
+                for diagnostic in diagnostics:
+                    findings.add(diagnostic)
+        console.findings(findings.diagnostics, root, languages=languages)
+        console.table(["game", "locale", "errors", "warnings"], rows)
+        if any(d.severity != "note" for d in findings.diagnostics):
+            raise typer.Exit(1)
+
+
+def _load_with_examples(root: Path, name: str, report: Report) -> Game | None:
+    from pnp.load.game_reader import load_game
+    from pnp.rules.examples import with_examples
+    from pnp.rules.odds import with_odds
+
+    game = load_game(root, name, report)
+    return with_examples(with_odds(game, report), report) if game else None
+
+
+def _errors_of(report: Report) -> Report:
+    """The errors of a report; translations are only compared with a source that has none."""
+    errors = Report()
+    for diagnostic in report.diagnostics:
+        if diagnostic.severity == "error":
+            errors.add(diagnostic)
+    return errors
+
+
+def _find_in_translation(game: Game, tag: str) -> tuple[Diagnostic, ...]:
+    """All diagnostics of one locale."""
+    from pnp.locale.localize import game_in_language
+
+    report = Report()
+    game_in_language(game, tag, report)
+    return report.diagnostics
+
+
+PseudoWordsArg = Annotated[
+    list[str] | None, typer.Argument(metavar="GAME accents|rtl|long", help="Without them, all games in all three.")
+]
+
+
+@locale_app.command()
+def pseudo(
+    words: PseudoWordsArg = None, deck: DeckOpt = None, only: OnlyOpt = None, out: OutOpt = None, project: ProjectOpt = None, *,
+    quiet: QuietOpt = False,
+) -> None:  # fmt: skip
+    """Print a game with accents and longer texts, from right to left, or in long compounds; what does not fit is listed."""
+    from pnp.base.files import publishing
+    from pnp.build.build import write
+    from pnp.locale.pseudo import PSEUDO_NAMES
+    from pnp.model.request import USUAL_EXPORTS
+
+    console, root = Console(quiet=quiet), find_project(project)
+    folder = output_folder(out, root)
+    game, wanted = _game_and_locales(root, words or [])
+    languages = RequestedLanguages(tuple(PSEUDO_NAMES[name] for name in wanted))
+    run = Preparation(console, BuildOptions(project=project, deck=deck, only=only), languages)
+    names, rows = {tag: name for name, tag in PSEUDO_NAMES.items()}, list[list[str]]()
+
+    def print_one(ready: PreparedGame, _: object) -> None:
+        if not run.report.has_errors:
+            written = write(ready, folder, console, USUAL_EXPORTS, run.workshop, publication)[:2]
+            locale = ready.game.locale
+            rows.extend([names[locale], locale, str(_count_overflows(ready)), str(display_path(one.pdf))] for one in written)
+
+    with publishing(folder) as publication:
+        run.prepare_each(game, print_one)
+        run.stop_on_errors()
+    console.finish()
+    console.table(["", "locale", "too long", "file"], rows)
+
+
+def _game_and_locales(root: Path, words: list[str]) -> tuple[str | None, tuple[str, ...]]:
+    """Sort words into a game and pseudo-locales; all of them if none is named."""
+    from pnp.locale.pseudo import PSEUDO_NAMES, PSEUDO_TAGS
+
+    tags = dict(zip(PSEUDO_TAGS, PSEUDO_NAMES, strict=True))
+    named = tuple(tags.get(word, word) for word in words if word in PSEUDO_NAMES or word in tags)
+    others = [word for word in words if word not in PSEUDO_NAMES and word not in tags]
+    if len(others) > 1:
+        hint = did_you_mean(others[1], PSEUDO_NAMES)
+        raise typer.BadParameter(f"there is no pseudo-locale `{others[1]}`: {hint}")
+    return (requested_games(root, others[0])[0] if others else None), named or tuple(PSEUDO_NAMES)
+
+
+def _count_overflows(ready: PreparedGame) -> int:
+    """The number of texts on cards that do not fit."""
+    return sum(box.overflow > 0 for component in ready.components for frame in component.frames for box in frame.boxes)
+
+
+ForecastJsonOpt = Annotated[bool, typer.Option("--json", help="Write the forecast as JSON.")]
+TopOpt = Annotated[int, typer.Option("--top", min=0, help="How many texts to show, worst first (0: all).")]
+
+_FORECAST_HEADS = ["typical", "long", "room", "text", "content", "template"]
+_MOST_LETTERS = 32
+
+
+@locale_app.command()
+def forecast(game: GameArg = None, top: TopOpt = 20, project: ProjectOpt = None, *, as_json: ForecastJsonOpt = False) -> None:
+    """Say which boxes are too small for how many languages, worst first.
+
+    `typical`: the share of languages in which half of such texts would not fit; `long`: in which one in twenty would not;
+    pseudo-locales, in which each text was really set, count in both. `room`: how much longer than the source a text may get.
+    """
+    from pnp.build.workshop import Workshop
+    from pnp.locale.pseudo import PSEUDO_TAGS
+    from pnp.translate.status import forecast_game
+
+    console, root = Console(quiet=as_json), find_project(project)
+    forecasts, report, workshop = {}, Report(), Workshop(root, disk_cache())
+    for name in requested_games(root, game):
+        forecasts[name] = forecast_game(workshop, name, PSEUDO_TAGS, report)
+    stop_on_errors(console, root, report)
+    if as_json:
+        console.output(
+            json.dumps(
+                {name: [_forecast_record(text) for text in rows] for name, rows in forecasts.items()},
+                ensure_ascii=False,
+                indent=1,
+            )
+        )
+        return
+    for name, rows in forecasts.items():
+        console.say(
+            f"{name}: {len(rows)} texts in boxes, {sum(bool(text.typical) for text in rows)} too long for some language"
+        )
+        console.table(_FORECAST_HEADS, [_forecast_row(text) for text in rows[: top or None]])
+
+
+def _forecast_row(text: FitForecast) -> list[str]:
+    words = text.words.replace("\n", " ")
+    words = words if len(words) <= _MOST_LETTERS else words[: _MOST_LETTERS - 1] + "…"
+    room = f"×{text.room:.2f}" if text.room else "none"
+    return [
+        f"{text.share:.0%}",
+        f"{text.long_share:.0%}",
+        room,
+        f"{text.style}: {words}",
+        str(text.content or ""),
+        str(text.template or ""),
+    ]
+
+
+def _forecast_record(text: FitForecast) -> dict[str, object]:
+    return {
+        "card": text.card,
+        "side": text.side,
+        "style": text.style,
+        "text": text.words,
+        "room": text.room,
+        "typical": list(text.typical),
+        "long": list(text.long),
+        "share": round(text.share, 4),
+        "long_share": round(text.long_share, 4),
+        "content": str(text.content or ""),
+        "template": str(text.template or ""),
+    }
+
+
+FontsTagArg = Annotated[str, typer.Argument(help="A language as BCP 47 writes it: el, sr-Latn, zh-Hans …")]
+FontsGameArg = Annotated[str | None, typer.Argument(help="A folder of content/; all games of a project share its fonts.")]
+FontsJsonOpt = Annotated[bool, typer.Option("--json", help="Write the result as JSON.")]
+
+_MOST_CHARACTERS = 24  # missing characters to show; --json lists all of them
+
+
+@locale_app.command()
+def fonts(tag: FontsTagArg, game: FontsGameArg = None, as_json: FontsJsonOpt = False, project: ProjectOpt = None) -> None:  # noqa: FBT002 - typer's flags
+    """Say which fonts have a language's characters and what each role's chain lacks (exit 1 when it lacks any)."""
+    from pnp.text.languages import language_coverage
+
+    console, root = Console(), find_project(project)
+    requested_games(root, game)
+    coverage = language_coverage(_load_font_book(console, root), canonical_languages(tag))
+    if coverage is None:
+        console.fail(f"CLDR does not know the language `{tag}`")
+        raise typer.Exit(2)
+    if as_json:
+        console.say(json.dumps(_coverage_record(coverage), ensure_ascii=False, indent=2))
+    else:
+        _say_coverage(console, coverage)
+    if not coverage.complete:
+        raise typer.Exit(1)
+
+
+def _load_font_book(console: Console, root: Path) -> FontBook:
+    from pnp.load.fonts import load_fonts
+
+    report = Report()
+    book = load_fonts(root, report)
+    stop_on_errors(console, root, report)
+    if book is None:
+        raise typer.Exit(1)
+    return book
+
+
+def _say_coverage(console: Console, coverage: LanguageCoverage) -> None:
+    wanted = coverage.exemplars
+    total = len(wanted.characters)
+    console.say(f"{coverage.locale}: {total} characters of CLDR's `{wanted.tag}` (letters, punctuation, figures)")
+    console.say("")
+    rows = sorted(coverage.families, key=lambda family: (len(family.missing), family.family))
+    console.table(
+        ("FAMILY", "HAS", "LACKS"),
+        [(row.family, f"{total - len(row.missing)}/{total}", _first_characters(row.missing)) for row in rows],
+    )
+    console.say("")
+    console.table(
+        ("ROLE", "CHAIN", "LACKS"), [(row.role, ", ".join(row.chain), _first_characters(row.missing)) for row in coverage.roles]
+    )
+
+
+def _first_characters(characters: Sequence[str]) -> str:
+    """The first missing characters, and how many more there are."""
+    if not characters:
+        return "nothing"
+    more = len(characters) - _MOST_CHARACTERS
+    return " ".join(map(_format_character, characters[:_MOST_CHARACTERS])) + (f" and {more} more" if more > 0 else "")
+
+
+def _format_character(char: str) -> str:
+    return char if char.isprintable() and not char.isspace() else f"U+{ord(char):04X}"
+
+
+def _coverage_record(coverage: LanguageCoverage) -> dict[str, object]:
+    """The result as data for JSON, with lists of missing characters."""
+    return {
+        "locale": coverage.locale,
+        "exemplars": coverage.exemplars.tag,
+        "characters": len(coverage.exemplars.characters),
+        "complete": coverage.complete,
+        "families": [{"family": row.family, "lacks": row.missing} for row in coverage.families],
+        "roles": [{"role": row.role, "chain": row.chain, "lacks": row.missing} for row in coverage.roles],
+    }
+
+
+SentTagArg = Annotated[str, typer.Argument(help="The language to send out, such as de.")]
+FileArg = Annotated[Path, typer.Argument(help="An XLIFF file, 1.2 or 2.0.", exists=True, dir_okay=False)]
+VersionOpt = Annotated[Literal["1.2", "2.0"], typer.Option("--xliff", help="Version of XLIFF.")]
+XliffOutOpt = Annotated[
+    Path | None, typer.Option("--out", help="Folder for the files (default: out/<game>/<tag>).", file_okay=False)
+]
+PartialOpt = Annotated[
+    bool, typer.Option("--partial", help="Import the texts that are sound and leave the others as they are.")
+]
+
+
+@locale_app.command()
+def export(
+    tag: SentTagArg, game: GameArg = None, xliff: VersionOpt = "1.2", out: XliffOutOpt = None, project: ProjectOpt = None, *,
+    quiet: QuietOpt = False,
+) -> None:  # fmt: skip
+    """Write a translation as XLIFF: texts with their state, notes and codes that tools protect."""
+    from pnp.base.files import publishing
+    from pnp.load.translations import read_po_files
+    from pnp.translate.exchange import exchanges
+    from pnp.translate.xliff import xliff_bytes
+
+    console, root, report = Console(quiet=quiet), find_project(project), Report()
+    files_to_write: dict[Path, tuple[Exchange, bytes]] = {}
+    for name, tags in games_and_tags(root, [word for word in (game, tag) if word]).items():
+        source = _source_locale(root, name, report)
+        for language in tags:
+            files = read_po_files(root, name, language, report)
+            for suffix, exchange in exchanges(files, source, language).items():
+                folder = out or output_folder(None, root) / name / language
+                files_to_write[folder / f"{name}-{language}{suffix}.xlf"] = exchange, xliff_bytes(exchange, xliff, report)
+    stop_on_errors(console, root, report)
+    with publishing(out or root) as publication:
+        for target, (_, data) in files_to_write.items():
+            publication.write(target, data)
+    console.note_written_files(files_to_write, root)
+    for target, (exchange, _) in files_to_write.items():
+        console.say(f"{display_path(target)}: {sum(len(file.units) for file in exchange.files)} texts")
+
+
+@locale_app.command("import")
+def import_(
+    file: FileArg, game: GameArg = None, project: ProjectOpt = None, *, partial: PartialOpt = False, quiet: QuietOpt = False
+) -> None:
+    """Import a translation from XLIFF into its PO files; if there is one error, nothing is changed."""
+    from pnp.base.files import publishing
+    from pnp.load.files import MAX_BYTES
+    from pnp.load.project import game_names
+    from pnp.translate.exchange import document_target, merge_document
+    from pnp.translate.merge import write_files
+    from pnp.translate.xliff import read_xliff
+
+    console, root, report = Console(quiet=quiet), find_project(project), Report()
+    if game:
+        requested_games(root, game)
+    if file.stat().st_size > MAX_BYTES:
+        raise typer.BadParameter(f"{file} is larger than {MAX_BYTES >> 20} MiB")
+    found = read_xliff(file.read_bytes(), display_path(file).as_posix(), report)
+    target = document_target(found, root, game_names(root), game, report)
+    files = merge_document(found, root, target, report, partial=partial) if target else ()
+    stop_on_errors(console, root, report)
+    with publishing(project=root, way_out="") as publication:
+        written = write_files(root, files, publication)
+    console.note_written_files(written, root)
+    for changed in written:
+        console.say(f"  {display_path(changed)}")
+    console.say(f"{count_noun(len(written), 'file')} changed" if written else "the file contains nothing new")
+
+
+def _source_locale(root: Path, game: str, report: Report) -> str:
+    """The source language of a game."""
+    from pnp.load.game_reader import load_game
+
+    found = load_game(root, game, report)
+    return found.source_locale if found else ""
