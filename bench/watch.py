@@ -42,7 +42,7 @@ class Stopwatch:
 
     def __call__(self, snapshot: Snapshot) -> None:
         """Something new is shown, as the page receives it."""
-        self.page.written(snapshot)
+        self.page.to_json(snapshot)
         if snapshot.changed and not snapshot.complete and not self.laps:
             self._lap()
         if snapshot.complete:

@@ -15,10 +15,9 @@ from functools import cache, partial
 from importlib import import_module
 from inspect import getdoc
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Final, Literal, TypeGuard, get_args, get_origin
+from typing import TYPE_CHECKING, Annotated, Final, Literal, Protocol, TypeAlias, TypeGuard, cast, get_args, get_origin
 
 import typer
-from typer._click.exceptions import NoSuchOption, UsageError
 from typer.core import TyperArgument, TyperCommand, TyperGroup, TyperOption
 from typer.main import get_command
 
@@ -30,10 +29,10 @@ from pnp.cli.console import Console, findings_of_exception
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Sequence
 
-    from typer._click.core import Command, Context, Parameter
-    from typer._click.formatting import HelpFormatter
-    from typer._coercion import RuntimeParam
     from typer.models import ParameterInfo
+
+    Command: TypeAlias = TyperCommand | TyperGroup
+    Parameter: TypeAlias = TyperOption | TyperArgument
 
 
 COMMANDS: Mapping[str, str] = {
@@ -83,9 +82,8 @@ def _command_group() -> Callable[..., object]:
         rich_markup_mode=None,  # rich would draw boxes around the help, and take 90 ms
     )
     app.callback()(_root_command)
-    group = get_command(app)
-    add_debug_option(group)
-    group.commands = CommandsByName(COMMANDS)  # type: ignore[attr-defined]
+    group = _make_from_app(app)
+    group.commands = CommandsByName(COMMANDS)  # type: ignore[union-attr]  # it is a group
     return group
 
 
@@ -110,37 +108,29 @@ _LEFT_TO_TYPER: Final = object()
 _PLAIN_NUMBER = lazy_pattern("[0-9]{1,9}")
 
 
-class PlainCommand(TyperCommand):
-    """A command that reads plain values without typer's validation library."""
-
-    def get_params(self, ctx: Context) -> list[Parameter]:
-        """Return the parameters, with the `--help` that every command has."""
-        return add_plain_readers(super().get_params(ctx))
-
-
-class PlainGroup(TyperGroup):
-    """A group of commands that reads its own options, such as `--version`, without typer's validation library."""
-
-    def get_params(self, ctx: Context) -> list[Parameter]:
-        """Return the parameters, with the `--help` that every command has."""
-        return add_plain_readers(super().get_params(ctx))
+def add_plain_readers(command: Command) -> None:
+    """Let a command, and those below it, read plain values without typer's validation library."""
+    for below in getattr(command, "commands", {}).values():
+        add_plain_readers(below)
+    help_option = command.get_help_option(typer.Context(command))  # which is no parameter, and made but once
+    for param in cast("list[Parameter]", [*command.params, *filter(None, [help_option])]):
+        param.get_runtime_param = partial(_PlainValueReader, param.get_runtime_param)  # type: ignore[assignment,method-assign]
 
 
-def add_plain_readers(params: list[Parameter]) -> list[Parameter]:
-    """Let parameters read plain values by themselves; the same parameters may come again."""
-    for param in params:
-        if isinstance(param, TyperOption | TyperArgument) and "get_runtime_param" not in vars(param):
-            param.get_runtime_param = partial(_PlainValueReader, param.get_runtime_param)  # type: ignore[assignment,method-assign]
-    return params
+class _ValueReader(Protocol):
+    """What typer reads the values of a parameter with."""
+
+    def coerce(self, value: object, param: Parameter, ctx: typer.Context) -> object:
+        """Return what a command is called with for a `value` of the command line."""
 
 
 class _PlainValueReader:
-    """Reads the values of one parameter; `thorough` makes what typer itself would read them with."""
+    """Reads the values of one parameter; `make_typer_reader` makes what typer itself would read them with."""
 
-    def __init__(self, thorough: Callable[[], RuntimeParam]) -> None:
-        self._thorough = thorough
+    def __init__(self, make_typer_reader: Callable[[], _ValueReader]) -> None:
+        self._make_typer_reader = make_typer_reader
 
-    def coerce(self, value: object, param: TyperOption | TyperArgument, ctx: Context) -> object:
+    def coerce(self, value: object, param: Parameter, ctx: typer.Context) -> object:
         """Return what a command is called with for a `value` of the command line; has the name that typer calls."""
         described = param.type_descriptor
         several = param.multiple or param.nargs == -1
@@ -148,7 +138,7 @@ class _PlainValueReader:
             return () if several else None
         plain = read_plain_values if several else read_plain_value
         read = plain(value, described.annotation, described.parameter_info)
-        return self._thorough().coerce(value, param=param, ctx=ctx) if read is _LEFT_TO_TYPER else read
+        return self._make_typer_reader().coerce(value, param=param, ctx=ctx) if read is _LEFT_TO_TYPER else read
 
 
 def read_plain_values(values: object, annotation: object, info: ParameterInfo) -> object:
@@ -200,12 +190,12 @@ class CommandsByName(Mapping[str, "Command"]):
     def __init__(self, places: Mapping[str, str]) -> None:
         """Know the commands by `places`: the name of each, and `module:function`."""
         self._places = places
-        self._made: dict[str, Command] = {}
+        self._commands: dict[str, Command] = {}
 
     def __getitem__(self, name: str) -> Command:
-        if name not in self._made:
-            self._made[name] = _make_command(name, self._found(name))
-        return self._made[name]
+        if name not in self._commands:
+            self._commands[name] = _make_command(name, self._load(name))
+        return self._commands[name]
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._places)
@@ -213,26 +203,27 @@ class CommandsByName(Mapping[str, "Command"]):
     def __len__(self) -> int:
         return len(self._places)
 
-    def listed(self) -> dict[str, Command]:
+    def without_options(self) -> dict[str, Command]:
         """Return all commands as a list of them shows them: without their options, which take long to make."""
-        return {name: TyperCommand(name, help=_help_text(self._found(name))) for name in self}
+        return {name: TyperCommand(name, help=_help_text(self._load(name))) for name in self}
 
-    def _found(self, name: str) -> typer.Typer | Callable[..., None]:
+    def _load(self, name: str) -> typer.Typer | Callable[..., None]:
         module, _, attribute = self._places[name].partition(":")
         found: typer.Typer | Callable[..., None] = getattr(import_module(module), attribute)
         return found
 
 
-class LazyGroup(PlainGroup):
+class LazyGroup(TyperGroup):
     """A group whose commands are loaded by name."""
 
-    def format_commands(self, ctx: Context, formatter: HelpFormatter) -> None:
-        """List the commands in the help of the group."""
+    def get_help(self, ctx: typer.Context) -> str:  # type: ignore[override]  # its parent is private
+        """Return the help of the group, which lists the commands."""
         commands = self.commands
         if isinstance(commands, CommandsByName):
-            self.commands = commands.listed()
-        super().format_commands(ctx, formatter)
+            self.commands = {**commands.without_options()}
+        text = super().get_help(ctx)
         self.commands = commands
+        return text
 
 
 def _help_text(found: typer.Typer | Callable[..., None]) -> str | None:
@@ -245,8 +236,14 @@ def _make_command(name: str, found: typer.Typer | Callable[..., None]) -> Comman
     if app is not found:
         app.command(name)(found)
     refuse_repeated_options(app)
-    command = get_command(app)
+    return _make_from_app(app)
+
+
+def _make_from_app(app: typer.Typer) -> Command:
+    """Make a command, or a group of them, with `--debug` and readers of plain values."""
+    command = cast("Command", get_command(app))
     add_debug_option(command)
+    add_plain_readers(command)
     return command
 
 
@@ -261,16 +258,18 @@ def refuse_repeated_options(app: typer.Typer) -> None:
         command.cls = _SingleValueCommand
 
 
-class _SingleValueCommand(PlainCommand):
-    def parse_args(self, ctx: Context, args: list[str]) -> list[str]:
+class _SingleValueCommand(TyperCommand):
+    def parse_args(self, ctx: typer.Context, args: list[str]) -> list[str]:  # type: ignore[override]  # its parent is private
         """Parse the arguments as Click does, after all values of each option were counted."""
         counting = copy(self)
         counting.params = [_make_repeatable(param) if _takes_one_value(param) else param for param in self.params]
         try:
             given, _, _ = counting.make_parser(ctx).parse_args(args=list(args))
-        except NoSuchOption as fault:
+        except typer.TyperException as fault:
+            if type(fault).__name__ != "NoSuchOption":  # whose class typer keeps to itself
+                raise
             known = {option for param in self.params for option in param.opts}
-            raise UsageError(unknown_option_message(fault.option_name, args, known), ctx) from fault
+            ctx.fail(unknown_option_message(getattr(fault, "option_name", ""), args, known))
         for param in self.params:
             values = given.get(param.name or "")
             if _takes_one_value(param) and isinstance(values, list) and len(values) > 1:
@@ -356,7 +355,7 @@ def _make_debug_option() -> Parameter:
     app.command()(_with_debug_option)
     option = next(param for param in get_command(app).params if param.name == "debug")
     option.expose_value = False
-    return option
+    return cast("Parameter", option)
 
 
 def _with_debug_option(

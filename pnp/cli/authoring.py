@@ -12,7 +12,7 @@ import typer
 from pnp.base.cache import CACHE_OFF, CACHE_VARIABLE, is_own_folder
 from pnp.base.diagnostics import Diagnostic, Mark, PnpError, Report
 from pnp.base.suggestions import did_you_mean
-from pnp.cli.console import Console, stop_on_errors, terminal_width
+from pnp.cli.console import Console, format_mebibytes, stop_on_errors, terminal_width
 from pnp.cli.options import (
     GameArg,
     ProjectOpt,
@@ -23,12 +23,13 @@ from pnp.cli.options import (
     find_project,
     known_codes,
     output_folder,
+    requested_game,
     requested_games,
     suggest_codes,
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from pnp.load.conversion.table_import import ImportedDeck, ImportRequest
     from pnp.load.package_data import Explanation
@@ -49,7 +50,7 @@ def new(
     console = Console()
     root = project.absolute() if check_project_folder(project) and project else find_project(None, required=False)
     written = new_game(root, name, example)
-    console.written(written, root)
+    console.note_written_files(written, root)
     schemas = [file for file in written if file.parent.name == SCHEMA_FOLDER]
     said = "schemas, by which an editor completes and checks these files"
     for file in written:
@@ -69,7 +70,7 @@ def schema(game: GameArg = None, project: ProjectOpt = None) -> None:
         report = Report()
         files = write_schemas(root, name, report)
         stop_on_errors(console, root, report)
-        console.written(files, root)
+        console.note_written_files(files, root)
         console.say(f"{name}: {len(files)} schemas in {display_path(files[0].parent) if files else '-'}")
 
 
@@ -107,7 +108,7 @@ def import_table(
     if delimiter and known is None:
         raise typer.BadParameter(f"`--delimiter` is one sign such as `;`, or `tab`, found `{delimiter}`")
     options = TableOptions(known or "", sheet, name)
-    request = ImportRequest(root, _only_game(root, game), file, name, type_ or name, options, keep)
+    request = ImportRequest(root, requested_game(root, game, _ask_for_game), file, name, type_ or name, options, keep)
     found = import_deck(request, report)
     stop_on_errors(console, root, report)
     if found is None:
@@ -115,7 +116,7 @@ def import_table(
     with publishing(project=root, way_out="") as publication:
         for path, data in found.files.items():
             publication.write(path, data)
-    console.written(found.files, root)
+    console.note_written_files(found.files, root)
     _say_imported(console, request, found)
 
 
@@ -150,7 +151,7 @@ def export_table(
     from pnp.load.game_reader import load_game
 
     console, root, report = Console(), find_project(project), Report()
-    name = _only_game(root, game)
+    name = requested_game(root, game, _ask_for_game)
     loaded = load_game(root, name, report)
     stop_on_errors(console, root, report)
     decks = [found.name for found in loaded.decks] if loaded else []
@@ -172,17 +173,13 @@ def export_table(
         )
     with publishing(*([] if out else [root]), way_out="name another file with `--out`") as publication:
         publication.write(target, data or b"")
-    console.written([target], root)
+    console.note_written_files([target], root)
     console.say(f"  {display_path(target)}")
     console.say("in a spreadsheet, import its columns as text: otherwise `1.10` becomes 1.1 and `3-4` a date")
 
 
-def _only_game(root: Path, wanted: str | None) -> str:
-    """The game that is named, or the only one of the project."""
-    known = requested_games(root, wanted)
-    if len(known) > 1:
-        raise typer.BadParameter(f"say which game: `--game {known[0]}`, or another of {', '.join(known)}")
-    return known[0]
+def _ask_for_game(games: Sequence[str]) -> str:
+    return f"say which game: `--game {games[0]}`, or another of {', '.join(games)}"
 
 
 _SENTENCE_COLUMNS = 100
@@ -248,8 +245,6 @@ def _list_codes(known: Mapping[str, Explanation], area: str) -> list[str]:
 
 ClearOpt = Annotated[bool, typer.Option("--clear", help="Remove all that it holds.")]
 
-_MEBIBYTE = 1 << 20
-
 
 def show_cache(*, clear: ClearOpt = False) -> None:
     """Show where pnp keeps what it computed for the next run, and how large that is; or remove it."""
@@ -264,16 +259,12 @@ def show_cache(*, clear: ClearOpt = False) -> None:
     before = kept.sizes()
     if clear:
         kept.clear()
-        console.say(f"{_format_size(sum(size.size for size in before))} removed from {kept.folder}")
+        console.say(f"{format_mebibytes(sum(size.size for size in before))} removed from {kept.folder}")
         return
     console.say(f"{kept.folder}")
     if kept.folder.exists() and not is_own_folder(kept.folder):
         console.say("not used: others can write to it")
-    rows = [[size.kind, str(size.results), _format_size(size.size)] for size in before]
-    total = ["all", str(sum(size.results for size in before)), _format_size(sum(size.size for size in before))]
+    rows = [[size.kind, str(size.results), format_mebibytes(size.size)] for size in before]
+    total = ["all", str(sum(size.results for size in before)), format_mebibytes(sum(size.size for size in before))]
     console.table(["kind", "results", "size"], [*rows, total])
-    console.say(f"at most {_format_size(kept.most)}; empty it: pnp cache --clear")
-
-
-def _format_size(size: int) -> str:
-    return f"{size / _MEBIBYTE:.1f} MiB"
+    console.say(f"at most {format_mebibytes(kept.most)}; empty it: pnp cache --clear")

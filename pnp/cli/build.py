@@ -11,13 +11,14 @@ import typer
 
 from pnp.base.diagnostics import Report
 from pnp.base.suggestions import did_you_mean
-from pnp.cli.console import Console, open_console, stop_on_errors
+from pnp.cli.console import Console, format_size, open_console, stop_on_errors
 from pnp.cli.options import (
     AddressOpt,
     BacksOpt,
     BilingualOpt,
     BleedOpt,
     BookletBleedOpt,
+    BuildOptions,
     CardOpt,
     ClusterOpt,
     CutsOpt,
@@ -47,7 +48,6 @@ from pnp.cli.options import (
     SkipOpt,
     StrictOpt,
     TraceOpt,
-    check_address,
     check_profile_options,
     cluster_address,
     display_path,
@@ -58,9 +58,6 @@ from pnp.cli.options import (
     output_folder,
     paper_name,
     printers_file,
-    read_address,
-    requested_languages,
-    requested_profiles,
 )
 from pnp.cli.preparation import (
     Builder,
@@ -68,14 +65,13 @@ from pnp.cli.preparation import (
     build_of,
     choose_finish,
     main_files,
-    request_factory,
     say_drafts,
+    say_output,
     say_warnings,
-    say_written,
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator
 
     from pnp.base.files import Publication
     from pnp.build.parts import Workers, WrittenParts
@@ -124,50 +120,29 @@ def build(
 ) -> None:
     """Print games: YAML and Markdown to sheets of cards and a booklet in PDFs, with manifests beside them."""
     selection = finding_selection(show, most)
-    sheets = {"paper": paper, "backs": backs, "marks": marks, "bleed": bleed, "cuts": cuts, "skip": skip}
-    proofs = {"draft": draft, "guides": guides}
-    pictures = {"trace": trace, "png": png, "png-bleed": png_bleed}
+    options = BuildOptions(
+        project=project, locale=locale, profile=profile, low_ink=low_ink, deck=deck, card=card, only=only, since=since,
+        paper=paper, backs=backs, marks=marks, bleed=bleed, cuts=cuts, skip=skip, booklet_bleed=booklet_bleed, ppi=ppi,
+        draft=draft, guides=guides, printer=printer, address=address, bilingual=bilingual, strict=strict,
+        trace=trace, png=png, png_bleed=png_bleed, only_pages=not (trace or png or png_bleed), parts=parts,
+        jobs=jobs or os.cpu_count() or 1, cached=not no_cache,
+    )  # fmt: skip
     with open_console("build", as_json=as_json, quiet=quiet, selection=selection) as console:
-        make = request_factory(
-            project, **sheets, **proofs, deck=deck, card=card, only=only, booklet_bleed=booklet_bleed, ppi=ppi, printer=printer,
-            strict=strict, bilingual=bilingual, jobs=jobs or os.cpu_count() or 1, address=read_address(address),
-            only_pages=not any(pictures.values()),
-        )  # fmt: skip
-        root = find_project(project)
-        profiles = requested_profiles(profile, root, low_ink=low_ink)
-        check_profile_options(profiles, root, {
-            **sheets, **proofs, "printer": printer, "only booklet": only == "booklet", "since": since,
-            "booklet-bleed": booklet_bleed, "ppi": None if png or png_bleed else ppi,
-        })  # fmt: skip
-        check_address(profiles, root, address)
+        run = Preparation(console, options)
+        check_profile_options(run.profiles, run.root, options)
         if parts is not None:
-            refuse_beside_parts({
-                "card": card, "only": only, "skip": skip, **pictures, **proofs, "since": since, "address": address,
-            })  # fmt: skip
-            in_parts = Preparation(console, root, make, requested_languages(locale), profiles, cached=not no_cache)
-            build_in_parts(in_parts, game, output_folder(out, root), parts, cluster_address(cluster))
+            refuse_beside_parts(options)
+            build_in_parts(run, game, output_folder(out, run.root), parts, cluster_address(cluster))
             return
         if cluster is not None:
             raise typer.BadParameter("`--cluster` makes the parts of a deck: say `--parts` too")
-        with open_since(since, root, draft=draft, guides=guides, only=only) as earlier:
-            run = Preparation(
-                console, root, make, requested_languages(locale, bilingual), profiles, since=earlier, cached=not no_cache
-            )
-            builder = Builder(run, output_folder(out, root), _requested_exports(pictures), choose_finish(guides=guides))
-            written, skips, remarks = builder.draft(game) if draft else builder.build(game)
-        console.finish()
-        console.written([file for document in written for file in document.files], root)
-        say_written(console, written, skips, remarks)
+        with open_since(options, run.root) as run.since:
+            builder = Builder(run, output_folder(out, run.root), options.exports, choose_finish(guides=guides))
+            output = builder.write_drafts(game) if draft else builder.write_games(game)
+        say_output(run, output)
         say_warnings(console, run)
         if draft:
-            say_drafts(run, main_files(written))
-
-
-def _requested_exports(requested: Mapping[str, bool]) -> tuple[str, ...]:
-    """Return the usual exports and those that were asked for."""
-    from pnp.model.request import USUAL_EXPORTS
-
-    return (*USUAL_EXPORTS, *(name for name, asked in requested.items() if asked))
+            say_drafts(run, main_files(output.documents))
 
 
 PartsOpt = Annotated[
@@ -175,11 +150,14 @@ PartsOpt = Annotated[
 ]
 
 
-def refuse_beside_parts(options: Mapping[str, object]) -> None:
-    """Raise a usage error for an option that has no meaning for a deck in parts."""
-    given = next((name for name, value in options.items() if value not in {None, False}), None)
-    if given is not None:
-        raise typer.BadParameter(f"`--{given}` is for a deck that is printed as one PDF, not for `--parts`")
+_REFUSED_BESIDE_PARTS = ("card", "only", "skip", "trace", "png", "png-bleed", "draft", "guides", "since", "address")
+
+
+def refuse_beside_parts(options: BuildOptions) -> None:
+    """Raise a usage error for an option that has no meaning for a deck in parts; `--skip 0` skips nothing."""
+    given = [name for name in _REFUSED_BESIDE_PARTS if name in options.given and not (name == "skip" and not options.skip)]
+    if given:
+        raise typer.BadParameter(f"`--{given[0]}` is for a deck that is printed as one PDF, not for `--parts`")
 
 
 def build_in_parts(run: Preparation, game: str | None, folder: Path, sheets: int, cluster: str | None) -> None:
@@ -193,7 +171,7 @@ def build_in_parts(run: Preparation, game: str | None, folder: Path, sheets: int
         if (found := _build_one_in_parts(run, request, folder, sheets, cluster)) is not None
     ]
     run.stop_on_errors()
-    run.console.written([file for parts in written for file in (*parts.pdfs, parts.manifest)], run.root)
+    run.console.note_written_files([file for parts in written for file in (*parts.pdfs, parts.manifest)], run.root)
     heads = ["files", "parts", "cards", "sheets"]
     run.console.table(heads, [_parts_row(parts) for parts in written])
 
@@ -255,7 +233,6 @@ def _open_part_workers(game: Game, request: BuildRequest, cluster: str | None) -
 
 
 KitOpt = Annotated[str, typer.Option("--kit", metavar="NAME", help="What goes in: download, or a file of kits/.")]
-_KIBIBYTE = 1024
 
 
 def kit(
@@ -278,21 +255,22 @@ def kit(
 
     with (
         open_console("kit", as_json=as_json, quiet=quiet) as console,
-        TemporaryDirectory() as aside,
+        TemporaryDirectory() as scratch,
     ):
         root = find_project(project)
-        packer = _KitPacker(_read_named_kit(name, root, console), Path(aside), output_folder(out, root))
-        packer.run = Preparation(console, root, request_factory(project, strict=True), requested_languages(locale))
-        with publishing(packer.out) as publication:
-            packer.run.each(game, lambda prepared, _: packer.pack(prepared, publication))
-            packer.run.stop_on_errors()
+        named, folder = _read_named_kit(name, root, console), output_folder(out, root)
+        run = Preparation(console, BuildOptions(project=project, locale=locale, strict=True))
+        packer = _KitPacker(named, run, Path(scratch), folder)
+        with publishing(folder) as publication:
+            run.prepare_each(game, lambda prepared, _: packer.pack(prepared, publication))
+            run.stop_on_errors()
         console.finish()
-        console.written(packer.written, root)
-        console.table(["file", "size"], [[str(display_path(file)), _format_size_of(file)] for file in packer.written])
+        console.note_written_files(packer.written, root)
+        sizes = [[str(display_path(file)), format_size(file.stat().st_size)] for file in packer.written]
+        console.table(["file", "size"], sizes)
 
 
 def _read_named_kit(name: str, root: Path, console: Console) -> Kit:
-    from pnp.base.diagnostics import Report
     from pnp.load.profiles import kit_names, read_kit
 
     report = Report()
@@ -306,11 +284,9 @@ def _read_named_kit(name: str, root: Path, console: Console) -> Kit:
 class _KitPacker:
     """Packs prepared games one after the other."""
 
-    def __init__(self, kit: Kit, aside: Path, out: Path) -> None:
-        self.out = out
+    def __init__(self, kit: Kit, run: Preparation, scratch: Path, out: Path) -> None:
         self.written: list[Path] = []
-        self.run: Preparation
-        self._kit, self._aside = kit, aside
+        self._kit, self._run, self._scratch, self._out = kit, run, scratch, out
 
     def pack(self, prepared: PreparedGame, publication: Publication) -> None:
         """Plan all parts; after an error nothing is written, but the rest is looked at."""
@@ -318,17 +294,12 @@ class _KitPacker:
 
         from pnp.build.kits import plan_kit, write_kit
 
-        run = self.run
+        run = self._run
         planned = plan_kit(self._kit, prepared, run.workshop, run.report, run.console)
         if planned is None or run.report.has_errors:
             return
-        with TemporaryDirectory(dir=self._aside) as folder:
-            self.written += write_kit(planned, run.workshop, run.console, Path(folder), self.out, publication)
-
-
-def _format_size_of(file: Path) -> str:
-    size = file.stat().st_size / _KIBIBYTE
-    return f"{size:.0f} KiB" if size < _KIBIBYTE else f"{size / _KIBIBYTE:.1f} MiB"
+        with TemporaryDirectory(dir=self._scratch) as folder:
+            self.written += write_kit(planned, run.workshop, run.console, Path(folder), self._out, publication)
 
 
 def calibrate(
@@ -354,7 +325,7 @@ def calibrate(
     )
     stop_on_errors(console, root, report)
     export([documents], {"pdf"}, folder, Console(quiet=True))
-    console.written([folder / f"{document.stem}.pdf" for document in documents.documents], root)
+    console.note_written_files([folder / f"{document.stem}.pdf" for document in documents.documents], root)
     for document in documents.documents:
         console.say(f"{display_path(folder / document.stem)}.pdf: {document.advice}")
     console.say(f"next: write what it shows into {printers_file()}")

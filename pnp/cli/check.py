@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from pnp.base.diagnostics import Report
-from pnp.base.suggestions import did_you_mean
-from pnp.cli.console import open_console, stop_on_errors
+from pnp.cli.console import count_noun, open_console, stop_on_errors
 from pnp.cli.options import (
     BacksOpt,
     BilingualOpt,
     BleedOpt,
+    BuildOptions,
     CardOpt,
     CutsOpt,
     DeckOpt,
@@ -36,21 +36,18 @@ from pnp.cli.options import (
     SkipOpt,
     StrictOpt,
     check_profile_options,
+    find_profile,
     find_project,
     finding_selection,
     output_folder,
-    requested_languages,
-    requested_profiles,
 )
 from pnp.cli.preparation import (
     Builder,
     Preparation,
     build_of,
-    check_rules,
     describe_game,
-    request_factory,
+    say_output,
     say_warnings,
-    say_written,
 )
 
 if TYPE_CHECKING:
@@ -85,32 +82,31 @@ def check(
     quiet: QuietOpt = False,
 ) -> None:
     """Do everything that `build` does, except writing files."""
+    from pnp.rules.usage import check_rules
+
     selection = finding_selection(show, most)
-    sheets: dict[str, Any] = {"paper": paper, "backs": backs, "marks": marks, "bleed": bleed, "cuts": cuts, "skip": skip}
+    options = BuildOptions(
+        project=project, locale=locale, profile=profile, low_ink=low_ink, deck=deck, card=card, paper=paper, backs=backs,
+        marks=marks, bleed=bleed, cuts=cuts, skip=skip, bilingual=bilingual, strict=strict,
+        only_pages=not no_cache,  # faces that are judged may be kept for the build that follows
+        cached=not no_cache, refreshes_schemas=not as_json,
+    )  # fmt: skip
     with open_console("check", as_json=as_json, quiet=quiet, selection=selection) as console:
-        make = request_factory(
-            project, **sheets, deck=deck, card=card, strict=strict, bilingual=bilingual,
-            only_pages=not no_cache,  # faces that are judged may be kept for the build that follows
-        )  # fmt: skip
-        root = find_project(project)
-        profiles = requested_profiles(profile, root, low_ink=low_ink)
-        check_profile_options(profiles, root, sheets)
-        run = Preparation(
-            console, root, make, requested_languages(locale, bilingual), profiles, writes=not as_json, cached=not no_cache
-        )
+        run = Preparation(console, options)
+        check_profile_options(run.profiles, run.root, options)
         rules, lines = Report(), list[str]()
 
-        def checked(prepared: PreparedGame, _: object) -> None:
+        def check_game(prepared: PreparedGame, _: object) -> None:
             lines.append(describe_game(prepared))
             found = () if run.report.has_errors else check_rules((prepared,)).diagnostics
             run.languages.add(build_of(prepared.request), found)
             for finding in found:
                 rules.add(finding)
 
-        run.each(game, checked)
+        run.prepare_each(game, check_game)
         run.stop_on_errors()
-        stop_on_errors(console, root, rules, run.languages)
-        found = "no error" if console.warned else "no fault"
+        stop_on_errors(console, run.root, rules, run.languages)
+        found = "no error" if console.has_warned else "no fault"
         for line in lines:
             console.say(f"{line}, {found} found")
         say_warnings(console, run)
@@ -157,33 +153,23 @@ def preflight(
         if files:
             _judge_files(console, files, find_project(project, required=False), profile)
         else:
-            make = request_factory(project, deck=deck, strict=strict)
-            root = find_project(project)
-            chosen = _find_profile(profile or _USUAL_PRESS, root)
+            chosen = find_profile(profile or _USUAL_PRESS, find_project(project), param_hint="--profile")
             if chosen.table is not None:
                 raise typer.BadParameter(
                     f"`{chosen.name}` is for a virtual table, which has no pages: `pnp check` judges the game"
                 )
-            run = Preparation(console, root, make, requested_languages(locale), (chosen.name,), writes=not as_json)
+            options = BuildOptions(
+                project=project, locale=locale, profile=(chosen.name,), deck=deck, strict=strict, refreshes_schemas=not as_json
+            )
+            run = Preparation(console, options)
             _judge_games(console, run, names[0] if names else None, chosen)
 
 
-def _find_profile(name: str, root: Path) -> Profile:
-    """Return a profile; an unknown one is a usage error, one with a fault raises PnpError."""
-    from pnp.load.profiles import profile_names, read_profile
-
-    known = profile_names(root)
-    found = read_profile(name, root) if name in known else None
-    if found is None:
-        raise typer.BadParameter(f"there is no profile `{name}`: {did_you_mean(name, known)}", param_hint="--profile")
-    return found
-
-
 def _find_pdf_profile(name: str, root: Path) -> Profile:
-    """Return a profile that PDF files can be judged for; as `_known`, and one that writes no PDF is a usage error."""
+    """Return a profile that PDF files can be judged for; as `find_profile`, and one that writes no PDF is a usage error."""
     from pnp.load.profiles import profile_names, read_profile
 
-    found = _find_profile(name, root)
+    found = find_profile(name, root, param_hint="--profile")
     if not _writes_pdf(found):
         known = (read_profile(other, root) for other in profile_names(root))
         those = ", ".join(other.name for other in known if other is not None and _writes_pdf(other))
@@ -226,7 +212,7 @@ def _judge_files(console: Console, files: Sequence[Path], root: Path, name: str 
         for finding in own.diagnostics:
             report.add(finding)
         found = "no fault" if not own.diagnostics else "no error"
-        lines.append(f"{file}: {pages} page{'' if pages == 1 else 's'} for {profile.name}, {found} found")
+        lines.append(f"{file}: {count_noun(pages, 'page')} for {profile.name}, {found} found")
     stop_on_errors(console, root, report)
     for line in lines:
         console.say(line)
@@ -237,11 +223,11 @@ def _judge_games(console: Console, run: Preparation, game: str | None, profile: 
 
     lines: list[str] = []
 
-    def prepared(ready: PreparedGame, _: object) -> None:
+    def count_pages(ready: PreparedGame, _: object) -> None:
         pages = sum(len(document.imposition.pages) for product in ready.products.values() for document in product.documents)
         lines.append(f"{ready.game.name} ({ready.game.languages}): {pages} pages for {profile.name}")
 
-    run.each(game, prepared)
+    run.prepare_each(game, count_pages)
     console.finish()
     found = [with_press_rule(finding, profile) for finding in run.report.diagnostics]
     console.findings(found, run.root, languages=run.languages)
@@ -282,25 +268,21 @@ def proof(
     from pnp.build.proofs.press import make_press_proof
 
     exports = ("pdf", *(["page-pictures"] if png else []))
+    options = BuildOptions(
+        project=project, locale=locale, profile=profile, deck=deck, card=card, only=only, ppi=ppi, jobs=os.cpu_count() or 1
+    )
     with open_console("proof", as_json=as_json, quiet=quiet) as console:
-        root = find_project(project)
-        profiles = requested_profiles(profile, root, low_ink=False)
-        _check_presses(profiles, root)
-        make = request_factory(project, deck=deck, card=card, only=only, ppi=ppi, jobs=os.cpu_count() or 1)
-        run = Preparation(console, root, make, requested_languages(locale), profiles)
+        run = Preparation(console, options)
+        _check_presses(run.profiles, run.root)
 
         def finish(prepared: PreparedGame) -> PreparedGame:
             return make_press_proof(prepared, console, plates=plates)
 
-        written, skips, remarks = Builder(run, output_folder(out, root), exports, finish).build(game)
-        console.finish()
-        console.written([file for document in written for file in document.files], root)
-        say_written(console, written, skips, remarks)
+        say_output(run, Builder(run, output_folder(out, run.root), exports, finish).write_games(game))
 
 
 def _check_presses(profiles: Sequence[str], root: Path) -> None:
     """Raise a usage error for a profile without inks; of the others, those that have faults are not offered instead."""
-    from pnp.base.diagnostics import Report
     from pnp.load.profiles import profile_names, read_profile
 
     for name in profiles:

@@ -8,13 +8,11 @@ docs/json.md describes the document of `--json`.
 from __future__ import annotations
 
 import errno
-import json
 import os
 import sys
 from collections import Counter
 from contextlib import contextmanager, suppress
 from dataclasses import replace
-from hashlib import sha256
 from shutil import get_terminal_size
 from time import perf_counter
 from traceback import format_exception
@@ -55,16 +53,16 @@ _SCREEN_LINES: Final = 60
 class Console:
     """Writes progress and diagnostics to standard error and results to standard output.
 
-    `warned`: whether a finding of the run so far was a warning.
+    `has_warned`: whether a finding of the run so far was a warning.
     """
 
     def __init__(self, *, quiet: bool = False, selection: FindingSelection | None = None) -> None:
         self.quiet = quiet
         self.selection = selection or FindingSelection()
         self._lines = FindingLines()
-        self.warned = False
-        self._files_written = False
-        self._output_lost = False
+        self.has_warned = False
+        self._has_written_files = False
+        self._has_lost_output = False
         self._progress: _ProgressBar | _ProgressLines | None = (
             None if quiet else _ProgressBar() if _can_be_redrawn() else _ProgressLines()
         )
@@ -103,12 +101,12 @@ class Console:
         run in several `languages`, they are listed by language. What fills more than a screen is summed up by kinds.
         """
         diagnostics, told = tuple(diagnostics), languages or LanguageFindings()
-        self.warned |= any(d.severity == "warning" for d in diagnostics)
-        groups = group_findings((d for d in diagnostics if d.severity == "error" or not self.quiet), told.origin)
-        shown = self.selection.of(groups)
+        self.has_warned |= any(d.severity == "warning" for d in diagnostics)
+        groups = group_findings((d for d in diagnostics if d.severity == "error" or not self.quiet), told.builds_told_apart)
+        shown = self.selection.select(groups)
         height = 0
-        for heading, of_builds in told.headed(shown):
-            texts = self._lines.texts(of_builds, root, numbers=numbers, whole=self.selection.whole)
+        for heading, of_builds in told.by_builds(shown):
+            texts = self._lines.texts(of_builds, root, numbers=numbers, whole=self.selection.names_all_places)
             for text in (*((f"{heading}:",) if heading else ()), *texts):
                 write_error(text)
                 height += text.count("\n") + 1
@@ -118,18 +116,18 @@ class Console:
         for line in lines_by_code(groups, told) if height > _screen_lines() or len(shown) < len(groups) else ():
             write_error(line)
         selection = self.selection
-        places = selection.places_left_out(shown)
+        places = selection.describe_places_left_out(shown)
         told_total = f"{describe_total(groups)} ({places})" if places else describe_total(groups)
-        for line in filter(None, (selection.left_out(groups, shown), places if numbers else told_total)):
+        for line in filter(None, (selection.describe_left_out(groups, shown), places if numbers else told_total)):
             write_error(line)
 
-    def written(self, files: Iterable[Path], root: Path) -> None:
-        """Hear which files were written: a report that cannot be written after them does not change the exit code."""
+    def note_written_files(self, files: Iterable[Path], root: Path) -> None:
+        """Note which files were written: a report that cannot be written after them does not change the exit code."""
         del root
-        self._files_written |= any(True for _ in files)
+        self._has_written_files |= any(True for _ in files)
 
-    def changed(self, changes: Mapping[str, object]) -> None:
-        """Hear what changed since an earlier print, as data: the terminal is told in words."""
+    def note_changes(self, changes: Mapping[str, object]) -> None:
+        """Note what changed since an earlier print, as data: the terminal is told in words."""
 
     def say(self, line: str) -> None:
         """Print one line of the result, unless `-q` is given."""
@@ -141,12 +139,12 @@ class Console:
 
         If that fails, this is said once on standard error; the command ends with exit code 1 if its only result is lost.
         """
-        lost = None if self._output_lost else write_output(text)
+        lost = None if self._has_lost_output else write_output(text)
         if lost is None:
             return
-        self._output_lost = True
+        self._has_lost_output = True
         write_error(f"the rest of the report could not be written to standard output: {lost}")
-        if lost != READER_GONE and not self._files_written:
+        if lost != READER_GONE and not self._has_written_files:
             raise typer.Exit(1)
 
     def fail(self, line: str) -> None:
@@ -159,6 +157,25 @@ class Console:
         for row in (headings, *rows):
             cells = (c.rjust(w) if c.isdigit() else c.ljust(w) for c, w in zip(row, widths, strict=True))
             self.say("  ".join(cells).rstrip())
+
+
+def count_noun(number: int, noun: str) -> str:
+    """Say a number of things: `1 card`, `2 cards`."""
+    return f"{number} {noun}{'' if number == 1 else 's'}"
+
+
+_KIBIBYTE: Final = 1 << 10
+_MEBIBYTE: Final = 1 << 20
+
+
+def format_size(size: int) -> str:
+    """Write a number of bytes as KiB, or as MiB from one on."""
+    return f"{size / _KIBIBYTE:.0f} KiB" if size < _MEBIBYTE else format_mebibytes(size)
+
+
+def format_mebibytes(size: int) -> str:
+    """Write a number of bytes as MiB, for columns of sizes that are compared."""
+    return f"{size / _MEBIBYTE:.1f} MiB"
 
 
 def _can_be_redrawn() -> bool:
@@ -174,21 +191,21 @@ class _ProgressLines:
     """Prints a line for each finished stage, for pipes and logs."""
 
     def __init__(self) -> None:
-        self._open: tuple[str, str, int | None, float] | None = None
+        self._stage: tuple[str, str, int | None, float] | None = None
 
     def stage(self, game: str, name: str, total: int | None) -> None:
         self.finish()
-        self._open = (game, name, total, perf_counter())
+        self._stage = (game, name, total, perf_counter())
 
     def advance(self, steps: int) -> None:
         pass
 
     def finish(self) -> None:
-        if self._open:
-            game, name, total, begun = self._open
+        if self._stage:
+            game, name, total, begun = self._stage
             count = f" {total}" if total is not None else ""
             write_error(f"{game}: {name}{count} ({perf_counter() - begun:.2f} s)")
-            self._open = None
+            self._stage = None
 
 
 class _ProgressBar:
@@ -205,20 +222,20 @@ class _ProgressBar:
         self._progress = Progress(*columns, console=RichConsole(stderr=True), transient=True, auto_refresh=False)
         self._task = self._progress.add_task("", game="", total=None)
         self._started = False
-        self._drawn = 0.0
+        self._last_drawn = 0.0
 
     def stage(self, game: str, name: str, total: int | None) -> None:
         self._progress.reset(self._task, total=total, description=name, game=game)
         if not self._started:
             self._progress.start()
             self._started = True
-        self._drawn = perf_counter()
+        self._last_drawn = perf_counter()
 
     def advance(self, steps: int) -> None:
         self._progress.advance(self._task, steps)
-        if (now := perf_counter()) - self._drawn >= _REDRAW_SECONDS:
+        if (now := perf_counter()) - self._last_drawn >= _REDRAW_SECONDS:
             self._progress.refresh()
-            self._drawn = now
+            self._last_drawn = now
 
     def finish(self) -> None:
         if self._started:
@@ -243,8 +260,8 @@ class FindingLines:
     """Writes findings as text; it remembers which hints and rules it has written in full."""
 
     def __init__(self) -> None:
-        self._said: set[str] = set()
-        self._ruled: set[PressRule] = set()
+        self._told_hints: set[str] = set()
+        self._told_rules: set[PressRule] = set()
 
     def texts(self, groups: Iterable[FindingGroup], root: Path, *, numbers: bool, whole: bool) -> Iterator[str]:
         """Yield the text of each group; `whole`: with all its places, otherwise with the first."""
@@ -256,18 +273,18 @@ class FindingLines:
             if not whole and (more := group.counted()):
                 lines.append(f"  {more}")
             yield before + format_diagnostic(
-                self._shortened(group.first), sources, cells, further=lines, width=terminal_width()
+                self._without_repetition(group.first), sources, cells, further=lines, width=terminal_width()
             )
 
-    def _shortened(self, finding: Diagnostic) -> Diagnostic:
+    def _without_repetition(self, finding: Diagnostic) -> Diagnostic:
         """Return a finding without the rule and the ways out that have been told of others."""
         if finding.rule is not None:
             rule = finding.rule._replace(object="", value="")
-            finding = replace(finding, rule=None) if rule in self._ruled else finding
-            self._ruled.add(rule)
+            finding = replace(finding, rule=None) if rule in self._told_rules else finding
+            self._told_rules.add(rule)
         general = finding.general
-        if not general or general not in self._said:
-            self._said.add(general)
+        if not general or general not in self._told_hints:
+            self._told_hints.add(general)
             return finding
         own = (finding.hint or "").removesuffix(general).rstrip(": ")
         return replace(finding, hint=f"{own}, or as above" if own else "as above")
@@ -291,7 +308,7 @@ def lines_by_code(groups: Iterable[FindingGroup], languages: LanguageFindings) -
         found.setdefault((_SEVERITIES.index(group.first.severity), group.first.code), []).extend(group.findings)
     width = max((len(code) for _, code in found), default=0)
     for (rank, code), findings in sorted(found.items(), key=lambda one: (one[0][0], -len(one[1]), one[0][1])):
-        counts = Counter(build.locale for finding in findings for build in languages.origin(finding))
+        counts = Counter(build.locale for finding in findings for build in languages.builds_told_apart(finding))
         where = f"  in {', '.join(f'{tag} ({count})' for tag, count in counts.items())}" if counts else ""
         yield f"{len(findings):5d}  {code:{width}}  {_SEVERITIES[rank]}{where}".rstrip()
 
@@ -304,25 +321,25 @@ _MOST_CAUSES: Final = 50
 class FindingSelection:
     """Which findings are shown: those with a code, or an area of codes, in `codes` (none: all), and how many at most.
 
-    `most`: None is the usual number, 0 all of them with all their places. `offered`: whether the command has these options.
+    `most`: None is the usual number, 0 all of them with all their places. `has_options`: whether the command has these options.
     """
 
     codes: tuple[str, ...] = ()
     most: int | None = None
-    offered: bool = False
+    has_options: bool = False
 
-    def of(self, groups: Sequence[FindingGroup]) -> Sequence[FindingGroup]:
+    def select(self, groups: Sequence[FindingGroup]) -> Sequence[FindingGroup]:
         """Return the groups that are shown, in their order."""
         wanted = [group for group in groups if self._has(group.first.code)]
-        limit = self.most if self.most is not None else _MOST_CAUSES if self.offered and sys.stderr.isatty() else 0
+        limit = self.most if self.most is not None else _MOST_CAUSES if self.has_options and sys.stderr.isatty() else 0
         return wanted[:limit] if limit else wanted
 
     @property
-    def whole(self) -> bool:
+    def names_all_places(self) -> bool:
         """Whether all places of a cause are named."""
         return self.most == 0
 
-    def left_out(self, groups: Sequence[FindingGroup], shown: Sequence[FindingGroup]) -> str:
+    def describe_left_out(self, groups: Sequence[FindingGroup], shown: Sequence[FindingGroup]) -> str:
         """Say how many findings are not shown, and how to see them; empty if all are."""
         more = len(groups) - len(shown)
         if not more:
@@ -332,10 +349,10 @@ class FindingSelection:
         way = "without `--show`, all kinds are" if other == more else "`--max 0` shows all, `--show CODE` one kind"
         return f"{more} more finding{'s' if more > 1 else ''}{kinds} not shown: {way}"
 
-    def places_left_out(self, shown: Sequence[FindingGroup]) -> str:
+    def describe_places_left_out(self, shown: Sequence[FindingGroup]) -> str:
         """Say how to see the places that are not named; empty if all are."""
-        cut = not self.whole and any(group.counted() for group in shown)
-        return f"`{'' if self.offered else 'pnp check '}--max 0` names all places" if cut else ""
+        cut = not self.names_all_places and any(group.counted() for group in shown)
+        return f"`{'' if self.has_options else 'pnp check '}--max 0` names all places" if cut else ""
 
     def _has(self, code: str) -> bool:
         return not self.codes or code in self.codes or code.partition("/")[0] in self.codes
@@ -359,45 +376,45 @@ class LanguageFindings:
         self._builds.setdefault(build, set()).update(findings)
 
     @property
-    def several(self) -> bool:
+    def has_several_languages(self) -> bool:
         """Whether a game was built in more than one language: only then its languages are told apart."""
         return len({build.game for build in self._builds}) < len(self._builds)
 
     def locales(self, finding: Diagnostic) -> list[str]:
         """Return the languages in which something was found."""
-        return list(dict.fromkeys(build.locale for build in self._found_by(finding)))
+        return list(dict.fromkeys(build.locale for build in self._builds_that_found(finding)))
 
-    def origin(self, finding: Diagnostic) -> tuple[Build, ...]:
+    def builds_told_apart(self, finding: Diagnostic) -> tuple[Build, ...]:
         """Return the builds that found something, if a game was built in several languages; otherwise none."""
-        return self._found_by(finding) if self.several else ()
+        return self._builds_that_found(finding) if self.has_several_languages else ()
 
-    def headed(self, groups: Iterable[FindingGroup]) -> Iterator[tuple[str, list[FindingGroup]]]:
+    def by_builds(self, groups: Iterable[FindingGroup]) -> Iterator[tuple[str, list[FindingGroup]]]:
         """Yield groups of findings by the builds that found them, behind a heading; it is empty if none is needed.
 
         What all found comes first, then what several did, then the builds one by one.
         """
         found: dict[tuple[Build, ...], list[FindingGroup]] = {}
         for group in groups:
-            found.setdefault(self.origin(group.first), []).append(group)
+            found.setdefault(self.builds_told_apart(group.first), []).append(group)
         order = list(self._builds)
         for builds in sorted(found, key=lambda of: (-len(of), [order.index(build) for build in of])):
             yield self._heading(builds), found[builds]
 
-    def counted(self, findings: Iterable[Diagnostic]) -> dict[Build, int]:
+    def count_by_build(self, findings: Iterable[Diagnostic]) -> dict[Build, int]:
         """Return how many of the findings each build found; those that found none are left out."""
         counts = dict.fromkeys(self._builds, 0)
-        for build in (build for finding in findings for build in self._found_by(finding)):
+        for build in (build for finding in findings for build in self._builds_that_found(finding)):
             counts[build] += 1
         return {build: count for build, count in counts.items() if count}
 
-    def _found_by(self, finding: Diagnostic) -> tuple[Build, ...]:
+    def _builds_that_found(self, finding: Diagnostic) -> tuple[Build, ...]:
         return tuple(build for build, found in self._builds.items() if finding in found)
 
     def _heading(self, builds: Sequence[Build]) -> str:
         """Name builds: `toy in all languages`, `toy in de, fr; pond in en`."""
-        return "; ".join(self._named(game, builds) for game in dict.fromkeys(build.game for build in builds))
+        return "; ".join(self._languages_of_game(game, builds) for game in dict.fromkeys(build.game for build in builds))
 
-    def _named(self, game: str, builds: Sequence[Build]) -> str:
+    def _languages_of_game(self, game: str, builds: Sequence[Build]) -> str:
         found, built = ([build.locale for build in of if build.game == game] for of in (builds, self._builds))
         named = "all languages" if len(found) == len(built) > 1 else ", ".join(found)
         return f"{game} in {named}" if named else game
@@ -440,7 +457,7 @@ class JsonConsole(Console):
     def __init__(self) -> None:
         super().__init__(quiet=True)
         self._root: Path | None = None
-        self._found: list[RunFindingEntry] = []
+        self._findings: list[RunFindingEntry] = []
         self._files: dict[Path, None] = {}
         self._changes: list[Mapping[str, object]] = []
 
@@ -455,41 +472,43 @@ class JsonConsole(Console):
         """Keep the findings, of every severity; their order gives their numbers."""
         del numbers
         self._root = root or self._root
-        told = languages if languages and languages.several else None
+        told = languages if languages and languages.has_several_languages else None
         findings = tuple(diagnostics)
-        last = max((entry["cause"] for entry in self._found), default=0)
-        groups = group_findings(findings, told.origin if told else lambda _: ())
+        last = max((entry["cause"] for entry in self._findings), default=0)
+        groups = group_findings(findings, told.builds_told_apart if told else lambda _: ())
         causes = {finding: last + group.number for group in groups for finding in group.findings}
-        self._found += [_run_finding_entry(finding, causes[finding], told) for finding in findings]
+        self._findings += [_run_finding_entry(finding, causes[finding], told) for finding in findings]
 
     def fail(self, line: str) -> None:
         """Say nothing: the findings tell what stopped the command."""
 
-    def written(self, files: Iterable[Path], root: Path) -> None:
+    def note_written_files(self, files: Iterable[Path], root: Path) -> None:
         """Keep the names of files that were written."""
-        super().written(files := tuple(files), root)
+        super().note_written_files(files := tuple(files), root)
         self._root = root
         self._files.update(dict.fromkeys(files))
 
-    def changed(self, changes: Mapping[str, object]) -> None:
+    def note_changes(self, changes: Mapping[str, object]) -> None:
         """Keep what changed since an earlier print."""
         self._changes.append(changes)
 
-    def run(self, command: str, exit_code: int) -> RunEntry:
+    def run_entry(self, command: str, exit_code: int) -> RunEntry:
         """Describe the run as data."""
         found: RunEntry = {
             "version": JSON_VERSION,
             "command": command,
             "exit_code": exit_code,
             "root": self._root.as_posix() if self._root else None,
-            "findings": self._found,
-            "files": [self._file(file) for file in self._files],
+            "findings": self._findings,
+            "files": [self._file_entry(file) for file in self._files],
         }
         if self._changes:
             found["changes"] = self._changes
         return found
 
-    def _file(self, file: Path) -> FileEntry:
+    def _file_entry(self, file: Path) -> FileEntry:
+        from hashlib import sha256
+
         data, whole = file.read_bytes(), file.absolute()
         inside = self._root is not None and whole.is_relative_to(self._root)
         path = whole.relative_to(self._root) if inside and self._root else whole
@@ -516,6 +535,8 @@ def open_console(
     if not as_json:
         yield Console(quiet=quiet, selection=selection)
         return
+    import json
+
     console, code = JsonConsole(), 0
     try:
         yield console
@@ -526,7 +547,7 @@ def open_console(
     except Exception as stopped:  # noqa: BLE001  # whoever reads the document hears of every end
         findings, code = findings_of_exception(stopped)
         console.findings(findings)
-    console.output(json.dumps(console.run(command, code), indent=1))
+    console.output(json.dumps(console.run_entry(command, code), indent=1))
     if code:
         raise typer.Exit(code)
 

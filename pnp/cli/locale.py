@@ -15,9 +15,9 @@ import typer
 
 from pnp.base.diagnostics import Report
 from pnp.base.suggestions import did_you_mean
-from pnp.cli.app import PlainGroup
-from pnp.cli.console import Build, Console, LanguageFindings, open_console, stop_on_errors
+from pnp.cli.console import Build, Console, LanguageFindings, count_noun, open_console, stop_on_errors
 from pnp.cli.options import (
+    BuildOptions,
     DeckOpt,
     GameArg,
     JsonOpt,
@@ -37,7 +37,7 @@ from pnp.cli.options import (
     output_folder,
     requested_games,
 )
-from pnp.cli.preparation import Preparation, request_factory
+from pnp.cli.preparation import Preparation
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -52,10 +52,182 @@ if TYPE_CHECKING:
     from pnp.translate.status import FitForecast, TranslationSource, TranslationStatus
 
 
+locale_app = typer.Typer(
+    name="locale",
+    help="Translate games: make, update, check and exchange the files for translators.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+)
+
+
+NewTagArg = Annotated[str, typer.Argument(help="Language, such as de, zh-Hans or pt-BR.")]
+NamesArg = Annotated[list[str] | None, typer.Argument(metavar="[GAME] [TAG]...", help="Games and languages (default: all).")]
+PicturesOpt = Annotated[bool, typer.Option("--pictures/--no-pictures", help="Draw each face and page for the translator.")]
+
+StatusJsonOpt = Annotated[bool, typer.Option("--json", help="Print the table as JSON.")]
+LayoutOpt = Annotated[bool, typer.Option("--layout/--no-layout", help="Lay each language out, to count what does not fit.")]
+
+
+@locale_app.command()
+def add(
+    tag: NewTagArg, game: GameArg = None, project: ProjectOpt = None, *, pictures: PicturesOpt = True, quiet: QuietOpt = False
+) -> None:
+    """Begin a translation: PO files with every text of a game, and what a translator has to know of it."""
+    from pnp.translate.merge import new_tag
+
+    console, root = Console(quiet=quiet), find_project(project)
+    for name in requested_games(root, game):
+        source, report = _open_source(console, root, name), Report()
+        known = new_tag(source.game, tag, report)
+        stop_on_errors(console, root, report)
+        if known is not None:
+            _write_translations(console, source, (known,), pictures=pictures)
+            console.say(f"next: translate them, then `pnp build {name} --locale {known}`")
+
+
+@locale_app.command()
+def merge(names: NamesArg = None, project: ProjectOpt = None, *, pictures: PicturesOpt = True, quiet: QuietOpt = False) -> None:
+    """Bring translations up to date with the game: add what is new, mark what changed, keep what is gone."""
+    console, root = Console(quiet=quiet), find_project(project)
+    for name, tags in games_and_tags(root, names or []).items():
+        _write_translations(console, _open_source(console, root, name), tags, pictures=pictures)
+
+
+@locale_app.command()
+def extract(
+    game: GameArg = None,
+    project: ProjectOpt = None,
+    out: OutOpt = None,
+    *,
+    pictures: PicturesOpt = True,
+    quiet: QuietOpt = False,
+) -> None:
+    """Write templates (POT) with every text of a game, for tools that begin translations themselves."""
+    from pnp.base.files import publishing
+
+    console, root = Console(quiet=quiet), find_project(project)
+    for name in requested_games(root, game):
+        source = _open_source(console, root, name)
+        home = output_folder(out, root)
+        files = source.templates(home / name / "template")
+        with publishing(home, project=root) as publication:
+            source.write(files, publication)
+            if pictures:
+                source.write_pictures(publication, os.cpu_count() or 1)
+        console.note_written_files([root / file.path for file in files], root)
+        for file in files:
+            console.say(f"{display_path(root / file.path)}: {count_noun(len(file.entries), 'text')}")
+
+
+@locale_app.command()
+def status(
+    names: NamesArg = None,
+    project: ProjectOpt = None,
+    *,
+    as_json: StatusJsonOpt = False,
+    layout: LayoutOpt = True,
+    quiet: QuietOpt = False,
+) -> None:
+    """Show how far each translation is; exits with 1 while one of them would not print completely."""
+    from pnp.build.workshop import Workshop
+    from pnp.translate.status import translation_status
+
+    console, root = Console(quiet=quiet), find_project(project)
+    results, report, workshop = [], Report(), Workshop(root, disk_cache())
+    for name, tags in games_and_tags(root, names or []).items():
+        game = _read_game(console, root, name)
+        for tag in tags:
+            console.begin(f"{name} {tag}")
+            results.append((name, tag, translation_status(game, tag, report, console if layout else None, workshop)))
+    console.finish()
+    console.findings(report.diagnostics, root)
+    if as_json:
+        rows = [state.record() if state else {"game": name, "locale": tag, "ready": False} for name, tag, state in results]
+        console.output(json.dumps(rows, ensure_ascii=False, indent=1))
+    else:
+        console.table(_STATUS_HEADS, [_status_row(name, tag, state) for name, tag, state in results])
+    if not all(state and state.ready for _, _, state in results):
+        raise typer.Exit(1)
+
+
+_STATUS_HEADS = ["game", "locale", "texts", "done", "fuzzy", "missing", "stale", "same", "too long", "no glyph", "faults", "%"]
+
+
+def _status_row(name: str, tag: str, state: TranslationStatus | None) -> list[str]:
+    """A row of the status table: `?` if the translation cannot be read, `-` for what was not counted."""
+    if state is None:
+        return [name, tag, *["?"] * 10]
+    counts = (state.total, state.translated, state.fuzzy, state.missing, state.stale, state.same)
+    errors = (state.overflow, state.glyphs, state.faults)
+    return [name, tag, *("-" if count is None else str(count) for count in (*counts, *errors)), str(state.percent)]
+
+
+def _read_game(console: Console, root: Path, name: str) -> Game:
+    from pnp.load.game_reader import load_game
+
+    report = Report()
+    game = load_game(root, name, report)
+    stop_on_errors(console, root, report)
+    assert game is not None, "a game without errors can be read"
+    return game
+
+
+def _open_source(console: Console, root: Path, name: str) -> TranslationSource:
+    """Open a game for translation; ends the command if its files have errors."""
+    from pnp.translate.status import open_translation_source
+
+    console.begin(name)
+    report = Report()
+    source = open_translation_source(root, name, report, console)
+    stop_on_errors(console, root, report)
+    if source is None:
+        raise typer.Exit(1)
+    return source
+
+
+def _write_translations(console: Console, source: TranslationSource, tags: tuple[str, ...], *, pictures: bool) -> None:
+    """Write the files of several translations together, and print what changed in each."""
+    from pnp.base.files import publishing
+    from pnp.load.project import locale_folder, project_path
+
+    root, report = source.game.root, Report()
+    console.stage("texts", len(tags))
+    merged = {tag: source.translation(tag, report) for tag in tags}
+    stop_on_errors(console, root, report)
+    written = {}
+    with publishing(project=root, way_out="") as publication:
+        for tag, result in merged.items():
+            written[tag] = source.write(result.files, publication) if result else ()
+        if pictures:
+            console.stage("pictures")
+            source.write_pictures(publication, os.cpu_count() or 1)
+    console.finish()
+    console.note_written_files([root / file.path for result in merged.values() if result for file in result.files], root)
+    for tag, result in merged.items():
+        folder = project_path(root, locale_folder(root, source.game.name, tag))
+        console.say(f"{folder}: {_describe_merge(result, len(written[tag])) if result else '-'}")
+
+
+def _describe_merge(merged: MergeResult, files: int) -> str:
+    """Describe what a merge changed."""
+    suggested = f" ({merged.suggested} with a suggestion)" if merged.suggested else ""
+    parts = [
+        f"{merged.new} new{suggested}" if merged.new else "",
+        f"{merged.changed} changed" if merged.changed else "",
+        f"{merged.revived} restored" if merged.revived else "",
+        f"{merged.obsolete} no longer used" if merged.obsolete else "",
+    ]
+    result = ", ".join(part for part in parts if part) or ("comments brought up to date" if files else "up to date")
+    return f"{result}; {count_noun(files, 'file')} written" if files else result
+
+
 CheckedWordsArg = Annotated[list[str] | None, typer.Argument(metavar="GAME TAG", help="Without them, all games and locales.")]
 TagsOpt = Annotated[list[str] | None, typer.Option("--locale", help="Only this locale, such as pl; can be repeated.")]
 
 
+@locale_app.command()
 def check(
     words: CheckedWordsArg = None,
     locale: TagsOpt = None,
@@ -114,6 +286,129 @@ def _find_in_translation(game: Game, tag: str) -> tuple[Diagnostic, ...]:
     return report.diagnostics
 
 
+PseudoWordsArg = Annotated[
+    list[str] | None, typer.Argument(metavar="GAME accents|rtl|long", help="Without them, all games in all three.")
+]
+
+
+@locale_app.command()
+def pseudo(
+    words: PseudoWordsArg = None, deck: DeckOpt = None, only: OnlyOpt = None, out: OutOpt = None, project: ProjectOpt = None, *,
+    quiet: QuietOpt = False,
+) -> None:  # fmt: skip
+    """Print a game with accents and longer texts, from right to left, or in long compounds; what does not fit is listed."""
+    from pnp.base.files import publishing
+    from pnp.build.build import write
+    from pnp.locale.pseudo import PSEUDO_NAMES
+    from pnp.model.request import USUAL_EXPORTS
+
+    console, root = Console(quiet=quiet), find_project(project)
+    folder = output_folder(out, root)
+    game, wanted = _game_and_locales(root, words or [])
+    languages = RequestedLanguages(tuple(PSEUDO_NAMES[name] for name in wanted))
+    run = Preparation(console, BuildOptions(project=project, deck=deck, only=only), languages)
+    names, rows = {tag: name for name, tag in PSEUDO_NAMES.items()}, list[list[str]]()
+
+    def print_one(ready: PreparedGame, _: object) -> None:
+        if not run.report.has_errors:
+            written = write(ready, folder, console, USUAL_EXPORTS, run.workshop, publication)[:2]
+            locale = ready.game.locale
+            rows.extend([names[locale], locale, str(_count_overflows(ready)), str(display_path(one.pdf))] for one in written)
+
+    with publishing(folder) as publication:
+        run.prepare_each(game, print_one)
+        run.stop_on_errors()
+    console.finish()
+    console.table(["", "locale", "too long", "file"], rows)
+
+
+def _game_and_locales(root: Path, words: list[str]) -> tuple[str | None, tuple[str, ...]]:
+    """Sort words into a game and pseudo-locales; all of them if none is named."""
+    from pnp.locale.pseudo import PSEUDO_NAMES, PSEUDO_TAGS
+
+    tags = dict(zip(PSEUDO_TAGS, PSEUDO_NAMES, strict=True))
+    named = tuple(tags.get(word, word) for word in words if word in PSEUDO_NAMES or word in tags)
+    others = [word for word in words if word not in PSEUDO_NAMES and word not in tags]
+    if len(others) > 1:
+        hint = did_you_mean(others[1], PSEUDO_NAMES)
+        raise typer.BadParameter(f"there is no pseudo-locale `{others[1]}`: {hint}")
+    return (requested_games(root, others[0])[0] if others else None), named or tuple(PSEUDO_NAMES)
+
+
+def _count_overflows(ready: PreparedGame) -> int:
+    """The number of texts on cards that do not fit."""
+    return sum(box.overflow > 0 for component in ready.components for frame in component.frames for box in frame.boxes)
+
+
+ForecastJsonOpt = Annotated[bool, typer.Option("--json", help="Write the forecast as JSON.")]
+TopOpt = Annotated[int, typer.Option("--top", min=0, help="How many texts to show, worst first (0: all).")]
+
+_FORECAST_HEADS = ["typical", "long", "room", "text", "content", "template"]
+_MOST_LETTERS = 32
+
+
+@locale_app.command()
+def forecast(game: GameArg = None, top: TopOpt = 20, project: ProjectOpt = None, *, as_json: ForecastJsonOpt = False) -> None:
+    """Say which boxes are too small for how many languages, worst first.
+
+    `typical`: the share of languages in which half of such texts would not fit; `long`: in which one in twenty would not;
+    pseudo-locales, in which each text was really set, count in both. `room`: how much longer than the source a text may get.
+    """
+    from pnp.build.workshop import Workshop
+    from pnp.locale.pseudo import PSEUDO_TAGS
+    from pnp.translate.status import forecast_game
+
+    console, root = Console(quiet=as_json), find_project(project)
+    forecasts, report, workshop = {}, Report(), Workshop(root, disk_cache())
+    for name in requested_games(root, game):
+        forecasts[name] = forecast_game(workshop, name, PSEUDO_TAGS, report)
+    stop_on_errors(console, root, report)
+    if as_json:
+        console.output(
+            json.dumps(
+                {name: [_forecast_record(text) for text in rows] for name, rows in forecasts.items()},
+                ensure_ascii=False,
+                indent=1,
+            )
+        )
+        return
+    for name, rows in forecasts.items():
+        console.say(
+            f"{name}: {len(rows)} texts in boxes, {sum(bool(text.typical) for text in rows)} too long for some language"
+        )
+        console.table(_FORECAST_HEADS, [_forecast_row(text) for text in rows[: top or None]])
+
+
+def _forecast_row(text: FitForecast) -> list[str]:
+    words = text.words.replace("\n", " ")
+    words = words if len(words) <= _MOST_LETTERS else words[: _MOST_LETTERS - 1] + "…"
+    room = f"×{text.room:.2f}" if text.room else "none"
+    return [
+        f"{text.share:.0%}",
+        f"{text.long_share:.0%}",
+        room,
+        f"{text.style}: {words}",
+        str(text.content or ""),
+        str(text.template or ""),
+    ]
+
+
+def _forecast_record(text: FitForecast) -> dict[str, object]:
+    return {
+        "card": text.card,
+        "side": text.side,
+        "style": text.style,
+        "text": text.words,
+        "room": text.room,
+        "typical": list(text.typical),
+        "long": list(text.long),
+        "share": round(text.share, 4),
+        "long_share": round(text.long_share, 4),
+        "content": str(text.content or ""),
+        "template": str(text.template or ""),
+    }
+
+
 FontsTagArg = Annotated[str, typer.Argument(help="A language as BCP 47 writes it: el, sr-Latn, zh-Hans …")]
 FontsGameArg = Annotated[str | None, typer.Argument(help="A folder of content/; all games of a project share its fonts.")]
 FontsJsonOpt = Annotated[bool, typer.Option("--json", help="Write the result as JSON.")]
@@ -121,6 +416,7 @@ FontsJsonOpt = Annotated[bool, typer.Option("--json", help="Write the result as 
 _MOST_CHARACTERS = 24  # missing characters to show; --json lists all of them
 
 
+@locale_app.command()
 def fonts(tag: FontsTagArg, game: FontsGameArg = None, as_json: FontsJsonOpt = False, project: ProjectOpt = None) -> None:  # noqa: FBT002 - typer's flags
     """Say which fonts have a language's characters and what each role's chain lacks (exit 1 when it lacks any)."""
     from pnp.text.languages import language_coverage
@@ -190,129 +486,6 @@ def _coverage_record(coverage: LanguageCoverage) -> dict[str, object]:
     }
 
 
-ForecastJsonOpt = Annotated[bool, typer.Option("--json", help="Write the forecast as JSON.")]
-TopOpt = Annotated[int, typer.Option("--top", min=0, help="How many texts to show, worst first (0: all).")]
-
-_FORECAST_HEADS = ["typical", "long", "room", "text", "content", "template"]
-_MOST_LETTERS = 32
-
-
-def forecast(game: GameArg = None, top: TopOpt = 20, project: ProjectOpt = None, *, as_json: ForecastJsonOpt = False) -> None:
-    """Say which boxes are too small for how many languages, worst first.
-
-    `typical`: the share of languages in which half of such texts would not fit; `long`: in which one in twenty would not;
-    pseudo-locales, in which each text was really set, count in both. `room`: how much longer than the source a text may get.
-    """
-    from pnp.build.workshop import Workshop
-    from pnp.locale.pseudo import PSEUDO_TAGS
-    from pnp.translate.status import forecast_game
-
-    console, root = Console(quiet=as_json), find_project(project)
-    forecasts, report, workshop = {}, Report(), Workshop(root, disk_cache())
-    for name in requested_games(root, game):
-        forecasts[name] = forecast_game(workshop, name, PSEUDO_TAGS, report)
-    stop_on_errors(console, root, report)
-    if as_json:
-        console.output(
-            json.dumps(
-                {name: [_forecast_record(text) for text in rows] for name, rows in forecasts.items()},
-                ensure_ascii=False,
-                indent=1,
-            )
-        )
-        return
-    for name, rows in forecasts.items():
-        console.say(
-            f"{name}: {len(rows)} texts in boxes, {sum(bool(text.typical) for text in rows)} too long for some language"
-        )
-        console.table(_FORECAST_HEADS, [_forecast_row(text) for text in rows[: top or None]])
-
-
-def _forecast_row(text: FitForecast) -> list[str]:
-    words = text.words.replace("\n", " ")
-    words = words if len(words) <= _MOST_LETTERS else words[: _MOST_LETTERS - 1] + "…"
-    room = f"×{text.room:.2f}" if text.room else "none"
-    return [
-        f"{text.share:.0%}",
-        f"{text.long_share:.0%}",
-        room,
-        f"{text.style}: {words}",
-        str(text.content or ""),
-        str(text.template or ""),
-    ]
-
-
-def _forecast_record(text: FitForecast) -> dict[str, object]:
-    return {
-        "card": text.card,
-        "side": text.side,
-        "style": text.style,
-        "text": text.words,
-        "room": text.room,
-        "typical": list(text.typical),
-        "long": list(text.long),
-        "share": round(text.share, 4),
-        "long_share": round(text.long_share, 4),
-        "content": str(text.content or ""),
-        "template": str(text.template or ""),
-    }
-
-
-PseudoWordsArg = Annotated[
-    list[str] | None, typer.Argument(metavar="GAME accents|rtl|long", help="Without them, all games in all three.")
-]
-
-
-def pseudo(
-    words: PseudoWordsArg = None, deck: DeckOpt = None, only: OnlyOpt = None, out: OutOpt = None, project: ProjectOpt = None, *,
-    quiet: QuietOpt = False,
-) -> None:  # fmt: skip
-    """Print a game with accents and longer texts, from right to left, or in long compounds; what does not fit is listed."""
-    from pnp.base.files import publishing
-    from pnp.build.build import write
-    from pnp.locale.pseudo import PSEUDO_NAMES
-    from pnp.model.request import USUAL_EXPORTS
-
-    console, root = Console(quiet=quiet), find_project(project)
-    folder = output_folder(out, root)
-    game, wanted = _game_and_locales(root, words or [])
-    run = Preparation(
-        console, root, request_factory(project, deck=deck, only=only),
-        RequestedLanguages(tuple(PSEUDO_NAMES[name] for name in wanted)),
-    )  # fmt: skip
-    names, rows = {tag: name for name, tag in PSEUDO_NAMES.items()}, list[list[str]]()
-
-    def print_one(ready: PreparedGame, _: object) -> None:
-        if not run.report.has_errors:
-            written = write(ready, folder, console, USUAL_EXPORTS, run.workshop, publication)[:2]
-            locale = ready.game.locale
-            rows.extend([names[locale], locale, str(_count_overflows(ready)), str(display_path(one.pdf))] for one in written)
-
-    with publishing(folder) as publication:
-        run.each(game, print_one)
-        run.stop_on_errors()
-    console.finish()
-    console.table(["", "locale", "too long", "file"], rows)
-
-
-def _game_and_locales(root: Path, words: list[str]) -> tuple[str | None, tuple[str, ...]]:
-    """Sort words into a game and pseudo-locales; all of them if none is named."""
-    from pnp.locale.pseudo import PSEUDO_NAMES, PSEUDO_TAGS
-
-    tags = dict(zip(PSEUDO_TAGS, PSEUDO_NAMES, strict=True))
-    named = tuple(tags.get(word, word) for word in words if word in PSEUDO_NAMES or word in tags)
-    others = [word for word in words if word not in PSEUDO_NAMES and word not in tags]
-    if len(others) > 1:
-        hint = did_you_mean(others[1], PSEUDO_NAMES)
-        raise typer.BadParameter(f"there is no pseudo-locale `{others[1]}`: {hint}")
-    return (requested_games(root, others[0])[0] if others else None), named or tuple(PSEUDO_NAMES)
-
-
-def _count_overflows(ready: PreparedGame) -> int:
-    """The number of texts on cards that do not fit."""
-    return sum(box.overflow > 0 for component in ready.components for frame in component.frames for box in frame.boxes)
-
-
 SentTagArg = Annotated[str, typer.Argument(help="The language to send out, such as de.")]
 FileArg = Annotated[Path, typer.Argument(help="An XLIFF file, 1.2 or 2.0.", exists=True, dir_okay=False)]
 VersionOpt = Annotated[Literal["1.2", "2.0"], typer.Option("--xliff", help="Version of XLIFF.")]
@@ -324,6 +497,7 @@ PartialOpt = Annotated[
 ]
 
 
+@locale_app.command()
 def export(
     tag: SentTagArg, game: GameArg = None, xliff: VersionOpt = "1.2", out: XliffOutOpt = None, project: ProjectOpt = None, *,
     quiet: QuietOpt = False,
@@ -347,11 +521,12 @@ def export(
     with publishing(out or root) as publication:
         for target, (_, data) in files_to_write.items():
             publication.write(target, data)
-    console.written(files_to_write, root)
+    console.note_written_files(files_to_write, root)
     for target, (exchange, _) in files_to_write.items():
         console.say(f"{display_path(target)}: {sum(len(file.units) for file in exchange.files)} texts")
 
 
+@locale_app.command("import")
 def import_(
     file: FileArg, game: GameArg = None, project: ProjectOpt = None, *, partial: PartialOpt = False, quiet: QuietOpt = False
 ) -> None:
@@ -374,10 +549,10 @@ def import_(
     stop_on_errors(console, root, report)
     with publishing(project=root, way_out="") as publication:
         written = write_files(root, files, publication)
-    console.written(written, root)
+    console.note_written_files(written, root)
     for changed in written:
         console.say(f"  {display_path(changed)}")
-    console.say(f"{len(written)} file{'s' * (len(written) != 1)} changed" if written else "the file contains nothing new")
+    console.say(f"{count_noun(len(written), 'file')} changed" if written else "the file contains nothing new")
 
 
 def _source_locale(root: Path, game: str, report: Report) -> str:
@@ -386,183 +561,3 @@ def _source_locale(root: Path, game: str, report: Report) -> str:
 
     found = load_game(root, game, report)
     return found.source_locale if found else ""
-
-
-locale_app = typer.Typer(
-    name="locale",
-    cls=PlainGroup,
-    help="Translate games: make, update, check and exchange the files for translators.",
-    no_args_is_help=True,
-    add_completion=False,
-    pretty_exceptions_enable=False,
-    rich_markup_mode=None,
-)
-
-
-NewTagArg = Annotated[str, typer.Argument(help="Language, such as de, zh-Hans or pt-BR.")]
-NamesArg = Annotated[list[str] | None, typer.Argument(metavar="[GAME] [TAG]...", help="Games and languages (default: all).")]
-PicturesOpt = Annotated[bool, typer.Option("--pictures/--no-pictures", help="Draw each face and page for the translator.")]
-
-StatusJsonOpt = Annotated[bool, typer.Option("--json", help="Print the table as JSON.")]
-LayoutOpt = Annotated[bool, typer.Option("--layout/--no-layout", help="Lay each language out, to count what does not fit.")]
-
-
-@locale_app.command()
-def add(
-    tag: NewTagArg, game: GameArg = None, project: ProjectOpt = None, *, pictures: PicturesOpt = True, quiet: QuietOpt = False
-) -> None:
-    """Begin a translation: PO files with every text of a game, and what a translator has to know of it."""
-    from pnp.translate.merge import new_tag
-
-    console, root = Console(quiet=quiet), find_project(project)
-    for name in requested_games(root, game):
-        source, report = _open_source(console, root, name), Report()
-        known = new_tag(source.game, tag, report)
-        stop_on_errors(console, root, report)
-        if known is not None:
-            _write_translations(console, source, (known,), pictures=pictures)
-            console.say(f"next: translate them, then `pnp build {name} --locale {known}`")
-
-
-@locale_app.command()
-def merge(names: NamesArg = None, project: ProjectOpt = None, *, pictures: PicturesOpt = True, quiet: QuietOpt = False) -> None:
-    """Bring translations up to date with the game: add what is new, mark what changed, keep what is gone."""
-    console, root = Console(quiet=quiet), find_project(project)
-    for name, tags in games_and_tags(root, names or []).items():
-        _write_translations(console, _open_source(console, root, name), tags, pictures=pictures)
-
-
-@locale_app.command()
-def extract(
-    game: GameArg = None,
-    project: ProjectOpt = None,
-    out: OutOpt = None,
-    *,
-    pictures: PicturesOpt = True,
-    quiet: QuietOpt = False,
-) -> None:
-    """Write templates (POT) with every text of a game, for tools that begin translations themselves."""
-    from pnp.base.files import publishing
-
-    console, root = Console(quiet=quiet), find_project(project)
-    for name in requested_games(root, game):
-        source = _open_source(console, root, name)
-        home = output_folder(out, root)
-        files = source.templates(home / name / "template")
-        with publishing(home, project=root) as publication:
-            source.write(files, publication)
-            if pictures:
-                source.write_pictures(publication, os.cpu_count() or 1)
-        console.written([root / file.path for file in files], root)
-        for file in files:
-            console.say(f"{display_path(root / file.path)}: {_count_noun(len(file.entries), 'text')}")
-
-
-@locale_app.command()
-def status(
-    names: NamesArg = None,
-    project: ProjectOpt = None,
-    *,
-    as_json: StatusJsonOpt = False,
-    layout: LayoutOpt = True,
-    quiet: QuietOpt = False,
-) -> None:
-    """Show how far each translation is; exits with 1 while one of them would not print completely."""
-    from pnp.build.workshop import Workshop
-    from pnp.translate.status import translation_status as counted
-
-    console, root = Console(quiet=quiet), find_project(project)
-    results, report, workshop = [], Report(), Workshop(root, disk_cache())
-    for name, tags in games_and_tags(root, names or []).items():
-        game = _read_game(console, root, name)
-        for tag in tags:
-            console.begin(f"{name} {tag}")
-            results.append((name, tag, counted(game, tag, report, console if layout else None, workshop)))
-    console.finish()
-    console.findings(report.diagnostics, root)
-    if as_json:
-        rows = [state.record() if state else {"game": name, "locale": tag, "ready": False} for name, tag, state in results]
-        console.output(json.dumps(rows, ensure_ascii=False, indent=1))
-    else:
-        console.table(_STATUS_HEADS, [_status_row(name, tag, state) for name, tag, state in results])
-    if not all(state and state.ready for _, _, state in results):
-        raise typer.Exit(1)
-
-
-for command in (check, pseudo, forecast, fonts, export):  # each in its own module
-    locale_app.command()(command)
-locale_app.command("import")(import_)
-
-_STATUS_HEADS = ["game", "locale", "texts", "done", "fuzzy", "missing", "stale", "same", "too long", "no glyph", "faults", "%"]
-
-
-def _status_row(name: str, tag: str, state: TranslationStatus | None) -> list[str]:
-    """A row of the status table: `?` if the translation cannot be read, `-` for what was not counted."""
-    if state is None:
-        return [name, tag, *["?"] * 10]
-    counts = (state.total, state.translated, state.fuzzy, state.missing, state.stale, state.same)
-    errors = (state.overflow, state.glyphs, state.faults)
-    return [name, tag, *("-" if count is None else str(count) for count in (*counts, *errors)), str(state.percent)]
-
-
-def _read_game(console: Console, root: Path, name: str) -> Game:
-    from pnp.load.game_reader import load_game
-
-    report = Report()
-    game = load_game(root, name, report)
-    stop_on_errors(console, root, report)
-    assert game is not None, "a game without errors can be read"
-    return game
-
-
-def _open_source(console: Console, root: Path, name: str) -> TranslationSource:
-    """Open a game for translation; ends the command if its files have errors."""
-    from pnp.translate.status import open_translation_source
-
-    console.begin(name)
-    report = Report()
-    source = open_translation_source(root, name, report, console)
-    stop_on_errors(console, root, report)
-    if source is None:
-        raise typer.Exit(1)
-    return source
-
-
-def _write_translations(console: Console, source: TranslationSource, tags: tuple[str, ...], *, pictures: bool) -> None:
-    """Write the files of several translations together, and print what changed in each."""
-    from pnp.base.files import publishing
-    from pnp.load.project import locale_folder, project_path
-
-    root, report = source.game.root, Report()
-    console.stage("texts", len(tags))
-    merged = {tag: source.translation(tag, report) for tag in tags}
-    stop_on_errors(console, root, report)
-    written = {}
-    with publishing(project=root, way_out="") as publication:
-        for tag, result in merged.items():
-            written[tag] = source.write(result.files, publication) if result else ()
-        if pictures:
-            console.stage("pictures")
-            source.write_pictures(publication, os.cpu_count() or 1)
-    console.finish()
-    console.written([root / file.path for result in merged.values() if result for file in result.files], root)
-    for tag, result in merged.items():
-        folder = project_path(root, locale_folder(root, source.game.name, tag))
-        console.say(f"{folder}: {_describe_merge(result, len(written[tag])) if result else '-'}")
-
-
-def _describe_merge(merged: MergeResult, files: int) -> str:
-    """Describe what a merge changed."""
-    suggested = f" ({merged.suggested} with a suggestion)" if merged.suggested else ""
-    parts = [
-        f"{merged.new} new{suggested}" if merged.new else "",
-        f"{merged.changed} changed" if merged.changed else "",
-        f"{merged.revived} restored" if merged.revived else "",
-        f"{merged.obsolete} no longer used" if merged.obsolete else "",
-    ]
-    result = ", ".join(part for part in parts if part) or ("comments brought up to date" if files else "up to date")
-    return f"{result}; {_count_noun(files, 'file')} written" if files else result
-
-
-def _count_noun(number: int, what: str) -> str:
-    return f"{number} {what}" + ("s" if number != 1 else "")

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 from contextlib import contextmanager
+from dataclasses import fields
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple, cast
 from urllib.parse import urlsplit
@@ -28,8 +29,8 @@ if TYPE_CHECKING:
     from pnp.base.processes import Jobs
     from pnp.load.files import FileCache
     from pnp.load.package_data import Explanation
-    from pnp.model.outline import Printer
-    from pnp.model.printing import Profile
+    from pnp.model.outline import MarkLength, Printer
+    from pnp.model.printing import BacksMode, Cuts, Profile
     from pnp.model.request import Bilingual, Since
 
 
@@ -159,6 +160,14 @@ def requested_games(root: Path, wanted: str | None) -> tuple[str, ...]:
     return (known,)
 
 
+def requested_game(root: Path, wanted: str | None, question: Callable[[Sequence[str]], str]) -> str:
+    """The game that is named, or the only one of the project; of several, the `question` is a usage error."""
+    found = requested_games(root, wanted)
+    if len(found) > 1:
+        raise typer.BadParameter(question(found))
+    return found[0]
+
+
 def paper_name(name: str) -> str:
     """The name of a paper, whatever its capitals (`A4`); a usage error if there is no such paper."""
     from pnp.load.package_data import papers
@@ -249,7 +258,7 @@ class RequestedLanguages:
     locales: tuple[str | None, ...] = (None,)
     every: bool = False
 
-    def of(self, root: Path, game: str, cache: FileCache) -> tuple[str | None, ...]:
+    def locales_of(self, root: Path, game: str, cache: FileCache) -> tuple[str | None, ...]:
         """Return the locales of a game: as they were given; every language of the game is sorted by tag.
 
         Of a game that cannot be read, only the source language is built, which reports why.
@@ -288,9 +297,71 @@ def requested_languages(given: Sequence[str] | None, bilingual: Bilingual = "box
     return RequestedLanguages(every=True)
 
 
-_LOW_INK_PROFILE = "home-low-ink"
-_USUAL_PROFILE = "home"
+LOW_INK_PROFILE = "home-low-ink"
+USUAL_PROFILE = "home"
 _WRITES_ANY_RESOLUTION = frozenset({"png", "png-bleed", "cut-png", "tts", "screentop", "tabletop-playground"})
+
+
+@frozen
+class BuildOptions:
+    """What a command that builds was asked for: each makes it of those of its parameters that decide what is built.
+
+    `pnp.cli.preparation.Preparation` reads it; what is not given has its default in the game or its usual meaning.
+    """
+
+    project: Path | None = None
+    locale: Sequence[str] | None = None
+    profile: Sequence[str] | None = None
+    low_ink: bool = False
+    deck: str | None = None
+    card: str | None = None
+    paper: str | None = None
+    backs: BacksMode | None = None
+    marks: MarkLength | None = None
+    bleed: float | None = None
+    cuts: Cuts | None = None
+    skip: int | None = None
+    draft: bool = False
+    guides: bool = False
+    printer: str | None = None
+    only: Literal["cards", "booklet"] | None = None
+    since: str | None = None
+    booklet_bleed: bool = False
+    ppi: int | None = None
+    address: str | None = None
+    bilingual: Bilingual = "box"
+    strict: bool = False
+    trace: bool = False
+    png: bool = False
+    png_bleed: bool = False
+    parts: int | None = None
+    jobs: int = 1
+    only_pages: bool = False
+    """Whether nobody needs the items of all faces (`BuildRequest.only_pages`)."""
+    cached: bool = True
+    """Whether what earlier runs have kept is used."""
+    refreshes_schemas: bool = True
+    """Whether the schemas of its games are written anew."""
+
+    @property
+    def given(self) -> tuple[str, ...]:
+        """The names of the options that were given, such as `booklet-bleed`; `--only booklet` is `only` and `only booklet`."""
+        values = {option.name.replace("_", "-"): getattr(self, option.name) for option in fields(self)}
+        named = [name for name, value in values.items() if value is not None and value is not False]
+        return tuple(one for name in named for one in ((name, f"only {self.only}") if name == "only" else (name,)))
+
+    @property
+    def languages(self) -> RequestedLanguages:
+        """The languages of each game; raises as `requested_languages`."""
+        return requested_languages(self.locale, "box" if self.parts else self.bilingual)
+
+    @property
+    def exports(self) -> tuple[str, ...]:
+        """What is written: the usual exports and those that were asked for."""
+        from pnp.model.request import USUAL_EXPORTS
+
+        asked = {"trace": self.trace, "png": self.png, "png-bleed": self.png_bleed}
+        return (*USUAL_EXPORTS, *(name for name, wanted in asked.items() if wanted))
 
 
 def requested_profiles(given: Sequence[str] | None, root: Path, *, low_ink: bool) -> tuple[str, ...]:
@@ -299,42 +370,49 @@ def requested_profiles(given: Sequence[str] | None, root: Path, *, low_ink: bool
     Without it, the result is empty: the usual profile. Raises a usage error for a profile that does not exist, and where
     `--low-ink`, which is a profile too, is given besides; PnpError for one whose file has a fault.
     """
-    from pnp.load.profiles import profile_names, read_profile
-
     named = tuple(dict.fromkeys(word.strip() for value in given or () for word in value.split(",")))
     if low_ink:
         if named:
-            raise typer.BadParameter(f"`--low-ink` is the profile `{_LOW_INK_PROFILE}`: add it to `--profile` instead")
-        return (_LOW_INK_PROFILE,)
-    known = profile_names(root)
+            raise typer.BadParameter(f"`--low-ink` is the profile `{LOW_INK_PROFILE}`: add it to `--profile` instead")
+        return (LOW_INK_PROFILE,)
     for name in named:
-        if name not in known:
-            raise typer.BadParameter(f"there is no profile `{name}`: {did_you_mean(name, known)}")
-        read_profile(name, root)
+        find_profile(name, root)
     return named
 
 
-def check_profile_options(profiles: Sequence[str], root: Path, options: Mapping[str, object]) -> None:
+def find_profile(name: str, root: Path, *, param_hint: str | None = None) -> Profile:
+    """Return a profile; an unknown one is a usage error, one with a fault raises PnpError."""
+    from pnp.load.profiles import profile_names, read_profile
+
+    known = profile_names(root)
+    found = read_profile(name, root) if name in known else None
+    if found is None:
+        raise typer.BadParameter(f"there is no profile `{name}`: {did_you_mean(name, known)}", param_hint=param_hint)
+    return found
+
+
+def check_profile_options(profiles: Sequence[str], root: Path, options: BuildOptions) -> None:
     """Raise a usage error for an option that one of the profiles has no use for; without any, the usual one counts.
 
-    `options` are those of a command by name; one that is None or False was not given.
+    An address is refused where no profile has a use for it, a resolution unless pictures are written whatever the profile is.
     """
     from pnp.load.profiles import read_profile
 
-    given = [option for option, value in options.items() if value is not None and value is not False]
-    for name in profiles or (_USUAL_PROFILE,):
+    given = [name for name in options.given if not (name == "ppi" and (options.png or options.png_bleed))]
+    for name in profiles or (USUAL_PROFILE,):
         profile = read_profile(name, root)
         for kind in _PROFILE_KINDS if profile is not None else ():
             refused = [option for option in given if option in kind.refused]
             if refused and kind.covers(cast("Profile", profile)):
-                raise typer.BadParameter(f"`--{refused[0]}` is for {kind.refused[refused[0]]}: `{name}` {kind.said}")
+                raise typer.BadParameter(f"`--{refused[0]}` is for {kind.refused[refused[0]]}: `{name}` {kind.description}")
+    check_address(profiles, root, options.address)
 
 
 class _ProfileKind(NamedTuple):
-    """A kind of profiles: which it `covers`, what is `said` of one, and the options that it refuses with what they are for."""
+    """A kind of profiles: which it `covers`, a `description` of one, and the options that it refuses with what they are for."""
 
     covers: Callable[[Profile], bool]
-    said: str
+    description: str
     refused: Mapping[str, str]
 
 
@@ -410,31 +488,31 @@ SinceOpt = Annotated[
 ]
 
 _REFUSED_WITH_SINCE = {
-    "--draft": "a draft is not for print, and `--since` prints what changed",
-    "--guides": "guides are not for print, and `--since` prints what changed",
-    "--only": "`--since` prints cards, and says which pages of the booklet changed",
+    "draft": "a draft is not for print, and `--since` prints what changed",
+    "guides": "guides are not for print, and `--since` prints what changed",
+    "only": "`--since` prints cards, and says which pages of the booklet changed",
 }
 
 
 @contextmanager
-def open_since(given: str | None, root: Path, **options: object) -> Iterator[Since | None]:
+def open_since(options: BuildOptions, root: Path) -> Iterator[Since | None]:
     """Give what `--since` names, for as long as the block lasts; None if it is not given.
 
     A usage error if one of the options makes no sense with it, PnpError if there is nothing of that name to compare with.
     """
-    if given is None:
+    if options.since is None:
         yield None
         return
     for option, why in _REFUSED_WITH_SINCE.items():
-        if options.get(option.removeprefix("--")):
-            raise typer.BadParameter(f"`{option}` cannot be used with `--since`: {why}")
-    if not given.strip():
+        if option in options.given:
+            raise typer.BadParameter(f"`--{option}` cannot be used with `--since`: {why}")
+    if not options.since.strip():
         raise typer.BadParameter(
             "`--since` is empty: name a manifest, such as `out/pond/en/pond-en-cards-a4.json`, or a git tag"
         )
     from pnp.build.changes.earlier_print import open_earlier_print
 
-    with open_earlier_print(given, root) as since:
+    with open_earlier_print(options.since, root) as since:
         yield since
 
 
@@ -488,7 +566,7 @@ def finding_selection(show: Sequence[str] | None, most: int | None) -> FindingSe
             if code not in known and code not in code_areas(known):
                 message = f"there is no code `{code}`: {suggest_codes(code, known)}"
                 raise typer.BadParameter(message, param_hint="--show")
-    return FindingSelection(codes, most, offered=True)
+    return FindingSelection(codes, most, has_options=True)
 
 
 _TELLING_LETTERS = 4

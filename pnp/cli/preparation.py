@@ -7,92 +7,83 @@ together at the end.
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import partial
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import typer
 
 from pnp.base.diagnostics import PnpError, Report, group_findings
 from pnp.base.processes import in_copy
-from pnp.cli.console import Build, LanguageFindings
+from pnp.cli.console import Build, LanguageFindings, count_noun
 from pnp.cli.options import (
-    RequestedLanguages,
+    LOW_INK_PROFILE,
+    USUAL_PROFILE,
     disk_cache,
     display_path,
     find_project,
-    languages_of_one_build,
     own_printer,
     paper_name,
+    read_address,
     requested_games,
+    requested_profiles,
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
     from pathlib import Path
 
     from pnp.base.diagnostics import Diagnostic, FindingGroup
     from pnp.base.files import Publication
     from pnp.cli.console import Console
+    from pnp.cli.options import BuildOptions, RequestedLanguages
     from pnp.model.request import BuildRequest, PreparedGame, Since, WrittenDocument
-    from pnp.rules.engine import Engine
 
 
 _MANY_CARDS: Final = 1_000
 """Cards of which looking for fields that nothing uses takes longer than copying the process."""
 
 
-def request_factory(project: Path | None, *, printer: str | None = None, **options: object) -> Callable[[str], BuildRequest]:
-    """Return a function that makes the build request of a game by name, with these options.
+def make_request(options: BuildOptions, root: Path, game: str) -> BuildRequest:
+    """Make the request for a game in its source language, by the usual profile or with less ink.
 
-    An unknown paper is a usage error; an unknown printer raises PnpError.
+    An unknown paper is a usage error, as is what is no address; an unknown printer raises PnpError.
     """
     from pnp.model.request import BuildRequest
 
-    root = find_project(project)
-    if options.get("paper"):
-        options["paper"] = paper_name(str(options["paper"]))
-    if options.get("locale"):
-        options["locale"] = languages_of_one_build(str(options["locale"]))
-    found = own_printer(printer)
-    options["profile"] = "home-low-ink" if options.pop("low_ink", False) else "home"
-    return lambda game: BuildRequest(root, game, printer=found, **options)  # type: ignore[arg-type]
+    return BuildRequest(
+        root, game, deck=options.deck, card=options.card, only=options.only, booklet_bleed=options.booklet_bleed,
+        paper=options.paper and paper_name(options.paper), backs=options.backs, marks=options.marks, bleed=options.bleed,
+        cuts=options.cuts, skip=options.skip, ppi=options.ppi, bilingual=options.bilingual, strict=options.strict,
+        draft=options.draft, guides=options.guides, address=read_address(options.address), only_pages=options.only_pages,
+        printer=own_printer(options.printer), jobs=options.jobs, profile=LOW_INK_PROFILE if options.low_ink else USUAL_PROFILE,
+    )  # fmt: skip
 
 
 class Preparation:
     """Prepares the games of a run, each in its languages and for its profiles, one after the other, and keeps what was found.
 
     Only one of them is in memory at a time: whoever uses it lets go of it. `report` has the findings of all, `languages` says
-    which of them found what. `since` is an earlier print: only what changed is
-    prepared. A run that `writes` refreshes the schemas of its games; one that is `cached` uses what earlier runs have kept.
+    which of them found what. `since` is an earlier print: if it is set, only what changed is prepared.
     """
 
-    def __init__(
-        self,
-        console: Console,
-        root: Path,
-        make: Callable[[str], BuildRequest],
-        requested: RequestedLanguages | None = None,
-        profiles: Sequence[str] = (),
-        *,
-        since: Since | None = None,
-        writes: bool = True,
-        cached: bool = True,
-    ) -> None:
+    def __init__(self, console: Console, options: BuildOptions, languages: RequestedLanguages | None = None) -> None:
+        """Read the options; `languages` are others than these name. A usage error, or PnpError, for what there is not."""
         from pnp.build.workshop import Workshop
 
-        self.console, self.root = console, root
+        self.console, self.root = console, find_project(options.project)
+        self._request = make_request(options, self.root, "")
+        self.profiles = requested_profiles(options.profile, self.root, low_ink=options.low_ink)
+        self._requested = languages or options.languages
+        self._refreshes_schemas = options.refreshes_schemas
+        self.since: Since | None = None
         self.report, self.languages = Report(), LanguageFindings()
-        self.workshop = Workshop(root, disk_cache() if cached else None)
-        self._make, self._requested, self._profiles = make, requested or RequestedLanguages(), profiles
-        self._since = since
-        self._writes = writes
-        self._unused = Report()
+        self.workshop = Workshop(self.root, disk_cache() if options.cached else None)
+        self._unused_fields = Report()
 
     def requests(self, game: str | None) -> tuple[BuildRequest, ...]:
         """Return the requests of a game, or of all games, in the order in which they are prepared."""
         return tuple(request for name in requested_games(self.root, game) for request in self._requests(name))
 
-    def each(self, game: str | None, use: Callable[[PreparedGame, set[Diagnostic]], None]) -> None:
+    def prepare_each(self, game: str | None, use: Callable[[PreparedGame, set[Diagnostic]], None]) -> None:
         """Prepare a game, or all, and hand over each that can be laid out, with what was found in it.
 
         Fields and constants that nothing uses are reported only if there is no error.
@@ -101,55 +92,56 @@ class Preparation:
 
         for name in requested_games(self.root, game):
             with self.report.recorded() as found:
-                if self._writes and has_schemas(self.root, name):
+                if self._refreshes_schemas and has_schemas(self.root, name):
                     from pnp.load.scaffold import refresh_schemas
 
-                    self.console.written(refresh_schemas(self.root, name, self.report, self.workshop.files), self.root)
+                    schemas = refresh_schemas(self.root, name, self.report, self.workshop.files)
+                    self.console.note_written_files(schemas, self.root)
             requests = self._requests(name)
             for request in requests:
                 self.languages.add(build_of(request), found)
-                self.console.begin(" ".join([name, *self._differences(request)]) if len(requests) > 1 else name)
+                self.console.begin(" ".join([name, *self._name_build(request)]) if len(requests) > 1 else name)
                 with self.workshop.background.awaited():
                     self._prepare(request, use, once=len(requests) == 1)
-        for finding in () if self.report.has_errors else self._unused.diagnostics:
+        for finding in () if self.report.has_errors else self._unused_fields.diagnostics:
             self.report.add(finding)
 
     def groups(self) -> tuple[FindingGroup, ...]:
         """Return what was found, by causes."""
-        return group_findings(self.report.diagnostics, self.languages.origin)
+        return group_findings(self.report.diagnostics, self.languages.builds_told_apart)
 
-    def tell(self, *, numbers: bool = False) -> None:
+    def say_findings(self, *, numbers: bool = False) -> None:
         """Print what was found."""
         self.console.finish()
         self.console.findings(self.report.diagnostics, self.root, numbers=numbers, languages=self.languages)
 
     def stop_on_errors(self) -> None:
         """Print what was found; if there is an error, end the command with exit code 1."""
-        self.tell()
+        self.say_findings()
         if self.report.has_errors:
             raise typer.Exit(1)
 
     def _requests(self, name: str) -> tuple[BuildRequest, ...]:
-        request = self._make(name)
-        profiles = self._profiles or (request.profile,)
-        locales = self._requested.of(self.root, name, self.workshop.files)
+        profiles = self.profiles or (self._request.profile,)
+        locales = self._requested.locales_of(self.root, name, self.workshop.files)
         return tuple(
             replace(
-                request,
-                locale=locale or request.locale,
+                self._request,
+                game=name,
+                locale=locale,
                 profile=profile,
-                since=self._since,
+                since=self.since,
                 tells_changes=profile == profiles[0],
             )
             for locale in locales
             for profile in profiles
         )
 
-    def _differences(self, request: BuildRequest) -> Iterator[str]:
-        """Say which of the builds of a game this is."""
+    def _name_build(self, request: BuildRequest) -> Iterator[str]:
+        """Yield what tells a build from the others of its game."""
         if request.locale:
             yield request.locale
-        if len(self._profiles) > 1:
+        if len(self.profiles) > 1:
             yield request.profile
 
     def _prepare(self, request: BuildRequest, use: Callable[[PreparedGame, set[Diagnostic]], None], *, once: bool) -> None:
@@ -165,6 +157,8 @@ class Preparation:
             return
 
         def unused() -> Sequence[Diagnostic]:
+            from pnp.rules.usage import check_unused
+
             own = Report()
             check_unused(prepared, own)
             return own.diagnostics
@@ -173,7 +167,7 @@ class Preparation:
         with in_copy(unused, request.jobs if much else 1) as findings:
             use(prepared, set(found))
             for finding in findings():
-                self._unused.add(finding)
+                self._unused_fields.add(finding)
             self.languages.add(build_of(request), findings())
 
 
@@ -186,7 +180,7 @@ class RunOutput(NamedTuple):
     """What a run wrote, how many cards of each game were skipped, in words, and what else there is to say."""
 
     documents: list[WrittenDocument]
-    skips: dict[str, str]
+    skipped: dict[str, str]
     remarks: list[str]
 
 
@@ -200,10 +194,10 @@ class Builder:
         self._folder = folder
         self._exports = exports
         self._finish = finish
-        self.written = RunOutput([], {}, [])
+        self.output = RunOutput([], {}, [])
 
-    def build(self, game: str | None) -> RunOutput:
-        """Build a game, or all; after an error nothing is written but traces, and the command ends with exit code 1.
+    def write_games(self, game: str | None) -> RunOutput:
+        """Write a game, or all; after an error nothing is written but traces, and the command ends with exit code 1.
 
         What is sound is written to temporary files at once, so that no two games are in memory; after the first error, only
         what remains to be found is looked for. Raises PnpError if a file cannot be written.
@@ -214,31 +208,31 @@ class Builder:
         run = self._run
         try:
             with publishing(self._folder) as publication:
-                run.each(game, lambda prepared, _: self._write(prepared, publication))
+                run.prepare_each(game, lambda prepared, _: self._write(prepared, publication))
                 if run.report.has_errors:
                     from pnp.render.exports.table import TRACE_SUFFIX
 
                     publication.keep(lambda file: file.name.endswith(TRACE_SUFFIX))
                 kept = publication.targets
         except PnpError:
-            run.tell()
+            run.say_findings()
             raise
         check_written_paths(kept, run.root, run.report)
         if run.report.has_errors:
-            run.console.written(kept, run.root)
+            run.console.note_written_files(kept, run.root)
         run.stop_on_errors()
-        return self.written
+        return self.output
 
-    def draft(self, game: str | None) -> RunOutput:
-        """Build drafts; errors do not stop the command. Findings are numbered through the run, so all are looked for first."""
+    def write_drafts(self, game: str | None) -> RunOutput:
+        """Write drafts; errors do not stop the command. Findings are numbered through the run, so all are looked for first."""
         from pnp.base.files import publishing
         from pnp.build.proofs.draft import make_draft
         from pnp.build.proofs.markings import number_findings
 
         run, ready = self._run, list[tuple["PreparedGame", "set[Diagnostic]"]]()
         several = len(run.requests(game)) > 1
-        run.each(game, lambda prepared, found: None if several else ready.append((prepared, found)))
-        run.tell(numbers=True)
+        run.prepare_each(game, lambda prepared, found: None if several else ready.append((prepared, found)))
+        run.say_findings(numbers=True)
         found = number_findings(run.groups())
 
         def write(prepared: PreparedGame, findings: set[Diagnostic]) -> None:
@@ -246,10 +240,10 @@ class Builder:
 
         with publishing(self._folder) as publication:
             if several:
-                run.each(game, write)  # again, so that no two of them are in memory
+                run.prepare_each(game, write)  # again, so that no two of them are in memory
             for one in ready:
                 write(*one)
-        return self.written
+        return self.output
 
     def _write(self, prepared: PreparedGame, publication: Publication) -> None:
         from pnp.build.build import write
@@ -260,12 +254,12 @@ class Builder:
         if not exports:
             return
         finished = prepared if stopped else self._finish(prepared)
-        self.written.documents.extend(write(finished, self._folder, run.console, exports, run.workshop, publication))
-        self.written.skips[prepared.game.name] = describe_skipped(prepared)
+        self.output.documents.extend(write(finished, self._folder, run.console, exports, run.workshop, publication))
+        self.output.skipped[prepared.game.name] = describe_skipped(prepared)
         for documents in finished.products.values():
-            self.written.remarks.extend(documents.remarks)
+            self.output.remarks.extend(documents.remarks)
             if documents.changes is not None:
-                run.console.changed(documents.changes)
+                run.console.note_changes(documents.changes)
 
 
 def choose_finish(*, guides: bool) -> Callable[[PreparedGame], PreparedGame]:
@@ -298,23 +292,19 @@ def describe_game(prepared: PreparedGame) -> str:
     printed = prepared.impositions
     of_faces = any(imposition.paper.name == SINGLE_FACES for imposition in printed)
     number = sum(len(imposition.pages if of_faces else imposition.sheets) for imposition in printed)
-    on = _count_noun(number, "page" if of_faces else "sheet")
+    on = count_noun(number, "page" if of_faces else "sheet")
     on = on if prepared.products["cards"].table is None else "a virtual table"
     cards = f"{describe_pieces(prepared)} on {on}" if number or not prepared.booklet else ""
-    booklet = f"a booklet of {_count_noun(len(prepared.booklet.pages), 'page')}" if prepared.booklet else ""
+    booklet = f"a booklet of {count_noun(len(prepared.booklet.pages), 'page')}" if prepared.booklet else ""
     said = ", ".join(filter(None, (cards, booklet, describe_skipped(prepared))))
     return f"{prepared.game.name} ({prepared.game.languages}): {said}"
-
-
-def _count_noun(number: int, word: str) -> str:
-    return f"{number} {word}{'' if number == 1 else 's'}"
 
 
 def describe_skipped(prepared: PreparedGame) -> str:
     """Say how many cards of the requested decks are skipped: `1 card skipped`; empty if none is."""
     wanted = prepared.request.deck
     count = sum(len(deck.parked) for deck in prepared.game.decks if wanted in (None, deck.name))
-    return f"{count} card{'' if count == 1 else 's'} skipped" if count else ""
+    return f"{count_noun(count, 'card')} skipped" if count else ""
 
 
 def describe_pieces(prepared: PreparedGame) -> str:
@@ -335,33 +325,34 @@ def describe_counts(counts: Mapping[str, int]) -> str:
     return " and ".join(part for part in (", ".join(words[:-1]), words[-1]) if part)
 
 
-def say_written(
-    console: Console, written: list[WrittenDocument], skips: Mapping[str, str], remarks: Iterable[str] = ()
-) -> None:
+def say_output(run: Preparation, output: RunOutput) -> None:
     """Print a table of the files, where the pictures are, what could save paper, what was skipped, and remarks."""
+    console, written = run.console, output.documents
+    console.finish()
+    console.note_written_files([file for document in written for file in document.files], run.root)
     rows = [_document_row(document) for document in written if document.pdf in document.files]  # a profile may write no PDFs
     if rows:
         console.table(["file", "pages", "cards", "sheets", "next"], rows)
-    for remark in remarks:
+    for remark in output.remarks:
         console.say(remark)
     for folder, number in _picture_folders(written).items():
-        console.say(f"{display_path(folder)}: {number} picture{'' if number == 1 else 's'}")
+        console.say(f"{display_path(folder)}: {count_noun(number, 'picture')}")
     for document in written:
         if document.saving:
             console.say(f"{document.pdf.name}: {document.saving}")
         if document.caution:
             console.say(f"{document.pdf.name}: {document.caution}")
-    for name, said in skips.items():
+    for name, said in output.skipped.items():
         if said:
             console.say(f"{name}: {said}")
 
 
 def say_warnings(console: Console, run: Preparation) -> None:
     """Of a run in several languages, name those that have warnings: `warnings: toy in de (2), fr (1)`."""
-    if not run.languages.several:
+    if not run.languages.has_several_languages:
         return
     counts: dict[str, list[str]] = {}
-    for build, count in run.languages.counted(d for d in run.report.diagnostics if d.severity == "warning").items():
+    for build, count in run.languages.count_by_build(d for d in run.report.diagnostics if d.severity == "warning").items():
         counts.setdefault(build.game, []).append(f"{build.locale} ({count})")
     if counts:
         console.say("warnings: " + "; ".join(f"{game} in {', '.join(said)}" for game, said in counts.items()))
@@ -392,64 +383,3 @@ def _picture_folders(written: list[WrittenDocument]) -> dict[Path, int]:
     files = {file for document in written for file in document.files}
     folders = sorted(file.parent for file in files if file.name == PICTURE_LIST)
     return {folder: sum(file.suffix == ".png" and folder in file.parents for file in files) for folder in folders}
-
-
-def check_unused(prepared: PreparedGame, report: Report) -> None:
-    """Warn about fields of cards and about constants that nothing uses.
-
-    What a part of a game leaves out cannot be known, nor which fields an engine reads: then nothing is said of them.
-    """
-    from pnp.locale.lint.uses import find_unused_fields, named_constants
-    from pnp.preflight.drawings import values_in_drawings
-    from pnp.rules.usage import report_unused_constants, used_constants
-
-    if prepared.request.deck or prepared.request.card:
-        return
-    source, unused = prepared.source, Report()
-    drawn = values_in_drawings(prepared.products.values())
-    find_unused_fields(source, {value.name.partition(".")[0] for value in drawn if value.card}, unused)
-    constants = {name for value in drawn if not value.card for name in named_constants(value.name, source.rules)}
-    constants |= used_constants(source)
-    report_unused_constants(source, constants, unused)
-    if not unused.diagnostics:
-        return  # without looking for an engine among the packages
-    from pnp.rules.engine import engine_for
-
-    engine = engine_for(source.name)
-    if engine is None:
-        for finding in unused.diagnostics:
-            report.add(finding)
-    else:
-        report_unused_constants(source, constants.union(engine.constants), report)
-
-
-def check_rules(ready: Iterable[PreparedGame]) -> Report:
-    """Report constants that an engine plays and odds, if nothing prints them, and values that the game's engine cannot play."""
-    from pnp.locale.lint.game import find_unprinted_odds, find_unprinted_rules
-    from pnp.rules.engine import engine_for
-    from pnp.rules.usage import printed_uses_in_drawings
-
-    report = Report()
-    for prepared in ready:
-        engine = engine_for(prepared.game.name)
-        if engine is None or engine.kit(prepared.game, report) is not None:
-            _check_constant_values(prepared, engine, report)
-        played, fixed = (engine.constants, engine.fixed) if engine else ((), ())
-        drawn = {printed.use.constant: printed.use.mark for printed in printed_uses_in_drawings(prepared)}
-        find_unprinted_rules(prepared.source, played, fixed, report, drawn)
-        find_unprinted_odds(prepared.source, report)
-    return report
-
-
-def _check_constant_values(prepared: PreparedGame, engine: Engine[Any, Any, Any] | None, report: Report) -> None:
-    """Report what is written for values that constants cannot have, in arms of texts and conditions of odds, or not for 0."""
-    from pnp.locale.lint.choices import PossibleValues, find_idle_arms, find_idle_conditions, find_missing_zeros
-    from pnp.locale.localize import requested_translations
-    from pnp.rules.engine import can_play
-
-    playable = partial(can_play, engine, prepared.game) if engine else (lambda _name, _value: True)
-    possible = PossibleValues(prepared.source.rules, playable)
-    translations = requested_translations(prepared.source, prepared.request.locale)
-    find_idle_arms(prepared.source, possible, report, translations)
-    find_missing_zeros(prepared.source, possible, report, translations)
-    find_idle_conditions(prepared.source, possible, report)

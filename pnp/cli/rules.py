@@ -14,8 +14,9 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 import typer
 
 from pnp.base.diagnostics import Diagnostic, Mark, PnpError, Report, file_lines
-from pnp.cli.console import Console, stop_on_errors
+from pnp.cli.console import Console, count_noun, stop_on_errors
 from pnp.cli.options import (
+    BuildOptions,
     ClusterOpt,
     GameArg,
     JobsOpt,
@@ -28,8 +29,7 @@ from pnp.cli.options import (
     open_workers,
     requested_games,
 )
-from pnp.cli.options import requested_games as known
-from pnp.cli.preparation import check_rules, request_factory
+from pnp.cli.preparation import make_request
 from pnp.model.game import format_value
 
 if TYPE_CHECKING:
@@ -56,13 +56,14 @@ def rules(game: GameArg = None, settings: OtherValueOpt = None, project: Project
     """List the constants of the rules, and the odds, with every place that prints them."""
     from pnp.build.workshop import Workshop
 
-    console, root, make = Console(), find_project(project), request_factory(project)
+    console, root = Console(), find_project(project)
     workshop = Workshop(root, disk_cache())
     for name in requested_games(root, game):
         console.begin(name)
-        ready = _prepare_game(console, workshop, make(name))
+        request = make_request(BuildOptions(project=project), root, name)
+        ready = _prepare_game(console, workshop, request)
         if settings:
-            changed = _prepare_game(console, workshop, replace(make(name), settings=tuple(settings)))
+            changed = _prepare_game(console, workshop, replace(request, settings=tuple(settings)))
             _say_changes(console, ready, changed, settings)
         else:
             _say_places(console, ready)
@@ -76,6 +77,8 @@ def _prepare_game(console: Console, workshop: Workshop, request: BuildRequest) -
     ready = prepare(request, report, console, workshop)
     stop_on_errors(console, root, report)
     if ready and request.settings:
+        from pnp.rules.usage import check_rules
+
         stop_on_errors(console, root, check_rules((ready,)))
     if ready is None:
         raise typer.Exit(1)
@@ -150,12 +153,8 @@ def _say_changes(console: Console, before: PreparedGame, after: PreparedGame, se
     for change in changes:
         _say_change(console, change)
     pages = {(change.face.document, page) for change in changes for page in change.face.pages}
-    message = f"{_count_noun(len(changes), 'face')} on {_count_noun(len(pages), 'page')} would change; nothing was written"
+    message = f"{count_noun(len(changes), 'face')} on {count_noun(len(pages), 'page')} would change; nothing was written"
     console.say(message if changes else "nothing changes")
-
-
-def _count_noun(number: int, what: str) -> str:
-    return f"{number} {what}" + ("s" if number != 1 else "")
 
 
 def _say_change(console: Console, change: FaceChange) -> None:
@@ -224,7 +223,7 @@ def playtest(
     from pnp.rules.sweep import SweepRequest
 
     console, root, report = Console(quiet=quiet), find_project(project), Report()
-    known(root, game)
+    requested_games(root, game)
     console.begin(game)
     series = Series(games, seed, players_by_seat(players), turns)
     if sweep:
@@ -289,12 +288,12 @@ def _load_rule_sets(root: Path, name: str, settings: list[str] | None, other_rul
 def _play_rule_sets(
     console: Console, games: Iterable[Game], series: Series, report: Report, jobs: Jobs
 ) -> list[PlaytestReport]:
-    from pnp.rules.playtest import run_playtest as play
+    from pnp.rules.playtest import run_playtest
 
     reports = []
     for game in games:
         console.stage("play", series.games)
-        reports.append(play(game, series, report, jobs=jobs, advance=console.advance))
+        reports.append(run_playtest(game, series, report, jobs=jobs, advance=console.advance))
     return [f for f in reports if f is not None]
 
 
@@ -460,7 +459,7 @@ def ladder(
     from pnp.rules.ladder import ladder_as_data, play_ladder
 
     console, root, report = Console(quiet=quiet), find_project(project), Report()
-    known(root, game)
+    requested_games(root, game)
     console.begin(game)
     kinds = players_by_seat(players)
     loaded = load_game(root, game, report, tuple(settings or ()))
@@ -555,7 +554,7 @@ def replay(
     try:
         text = log.read_bytes().decode()
         logged = _check_origin(text, log, loaded, found[0], tuple(settings or ()))
-        playout = _replay_log(*found, text, logged)
+        playout = _replay_as_logged(*found, text, logged)
     except (LogError, UnicodeDecodeError) as error:
         line, reason, hint = (error.line, error.reason, error.hint) if isinstance(error, LogError) else (1, _NOT_UTF8, None)
         raise PnpError([Diagnostic("engine/bad-log", reason, Mark(str(display_path(log)), line), hint=hint)]) from None
@@ -565,7 +564,7 @@ def replay(
 def _load_game(root: Path, game: str, settings: list[str] | None, report: Report) -> Game | None:
     from pnp.load.game_reader import load_game
 
-    known(root, game)
+    requested_games(root, game)
     return load_game(root, game, report, tuple(settings or ()))
 
 
@@ -607,19 +606,18 @@ def _replay_hint(
     return f"`pnp replay {game.name} {shlex.quote(str(display_path(log)))} {options}` replays it"
 
 
-def _replay_log(
+def _replay_as_logged(
     engine: Engine[Any, Any, Any],
     kit: Any,  # noqa: ANN401  as in Engine
     text: str,
     logged: tuple[dict[str, Any], str | None],
 ) -> Playout[Any, Any]:
     """Play the game of a log. Raises LogError, with the hint that comes with its origin, if its log is another one."""
-    from pnp.rules.game_log import LogError, format_log
-    from pnp.rules.game_log import replay_log as play_again
+    from pnp.rules.game_log import LogError, format_log, replay_log
 
     origin, hint = logged
     try:
-        playout = play_again(engine, kit, text)
+        playout = replay_log(engine, kit, text)
     except LogError as error:
         raise LogError(error.line, error.reason, hint) from None
     for line, (one, other) in enumerate(zip(file_lines(text), file_lines(format_log(playout, origin)), strict=True), 1):

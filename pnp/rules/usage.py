@@ -4,21 +4,24 @@ from __future__ import annotations
 
 from collections import defaultdict
 from difflib import SequenceMatcher
+from functools import partial
 from itertools import zip_longest
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from pnp.base.diagnostics import Report
 from pnp.base.records import lazy_pattern
-from pnp.locale.lint.uses import ConstantUse, find_constant_uses, find_odds_uses, named_constants
-from pnp.preflight.drawings import drawn_values
+from pnp.locale.lint.uses import ConstantUse, find_constant_uses, find_odds_uses, find_unused_fields, named_constants
+from pnp.preflight.drawings import drawn_values, values_in_drawings
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping
 
-    from pnp.base.diagnostics import Mark, Report
+    from pnp.base.diagnostics import Mark
     from pnp.model.frame import Frame, TextBox
     from pnp.model.game import Game
     from pnp.model.picture import DrawnValue
     from pnp.model.request import PreparedGame
+    from pnp.rules.engine import Engine
 
 
 _TEMPLATE_REFERENCE = lazy_pattern(r"\{%-?\s*(?:extends|import|from|include)\s+[\"']([^\"']+)[\"']")
@@ -80,6 +83,67 @@ def report_unused_constants(source: Game, used: Collection[str], report: Report)
     for constant in unused:
         hint = f"name it where the rule is told, `{{rules.{constant.name}}}`, or take it out"
         report.warning("rules/unused", f"nothing uses the constant `{constant.name}`", constant.mark, hint=hint)
+
+
+def check_unused(prepared: PreparedGame, report: Report) -> None:
+    """Warn about fields of cards and about constants that nothing uses.
+
+    What a part of a game leaves out cannot be known, nor which fields an engine reads: then nothing is said of them.
+    """
+    if prepared.request.deck or prepared.request.card:
+        return
+    source, unused = prepared.source, Report()
+    drawn = values_in_drawings(prepared.products.values())
+    find_unused_fields(source, {value.name.partition(".")[0] for value in drawn if value.card}, unused)
+    constants = {name for value in drawn if not value.card for name in named_constants(value.name, source.rules)}
+    constants |= used_constants(source)
+    report_unused_constants(source, constants, unused)
+    if not unused.diagnostics:
+        return  # without looking for an engine among the packages
+    from pnp.rules.engine import engine_for  # noqa: PLC0415 - a build in which all is used needs no engine
+
+    engine = engine_for(source.name)
+    if engine is None:
+        for finding in unused.diagnostics:
+            report.add(finding)
+    else:
+        report_unused_constants(source, constants.union(engine.constants), report)
+
+
+def check_rules(ready: Iterable[PreparedGame]) -> Report:
+    """Report constants that an engine plays and odds, if nothing prints them, and values that the game's engine cannot play."""
+    from pnp.locale.lint.game import find_unprinted_odds, find_unprinted_rules  # noqa: PLC0415 - a build checks no rules
+    from pnp.rules.engine import engine_for  # noqa: PLC0415 - as above
+
+    report = Report()
+    for prepared in ready:
+        engine = engine_for(prepared.game.name)
+        if engine is None or engine.kit(prepared.game, report) is not None:
+            _check_constant_values(prepared, engine, report)
+        played, fixed = (engine.constants, engine.fixed) if engine else ((), ())
+        drawn = {printed.use.constant: printed.use.mark for printed in printed_uses_in_drawings(prepared)}
+        find_unprinted_rules(prepared.source, played, fixed, report, drawn)
+        find_unprinted_odds(prepared.source, report)
+    return report
+
+
+def _check_constant_values(prepared: PreparedGame, engine: Engine[Any, Any, Any] | None, report: Report) -> None:
+    """Report what is written for values that constants cannot have, in arms of texts and conditions of odds, or not for 0."""
+    from pnp.locale.lint.choices import (  # noqa: PLC0415 - a build checks no rules
+        PossibleValues,
+        find_idle_arms,
+        find_idle_conditions,
+        find_missing_zeros,
+    )
+    from pnp.locale.localize import requested_translations  # noqa: PLC0415 - as above
+    from pnp.rules.engine import can_play  # noqa: PLC0415 - as above
+
+    playable = partial(can_play, engine, prepared.game) if engine else (lambda _name, _value: True)
+    possible = PossibleValues(prepared.source.rules, playable)
+    translations = requested_translations(prepared.source, prepared.request.locale)
+    find_idle_arms(prepared.source, possible, report, translations)
+    find_missing_zeros(prepared.source, possible, report, translations)
+    find_idle_conditions(prepared.source, possible, report)
 
 
 def printed_uses_of_constants(ready: PreparedGame) -> dict[str, tuple[PrintedUse, ...]]:

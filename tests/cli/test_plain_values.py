@@ -5,10 +5,9 @@ from typing import Annotated, Literal
 
 import pytest
 import typer
-from typer.core import TyperCommand
 from typer.main import get_command
 
-from pnp.cli.app import PlainCommand
+from pnp.cli.app import add_plain_readers
 
 WORDS = ("", "7", "007", "0", "9", "10", "-1", "+1", "1_0", " 3", "2.5", "１２", "inf", "9" * 10, "9" * 5000)
 WORDS += ("short", "SHORT", "none", "x,y", "é", "\udcff", "a\nb", "file", "folder", "link", "closed", "n/a")
@@ -42,9 +41,12 @@ def said(tmp_path, monkeypatch, capsys):
 
     def call(*given, plain):
         app = typer.Typer(add_completion=False, rich_markup_mode=None)
-        app.command(cls=PlainCommand if plain else TyperCommand)(_take)
+        app.command()(_take)
+        command = get_command(app)
+        if plain:
+            add_plain_readers(command)
         with pytest.raises(SystemExit) as ended:
-            get_command(app)(list(given), prog_name="p")
+            command(list(given), prog_name="p")
         return ended.value.code, *capsys.readouterr()
 
     return call

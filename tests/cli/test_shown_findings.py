@@ -117,10 +117,10 @@ def test_what_is_built_does_not_depend_on_what_is_shown(game, run):
 def test_a_terminal_shows_fifty(monkeypatch, capsys, tmp_path):
     """A file receives all."""
     found = [Diagnostic("a/b", f"value {n}", Mark("x.yaml", n + 1, 1)) for n in range(70)]
-    Console(quiet=True, selection=FindingSelection(offered=True)).findings(found, tmp_path)
+    Console(quiet=True, selection=FindingSelection(has_options=True)).findings(found, tmp_path)
     assert capsys.readouterr().err.count("error[a/b]") == 70
     monkeypatch.setattr("sys.stderr.isatty", lambda: True)
-    Console(quiet=True, selection=FindingSelection(offered=True)).findings(found, tmp_path)
+    Console(quiet=True, selection=FindingSelection(has_options=True)).findings(found, tmp_path)
     told = capsys.readouterr().err
     assert told.count("error[a/b]") == 50
     assert told.endswith(

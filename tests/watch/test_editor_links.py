@@ -24,7 +24,7 @@ HOME = "/home/ana/jogo%20n%C2%BA%201"
 )
 def test_a_link_leads_to_a_place(mark, end):
     """The absolute path, encoded; a row of a workbook is no line, and a table that cannot be read has none."""
-    assert EditorLinks(EDITORS["vscode"], ROOT).to(mark) == f"vscode://file{HOME}{end}"
+    assert EditorLinks(EDITORS["vscode"], ROOT).link_to(mark) == f"vscode://file{HOME}{end}"
 
 
 @pytest.mark.parametrize(
@@ -40,7 +40,7 @@ def test_a_row_of_a_csv_is_linked_where_it_begins(tmp_path, name, text, lines):
     """Cells with several lines push rows down, as does the line that tells Excel the delimiter."""
     (tmp_path / name).write_bytes(text.encode())
     links = EditorLinks("x:{path}:{line}:{column}", tmp_path)
-    assert [links.to(Mark(name, row, 2)) for row in range(1, len(lines) + 1)] == [
+    assert [links.link_to(Mark(name, row, 2)) for row in range(1, len(lines) + 1)] == [
         f"x:{tmp_path.as_posix()}/{name}:{line}:1" for line in lines
     ]
 
@@ -48,13 +48,13 @@ def test_a_row_of_a_csv_is_linked_where_it_begins(tmp_path, name, text, lines):
 def test_a_pattern_of_ones_own():
     """For an editor that is not listed; what it does not name is left out."""
     pattern = editor_pattern("my-editor://open?file={path}&at={line}")
-    assert EditorLinks(pattern, ROOT).to(Mark("a.yaml", 7, 3)) == f"my-editor://open?file={HOME}/a.yaml&at=7"
+    assert EditorLinks(pattern, ROOT).link_to(Mark("a.yaml", 7, 3)) == f"my-editor://open?file={HOME}/a.yaml&at=7"
 
 
 @pytest.mark.parametrize("name", sorted(EDITORS))
 def test_every_editor_gets_path_and_line(name):
     """All patterns are whole links."""
-    link = EditorLinks(editor_pattern(name), Path("/p")).to(Mark("a.yaml", 12, 3))
+    link = EditorLinks(editor_pattern(name), Path("/p")).link_to(Mark("a.yaml", 12, 3))
     assert "/p/a.yaml" in link
     assert "12" in link
     assert "{" not in link
@@ -76,4 +76,4 @@ def test_a_drive_of_windows():
         def as_posix(self):
             return "C:/jogo/a.yaml"
 
-    assert EditorLinks(EDITORS["vscode"], Windows()).to(Mark("a.yaml", 1, 1)) == "vscode://file/C%3A/jogo/a.yaml:1:1"
+    assert EditorLinks(EDITORS["vscode"], Windows()).link_to(Mark("a.yaml", 1, 1)) == "vscode://file/C%3A/jogo/a.yaml:1:1"

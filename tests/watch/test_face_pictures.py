@@ -86,7 +86,7 @@ def test_dropped_and_unknown_faces_have_no_picture(faces):
     pictures.keep([other])
     assert (pictures.png(one), pictures.png(10**6), pictures.frame(one)) == (None, None, None)
     assert pictures.png(other) is not None
-    assert pictures._size == len(pictures.png(other))
+    assert pictures._kept_bytes == len(pictures.png(other))
 
 
 def test_a_face_whose_image_has_changed_cannot_be_drawn_again(watched):
@@ -96,7 +96,7 @@ def test_a_face_whose_image_has_changed_cannot_be_drawn_again(watched):
     with Image.open(image) as old:
         old.transpose(Image.Transpose.ROTATE_180).save(image)
     face = watched.build("content/toy/art/pike.png").faces["fish/pike-face"]
-    assert (face.before, watched.pictures.png(before)) == (before, None)
+    assert (face.earlier_picture, watched.pictures.png(before)) == (before, None)
     assert watched.pictures.png(face.picture) is not None
 
 
@@ -107,5 +107,5 @@ def test_pictures_from_before_are_bounded(watched, monkeypatch):
         for name in ("Pike", "Old Carp"):
             watched.save("content/toy/fish.yaml", f"name: {name}" + str(number or ""), f"name: {name}{number + 1}")
     faces = watched.shown[-1].faces
-    assert [f.name for f in faces.values() if f.before is not None] == ["fish/carp-face"]
+    assert [f.name for f in faces.values() if f.earlier_picture is not None] == ["fish/carp-face"]
     assert len(watched.pictures._frames) == len(faces) + 1

@@ -60,7 +60,7 @@ def test_a_watch_ends_wherever_it_is_interrupted(toy, press):
         press()
         return Report()
 
-    with interruption.heard(), pytest.raises(KeyboardInterrupt):
+    with interruption.listen(), pytest.raises(KeyboardInterrupt):
         Watcher(
             BuildRequest(toy, "toy"), NoEvents(), FacePictures(), shown.append, check, failed.append, None, interruption
         ).run()
@@ -71,7 +71,7 @@ def test_a_watch_ends_wherever_it_is_interrupted(toy, press):
 def test_python_hears_ctrl_c_again_afterwards():
     """As it did before."""
     interruption = Interruption()
-    with interruption.heard():
+    with interruption.listen():
         lost()
     assert interruption.was_heard
     assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
@@ -81,6 +81,6 @@ def test_who_does_not_hear_ctrl_c_need_not():
     """A shell lets commands in the background ignore it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     interruption = Interruption()
-    with interruption.heard():
+    with interruption.listen():
         interrupted()
     assert not interruption.was_heard

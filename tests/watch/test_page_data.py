@@ -15,7 +15,7 @@ PATTERN = "vscode://file{path}:{line}:{column}"
 
 def data(snapshot, root):
     """The JSON, read back."""
-    text = PageData(root, PATTERN).written(snapshot)
+    text = PageData(root, PATTERN).to_json(snapshot)
     assert "\n" not in text  # an event ends at the end of a line
     return json.loads(text)
 
@@ -90,7 +90,7 @@ def test_what_was_written_of_faces_before_says_the_same(watched):
     for old, new in (("cards:\n", "# fish\ncards:\n"), ("name: Old Carp", "name: Older Carp"), ("points: 5", "points: five")):
         watched.save(FISH, old, new)
         for snapshot in watched.shown:
-            assert used.written(snapshot) == PageData(watched.root, PATTERN).written(snapshot)
+            assert used.to_json(snapshot) == PageData(watched.root, PATTERN).to_json(snapshot)
 
 
 def test_a_row_of_a_table_is_linked_where_it_begins_now(watched):
@@ -98,6 +98,6 @@ def test_a_row_of_a_table_is_linked_where_it_begins_now(watched):
     (watched.root / "content/toy/rows.csv").write_text("id,name\na,A\nb,B\n", "utf-8")
     face = replace(next(iter(watched.shown[-1].faces.values())), mark=Mark("content/toy/rows.csv", 3, 1))
     snapshot, used = replace(watched.shown[-1], faces={"b": face}), PageData(watched.root, PATTERN)
-    assert ":3:1" in used.written(snapshot)
+    assert ":3:1" in used.to_json(snapshot)
     (watched.root / "content/toy/rows.csv").write_text('id,name\na,"A\n\n"\nb,B\n', "utf-8")
-    assert ":5:1" in used.written(snapshot)
+    assert ":5:1" in used.to_json(snapshot)

@@ -88,7 +88,7 @@ def test_a_text_that_changes_the_sizes_of_its_deck_ends_as_in_any_build(watched)
     watched.save(FISH, long, "name: Young Carp")
     early, *_, late = watched.shown
     shown = late.faces["fish/carp-face"]
-    assert shown.before == early.faces["fish/carp-face"].before == before
+    assert shown.earlier_picture == early.faces["fish/carp-face"].earlier_picture == before
     assert shown.picture != early.faces["fish/carp-face"].picture
     fresh = Watched(watched.root)
     assert fresh.pictures.frame(fresh.shown[-1].faces["fish/carp-face"].picture) == watched.pictures.frame(shown.picture)
@@ -102,8 +102,8 @@ def test_an_edited_card_is_shown_before_the_build_is_complete(watched):
     face = early.faces["fish/carp-face"]
     assert (early.complete, late.complete) == (False, True)
     assert (changed(early), changed(late)) == (["fish/carp-face"], ["fish/carp-face"])
-    assert (face.before, late.faces["fish/carp-face"]) == (before, face)
-    assert watched.pictures.png(face.before) != watched.pictures.png(face.picture)
+    assert (face.earlier_picture, late.faces["fish/carp-face"]) == (before, face)
+    assert watched.pictures.png(face.earlier_picture) != watched.pictures.png(face.picture)
     assert [early.files, early.milliseconds > 0] == [(Path(FISH),), True]
     assert early.milliseconds == late.milliseconds
 
@@ -148,9 +148,9 @@ def test_the_second_edit_compares_with_the_first(watched):
     """What was changed last is before; a face changed earlier keeps its number."""
     first = watched.save(FISH, "name: Old Carp", "name: Older Carp").faces["fish/carp-face"]
     second = watched.save(FISH, "name: Older Carp", "name: Oldest Carp").faces["fish/carp-face"]
-    assert (second.before, second.changed) == (first.picture, 3)
+    assert (second.earlier_picture, second.changed_in_build) == (first.picture, 3)
     third = watched.save(FISH, "name: Pike", "name: Pikes")
-    assert (third.faces["fish/carp-face"].changed, changed(third)) == (3, ["fish/pike-face"])
+    assert (third.faces["fish/carp-face"].changed_in_build, changed(third)) == (3, ["fish/pike-face"])
 
 
 def test_an_undone_edit_shows_the_first_picture_again(watched):
@@ -172,7 +172,7 @@ def test_a_broken_card_shows_its_draft_beside_its_last_good_picture(watched):
     good = watched.shown[-1].faces["fish/carp-face"].picture
     late = watched.save(FISH, "points: 5", "points: five")
     assert (codes(late), stale(late), changed(late)) == (["load/wrong-kind"], [], ["fish/carp-face"])
-    assert late.faces["fish/carp-face"].before == good
+    assert late.faces["fish/carp-face"].earlier_picture == good
     assert list(late.faces) == FACES
     assert [s.complete for s in watched.shown] == [True]  # no empty card flashes up
     mended = watched.save(FISH, "points: five", "points: 5")
@@ -207,7 +207,7 @@ def test_text_that_is_too_long_is_shown_with_its_finding(watched):
     late = watched.save("templates/toy/fish.xml", 'w="42" h="11"', 'w="3" h="11"')
     early = watched.shown[0].faces["fish/pike-face"]
     assert early.picture != late.faces["fish/pike-face"].picture  # not marked yet
-    assert (early.before, late.faces["fish/pike-face"].before) == (good, good)
+    assert (early.earlier_picture, late.faces["fish/pike-face"].earlier_picture) == (good, good)
     assert (set(codes(late)), stale(late)) == ({"layout/overflow"}, [])
     assert set(changed(late)) >= {"fish/pike-face", "fish/carp-face"}
 
@@ -244,7 +244,7 @@ def test_cards_that_are_added_and_deleted(watched):
     """A new card is marked as changed, without a picture from before; a deleted one is gone."""
     added = watched.save(WATERS, "  brook:\n", LAKE + "  brook:\n")
     assert [name for name in added.faces if name not in FACES] == ["waters/lake-face"]
-    assert (changed(added), added.faces["waters/lake-face"].before) == (["waters/lake-face"], None)
+    assert (changed(added), added.faces["waters/lake-face"].earlier_picture) == (["waters/lake-face"], None)
     back = watched.save(WATERS, LAKE, "")
     assert (list(back.faces), changed(back)) == (FACES, [])
 

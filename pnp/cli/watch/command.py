@@ -6,6 +6,7 @@ Of all of `watch`, only this module is loaded before the command is called.
 from __future__ import annotations
 
 from contextlib import ExitStack, suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -14,6 +15,7 @@ import typer
 from pnp.base.suggestions import did_you_mean
 from pnp.cli.console import Console, is_debugging, show_traceback
 from pnp.cli.options import (
+    BuildOptions,
     DeckOpt,
     GameArg,
     LocaleOpt,
@@ -24,13 +26,14 @@ from pnp.cli.options import (
     disk_cache,
     display_path,
     find_project,
+    languages_of_one_build,
     output_folder,
-    requested_games,
+    requested_game,
 )
-from pnp.cli.preparation import check_rules, request_factory
+from pnp.cli.preparation import make_request
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from pnp.base.diagnostics import Diagnostic, Report
     from pnp.cli.watch.server import PageServer
@@ -66,14 +69,19 @@ def watch(
     """Show a game while you write it: every saved file is built at once, and the cards that it changes are shown first."""
     from pnp.cli.watch.snapshot import FacePictures
     from pnp.cli.watch.watcher import FileEvents, Interruption, Watcher
+    from pnp.rules.usage import check_rules
 
     root, pattern = find_project(project), _link_pattern(editor)
     if contact_sheet and (port or open_page):
         raise typer.BadParameter("--contact-sheet shows no page: leave out --port and --open")
-    request = request_factory(root, locale=locale, deck=deck, low_ink=low_ink, strict=strict)(_one_game(root, game))
+    options = BuildOptions(project=project, deck=deck, low_ink=low_ink, strict=strict)
+    request = replace(
+        make_request(options, root, requested_game(root, game, _ask_for_game)),
+        locale=locale and languages_of_one_build(locale),
+    )
     console, pictures = Console(), FacePictures()
     interruption = Interruption()
-    with suppress(KeyboardInterrupt), interruption.heard(), ExitStack() as stack:
+    with suppress(KeyboardInterrupt), interruption.listen(), ExitStack() as stack:
         events = stack.enter_context(FileEvents(root, poll=poll))
         if contact_sheet:
             update = _announce_contact_sheet(console, output_folder(out, root), request.game, pictures)
@@ -84,7 +92,7 @@ def watch(
 
         def show(snapshot: Snapshot) -> None:
             update(snapshot)
-            lines.tell(snapshot)
+            lines.say(snapshot)
 
         failed = show_traceback if is_debugging() else lambda _: None
 
@@ -105,7 +113,7 @@ def _announce_page(
     if open_page:
         typer.launch(page.address)
     data = PageData(request.root, pattern)
-    return lambda snapshot: page.snapshots.publish(data.written(snapshot))
+    return lambda snapshot: page.snapshots.publish(data.to_json(snapshot))
 
 
 def _announce_contact_sheet(console: Console, folder: Path, game: str, pictures: FacePictures) -> Callable[[Snapshot], None]:
@@ -134,12 +142,8 @@ def _make_server(pictures: FacePictures, port: int) -> PageServer:
         raise typer.BadParameter(f"port {port} cannot be used: {error.strerror}; without --port, a free one is") from error
 
 
-def _one_game(root: Path, wanted: str | None) -> str:
-    """The game that is named, or the only one of the project."""
-    found = requested_games(root, wanted)
-    if len(found) > 1:
-        raise typer.BadParameter(f"say which game to watch: {', '.join(found)}")
-    return found[0]
+def _ask_for_game(games: Sequence[str]) -> str:
+    return f"say which game to watch: {', '.join(games)}"
 
 
 def _link_pattern(editor: str) -> str:
@@ -165,7 +169,7 @@ class WatchLines:
         self._root = root
         self._findings: tuple[Diagnostic, ...] | None = None
 
-    def tell(self, snapshot: Snapshot) -> None:
+    def say(self, snapshot: Snapshot) -> None:
         """Print the lines for a snapshot; nothing as long as its build is not complete."""
         if not snapshot.complete:
             return

@@ -245,7 +245,7 @@ class PageData:
         self._root, self._editor = root, editor
         self._faces: dict[str, tuple[ShownFace, str]] = {}
 
-    def written(self, snapshot: Snapshot) -> str:
+    def to_json(self, snapshot: Snapshot) -> str:
         """Return a snapshot as JSON on one line."""
         links = EditorLinks(self._editor, self._root)
         before, self._faces = self._faces, {}
@@ -282,8 +282,8 @@ def _face_data(face: ShownFace, links: EditorLinks) -> dict[str, object]:
         "bleed": round(face.margins.bleed, 3),  # mm, as `page_server` reads them in the address of a picture with guides
         "safe": round(face.margins.safe, 3),
         "picture": face.picture,
-        "before": face.before,
-        "changed": face.changed,
+        "before": face.earlier_picture,
+        "changed": face.changed_in_build,
         "stale": face.stale,
         **_place_data(face.mark, links),
     }
@@ -316,7 +316,7 @@ def _finding_data(snapshot: Snapshot, root: Path, links: EditorLinks) -> list[di
 
 
 def _place_data(mark: Mark, links: EditorLinks) -> dict[str, str]:
-    return {"place": str(mark), "link": links.to(mark)}
+    return {"place": str(mark), "link": links.link_to(mark)}
 
 
 EDITORS: Mapping[str, str] = MappingProxyType(
@@ -352,7 +352,7 @@ class EditorLinks:
         self._paths: dict[str, str] = {}
         self._line_of_row = row_line_reader(root)
 
-    def to(self, mark: Mark) -> str:
+    def link_to(self, mark: Mark) -> str:
         """Return the link to a mark; in a workbook, or where the line is not known, it is the link to the file.
 
         A row of a CSV is where it begins: rows whose cells have several lines push those below them down.

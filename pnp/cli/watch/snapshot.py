@@ -11,11 +11,12 @@ from dataclasses import field, replace
 from threading import Lock
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from pnp.base.diagnostics import PnpError
+from pnp.base.diagnostics import FindingGroup, PnpError
 from pnp.base.records import frozen
 from pnp.base.units import MM_PER_INCH
 from pnp.build.proofs.guides import frame_with_guides
 from pnp.build.proofs.markings import DraftText, draft_fonts
+from pnp.cli.console import describe_total
 from pnp.model.messages import NO_WORDS, card_words, words_of_card
 from pnp.render.face_pixels import face_pixels
 from pnp.render.montages import WIDEST_PICTURE, ContactPicture, write_contact_sheet
@@ -60,14 +61,7 @@ class Snapshot:
     @property
     def changed(self) -> tuple[ShownFace, ...]:
         """The faces that this build changed."""
-        return tuple(face for face in self.faces.values() if face.changed == self.build)
-
-
-def count_findings(findings: Iterable[Diagnostic]) -> str:
-    """Say how many findings of each kind there are: `2 errors, 1 warning`; empty if there are none."""
-    severities = [finding.severity for finding in findings]
-    counts = [(severities.count(severity), severity) for severity in ("error", "warning", "note")]
-    return ", ".join(f"{count} {word}{'s' if count > 1 else ''}" for count, word in counts if count)
+        return tuple(face for face in self.faces.values() if face.changed_in_build == self.build)
 
 
 def faces_of_findings(findings: Iterable[Diagnostic], faces: Iterable[ShownFace]) -> dict[Diagnostic, list[str]]:
@@ -127,9 +121,9 @@ MOST_EARLIER_PICTURES = 24
 class ShownFace:
     """A face on the page: its picture and the one before its last change by their numbers (`FacePictures`).
 
-    `changed` is the number of the build that changed it last, 0 for a face that is as it was at the start. A `stale` face could
-    not be laid out again: it shows what it looked like when it last could. `card` is empty for the back that a deck shares,
-    which has no `words`.
+    `changed_in_build` is the number of the build that changed it last, 0 for a face that is as it was at the start. A `stale`
+    face could not be laid out again: it shows what it looked like when it last could. `card` is empty for the back that a deck
+    shares, which has no `words`.
     """
 
     deck: str
@@ -138,8 +132,8 @@ class ShownFace:
     size: Size
     mark: Mark
     picture: int
-    before: int | None = None
-    changed: int = 0
+    earlier_picture: int | None = None
+    changed_in_build: int = 0
     stale: bool = False
     words: CardWords = NO_WORDS
     margins: FaceMargins = NO_MARGINS
@@ -167,11 +161,11 @@ class Gallery:
             return None
         cards = (card for deck in game.decks if deck.name == component.deck for card in deck.cards)
         words = next((words_of_card(card) for card in cards if card.id == component.id), known.words)
-        found = replace(self._changed(known, component.mark, component.face, game.fonts, build), words=words)
+        found = replace(self._with_frame(known, component.mark, component.face, game.fonts, build), words=words)
         self.faces[found.name] = found
         return found
 
-    def settle(
+    def show_build(
         self,
         components: Iterable[Component],
         game: Game,
@@ -194,32 +188,33 @@ class Gallery:
                 shown = replace(known, mark=face.mark, stale=True)
             elif known is None:
                 number = self._pictures.number(frame, fonts)
-                shown = replace(face, picture=number, changed=build if self.faces else 0)
+                shown = replace(face, picture=number, changed_in_build=build if self.faces else 0)
             else:
-                shown = self._changed(known, face.mark, frame, fonts, build)
+                shown = self._with_frame(known, face.mark, frame, fonts, build)
             margins = FaceMargins(face.margins.bleed, safe.get(face.deck, 0.0))
             found[face.name] = replace(shown, words=words.get(face.card, shown.words), margins=margins)
         self.faces = found if complete else _with_stale(found, self.faces)
-        self._forget()
+        self._drop_unshown_pictures()
 
-    def all_stale(self) -> None:
+    def mark_all_stale(self) -> None:
         """Mark every face as out of date: nothing could be laid out."""
         self.faces = {name: replace(face, stale=True) for name, face in self.faces.items()}
 
-    def _changed(self, known: ShownFace, mark: Mark, frame: Frame, fonts: FontBook, build: int) -> ShownFace:
+    def _with_frame(self, known: ShownFace, mark: Mark, frame: Frame, fonts: FontBook, build: int) -> ShownFace:
         number = self._pictures.number(frame, fonts)
         if number == known.picture:
             return replace(known, mark=mark, stale=False)
-        before = known.before if known.changed == build else known.picture
-        return replace(known, mark=mark, size=frame.size, picture=number, before=before, changed=build, stale=False)
+        before = known.earlier_picture if known.changed_in_build == build else known.picture
+        known = replace(known, mark=mark, size=frame.size, stale=False)
+        return replace(known, picture=number, earlier_picture=before, changed_in_build=build)
 
-    def _forget(self) -> None:
+    def _drop_unshown_pictures(self) -> None:
         """Drop pictures that are no longer shown."""
-        last = sorted((f for f in self.faces.values() if f.before is not None), key=lambda f: -f.changed)
+        last = sorted((f for f in self.faces.values() if f.earlier_picture is not None), key=lambda f: -f.changed_in_build)
         for face in last[MOST_EARLIER_PICTURES:]:
-            self.faces[face.name] = replace(face, before=None)
+            self.faces[face.name] = replace(face, earlier_picture=None)
         faces = self.faces.values()
-        self._pictures.keep({f.picture for f in faces} | {f.before for f in faces if f.before is not None})
+        self._pictures.keep({f.picture for f in faces} | {f.earlier_picture for f in faces if f.earlier_picture is not None})
 
 
 def _distinct_faces(components: Iterable[Component]) -> Iterator[tuple[ShownFace, Frame]]:
@@ -277,7 +272,6 @@ LARGE_PICTURE_PPI = 600
 """The resolution of a picture that fills a window, as far as `_LARGEST` allows: no page is printed finer."""
 _LARGEST_PIXELS = 1600  # pixels of the longer side: a board is not shown larger
 _MOST_BYTES = 64 << 20  # bytes of pictures to keep
-_MM_PER_INCH = 25.4
 
 
 class FacePictures:
@@ -291,15 +285,15 @@ class FacePictures:
         self._frames: dict[int, tuple[Frame, FontBook]] = {}
         self._pictures: dict[_PictureKey, bytes] = {}
         self._guides = _GuideText()
-        self._size = 0
-        self._last = 0
+        self._kept_bytes = 0
+        self._last_number = 0
         self._lock = Lock()  # the library that renders does one picture at a time
 
     def number(self, frame: Frame, fonts: FontBook) -> int:
         """Return the number of a face."""
         found = self._numbers.get(frame)
         if found is None:
-            self._last = found = self._last + 1
+            self._last_number = found = self._last_number + 1
             self._numbers[frame] = found
         self._frames[found] = frame, fonts
         return found
@@ -316,7 +310,7 @@ class FacePictures:
             del self._numbers[frame]
             with self._lock:
                 for picture in [picture for picture in self._pictures if picture.number == number]:
-                    self._size -= len(self._pictures.pop(picture))
+                    self._kept_bytes -= len(self._pictures.pop(picture))
 
     def png(self, number: int, *, large: bool = False, guides: FaceMargins | None = None) -> bytes | None:
         """Return the picture of a face as a PNG; a `large` one fills a window, one with `guides` shows its margins and boxes.
@@ -325,14 +319,14 @@ class FacePictures:
         """
         picture = _PictureKey(number, large, guides)
         with self._lock:
-            found = self._pictures.pop(picture, None) or self._rendered(picture)
+            found = self._pictures.pop(picture, None) or self._render(picture)
             if found is not None:
                 self._pictures[picture] = found
-            while self._size > _MOST_BYTES and len(self._pictures) > 1:
-                self._size -= len(self._pictures.pop(next(iter(self._pictures))))
+            while self._kept_bytes > _MOST_BYTES and len(self._pictures) > 1:
+                self._kept_bytes -= len(self._pictures.pop(next(iter(self._pictures))))
             return found
 
-    def _rendered(self, picture: _PictureKey) -> bytes | None:
+    def _render(self, picture: _PictureKey) -> bytes | None:
         known = self._frames.get(picture.number)
         if known is None:
             return None
@@ -346,7 +340,7 @@ class FacePictures:
             found = face_pixels(frame, fonts, ppi=ppi, bleed=bleed).png()
         except PnpError:
             return None
-        self._size += len(found)
+        self._kept_bytes += len(found)
         return found
 
 
@@ -362,18 +356,18 @@ class _GuideText:
     """Sets the words of guides; what it needs is kept as long as the fonts of the game are the same."""
 
     def __init__(self) -> None:
-        self._kept: tuple[FontBook, DraftText, FontBook] | None = None
+        self._last_fonts: tuple[FontBook, DraftText, FontBook] | None = None
 
     def text(self, fonts: FontBook) -> tuple[DraftText, FontBook]:
         """Return what sets words, and the fonts that print both them and a face."""
-        if self._kept is None or self._kept[0] is not fonts:
+        if self._last_fonts is None or self._last_fonts[0] is not fonts:
             own = draft_fonts(fonts)
-            self._kept = fonts, DraftText(own), own
-        return self._kept[1:]
+            self._last_fonts = fonts, DraftText(own), own
+        return self._last_fonts[1:]
 
 
 def _picture_ppi(frame: Frame, most: int) -> int:
-    return min(most, int(_LARGEST_PIXELS * _MM_PER_INCH / max(frame.size)))
+    return min(most, int(_LARGEST_PIXELS * MM_PER_INCH / max(frame.size)))
 
 
 _LARGE_PIXELS: Final = (520, 420)  # pixels in which the largest of the edited faces fits
@@ -403,24 +397,25 @@ class ContactSheet:
         """
         is_first, self._build = snapshot.build != self._build, snapshot.build
         if snapshot.faces and (is_first or snapshot.complete):
-            write_contact_sheet(self.file(snapshot), _heading(snapshot), self._shown(snapshot), self._folder)
+            write_contact_sheet(self.file(snapshot), _heading(snapshot), self._contact_pictures(snapshot), self._folder)
 
-    def _shown(self, snapshot: Snapshot) -> Iterator[ContactPicture]:
+    def _contact_pictures(self, snapshot: Snapshot) -> Iterator[ContactPicture]:
         """Yield the faces that were edited last, each beside what it was, then all faces, each part in a scale of its own."""
         about = faces_of_findings(snapshot.findings, snapshot.faces.values())
         faulty = {name for names in about.values() for name in names}
-        edited = sorted((f for f in snapshot.faces.values() if f.changed), key=lambda f: -f.changed)[:_MOST_EDITED_FACES]
+        edited = [face for face in snapshot.faces.values() if face.changed_in_build]
+        edited = sorted(edited, key=lambda face: -face.changed_in_build)[:_MOST_EDITED_FACES]
         scale = _common_scale(edited, _LARGE_PIXELS)
         for face in edited:
-            if face.before is not None and not face.stale:
-                yield from self._picture(face, face.before, f"{face.name}, before", scale)
-            yield from self._picture(face, face.picture, face.name, scale, marked=face.name in faulty)
+            if face.earlier_picture is not None and not face.stale:
+                yield from self._contact_picture(face, face.earlier_picture, f"{face.name}, before", scale)
+            yield from self._contact_picture(face, face.picture, face.name, scale, marked=face.name in faulty)
         faces = list(snapshot.faces.values())[:_MOST_FACES]
         scale = _common_scale(faces, _SMALL_PIXELS)
         for face in faces:
-            yield from self._picture(face, face.picture, face.name, scale, marked=face.name in faulty, section=1)
+            yield from self._contact_picture(face, face.picture, face.name, scale, marked=face.name in faulty, section=1)
 
-    def _picture(
+    def _contact_picture(
         self, face: ShownFace, number: int, label: str, scale: float, *, marked: bool = False, section: int = 0
     ) -> Iterator[ContactPicture]:
         png = self._pictures.png(number)
@@ -440,7 +435,7 @@ def _common_scale(faces: Sequence[ShownFace], most: tuple[int, int]) -> float:
 def _heading(snapshot: Snapshot) -> str:
     left_out = len(snapshot.faces) - _MOST_FACES
     more = f", {left_out} of them not shown" if left_out > 0 else ""
-    said = count_findings(snapshot.findings) or "no finding"
+    said = describe_total([FindingGroup(0, (finding,)) for finding in snapshot.findings]) or "no finding"
     return (
         f"{snapshot.game} {snapshot.languages}: {len(snapshot.faces)} faces{more}; {said if snapshot.complete else 'checking'}"
     )

@@ -98,13 +98,13 @@ class Watcher:
         pictures: FacePictures,
         show: Callable[[Snapshot], None],
         check: Callable[[PreparedGame], Report] = lambda _: Report(),
-        failed: Callable[[Exception], None] = lambda _: None,
+        on_failure: Callable[[Exception], None] = lambda _: None,
         disk: DiskCache | None = None,
         interruption: Interruption | None = None,
     ) -> None:
         """Watch the files of a request; `check` gives what else is to be said about a game without errors.
 
-        An exception that nobody expected is shown as a finding, and `failed` is told of it; the next change builds again,
+        An exception that nobody expected is shown as a finding, and `on_failure` is told of it; the next change builds again,
         without what earlier runs have kept in `disk`. An `interruption` that was lost on its way ends the watch after a build.
         """
         self._request = replace(request, draft=True)
@@ -112,7 +112,7 @@ class Watcher:
         self._pictures = pictures
         self._show = show
         self._check = check
-        self._failed = failed
+        self._on_failure = on_failure
         self._interruption = interruption or Interruption()
         self._workshop = Workshop(request.root, disk)
         self._gallery = Gallery(pictures)
@@ -136,7 +136,8 @@ class Watcher:
     def build(self, changes: Changes) -> bool:
         """Build once; gives False, without findings, if files changed in the meantime."""
         number = self._snapshot.build + self._snapshot.complete
-        self._snapshot = replace(self._snapshot, build=number, files=self._named(changes), milliseconds=0.0, complete=False)
+        files = self._relative_paths(changes)
+        self._snapshot = replace(self._snapshot, build=number, files=files, milliseconds=0.0, complete=False)
         report = Report()
         shown: list[ShownFace] = []
 
@@ -147,9 +148,9 @@ class Watcher:
                 shown.append(face)
                 self._publish(changes)
 
-        previews = Preview(preview, lambda game: self._first(game, changes)) if self._is_previewed else None
+        previews = Preview(preview, lambda game: self._changed_cards(game, changes)) if self._can_preview else None
         try:
-            prepared = self._prepared(report, previews)
+            prepared = self._prepare(report, previews)
         except _SupersededError:
             return False
         except Exception as error:  # noqa: BLE001  # the page lives on
@@ -167,14 +168,14 @@ class Watcher:
         self._interruption.end_if_heard()
         findings: tuple[Diagnostic, ...] = error.diagnostics if isinstance(error, PnpError) else (describe_exception(error),)
         if not isinstance(error, PnpError):
-            self._failed(error)
+            self._on_failure(error)
         self._workshop = Workshop(self._request.root)
         for finding in findings:
             report.add(finding)
         self._finish(None, report, changes)
         return True
 
-    def _prepared(self, report: Report, previews: Preview | None) -> PreparedGame | None:
+    def _prepare(self, report: Report, previews: Preview | None) -> PreparedGame | None:
         """Run all stages and, if there are no errors, the other checks."""
         findings: Iterable[Diagnostic] = ()
         prepared = None
@@ -191,11 +192,11 @@ class Watcher:
     def _finish(self, prepared: PreparedGame | None, report: Report, changes: Changes) -> None:
         number = self._snapshot.build
         if prepared is None:
-            self._gallery.all_stale()
+            self._gallery.mark_all_stale()
         else:
             self._game = prepared.game
             components, fonts = _mark_errors(prepared, report)
-            self._gallery.settle(components, prepared.game, fonts, number, complete=not report.has_errors)
+            self._gallery.show_build(components, prepared.game, fonts, number, complete=not report.has_errors)
             self._snapshot = replace(self._snapshot, title=prepared.game.title, languages=prepared.game.languages)
         self._snapshot = replace(self._snapshot, complete=True, findings=report.diagnostics)
         self._publish(changes)
@@ -206,14 +207,14 @@ class Watcher:
         self._show(self._snapshot)
 
     @property
-    def _is_previewed(self) -> bool:
+    def _can_preview(self) -> bool:
         """Whether faces are printed as layout makes them: not with a second language or with less ink."""
         return "+" not in (self._request.locale or "") and self._request.profile == "home"
 
-    def _named(self, changes: Changes) -> tuple[Path, ...]:
+    def _relative_paths(self, changes: Changes) -> tuple[Path, ...]:
         return tuple(sorted(file.relative_to(self._request.root) for file in changes.files))
 
-    def _first(self, game: Game, changes: Changes) -> set[str]:
+    def _changed_cards(self, game: Game, changes: Changes) -> set[str]:
         """Return the ids of the cards whose values are other ones than in the last build, or whose template has changed."""
         if self._game is None:
             return set()
@@ -255,7 +256,7 @@ class FileEvents:
         self._poll = poll
         self._files: set[Path] = set()
         self._at = 0.0
-        self._fault: str | None = None
+        self._failure: str | None = None
         self._changed = Condition()
         self._closed = Event()
         self._watching = Event()
@@ -278,9 +279,9 @@ class FileEvents:
         Raises PnpError `watch/cannot-watch` if the system does not report events.
         """
         with self._changed:
-            self._changed.wait_for(lambda: self._files or self._fault, timeout)
-            if self._fault is not None:
-                message = f"cannot watch the project's files: {self._fault}"
+            self._changed.wait_for(lambda: self._files or self._failure, timeout)
+            if self._failure is not None:
+                message = f"cannot watch the project's files: {self._failure}"
                 raise PnpError([Diagnostic("watch/cannot-watch", message, hint="`--poll` looks at the files instead")])
             return bool(self._files)
 
@@ -294,12 +295,12 @@ class FileEvents:
     def _run(self) -> None:
         try:
             if self._poll:
-                self._look()
+                self._poll_files()
             while not self._closed.is_set():
                 self._watch(self._folders())
         except Exception as error:  # noqa: BLE001 - the library raises what its system says; `take` reports it
             with self._changed:
-                self._fault = str(error)
+                self._failure = str(error)
                 self._changed.notify_all()
 
     def _watch(self, folders: dict[Path, tuple[int, int]]) -> None:
@@ -331,16 +332,16 @@ class FileEvents:
         if self._folders() != folders and not self._closed.is_set():
             self._report({self._root / name for name in WATCHED_FOLDERS})
 
-    def _look(self) -> None:
+    def _poll_files(self) -> None:
         """Compare all files with what they were before, until the end."""
-        before = self._stamps()
+        before = self._file_stamps()
         self._watching.set()
         while not self._closed.wait(_ROUND_MS / 1000):
-            now = self._stamps()
+            now = self._file_stamps()
             self._report({file for file in before.keys() | now.keys() if before.get(file) != now.get(file)})
             before = now
 
-    def _stamps(self) -> dict[Path, tuple[int, int, int]]:
+    def _file_stamps(self) -> dict[Path, tuple[int, int, int]]:
         """Return the time, size and number of each file and folder."""
         found = {}
         for file in chain.from_iterable((self._root / name).rglob("*") for name in WATCHED_FOLDERS):
@@ -379,18 +380,18 @@ class Interruption:
         self.was_heard = False
 
     @contextmanager
-    def heard(self) -> Iterator[None]:
+    def listen(self) -> Iterator[None]:
         """Hear Ctrl-C inside the block, if this process does: those that a shell starts in the background may not."""
         if signal.getsignal(signal.SIGINT) is not signal.default_int_handler:
             yield
             return
-        signal.signal(signal.SIGINT, self._hear)
+        signal.signal(signal.SIGINT, self._handle)
         try:
             yield
         finally:
             signal.signal(signal.SIGINT, signal.default_int_handler)
 
-    def _hear(self, *_: object) -> None:
+    def _handle(self, *_: object) -> None:
         self.was_heard = True
         raise KeyboardInterrupt
 
