@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.base.languages import canonical_tag
 from pnp.load.notation.markup_tree import escaped
-from pnp.locale.checks import content
+from pnp.locale.checks import translation
 from pnp.locale.checks.anatomy import CheckContext, EntryPair
 from pnp.locale.lint.texts import find_bare_numbers
 
@@ -58,7 +58,7 @@ class Pair(NamedTuple):
             SimpleNamespace(source=self.source, id="", free_numbers=False, unchecked_numbers=False),
         )
         context = CheckContext(self.tag, "en", None, {})
-        return [found.message for found in content.check_numbers(EntryPair(entry, message), context)]
+        return [found.message for found in translation.check_numbers(EntryPair(entry, message), context)]
 
 
 def catalogues(folder: Path) -> Iterator[tuple[str, Path]]:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.base.paths import is_inside, real_file
+from pnp.base.files import is_inside, real_file
 
 
 @pytest.fixture

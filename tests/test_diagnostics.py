@@ -2,7 +2,8 @@
 
 import pytest
 
-from pnp.base.diagnostics import Diagnostic, Distance, FacePlace, Mark, PnpError, Report, format_diagnostic, source_reader
+from pnp.base.diagnostics import Diagnostic, Distance, FacePlace, Mark, PnpError, Report, format_diagnostic
+from pnp.base.files import source_reader
 from pnp.base.suggestions import did_you_mean, with_other_capitals
 
 SOURCE = ["cards:", "  pike:", "    ponits: 7"]

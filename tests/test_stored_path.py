@@ -5,7 +5,7 @@ from unicodedata import normalize
 
 import pytest
 
-from pnp.base.paths import as_stored, is_there, same_name, stored_path
+from pnp.base.files import as_stored, is_there, same_name, stored_path
 
 NAME = "möwe-é.svg"
 FORMS = [normalize(form, NAME) for form in ("NFC", "NFD")]

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, NamedTuple
 import pypdfium2
 from PIL import Image, ImageChops, ImageOps
 
-from pnp.base.diagnostics import Report, format_diagnostic, group_findings, source_reader
+from pnp.base.diagnostics import Report, format_diagnostic, group_findings
+from pnp.base.files import source_reader
 from pnp.base.units import MM_PER_INCH, PT
 from pnp.build.build import prepare, write
 from pnp.build.proofs.draft import make_draft

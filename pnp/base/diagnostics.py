@@ -12,13 +12,11 @@ from itertools import takewhile
 from string import ascii_uppercase
 from typing import TYPE_CHECKING, Literal, NamedTuple, NotRequired, TypeAlias, TypedDict
 
-from pnp.base.paths import as_stored
 from pnp.base.records import frozen, lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterable, Sequence
     from contextlib import AbstractContextManager
-    from pathlib import Path
 
     from pnp.base.units import Box
 
@@ -337,21 +335,6 @@ def file_lines(text: str) -> list[str]:
     """Return the lines of a file as marks count them."""
     lines = LINE_END.split(text)
     return lines if lines[-1] else lines[:-1]
-
-
-def source_reader(root: Path) -> Sources:
-    """Return a function that reads a file's lines by its path from `root`; a file that cannot be read has none."""
-    cache: dict[str, Sequence[str]] = {}
-
-    def lines(path: str) -> Sequence[str]:
-        if path not in cache:
-            try:
-                cache[path] = file_lines(as_stored(root, root / path).read_text("utf-8", errors="replace"))
-            except OSError:
-                cache[path] = ()
-        return cache[path]
-
-    return lines
 
 
 def format_diagnostic(

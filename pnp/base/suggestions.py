@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 from unicodedata import combining, normalize
 
-from pnp.base.paths import same_name, stored_path
+from pnp.base.files import same_name, stored_path
 from pnp.base.records import lazy_pattern
 
 if TYPE_CHECKING:

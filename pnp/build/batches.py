@@ -27,9 +27,8 @@ from pnp.layout.layout import Batch, BatchLayout, KnownFace, report_missing_patt
 from pnp.model.face_walk import processing_lines
 from pnp.model.frame import Frame, PaintedFace, attach_painted, painted_frame
 from pnp.model.sheet import Component
-from pnp.preflight.drawings import DrawnValues
 from pnp.preflight.faces import AT_HOME
-from pnp.preflight.preflight import preflight
+from pnp.preflight.preflight import DrawnValues, preflight
 from pnp.render.content_stream import SharedObjects
 from pnp.render.glyphs import SingleGlyphs
 from pnp.render.item_painter import face_content

@@ -151,7 +151,7 @@ def _plan_products(
 
 
 def _check_all_drawings(game: Game, products: Mapping[str, ProductDocuments], request: BuildRequest, report: Report) -> None:
-    from pnp.preflight.drawings import check_drawings, check_listed_drawings
+    from pnp.preflight.preflight import check_drawings, check_listed_drawings
 
     check_drawings(game, products.values(), report, tried=bool(request.settings))
     check_listed_drawings(game, products.values(), report)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Literal
 
-from pnp.base.paths import is_there
+from pnp.base.files import is_there
 from pnp.base.records import frozen
 from pnp.impose.calibration import calibration
 from pnp.load.fonts import load_fonts

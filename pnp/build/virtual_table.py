@@ -20,9 +20,9 @@ from pnp.model.messages import card_words
 from pnp.model.outline import Paper, box_path
 from pnp.model.printing import USUAL_TABLE_SETUP
 from pnp.model.request import Document, ProductDocuments
-from pnp.model.sheet import Imposition
-from pnp.model.virtual_table import (
+from pnp.model.sheet import (
     BAG_SIZE,
+    Imposition,
     SheetGrid,
     Solid,
     SolidSide,
@@ -44,8 +44,7 @@ if TYPE_CHECKING:
     from pnp.model.outline import Matrix
     from pnp.model.printing import Arrangement, Facing, Profile, TableSetup, VirtualTable
     from pnp.model.request import BuildRequest
-    from pnp.model.sheet import Component
-    from pnp.model.virtual_table import ItemKind, PieceForm, Point, Vector
+    from pnp.model.sheet import Component, ItemKind, PieceForm, Point, Vector
 
 
 _BOX_KIND = "box"

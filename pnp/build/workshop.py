@@ -350,7 +350,7 @@ _BOOKLET_STAGES: Final = ("pnp.build.booklet", "pnp.layout.booklet.layout")
 _LAST_STAGES: Final = (
     "icu4py.breakers",
     "pnp.preflight.preflight",
-    "pnp.preflight.drawings",
+    "pnp.preflight.preflight",
     "pnp.render.exports.table",
     "pnp.render.pdf",
     "pyphen",

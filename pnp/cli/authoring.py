@@ -31,7 +31,7 @@ from pnp.cli.options import (
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from pnp.load.conversion.table_import import ImportedDeck, ImportRequest
+    from pnp.load.conversion import ImportedDeck, ImportRequest
     from pnp.load.package_data import Explanation
 
 
@@ -90,7 +90,7 @@ def import_table(
 ) -> None:
     """Make a deck's YAML from a table, with a first guess of what its columns are; no file is replaced."""
     from pnp.base.files import publishing
-    from pnp.load.conversion.table_import import ImportRequest, import_deck
+    from pnp.load.conversion import ImportRequest, import_deck
     from pnp.load.tables.table import TableOptions, read_delimiter
     from pnp.load.yaml.nodes import DEVICE, LONGEST_NAME, SLUG, allowed_name
 
@@ -147,7 +147,7 @@ def export_table(
 ) -> None:
     """Write a deck as a table, for a spreadsheet; read again, it gives the same cards. No file is replaced."""
     from pnp.base.files import publishing
-    from pnp.load.conversion.table_export import export_deck
+    from pnp.load.conversion import export_deck
     from pnp.load.game_reader import load_game
 
     console, root, report = Console(), find_project(project), Report()

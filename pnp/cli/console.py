@@ -30,9 +30,9 @@ from pnp.base.diagnostics import (
     finding_entry,
     format_diagnostic,
     group_findings,
-    source_reader,
 )
 from pnp.base.failures import describe_exception, exit_code
+from pnp.base.files import source_reader
 from pnp.base.records import frozen, lazy_pattern
 from pnp.load.tables.files import cell_reader
 

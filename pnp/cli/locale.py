@@ -48,7 +48,7 @@ if TYPE_CHECKING:
     from pnp.model.style import FontBook
     from pnp.text.languages import LanguageCoverage
     from pnp.translate.exchange import Exchange
-    from pnp.translate.merge import MergeResult
+    from pnp.translate.po import MergeResult
     from pnp.translate.status import FitForecast, TranslationSource, TranslationStatus
 
 
@@ -75,7 +75,7 @@ def add(
     tag: NewTagArg, game: GameArg = None, project: ProjectOpt = None, *, pictures: PicturesOpt = True, quiet: QuietOpt = False
 ) -> None:
     """Begin a translation: PO files with every text of a game, and what a translator has to know of it."""
-    from pnp.translate.merge import new_tag
+    from pnp.translate.po import new_tag
 
     console, root = Console(quiet=quiet), find_project(project)
     for name in requested_games(root, game):
@@ -535,7 +535,7 @@ def import_(
     from pnp.load.files import MAX_BYTES
     from pnp.load.project import game_names
     from pnp.translate.exchange import document_target, merge_document
-    from pnp.translate.merge import write_files
+    from pnp.translate.po import write_files
     from pnp.translate.xliff import read_xliff
 
     console, root, report = Console(quiet=quiet), find_project(project), Report()

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 
 from pnp.base.diagnostics import Mark, Report
 from pnp.base.failures import in_hand
-from pnp.base.paths import as_stored, is_there
+from pnp.base.files import as_stored, is_there
 from pnp.base.records import lazy_pattern
 from pnp.base.suggestions import did_you_mean
 from pnp.base.units import PT, Size

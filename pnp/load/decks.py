@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.base.diagnostics import Diagnostic, FacePlace, FindingSubject, Mark, Report
 from pnp.base.failures import in_hand
-from pnp.base.paths import as_stored
+from pnp.base.files import as_stored
 from pnp.base.suggestions import nearest
 from pnp.load.deck_entries import CardEntry, EntriesOfDeck, KnownFields, KnownMarks, card_entries, read_entries, variants
 from pnp.load.files import FileCache, NodeReader, content_key, read_bytes, read_map

@@ -16,8 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeVar
 from pnp.base.cache import DiskCache, ResultCache
 from pnp.base.diagnostics import Mark, Report
 from pnp.base.failures import in_hand
-from pnp.base.files import CONFLICT_HINT, encoding_fault, merge_conflict
-from pnp.base.paths import as_stored, is_inside, same_name, stored_path
+from pnp.base.files import CONFLICT_HINT, as_stored, encoding_fault, is_inside, merge_conflict, same_name, stored_path
 from pnp.base.records import lazy_pattern
 from pnp.base.suggestions import missing_folder, nearest_file, nearest_file_hint
 from pnp.load.deck_entries import EntryCache

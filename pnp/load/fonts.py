@@ -18,8 +18,8 @@ from typing import TYPE_CHECKING
 from pnp.base.cache import ResultCache
 from pnp.base.diagnostics import Diagnostic, Mark, PnpError, Report
 from pnp.base.failures import in_hand
+from pnp.base.files import as_stored, is_inside, is_there
 from pnp.base.languages import canonical_tag
-from pnp.base.paths import as_stored, is_inside, is_there
 from pnp.base.records import frozen, lazy_pattern
 from pnp.base.suggestions import did_you_mean
 from pnp.load.files import FileCache, FontFault, map_bytes, read_bytes, read_map

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.base.diagnostics import Mark, Report
 from pnp.base.failures import in_hand
+from pnp.base.files import as_stored, is_inside, is_there, same_name, stored_path
 from pnp.base.languages import tag_of_words
-from pnp.base.paths import as_stored, is_inside, is_there, same_name, stored_path
 from pnp.base.records import lazy_pattern
 from pnp.base.suggestions import did_you_mean, nearest_file, nearest_file_hint, with_other_capitals
 from pnp.load.assertion_reader import AssertionScope

@@ -11,9 +11,8 @@ from hashlib import blake2b
 from typing import TYPE_CHECKING, Final
 
 from pnp.base.diagnostics import Mark, Report
-from pnp.base.files import encoding_fault
+from pnp.base.files import as_stored, encoding_fault, is_inside, is_there, stored_path
 from pnp.base.languages import canonical_tag, is_known, needs_no_data, tag_hint
-from pnp.base.paths import as_stored, is_inside, is_there, stored_path
 from pnp.base.suggestions import did_you_mean
 from pnp.model.game import Game, Sources, TemplateSourceError
 

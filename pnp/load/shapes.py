@@ -6,7 +6,7 @@ from dataclasses import replace
 from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING, cast
 
-from pnp.base.paths import as_stored, is_inside, same_name
+from pnp.base.files import as_stored, is_inside, same_name
 from pnp.base.records import frozen
 from pnp.base.suggestions import nearest
 from pnp.load.assertion_kinds import AssertionsKind

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 from unicodedata import normalize
 
-from pnp.base.paths import is_there
+from pnp.base.files import is_there
 from pnp.base.records import lazy_pattern
 from pnp.base.suggestions import did_you_mean
 from pnp.load.files import FileCache, read_map

@@ -16,9 +16,8 @@ if TYPE_CHECKING:
     from pnp.model.frame import Colour
     from pnp.model.game import Game
     from pnp.model.outline import MarkLength, Printer
-    from pnp.model.sheet import Component, Imposition
+    from pnp.model.sheet import Component, Imposition, TablePlan
     from pnp.model.style import FontBook
-    from pnp.model.virtual_table import TablePlan
 
 
 Bilingual: TypeAlias = Literal["box", "back"]

@@ -17,8 +17,16 @@ from typing import TYPE_CHECKING
 from pnp.base.cache import BytesForm, DiskCache, KeptResults, RecordForm, ResultCache
 from pnp.base.diagnostics import Diagnostic, Mark, PnpError, Report
 from pnp.base.failures import in_hand
-from pnp.base.files import CONFLICT_HINT, SAVE_AS_UTF8, encoding_fault, merge_conflict, wide_encoding
-from pnp.base.paths import is_inside, real_file, stored_path
+from pnp.base.files import (
+    CONFLICT_HINT,
+    SAVE_AS_UTF8,
+    encoding_fault,
+    is_inside,
+    merge_conflict,
+    real_file,
+    stored_path,
+    wide_encoding,
+)
 from pnp.base.records import frozen
 from pnp.base.suggestions import did_you_mean, missing_folder, nearest_file, nearest_file_hint
 from pnp.base.units import Box, Size

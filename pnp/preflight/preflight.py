@@ -1,22 +1,32 @@
 """Run all checks, which are listed in `CHECKS`, on the documents of a product before any of them is written.
 
-The pages of a booklet are checked like cards, whose cut is the trim of the folded sheets.
+The pages of a booklet are checked like cards, whose cut is the trim of the folded sheets. Drawings must show the game as it is:
+one that was made from constants or cards says so, and its values are compared; those that `game.yaml` lists must say what they
+show, since a program that strips metadata would silence every later check.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
+from pnp.base.diagnostics import Diagnostic, Distance, Mark, Report
+from pnp.base.suggestions import nearest
+from pnp.load.notation.expressions import owner
+from pnp.model.face_walk import ItemMemory, walk
+from pnp.model.fields import Grid, RichText
+from pnp.model.frame import DrawingItem, Frame, Item
+from pnp.model.game import Card, Game, format_value, marks_of_constants
 from pnp.model.sheet import Component
 from pnp.preflight.checks import edges, inks, texts
 from pnp.preflight.faces import AT_HOME, FacesToCheck, PressDemands, press_demands
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
-    from pnp.base.diagnostics import Report
     from pnp.model.booklet import BookletPages
-    from pnp.model.game import Game
+    from pnp.model.picture import DrawnValue
     from pnp.model.request import ProductDocuments
 
     Check: TypeAlias = Callable[[FacesToCheck, Report], None]
@@ -83,3 +93,172 @@ def preflight_booklet(
     look = (*booklet.look.styles.values(), *(heading.style for heading in booklet.look.headings))
     styles = {**game.theme.styles, **{style.name: style for style in look}}
     run_checks(FacesToCheck(pages, styles, {"booklet": BOOKLET_SAFE_AREA}, strict=strict, press=demands.press), report)
+
+
+class _CurrentValue(NamedTuple):
+    """A value as it is now, written, and where it stands."""
+
+    value: str
+    mark: Mark
+
+
+def drawn_values(frame: Frame) -> dict[DrawnValue, None]:
+    """What the drawings on a face say that they show, also those on faces that are placed on it, in paint order."""
+    return dict.fromkeys(DrawnValues().on(frame))
+
+
+def values_in_drawings(products: Iterable[ProductDocuments]) -> dict[DrawnValue, None]:
+    """What all printed drawings say that they show, each once."""
+    shown = DrawnValues()
+    return dict.fromkeys(d for documents in products for frame in _frames_of(documents) for d in shown.on(frame))
+
+
+class DrawnValues:
+    """What the drawings on faces say that they show; elements that many faces share are looked at once."""
+
+    def __init__(self) -> None:
+        self._of_items = ItemMemory(_values_shown_by)
+
+    def on(self, frame: Frame) -> tuple[DrawnValue, ...]:
+        """Return what the drawings on a face say, in paint order."""
+        return frame.painted.shows if frame.painted is not None else tuple(self._of_items.on_face(frame.items))
+
+
+def _values_shown_by(element: Item) -> tuple[DrawnValue, ...]:
+    return tuple([d for item, _ in walk((element,)) if isinstance(item, DrawingItem) for d in item.drawing.shows])
+
+
+def check_drawings(game: Game, products: Iterable[ProductDocuments], report: Report, *, tried: bool = False) -> None:
+    """Report each printed drawing that shows another value than a constant or a card's field has, or one that does not exist.
+
+    One finding for each constant or field and value, with all drawings that show it. `tried`: the values are only tried and
+    nothing is written, so the findings are warnings.
+    """
+    faults: dict[tuple[str, str, str], list[DrawnValue]] = {}
+    for drawn in values_in_drawings(products):
+        if not game.unread.covers("decks" if drawn.card else f"rules.{drawn.name}"):
+            now = _current_value(drawn, game)
+            if now is None or _plain_value_text(now.value) != _plain_value_text(drawn.value):
+                faults.setdefault((drawn.card, drawn.name, _plain_value_text(drawn.value)), []).append(drawn)
+    for drawings in faults.values():
+        finding = _stale_finding(sorted(drawings, key=lambda d: d.mark), game)
+        report.add(replace(finding, severity="warning") if tried else finding)
+
+
+def _frames_of(documents: ProductDocuments) -> Iterable[Frame]:
+    for component in documents.components or ():
+        yield component.face
+        if component.back is not None:
+            yield component.back
+    yield from documents.booklet.pages if documents.booklet is not None else ()
+
+
+def _stale_finding(drawings: list[DrawnValue], game: Game) -> Diagnostic:
+    first, *others = drawings
+    also = [("also drawn in", drawn.mark) for drawn in others]
+    again = f"draw it anew with `{game.draw}`" if game.draw else "draw it anew"
+    now = _current_value(first, game)
+    what = f"`{first.name}` of the card `{first.card}`" if first.card else f"`{first.name}`"
+    if now is not None:
+        message = f"drawing shows `{first.value}` for {what}, which is `{now.value}` now"
+        also.append(("the value is in", now.mark))
+        hint = f"{again}, or change the value back"
+    else:
+        message = f"drawing was made from {what}, which is not {_missing_value_text(first, game)}"
+        near = _near_name(first, game)
+        hint = f"did you mean `{near}`?" if near else f"{again}, or take the line out if it shows no rule"
+    about = () if first.card else marks_of_constants(game.rules, filter(None, (owner(first.name, game.rules),)))
+    far = Distance.WRITTEN
+    return Diagnostic("art/stale-drawing", message, first.mark, also=tuple(also), hint=hint, about=about, distance=far)
+
+
+def _cards_by_id(game: Game) -> dict[str, Card]:
+    """Return the cards by their names; the name of an entry gives its first variant."""
+    found: dict[str, Card] = {}
+    for card in (card for deck in game.decks for card in deck.cards):
+        for name in card.names:
+            found.setdefault(name, card)
+    return found
+
+
+def _missing_value_text(drawn: DrawnValue, game: Game) -> str:
+    if not drawn.card:
+        return "a constant of the rules"
+    return "one of its fields" if drawn.card in _cards_by_id(game) else "in the game"
+
+
+def _near_name(drawn: DrawnValue, game: Game) -> str | None:
+    if not drawn.card:
+        return nearest(drawn.name, game.rules)
+    cards = _cards_by_id(game)
+    if drawn.card not in cards:
+        return nearest(drawn.card, cards)
+    known = [name for name, value in cards[drawn.card].values.items() if value is not None]
+    first = drawn.name.partition(".")[0]
+    return None if first in known else nearest(first, known)
+
+
+def _current_value(drawn: DrawnValue, game: Game) -> _CurrentValue | None:
+    if drawn.card:
+        card = _cards_by_id(game).get(drawn.card)
+        name = drawn.name.partition(".")[0]
+        if card is None or card.values.get(name) is None:
+            return None
+        whole: object = card.values[name]
+        mark = card.marks.get(name, card.mark)
+    else:
+        constant = owner(drawn.name, game.rules)
+        if constant is None:
+            return None
+        name, whole, mark = constant, game.rules[constant].value, game.rules[constant].mark
+    value = _part_of_value(whole, drawn.name[len(name) :])
+    return None if value is None else _CurrentValue(_value_text(value), mark)
+
+
+def _part_of_value(value: object, path: str) -> object | None:
+    for step in filter(None, path.split(".")):
+        if isinstance(value, tuple) and step.isdecimal() and 0 < int(step) <= len(value):
+            value = value[int(step) - 1]
+        elif isinstance(value, dict) and step in value:
+            value = value[step]
+        else:
+            return None
+    return value
+
+
+def _value_text(value: object) -> str:
+    if isinstance(value, RichText):
+        return " ".join(value.plain.split())
+    if isinstance(value, float):
+        return f"{value:g}"
+    return format_value(value.rows if isinstance(value, Grid) else value)
+
+
+def _plain_value_text(written: str) -> str:
+    """A written value without what does not change it: spaces, quotes, and `true` and `false` for `yes` and `no`."""
+    bare = re.sub(r"[\s\"']", "", written)
+    return re.sub(r"\b(true|false)\b", lambda found: "yes" if found[0] == "true" else "no", bare)
+
+
+def check_listed_drawings(game: Game, products: Iterable[ProductDocuments], report: Report) -> None:
+    """Hold `drawings` of `game.yaml` against the drawings; a game without this list has nothing to check.
+
+    `art/silent-drawing`: a drawing does not say that it shows a constant which it is listed with. `art/unlisted-drawing` (a
+    warning): a printed drawing shows a constant that is not in the list.
+    """
+    if not game.drawings:
+        return
+    again = f"draw it anew with `{game.draw}`" if game.draw else "draw it anew"
+    listed = {(drawing.picture.path, name) for drawing in game.drawings for name in drawing.constants}
+    for drawing in game.drawings:
+        named = {drawn.name for drawn in drawing.picture.shows if not drawn.card}
+        for name in drawing.constants:
+            if name not in named:
+                message = f"`{drawing.picture.path}` does not say that it shows `{name}`, so no other value would be noticed"
+                hint = f"{again}, or take it from the list if it does not show it"
+                report.error("art/silent-drawing", message, drawing.mark, hint=hint)
+    for drawn in () if report.has_errors else values_in_drawings(products):  # the list itself may not have been read
+        if not drawn.card and (drawn.mark.path, drawn.name) not in listed and owner(drawn.name, game.rules) is not None:
+            message = f"the drawing shows `{drawn.name}`, and `drawings` of `game.yaml` does not list that"
+            hint = f"add it there: `{drawn.mark.path.removeprefix(f'content/{game.name}/')}: [{drawn.name}]`"
+            report.warning("art/unlisted-drawing", message, drawn.mark, hint=hint)

@@ -10,7 +10,7 @@ from PIL import Image, ImageDraw, ImageFont, ImageOps
 
 from pnp.base.files import publishing
 from pnp.base.units import MM_PER_INCH, Box
-from pnp.model.virtual_table import BAG_SIZE, TableItem, TablePiece, TablePlan
+from pnp.model.sheet import BAG_SIZE, TableItem, TablePiece, TablePlan
 from pnp.render.face_pixels import PictureFace, face_batches
 from pnp.render.pixels import Pixels, render_pages
 

@@ -10,7 +10,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, cast
 
 from pnp.base.diagnostics import Distance, Report
-from pnp.base.paths import is_there
+from pnp.base.files import is_there
 from pnp.base.suggestions import did_you_mean
 from pnp.load.files import FileCache, read_map
 from pnp.load.kinds.kind import ValueReader

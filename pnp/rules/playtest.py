@@ -18,7 +18,7 @@ from shlex import quote
 from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple
 
 from pnp.base.diagnostics import Mark, Report
-from pnp.base.paths import is_inside
+from pnp.base.files import is_inside
 from pnp.base.processes import Jobs, results_in_order
 from pnp.base.suggestions import did_you_mean
 from pnp.load.derived_constants import CountedDecks, settle_rules

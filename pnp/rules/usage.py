@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from pnp.base.diagnostics import Report
 from pnp.base.records import lazy_pattern
 from pnp.locale.lint.uses import ConstantUse, find_constant_uses, find_odds_uses, find_unused_fields, named_constants
-from pnp.preflight.drawings import drawn_values, values_in_drawings
+from pnp.preflight.preflight import drawn_values, values_in_drawings
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping

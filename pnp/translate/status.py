@@ -16,8 +16,7 @@ from pnp.locale.translation import fallback_reason
 from pnp.model.request import BuildRequest, Progress
 from pnp.rules.odds import with_odds
 from pnp.translate.capacity import TextLocations, boxed_texts, find_text_locations, growth_capacity, language_growths
-from pnp.translate.merge import MergeResult, pictures_path, template_files, updated_files, write_files
-from pnp.translate.po import messages_to_translate
+from pnp.translate.po import MergeResult, messages_to_translate, pictures_path, template_files, updated_files, write_files
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence

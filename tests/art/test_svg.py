@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from pnp.base.diagnostics import Mark, Report, format_diagnostic, source_reader
+from pnp.base.diagnostics import Mark, Report, format_diagnostic
+from pnp.base.files import source_reader
 from pnp.base.units import Size
 from pnp.model.frame import CURRENT, Colour, Gradient, Group, ImageItem, Shape
 from pnp.pictures.drawings import load_drawing

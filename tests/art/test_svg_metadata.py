@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from pnp.base.diagnostics import Mark, Report, format_diagnostic, source_reader
+from pnp.base.diagnostics import Mark, Report, format_diagnostic
+from pnp.base.files import source_reader
 from pnp.model.picture import DrawnValue
 from pnp.pictures.drawings import load_drawing
 from pnp.pictures.files import PictureCache, open_picture

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from pnp.base.diagnostics import Report, format_diagnostic, source_reader
+from pnp.base.diagnostics import Report, format_diagnostic
+from pnp.base.files import source_reader
 from pnp.build.build import prepare
 from pnp.locale import pseudo
 from pnp.locale.phrases import phrases_for

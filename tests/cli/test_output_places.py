@@ -123,7 +123,7 @@ def killed(folder, method, at, *command):
     """
     server = get_context("forkserver")
     server.set_forkserver_preload(
-        ["pnp.cli.app", "pnp.build.build", "pnp.build.products", "pnp.render.pdf", "pnp.translate.merge"]
+        ["pnp.cli.app", "pnp.build.build", "pnp.build.products", "pnp.render.pdf", "pnp.translate.po"]
     )
     process = server.Process(target=killed_at, args=(folder, method, at, command))
     process.start()

@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 from workbooks import DATE, xlsx
 
 from pnp.base.diagnostics import Report
-from pnp.load.conversion.table_export import deck_table
-from pnp.load.conversion.table_import import (
+from pnp.load.conversion import (
     ImportRequest,
+    deck_table,
     describe_declaration,
     guess_fields,
     import_deck,

@@ -9,7 +9,8 @@ import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pnp.base.diagnostics import PnpError, Report, file_lines, finding_entry, format_diagnostic, source_reader
+from pnp.base.diagnostics import PnpError, Report, file_lines, finding_entry, format_diagnostic
+from pnp.base.files import source_reader
 from pnp.build.build import prepare, write
 from pnp.build.workshop import Workshop
 from pnp.load.package_data import explanations

@@ -10,7 +10,7 @@ from copied_project import CopiedProject, check_findings
 from raster_seeds import small_font
 
 from pnp.base.diagnostics import Report
-from pnp.load.conversion.table_import import ImportRequest, import_deck
+from pnp.load.conversion import ImportRequest, import_deck
 from pnp.load.profiles import load_printer
 from pnp.load.tables.table import TableOptions
 from pnp.translate.exchange import document_target, merge_document

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from pnp.base.diagnostics import Mark, Report, format_diagnostic, source_reader
+from pnp.base.diagnostics import Mark, Report, format_diagnostic
+from pnp.base.files import source_reader
 from pnp.base.units import PT, Box, Size
 from pnp.layout.layout import lay_out
 from pnp.load.kinds.declaration import DeclaredType

@@ -2,7 +2,8 @@
 
 import pytest
 
-from pnp.base.diagnostics import Report, format_diagnostic, source_reader
+from pnp.base.diagnostics import Report, format_diagnostic
+from pnp.base.files import source_reader
 from pnp.load.game_reader import load_game
 from pnp.load.project import locale_tags
 from pnp.load.translations import load_translation

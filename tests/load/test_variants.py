@@ -5,7 +5,7 @@ import pytest
 import yaml
 
 from pnp.base.diagnostics import Report
-from pnp.load.conversion.table_export import export_deck
+from pnp.load.conversion import export_deck
 from pnp.load.scaffold import json_schemas
 from pnp.model.messages import messages
 

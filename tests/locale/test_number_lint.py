@@ -4,7 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from pnp.base.diagnostics import Mark, Report, format_diagnostic, source_reader
+from pnp.base.diagnostics import Mark, Report, format_diagnostic
+from pnp.base.files import source_reader
 from pnp.load.game_reader import load_game
 from pnp.locale.lint.texts import lint_numbers, rule_texts
 from pnp.model.booklet import Booklet, Chapter, HeadingBlock

@@ -1,6 +1,7 @@
 """Text between `<text>` and `</text>` in a template is printed, so its numbers are checked too."""
 
-from pnp.base.diagnostics import Report, format_diagnostic, source_reader
+from pnp.base.diagnostics import Report, format_diagnostic
+from pnp.base.files import source_reader
 from pnp.load.game_reader import load_game
 from pnp.locale.lint.templates import lint_template_numbers
 

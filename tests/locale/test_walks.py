@@ -4,7 +4,7 @@ import pytest
 
 from pnp.base.diagnostics import Mark
 from pnp.locale.checks.anatomy import EntryPair, text_anatomy
-from pnp.locale.checks.content import check_markup
+from pnp.locale.checks.translation import check_markup
 from pnp.locale.resolve import resolve_rows, resolve_text
 from pnp.locale.values import Lexicon, list_joints
 from pnp.model.fields import Message, Record, TextSpan, TranslationEntry

@@ -7,7 +7,8 @@ import pytest
 from ticket_game import ticket_project
 
 from pnp.base.cache import DiskCache
-from pnp.base.diagnostics import Report, format_diagnostic, source_reader
+from pnp.base.diagnostics import Report, format_diagnostic
+from pnp.base.files import source_reader
 from pnp.build import batches, painted_cards
 from pnp.build.batches import BatchPainter
 from pnp.build.build import prepare, write

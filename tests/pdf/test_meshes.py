@@ -7,7 +7,7 @@ import pytest
 from pikepdf import Array, Dictionary, Name, Stream
 
 from pnp.preflight.pdf.content import MeshError, read_mesh
-from pnp.preflight.pdf.file import PdfFile
+from pnp.preflight.pdf.pages import PdfFile
 from pnp.preflight.pdf.plates import PlatePages
 
 INKS = (0.6, 0.2, 0.0, 0.4)

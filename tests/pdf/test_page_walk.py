@@ -7,7 +7,7 @@ import pytest
 from pikepdf import Array, Dictionary, Name, Stream
 
 from pnp.preflight.pdf.colours import CMYK, PdfColour
-from pnp.preflight.pdf.file import PdfFile
+from pnp.preflight.pdf.pages import PdfFile
 
 HELVETICA = Dictionary(
     Type=Name.Font, Subtype=Name.Type1, BaseFont=Name.Helvetica, FirstChar=65, LastChar=66, Widths=Array([500, 1000])

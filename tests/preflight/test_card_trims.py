@@ -10,7 +10,7 @@ from pnp.base.units import PT
 from pnp.load.profiles import read_profile
 from pnp.preflight.files.judge import judge
 from pnp.preflight.files.page_rules import card_grid
-from pnp.preflight.pdf.file import PdfFile
+from pnp.preflight.pdf.pages import PdfFile
 
 W, H, BLEED, GAP = 120.0, 170.0, 8.5, 17.0
 LEFT, BOTTOM = 60.0, 50.0

@@ -8,8 +8,7 @@ import pytest
 
 from pnp.base.diagnostics import Report
 from pnp.load.game_reader import load_game
-from pnp.translate.merge import merge_files, template_files
-from pnp.translate.po import empty_file, expected_entries, messages_to_translate, po_bytes
+from pnp.translate.po import empty_file, expected_entries, merge_files, messages_to_translate, po_bytes, template_files
 
 ROOT = Path(__file__).parents[2]
 SHIPPED = sorted(ROOT.glob("content/*/locale/*/*.po"))

@@ -15,7 +15,7 @@ from good_press_files import good
 from pnp.base.diagnostics import Report
 from pnp.load.profiles import read_profile
 from pnp.preflight.files.judge import judge
-from pnp.preflight.pdf.file import PdfFile
+from pnp.preflight.pdf.pages import PdfFile
 from pnp.preflight.pdf.plates import PlatePages
 
 pytestmark = pytest.mark.press

@@ -17,7 +17,7 @@ from pnp.load.profiles import read_profile
 from pnp.model.frame import Colour, Drawing, DrawingItem, Gradient, Group, ImageItem, PlacedFrame, Shape, Stroke
 from pnp.model.picture import Picture
 from pnp.pictures.inks import PressInks
-from pnp.preflight.pdf.file import PdfFile
+from pnp.preflight.pdf.pages import PdfFile
 from pnp.render.content_stream import SharedObjects
 from pnp.render.face_pixels import face_plates
 from pnp.render.pages import print_pages

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from pnp.base.units import Size
 from pnp.build.virtual_table import arrange_table
 from pnp.model.printing import USUAL_TABLE_SETUP, TableSetup
-from pnp.model.virtual_table import BAG_SIZE, TableDeck
+from pnp.model.sheet import BAG_SIZE, TableDeck
 
 
 def piece(name="card", form="card", size=(60.0, 90.0), copies=1, *, has_back=True):

@@ -8,12 +8,21 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pnp.base.diagnostics import Report, format_diagnostic, source_reader
+from pnp.base.diagnostics import Report, format_diagnostic
+from pnp.base.files import source_reader
 from pnp.load.game_reader import load_game
 from pnp.load.translations import parse_po
 from pnp.model.messages import messages, occurrences
-from pnp.translate.merge import merge_files, template_files, updated_files
-from pnp.translate.po import empty_file, expected_entries, file_of_message, messages_to_translate, po_bytes
+from pnp.translate.po import (
+    empty_file,
+    expected_entries,
+    file_of_message,
+    merge_files,
+    messages_to_translate,
+    po_bytes,
+    template_files,
+    updated_files,
+)
 
 GAME = {
     "content/g/game.yaml": (

@@ -10,8 +10,7 @@ from hypothesis import strategies as st
 from pnp.base.diagnostics import Report
 from pnp.load.translations import parse_po
 from pnp.model.fields import PoEntry, PoFile
-from pnp.translate.merge import merge_files
-from pnp.translate.po import ExpectedEntry, po_bytes
+from pnp.translate.po import ExpectedEntry, merge_files, po_bytes
 
 HEADER = '# mine\nmsgid ""\nmsgstr ""\n"Language: de\\n"\n"MIME-Version: 1.0\\n"\n'
 CARDS = {"cards/a/title": "Rua", "cards/a/story": "A rua tem dono", "cards/b/title": "Praça", "words/cost": "Custo"}

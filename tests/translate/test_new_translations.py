@@ -3,7 +3,7 @@
 from pnp.base.diagnostics import Report
 from pnp.base.languages import tag_hint
 from pnp.load.game_reader import load_game
-from pnp.translate.merge import new_tag
+from pnp.translate.po import new_tag
 
 _LOOKS = tag_hint("xx")
 

@@ -9,7 +9,7 @@ import yaml
 import pnp
 from pnp.base.diagnostics import PnpError
 from pnp.layout.booklet.collation import ALPHABETS
-from pnp.load.conversion.table_import import COPIES_WORDS
+from pnp.load.conversion import COPIES_WORDS
 from pnp.load.package_data import (
     CARD_FORMATS,
     COMPONENT_KINDS,
@@ -34,7 +34,7 @@ DECLARED = {
     "load/formats/press_rules.yaml": PRESS_RULES,
     "load/formats/profiles/*.yaml": PROFILE,
     "load/formats/type_floors.yaml": TYPE_FLOORS,
-    "load/conversion/copies_words.yaml": COPIES_WORDS,
+    "load/formats/copies_words.yaml": COPIES_WORDS,
     "load/formats/growth.yaml": GROWTH,
     "layout/booklet/alphabets.yaml": ALPHABETS,
     "locale/number_words/*.yaml": NUMBER_WORDS,

@@ -3,7 +3,8 @@
 import hashlib
 from pathlib import Path
 
-from pnp.base.diagnostics import Report, format_diagnostic, source_reader
+from pnp.base.diagnostics import Report, format_diagnostic
+from pnp.base.files import source_reader
 from pnp.build.build import prepare, write
 from pnp.build.workshop import Workshop
 from pnp.model.request import BuildRequest

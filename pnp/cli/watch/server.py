@@ -19,7 +19,8 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Generic, Protocol, Self, TypeVar
 from urllib.parse import quote
 
-from pnp.base.diagnostics import FindingGroup, excerpt, group_findings, source_reader
+from pnp.base.diagnostics import FindingGroup, excerpt, group_findings
+from pnp.base.files import source_reader
 from pnp.base.records import lazy_pattern
 from pnp.cli.watch.snapshot import FaceMargins, faces_of_findings
 from pnp.load.tables.files import cell_reader, row_line_reader

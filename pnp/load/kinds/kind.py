@@ -9,7 +9,7 @@ import re
 from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, ClassVar, NamedTuple, Protocol, Self, TypeAlias, cast
 
-from pnp.base.paths import is_there
+from pnp.base.files import is_there
 from pnp.base.records import frozen, lazy_pattern
 from pnp.base.suggestions import nearest
 from pnp.load.yaml.nodes import FileFaults, Map, Node, Scalar, UnreadScalar, format_number

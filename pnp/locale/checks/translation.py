@@ -1,24 +1,306 @@
-"""The table of all checks of a translation, and the function that runs them."""
+"""The checks of a translation beside its source: placeholders, icons, markup, plurals, numbers, and the table of all checks."""
 
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections import Counter
 from dataclasses import replace
+from datetime import UTC, datetime
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
+from unicodedata import normalize, numeric
 
+from pnp.base.records import lazy_pattern
 from pnp.base.suggestions import did_you_mean
+from pnp.load.notation.markup_parser import loose_sign, sole_walk
 from pnp.load.places import position
-from pnp.locale.checks import content, typography
-from pnp.locale.checks.anatomy import ApprovedTerms, CheckContext, CheckFinding, EntryPair
+from pnp.locale.checks import typography
+from pnp.locale.checks.anatomy import (
+    ApprovedTerms,
+    CheckContext,
+    CheckFinding,
+    EntryPair,
+    describe_difference,
+    figure_meanings,
+    format_counts,
+    signed_runs,
+    unmatched_figures,
+)
+from pnp.locale.lint.texts import MARKUP_HINT, find_bare_numbers, likely_value_name, roman_value
+from pnp.locale.numbers import PLURAL_CATEGORIES, fold_word, letter_runs, possible_number_words, required_categories
 from pnp.locale.translation import SAME_AS_SOURCE
+from pnp.model.game import is_free
 from pnp.model.messages import messages
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from pnp.base.diagnostics import Mark, Report
+    from pnp.locale.checks.anatomy import Anatomy, ChoiceSummary
     from pnp.model.fields import Message, Translation, TranslationEntry
     from pnp.model.game import Game, Sources
+
+
+def check_placeholder_counts(pair: EntryPair, context: CheckContext) -> Iterator[CheckFinding]:
+    """A plural may become a plain number and vice versa; a value that only chooses an arm may occur more than once."""
+    source, target = pair.source, pair.target
+    missing, extra = source.printed - target.printed, target.printed - source.printed
+    unused = source.named - target.named - set(missing)
+    if required_categories(context.tag) == {"other"}:
+        # a language without plural forms does not need a plural that prints no number
+        unused -= {choice.name for choice in source.choices if choice.kind != "select"} - set(source.printed)
+    missing += Counter(unused)
+    extra += Counter(target.named - source.named - set(extra))
+    if missing or extra:
+        hint = "`#` prints the number of a plural: an arm has to hold it" if missing.keys() & target.named else None
+        at = pair.extra_at(extra, source.printed)
+        yield CheckFinding(
+            describe_difference(format_counts(_as_written(missing)), format_counts(_as_written(extra))), hint, at
+        )
+
+
+def _as_written(names: Counter[str]) -> dict[str, int]:
+    return {f"](#{n[1:]})" if n.startswith("#") and n != "#" else f"{{{n}}}" if n != "#" else n: c for n, c in names.items()}
+
+
+def check_icons(pair: EntryPair, _context: CheckContext) -> Iterator[CheckFinding]:
+    """The names of icons are the same in every language and must not be translated."""
+    missing, extra = pair.source.icons - pair.target.icons, pair.target.icons - pair.source.icons
+    if missing or extra:
+        source = {f"[{name}]": count for name, count in pair.source.icons.items()}
+        at = pair.extra_at((f"[{name}]" for name in extra), source)
+        yield CheckFinding(describe_difference(_format_icon_counts(missing), _format_icon_counts(extra)), at=at)
+
+
+def _format_icon_counts(icons: Counter[str]) -> str:
+    return format_counts({f"[{name}]": count for name, count in icons.items()})
+
+
+_OWN_SIGNS = ("**", "_")
+
+
+def check_markup(pair: EntryPair, _context: CheckContext) -> Iterator[CheckFinding]:
+    """Every arm of a plural is checked, including those that the present values never choose."""
+    source, target = pair.source, pair.target
+    for sign in sorted(target.unbalanced):
+        yield CheckFinding(
+            f"`{sign}` is opened and never closed", rf"close it with `{sign}`, or write `\{sign[0]}` for the sign"
+        )
+    for fault in dict.fromkeys(target.faults):
+        yield CheckFinding(f"this cannot be read: `{fault}`", r"write `\{` and `\[` for the signs themselves")
+    if target.unbalanced or target.faults:
+        return
+    if sole_walk(pair.message.source) and not sole_walk(pair.entry.text):
+        hint = "write them in its arm `row {…}`: templates print the rows of this text one by one"
+        yield CheckFinding("the source is one list and nothing else, the translation has words around it", hint)
+    for sign in _OWN_SIGNS:
+        expected, found = source.marks[sign] // 2, target.marks[sign] // 2
+        if expected != found:
+            message = f"expected {_format_pairs(expected, sign)} as in the source, found {found or 'none'}"
+            loose = loose_sign(pair.entry.text) if sign == "_" and found < expected else None
+            yield CheckFinding(message, f"write `{loose.meant}`: {loose.reason}" if loose else None)
+    foreign = {sign: n for sign, n in (target.marks - source.marks).items() if sign not in _OWN_SIGNS}
+    if foreign:
+        yield CheckFinding(describe_difference("", format_counts(foreign)), MARKUP_HINT)
+
+
+def _format_pairs(count: int, sign: str) -> str:
+    return f"{count or 'no'} pair{'s' if count != 1 else ''} of `{sign}`"
+
+
+def check_plurals(pair: EntryPair, context: CheckContext) -> Iterator[CheckFinding]:
+    """All choices are checked, including those in arms that the present values do not choose."""
+    keys: dict[str, set[str]] = {}
+    for choice in pair.source.choices:
+        if choice.kind == "select":
+            keys.setdefault(choice.name, set()).update(choice.keys)
+    first: dict[ChoiceSummary, ChoiceSummary] = {}
+    for choice in pair.target.choices:
+        first.setdefault(choice._replace(at=0), choice)
+    for choice in first.values():
+        found = _check_select(choice, keys.get(choice.name)) if choice.kind == "select" else _check_plural(choice, context.tag)
+        yield from (finding._replace(at=pair.written_at(choice.at)) for finding in found)
+
+
+def _check_select(choice: ChoiceSummary, expected: set[str] | None) -> Iterator[CheckFinding]:
+    name, found = f"`{{{choice.name}, select, …}}`", set(choice.keys)
+    if expected is None or found == expected:
+        return
+    lacks, extra = sorted(expected - found), sorted(found - expected)
+    if lacks:
+        yield CheckFinding(f"{name} lacks {_format_keys(lacks)}", "the keys of a select are not translated" if extra else None)
+    elif extra:
+        yield CheckFinding(
+            f"{name} has {_format_keys(extra)}, which the source does not have", did_you_mean(extra[0], expected)
+        )
+
+
+def _check_plural(choice: ChoiceSummary, tag: str) -> Iterator[CheckFinding]:
+    name, needed = f"`{{{choice.name}, {choice.kind}, …}}`", required_categories(tag, choice.kind)
+    for key in choice.keys:
+        if key not in PLURAL_CATEGORIES and not key.startswith("="):
+            yield CheckFinding(f"{name}: `{key}` is not a plural category", did_you_mean(key, PLURAL_CATEGORIES))
+    missing = [c for c in PLURAL_CATEGORIES if c in needed and c not in choice.keys]
+    if missing:
+        yield CheckFinding(f"{name} lacks {_format_keys(missing)}, which {tag} needs")
+
+
+def _format_keys(keys: list[str]) -> str:
+    return ", ".join(f"`{key}`" for key in keys)
+
+
+_NUMBERS_HINT = (
+    "numbers of the rules come through placeholders; flag the entry `waive-numbers` if it is right, or declare the field with "
+    "`numbers: unchecked` in `types.yaml`"
+)
+
+_SPOKEN_SCALES = (100, 1000, 1_000_000, 1_000_000_000)
+"""What is said in a word of its own behind a number: `200 thousand`."""
+
+
+def check_numbers(pair: EntryPair, context: CheckContext) -> Iterator[CheckFinding]:
+    """A number that either text says in words, as a Roman numeral or as a month counts as said; a repeated one too.
+
+    A finding is an error if the number is one of a constant, or where numbers are strict; where they are free, as in a story,
+    it is a warning, and where they are unchecked, there is none.
+    """
+    source, target = pair.source, pair.target
+    if source.numbers == target.numbers:
+        return
+    rule = context.numbers.of(pair.message, context.tag)
+    if rule == "unchecked":
+        return
+    missing, extra = unmatched_figures(source.numbers, target.numbers)
+    missing, extra = _numbers_not_said(missing, target, context.tag), _numbers_not_said(extra, source, context.source_tag)
+    if not missing and set(extra) == {"1"}:
+        return  # an article, or nothing at all, says it: `an agenda`, `each turn`
+    if missing or extra:
+        message = describe_difference(
+            f"the number {format_counts(missing)}" if missing else "", f"the number {format_counts(extra)}" if extra else ""
+        )
+        is_error = rule == "strict" or (rule == "ruled" and _are_of_constants(missing + extra, pair, context))
+        yield CheckFinding(message, _NUMBERS_HINT, pair.extra_at(extra, source.numbers), is_error)
+
+
+def _numbers_not_said(numbers: Counter[str], other: Anatomy, tag: str) -> Counter[str]:
+    said = values_in_words(other.words, tag).union(*map(figure_meanings, other.numbers))
+    return Counter(one for one in numbers.elements() if not _is_said(one, said))
+
+
+def _is_said(number: str, said: frozenset[str]) -> bool:
+    if figure_meanings(number) & said or said.issuperset(signed_runs(number)):
+        return True
+    whole = (int(meaning) for meaning in figure_meanings(number) if meaning.isdecimal())
+    return any(n % scale == 0 and {str(n // scale), str(scale)} <= said for n in whole for scale in _SPOKEN_SCALES)
+
+
+def _are_of_constants(numbers: Counter[str], pair: EntryPair, context: CheckContext) -> bool:
+    spoken = {name: context.constants[name] for name in pair.source.named & context.constants.keys()}
+    for bare in find_bare_numbers(pair.message.source, context.source_tag):
+        meant = likely_value_name(bare, pair.message.source, context.constants.items())
+        if meant is not None:
+            spoken[meant] = context.constants[meant]
+    printed = {str(value) for value in spoken.values() if isinstance(value, int | float) and not isinstance(value, bool)}
+    return any(figure_meanings(one) & printed for one in numbers)
+
+
+_ROMAN_DIGITS = "M{0,3}(?:CM|CD|D?C{0,3})(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3})"
+_ROMAN_NUMERAL = lazy_pattern(
+    rf"(?<!\w)({_ROMAN_DIGITS})(?=[a-z\u00df-\u00ff]{{0,4}}(?!\w))|(?<!\w)({_ROMAN_DIGITS.lower()})(?!\w)"
+)
+"""Roman numerals; capital ones may have an ending (`XVIe`, `XIXth`)."""
+
+_APOSTROPHE = lazy_pattern(r"(?<=\w)['\u2019\u02bc](?=\w)")
+_SHORTEST_STEM = 3
+_LONGEST_JOINED = 8
+_LONGEST_PHRASE = 5
+_FRACTION_SLASH = "\u2044"
+
+
+@lru_cache(maxsize=1024)
+def values_in_words(words: str, locale: str) -> frozenset[str]:
+    """Return the meanings (see `figures`) that words, Roman numerals, signs such as `½` and `③` and months may have."""
+    return frozenset((*_values_of_signs(words), *_values_of_romans(words), *_values_of_number_words(words, locale)))
+
+
+def _values_of_signs(words: str) -> Iterator[str]:
+    for character in words:
+        if not character.isdecimal() and character.isnumeric():
+            yield _format_value(numeric(character))
+            yield normalize("NFKC", character).replace(_FRACTION_SLASH, "/")
+
+
+def _values_of_romans(words: str) -> Iterator[str]:
+    return (str(roman_value(found[0])) for found in _ROMAN_NUMERAL.finditer(words) if found[0])
+
+
+def _values_of_number_words(words: str, locale: str) -> Iterator[str]:
+    known, meanings = possible_number_words(locale), _meanings_of_words(locale)
+    if known.written != "spaced":
+        yield from _values_at_all_places(fold_word(words), meanings)
+        return
+    tokens = [fold_word(word) for word in letter_runs(_APOSTROPHE.sub("", words))]
+    for at, token in enumerate(tokens):
+        for bare in {token, *(token[len(p) :] for p in known.prefixes if token.startswith(p))}:
+            for end in range(min(_SHORTEST_STEM, len(bare)), len(bare) + 1):
+                if (end >= _SHORTEST_STEM or end == len(bare)) and bare[:end] in meanings:
+                    yield meanings[bare[:end]]
+        for length in range(2, _LONGEST_PHRASE + 1):
+            if (phrase := " ".join(tokens[at : at + length])) in meanings:
+                yield meanings[phrase]
+
+
+def _values_at_all_places(words: str, values: Mapping[str, str]) -> Iterator[str]:
+    """Yield the values of all words for numbers at every place: without spaces, any of them may be meant."""
+    for at in range(len(words)):
+        for length in range(1, _LONGEST_JOINED + 1):
+            if (value := values.get(words[at : at + length])) is not None:
+                yield value
+
+
+@lru_cache(maxsize=8)
+def _meanings_of_words(locale: str) -> Mapping[str, str]:
+    """Return what the words of a language that may say a number mean, by the folded word."""
+    months = {name: str(month) for month, name in _month_names(locale)}
+    return months | {word: _format_value(value) for word, value in possible_number_words(locale).values.items()}
+
+
+def _month_names(locale: str) -> Iterator[tuple[int, str]]:
+    from icu4py.messageformat import MessageFormat  # noqa: PLC0415  (ICU loads only for texts whose figures differ)
+
+    for pattern in ("LLLL", "LLL", "MMMMd", "MMMd"):
+        written = MessageFormat(f"{{day,date,::{pattern}}}", locale)
+        for month in range(1, 13):
+            name = written.format({"day": datetime(2001, month, 15, 12, tzinfo=UTC)})
+            for word in letter_runs(str(name)):
+                yield month, fold_word(word)
+
+
+def _format_value(value: float) -> str:
+    return str(int(value)) if float(value).is_integer() else f"{value:.4f}".rstrip("0")
+
+
+_SHOWN_FORMS = 5
+
+
+def check_terms(pair: EntryPair, context: CheckContext) -> Iterator[CheckFinding]:
+    """Only rules are checked: in a story (`numbers: free`) words are not used as terms."""
+    is_name_of_term = pair.message.id.startswith("terms/") and pair.message.id.count("/") == 1
+    if is_free(context.numbers.own(pair.message)) or is_name_of_term:
+        return
+    wanted = [*context.terms.terms_in(pair.source.words), *(frozenset({name}) for name in sorted(pair.source.terms))]
+    words, named = pair.target.words, pair.target.terms
+    for names in dict.fromkeys(wanted):
+        if not names & named and not any(context.terms.has_form_of(words, name) for name in names):
+            yield _term_finding(min(names), context)
+
+
+def _term_finding(name: str, context: CheckContext) -> CheckFinding:
+    forms, written = context.terms.target[name], context.terms.source[name]
+    shown = ", ".join(f"`{form}`" for form in forms[:_SHOWN_FORMS]) + (" …" if len(forms) > _SHOWN_FORMS else "")
+    message = f"the source names the term `{name}` (`{written[0]}`), expected one of its forms: {shown}"
+    hint = f"another form stands in `glossary.yaml`: `{name}: {{also: [form]}}`; flag the entry `waive-terms` if it is right"
+    return CheckFinding(message, hint)
 
 
 class Check(NamedTuple):
@@ -34,13 +316,13 @@ class Check(NamedTuple):
 
 
 TRANSLATION_CHECKS = (
-    Check("placeholders", content.check_placeholder_counts, is_error=True, flag="waive-placeholders"),
-    Check("icons", content.check_icons, is_error=True, flag="waive-icons"),
-    Check("markup", content.check_markup, is_error=True, flag="waive-markup"),
-    Check("plurals", content.check_plurals, is_error=True),
-    Check("numbers", content.check_numbers, is_error=True, flag="waive-numbers"),
+    Check("placeholders", check_placeholder_counts, is_error=True, flag="waive-placeholders"),
+    Check("icons", check_icons, is_error=True, flag="waive-icons"),
+    Check("markup", check_markup, is_error=True, flag="waive-markup"),
+    Check("plurals", check_plurals, is_error=True),
+    Check("numbers", check_numbers, is_error=True, flag="waive-numbers"),
     Check("controls", typography.check_controls, is_error=True),
-    Check("terms", content.check_terms, is_error=False, flag="waive-terms"),
+    Check("terms", check_terms, is_error=False, flag="waive-terms"),
     Check("same-as-source", typography.check_same_as_source, is_error=False, flag=SAME_AS_SOURCE, needs_source=True),
     Check("leftover", typography.check_leftover, is_error=False, flag="waive-leftover", needs_source=True),
     Check("edges", typography.check_edge_spaces, is_error=False, flag="waive-edges"),

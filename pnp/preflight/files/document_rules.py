@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from pnp.model.printing import PressColour
     from pnp.preflight.files.findings import FileFindings
     from pnp.preflight.pdf.content import Corners
-    from pnp.preflight.pdf.file import PdfPage
+    from pnp.preflight.pdf.pages import PdfPage
 
 
 _HEADER = lazy_pattern(rb"%PDF-(\d)\.(\d)")

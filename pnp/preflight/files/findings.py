@@ -13,7 +13,7 @@ from pnp.preflight.pdf.objects import PdfValue, data, identity
 
 if TYPE_CHECKING:
     from pnp.preflight.pdf.content import Corners, PaintedObject
-    from pnp.preflight.pdf.file import PdfFile, PdfPage
+    from pnp.preflight.pdf.pages import PdfFile, PdfPage
 
 
 _PAGES_SHOWN = 20

@@ -20,8 +20,8 @@ from pnp.preflight.files.page_rules import (
     check_separation,
     check_sheet_edges,
 )
-from pnp.preflight.pdf.file import LockedPdfError, PdfFile, UnreadablePdfError, pdf_bytes
 from pnp.preflight.pdf.objects import PdfLimitError
+from pnp.preflight.pdf.pages import LockedPdfError, PdfFile, UnreadablePdfError, pdf_bytes
 from pnp.preflight.pdf.plates import PlatePages
 
 if TYPE_CHECKING:

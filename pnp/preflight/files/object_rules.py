@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from pnp.base.diagnostics import Severity
     from pnp.preflight.files.findings import FileFindings
     from pnp.preflight.pdf.content import PaintedObject
-    from pnp.preflight.pdf.file import PdfPage
+    from pnp.preflight.pdf.pages import PdfPage
 
     ObjectRule: TypeAlias = Callable[[FileFindings, PdfPage, PaintedObject], None]
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from pnp.preflight.files.findings import FileFindings
     from pnp.preflight.pdf.content import Corners, PaintedObject
-    from pnp.preflight.pdf.file import PdfPage
+    from pnp.preflight.pdf.pages import PdfPage
 
 
 _BOX_TOLERANCE = 0.05  # pt: programs round boxes

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
     from PIL.Image import Image
 
-    from pnp.preflight.pdf.file import PdfFile, PdfPage
+    from pnp.preflight.pdf.pages import PdfFile, PdfPage
 
 
 _BOTH_PLATES: Final[tuple[Plates, Plates]] = ("colours", "black")

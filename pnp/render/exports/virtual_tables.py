@@ -27,7 +27,7 @@ from urllib.parse import quote
 
 from pnp.base.failures import in_hand
 from pnp.base.processes import results_in_order
-from pnp.model.virtual_table import BOOKLET_FILE, Solid, TableDeck, TableItem, TablePicture, TablePiece, TablePlan, Vector
+from pnp.model.sheet import BOOKLET_FILE, Solid, TableDeck, TableItem, TablePicture, TablePiece, TablePlan, Vector
 from pnp.render.exports.table import ExportTarget, indented_json, listed_files
 from pnp.render.face_pixels import FaceBatch, PictureFace, face_batches
 from pnp.render.pixels import clear_rows, png_file, render_pages, white_rows

@@ -4,14 +4,14 @@ from types import SimpleNamespace
 
 import pytest
 
-from pnp.locale.checks import content
+from pnp.locale.checks import translation
 from pnp.locale.checks.anatomy import CheckContext, EntryPair
 
 
 def findings(source, target):
     """Return what the check says of a text and its translation."""
     pair = EntryPair(SimpleNamespace(text=target), SimpleNamespace(source=source))
-    return [found.message for found in content.check_markup(pair, CheckContext("de", "en", None))]
+    return [found.message for found in translation.check_markup(pair, CheckContext("de", "en", None))]
 
 
 @pytest.mark.parametrize(
@@ -48,6 +48,6 @@ def test_markup_of_other_languages_is_a_finding(sign):
 def test_italics_whose_signs_print_say_how_to_write_them(target, hint):
     """The translation has fewer than its source."""
     pair = EntryPair(SimpleNamespace(text=target), SimpleNamespace(source="the _forest_ hut"))
-    assert [(f.message, f.hint) for f in content.check_markup(pair, CheckContext("de", "en", None))] == [
+    assert [(f.message, f.hint) for f in translation.check_markup(pair, CheckContext("de", "en", None))] == [
         ("expected 1 pair of `_` as in the source, found none", hint)
     ]

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from pnp.base.diagnostics import Mark, Report
 from pnp.load.game_reader import load_game
-from pnp.locale.checks import content
+from pnp.locale.checks import translation
 from pnp.locale.checks.anatomy import CheckContext, EntryPair
 from pnp.locale.localize import game_in_language
 from pnp.model.fields import Message
@@ -83,7 +83,7 @@ def findings(source, tag, target, **context):
     """Return what the check says of a text and its translation."""
     message = Message("deck/card/text", source, Mark("a.yaml"))
     pair = EntryPair(SimpleNamespace(text=target), message)
-    return list(content.check_numbers(pair, CheckContext(tag, "en", None, **context)))
+    return list(translation.check_numbers(pair, CheckContext(tag, "en", None, **context)))
 
 
 @pytest.mark.parametrize(("source", "tag", "target"), SAME)
