@@ -42,12 +42,12 @@ if TYPE_CHECKING:
     from pnp.base.units import Size
     from pnp.layout.deck_sizes import FittedSizes, LayoutCache
     from pnp.layout.layout import ReadBatch
-    from pnp.layout.painting.texts_and_pictures import TextSetter
     from pnp.model.frame import FaceCriteria
     from pnp.model.game import Card, ChosenSizes, Deck, Game
     from pnp.model.outline import Outline
     from pnp.model.sheet import Side
     from pnp.render.pdf_objects import IndirectObject
+    from pnp.text.typesetter import Typesetter
 
     FittedSides: TypeAlias = Mapping[Side, FittedSizes]
 
@@ -70,7 +70,7 @@ def paint_components(  # noqa: PLR0913 - what is painted and judged, with what, 
     decks: Sequence[Deck],
     criteria: FaceCriteria,
     report: Report,
-    setter: TextSetter,
+    setter: Typesetter,
     *,
     jobs: int = 1,
     advance: Callable[[], None] | None = None,
@@ -109,7 +109,7 @@ def paint_components(  # noqa: PLR0913 - what is painted and judged, with what, 
     layout = BatchLayout(game, report, setter, cache)
     later = _DeferredComponents(BatchLayout(game, Report(), setter, cache), sizes, _doubtful_faces(found.values()))
     components = [c for deck in decks for c in _deck_components(deck, found[deck.name], layout, later)]
-    layout.tell()
+    layout.report_findings()
     return tuple(components)
 
 
@@ -171,7 +171,7 @@ def _deck_components(
         component = later.component(deck, place, card, painted) if painted.sound else next(laid_out)
         for side, one in zip(_SIDES, (painted.face, painted.back), strict=True):
             if painted.sound and one is not None and one.notes:
-                layout.noted(deck.name, card, side, one.notes)
+                layout.add_findings(deck.name, card, side, one.notes)
         if component is not None:
             yield component if painted.sound else _attach_faces(component, painted, later)
 
@@ -232,7 +232,7 @@ class BatchPainter:
         self,
         game: Game,
         criteria: FaceCriteria,
-        setter: TextSetter,
+        setter: Typesetter,
         cache: LayoutCache | None = None,
         *,
         signed: bool = False,
@@ -261,13 +261,13 @@ class BatchPainter:
         read = self._kept.pop(batch, None) or self._layout.read(batch)
         with self._report.recorded() as in_layout:
             components = [*self._layout.components(read, sizes)]
-            self._layout.tell()
+            self._layout.report_findings()
         unsound = {place.card for finding in in_layout for place in finding.faces}
         if any(not finding.faces for finding in in_layout):  # it does not say whose it is
             unsound.update(card.id for card in read.cards)
         whole = [component for component in components if component is not None]
         self._paint(whole)
-        sides = _CardSides(whole, self._judged(whole), read.known, sizes)
+        sides = _CardSides(whole, self._judged(whole), read.painted_faces, sizes)
         return tuple(
             [
                 PaintedCard(None, None, sound=False)
@@ -299,7 +299,7 @@ class BatchPainter:
         """Return what is known of a face before it is judged."""
         content = self._compact(face_content(self._shared, frame))
         return PaintedFace(
-            _face_digest(frame, content), self._keys.found(frame), self._borders.found(frame), processing_lines(frame),
+            _face_digest(frame, content), self._keys.found(frame), self._borders.examine(frame), processing_lines(frame),
             self._shown.on(frame), False, content,
         )  # fmt: skip
 

@@ -34,11 +34,11 @@ if TYPE_CHECKING:
     from pnp.base.cache import DiskCache
     from pnp.layout.deck_sizes import FittedSizes, LayoutCache
     from pnp.layout.layout import Batch
-    from pnp.layout.painting.texts_and_pictures import TextSetter
     from pnp.model.frame import FaceCriteria, Frame
     from pnp.model.game import ChosenSizes, Deck, Game, TextRole
     from pnp.model.picture import Picture
     from pnp.model.sheet import Side
+    from pnp.text.typesetter import Typesetter
 
 
 class PaintedSide(NamedTuple):
@@ -80,7 +80,7 @@ class EarlierCards:
         game: Game,
         decks: Sequence[Deck],
         criteria: FaceCriteria,
-        setter: TextSetter,
+        setter: Typesetter,
         cache: LayoutCache | None,
         disk: DiskCache | None,
         jobs: int = 1,
@@ -148,10 +148,10 @@ class EarlierCards:
         first = int(number * _OWN_SHARE) if number >= _CARDS_WORTH_A_COPY else number
 
         def others() -> tuple[dict[Side, list[bytes | None]], dict[str, Picture]]:
-            return dict(layout.signed(deck, range(first, number))), dict(layout.pictures)
+            return dict(layout.signatures(deck, range(first, number))), dict(layout.pictures)
 
         with in_copy(others, self._jobs if first < number else 1) as rest:
-            signed = dict(layout.signed(deck, range(first)))
+            signed = dict(layout.signatures(deck, range(first)))
             pictures: dict[str, Picture] = {**self._icons, **layout.pictures}
             if first < number:
                 more, others_show = rest()

@@ -26,11 +26,12 @@ if TYPE_CHECKING:
     from pnp.base.units import Box
     from pnp.layout.booklet.strips import SetLine
     from pnp.layout.elements.elements import FaceTree, TextContent
-    from pnp.layout.painting.texts_and_pictures import FaceTexts, FittingText
+    from pnp.layout.painting.texts_and_pictures import FaceTexts
     from pnp.layout.templates.templates import CompiledTemplates
     from pnp.model.frame import Frame
     from pnp.model.game import Card, ChosenSizes, TextRole
     from pnp.model.sheet import Side
+    from pnp.text.typesetter import FittedText
 
 
 FittedSizes: TypeAlias = "dict[TextRole, Counter[float]]"
@@ -105,8 +106,8 @@ _MOST_CANDIDATES = 24
 def common_sizes(best: Mapping[float, int]) -> tuple[float, ...]:
     """Return the sizes to use, smallest first; `best` counts the texts by their own largest fitting size (pt).
 
-    One size, the smallest of all, is enough if the median is at most `SPREAD` above it. Otherwise two or three (at most
-    `MOST`) are chosen so that the texts lose as little size as possible in total.
+    One size, the smallest of all, is enough if the median is at most `MOST_SPREAD` above it. Otherwise two or three (at most
+    `MOST_SIZES`) are chosen so that the texts lose as little size as possible in total.
     """
     if not best:
         return ()
@@ -125,7 +126,7 @@ def assign_size(best: float, chosen: Sequence[float]) -> float:
 
 
 def _is_even(best: Mapping[float, int], chosen: Sequence[float]) -> bool:
-    """Return whether the median of each group is at most `SPREAD` above the size that the group is set at."""
+    """Return whether the median of each group is at most `MOST_SPREAD` above the size that the group is set at."""
     groups: dict[float, dict[float, int]] = {}
     for size, count in best.items():
         groups.setdefault(assign_size(size, chosen), {})[size] = count
@@ -163,38 +164,36 @@ class UnpaintedFace:
 
     card: Card
     tree: FaceTree
-    fittings: dict[TextContent, FittingText] = field(default_factory=dict)
+    fittings: dict[TextContent, FittedText] = field(default_factory=dict)
     frame: Frame | None = None
     signature: bytes = b""
     """What tells it from other faces of its deck before it is read (`FaceSignatures`), if that is asked for."""
     sizes: list[tuple[TextRole, float]] = field(default_factory=list)
     """The largest sizes (pt) at which its texts fit that may shrink, without those that do not fit at all."""
-    notes: tuple[FaceFinding, ...] = ()
-    """What was noted about its texts when it was painted, if that is kept with faces."""
+    findings: tuple[FaceFinding, ...] = ()
+    """Notes about its texts from when it was painted, if they are kept with faces."""
 
 
 class FaceFinding(NamedTuple):
-    """A note about a text of a face: what is said, where it shows (mm), and the places in templates that it names.
+    """A note about a text of a face: its message, where it shows (mm), and the places in templates that it names.
 
     `origin` is the number of the content text that it is about, among those that the template wrote, from 0; -1: the card.
     """
 
     code: str
-    said: str
+    message: str
     also: tuple[tuple[str, Mark], ...]
     hint: str | None
     box: Box
     origin: int
 
-    def of(self, who: str, mark: Mark) -> Diagnostic:
-        """Return the finding about a card, of which `who` is said, and whose text is at a mark."""
-        return Diagnostic(self.code, f"{who}: {self.said}", mark, "note", self.also, self.hint)
+    def about(self, subject: str, mark: Mark) -> Diagnostic:
+        """Return the finding about a card, which `subject` names, and whose text is at a mark."""
+        return Diagnostic(self.code, f"{subject}: {self.message}", mark, "note", self.also, self.hint)
 
 
 _MOST_LINES = 8192
 """Texts of booklets: enough for a long one in eight languages."""
-
-
 _MOST_DECKS = 256
 
 
@@ -220,7 +219,7 @@ class LayoutCache:
         """Whether some have been compiled, which loads nothing."""
         return "templates" in vars(self) and bool(self.templates.codes)
 
-    def note_sizes(self, deck: tuple[str, str, str], side: Side, sizes: ChosenSizes) -> None:
+    def remember_sizes(self, deck: tuple[str, str, str], side: Side, sizes: ChosenSizes) -> None:
         """Remember the sizes of a deck; the one that was not laid out for longest is forgotten."""
         self.sizes[deck] = {"face": {}, "back": {}, **self.sizes.pop(deck, {}), side: sizes}
         while len(self.sizes) > _MOST_DECKS:

@@ -1,7 +1,7 @@
-"""Lays out the faces of one run: each is expanded, read and fitted, then painted at the sizes of its deck.
+"""Lays out the faces of one run in three steps: read (template to elements), fit (sizes of texts), paint (elements to Frame).
 
-What is found is collected: a fault that affects many cards names the first one and counts the others. Notes about texts
-may be kept with their face, apart from its card and from the lines of its content, which move from run to run. The
+Findings are collected by all steps: a fault that affects many cards names the first one and counts the others. Notes about
+texts may be kept with their face, apart from its card and from the lines of its content, which move from run to run. The
 signature of a face is what its template wrote and the pictures that it names, wherever its texts stand in files.
 """
 
@@ -37,7 +37,6 @@ if TYPE_CHECKING:
 
     from pnp.base.diagnostics import Mark, Report
     from pnp.layout.painting.painter import Canvas
-    from pnp.layout.painting.texts_and_pictures import TextSetter
     from pnp.layout.templates.context import Expansion
     from pnp.model.fields import CardLook
     from pnp.model.frame import TextBox
@@ -46,6 +45,7 @@ if TYPE_CHECKING:
     from pnp.model.sheet import Side
     from pnp.model.style import FontFamily, TextStyle
     from pnp.text.text_block import TextBlock
+    from pnp.text.typesetter import Typesetter
 
 
 class LayoutContext:
@@ -55,7 +55,7 @@ class LayoutContext:
     """
 
     def __init__(
-        self, game: Game, report: Report, setter: TextSetter, cache: LayoutCache | None = None, *, draft: bool = False
+        self, game: Game, report: Report, setter: Typesetter, cache: LayoutCache | None = None, *, draft: bool = False
     ) -> None:
         self.game = game
         self.draft = draft
@@ -101,109 +101,86 @@ def icon_words(game: Game) -> dict[str, str]:
     return {name: getattr(icon.word, "plain", "") or str(icon.word) for name, icon in game.icons.items()}
 
 
+class FaceFindings:
+    """Collects what is found on the faces of a run until it is reported."""
+
+    def __init__(self, game: Game, report: Report) -> None:
+        self.in_templates = FaultCollector()
+        self.in_texts = VariantFaults()
+        self.faulty_cards = {card.id for deck in game.decks for card in deck.faulty}
+        """Cards whose faults have been reported: what a template makes of them follows from those."""
+        self.faces_without_card: set[tuple[str, str]] = set()
+        """Faces, by card and side, whose template met a reference to no card, which has been reported too."""
+        self._report = report
+
+    def add_fault(self, fault: Diagnostic, card: Card, place: FacePlace) -> None:
+        """Collect a fault of a template; where it may follow from what has been reported, only if other cards have it too."""
+        if card.id in self.faulty_cards or (card.id, place.side) in self.faces_without_card:
+            self.in_templates.add_follow_up(fault, place)
+        else:
+            self.in_templates.add(fault, card, place)
+
+    def add_text_fault(self, of_entry: Diagnostic, of_card: Diagnostic, card: Card, place: FacePlace) -> None:
+        """Collect a fault of a text; where the text itself has been refused, that finding shows on this face instead."""
+        if card.id in self.faulty_cards and of_card.mark and self._report.has_findings_at(of_card.mark):
+            self._report.show(of_card.mark, place)
+        else:
+            self.in_texts.add(of_entry, of_card.shown_on([place]))
+
+    def report(self, decks: Iterable[Deck]) -> None:
+        """Report what has been collected since the last report, those about templates with the first card of `decks`."""
+        self.in_texts.report(self._report)
+        self.in_templates.report(self._report, decks)
+        self.in_texts, self.in_templates = VariantFaults(), FaultCollector()
+
+
 _EXTREME_FORMATS = (CardFormat("", Size(30.0, 30.0)), CardFormat("", Size(300.0, 400.0)))
 """Stand for a format that could not be read: a fault that a template has in both does not follow from the size."""
 
 
-class FaceLayout(LayoutContext):
-    """Lays out the faces of one run."""
+class CardReader:
+    """The first step, read: the template of a side of a card, to the elements of a face.
 
-    def __init__(self, game: Game, report: Report, setter: TextSetter, cache: LayoutCache | None, *, draft: bool) -> None:
-        super().__init__(game, report, setter, cache, draft=draft)
-        self.faults = FaultCollector()
-        self.of_texts = VariantFaults()
-        self.known_faulty = {card.id for deck in game.decks for card in deck.faulty}
-        """Cards whose faults have been reported: what a template makes of them follows from those."""
-        self.without_card: set[tuple[str, str]] = set()
-        """Faces, by card and side, whose template met a reference to no card, which has been reported too."""
+    Its effects: the faults of templates, and the faces that lack a card that they refer to, go to `findings`; compiled
+    templates and pictures stay in the cache of the `context`.
+    """
+
+    def __init__(self, context: LayoutContext, findings: FaceFindings) -> None:
+        self._context = context
+        self._templates = context.templates
+        self._findings = findings
         self.signatures: FaceSignatures | None = None
         """Makes the signatures of the faces that are read, if somebody asks for them."""
-        self.notes_apart = False
-        """Whether notes about texts are kept with their faces, so that they can be told without laying these out again."""
-        self._noted: set[tuple[str, Side, bytes]] = set()
 
-    def deck(
-        self, deck: Deck, only_card: str | None, advance: Callable[[], None], first: Collection[str]
-    ) -> Iterable[tuple[int, Component]]:
-        """Yield the components of one deck with their places in it, those with an id in `first` before the others."""
-        faces = self.side(deck, "face", deck.face, only_card)
-        backs = self.side(deck, "back", deck.back, only_card) if deck.back is not None else None
-        for place, card in sorted(enumerate(deck.cards), key=lambda item: item[1].id not in first):
-            if only_card is not None and only_card not in card.names:
-                continue
-            with in_hand("card", card.id):
-                face = self.frame(deck, "face", faces[place]) or self.empty(deck, "face", card.id)
-                back = None if backs is None else self.frame(deck, "back", backs[place]) or self.empty(deck, "back", card.id)
-            faces[place] = None
-            if face is not None and (backs is None or back is not None):
-                yield place, Component(card.id, deck.name, card.copies, face, back, card.mark, deck.cut, tiling=deck.tiling)
-            advance()
-
-    def faulty(self, deck: Deck, only_card: str | None) -> Iterable[tuple[float, Component]]:
-        """Yield empty components for the cards of a deck that could not be read, with their places; only a draft has them."""
-        printed = {card.id for card in deck.cards}
-        for order, card in enumerate(deck.faulty if self.draft else ()):
-            face = self.empty(deck, "face", card.id)
-            if face is not None and card.id not in printed and (only_card is None or only_card in card.names):
-                back = self.empty(deck, "back", card.id) if deck.back is not None else None
-                place = bisect([other.mark for other in deck.cards], card.mark) - 1 / (2 + order)
-                yield place, Component(card.id, deck.name, 1, face, back, card.mark, deck.cut, tiling=deck.tiling)
-
-    def empty(self, deck: Deck, side: Side, card: str) -> Frame | None:
-        """Return an empty face in place of one that cannot be laid out, or None if this is no draft."""
-        if not self.draft:
-            return None
-        whole = StandIn(Box(0.0, 0.0, *deck.format.size), card)
-        return Frame(deck.format.size, deck.bleed, (), stand_ins=(whole,), outline=deck.outline(side))
-
-    def side(self, deck: Deck, side: Side, template: str, only_card: str | None) -> list[UnpaintedFace | None]:
-        """Return one side of all cards, read and fitted but not painted; equal faces are the same object."""
-        known: dict[bytes, UnpaintedFace] = {}
-        unpainted_faces = self.read(deck, side, template, only_card, known)
-        if "fonts" in self.game.unread:
-            return [None] * len(unpainted_faces)
-        faces = count_faces(unpainted_faces)
-        fitted = fit_texts(faces, self.texts)
-        sizes = deck.part.sizes[side] if deck.part else choose_sizes(fitted)
-        self.cache.note_sizes((self.game.name, self.game.locale, deck.name), side, sizes)
-        apply_sizes(faces, sizes, self.texts)
-        return unpainted_faces
-
-    def fitted(self, deck: Deck, side: Side, template: str) -> FittedSizes:
-        """Return the sizes at which the texts of one side fit."""
-        return fit_texts(count_faces(self.read(deck, side, template, None, {})), self.texts)
-
-    def read(  # noqa: PLR0913, PLR0917 - one side of which cards
-        self,
-        deck: Deck,
-        side: Side,
-        template: str,
-        only_card: str | None,
-        known: dict[bytes, UnpaintedFace],
-        cards: Iterable[Card] | None = None,
+    def read_side(
+        self, deck: Deck, side: Side, template: str, only_card: str | None = None, cards: Iterable[Card] | None = None
     ) -> list[UnpaintedFace | None]:
-        """Return one side of all cards, or of these, read but not fitted; the faces that are `known` are not read again."""
-        names = {"deck": DeckFields(deck, self.templates.cards), "side": side}
-        unpainted_faces = []
+        """Return one side of all cards, or of these; equal faces are the same object.
+
+        With `only_card`, only its faults are collected.
+        """
+        names = {"deck": DeckFields(deck, self._templates.cards), "side": side}
+        known: dict[bytes, UnpaintedFace] = {}
+        faces = []
         for card in deck.cards if cards is None else cards:
             with in_hand("card", card.id):
                 reported = only_card is None or only_card in card.names
-                unpainted_faces.append(self.unpainted(deck, template, card, names, known, report_faults=reported))
-        return unpainted_faces
+                faces.append(self._read_face(deck, template, card, names, known, report_faults=reported))
+        return faces
 
-    def unprintable(self, deck: Deck, only_card: str | None) -> None:
+    def read_in_any_size(self, deck: Deck, only_card: str | None) -> None:
         """Collect the faults of the templates of a deck of which nobody knows how it is printed: those in any size."""
-        collected, in_sizes = self.faults, []
+        collected, in_sizes = self._findings.in_templates, []
         for form in _EXTREME_FORMATS:
-            self.faults = FaultCollector()
+            self._findings.in_templates = FaultCollector()
             sized = replace(deck, format=form)
             for side, template in deck.templates:
-                self.read(sized, side, template, only_card, {})
-            in_sizes.append(self.faults)
-        self.faults = collected
+                self.read_side(sized, side, template, only_card)
+            in_sizes.append(self._findings.in_templates)
+        self._findings.in_templates = collected
         collected.add_common(*in_sizes)
 
-    def unpainted(  # noqa: PLR0913  # one card of one side of one deck
+    def _read_face(  # noqa: PLR0913  # one card of one side of one deck
         self,
         deck: Deck,
         template: str,
@@ -213,67 +190,104 @@ class FaceLayout(LayoutContext):
         *,
         report_faults: bool,
     ) -> UnpaintedFace | None:
-        """Expand and read one face; its faults are collected if `report_faults`."""
         place = FacePlace(card.id, "back" if names["side"] == "back" else "face")
         template = _template_of_side(card, names["side"], template)
         try:
-            written = self._written(deck, template, card, names)
+            expansion = self._expand(deck, template, card, names)
         except TemplateFaultError as error:
-            self.note_missing(place)
+            self._remember_missing_card(place)
             if report_faults and error.diagnostic is not None:
-                self.add_fault(error.diagnostic, card, place)
+                self._findings.add_fault(error.diagnostic, card, place)
             return None
-        self.note_missing(place)
-        digest = _face_digest(written, card)
-        unpainted = known.get(digest)
-        if unpainted is None:
-            tree = self.reader(card.look).read(written, template)
-            unpainted = known[digest] = UnpaintedFace(card, tree)
+        self._remember_missing_card(place)
+        digest = _face_digest(expansion, card)
+        face = known.get(digest)
+        if face is None:
+            tree = self._context.reader(card.look).read(expansion, template)
+            face = known[digest] = UnpaintedFace(card, tree)
             if self.signatures is not None:
-                unpainted.signature = self.signatures.of(written.xml, card.look) or b""
+                face.signature = self.signatures.signature_of(expansion.xml, card.look) or b""
         if report_faults:
-            for fault in unpainted.tree.faults:
-                self.add_fault(fault, card, place)
-        return unpainted if unpainted.tree.face is not None else None
+            for fault in face.tree.faults:
+                self._findings.add_fault(fault, card, place)
+        return face if face.tree.face is not None else None
 
-    def signed(self, deck: Deck, side: Side, template: str, cards: Iterable[Card]) -> list[bytes | None]:
+    def sign_side(self, deck: Deck, side: Side, template: str, cards: Iterable[Card]) -> list[bytes | None]:
         """Return the signatures of one side of cards, which are not read; None for a face that has to be read."""
-        names = {"deck": DeckFields(deck, self.templates.cards), "side": side}
-        self.templates.texts.marked = False
-        signed = [self._signature(deck, _template_of_side(card, side, template), card, names) for card in cards]
-        self.templates.texts.marked = True
-        return signed
+        names = {"deck": DeckFields(deck, self._templates.cards), "side": side}
+        self._templates.texts.writes_marks = False
+        signatures = [self._sign(deck, _template_of_side(card, side, template), card, names) for card in cards]
+        self._templates.texts.writes_marks = True
+        return signatures
 
-    def _signature(self, deck: Deck, template: str, card: Card, names: Mapping[str, object]) -> bytes | None:
+    def _sign(self, deck: Deck, template: str, card: Card, names: Mapping[str, object]) -> bytes | None:
         assert self.signatures is not None
         with in_hand("card", card.id):
             try:
-                return self.signatures.of(self._written(deck, template, card, names).xml, card.look)
+                return self.signatures.signature_of(self._expand(deck, template, card, names).xml, card.look)
             except TemplateFaultError:
                 return None
 
-    def _written(self, deck: Deck, template: str, card: Card, names: Mapping[str, object]) -> Expansion:
+    def expand_again(self, deck: Deck, side: Side, card: Card) -> Expansion:
+        """Return what the template of a side writes for a card, of which it has written a face before."""
+        names = {"deck": DeckFields(deck, self._templates.cards), "side": side}
+        return self._expand(deck, _template_of_side(card, side, dict(deck.templates)[side]), card, names)
+
+    def _expand(self, deck: Deck, template: str, card: Card, names: Mapping[str, object]) -> Expansion:
         """Return what a template writes for a card. Raises TemplateFaultError."""
-        return self.templates.expand(template, {**names, "card": self.templates.cards.view(deck, card)}, deck.mark)
+        return self._templates.expand(template, {**names, "card": self._templates.cards.view(deck, card)}, deck.mark)
 
-    def note_missing(self, face: FacePlace) -> None:
-        """Remember a face if its template has just met a reference to no card."""
-        if self.templates.sandbox.met_missing_card:
-            self.without_card.add((face.card, face.side))
+    def _remember_missing_card(self, face: FacePlace) -> None:
+        if self._templates.sandbox.met_missing_card:
+            self._findings.faces_without_card.add((face.card, face.side))
 
-    def frame(self, deck: Deck, side: Side, unpainted: UnpaintedFace | None) -> Frame | None:
+
+def fit_side(context: LayoutContext, deck: Deck, side: Side, faces: Iterable[UnpaintedFace | None]) -> None:
+    """The second step, fit: give the texts of one side of a deck the sizes at which they fit, common ones where they differ.
+
+    Its effects: the faces get their set texts (`fittings`) and `sizes`, and the cache of the `context` the sizes of the deck.
+    What does not fit is found by who paints it.
+    """
+    counts = count_faces(faces)
+    fitted = fit_texts(counts, context.texts)
+    sizes = deck.part.sizes[side] if deck.part else choose_sizes(fitted)
+    context.cache.remember_sizes((context.game.name, context.game.locale, deck.name), side, sizes)
+    apply_sizes(counts, sizes, context.texts)
+
+
+def count_faces(faces: Iterable[UnpaintedFace | None]) -> Counter[UnpaintedFace]:
+    """Count the cards that show each face."""
+    return Counter(face for face in faces if face is not None)
+
+
+class CardPainter:
+    """The third step, paint: the elements of a face, to its Frame.
+
+    Its effects: the faults that only painting finds go to `findings`, those of texts to the face itself if
+    `keeps_findings`; each face keeps its Frame in place of its set texts.
+    """
+
+    def __init__(self, context: LayoutContext, findings: FaceFindings, reader: CardReader) -> None:
+        self._context = context
+        self._findings = findings
+        self._reader = reader
+        self.keeps_findings = False
+        """Whether notes about texts are kept with their faces, so that they can be reported without painting these again."""
+
+    def paint(self, deck: Deck, side: Side, face: UnpaintedFace | None) -> Frame | None:
         """Paint a face, only once for all cards that show it."""
-        if unpainted is None:
+        if face is None:
             return None
-        if unpainted.frame is None and unpainted.tree.face is not None:
-            blocks = {text_content: fitting.block() for text_content, fitting in unpainted.fittings.items()}
-            unpainted.fittings.clear()
-            canvas = self.painter.canvas(unpainted.card.mark, blocks)
-            canvas.damaged = unpainted.tree.damaged
-            self.painter.paint(unpainted.tree.face, deck.format.size, deck.bleed, canvas)
-            self.report_canvas_faults(deck, side, unpainted, canvas)
+        if face.frame is None and face.tree.face is not None:
+            blocks = {text_content: fitting.block() for text_content, fitting in face.fittings.items()}
+            face.fittings.clear()
+            painter = self._context.painter
+            canvas = painter.canvas(face.card.mark, blocks)
+            canvas.damaged = face.tree.damaged
+            painter.paint(face.tree.face, deck.format.size, deck.bleed, canvas)
+            self._collect_faults(deck, side, face, canvas)
             items, boxes, links = tuple(canvas.items), tuple(canvas.boxes), tuple(canvas.links)
-            unpainted.frame = Frame(
+            face.frame = Frame(
                 deck.format.size,
                 deck.bleed,
                 items,
@@ -285,63 +299,99 @@ class FaceLayout(LayoutContext):
                 stand_ins=tuple(canvas.stand_ins),
                 outline=deck.outline(side),
             )
-        return unpainted.frame
+        return face.frame
 
-    def add_fault(self, fault: Diagnostic, card: Card, place: FacePlace) -> None:
-        """Collect a fault of a template; where it may follow from what has been reported, only if other cards have it too."""
-        if card.id in self.known_faulty or (card.id, place.side) in self.without_card:
-            self.faults.follow(fault, place)
-        else:
-            self.faults.add(fault, card, place)
+    def paint_empty(self, deck: Deck, side: Side, card: str) -> Frame | None:
+        """Return an empty face in place of one that cannot be laid out, or None if this is no draft."""
+        if not self._context.draft:
+            return None
+        whole = StandIn(Box(0.0, 0.0, *deck.format.size), card)
+        return Frame(deck.format.size, deck.bleed, (), stand_ins=(whole,), outline=deck.outline(side))
 
-    def report_canvas_faults(self, deck: Deck, side: Side, unpainted: UnpaintedFace, canvas: Canvas) -> None:
-        """Report the faults that painting found."""
-        card, who = unpainted.card, self._who(deck, side, unpainted.card)
-        is_faulty = card.id in self.known_faulty
-        written: Expansion | None = None
-        for fault, box in (*canvas.faults, *find_small_texts(canvas.reduced, self.game.locale)):
-            self.add_fault(fault, card, FacePlace(card.id, side, box))
-        named = [self.text_faults(canvas, name) for name in who]
-        for (of_entry, _), (of_card, box) in zip(*named, strict=True):
-            if self.notes_apart and not is_faulty:
-                written = written or self._written_for(deck, side, card)
-                if (note := face_finding(of_card, who[1], box, card, written.xml)) is not None:
-                    unpainted.notes += (note,)
+    def _collect_faults(self, deck: Deck, side: Side, face: UnpaintedFace, canvas: Canvas) -> None:
+        card, game = face.card, self._context.game
+        expansion: Expansion | None = None
+        for fault, box in (*canvas.faults, *find_small_texts(canvas.reduced, game.locale)):
+            self._findings.add_fault(fault, card, FacePlace(card.id, side, box))
+        subjects = name_subjects(deck, side, card, game.locale)
+        worded = [self._context.text_faults(canvas, subject) for subject in subjects]
+        for (of_entry, _), (of_card, box) in zip(*worded, strict=True):
+            if self.keeps_findings and card.id not in self._findings.faulty_cards:
+                expansion = expansion or self._reader.expand_again(deck, side, card)
+                if (finding := face_finding(of_card, subjects[1], box, card, expansion.xml)) is not None:
+                    face.findings += (finding,)
                     continue
-            if (
-                is_faulty and of_card.mark and self.report.has_findings_at(of_card.mark)
-            ):  # what does not fit is the text that has been refused
-                self.report.show(of_card.mark, FacePlace(card.id, side, box))
-            else:
-                self.of_texts.add(of_entry, of_card.shown_on([FacePlace(card.id, side, box)]))
+            self._findings.add_text_fault(of_entry, of_card, card, FacePlace(card.id, side, box))
         for stand_in in canvas.stand_ins:
             if stand_in.cause is not None:
-                self.report.show(stand_in.cause, FacePlace(card.id, side, stand_in.box))
+                self._context.report.show(stand_in.cause, FacePlace(card.id, side, stand_in.box))
 
-    def tell(self, deck: Deck, side: Side, card: Card, notes: tuple[FaceFinding, ...]) -> None:
-        """Report notes that were kept with a face, once for all cards that show it; call it in the order of the cards."""
+
+class FaceLayout:
+    """Lays out the faces of one run, deck by deck: each side is read, then fitted, and then its faces are painted."""
+
+    def __init__(self, game: Game, report: Report, setter: Typesetter, cache: LayoutCache | None, *, draft: bool) -> None:
+        self.context = LayoutContext(game, report, setter, cache, draft=draft)
+        self.findings = FaceFindings(game, report)
+        self.reader = CardReader(self.context, self.findings)
+        self.painter = CardPainter(self.context, self.findings, self.reader)
+        self._reported_faces: set[tuple[str, Side, bytes]] = set()
+
+    def deck_components(
+        self, deck: Deck, only_card: str | None, advance: Callable[[], None], first: Collection[str]
+    ) -> Iterable[tuple[int, Component]]:
+        """Yield the components of one deck with their places in it, those with an id in `first` before the others."""
+        faces = self._read_and_fit(deck, "face", deck.face, only_card)
+        backs = self._read_and_fit(deck, "back", deck.back, only_card) if deck.back is not None else None
+        paint, paint_empty = self.painter.paint, self.painter.paint_empty
+        for place, card in sorted(enumerate(deck.cards), key=lambda item: item[1].id not in first):
+            if only_card is not None and only_card not in card.names:
+                continue
+            with in_hand("card", card.id):
+                face = paint(deck, "face", faces[place]) or paint_empty(deck, "face", card.id)
+                back = None if backs is None else paint(deck, "back", backs[place]) or paint_empty(deck, "back", card.id)
+            faces[place] = None
+            if face is not None and (backs is None or back is not None):
+                yield place, Component(card.id, deck.name, card.copies, face, back, card.mark, deck.cut, tiling=deck.tiling)
+            advance()
+
+    def _read_and_fit(self, deck: Deck, side: Side, template: str, only_card: str | None) -> list[UnpaintedFace | None]:
+        faces = self.reader.read_side(deck, side, template, only_card)
+        if "fonts" in self.context.game.unread:
+            return [None] * len(faces)
+        fit_side(self.context, deck, side, faces)
+        return faces
+
+    def faulty_components(self, deck: Deck, only_card: str | None) -> Iterable[tuple[float, Component]]:
+        """Yield empty components for the cards of a deck that could not be read, with their places; only a draft has them."""
+        printed = {card.id for card in deck.cards}
+        for order, card in enumerate(deck.faulty if self.context.draft else ()):
+            face = self.painter.paint_empty(deck, "face", card.id)
+            if face is not None and card.id not in printed and (only_card is None or only_card in card.names):
+                back = self.painter.paint_empty(deck, "back", card.id) if deck.back is not None else None
+                place = bisect([other.mark for other in deck.cards], card.mark) - 1 / (2 + order)
+                yield place, Component(card.id, deck.name, 1, face, back, card.mark, deck.cut, tiling=deck.tiling)
+
+    def fitted_sizes(self, deck: Deck, side: Side, template: str) -> FittedSizes:
+        """Return the sizes at which the texts of one side fit."""
+        return fit_texts(count_faces(self.reader.read_side(deck, side, template)), self.context.texts)
+
+    def collect_findings(self, deck: Deck, side: Side, card: Card, findings: tuple[FaceFinding, ...]) -> None:
+        """Collect notes that were kept with a face, once for all cards that show it; call it in the order of the cards."""
         with in_hand("card", card.id):
-            written = self._written_for(deck, side, card)
-        key = deck.name, side, _face_digest(written, card)
-        if key not in self._noted:
-            self._noted.add(key)
-            for of_entry, of_card in findings_about_card(notes, self._who(deck, side, card), card, side, written.xml):
-                self.of_texts.add(of_entry, of_card)
-
-    def _written_for(self, deck: Deck, side: Side, card: Card) -> Expansion:
-        """Return what the template of a side writes for a card, of which it has written a face before."""
-        names = {"deck": DeckFields(deck, self.templates.cards), "side": side}
-        return self._written(deck, _template_of_side(card, side, dict(deck.templates)[side]), card, names)
-
-    def _who(self, deck: Deck, side: Side, card: Card) -> tuple[str, str]:
-        """Return how findings name the entry of a card, and the card."""
-        what = f"{'' if side == 'face' else 'back of '}{deck.type}"
-        return f"{what} `{card.entry}` ({self.game.locale})", f"{what} `{card.id}` ({self.game.locale})"
+            expansion = self.reader.expand_again(deck, side, card)
+        key = deck.name, side, _face_digest(expansion, card)
+        if key not in self._reported_faces:
+            self._reported_faces.add(key)
+            subjects = name_subjects(deck, side, card, self.context.game.locale)
+            for of_entry, of_card in findings_about_card(findings, subjects, card, side, expansion.xml):
+                self.findings.in_texts.add(of_entry, of_card)
 
 
-def count_faces(unpainted_faces: Iterable[UnpaintedFace | None]) -> Counter[UnpaintedFace]:
-    """Count the cards that show each face."""
-    return Counter(unpainted for unpainted in unpainted_faces if unpainted is not None)
+def name_subjects(deck: Deck, side: Side, card: Card, locale: str) -> tuple[str, str]:
+    """Return how findings name the entry of a card, and the card."""
+    what = f"{'' if side == 'face' else 'back of '}{deck.type}"
+    return f"{what} `{card.entry}` ({locale})", f"{what} `{card.id}` ({locale})"
 
 
 def _template_of_side(card: Card, side: object, template: str) -> str:
@@ -349,9 +399,9 @@ def _template_of_side(card: Card, side: object, template: str) -> str:
     return (getattr(card.look, str(side)) if card.look else "") or template
 
 
-def _face_digest(written: Expansion, card: Card) -> bytes:
+def _face_digest(expansion: Expansion, card: Card) -> bytes:
     """Return what tells a face from others of its side."""
-    text = written.xml + (repr(card.look.styles) if card.look else "")
+    text = expansion.xml + (repr(card.look.styles) if card.look else "")
     return blake2b(text.encode("utf-8", "surrogatepass"), digest_size=16).digest()
 
 
@@ -365,7 +415,7 @@ class FaultCollector:
     def __init__(self) -> None:
         self._affected: dict[Diagnostic, dict[int, Card]] = {}
         self._faces: dict[Diagnostic, list[FacePlace]] = {}
-        self._following: dict[Diagnostic, list[FacePlace]] = {}
+        self._follow_ups: dict[Diagnostic, list[FacePlace]] = {}
 
     def add(self, fault: Diagnostic, card: Card, place: FacePlace) -> None:
         """Record that `fault` affects `card`, and where it shows."""
@@ -379,9 +429,9 @@ class FaultCollector:
                 self._affected.setdefault(fault, {}).update(affected)
                 self._faces.setdefault(fault, []).extend(one._faces[fault])
 
-    def follow(self, fault: Diagnostic, place: FacePlace) -> None:
+    def add_follow_up(self, fault: Diagnostic, place: FacePlace) -> None:
         """Record where a fault shows that is reported only if it affects other cards: this one has a fault that causes it."""
-        self._following.setdefault(fault, []).append(place)
+        self._follow_ups.setdefault(fault, []).append(place)
 
     def report(self, report: Report, decks: Iterable[Deck]) -> None:
         """Report each fault once, with the first of its cards in the order of `decks`."""
@@ -392,7 +442,7 @@ class FaultCollector:
             first = min(affected.values(), key=lambda card: place[card.id])
             more = f" and {len(affected) - 1} more" if len(affected) > 1 else ""
             also = (*fault.also, (f"for card `{first.id}`{more},", first.mark))
-            report.add(replace(fault, also=also).shown_on((*self._faces[fault], *self._following.get(fault, ()))))
+            report.add(replace(fault, also=also).shown_on((*self._faces[fault], *self._follow_ups.get(fault, ()))))
 
 
 class VariantFaults:
@@ -431,8 +481,8 @@ def text_faults(
         message = f"{who}: {box.style} needs {signs}, which no font of {list_fonts(chain)} has"
         hint = f"add a font that has it to `families` in fonts/fonts.yaml, and its name to the role `{style.family}` there"
         yield Diagnostic("layout/missing-glyph", message, box.content, also=also, hint=hint)
-    for said, hint in describe_lost_lines(block, f"a paragraph of {box.style}"):
-        yield Diagnostic("layout/short-last-line", f"{who}: {said}", box.content, "note", also=also, hint=hint)
+    for message, hint in describe_lost_lines(block, f"a paragraph of {box.style}"):
+        yield Diagnostic("layout/short-last-line", f"{who}: {message}", box.content, "note", also=also, hint=hint)
 
 
 def describe_lost_lines(block: TextBlock, what: str) -> Iterator[tuple[str, str]]:
@@ -481,12 +531,12 @@ _ABOUT_CARD: Final = -1
 _CONTENT_STAMP = lazy_pattern(r'<t at="([^"]*)"')
 
 
-def face_finding(fault: Diagnostic, who: str, box: Box, card: Card, xml: str) -> FaceFinding | None:
+def face_finding(fault: Diagnostic, subject: str, box: Box, card: Card, xml: str) -> FaceFinding | None:
     """Return a finding about a card as a note; `xml` is the expanded face.
 
     None if it is more than a note, or if several texts of the face have its mark, so that its own would not be found again.
     """
-    begin = f"{who}: "
+    begin = f"{subject}: "
     if fault.severity != "note" or fault.mark is None or not fault.message.startswith(begin):
         return None
     origins = [number for number, mark in enumerate(content_marks(xml)) if mark == fault.mark]
@@ -498,16 +548,16 @@ def face_finding(fault: Diagnostic, who: str, box: Box, card: Card, xml: str) ->
 
 
 def findings_about_card(
-    notes: tuple[FaceFinding, ...], who: tuple[str, str], card: Card, side: Side, xml: str
+    findings: tuple[FaceFinding, ...], subjects: tuple[str, str], card: Card, side: Side, xml: str
 ) -> list[tuple[Diagnostic, Diagnostic]]:
-    """Return notes about a face as findings, each worded for the entry of the card and for the card, which are `who`."""
+    """Return findings about a face, each worded for the entry of the card and for the card, which are `subjects`."""
     marks = content_marks(xml)
-    found = []
-    for note in notes:
-        mark = card.mark if note.origin == _ABOUT_CARD else marks[note.origin]
-        place = FacePlace(card.id, side, note.box)
-        found.append((note.of(who[0], mark), note.of(who[1], mark).shown_on([place])))
-    return found
+    pairs = []
+    for finding in findings:
+        mark = card.mark if finding.origin == _ABOUT_CARD else marks[finding.origin]
+        place = FacePlace(card.id, side, finding.box)
+        pairs.append((finding.about(subjects[0], mark), finding.about(subjects[1], mark).shown_on([place])))
+    return pairs
 
 
 def content_marks(xml: str) -> list[Mark]:
@@ -531,19 +581,19 @@ class FaceSignatures:
         self.pictures: dict[str, Picture] = {}
         """The pictures on the faces so far, by their keys."""
 
-    def of(self, xml: str, look: CardLook | None) -> bytes | None:
+    def signature_of(self, xml: str, look: CardLook | None) -> bytes | None:
         """Return the signature (16 bytes) of what a template wrote for a card; None if a picture cannot be told."""
-        named = _PICTURE_SOURCE.findall(xml) if "<image" in xml else ()
-        if len(named) != xml.count("<image"):
+        sources = _PICTURE_SOURCE.findall(xml) if "<image" in xml else ()
+        if len(sources) != xml.count("<image"):
             return None
         unmarked = _CONTENT_MARK.sub("", xml) if "<t at=" in xml else xml
-        found = blake2b(unmarked.encode("utf-8", "surrogatepass"), digest_size=16)
-        for one, other in named:
-            picture = self._pictures.named(unescape(one or other))
+        digest = blake2b(unmarked.encode("utf-8", "surrogatepass"), digest_size=16)
+        for one, other in sources:
+            picture = self._pictures.find_picture(unescape(one or other))
             if picture is None or not picture.key:
                 return None
             self.pictures[picture.key] = picture
-            found.update(picture.key.encode())
+            digest.update(picture.key.encode())
         if look is not None:
-            found.update(repr((look.face, look.back, look.styles)).encode())
-        return found.digest()
+            digest.update(repr((look.face, look.back, look.styles)).encode())
+        return digest.digest()

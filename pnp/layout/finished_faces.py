@@ -60,10 +60,10 @@ class BorderColours:
         if frame.painted is not None:
             return frame.painted.border
         if frame not in self._known:
-            self._known[frame] = self.found(frame)
+            self._known[frame] = self.examine(frame)
         return self._known[frame]
 
-    def found(self, frame: Frame) -> Colour | None:
+    def examine(self, frame: Frame) -> Colour | None:
         """Return the same without remembering the face."""
         ring = self._rings.get((frame.size, frame.bleed))
         if ring is None:
@@ -89,7 +89,7 @@ class _BorderInk(NamedTuple):
 
 
 class _BorderRing:
-    """The border: from the bleed's edge to `INSIDE` mm inside the trim."""
+    """The border: from the bleed's edge to `BORDER_DEPTH` mm inside the trim."""
 
     def __init__(self, outer: Box, inner: Box) -> None:
         self.outer, self.inner = outer, inner
@@ -105,14 +105,14 @@ class _BorderRing:
 
     def _reaching(self, item: Item) -> Iterator[_BorderInk]:
         page = GraphicsState(clip=self.outer)
-        for part, state in walk((item,), page, into=(Group, DrawingItem), seen=self._reached, topmost_first=True):
+        for part, state in walk((item,), page, into=(Group, DrawingItem), seen=self._may_reach, topmost_first=True):
             if isinstance(part, TextLine):
                 if part.invisible or self._is_inside(part, state):
                     continue
             elif isinstance(part, (Group, DrawingItem)):
                 continue
             box = _visible_box(part, state)
-            if self._touched(box):
+            if self._touches(box):
                 yield self._ink(part, state, box)
 
     def _ink(self, item: Item, state: GraphicsState, box: Box) -> _BorderInk:
@@ -128,10 +128,10 @@ class _BorderRing:
         """Return whether a line of text is clear of the border; this common case needs no transformed boxes."""
         return state.matrix == IDENTITY and line_is_in(line, self.inner)
 
-    def _reached(self, inner: GraphicsState) -> bool:
-        return inner.clip is None or self._touched(inner.clip)
+    def _may_reach(self, inner: GraphicsState) -> bool:
+        return inner.clip is None or self._touches(inner.clip)
 
-    def _touched(self, box: Box) -> bool:
+    def _touches(self, box: Box) -> bool:
         return box.w > 0 and box.h > 0 and box.overlaps(self.outer) and not self.inner.contains(box)
 
 

@@ -12,7 +12,7 @@ from pnp.base.diagnostics import Report
 from pnp.base.failures import in_hand
 from pnp.base.suggestions import did_you_mean, near_hint, nearest
 from pnp.layout.deck_sizes import apply_sizes, fit_texts
-from pnp.layout.face_layout import FaceLayout, FaceSignatures, FaultCollector, VariantFaults, count_faces
+from pnp.layout.face_layout import FaceLayout, FaceSignatures, count_faces
 from pnp.model.fields import RichText
 from pnp.model.sheet import Component
 from pnp.text.break_opportunities import lacks_hyphenation_patterns
@@ -21,18 +21,18 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 
     from pnp.layout.deck_sizes import FaceFinding, FittedSizes, LayoutCache, UnpaintedFace
-    from pnp.layout.painting.texts_and_pictures import TextSetter
     from pnp.model.frame import Frame
     from pnp.model.game import Card, ChosenSizes, Deck, Game, TextRole
     from pnp.model.picture import Picture
     from pnp.model.request import Preview
     from pnp.model.sheet import Side
+    from pnp.text.typesetter import Typesetter
 
 
 def lay_out(  # noqa: PLR0913  # the whole input of the stage, and its caches
     game: Game,
     report: Report,
-    typesetter: TextSetter,
+    typesetter: Typesetter,
     *,
     only_deck: str | None = None,
     only_card: str | None = None,
@@ -53,32 +53,31 @@ def lay_out(  # noqa: PLR0913  # the whole input of the stage, and its caches
     wanted = decks_to_lay_out(game, report, only_deck, only_card)
     decks = [deck for deck in wanted if deck.printable]
     report_missing_patterns(game, report)
-    layout_context = FaceLayout(game, report, typesetter, cache, draft=draft)
+    faces = FaceLayout(game, report, typesetter, cache, draft=draft)
     first = preview.first(game) if preview else ()
     if preview is not None and cache is not None:
         for component in preview_components(game, decks, first, typesetter, cache):
             preview.show(game, component)
     out: dict[str, dict[float, Component]] = {deck.name: {} for deck in decks}
     for deck in sorted(decks, key=lambda d: not any(card.id in first for card in d.cards)):
-        found = layout_context.deck(deck, only_card, advance or (lambda: None), first)
-        for place, component in chain(found, layout_context.faulty(deck, only_card)):
+        components = faces.deck_components(deck, only_card, advance or (lambda: None), first)
+        for place, component in chain(components, faces.faulty_components(deck, only_card)):
             out[deck.name][place] = component
             if preview is not None:
                 preview.show(game, component)
     for deck in wanted:
         if not deck.printable:
-            layout_context.unprintable(deck, only_card)
-    layout_context.of_texts.report(report)
-    layout_context.faults.report(report, wanted)
-    return tuple(found[place] for found in out.values() for place in sorted(found))
+            faces.reader.read_in_any_size(deck, only_card)
+    faces.findings.report(wanted)
+    return tuple(placed[place] for placed in out.values() for place in sorted(placed))
 
 
 def fitted_sizes(
-    game: Game, report: Report, typesetter: TextSetter, deck: Deck, *, cache: LayoutCache | None = None
+    game: Game, report: Report, typesetter: Typesetter, deck: Deck, *, cache: LayoutCache | None = None
 ) -> dict[Side, FittedSizes]:
     """Return the sizes at which the texts of a deck, or of a part of it, fit; faults of its faces are found by `lay_out`."""
     faces = FaceLayout(game, report, typesetter, cache, draft=False)
-    return {side: faces.fitted(deck, side, template) for side, template in deck.templates}
+    return {side: faces.fitted_sizes(deck, side, template) for side, template in deck.templates}
 
 
 def report_missing_patterns(game: Game, report: Report) -> None:
@@ -125,26 +124,27 @@ class Batch(NamedTuple):
 
 
 class BatchLayout:
-    """Lays out batches of the cards of a localized game. What it finds goes to `report` when a batch has been `judged`.
+    """Lays out batches of the cards of a localized game. Its findings go to `report` with `report_findings`.
 
-    If `notes_kept`, those about texts are not told, but kept with faces (`ReadBatch.known`) until they are `noted`.
+    If `notes_kept`, notes about texts are not reported, but kept with faces (`ReadBatch.painted_faces`) until somebody gives
+    them to `add_findings`.
     """
 
     def __init__(  # noqa: PLR0913 - what is laid out, with what, and what is kept of it
         self,
         game: Game,
         report: Report,
-        setter: TextSetter,
+        setter: Typesetter,
         cache: LayoutCache | None = None,
         *,
         signed: bool = False,
         notes_kept: bool = False,
     ) -> None:
         self._faces = FaceLayout(game, report, setter, cache, draft=False)
-        self._faces.notes_apart = True
+        self._faces.painter.keeps_findings = True
         self._notes_kept = notes_kept
         if signed:
-            self._faces.signatures = FaceSignatures(self._faces.pictures)
+            self._faces.reader.signatures = FaceSignatures(self._faces.context.pictures)
         self._decks = {deck.name: deck for deck in game.decks}
         self._report = report
 
@@ -152,54 +152,53 @@ class BatchLayout:
         """Read the faces of a batch and fit their texts."""
         deck = self._decks[batch.deck]
         cards = [deck.cards[place] for place in batch.places]
-        sides = {side: self._faces.read(deck, side, template, None, {}, cards) for side, template in deck.templates}
-        fitted = {side: fit_texts(count_faces(faces), self._faces.texts) for side, faces in sides.items()}
+        sides = {side: self._faces.reader.read_side(deck, side, template, cards=cards) for side, template in deck.templates}
+        fitted = {side: fit_texts(count_faces(faces), self._faces.context.texts) for side, faces in sides.items()}
         return ReadBatch(deck, cards, sides, fitted, {})
 
-    def signed(self, deck: Deck, places: range) -> Iterator[tuple[Side, list[bytes | None]]]:
+    def signatures(self, deck: Deck, places: range) -> Iterator[tuple[Side, list[bytes | None]]]:
         """Yield each side of a deck with the signatures of the faces of the cards in these places, which are not read.
 
         None for one that has to be read.
         """
         cards = deck.cards[places.start : places.stop]
         for side, template in deck.templates:
-            yield side, self._faces.signed(deck, side, template, cards)
+            yield side, self._faces.reader.sign_side(deck, side, template, cards)
 
     @property
     def pictures(self) -> Mapping[str, Picture]:
         """The pictures of the faces that were signed, by their keys."""
-        return self._faces.signatures.pictures if self._faces.signatures else {}
+        signatures = self._faces.reader.signatures
+        return signatures.pictures if signatures else {}
 
     def components(self, read: ReadBatch, sizes: Mapping[Side, ChosenSizes]) -> Iterator[Component | None]:
         """Yield the component of each card, with its texts at the `sizes` of its deck; None if it has a fault."""
         for side, faces in read.sides.items():
-            apply_sizes(count_faces(faces), sizes[side], self._faces.texts)
+            apply_sizes(count_faces(faces), sizes[side], self._faces.context.texts)
         for number, card in enumerate(read.cards):
             with in_hand("card", card.id):
-                frames = {side: self._faces.frame(read.deck, side, faces[number]) for side, faces in read.sides.items()}
+                frames = {side: self._faces.painter.paint(read.deck, side, faces[number]) for side, faces in read.sides.items()}
             for side, faces in read.sides.items():
-                unpainted = faces[number]
-                if unpainted is not None and unpainted.notes and not self._notes_kept:
-                    self._faces.tell(read.deck, side, card, unpainted.notes)
-                if unpainted is not None and (unpainted.signature or unpainted.notes) and unpainted.frame is not None:
-                    known = KnownFace(unpainted.signature, tuple(unpainted.sizes), unpainted.notes)
-                    read.known[id(unpainted.frame)] = known
+                face = faces[number]
+                if face is not None and face.findings and not self._notes_kept:
+                    self._faces.collect_findings(read.deck, side, card, face.findings)
+                if face is not None and (face.signature or face.findings) and face.frame is not None:
+                    known = KnownFace(face.signature, tuple(face.sizes), face.findings)
+                    read.painted_faces[id(face.frame)] = known
                 faces[number] = None
             yield _build_component(read.deck, card, frames)
 
-    def noted(self, deck: str, card: Card, side: Side, notes: tuple[FaceFinding, ...]) -> None:
-        """Take notes that were kept with a face of a card, to be told with what else is found."""
-        self._faces.tell(self._decks[deck], side, card, notes)
+    def add_findings(self, deck: str, card: Card, side: Side, findings: tuple[FaceFinding, ...]) -> None:
+        """Take notes that were kept with a face of a card, to be reported with the other findings."""
+        self._faces.collect_findings(self._decks[deck], side, card, findings)
 
     def lacks_reference(self, card: str) -> bool:
         """Whether the template of a face of a card met a reference to no card."""
-        return not self._faces.without_card.isdisjoint({(card, "face"), (card, "back")})
+        return not self._faces.findings.faces_without_card.isdisjoint({(card, "face"), (card, "back")})
 
-    def tell(self) -> None:
-        """Report what was found in the texts and templates of the batches since it was last told."""
-        self._faces.of_texts.report(self._report)
-        self._faces.faults.report(self._report, self._decks.values())
-        self._faces.of_texts, self._faces.faults = VariantFaults(), FaultCollector()
+    def report_findings(self) -> None:
+        """Report the findings about the texts and templates of the batches since the last report."""
+        self._faces.findings.report(self._decks.values())
 
 
 class ReadBatch(NamedTuple):
@@ -209,12 +208,12 @@ class ReadBatch(NamedTuple):
     cards: Sequence[Card]
     sides: Mapping[Side, list[UnpaintedFace | None]]
     fitted: Mapping[Side, FittedSizes]
-    known: dict[int, KnownFace]
+    painted_faces: dict[int, KnownFace]
     """What is known of the faces that were painted, by the `id` of their frames, if they are signed or there are notes."""
 
 
 class KnownFace(NamedTuple):
-    """A face's signature, the largest sizes at which its texts fit that may shrink, and what was noted of its texts."""
+    """A face's signature, the largest sizes at which its texts fit that may shrink, and the notes about its texts."""
 
     signature: bytes = b""
     sizes: tuple[tuple[TextRole, float], ...] = ()
@@ -233,7 +232,7 @@ _MOST_PREVIEWED_CARDS: Final = 12
 
 
 def preview_components(
-    game: Game, decks: Sequence[Deck], first: Collection[str], setter: TextSetter, cache: LayoutCache
+    game: Game, decks: Sequence[Deck], first: Collection[str], setter: Typesetter, cache: LayoutCache
 ) -> Iterator[Component]:
     """Yield the cards with an id in `first` of decks that `cache` knows the sizes of.
 

@@ -124,9 +124,9 @@ class _Redrawing:
 
     def items(self) -> tuple[Item, ...]:
         """Return the items redrawn with less ink."""
-        return rewrite(self._items, self._redrawn, self._scale)
+        return rewrite(self._items, self._redraw, self._scale)
 
-    def _redrawn(self, item: Item, state: GraphicsState) -> Iterator[Item]:
+    def _redraw(self, item: Item, state: GraphicsState) -> Iterator[Item]:
         self._at += 1
         under = self._under()
         if (isinstance(item, TextLine) and item.invisible) or self._underlays[self._at].keep_ink or (under and under.keep_ink):
@@ -149,7 +149,7 @@ class _Redrawing:
             (p for p in reversed(self._underlays[: self._at]) if not p.is_symbol and p.box.contains(box, MOST_OVERHANG)), None
         )
 
-    def _carries(self) -> bool:
+    def _carries_marks(self) -> bool:
         """Return whether a text, a symbol, or something of another lightness lies on the item."""
         here = self._underlays[self._at]
         dark = is_dark(here.colour)
@@ -197,7 +197,7 @@ class _Redrawing:
 
     def _stays_solid(self, shape: Shape, box: Box) -> bool:
         small = max(box.w, box.h) <= self._small or min(box.w, box.h) <= _THICKEST_LINE
-        return small and not isinstance(shape.fill, Gradient) and not self._carries()
+        return small and not isinstance(shape.fill, Gradient) and not self._carries_marks()
 
     def _is_texture(self, shape: Shape, box: Box) -> bool:
         """Return whether a path consists of many small shapes in a large area, whose outlines would not save ink."""

@@ -98,7 +98,7 @@ def test_a_figure_with_a_faulty_card_is_left_to_the_process_that_tells_why(pond,
 BUILD = """
 import sys
 from pnp.cli.app import main
-import pnp.workshop
+import pnp.build.workshop
 taken = []
 begun = pnp.build.workshop.Workshop._begin_booklet
 pnp.build.workshop.Workshop._begin_booklet = lambda *given: (taken.append(1), begun(*given))[1]

@@ -76,8 +76,8 @@ def test_anything_else_on_the_border_gives_none(items):
 
 def test_equal_faces_are_examined_once(monkeypatch):
     """Even if they are different objects; another face is examined too."""
-    asked, found = [], BorderColours.found
-    monkeypatch.setattr(BorderColours, "found", lambda self, face: asked.append(face) or found(self, face))
+    asked, found = [], BorderColours.examine
+    monkeypatch.setattr(BorderColours, "examine", lambda self, face: asked.append(face) or found(self, face))
     colours = BorderColours()
     assert colours(frame(GROUND)) == colours(frame(GROUND)) == PLAIN_INK
     assert colours(frame(rect(0, 0, 5, 5))) is None

@@ -31,7 +31,7 @@ def read(pond, body, *texts):
     game = pond.game()
     known = ContentTexts(game)
     for one in texts:
-        known.written(one)
+        known.reference_to(one)
     places = TemplatePlaces(game.sources, "templates/pond")
     reader = FaceReader(AttributeConverters(game.theme, game.icons, game.unread), places, icon_words(game), known)
     draft = reader.read(f'<face at="f.xml:1"><text at="f.xml:2" style="story">{body}</text></face>', "f.xml")

@@ -14,7 +14,7 @@ class Named:
     def __init__(self, **keys):
         self._keys = keys
 
-    def named(self, src):
+    def find_picture(self, src):
         """Return a picture, or None."""
         key = self._keys.get(src.removeprefix("art/").removesuffix(".png"))
         return None if key is None else Shown(key)
@@ -29,7 +29,7 @@ class Shown:
 
 def signature(xml, look=None, **keys):
     """The signature of a face; `a` is the key of its picture."""
-    return FaceSignatures(Named(**({"a": "1"} | keys))).of(xml, look)
+    return FaceSignatures(Named(**({"a": "1"} | keys))).signature_of(xml, look)
 
 
 def test_where_a_text_stands_in_its_file_does_not_count():

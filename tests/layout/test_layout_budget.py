@@ -18,9 +18,9 @@ from pnp.layout.templates.budget import (
 def test_a_value_has_a_maximum_size(value):
     """A text, a list, whose items count as ten characters each, or a number."""
     with pytest.raises(EndlessTemplateError):
-        Budget().made(value)
+        Budget().count_value(value)
     smaller = value // 2 if isinstance(value, int) else value[1:]
-    assert Budget().made(smaller) is smaller
+    assert Budget().count_value(smaller) is smaller
 
 
 def test_expected_values_count_like_existing_ones():

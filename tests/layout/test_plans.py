@@ -36,7 +36,7 @@ def read(pond, monkeypatch):
             planned.append(context.reader().read(written, "fish.xml"))
             fresh = LayoutContext(pond.game(), Report(), pond.typesetter)
             fresh.templates.texts = context.templates.texts
-            expected.append(whole(fresh.reader().whole, written.xml, "fish.xml"))
+            expected.append(whole(fresh.reader().full_reader, written.xml, "fish.xml"))
         monkeypatch.undo()
         return planned, expected, len(parsed)
 

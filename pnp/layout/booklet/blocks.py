@@ -354,7 +354,7 @@ def _place_images(figure: FigureBlock, context: BookletContext, width: float) ->
     share = (width - IMAGE_GAP * (count - 1)) / count
     edge = context.look.colours["edge"]
     here = context.inside(context.element("Div")) if count > 1 or any(image.caption for image in figure.images) else context
-    whole = [(image, context.faces.shown(image, share, edge)) for image in figure.images]
+    whole = [(image, context.figure_contents.content_of(image, share, edge)) for image in figure.images]
     found = [(image, crop_content(image, shown, context.report) if shown else None) for image, shown in whole]
     return [
         _place_image(resolve_anchors(image, shown, context.report), shown, 2 * number, here)
@@ -654,7 +654,9 @@ def _thumbnail_cell(deck: Deck, context: BookletContext, block: GeneratedBlock) 
     size = deck.format.size
     scale = _THUMBNAIL_SIDE / max(size)
     shown = (
-        context.faces.card(deck.cards[0].id, "face", scale, block.mark, context.look.colours["edge"]) if deck.cards else None
+        context.figure_contents.card(deck.cards[0].id, "face", scale, block.mark, context.look.colours["edge"])
+        if deck.cards
+        else None
     )
     made = Strip(size.h * scale, shown.items if shown else ())
     return TableCell(None, made.shifted(context.left_edge(0.0, size.w * scale, _THUMBNAIL_SIDE)), _THUMBNAIL_SIDE)

@@ -72,7 +72,7 @@ class BookletContext:
     game: Game
     look: BookletLook
     typesetter: BookletTypesetter
-    faces: FigureContents
+    figure_contents: FigureContents
     templates: TemplateDrawings
     report: Report
     column: Size
@@ -235,7 +235,7 @@ class BookletTypesetter:
         warning_mark = untranslated_bar if words.untranslated else None
         rows, baseline = _split_into_rows(block, leading)
         for row, read in zip(rows, passages, strict=True):
-            text = self._setter.placed(row, look, 0.0, -row.top, (words.mark, self._at), words.locale, warning_mark)
+            text = self._setter.place_text(row, look, 0.0, -row.top, (words.mark, self._at), words.locale, warning_mark)
             yield SetLine(leading, baseline, row.extent.x, row.extent.right, text, read)
 
 
@@ -305,9 +305,9 @@ class TextTags:
 
     def lines(self, lines: Iterable[SetLine]) -> tuple[SetLine, ...]:
         """Return the lines with tags on their items and links."""
-        return tuple(self._tagged(line) for line in lines)
+        return tuple(self._tag_line(line) for line in lines)
 
-    def _tagged(self, line: SetLine) -> SetLine:
+    def _tag_line(self, line: SetLine) -> SetLine:
         passages = line.passages.passages
         tags, links = [], []
         for passage in passages:
@@ -379,14 +379,14 @@ class TemplateDrawings:
     def heading(self, template: str, block: HeadingBlock, size: Size) -> Strip:
         """Return a heading drawn by its template, as wide as the column."""
         names = {"text": block.words, "level": block.level, "anchor": block.anchor, "width": size.w, "height": size.h}
-        return self._drawn(template, {"heading": TemplateFields("heading", names)}, size, 0.0)
+        return self._draw(template, {"heading": TemplateFields("heading", names)}, size, 0.0)
 
     def page(self, template: str, names: Mapping[str, object]) -> Strip:
         """Return the drawing of a page from its trim corner; empty, with an error in the report, if the template is faulty."""
         look = self._look
         size = TemplateFields("page.size", {"w": look.size.w, "h": look.size.h})
         page = TemplateFields("page", {**names, "size": size, "bleed": look.bleed})
-        return self._drawn(template, {"page": page}, look.size, look.bleed)
+        return self._draw(template, {"page": page}, look.size, look.bleed)
 
     def icon(self, name: str, height: float, colour: Colour, mark: Mark) -> Item | None:
         """Return an icon as tall as four fifths of a line of `height` mm; None if `name` is empty or unknown."""
@@ -402,7 +402,7 @@ class TemplateDrawings:
         turned = base_level(self._game.locale) == 1
         return self.pictures.word_icon(name, Box(0.0, (height - side) / 2, side, side), colour, mark, mirrored=turned)
 
-    def _drawn(self, template: str, names: Mapping[str, object], size: Size, bleed: float) -> Strip:
+    def _draw(self, template: str, names: Mapping[str, object], size: Size, bleed: float) -> Strip:
         mark = self._look.places.get(template, self._look.mark)
         try:
             written = self._layout_context.templates.expand(template, {**names, "count": self._counts}, mark)

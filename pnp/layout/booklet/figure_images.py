@@ -60,7 +60,7 @@ class FigureContents:
         self._cache = cache
         self._corners = {card.id: deck.format.corner for deck in game.decks for card in deck.cards}
 
-    def shown(self, image: FigureImage, width: float, edge: Colour) -> FigureContent | None:
+    def content_of(self, image: FigureImage, width: float, edge: Colour) -> FigureContent | None:
         """Return the content of an image; a picture is `width` mm × its scale wide. None, with an error, if there is none."""
         if image.card:
             return self.card(image.card, image.side, image.scale, image.mark, edge)

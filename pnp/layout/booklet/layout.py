@@ -41,11 +41,11 @@ if TYPE_CHECKING:
     from pnp.base.diagnostics import Diagnostic
     from pnp.layout.booklet.strips import Panel
     from pnp.layout.deck_sizes import LayoutCache
-    from pnp.layout.painting.texts_and_pictures import TextSetter
     from pnp.model.booklet import Booklet, BookletLook, HeadingLook
     from pnp.model.frame import Item, TextBox
     from pnp.model.game import ChosenSizes, Game
     from pnp.model.sheet import Component, Side
+    from pnp.text.typesetter import Typesetter
 
 
 _MOST_PASSES = 6  # usually two or three passes are enough
@@ -57,7 +57,7 @@ def lay_out_booklet(  # noqa: PLR0913 - the whole input of the stage, and its ca
     booklet: Booklet,
     components: Mapping[str, Component],
     report: Report,
-    setter: TextSetter,
+    setter: Typesetter,
     *,
     cache: LayoutCache | None = None,
 ) -> BookletPages:
@@ -102,21 +102,21 @@ class _BookletPass:
         """Lay out the pages, as often as their page numbers require, and again if the credits lack typefaces of theirs."""
         context, look = self._context, self._context.look
         first = 2 if look.cover else 1
-        columns = self._settled(first)
+        columns = self._settle_page_numbers(first)
         frames = self._frames(columns, first)
         named = context.families
         context.fonts.update(_fonts_of(frames))
         if context.families != named:
             self._forget_credits()
-            columns = self._settled(first)
+            columns = self._settle_page_numbers(first)
             frames = self._frames(columns, first)
         titles = [p.strip.title for placed_strips in columns for p in placed_strips if p.strip.title]
         outline = tuple(OutlineEntry(t.words, t.anchor, t.level) for t in titles if t.level <= _OUTLINE_LEVELS)
         return BookletPages(tuple(frames), outline, look, bool(look.back), context.right_to_left, context.families)
 
-    def _settled(self, first: int) -> list[list[PlacedStrip]]:
+    def _settle_page_numbers(self, first: int) -> list[list[PlacedStrip]]:
         """Return the columns of all pages, once the page numbers in them agree with their places."""
-        columns = self._broken()
+        columns = self._break_into_columns()
         for _ in range(_MOST_PASSES):
             numbers = {
                 name: n for n, placed_strips in enumerate(columns, first) for p in placed_strips for name in p.strip.anchors
@@ -124,7 +124,7 @@ class _BookletPass:
             if numbers == self._setter.pages:
                 break
             self._setter.pages = numbers
-            columns = self._broken()
+            columns = self._break_into_columns()
         return columns
 
     def _forget_credits(self) -> None:
@@ -132,7 +132,7 @@ class _BookletPass:
             if isinstance(block, GeneratedBlock) and block.name == "credits":
                 self._known.pop(index, None)
 
-    def _broken(self) -> list[list[PlacedStrip]]:
+    def _break_into_columns(self) -> list[list[PlacedStrip]]:
         """Return the columns of all pages."""
         context, look = self._context, self._context.look
         found = self._strips()
@@ -342,7 +342,7 @@ def _place_one_by_one(pages: list[list[PlacedStrip]], group: Sequence[Strip], he
         if found is None and pages[-1]:
             pages.append([])
             found = _place_if_room([], (strip,), height, grid)
-        pages[-1] += found if found is not None else [PlacedStrip(strip.excused(), 0.0)]
+        pages[-1] += found if found is not None else [PlacedStrip(strip.without_safe_area_check(), 0.0)]
 
 
 def _check_end(group: Sequence[Strip], report: Report) -> None:
@@ -476,7 +476,7 @@ class PickledPages(NamedTuple):
     found: Sequence[Diagnostic]
 
 
-def lay_out_pickled(game: Game, cards: Mapping[str, Component], setter: TextSetter, cache: LayoutCache) -> PickledPages | None:
+def lay_out_pickled(game: Game, cards: Mapping[str, Component], setter: Typesetter, cache: LayoutCache) -> PickledPages | None:
     """Lay out the booklet of a localized game, whose figures show `cards`. None if one of `CardsAhead` has a fault.
 
     Faces of cards are named in the bytes, and not in them: whoever takes the pages has them.
@@ -510,7 +510,7 @@ class CardsOnDemand(Mapping[str, "Component"]):
     """
 
     def __init__(
-        self, game: Game, sizes: Mapping[str, Mapping[Side, ChosenSizes]], setter: TextSetter, cache: LayoutCache
+        self, game: Game, sizes: Mapping[str, Mapping[Side, ChosenSizes]], setter: Typesetter, cache: LayoutCache
     ) -> None:
         self._layout, self._sizes = BatchLayout(game, Report(), setter, cache), sizes
         self._places = {card.id: (deck.name, place) for deck in game.decks for place, card in enumerate(deck.cards)}

@@ -105,7 +105,7 @@ class Strip:
         items = tuple(replace(item, tags=()) if isinstance(item, TextLine) else item for item in self.items)
         return replace(self, items=items)
 
-    def excused(self) -> Strip:
+    def without_safe_area_check(self) -> Strip:
         """Return the strip with texts that may be outside the safe area, because their position has been reported."""
         return replace(self, boxes=tuple(replace(b, safe=False) for b in self.boxes))
 

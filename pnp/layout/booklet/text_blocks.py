@@ -144,7 +144,7 @@ def grid_strips(  # noqa: PLR0913, PLR0917 - a table and its surroundings
     if whole:
         whole[0] = replace(whole[0], above=1.5 * context.look.grid)
         whole[-1] = replace(whole[-1], below=1.5 * context.look.grid)
-    return [strip.excused() for strip in whole] if too_wide else whole
+    return [strip.without_safe_area_check() for strip in whole] if too_wide else whole
 
 
 def _row_context(context: BookletContext, order: int, cell: StructureType, columns: int) -> BookletContext:

@@ -41,26 +41,26 @@ class PlannedReader:
     """Reads the faces of one game: the first with a skeleton from its XML by `reader`, later ones by a plan."""
 
     def __init__(self, reader: FaceReader) -> None:
-        self.whole = reader
+        self.full_reader = reader
         self._plans: dict[Skeleton, FacePlan | None] = {}
         self._once: set[Skeleton] = set()
 
     def read(self, written: Expansion, template: str) -> FaceTree:
         """Return the elements of a face that `template` wrote. Never raises for bad input."""
         skeleton, fillings = skeleton_of(written.pieces)
-        plan = self._plans.get(skeleton) or self._made(skeleton)
-        tree = plan.tree(self.whole, fillings) if plan is not None else None
+        plan = self._plans.get(skeleton) or self._build_plan(skeleton)
+        tree = plan.tree(self.full_reader, fillings) if plan is not None else None
         if tree is None:
-            tree = self.whole.read(written.xml, template)
+            tree = self.full_reader.read(written.xml, template)
             if not tree.faults and len(self._once) < _MOST_SKELETONS:
                 self._once.add(skeleton)
         return tree
 
-    def _made(self, skeleton: Skeleton) -> FacePlan | None:
+    def _build_plan(self, skeleton: Skeleton) -> FacePlan | None:
         """Return the plan of a skeleton of which one face has been read; most skeletons are either common or unique."""
         if skeleton not in self._once or skeleton in self._plans:
             return None
-        plan = self._plans[skeleton] = build_plan(skeleton, self.whole)
+        plan = self._plans[skeleton] = build_plan(skeleton, self.full_reader)
         return plan
 
 
@@ -103,7 +103,8 @@ def skeleton_of(pieces: Iterable[str]) -> tuple[Skeleton, list[Filling]]:
     return tuple(skeleton), fillings
 
 
-_MOST_REMEMBERED = 1_000
+_MOST_NODES = 1_000
+"""Finished nodes that one part of a plan remembers."""
 
 SlottedWords: TypeAlias = "str | tuple[str | int, ...]"
 """Characters, or parts of which numbers are slots."""
@@ -121,7 +122,7 @@ class PlanPart(Protocol):
 
     lasting: bool
 
-    def made(self, face: FaceFilling) -> FaceNode:
+    def build_node(self, face: FaceFilling) -> FaceNode:
         """Return the node of this face. Raises UnplannedError."""
 
 
@@ -139,7 +140,7 @@ class FacePlan:
                 return None
         face = FaceFilling(reader, fillings)
         try:
-            root = self._root.made(face)
+            root = self._root.build_node(face)
         except UnplannedError:
             return None
         assert isinstance(root, ContainerContent)
@@ -155,7 +156,7 @@ class FaceFilling:
         self.texts: list[TextContent] = []
         self._size = 0
 
-    def filled(self, words: SlottedWords) -> str:
+    def fill(self, words: SlottedWords) -> str:
         """Return words with their slots filled."""
         if words.__class__ is str:
             return words
@@ -169,7 +170,7 @@ class FaceFilling:
         """
         if fixed is not None and (known := self.reader.known.get(fixed)) is not None:
             return known
-        filled = [words if words.__class__ is str else self.filled(words) for words in attrs]
+        filled = [words if words.__class__ is str else self.fill(words) for words in attrs]
         found = self.reader.known.get((kind.tag, *filled))
         if found is None:
             try:
@@ -208,7 +209,7 @@ class FixedPart:
         self.node = node
         self.texts = texts
 
-    def made(self, face: FaceFilling) -> FaceNode:
+    def build_node(self, face: FaceFilling) -> FaceNode:
         """Return the node."""
         face.texts += self.texts
         return self.node
@@ -224,7 +225,7 @@ class ElementPart:
         self._attrs = attrs
         self._fixed = _fixed_key(kind, attrs)
 
-    def made(self, face: FaceFilling) -> FaceNode:
+    def build_node(self, face: FaceFilling) -> FaceNode:
         """Return the element of this face."""
         return face.element(self._kind, self._attrs, self._fixed).element  # type: ignore[return-value]  # a known element is whole
 
@@ -240,16 +241,16 @@ class ContainerPart:
         self.lasting = all(part.lasting for part in parts)
         self._known: dict[tuple[FaceNode, ...], ContainerContent] = {}
 
-    def made(self, face: FaceFilling) -> FaceNode:
+    def build_node(self, face: FaceFilling) -> FaceNode:
         """Return the container of this face with its contents; one of lasting contents is the same object for the same."""
         element: ContainerElement = face.element(self._kind, self._attrs, self._fixed).element  # type: ignore[assignment]  # of this kind
-        children = [part.made(face) for part in self._parts]
+        children = [part.build_node(face) for part in self._parts]
         if not self.lasting:
             return ContainerContent(element, children)
         found = self._known.get((element, *children))
         if found is None:
             found = ContainerContent(element, children, lasting=True)
-            if len(self._known) < _MOST_REMEMBERED:
+            if len(self._known) < _MOST_NODES:
                 self._known[element, *children] = found
         return found
 
@@ -268,16 +269,16 @@ class TextPart:
         self.lasting = self._only is not None or not has_slots
         self._known: dict[tuple[TextElement, str], TextContent] = {}
 
-    def made(self, face: FaceFilling) -> FaceNode:
+    def build_node(self, face: FaceFilling) -> FaceNode:
         """Return the `<text>` of this face; one with nothing but a few words is the same object for the same words."""
         element: TextElement = face.element(self._kind, self._attrs, self._fixed).element  # type: ignore[assignment]  # of this kind
         if self._only is None:
             made = self._read(face, element)
         else:
-            key = (element, face.filled(self._only))
+            key = (element, face.fill(self._only))
             found = self._known.get(key)
             made = found or self._read(face, element)
-            if found is None and len(self._known) < _MOST_REMEMBERED:
+            if found is None and len(self._known) < _MOST_NODES:
                 self._known[key] = made
         face.texts.append(made)
         return made
@@ -290,9 +291,9 @@ class TextPart:
                 text.start("t", face.fillings[event[1]])  # type: ignore[arg-type]  # the slot of a text
                 text.end("t")
             elif event[0] == "words":
-                text.words(face.filled(event[1]))
+                text.words(face.fill(event[1]))
             elif event[0] == "start":
-                text.start(event[1], [face.filled(words) for words in event[2]])
+                text.start(event[1], [face.fill(words) for words in event[2]])
             else:
                 text.end(event[1])
         return text.content(element, lasting=self.lasting)
@@ -430,7 +431,7 @@ class _Recorder:
         if has_slots or any(words.__class__ is tuple for words in attrs):
             return part
         face = FaceFilling(self._reader, ())
-        return FixedPart(part.made(face), tuple(face.texts))
+        return FixedPart(part.build_node(face), tuple(face.texts))
 
 
 def _has_no_slot(event: TextEvent) -> bool:

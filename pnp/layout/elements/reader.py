@@ -52,7 +52,8 @@ if TYPE_CHECKING:
 _FIRST_STAMP = lazy_pattern(r'<[\w.-]+ at="([^"]*)"')
 MOST_TAGS = 40_000
 DEEPEST_ELEMENTS = 60
-_MOST_REMEMBERED = 50_000
+_MOST_ELEMENTS = 50_000
+"""Elements of one game that are remembered, to be made only once."""
 
 
 class _StopReadingError(Exception):
@@ -90,7 +91,7 @@ class FaceReader:
         made = ReadElement(
             kind.tag, at, make_element(self.converters, kind, attrs, at), kind in CONTAINER_ELEMENTS, kind is TextElement
         )
-        if stamped and len(self.known) < _MOST_REMEMBERED:
+        if stamped and len(self.known) < _MOST_ELEMENTS:
             self.known[kind.tag, *attrs] = made
         return made
 
@@ -116,7 +117,7 @@ class _FaceReading:
         """Read the whole face."""
         if xml.count("<") > MOST_TAGS:
             self.faults.record("too-many-elements", f"the face has {xml.count('<')} tags, at most {MOST_TAGS}")
-            return FaceTree(None, (), tuple(self.faults.found))
+            return FaceTree(None, (), tuple(self.faults.diagnostics))
         found = _FIRST_STAMP.search(xml)
         self.first = found[1] if found else ""
         self.xml, self.parser = xml, expat.ParserCreate()
@@ -133,19 +134,21 @@ class _FaceReading:
             pass
         except expat.ExpatError as error:
             if error.code in NEVER_CLOSED and self.sound:
-                del self.faults.found[self.sound[-1] :]  # what follows such a tag only seems wrong
-            self.faults.found.append(ill_formed_fault(xml, error, parser.ErrorByteIndex, self.reader.places, self.faults.begin))
+                del self.faults.diagnostics[self.sound[-1] :]  # what follows such a tag only seems wrong
+            self.faults.diagnostics.append(
+                ill_formed_fault(xml, error, parser.ErrorByteIndex, self.reader.places, self.faults.begin)
+            )
         except UnicodeEncodeError as error:
             places = [at for tag, at in stamps_before(xml, error.start) if tag != "t"]
             what = f"the text holds U+{ord(xml[error.start]):04X}, which is not a character"
             self.faults.record("control-character", what, places[-1] if places else "")
         del self.parser  # which refers to this object
-        face = self.root if self.reader.draft or not self.faults.found else None
-        return FaceTree(face, tuple(self.texts), tuple(self.faults.found), self.damaged)
+        face = self.root if self.reader.draft or not self.faults.diagnostics else None
+        return FaceTree(face, tuple(self.texts), tuple(self.faults.diagnostics), self.damaged)
 
     def start(self, tag: str, attrs: list[str]) -> None:
         """Begin an element; `sound` remembers for each open tag how many faults there were before it."""
-        self.sound.append(len(self.faults.found))
+        self.sound.append(len(self.faults.diagnostics))
         if self.text is not None:
             self.text.start(tag, attrs)
             return
@@ -210,29 +213,29 @@ class _FaceReading:
         if kind is None:
             what = "belongs inside `<text>`" if tag in INLINE_ELEMENTS else "is not an element of the layout language"
             hint = None if tag in INLINE_ELEMENTS else did_you_mean(tag, ELEMENTS)
-            self.faults.of_tag("unknown-element", f"`<{tag}>` {what}", tag, at, hint)
+            self.faults.record_tag("unknown-element", f"`<{tag}>` {what}", tag, at, hint)
             return ReadElement(tag, at, None, holds_elements=True, holds_words=False)
         try:
             return self.reader.element(kind, attrs, at, stamped=stamped)
         except BadAttributesError as error:
-            before = len(self.faults.found)
-            self.faults.of_attributes(error.faults, tag, at)
+            before = len(self.faults.diagnostics)
+            self.faults.record_attributes(error.faults, tag, at)
             element = rest_of_element(kind, error.values, at) if self.reader.draft else None
             if element is not None:
-                self.damaged[element] = tuple(self.faults.found[before:])
+                self.damaged[element] = tuple(self.faults.diagnostics[before:])
         return ReadElement(tag, at, element, kind in CONTAINER_ELEMENTS, kind is TextElement)
 
     def check_place(self, tag: str, at: str) -> None:
         """Check that an element is allowed here: exactly one `face`, outermost, and no elements in those without contents."""
         if not self.open:
             if tag != "face":
-                self.faults.of_tag("no-face", f"the outermost element is `<{tag}>`, expected `<face>`", tag, at)
+                self.faults.record_tag("no-face", f"the outermost element is `<{tag}>`, expected `<face>`", tag, at)
         elif tag == "face":
             message = f"`<face>` is inside `<{self.open[-1][0].tag}>`, expected outermost"
-            self.faults.of_tag("misplaced-element", message, tag, at)
+            self.faults.record_tag("misplaced-element", message, tag, at)
         else:
             message = f"`<{tag}>` is inside `<{self.open[-1][0].tag}>`, which cannot contain elements"
-            self.faults.of_tag("misplaced-element", message, tag, at)
+            self.faults.record_tag("misplaced-element", message, tag, at)
 
     def count(self, characters: int) -> None:
         """Count characters of content; a face that says too much is not read further."""
@@ -297,11 +300,11 @@ class TextReader:
         elif tag not in INLINE_ELEMENTS:
             what = "cannot be inside `<text>`" if tag in ELEMENTS else "is not an element of the layout language"
             hint = None if tag in ELEMENTS else did_you_mean(tag, INLINE_ELEMENTS)
-            self._faults.of_tag("unknown-element", f"`<{tag}>` {what}", tag, self._stamp(attrs), hint)
+            self._faults.record_tag("unknown-element", f"`<{tag}>` {what}", tag, self._stamp(attrs), hint)
         elif tag == "t" and (spans := self._names.texts.spans(attrs[-1]) if attrs[-2:-1] == ["ref"] else None) is not None:
             self._insert(spans)
         elif tag == "t" or len(attrs) > 2:  # noqa: PLR2004  # more than the stamp, which `<t>` does not have
-            self._faults.of_attributes(inline_faults(tag, attrs), tag, self._stamp(attrs))
+            self._faults.record_attributes(inline_faults(tag, attrs), tag, self._stamp(attrs))
 
     def end(self, tag: str) -> None:
         """End an inline element."""
@@ -322,7 +325,7 @@ class TextReader:
         try:
             name, alt = read_inline_icon(self._names.converters, attrs)
         except BadAttributesError as error:
-            self._faults.of_attributes(error.faults, "icon", self._stamp(attrs))
+            self._faults.record_attributes(error.faults, "icon", self._stamp(attrs))
         else:
             self._spans.icon(name, alt or self._names.words.get(name, name))
 
@@ -587,20 +590,20 @@ class FaceFaults:
     def __init__(self, places: TemplatePlaces, begin: str) -> None:
         self.places = places
         self.begin = begin
-        self.found: list[Diagnostic] = []
+        self.diagnostics: list[Diagnostic] = []
 
     def record(self, code: str, message: str, at: str = "", hint: str | None = None, mark: Mark | None = None) -> None:
         """Record a fault at a mark, or in the line of a stamped place."""
         packaged = packaged_mark(at)
         also = (("in", packaged),) if packaged else ()
         mark = mark or template_mark(self.places.folder, at or self.begin)
-        self.found.append(Diagnostic(f"layout/{code}", message, mark, also=also, hint=hint))
+        self.diagnostics.append(Diagnostic(f"layout/{code}", message, mark, also=also, hint=hint))
 
-    def of_tag(self, code: str, message: str, tag: str, at: str, hint: str | None = None) -> None:
+    def record_tag(self, code: str, message: str, tag: str, at: str, hint: str | None = None) -> None:
         """Record a fault of a tag; it has no place of its own if it is not stamped."""
         self.record(code, message, at, hint, self.places.tag(at, tag) if at else None)
 
-    def of_attributes(self, faults: Iterable[AttributeFault], tag: str, at: str) -> None:
+    def record_attributes(self, faults: Iterable[AttributeFault], tag: str, at: str) -> None:
         """Record the faults of a tag's attributes."""
         for fault in faults:
             name, of_value = fault.attribute, fault.code == "bad-value"

@@ -63,10 +63,10 @@ class Measure:
         """Return width and height in mm that a node takes in a row, column or grid, without its own `x` and `y`."""
         size = self._sizes.get(node)
         if size is None:
-            size = self._sizes[node] = self._measured(node)
+            size = self._sizes[node] = self._measure(node)
         return size
 
-    def _measured(self, node: FaceNode) -> Size:
+    def _measure(self, node: FaceNode) -> Size:
         if isinstance(node, TextContent):
             return self._text(node)
         if not isinstance(node, ContainerContent):
@@ -272,7 +272,7 @@ class TableSetter:
         for row, height in zip(set_rows, heights, strict=True):
             x = 0.0
             for i, (cell, width) in enumerate(zip(row, widths, strict=False)):
-                places.append(self._placed(cell, x + e.pad_x, y, (width - 2 * e.pad_x, height), _align_of_column(e, i)))
+                places.append(self._place_cell(cell, x + e.pad_x, y, (width - 2 * e.pad_x, height), _align_of_column(e, i)))
                 x += width
             y += height
         return TableLayout(widths, heights, places, -len(children) % count)
@@ -297,7 +297,7 @@ class TableSetter:
             cell, text=_text_in_width(cell.text, max(round(width + _ROUNDING_UP, 6), 0.0), _align_of_column(e, column))
         )
 
-    def _placed(
+    def _place_cell(
         self, cell: FaceNode, x: float, y: float, room: tuple[float, float], align: Ends | None
     ) -> tuple[FaceNode, float, float]:
         """Return a cell with the place of its origin: aligned in the width of its column, in the middle of its row."""

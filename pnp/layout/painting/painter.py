@@ -80,7 +80,10 @@ _SHAPES: dict[type[Element], Callable[..., Shape]] = {
     LineElement: line_shape,
     PathElement: path_shape,
 }
-_MOST_REMEMBERED = 50_000
+_MOST_ITEMS = 50_000
+"""Items of equal elements that are remembered."""
+_MOST_FLOWS = 50_000
+"""Rows, columns and grids of which the places of the elements are remembered."""
 _FULL_SCALE = 0.999  # 1, as far as matrices are exact
 
 
@@ -133,13 +136,13 @@ class FacePainter:
         if e.anchor:
             canvas.points.append(Anchor(e.anchor, size.w / 2, size.h / 2))
         canvas.axis = size.w if self._right_to_left and e.mirror else None
-        self._each(face.children, 0.0, 0.0, canvas)
+        self._paint_nodes(face.children, 0.0, 0.0, canvas)
 
-    def _each(self, children: Sequence[FaceNode], dx: float, dy: float, canvas: Canvas) -> None:
+    def _paint_nodes(self, children: Sequence[FaceNode], dx: float, dy: float, canvas: Canvas) -> None:
         for node in children:
-            self._one(node, dx, dy, canvas)
+            self._paint_node(node, dx, dy, canvas)
 
-    def _one(self, node: FaceNode, dx: float, dy: float, canvas: Canvas) -> None:
+    def _paint_node(self, node: FaceNode, dx: float, dy: float, canvas: Canvas) -> None:
         if (name := element_of(node).anchor) is not None:
             self._anchor(name, node, (dx, dy), canvas)
         if canvas.damaged and (faults := canvas.damaged.get(element_of(node))):
@@ -153,7 +156,7 @@ class FacePainter:
             if isinstance(e, FaceElement):
                 return
             if canvas.axis is not None and not e.mirror:
-                e, dx, canvas = self._kept(e, node, (dx, dy), canvas.axis, canvas)
+                e, dx, canvas = self._unmirrored_block(e, node, (dx, dy), canvas.axis, canvas)
             if isinstance(e, GroupElement):
                 self._group(e, node.children, dx, dy, canvas)
             elif isinstance(e, TableElement):
@@ -161,7 +164,7 @@ class FacePainter:
             else:
                 self._flow(e, node, dx, dy, canvas)
         else:
-            self._leaf(node, dx, dy, canvas)
+            self._paint_leaf(node, dx, dy, canvas)
 
     def _anchor(self, name: str, node: FaceNode, place: tuple[float, float], canvas: Canvas) -> None:
         """Note where the middle of a node's box is on the face."""
@@ -174,7 +177,7 @@ class FacePainter:
             x, y = x + place[0], y + place[1]
         canvas.points.append(Anchor(name, *map_point(canvas.matrix, x if canvas.axis is None else canvas.axis - x, y)))
 
-    def _kept(
+    def _unmirrored_block(
         self, e: BlockElement, node: ContainerContent, place: tuple[float, float], axis: float, canvas: Canvas
     ) -> tuple[BlockElement, float, Canvas]:
         """Return a block at its mirrored place, and the canvas on which its contents are painted from left to right."""
@@ -183,13 +186,13 @@ class FacePainter:
         canvas.kept.append(map_box(canvas.matrix, Box(there.x, there.y + place[1], *size)))
         return there, 0.0, replace(canvas, axis=None)
 
-    def _leaf(self, e: Element, dx: float, dy: float, canvas: Canvas) -> None:
+    def _paint_leaf(self, e: Element, dx: float, dy: float, canvas: Canvas) -> None:
         key = (e, dx, dy, canvas.axis)
         try:
             item = self._known[key]
         except KeyError:
-            item = self._made(e, dx, dy, canvas.axis)
-            if len(self._known) < _MOST_REMEMBERED:
+            item = self._build_item(e, dx, dy, canvas.axis)
+            if len(self._known) < _MOST_ITEMS:
                 self._known[key] = item
         if item is None:
             assert isinstance(e, (IconElement, ImageElement))
@@ -204,7 +207,7 @@ class FacePainter:
         there = box if canvas.axis is None else box._replace(x=canvas.axis - box.right)
         canvas.items.append(crossed_box(there, template_mark(self._folder, e.at)))
 
-    def _made(self, e: Element, dx: float, dy: float, axis: float | None) -> Item | None:
+    def _build_item(self, e: Element, dx: float, dy: float, axis: float | None) -> Item | None:
         mark = template_mark(self._folder, e.at)
         if axis is not None:
             e = mirror_element(e, dx, axis, self._pictures.icon_size(e).w if isinstance(e, IconElement) else 0.0)
@@ -229,10 +232,10 @@ class FacePainter:
             if faults:
                 canvas.add_faults(faults, Box(e.x + dx, e.y + dy, *canvas.measure.size(node)))
             places = canvas.measure.places(node, e)
-            if not faults and node.lasting and has_steady_sizes(node) and len(self._flows) < _MOST_REMEMBERED:
+            if not faults and node.lasting and has_steady_sizes(node) and len(self._flows) < _MOST_FLOWS:
                 self._flows[node] = places
         for child, (x, y) in zip(node.children, places, strict=True):
-            self._one(child, dx + e.x + x, dy + e.y + y, canvas)
+            self._paint_node(child, dx + e.x + x, dy + e.y + y, canvas)
 
     def _table(self, e: TableElement, node: ContainerContent, place: tuple[float, float], canvas: Canvas) -> None:
         table = canvas.measure.table(node)
@@ -248,19 +251,19 @@ class FacePainter:
             row = Box(left, y + plain_sum(table.heights[:number]), table.width, height)
             canvas.items += row_ground(row, fill, e.rule, e.rule_width, mark, ink=e.ink, first=not number)
         for cell, cell_x, cell_y in table.cells:
-            self._one(cell, x + cell_x, y + cell_y, canvas)
+            self._paint_node(cell, x + cell_x, y + cell_y, canvas)
 
     def _group(self, e: GroupElement, children: Sequence[FaceNode], dx: float, dy: float, canvas: Canvas) -> None:
         whole = e.opacity == 1 and e.clip_w is None and e.clip_h is None and e.ink is None
         if whole and not e.rotate and e.scale == 1 and e.flip == "none":
-            self._each(children, dx + e.x, dy + e.y, canvas)
+            self._paint_nodes(children, dx + e.x, dy + e.y, canvas)
             return
         turned = canvas.axis is not None
         if canvas.axis is not None:
             e, dx = mirror_group(e, dx, canvas.axis), 0.0
         matrix = _group_matrix(e, dx, dy)
         inner = replace(canvas, items=[], matrix=multiply(canvas.matrix, matrix), axis=0.0 if turned else None)
-        self._each(children, 0.0, 0.0, inner)
+        self._paint_nodes(children, 0.0, 0.0, inner)
         clip, mark = _clip_path(e, mirrored=turned), template_mark(self._folder, e.at)
         canvas.items.append(model.Group(tuple(inner.items), matrix, clip, e.opacity, mark, ink=e.ink))
 
@@ -271,7 +274,7 @@ class FacePainter:
         if canvas.axis is not None:
             x = canvas.axis - x - (block.width if text_content.text.w is None else text_content.text.w)
         marks = (canvas.card, template_mark(self._folder, text_content.text.at))
-        items, box, links = self._texts.placed(text_content, block, x, y, marks)
+        items, box, links = self._texts.place_text(text_content, block, x, y, marks)
         canvas.items += items
         if canvas.matrix is not IDENTITY:
             box = box.mapped(partial(map_box, canvas.matrix))
@@ -390,10 +393,10 @@ class OverflowFinder:
             rooms = [(_Room("wide", place, "a larger `w`"), e.w), (_Room("tall", place, "a larger `h`"), e.h)]
             along, length = rooms.pop(0 if isinstance(e, RowElement) else 1)
             if length is not None:
-                yield from self._together(node, e, along, length)
+                yield from self._check_along(node, e, along, length)
         for room, length in rooms:
             if length is not None:
-                yield from self._each([(child, length) for child in node.children], e, room)
+                yield from self._check_each([(child, length) for child in node.children], e, room)
 
     def in_columns(self, node: ContainerContent, e: TableElement, table: TableLayout) -> Iterator[Diagnostic]:
         """Yield what is wider than its column of a table; texts are set in the width of theirs, so they report themselves."""
@@ -403,9 +406,9 @@ class OverflowFinder:
             for number, cell in enumerate(node.children)
             if not (isinstance(cell, TextContent) and cell.text.w is None)
         )
-        yield from self._each(fixed, e, _Room("wide", "its column, which leaves it {:g} mm", "a wider one in `columns`"))
+        yield from self._check_each(fixed, e, _Room("wide", "its column, which leaves it {:g} mm", "a wider one in `columns`"))
 
-    def _together(
+    def _check_along(
         self, node: ContainerContent, e: RowElement | ColumnElement, room: _Room, length: float
     ) -> Iterator[Diagnostic]:
         needed = plain_sum([self._length(child, room) for child in node.children]) + e.gap * max(len(node.children) - 1, 0)
@@ -414,7 +417,7 @@ class OverflowFinder:
             hint = f"leave something out, make it smaller, or give `<{e.tag}>` {room.cure}"
             yield Diagnostic("layout/overflow", message, self._places.tag(e.at, e.tag), hint=hint)
 
-    def _each(self, nodes: Iterable[tuple[FaceNode, float]], e: ContainerElement, room: _Room) -> Iterator[Diagnostic]:
+    def _check_each(self, nodes: Iterable[tuple[FaceNode, float]], e: ContainerElement, room: _Room) -> Iterator[Diagnostic]:
         """Yield the elements that are larger than their rooms (mm); of those from one line of a template only the worst."""
         worst: dict[tuple[str, str], tuple[float, float]] = {}
         for node, length in nodes:

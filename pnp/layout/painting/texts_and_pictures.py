@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol, TypeAlias, Unpack
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from pnp.base.diagnostics import Report
 from pnp.base.records import frozen
@@ -36,39 +36,14 @@ if TYPE_CHECKING:
     from pnp.model.picture import Picture
     from pnp.model.style import Align, TextStyle
     from pnp.pictures.files import PictureCache
-    from pnp.text.text_block import LinePassages, TextBlock
-    from pnp.text.typesetter import SettingOptions
+    from pnp.text.text_block import TextBlock
+    from pnp.text.typesetter import FittedText, Typesetter
 
 
-_MOST_REMEMBERED = 4_000
-
-
-class TextSetter(Protocol):
-    """The part of the Typesetter that layout uses: text gives a size and a block, in mm from the box's top left corner."""
-
-    def fit(self, spans: Sequence[Span], style: TextStyle, **how: Unpack[SettingOptions]) -> FittingText:
-        """Find the size of `spans` without placing their lines."""
-
-
-class FittingText(Protocol):
-    """A text with a known size: `size` and `overflow` in pt."""
-
-    @property
-    def size(self) -> float:
-        """The size in pt."""
-
-    @property
-    def overflow(self) -> float:
-        """By how much the text is too large at that size, in pt; 0 if it fits."""
-
-    def resized(self, size: float) -> FittingText:
-        """Return the same text at another size."""
-
-    def block(self) -> TextBlock:
-        """Return the placed lines."""
-
-    def passages(self) -> tuple[LinePassages, ...]:
-        """Return the words of each line as they are read."""
+_MOST_LINES_PLACED = 4_000
+"""Single lines at one place of which the boxes are remembered."""
+_MOST_TEXTS_FITTED = 4_000
+"""Short texts that are remembered at the sizes at which they fit."""
 
 
 @frozen(kw_only=True)
@@ -108,7 +83,7 @@ class SpanSetter:
     `pages` gives the page of each anchor of the booklet as far as it is known.
     """
 
-    def __init__(self, setter: TextSetter, pictures: Pictures, locale: str) -> None:
+    def __init__(self, setter: Typesetter, pictures: Pictures, locale: str) -> None:
         self._setter = setter
         self._boxes: dict[tuple[int, float, float], tuple[TextBlock, TextLook, _PlacedBoxes]] = {}
         self._pictures = pictures
@@ -128,12 +103,12 @@ class SpanSetter:
 
     def with_page_numbers(self, spans: Iterable[Span]) -> tuple[Span, ...]:
         """Return spans in which each page reference is replaced by the page's number, as far as it is known."""
-        return tuple([self._number(span) if isinstance(span, PageRef) else span for span in spans])
+        return tuple([self._page_number_span(span) if isinstance(span, PageRef) else span for span in spans])
 
-    def _number(self, span: PageRef) -> TextSpan:
+    def _page_number_span(self, span: PageRef) -> TextSpan:
         return TextSpan(str(self.page(span.anchor)), span.bold, span.italic, span.anchor)
 
-    def fit(self, spans: Sequence[Span], look: TextLook, language: str) -> FittingText:
+    def fit(self, spans: Sequence[Span], look: TextLook, language: str) -> FittedText:
         """Find the size at which spans in `language` ("": the game's) fit, with their page numbers."""
         align = look.align
         if look.ends is not None and look.ends != self.level(language):
@@ -152,7 +127,7 @@ class SpanSetter:
             shrink=look.shrinks,
         )
 
-    def placed(  # noqa: PLR0913, PLR0917 - a text, its place and its origin
+    def place_text(  # noqa: PLR0913, PLR0917 - a text, its place and its origin
         self,
         block: TextBlock,
         look: TextLook,
@@ -186,7 +161,7 @@ class SpanSetter:
         known = self._boxes.get(key := (id(block), x, y))
         if known is None or known[1] is not look:
             known = block, look, _place_boxes(block, look, x, y)  # it keeps the block, so that no `id` is reused
-            if len(self._boxes) < _MOST_REMEMBERED:
+            if len(self._boxes) < _MOST_LINES_PLACED:
                 self._boxes[key] = known
         return known[2]
 
@@ -243,7 +218,7 @@ class FaceTexts:
     def __init__(self, setter: SpanSetter) -> None:
         self._setter = setter
         self._looks: dict[TextElement, TextLook] = {}
-        self._fittings: dict[FittingKey, FittingText] = {}
+        self._fittings: dict[FittingKey, FittedText] = {}
 
     def look(self, e: TextElement) -> TextLook:
         """Return how an element is set."""
@@ -256,28 +231,30 @@ class FaceTexts:
         """Return the text set at the largest size that fits, down to its floor."""
         return self.fitting(text_content).block()
 
-    def fitting(self, text_content: TextContent) -> FittingText:
+    def fitting(self, text_content: TextContent) -> FittedText:
         """Return the text at the largest size that fits, not placed yet."""
         key = text_content if text_content.lasting else _fitting_key(text_content, None)
-        return self._fit(text_content) if key is None else self._known(key, lambda: self._fit(text_content))
+        return self._fit(text_content) if key is None else self._remembered(key, lambda: self._fit(text_content))
 
-    def resized(self, text_content: TextContent, fitting: FittingText, size: float) -> FittingText:
+    def resized(self, text_content: TextContent, fitting: FittedText, size: float) -> FittedText:
         """Return the text at `size` pt; `fitting` is the same text at another size."""
         key = (text_content, size) if text_content.lasting else _fitting_key(text_content, size)
-        return fitting.resized(size) if key is None else self._known(key, lambda: fitting.resized(size))
+        return fitting.resized(size) if key is None else self._remembered(key, lambda: fitting.resized(size))
 
-    def _known(self, key: FittingKey, make: Callable[[], FittingText]) -> FittingText:
+    def _remembered(self, key: FittingKey, make: Callable[[], FittedText]) -> FittedText:
         found = self._fittings.get(key)
         if found is None:
             found = make()
-            if len(self._fittings) < _MOST_REMEMBERED:
+            if len(self._fittings) < _MOST_TEXTS_FITTED:
                 self._fittings[key] = found
         return found
 
-    def _fit(self, text_content: TextContent) -> FittingText:
+    def _fit(self, text_content: TextContent) -> FittedText:
         return self._setter.fit(text_content.spans, self.look(text_content.text), text_content.lang)
 
-    def placed(self, text_content: TextContent, block: TextBlock, x: float, y: float, marks: tuple[Mark, Mark]) -> PlacedText:
+    def place_text(
+        self, text_content: TextContent, block: TextBlock, x: float, y: float, marks: tuple[Mark, Mark]
+    ) -> PlacedText:
         """Return a set text with its origin at (x, y) in mm; `marks` are those of the card and of the template.
 
         Words of the content have their own mark instead of the card's; untranslated words are framed.
@@ -285,7 +262,7 @@ class FaceTexts:
         content = read_mark(text_content.content) if text_content.content else marks[0]
         warning_mark = untranslated_frame if text_content.untranslated else None
         look = self.look(text_content.text)
-        return self._setter.placed(block, look, x, y, (content, marks[1]), text_content.lang, warning_mark)
+        return self._setter.place_text(block, look, x, y, (content, marks[1]), text_content.lang, warning_mark)
 
 
 def _fitting_key(text_content: TextContent, size: float | None) -> FittingKey | None:
@@ -340,7 +317,7 @@ class Pictures:
         self._named_at: dict[str, Mark] = {}
         self._drawings: dict[tuple[str, Size | None, Colour | None], tuple[Drawing | None, list[Diagnostic]]] = {}
 
-    def named(self, src: str) -> Picture | None:
+    def find_picture(self, src: str) -> Picture | None:
         """Return the picture that a template names or prints; None if it cannot be used, which is not reported here."""
         if src in self._printed:
             return self._printed[src]
@@ -413,10 +390,10 @@ class Pictures:
             if NO_FIELD in src:  # of a card that is not there, which has been reported
                 self._opened[src] = None
                 return None
-            self._opened[src] = self._found(e, mark)
+            self._opened[src] = self._open_named(e, mark)
         return self._opened[src]
 
-    def _found(self, e: ImageElement, mark: Mark) -> Picture | None:
+    def _open_named(self, e: ImageElement, mark: Mark) -> Picture | None:
         """Open a picture that a template names; what is found is reported at its name."""
         found = Report()
         picture = open_picture(self._game.root, self._file(e.src), mark, found, self._cache)

@@ -80,7 +80,7 @@ class Budget:
             raise EndlessTemplateError
         self.spend(size)
 
-    def made(self, value: ValueT) -> ValueT:
+    def count_value(self, value: ValueT) -> ValueT:
         """Count a value and return it. Raises EndlessTemplateError."""
         self.spend(value_weight(value))
         return value
@@ -150,7 +150,7 @@ _MOST_NESTED_FILES = 2 * MOST_NESTED
 
 def meters(budget: Budget) -> dict[str, Callable[..., Any]]:
     """Return the filters that metered templates call; templates cannot use them, because their names contain a space."""
-    names = ("made", "rounds", "spend", "enter", "extend", "leave")
+    names = ("count_value", "rounds", "spend", "enter", "extend", "leave")
     return {f"budget {name}": getattr(budget, name) for name in names} | {"budget compared": comparison_key}
 
 
@@ -160,61 +160,61 @@ class Metering(NodeTransformer):
     def __init__(self, name: str | None, filename: str | None) -> None:
         self._where = (name, filename)
         self._visitors: dict[type[nodes.Node], Callable[..., object]] = {
-            nodes.For: self._loop,
-            nodes.Concat: self._concat,
-            nodes.Compare: self._compare,
+            nodes.For: self._visit_loop,
+            nodes.Concat: self._visit_concat,
+            nodes.Compare: self._visit_comparison,
             nodes.Extends: lambda node: [_meter_statement("extend", node, _MOST_NESTED_FILES), node],
-            nodes.Include: self._included,
-            **dict.fromkeys((nodes.Template, nodes.Block, nodes.Macro, nodes.CallBlock), self._body),
-            **dict.fromkeys((nodes.Import, nodes.FromImport), self._imported),
-            **dict.fromkeys((nodes.List, nodes.Dict, nodes.Tuple, nodes.Getitem), self._made),
-            **dict.fromkeys((nodes.EvalContextModifier, nodes.ScopedEvalContextModifier), self._refused),
+            nodes.Include: self._visit_include,
+            **dict.fromkeys((nodes.Template, nodes.Block, nodes.Macro, nodes.CallBlock), self._visit_body),
+            **dict.fromkeys((nodes.Import, nodes.FromImport), self._visit_import),
+            **dict.fromkeys((nodes.List, nodes.Dict, nodes.Tuple, nodes.Getitem), self._visit_value),
+            **dict.fromkeys((nodes.EvalContextModifier, nodes.ScopedEvalContextModifier), self._refuse),
         }
 
     def get_visitor(self, node: nodes.Node) -> Callable[..., object] | None:
         """Return the method for a node; None means to visit its children."""
         return self._visitors.get(type(node))
 
-    def _body(self, node: nodes.Template | nodes.Block | nodes.Macro | nodes.CallBlock | nodes.For) -> nodes.Node:
+    def _visit_body(self, node: nodes.Template | nodes.Block | nodes.Macro | nodes.CallBlock | nodes.For) -> nodes.Node:
         cost = _body_cost(node)
         self.generic_visit(node)
         node.body.insert(0, _meter_statement("spend", node, cost))
         return node
 
-    def _loop(self, node: nodes.For) -> nodes.Node:
+    def _visit_loop(self, node: nodes.For) -> nodes.Node:
         """Count the iterations in advance, or for a recursive loop one by one."""
         cost, rounds = nodes.Const(_body_cost(node)), node.iter
         node.iter = nodes.Filter(rounds, "budget rounds", [cost], [], None, None, lineno=rounds.lineno)
-        return self._body(node) if node.recursive else self.generic_visit(node)
+        return self._visit_body(node) if node.recursive else self.generic_visit(node)
 
-    def _included(self, node: nodes.Stmt, most: int = MOST_NESTED) -> list[nodes.Node]:
+    def _visit_include(self, node: nodes.Stmt, most: int = MOST_NESTED) -> list[nodes.Node]:
         return [_meter_statement("enter", node, most), self.generic_visit(node), _meter_statement("leave", node, 0)]
 
-    def _imported(self, node: nodes.Stmt) -> list[nodes.Node]:
-        return self._included(node, _MOST_NESTED_FILES)
+    def _visit_import(self, node: nodes.Stmt) -> list[nodes.Node]:
+        return self._visit_include(node, _MOST_NESTED_FILES)
 
-    def _made(self, node: nodes.Expr) -> nodes.Node:
+    def _visit_value(self, node: nodes.Expr) -> nodes.Node:
         """Count new values; of lookups only slices make copies, and a tuple may also be the target of an assignment."""
         self.generic_visit(node)
         new = isinstance(node.arg, nodes.Slice) if isinstance(node, nodes.Getitem) else getattr(node, "ctx", "load") == "load"
-        return _meter_value("made", node) if new else node
+        return _meter_value("count_value", node) if new else node
 
-    def _concat(self, node: nodes.Concat) -> nodes.Node:
+    def _visit_concat(self, node: nodes.Concat) -> nodes.Node:
         """Count each part of `a ~ b` before they are joined."""
         self.generic_visit(node)
         node.nodes = [_meter_value("part", part) for part in node.nodes]
         return node
 
-    def _compare(self, node: nodes.Compare) -> nodes.Node:
+    def _visit_comparison(self, node: nodes.Compare) -> nodes.Node:
         """Count both sides of a comparison, because it may have to go through all of them; texts compare by their sources."""
         self.generic_visit(node)
         sides: list[Any] = [node, *node.ops]
         for side in sides:
             if not isinstance(side.expr, nodes.Const):
-                side.expr = _meter_value("compared", _meter_value("made", side.expr))
+                side.expr = _meter_value("compared", _meter_value("count_value", side.expr))
         return node
 
-    def _refused(self, node: nodes.Node) -> NoReturn:
+    def _refuse(self, node: nodes.Node) -> NoReturn:
         raise TemplateSyntaxError("escaping cannot be switched off", node.lineno, *self._where)
 
 
@@ -275,7 +275,7 @@ def _bound(name: str, original: Any, budget: Budget) -> Filter:  # noqa: ANN401 
         budget.spend(sum(map(value_weight, plain_args)) + sum(map(value_weight, options.values())))
         if growth:
             budget.expect(growth(*plain_args, **options))
-        return budget.made(materialize(original(*context_args, *plain_args, **options)))
+        return budget.count_value(materialize(original(*context_args, *plain_args, **options)))
 
     return bounded
 

@@ -61,11 +61,11 @@ class Cards:
         about = {"id": card.id, "entry": card.entry, "copies": card.copies, "index": self._places.get(card.id)}
         return TemplateFields("card", {**self._blanks.get(deck.type, {}), **card.values, **about})
 
-    def of(self, deck: Deck) -> tuple[TemplateFields, ...]:
+    def cards_of(self, deck: Deck) -> tuple[TemplateFields, ...]:
         """Return the cards of a deck in their order, each the same for all faces that list it."""
-        return tuple([view for card in deck.cards if (view := self.referred(card.id)) is not None])
+        return tuple([view for card in deck.cards if (view := self.card_by_id(card.id)) is not None])
 
-    def referred(self, card_id: str) -> TemplateFields | None:
+    def card_by_id(self, card_id: str) -> TemplateFields | None:
         """Return the fields of the card with that id, or None if there is none."""
         if card_id not in self._referred and card_id in self._where:
             view = self.view(*self._where[card_id])
@@ -94,7 +94,7 @@ class DeckFields(TemplateFields):
             raise BadArgumentError(
                 f"`deck.cards` is not there when `{self._deck.name}` is printed in parts: no part has all cards of the deck"
             )
-        self[name] = self._cards.of(self._deck)
+        self[name] = self._cards.cards_of(self._deck)
         return self[name]
 
 
@@ -175,7 +175,7 @@ class OddsView:
         """Return it as `odds.yaml` says. Raises OddsPrintError."""
         return self._printed("")
 
-    def named(self, name: str) -> str | float:
+    def in_form(self, name: str) -> str | float:
         """Return it in one of the forms, or as a number from 0 to 1, `value`. Raises OddsPrintError."""
         return float(self.result.value) if name == _VALUE_NAME else self._printed(name)
 
@@ -281,13 +281,13 @@ class ContentTexts:
     def __init__(self, game: Game) -> None:
         self._game: Game | None = game
         self._spans: dict[str, tuple[Span, ...]] = {}
-        self.marked = True
+        self.writes_marks = True
         """Whether elements say where their texts stand; who only compares faces need not know."""
 
-    def written(self, text: RichText) -> Markup:
+    def reference_to(self, text: RichText) -> Markup:
         """Return the element that represents a text in an expanded face."""
         ref = text.ref
-        if not self.marked:
+        if not self.writes_marks:
             return Markup(text.unmarked_tag(ref))  # noqa: S704  (as below)
         self._spans[ref] = text.spans
         return Markup(text.tag(ref))  # noqa: S704  (a place, a language and a hash: nothing of what the content says)
@@ -317,7 +317,7 @@ _STAMP = lazy_pattern(r'<([A-Za-z][\w.-]*) at="([^"]*)"')
 def read_mark(raw: str) -> Mark:
     """Read a place as `str(mark)` writes it: `path:line:column`, `path[sheet]!C17`; the path itself may contain colons."""
     if "]!" in raw and (cell := _CELL_MARK.fullmatch(raw)) and (found := Mark(cell[1])).is_cell:
-        return found._replace(line=int(cell[3]), column=_column_of_letters(cell[2]))
+        return found._replace(line=int(cell[3]), column=column_number(cell[2]))
     path = raw
     numbers: list[int] = []
     while len(numbers) < 2:  # noqa: PLR2004  # line and column
@@ -328,7 +328,8 @@ def read_mark(raw: str) -> Mark:
     return Mark(path, *numbers)
 
 
-def _column_of_letters(letters: str) -> int:
+def column_number(letters: str) -> int:
+    """Return the number of a column that spreadsheets name so: A is 1, AA is 27."""
     number = 0
     for letter in letters:
         number = number * 26 + ord(letter) - ord("A") + 1

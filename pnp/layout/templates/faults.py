@@ -57,7 +57,7 @@ _NOT_PRINTED = lazy_pattern(r"\s+|<!--.*?-->", re.DOTALL)
 
 
 def refuse_outside_blocks(template: nodes.Template, name: str | None, filename: str | None) -> None:
-    """Raise TemplateSyntaxError with the message `OUTSIDE` at the first element, word or expression that would not print."""
+    """Raise TemplateSyntaxError (`OUTSIDE_BLOCKS`) at the first element, word or expression that would not print."""
     if not any(isinstance(node, nodes.Extends) for node in template.body):
         return
     line = next(_lines_outside_blocks(template), None)
@@ -390,8 +390,8 @@ class TemplateText:
         self._starts = [0, *(found.end() for found in re.finditer("\n", self.text))]
         self.parts = tuple(found.span("code") for found in _JINJA_CODE.finditer(self.text) if found["code"])
         self.xml = _NOT_READ.sub(_blank_out, _JINJA_CODE.sub(_keep_raw, self.text))
-        self.code = self._only_code(lambda code: code)
-        self.names = self._only_code(lambda code: _STRINGS.sub(_blank_string, code))
+        self.code = self._code_view(lambda code: code)
+        self.names = self._code_view(lambda code: _STRINGS.sub(_blank_string, code))
 
     def line(self, number: int) -> tuple[int, int]:
         """Return where a line begins and where the next one does, as far as there are such lines."""
@@ -414,7 +414,7 @@ class TemplateText:
         start, end = self.line(number)
         return (found for found in pattern.finditer(self.xml, start) if found.start() < end)
 
-    def _only_code(self, shown: Callable[[str], str]) -> str:
+    def _code_view(self, shown: Callable[[str], str]) -> str:
         pieces, done = [], 0
         for start, end in self.parts:
             pieces += [_VISIBLE.sub(BLANK, self.text[done:start]), shown(self.text[start:end])]

@@ -18,6 +18,7 @@ from jinja2 import Undefined
 from pnp.base.diagnostics import column_letters
 from pnp.base.records import frozen, lazy_pattern
 from pnp.layout.templates.budget import BadArgumentError
+from pnp.layout.templates.context import column_number
 from pnp.model.fields import Grid, RichText
 
 if TYPE_CHECKING:
@@ -303,7 +304,7 @@ class CellGrid:
         if isinstance(place, RichText):
             place = place.plain.strip()
         found = _CELL_NAME.fullmatch(place) if isinstance(place, str) and row is None else None
-        col, line = (_column_of_letters(found[1]), int(found[2])) if found else (place, row)
+        col, line = (column_number(found[1].upper()), int(found[2])) if found else (place, row)
         cell = self._by_place.get((col, line)) if isinstance(col, int) and isinstance(line, int) else None
         if cell is None:
             last = f"{column_letters(self.columns)}{self.rows}"
@@ -437,13 +438,6 @@ def _list_cells(cells: Iterable[Cell]) -> str:
     return ", ".join(f"`{cell}`" for cell in cells)
 
 
-def _column_of_letters(letters: str) -> int:
-    number = 0
-    for letter in letters.upper():
-        number = number * 26 + ord(letter) - ord("A") + 1
-    return number
-
-
 CellPoint: TypeAlias = tuple[float, float]
 
 _PRINTED_DECIMALS = 4
@@ -519,9 +513,10 @@ def outline_data(corners: Sequence[CellPoint]) -> str:
 
 def format_points(points: Sequence[CellPoint]) -> str:
     """Return points as `x,y x,y …`."""
-    return " ".join(f"{_format_coordinate(x)},{_format_coordinate(y)}" for x, y in points)
+    return " ".join(f"{format_decimal(x, _PRINTED_DECIMALS)},{format_decimal(y, _PRINTED_DECIMALS)}" for x, y in points)
 
 
-def _format_coordinate(value: float) -> str:
-    text = f"{value:.{_PRINTED_DECIMALS}f}".rstrip("0").rstrip(".")
+def format_decimal(value: float, decimals: int) -> str:
+    """Return a number with at most so many decimals, without needless zeros and without a sign for zero."""
+    text = f"{value:.{decimals}f}".rstrip("0").rstrip(".")
     return "0" if text == "-0" else text

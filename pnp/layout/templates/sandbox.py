@@ -42,7 +42,7 @@ from pnp.layout.templates.context import (
     stamp_caller,
 )
 from pnp.layout.templates.faults import refuse_content_marks, refuse_outside_blocks, report_where_opened
-from pnp.layout.templates.functions import Cell, CellEdge, CellGrid, board_functions, maths_functions
+from pnp.layout.templates.functions import Cell, CellEdge, CellGrid, board_functions, format_decimal, maths_functions
 from pnp.model.fields import Grid, Record, Ref, RichText
 from pnp.model.picture import Picture
 
@@ -101,7 +101,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
             extensions=[Stamping],
             undefined=Unknown,
             autoescape=True,
-            finalize=self.printed,
+            finalize=self.format_printed,
             auto_reload=False,
             cache_size=-1,
             bytecode_cache=compiled,
@@ -119,14 +119,14 @@ class Sandbox(ImmutableSandboxedEnvironment):
         self.tests = bounded_tests(self.budget)
 
     @pass_context
-    def printed(self, _: Context, value: object) -> object:
+    def format_printed(self, _: Context, value: object) -> object:
         """Return what `{{ value }}` writes: nothing for None, plain decimals, `yes` and `no`, the path of a picture.
 
         A text is written as a reference. The unused context parameter keeps Jinja from folding constants without calling this
         method. Raises CannotPrintError for lists, records and other values that cannot be printed.
         """
         if type(value) is RichText:
-            return self.texts.written(value)
+            return self.texts.reference_to(value)
         if value.__class__ in _PRINTED_AS_IS:
             if isinstance(value, str):
                 self.budget.spend(len(value))
@@ -135,7 +135,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
 
     def _as_text(self, value: object) -> object:
         if isinstance(value, float):
-            return _format_decimal(value)
+            return format_decimal(value, _NUMBER_DECIMALS)
         if value is None:
             return ""
         if isinstance(value, bool):
@@ -153,16 +153,16 @@ class Sandbox(ImmutableSandboxedEnvironment):
         """Count a part of `a ~ b`. Raises CannotPrintError if it cannot be printed."""
         if not isinstance(value, (str, int, float, RichText, Ref, Undefined, Picture, OddsView)) and value is not None:
             raise CannotPrintError(describe_printable(value))
-        return self.budget.made(value)
+        return self.budget.count_value(value)
 
     # looking up names
 
     def getattr(self, obj: Any, attribute: str) -> Any:  # noqa: ANN401  # Jinja's own signature
         """Look up `obj.attribute`: fields come before methods, and a reference leads to its card."""
         if type(obj) is OddsView:
-            return obj.named(attribute) if attribute in ODDS_VIEW_NAMES else self._unknown(obj, attribute)
+            return obj.in_form(attribute) if attribute in ODDS_VIEW_NAMES else self._unknown(obj, attribute)
         if type(obj) is Ref and attribute != "id":
-            card = self.cards.referred(obj.id)
+            card = self.cards.card_by_id(obj.id)
             if card is None:
                 self.met_missing_card = True
                 return MissingField()
@@ -213,7 +213,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
         self.budget.leave()
         if type(obj) is Macro and PACKAGED_STAMP in value and (caller := calling_line(currentframe())):
             value = Markup(stamp_caller(str(value), caller))  # noqa: S704  # it was Markup before
-        return self.budget.made(value) if isinstance(value, (str, list, tuple, dict)) else value
+        return self.budget.count_value(value) if isinstance(value, (str, list, tuple, dict)) else value
 
     def call_binop(self, context: Context, operator: str, left: Any, right: Any) -> Any:  # noqa: ANN401
         """Prevent `"x" * 10**9`, `9 ** 9 ** 9` and similar expressions from exhausting the memory."""
@@ -226,7 +226,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
         elif operator == "*" and not {left.__class__, right.__class__} <= _NUMBER_TYPES:
             times, other = (right, left) if isinstance(right, int) else (left, right)
             self.budget.expect(value_weight(other) * max(times, 0) if isinstance(times, int) else 0)
-        return self.budget.made(super().call_binop(context, operator, left, right))
+        return self.budget.count_value(super().call_binop(context, operator, left, right))
 
     def compile(self, *args: Any, **options: Any) -> Any:  # noqa: ANN401  # Jinja's own overloads
         """Compile on a new thread, so that the nesting that can be compiled does not depend on the caller's stack depth."""
@@ -269,11 +269,8 @@ def describe_printable(value: object) -> str:
     return words.get(value.__class__, f"a {value.__class__.__name__.lower()}")
 
 
-def _format_decimal(value: float) -> str:
-    text = f"{value:.6f}".rstrip("0").rstrip(".")
-    return "0" if text == "-0" else text
-
-
+_NUMBER_DECIMALS = 6
+"""Of a number that a template prints."""
 _CONTENT_TAG = "t"
 """Its `at` is the mark of the content, so templates' own ones are not stamped."""
 _AMBIGUOUS_TAGS = {"icon", "text"}

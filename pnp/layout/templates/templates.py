@@ -91,7 +91,7 @@ class Templates:
         self.sandbox.budget.renew()
         self.sandbox.met_missing_card = False
         try:
-            return self._expanded(template, values)
+            return self._run(template, values)
         except UnreadInputError:
             raise TemplateFaultError(None) from None
         except Exception as error:  # a template can make Python raise anything, and it is always the template's fault
@@ -113,7 +113,7 @@ class Templates:
         except Exception as error:  # noqa: BLE001  # Python's compiler has limits of its own
             return too_nested_fault(error, Mark(f"{self.folder}/{name}", 1))
 
-    def _expanded(self, template: Template, values: Mapping[str, object]) -> Expansion:
+    def _run(self, template: Template, values: Mapping[str, object]) -> Expansion:
         pieces: list[str] = []
         size = 0
         writing = template.root_render_func(self._context(template, values))
