@@ -8,10 +8,8 @@ import sys
 from pathlib import Path
 
 import pytest
-from all_languages import PreparedLanguages
-from command_run import CommandRun
-from component_builds import COMPONENTS, ComponentBuilds
 from hypothesis import settings
+from support.builds import COMPONENTS, CommandRun, ComponentBuilds, PreparedLanguages
 
 from pnp.cli.app import main
 

@@ -5,9 +5,8 @@ import runpy
 from pathlib import Path
 
 import pytest
-from command_run import CommandRun
-from diagnostic_codes import codes
-from golden_examples import examples
+from support.builds import CommandRun
+from support.findings import codes, examples
 
 from pnp.load.package_data import explanations
 from pnp.rules.engine import engine_explanations

@@ -5,7 +5,7 @@ whole, nothing may be written, no traceback may be seen, and no fault may hide a
 """
 
 import pytest
-from damage import CASES, COMPANIONS, do, read_case
+from support.findings import CASES, COMPANIONS, do, read_case
 
 SAID = {
     "load": "content/toy/waters.yaml:11:5: error[load/unknown-field]: unknown field `depth` in `waters/brook`",

@@ -9,7 +9,7 @@ import re
 import shlex
 
 import pytest
-from damage import EXAMPLES, do, read_case
+from support.findings import EXAMPLES, do, read_case
 
 FINDING = re.compile(r"^(?:\S.*)?(?:error|warning|note)\[(?P<code>[a-z/-]+)\]: .*\n(?:[ \t].*\n)*", re.MULTILINE)
 

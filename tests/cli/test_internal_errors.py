@@ -9,7 +9,7 @@ import subprocess
 import sys
 
 import pytest
-from command_run import CommandRun
+from support.builds import CommandRun
 
 from pnp import __version__
 from pnp.layout.painting.painter import FacePainter

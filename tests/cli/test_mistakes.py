@@ -5,8 +5,7 @@ import re
 import shlex
 
 import pytest
-from damage import do
-from mistake_table import GAPS, ROWS, found, lacking, write_said
+from support.findings import GAPS, ROWS, do, found, lacking, write_said
 
 from pnp.load.scaffold import new_game
 

@@ -8,8 +8,7 @@ import pytest
 
 sys.path.append(str(Path(__file__).parents[1] / "preflight"))  # as pytest does
 
-from broken_press_files import make
-from good_press_files import good
+from support.press_files import good, make
 
 SOURCE = "PDF/X-1a characteristics of Kodak; noduffstuff.co.uk on PDF/X-1a; MB Print and DriveThruCards ask for CMYK"
 

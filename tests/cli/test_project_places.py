@@ -7,7 +7,7 @@ import subprocess
 import sys
 
 import pytest
-from command_run import CommandRun
+from support.builds import CommandRun
 
 NAMES = (
     "two words", "Größe übel", "o\u0308 decomposed", "#1", "100%", "a%20b", "🎲 游戏", "it's", "a&b;c", "-dash", "$HOME", "~",

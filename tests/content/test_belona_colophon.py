@@ -5,8 +5,8 @@ import re
 
 import pikepdf
 import pytest
-from all_languages import LOCALES
 from fontTools.ttLib import TTFont
+from support.builds import LOCALES
 
 from pnp.locale.phrases import phrase
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pypdfium2
 import pytest
-from all_languages import LEFT_TO_RIGHT, RIGHT_TO_LEFT
-from judge_text import characters, joined, text_faults, with_hyphens
-from printed_builds import Printed
-from word_counts import lost
+from support.builds import LEFT_TO_RIGHT, RIGHT_TO_LEFT, Printed
+from support.sheet_judges import characters, joined, text_faults, with_hyphens
+from support.texts import lost_words
 
 ENOUGH = 0.95  # share of the words; readers guess the order of punctuation beside numbers
 
@@ -46,5 +45,5 @@ def test_right_to_left_words_are_extracted(languages, tag):
     for kind, wanted in language.words().items():
         with pypdfium2.PdfDocument(language.files[kind]) as document:
             text = "\n".join(page.get_textpage().get_text_range() for page in document)
-        missing, all_ = lost(wanted, text)
+        missing, all_ = lost_words(wanted, text)
         assert len(missing) <= (1 - ENOUGH) * all_, (kind, missing)

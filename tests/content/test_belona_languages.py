@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pikepdf
 import pytest
-from all_languages import LOCALES, REPOSITORY, RIGHT_TO_LEFT
+from support.builds import LOCALES, REPOSITORY, RIGHT_TO_LEFT
 
 from pnp.base.diagnostics import Report
 from pnp.layout.layout import lay_out

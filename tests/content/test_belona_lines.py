@@ -8,7 +8,7 @@ from itertools import groupby, pairwise
 
 import pytest
 import uharfbuzz as hb
-from all_languages import LOCALES
+from support.builds import LOCALES
 
 from pnp.base.units import PT
 from pnp.model.face_walk import IDENTITY

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from all_languages import LOCALES
+from support.builds import LOCALES
 
 from pnp.base.units import Box
 from pnp.model.face_walk import line_ink, map_box, painted_items, walk

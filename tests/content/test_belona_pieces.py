@@ -11,7 +11,7 @@ import pytest
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "layout"))  # folds nets
 
-from folding import folded, net
+from support.faces import folded, net
 
 from pnp.base.diagnostics import Report
 from pnp.layout.layout import lay_out

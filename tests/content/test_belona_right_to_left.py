@@ -6,7 +6,7 @@ import re
 import unicodedata
 
 import pytest
-from all_languages import RIGHT_TO_LEFT, SOURCE, Face
+from support.builds import RIGHT_TO_LEFT, SOURCE, Face
 
 from pnp.base.units import PT
 from pnp.model.frame import Shape

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from all_languages import LEFT_TO_RIGHT, LOCALES, SOURCE
+from support.builds import LEFT_TO_RIGHT, LOCALES, SOURCE
 
 from pnp.base.units import Box
 from pnp.model.face_walk import painted_colours, painted_items

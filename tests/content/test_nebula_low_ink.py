@@ -7,8 +7,8 @@ from io import BytesIO
 
 import numpy as np
 import pytest
-from nebula_faces import PLAYERS
 from PIL import Image
+from support.faces import PLAYERS
 
 from pnp.layout.low_ink import low_ink_component
 from pnp.model.face_walk import painted_items

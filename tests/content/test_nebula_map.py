@@ -7,8 +7,8 @@ from itertools import pairwise
 
 import numpy as np
 import pytest
-from nebula_faces import boxes, texts
 from PIL import Image
+from support.faces import boxes, texts
 
 from pnp.layout.low_ink import low_ink_component
 from pnp.render.exports.pictures import write_pngs

@@ -6,7 +6,7 @@ from collections import defaultdict
 from itertools import pairwise
 
 import pytest
-from nebula_faces import PLAYERS, boxes, texts
+from support.faces import PLAYERS, boxes, texts
 
 from pnp.model.face_walk import painted_items
 from pnp.model.frame import Shape

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from printed_builds import Silent
+from support.builds import Silent
 
 from pnp.base.diagnostics import Report
 from pnp.base.units import PT

@@ -7,10 +7,10 @@ from itertools import product
 
 import numpy as np
 import pytest
-from judge_ink import mean_ink
-from nebula_faces import PLAYERS
 from PIL import Image
-from printed_builds import printed
+from support.builds import printed
+from support.faces import PLAYERS
+from support.sheet_judges import mean_ink
 
 from pnp.render.exports.pictures import write_pngs
 

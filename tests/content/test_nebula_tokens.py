@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from nebula_faces import COLOURS, HUE, PLAYERS, facet, texts
+from support.faces import COLOURS, HUE, PLAYERS, facet, texts
 
 from pnp.base.units import Box
 from pnp.layout.low_ink import low_ink_component

@@ -25,7 +25,7 @@ import press_file_readers  # noqa: E402
 import raster_seeds  # noqa: E402
 import svg_seeds  # noqa: E402
 import text_readers  # noqa: E402
-import workbooks  # noqa: E402
+from support import tables  # noqa: E402
 
 _CONTENT, _LOOK, _GERMAN = "content/brook", "templates/brook", "content/brook/locale/de"
 
@@ -56,7 +56,7 @@ def _project(path: str, *others: str, locale: str | None = None, counted: int = 
 
 def _spreadsheets(suffix: str) -> Callable[[], list[bytes]]:
     rows = [["id", "name", "worth"], ["worm", "Worm", 1], ["fly", "Fly", 2]]
-    made = workbooks.xlsx({"bait": rows}) if suffix == "xlsx" else workbooks.ods({"bait": rows})
+    made = tables.xlsx({"bait": rows}) if suffix == "xlsx" else tables.ods({"bait": rows})
     return lambda: [made, (HERE.parent / "load" / "spreadsheets" / f"libreoffice.{suffix}").read_bytes()]
 
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from math import hypot
 
 import pytest
-from sample_sheet_text import ink, lines, typesetter, words
-from sample_sheets import PAPERS
+from support.sheets import PAPERS, ink, lines, typesetter, words
 
 from pnp.base.diagnostics import Report, format_diagnostic
 from pnp.base.units import Box, Size

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from types import SimpleNamespace
 
-from sample_sheets import black, card, imposed, uneven
+from support.sheets import black, card, imposed, uneven
 
 from pnp.impose import manifest as module
 from pnp.impose.manifest import manifest

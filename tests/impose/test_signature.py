@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from sample_sheets import frame, name_of
+from support.sheets import frame, name_of
 
 from pnp.base.diagnostics import Mark, Report
 from pnp.base.units import Box, Size
@@ -16,6 +16,7 @@ from pnp.model.frame import Colour, Frame, TextBox
 from pnp.model.style import FontBook
 
 A5 = Size(148.0, 210.0)
+
 INK = Colour(0.0, 0.0, 0.0)
 
 

@@ -1,19 +1,264 @@
-"""Slug lines and hints: their text, and their distance from everything else."""
+"""Shorter crop marks, less bleed, skipped slots, and the ways out of a size that does not fit.
+
+Slug lines and hints: their text, and their distance from everything else.
+"""
 
 from __future__ import annotations
 
-from pathlib import Path
+import re
+from dataclasses import replace
+from itertools import pairwise
 
 import pytest
-from sample_sheet_text import fonts, game, ink, lines, typesetter, words
-from sample_sheets import MODES, PAPERS, black, bleed_box, card, flagship, imposed, uneven
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from support.places import TESTS
+from support.sheets import (
+    MODES,
+    PAPERS,
+    black,
+    bleed_box,
+    card,
+    flagship,
+    fonts,
+    game,
+    imposed,
+    ink,
+    lines,
+    typesetter,
+    uneven,
+    words,
+)
 
 from pnp.base.diagnostics import Report, format_diagnostic
 from pnp.base.units import Box
+from pnp.impose.impose import impose
 from pnp.impose.sheet_marks import ink_box
 from pnp.impose.slug_lines import SheetText, SheetWord, add_slug_lines, divide_words, spread_words
+from pnp.load.package_data import papers
+from pnp.model.frame import Colour
+from pnp.model.sheet import Tiling
 from pnp.model.style import FontBook, FontFamily, FontFile
 from pnp.text.typesetter import Typesetter
+
+BOARD = card("board", 280, 180, deck="boards", back=False)
+
+POKER = [card(f"c{n}", 63.5, 88.9) for n in range(54)]
+
+
+def said(cards, backs="none", paper="a4", **how):
+    """The findings as text, and the number of sheets."""
+    report = Report()
+    found = impose(cards, papers()[paper], backs, report, border=uneven, **how)
+    return [format_diagnostic(d, lambda _: ()) for d in report.diagnostics], len(found.sheets)
+
+
+def test_a_page_sized_board_fits_with_shorter_marks():
+    """280 x 180 mm with 3 mm of bleed on A4: refused with usual marks, which name what takes it, placed with the others."""
+    ((fault,), sheets) = said([BOARD])
+    assert fault == (
+        "content/toy/boards.yaml:3:5: error[impose/too-large]: boards `board`: a card of 280 x 180 mm does not fit on "
+        "`a4` (210 x 297 mm): with bleed and crop marks there is room for 185.5 x 272.5 mm\n"
+        "  hint: it fits with `--marks short` or on `legal` or on `tabloid` or in parts with `tile: auto`"
+    )
+    assert sheets == 0
+    lengths = {}
+    for marks in ("short", "none"):
+        (page,) = imposed([replace(BOARD, marks=marks)], backs="none").pages
+        lengths[marks] = {round(abs(m.x2 - m.x1) + abs(m.y2 - m.y1), 6) for m in page.lines}
+        assert Box(0, 0, 210, 297).inset(5).contains(bleed_box(page.placements[0]))
+    assert lengths == {"short": {2.0}, "none": set()}
+
+
+@pytest.mark.parametrize("marks", ["short", "none"])
+def test_words_beside_a_board_that_leaves_no_room_above(marks):
+    """The slug line and the hint run along the sides, read from the right, clear of art and marks, inside the margin."""
+    report = Report()
+    imposition = imposed([replace(BOARD, marks=marks)], backs="none")
+    (page,) = add_slug_lines(imposition, game(), typesetter(), report=report).pages
+    assert not report.diagnostics
+    groups = page.furniture
+    assert [g.matrix for g in groups] == [(0.0, -1.0, 1.0, 0.0, 0.0, 297)] * 2
+    lying = replace(page, furniture=tuple(line for g in groups for line in g.items))
+    assert words(lying) == [
+        "Toy 1.2.0 · en · A4 · sheet 1 of 1 · 2026-11-21",
+        "Print at actual size (100\xa0%), never “fit to page”",
+    ]
+    for line in lines(lying):
+        box = ink(line)
+        on_page = Box(box.y, 297 - box.right, box.h, box.w)
+        assert Box(0, 0, 210, 297).inset(5).contains(on_page)
+        assert not on_page.overlaps(bleed_box(page.placements[0]))
+
+
+def test_marks_of_two_lengths_are_on_sheets_of_their_own():
+    """Cards of one size with other marks do not share a sheet, and sheets are numbered through."""
+    imposition = imposed([card("a", 63, 88), replace(card("b", 63, 88), marks="short"), card("c", 63, 88)])
+    assert [[p.id for p in s.front.placements] for s in imposition.sheets] == [["a", "c"], ["b"]]
+    assert [s.number for s in imposition.sheets] == [1, 2]
+
+
+@pytest.mark.parametrize(("bleed", "sheets"), [(None, 27), (3, 27), (1.5, 18), (0, 14)])
+def test_less_bleed_takes_fewer_folded_sheets(bleed, sheets):
+    """54 poker cards, folded on A4."""
+    assert said([replace(c, bleed=bleed) for c in POKER], "gutterfold") == ([], sheets)
+
+
+def test_bleed_is_never_more_than_is_drawn():
+    """A card that draws less shows what it has."""
+    (page, _) = imposed([replace(card("c", 63, 88, bleed=2), bleed=5)]).pages
+    assert page.placements[0].bleed == (2, 2, 2, 2)
+
+
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("skip", [1, 3])
+def test_skipped_slots_stay_empty(mode, skip):
+    """The first slots of the first sheet stay empty, front and back; all others are where they are on a full sheet."""
+    cards = [card(f"c{n}", 41, 63) for n in range(20)]
+    whole, skipped = (imposed(cards, backs=mode, skip=n) for n in (0, skip))
+    (first, *_), (other, *_) = whole.sheets, skipped.sheets
+    for side in ("front", "back"):
+        page, left = getattr(first, side), getattr(other, side)
+        if page is None:
+            continue
+        for face in ("face", "back"):
+            places = [p.trim for p in page.placements if p.side == face]
+            assert [p.trim for p in left.placements if p.side == face] == places[skip:]
+    assert sum(len(p.placements) for p in whole.pages) == sum(len(p.placements) for p in skipped.pages)
+
+
+def test_sheets_keep_all_their_slots_if_any_may_be_skipped():
+    """Three cards lie on the same places on the first and on the second use of a sheet of labels."""
+    cards = [card(f"c{n}", 41, 63, back=False) for n in range(3)]
+    first, second = (imposed(cards, backs="none", skip=n).pages[0].placements for n in (0, 3))
+    full = imposed([card("d", 41, 63, copies=16, back=False)], backs="none").pages[0].placements
+    assert [p.trim for p in (*first, *second)] == [p.trim for p in full[:6]]
+
+
+def test_too_many_slots_are_skipped():
+    """The message says how many slots there are."""
+    (found,), sheets = said(POKER, "duplex-long", skip=8)
+    assert found.splitlines() == [
+        "error[impose/skip-too-large]: `--skip 8`: a sheet has 8 slots for `cards`",
+        "  hint: skip at most 7, or take a new sheet",
+    ]
+    assert sheets == 0
+    assert said(POKER, "duplex-long", skip=7) == ([], 8)
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_a_sheet_of_labels_has_one_size(mode):
+    """Whose slots are skipped cannot be said of decks with several sizes; all are named. None are skipped with 0."""
+    cards = [card("a", 63, 88, deck="heroes"), card("b", 88, 63, deck="maps"), card("c", 41, 63, deck="jobs")]
+    (found,), _ = said(cards, mode, skip=2)
+    assert found == (
+        "error[impose/skip-sizes]: `--skip 2`: a sheet of labels has one size, these cards have 2"
+        " (63 x 88 mm: `heroes`, `maps`; 41 x 63 mm: `jobs`)\n"
+        "  hint: print one deck at a time, such as `--deck heroes`"
+    )
+    assert said(cards, mode, skip=0)[0] == []
+    assert said(cards[:2], mode, skip=1)[0] == []
+
+
+@settings(max_examples=150)
+@given(
+    w=st.integers(50, 440),
+    h=st.integers(50, 440),
+    bleed=st.sampled_from([0, 2, 3, 5]),
+    paper=st.sampled_from(["a4", "letter", "a3", "a5"]),
+    backs=st.sampled_from(["gutterfold", "none"]),
+    marks=st.sampled_from(["full", "short", "none"]),
+)
+def test_ways_out_are_true(  # noqa: PLR0913, PLR0917  # what is printed, on what, and how
+    w, h, bleed, paper, backs, marks
+):
+    """Whatever the hint names takes the card; it names the same ways as trying all of them."""
+    board = replace(card("board", w, h, bleed=bleed, back=backs == "gutterfold"), marks=marks)
+    found, _ = said([board], backs, paper)
+    if not found:
+        return
+    hint = found[0].partition("hint: ")[2]
+    if "duplex" in hint:
+        assert said([board], "none", paper)[0] == []
+    for option, value in re.findall(r"`--(marks|bleed) (\w+)`", hint):
+        other = replace(board, **{option: float(value) if option == "bleed" else value})
+        assert said([other], backs, paper)[0] == []
+    for name in re.findall(r"on `(\w+)`", hint):
+        assert said([board], backs, name)[0] == []
+    if "tile" in hint:
+        assert said([replace(board, back=None, tiling=Tiling())], backs, paper)[0] == []
+    if not hint:
+        assert all(said([board], backs, name)[0] for name in papers())
+        assert said([replace(board, marks="none")], backs, paper)[0]
+        assert said([replace(board, bleed=0.0)], backs, paper)[0]
+
+
+def test_papers_of_the_tests_are_those_of_the_generator():
+    """So the ways out that tests try are the ones that are named."""
+    assert all(papers()[name] == paper for name, paper in PAPERS.items())
+
+
+STANDARD = [card(f"s{n}", 63, 88) for n in range(12)]
+
+BEYOND = 3.0  # mm: the bleed of the sample cards
+
+
+def shared(cards, **how):
+    """Cards that share their cuts, with short marks, as `--cuts shared` asks for."""
+    return [replace(c, cuts="shared", marks="short", **how) for c in cards]
+
+
+@pytest.mark.parametrize(
+    ("size", "marks", "cuts", "sheets"),
+    [
+        ((63, 88), "full", None, 2),
+        ((63, 88), "full", "bleed", 2),
+        ((63, 88), "short", "shared", 1),
+        ((63.5, 88.9), "short", "shared", 1),
+        ((63, 88), "full", "shared", 2),
+    ],
+)
+def test_nine_cards_lie_on_a4_if_they_share_their_cuts(size, marks, cuts, sheets):
+    """As every kit has it; the usual marks leave too little room beside them."""
+    cards = [replace(card(f"c{n}", *size), marks=marks, cuts=cuts) for n in range(9)]
+    assert said(cards, "duplex-long") == ([], sheets)
+
+
+def test_cards_that_share_cuts_keep_their_bleed_outside_the_block():
+    """Nine in a block, and three that leave the rest of the second sheet empty: only the edges of the block bleed."""
+    first, second = imposed(shared(STANDARD)).sheets
+    assert first.back is not None
+    for page, mirrored in ((first.front, False), (first.back, True)):
+        columns = sorted({p.trim.x for p in page.placements})
+        rows = sorted({p.trim.y for p in page.placements})
+        assert [round(b - a, 6) for a, b in pairwise(columns)] == [63, 63]
+        assert [round(b - a, 6) for a, b in pairwise(rows)] == [88, 88]
+        for p in page.placements:
+            column, row = columns.index(p.trim.x), rows.index(p.trim.y)
+            at_edge = (column == 0, row == 0, column == 2, row == 2)
+            assert p.bleed == tuple(BEYOND * edge for edge in at_edge), (p.id, mirrored)
+    assert [p.bleed for p in second.front.placements] == [(3, 3, 0, 3), (0, 3, 0, 3), (0, 3, 3, 3)]
+
+
+def test_less_bleed_and_shared_cuts_together():
+    """Outside the block lies as much bleed as is asked for."""
+    page = imposed(shared(STANDARD[:2], bleed=1.5)).pages[0]
+    assert [p.bleed for p in page.placements] == [(1.5, 1.5, 0, 1.5), (0, 1.5, 1.5, 1.5)]
+
+
+def test_cards_of_one_border_keep_apart_if_each_is_to_have_its_bleed():
+    """`--cuts bleed` is what cards of unlike borders do anyway."""
+    alike = [replace(c, cuts="bleed") for c in STANDARD[:2]]
+    apart, usual = (imposed(cards, border=lambda _: Colour(0, 0, 0)).pages[0].placements for cards in (alike, STANDARD[:2]))
+    assert [round(found[1].trim.x - found[0].trim.right, 6) for found in (apart, usual)] == [6, 0]
+
+
+def test_decks_of_one_size_that_cut_otherwise_stand_in_blocks_of_their_own():
+    """Some share their cuts, others have their bleed around them, on one sheet."""
+    cards = [*shared(STANDARD[:2]), *(replace(c, marks="short") for c in STANDARD[2:4])]
+    (page,) = imposed(cards, backs="none").pages
+    assert {p.id: max(p.bleed) - min(p.bleed) for p in page.placements} == {"s0": 3, "s1": 3, "s2": 0, "s3": 0}
+
 
 _TOO_LONG = (
     f"content/toy/game.yaml:1:1: warning[impose/slug-too-long]: `{' '.join(['Gargantuesque'] * 4)} 1.2.0 · en · A4 · "
@@ -156,7 +401,8 @@ def test_a_line_from_right_to_left_goes_on_at_its_left():
 
 
 _LATIN, _OWN = "ibm-plex-sans", "armenian"
-_ARMENIAN = FontFile(_OWN, "Armn.ttf", (Path(__file__).parents[1] / "text/scripts/Armn.ttf").read_bytes())
+
+_ARMENIAN = FontFile(_OWN, "Armn.ttf", (TESTS / "text/scripts/Armn.ttf").read_bytes())
 
 
 def armenian_slug(title: str, *chain: str, version: str = "1.2.0", direction: str = "hy"):

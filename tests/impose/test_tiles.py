@@ -1,4 +1,7 @@
-"""Boards in tiles: grids, seams, marks, words, and boards that cannot be divided."""
+"""Where tiles lie on their pages, which way round, and what their faces show.
+
+Boards in tiles: grids, seams, marks, words, and boards that cannot be divided.
+"""
 
 from __future__ import annotations
 
@@ -8,8 +11,7 @@ from types import SimpleNamespace
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from sample_sheet_text import game, typesetter
-from sample_sheets import BLACK, HOME, PAPERS, bleed_box, card, imposed, uneven
+from support.sheets import BLACK, HOME, PAPERS, bleed_box, card, game, imposed, typesetter, uneven
 
 from pnp.base.diagnostics import Mark, Report, format_diagnostic
 from pnp.base.units import Box
@@ -17,17 +19,66 @@ from pnp.impose.impose import impose
 from pnp.impose.manifest import manifest
 from pnp.impose.sheet_marks import ink_box
 from pnp.impose.slug_lines import add_slug_lines, board_names
-from pnp.impose.tiles import divide_board, place_seams
+from pnp.impose.tiles import divide_board, place_seams, tile_areas, tile_frame
 from pnp.load.package_data import papers
 from pnp.model.face_walk import map_box, map_point, path_box
 from pnp.model.fields import RichText, TextSpan
-from pnp.model.frame import Group, Shape, Stroke
+from pnp.model.frame import Group, PlacedFrame, Shape, Stroke
 from pnp.model.picture import Anchor
 from pnp.model.sheet import Tiling, turn_matrix
 from pnp.pictures.path_data import parse_path
 
 
-def board(w, h, tiling=Tiling(), **how):  # noqa: B008  a frozen value
+def board(w, h):
+    """A board without a back that is to be divided, without marks or bleed."""
+    return replace(card("map", w, h, deck="boards", back=False), tiling=Tiling(), marks="none", bleed=0)
+
+
+def test_areas_of_tiles_are_the_page_upright_and_turned():
+    """Each of the two ways to use a page, and the tile in it either way round."""
+    areas = tile_areas(papers()["a4"], HOME.at("none"))
+    assert [area.turned for area in areas] == [False, True, False, True]
+    upright, turned = areas[0].room, areas[1].room
+    assert (upright.w, upright.h) == (turned.h, turned.w)
+    assert upright.w < upright.h
+
+
+def test_the_bands_of_text_are_above_and_below_or_left_and_right():
+    """For a page that is read from its side, the board may come nearer to its upper and lower edge."""
+    upright, _, beside, _ = (area.area for area in tile_areas(papers()["a4"], HOME.at("none")))
+    assert upright.h < beside.h
+    assert upright.w > beside.w
+
+
+def test_a_tile_lies_in_the_middle_of_its_area():
+    """As far from the left as from the right, and from the top as from the bottom."""
+    component, paper = board(400, 300), papers()["a4"]
+    areas = [a.area for a in tile_areas(paper, HOME.at("none"))]
+    for page in imposed([component], "a4", "none").pages:
+        (placement,) = page.placements
+        trim = placement.trim
+        middle = (trim.x + trim.w / 2, trim.y + trim.h / 2)
+        assert middle in [pytest.approx((a.x + a.w / 2, a.y + a.h / 2)) for a in areas]
+
+
+def test_the_face_of_a_tile_is_that_of_the_board_moved_to_its_window():
+    """Clipped to the window, so that nothing of the other tiles is drawn."""
+    component = board(400, 300)
+    (placement,) = imposed([component], "a4", "none").pages[-1].placements
+    (placed,) = tile_frame(component, placement.tile).items
+    window = placement.tile.window
+    assert isinstance(placed, PlacedFrame)
+    assert placed.frame is component.face
+    assert placed.matrix == (1.0, 0.0, 0.0, 1.0, -window.x, -window.y)
+    assert path_box(placed.clip) is not None
+
+
+def test_a_seam_may_be_less_than_a_millimetre_from_the_edge():
+    """If that is where cells of the board end; no seam is the edge itself."""
+    assert place_seams(10.0, 2, [0.0, 0.5, 10.0]) == [0.0, 0.5, 10.0]
+
+
+def board_of_tiles(w, h, tiling=Tiling(), **how):  # noqa: B008  a frozen value
     """A board without a back that is to be divided."""
     return replace(card("map", w, h, deck="boards", back=False), tiling=tiling, **how)
 
@@ -57,7 +108,7 @@ def tiles(imposition):
 def test_tiles_cover_the_board(w, h, overlap, bleed, marks, paper, preferred):  # noqa: PLR0913, PLR0917
     """What is seen of the tiles is the board, each part once; all are inside the paper's margin with their bleed and marks."""
     tiling = Tiling(None, overlap, "art", tuple(preferred), tuple(preferred))
-    imposition = imposed([board(w, h, tiling, marks=marks, bleed=bleed)], paper, "none")
+    imposition = imposed([board_of_tiles(w, h, tiling, marks=marks, bleed=bleed)], paper, "none")
     found = tiles(imposition)
     if found == [None]:
         return
@@ -78,7 +129,7 @@ def test_tiles_cover_the_board(w, h, overlap, bleed, marks, paper, preferred):  
 
 def test_seam_marks_of_neighbours_meet():
     """The seam that a tile marks is the edge at which the next one is cut, in mm of the board."""
-    imposition = imposed([board(300, 150)], "a4", "none")
+    imposition = imposed([board_of_tiles(300, 150)], "a4", "none")
     first, second = (page.placements[0] for page in imposition.pages)
     (seam,) = {x for x, _ in on_board(first, imposition.pages[0], "seam")}
     assert seam == pytest.approx(second.tile.window.x) == pytest.approx(150)
@@ -98,11 +149,11 @@ def on_board(placement, page, kind):
 )
 def test_auto_takes_the_fewest_sheets(w, h, grid):
     """With 3 mm of bleed on A4; what fits whole is not divided. No grid of fewer tiles fits."""
-    found = tiles(imposed([board(w, h)], backs="none"))
+    found = tiles(imposed([board_of_tiles(w, h)], backs="none"))
     assert ((found[0].columns, found[0].rows) if found[0] else None) == grid
     if grid:
         fewer = [(c, r) for c in range(1, 9) for r in range(1, 9) if c * r < grid[0] * grid[1]]
-        assert not any(divide_board(board(w, h, Tiling(g)), PAPERS["a4"], HOME) for g in fewer)
+        assert not any(divide_board(board_of_tiles(w, h, Tiling(g)), PAPERS["a4"], HOME) for g in fewer)
 
 
 def test_seams_lie_between_cells():
@@ -110,9 +161,9 @@ def test_seams_lie_between_cells():
     assert place_seams(400, 3, (50, 120, 125, 260)) == [0, 125, 260, 400]
     assert place_seams(400, 2, ()) == [0, 200, 400]
     cells = tuple(float(x) for x in range(0, 401, 25))
-    (first, *_) = tiles(imposed([board(350, 150, Tiling(None, 10, "art", cells, ()))], backs="none"))
+    (first, *_) = tiles(imposed([board_of_tiles(350, 150, Tiling(None, 10, "art", cells, ()))], backs="none"))
     assert first.visible.w in cells
-    (first, *_) = tiles(imposed([board(400, 150, Tiling((2, 1), 10, "art", (20.0,), ()))], backs="none"))
+    (first, *_) = tiles(imposed([board_of_tiles(400, 150, Tiling((2, 1), 10, "art", (20.0,), ()))], backs="none"))
     assert first.visible.w == 200
 
 
@@ -139,7 +190,7 @@ def test_cuts_and_creases_of_a_board_are_those_of_its_tiles(covered, end):
         "cut": (("M", (140.0, 50.0)), arc, ("Z", ())),
     }
     drawn = tuple(Shape(path, stroke=Stroke(BLACK, 0.2), step=step) for step, path in paths.items())
-    whole = board(300, 150, Tiling((2, 1), 10, covered))
+    whole = board_of_tiles(300, 150, Tiling((2, 1), 10, covered))
     whole = replace(whole, face=replace(whole.face, items=(Group(drawn, (1, 0, 0, 1, 0, 1)),)))
     pages = manifest(game([]), imposed([whole], backs="none"), "home")["pages"]
     first, second = (list(lines_on_board(page["placements"][0])) for page in pages)
@@ -159,7 +210,7 @@ def test_seams_lie_where_the_face_names_them():
     """At its anchors, and at places that the deck lists; what is asked for and not there is an error."""
     anchors = (Anchor("seam-x", 185, 3), Anchor("seam-x", 240, 3), Anchor("seam-y", 0, 70), Anchor("other", 200, 75))
     wanted = Tiling((2, 2), face_seams=True)
-    plain = board(400, 150, wanted)
+    plain = board_of_tiles(400, 150, wanted)
     marked = replace(plain, face=replace(plain.face, points=anchors))
     assert tiles(imposed([marked], backs="none"))[0].visible.size == (185, 70)
     assert tiles(imposed([replace(marked, tiling=Tiling((2, 2)))], backs="none"))[0].visible.size == (200, 75)
@@ -174,7 +225,7 @@ def test_seams_lie_where_the_face_names_them():
 
 def test_a_strip_for_glue_is_blank():
     """The art ends at the seam, the sheet of the tile does not."""
-    imposition = imposed([board(300, 150, Tiling((2, 1), 10, "glue"))], backs="none")
+    imposition = imposed([board_of_tiles(300, 150, Tiling((2, 1), 10, "glue"))], backs="none")
     (item,) = imposition.pages[0].placements[0].frame.items
     assert max(x for _, numbers in item.clip for x in numbers[::2]) == 150
     assert imposition.pages[0].placements[0].frame.size.w == 160
@@ -182,7 +233,7 @@ def test_a_strip_for_glue_is_blank():
 
 def test_every_copy_has_all_tiles_and_duplex_sheets_have_blank_backs():
     """Tiles have no backs, but cards printed with them keep theirs."""
-    imposition = imposed([board(300, 150, copies=2), card("c", 63, 88)])
+    imposition = imposed([board_of_tiles(300, 150, copies=2), card("c", 63, 88)])
     assert [[(p.id, p.copy) for p in s.front.placements] for s in imposition.sheets] == [
         [("c", 1)], [("map", 1)], [("map", 1)], [("map", 2)], [("map", 2)],
     ]  # fmt: skip
@@ -192,7 +243,7 @@ def test_every_copy_has_all_tiles_and_duplex_sheets_have_blank_backs():
 def test_words_on_tiles():
     """The slug line names board, row and column, and so does the part that gets covered, with a ruler."""
     report = Report()
-    imposition = add_slug_lines(imposed([board(300, 150)], backs="none"), game(), typesetter(), report=report)
+    imposition = add_slug_lines(imposed([board_of_tiles(300, 150)], backs="none"), game(), typesetter(), report=report)
     assert not report.diagnostics
     texts = ["".join(run.text for item in all_lines(page.furniture) for _, run in item.runs) for page in imposition.pages]
     assert texts[0].count("map (1, 1)") == 2
@@ -212,7 +263,7 @@ def test_a_board_has_the_name_that_players_know():
     several = SimpleNamespace(name="boards", cards=[*decks[0].cards, SimpleNamespace(id="moon")])
     assert board_names(SimpleNamespace(words=words, decks=[several])) == {}
     named = SimpleNamespace(**{**vars(game()), "words": words, "decks": decks[:1]})
-    imposition = add_slug_lines(imposed([board(300, 150)], backs="none"), named, typesetter())
+    imposition = add_slug_lines(imposed([board_of_tiles(300, 150)], backs="none"), named, typesetter())
     texts = ["".join(run.text for item in all_lines(page.furniture) for _, run in item.runs) for page in imposition.pages]
     assert texts[0].count("Galactic map (1, 1)") == 2
 
@@ -221,7 +272,7 @@ def test_a_board_has_the_name_that_players_know():
 def test_the_key_shows_the_board_as_it_lies(grid):
     """The filled cell is where the tile is on the board, in strips that run downwards too; nothing lies over the key."""
     report = Report()
-    imposition = imposed([board(180 * grid[0], 120 * grid[1], Tiling(grid))], backs="none")
+    imposition = imposed([board_of_tiles(180 * grid[0], 120 * grid[1], Tiling(grid))], backs="none")
     for page in add_slug_lines(imposition, game(), typesetter(), report=report).pages:
         tile = page.placements[0].tile
         groups = [item.items[0] for item in page.furniture if isinstance(item, Group)]
@@ -249,7 +300,7 @@ def all_lines(items):
 
 def test_the_manifest_says_which_part_a_tile_is():
     """Row, column, and two boxes of the board."""
-    imposition = imposed([board(300, 150)], backs="none")
+    imposition = imposed([board_of_tiles(300, 150)], backs="none")
     first, second = (page["placements"][0] for page in manifest(game(), imposition, "home")["pages"])
     assert first["tile"] == {
         "row": 1, "column": 1, "rows": 1, "columns": 2, "window_mm": [0, 0, 160, 150], "visible_mm": [0, 0, 150, 150],
@@ -260,18 +311,18 @@ def test_the_manifest_says_which_part_a_tile_is():
 def test_boards_that_cannot_be_divided_so():
     """Grids that are too small, overlaps that are too large, boards that are too large; with the grid that fits."""
     at = "content/toy/boards.yaml:3:5: error[impose/"
-    (found,) = said(board(594, 420, Tiling((2, 1))))
+    (found,) = said(board_of_tiles(594, 420, Tiling((2, 1))))
     assert found == (
         f"{at}tile-too-large]: boards `map`: a board of 594 x 420 mm in 2 x 1 tiles has a tile of 307 x 420 mm, which does not "
         "fit on `a4` (210 x 297 mm): with bleed and crop marks there is room for less than 191.5 x 278.5 mm\n"
         "  hint: `tile: [4, 2]` fits, which is what `tile: auto` takes"
     )
-    (found,) = said(board(100, 60, Tiling((4, 1), 30)))
+    (found,) = said(board_of_tiles(100, 60, Tiling((4, 1), 30)))
     assert found == (
         f"{at}tile-overlap]: boards `map`: a board of 100 x 60 mm in 4 x 1 tiles has tiles that are not larger than the "
         "overlap of 30 mm\n  hint: `tile: [1, 1]` fits, which is what `tile: auto` takes"
     )
-    (found,) = said(board(5000, 60))
+    (found,) = said(board_of_tiles(5000, 60))
     assert found == (
         f"{at}tile-too-large]: boards `map`: a board of 5000 x 60 mm takes more than 12 x 12 tiles on `a4` (210 x 297 mm)\n"
         "  hint: take a larger paper"

@@ -10,9 +10,8 @@ from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path, PurePosixPath
 
 import pytest
-from licences import accepted
 from packaging.utils import canonicalize_name
-from requirement_lists import read_list
+from support.installation import accepted, read_list
 
 BUNDLED = {
     "charset-normalizer": {},  # its own Python, compiled

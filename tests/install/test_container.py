@@ -5,7 +5,7 @@ import shlex
 from fnmatch import fnmatch
 
 import pytest
-from requirement_lists import REPOSITORY
+from support.installation import REPOSITORY
 
 FILE = (REPOSITORY / "Containerfile").read_text("utf-8")
 STEPS = [

@@ -11,10 +11,9 @@ from pathlib import Path
 
 import pyphen
 import pytest
-from licences import accepted
 from packaging.requirements import Requirement
 from PIL import features
-from requirement_lists import REPOSITORY, project, read_list
+from support.installation import REPOSITORY, accepted, project, read_list
 
 NAMES = {
     "Apache License 2.0": "Apache-2.0",

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from requirement_lists import REPOSITORY
+from support.installation import REPOSITORY
 
 STRICT = """
 import sys

@@ -8,7 +8,7 @@ import tomllib
 import zipfile
 
 import pytest
-from requirement_lists import REPOSITORY
+from support.installation import REPOSITORY
 
 CARRIED = tomllib.loads((REPOSITORY / "pyproject.toml").read_text("utf-8"))["tool"]["hatch"]["build"]["targets"]["wheel"][
     "force-include"

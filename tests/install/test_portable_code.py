@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 
 import pytest
-from requirement_lists import REPOSITORY
+from support.installation import REPOSITORY
 
 FILES = [file for folder in ("pnp", "engines") for file in sorted((REPOSITORY / folder).rglob("*.py"))]
 

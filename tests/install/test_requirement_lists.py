@@ -8,7 +8,7 @@ import re
 import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
-from requirement_lists import PYTHONS, REPOSITORY, SYSTEMS, check_list, environment_of, project, read_list
+from support.installation import PYTHONS, REPOSITORY, SYSTEMS, check_list, environment_of, project, read_list
 
 RUNTIME = project()["dependencies"]
 LISTS = {

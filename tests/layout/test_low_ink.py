@@ -1,5 +1,10 @@
-"""The low-ink edition uses less than a quarter of the ink and is still playable."""
+"""Groups that are flipped: where their elements are, what becomes of lines, clips and creases, and words in them.
 
+The low-ink edition uses less than a quarter of the ink and is still playable. The underlays of a face's items: extent
+in mm, colour and kind, for the low-ink edition.
+"""
+
+import itertools
 from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
@@ -7,20 +12,26 @@ from pathlib import Path
 import numpy as np
 import pytest
 from PIL import Image
+from support.games import SQUARE
 
 from pnp.base.diagnostics import Mark, Report
 from pnp.base.units import PT, Box, Size
+from pnp.layout.finished_faces import dump_frame
 from pnp.layout.low_ink import (
     HUE_CONTRAST,
     LINE_CONTRAST,
     TEXT_CONTRAST,
+    Underlay,
     contrast,
+    is_symbol,
     low_ink_component,
+    low_ink_frame,
     pale_colour,
     readable_colour,
     soften_colour,
+    underlays,
 )
-from pnp.model.face_walk import painted_items, path_box
+from pnp.model.face_walk import GraphicsState, painted_items, path_box, processing_lines
 from pnp.model.frame import (
     CURRENT,
     Colour,
@@ -46,14 +57,132 @@ from pnp.pictures.files import open_picture
 from pnp.pictures.path_data import parse_path
 from pnp.render.exports.pictures import write_pngs
 
+TRIANGLE = "M0 0 L8 0 L2 6 Z"
+
+
+def corners(face, item=0):
+    """The corners of a painted shape on the face."""
+    shape, matrix, *_ = list(painted_items(face.items))[item]
+    a, b, c, d, e, f = matrix
+    return [(round(a * x + c * y + e, 6), round(b * x + d * y + f, 6)) for letter, (x, y) in shape.path[:-1]]
+
+
+@pytest.mark.parametrize(
+    ("group", "expected"),
+    [
+        ('flip="x"', [(20, 10), (12, 10), (18, 16)]),
+        ('flip="y"', [(20, 10), (28, 10), (22, 4)]),
+        ('flip="none"', [(20, 10), (28, 10), (22, 16)]),
+        ('flip="x" pivot-x="4"', [(28, 10), (20, 10), (26, 16)]),
+        ('flip="y" pivot-y="3"', [(20, 16), (28, 16), (22, 10)]),
+        ('flip="x" scale="2"', [(20, 10), (4, 10), (16, 22)]),
+        ('flip="x" rotate="90"', [(20, 10), (20, 2), (14, 8)]),
+        ('flip="x" rotate="180"', [(20, 10), (28, 10), (22, 4)]),
+    ],
+)
+def test_a_group_is_flipped_about_its_pivot(pond, group, expected):
+    """Left to right or top to bottom; after that it is rotated, clockwise as ever."""
+    face = pond.face(f'<face><group x="20" y="10" {group}><path d="{TRIANGLE}" fill="ink"/></group></face>')
+    assert pond.said() == ""
+    assert corners(face) == expected
+
+
+def test_clips_lines_and_faded_groups_are_flipped_with_it(pond):
+    """What a group shows is what it shows unflipped, from behind."""
+    inside = (
+        '<group clip-w="5" clip-h="4"><rect w="9" h="9" fill="ink"/></group>'
+        '<group opacity="0.5"><line x2="6" y2="3" stroke="ink" stroke-width="0.4"/></group>'
+    )
+    plain, flipped = (
+        list(painted_items(pond.face(f'<face><group x="20" y="10" {flip}>{inside}</group></face>').items))
+        for flip in ("", 'flip="x"')
+    )
+    assert len(plain) == len(flipped) == 2
+    for one, other in zip(plain, flipped, strict=True):
+        assert other.box == pytest.approx((40 - one.box.right, one.box.y, one.box.w, one.box.h))
+        assert one.state.opacity == other.state.opacity
+
+
+def test_cuts_and_creases_are_flipped_and_stay_what_they_are(pond):
+    """A mountain fold stays one: the print is on the same side of the paper."""
+    face = pond.face(
+        '<face><group x="20" y="10" flip="y"><fold x1="1" x2="7" y2="2" way="valley"/><cut d="M1 3 L4 5"/></group></face>'
+    )
+    assert processing_lines(face) == (
+        ("valley", (("M", (21, 10)), ("L", (27, 8)))),
+        ("cut", (("M", (21, 7)), ("L", (24, 5)))),
+    )
+
+
+def test_a_dump_says_that_a_group_is_flipped(pond):
+    """By its matrix."""
+    face = pond.face('<face><group x="20" y="10" flip="x"><rect w="4" h="2" fill="ink"/></group></face>')
+    assert "group matrix -1 0 0 1 20 10" in dump_frame(face)
+
+
+def test_the_low_ink_edition_keeps_the_flip(pond):
+    """Outlines are as thick as elsewhere."""
+    face = pond.face(
+        '<face><rect w="20" h="9" fill="ink"/>'
+        '<group x="38" y="20" flip="x" scale="2"><rect w="9" h="5" fill="ink"/></group></face>'
+    )
+    plain, group = low_ink_frame(face).items[0], low_ink_frame(face).items[-1]
+    assert group.matrix == (-2, 0, 0, 2, 38, 20)
+    assert group.items[0].stroke.width * 2 == pytest.approx(plain.stroke.width)
+
+
+WORDS = '<text style="story">Pike</text>'
+
+MIRROR_WRITING = """\
+templates/pond/fish.xml:2:31: error[layout/mirror-writing]: the words of this `<text>` would print as mirror writing, because \
+a `<group>` around it has `flip`
+    2 | {0}
+      |                               ^
+  for card `pike`, content/pond/fish.yaml:10:3
+  hint: move it out of that group, or write `flipped="yes"` if it is to be read in a mirror"""
+
+
+@pytest.mark.parametrize("way", ["x", "y"])
+def test_words_that_would_be_mirror_writing_are_an_error(pond, way):
+    """With the line of the template that writes them."""
+    line = f'<group flip="{way}" x="20" y="20">{WORDS}</group>'
+    pond.face(f"<face>\n{line}\n</face>")
+    assert pond.said() == MIRROR_WRITING.format(line)
+
+
+@pytest.mark.parametrize(
+    "inside",
+    [
+        WORDS.replace("<text", '<text flipped="yes"'),
+        f'<group flip="x">{WORDS}</group>',
+        f'<group flip="y">{WORDS}</group>',
+        '<text style="story"/>',
+        '<image src="a.svg" w="9" h="9"/><icon name="worm" size="4"/>',
+    ],
+)
+def test_words_may_be_flipped_if_the_template_asks_or_if_they_are_flipped_back(pond, inside):
+    """Pictures and icons may always be; a text without words prints none."""
+    pond.art("a.svg", SQUARE)
+    pond.face(f'<face><group flip="x" x="20" y="20">{inside}</group></face>')
+    assert pond.said() == ""
+
+
 AT = Mark("content/g/cards.yaml", 3)
+
 INK = Colour(0.07, 0.07, 0.07, name="ink")
+
 NIGHT = Colour(0.06, 0.09, 0.17, name="night")
+
 PAPER = Colour(1.0, 1.0, 1.0, name="paper")
+
 YELLOW = Colour(0.96, 0.77, 0.0, name="yellow")
+
 MIST = Colour(0.73, 0.76, 0.79)
+
 WHITE = (1.0, 1.0, 1.0)
+
 SIZE = Size(63, 88)
+
 WIDE = Stroke(PAPER, 1.0)
 
 
@@ -432,3 +561,115 @@ def test_a_colour_keeps_its_alpha_when_it_is_made_readable():
     assert readable_colour(PAPER._replace(alpha=0.5), TEXT_CONTRAST) == Colour(0, 0, 0, 0.5, "", (0, 0, 0, 1))
     assert readable_colour(INK, TEXT_CONTRAST) is INK
     assert soften_colour(CURRENT, TEXT_CONTRAST) is CURRENT
+
+
+NIGHT_OF_UNDERLAYS, MIST_OF_UNDERLAYS = Colour(0.06, 0.09, 0.17, name="night"), Colour(0.73, 0.76, 0.79, name="mist")
+
+SQUARE_OF_UNDERLAYS = parse_path("M1 2h4v3h-4z")
+
+SHADE = Gradient("linear", (0, 0, 1, 0), ((0, NIGHT_OF_UNDERLAYS), (1, MIST_OF_UNDERLAYS)))
+
+LINES = (Shape(parse_path("M0 0h9z"), CURRENT), Shape(parse_path("M0 0h9"), None, Stroke(CURRENT, 1)))
+
+PICTURE = Picture("p", "png", "p.png", 4, 4, Path("p.png"))
+
+DOUBLE = GraphicsState((2, 0, 0, 2, 10, 0))
+
+NUMBERS = itertools.count()
+
+
+def drawing(*items):
+    """Return a new drawing of 10 x 20 units."""
+    return Drawing(f"underlay {next(NUMBERS)}", Size(10, 20), items)
+
+
+def scene_of_underlays(fill=NIGHT_OF_UNDERLAYS, w=10, h=20):
+    """Return a drawing that begins with a rectangle in a group."""
+    return drawing(Group((Shape(parse_path(f"M0 0h{w}v{h}h{-w}z"), fill, rect=Box(0, 0, w, h)),)))
+
+
+def alone(item, state=DOUBLE):
+    """Return the underlay of a single item."""
+    (found,) = underlays((item,), state)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("item", "box", "colour", "is_a"),
+    [
+        (Shape(SQUARE_OF_UNDERLAYS, NIGHT_OF_UNDERLAYS), Box(12, 4, 8, 6), NIGHT_OF_UNDERLAYS, {}),
+        (Shape(SQUARE_OF_UNDERLAYS, NIGHT_OF_UNDERLAYS, ink="keep"), Box(12, 4, 8, 6), NIGHT_OF_UNDERLAYS, {"keep_ink": True}),
+        (Shape(SQUARE_OF_UNDERLAYS, NIGHT_OF_UNDERLAYS, Stroke(NIGHT_OF_UNDERLAYS, 1)), Box(11, 3, 10, 8), NIGHT_OF_UNDERLAYS, {}),
+        (Shape(SQUARE_OF_UNDERLAYS, NIGHT_OF_UNDERLAYS._replace(alpha=0.9)), Box(12, 4, 8, 6), NIGHT_OF_UNDERLAYS._replace(alpha=0.9), {}),
+        (Shape(SQUARE_OF_UNDERLAYS, NIGHT_OF_UNDERLAYS._replace(alpha=0.89)), Box(12, 4, 8, 6), None, {"is_symbol": True}),
+        (Shape(SQUARE_OF_UNDERLAYS, SHADE), Box(12, 4, 8, 6), NIGHT_OF_UNDERLAYS, {}),
+        (Shape(SQUARE_OF_UNDERLAYS, None, Stroke(NIGHT_OF_UNDERLAYS, 1)), Box(11, 3, 10, 8), None, {"is_symbol": True}),
+        (Shape((), NIGHT_OF_UNDERLAYS), Box(10, 0, 0, 0), NIGHT_OF_UNDERLAYS, {}),
+        (ImageItem(PICTURE, Box(1, 2, 4, 3)), Box(12, 4, 8, 6), None, {"has_detail": True}),
+        (ImageItem(PICTURE, Box(0, 0, 9, 9), Box(1, 2, 4, 3), ink="keep"), Box(12, 4, 8, 6), None,
+         {"has_detail": True, "keep_ink": True}),
+        (DrawingItem(scene_of_underlays(), (3, 0, 0, 3, 1, 1)), Box(12, 2, 60, 120), NIGHT_OF_UNDERLAYS, {"has_detail": True}),
+        (DrawingItem(scene_of_underlays(), (3, 0, 0, 3, 1, 1), clip=Box(1, 2, 4, 3), ink="keep"), Box(12, 4, 8, 6), NIGHT_OF_UNDERLAYS,
+         {"has_detail": True, "keep_ink": True}),
+        (DrawingItem(drawing(*LINES), (1, 0, 0, 1, 0, 0)), Box(10, 0, 20, 40), None, {"is_symbol": True}),
+        (PlacedFrame(Frame(Size(10, 20), 3, ()), (3, 0, 0, 3, 1, 1), SQUARE_OF_UNDERLAYS), Box(12, 2, 60, 120), None, {"has_detail": True}),
+    ],
+)  # fmt: skip
+def test_an_underlay_has_extent_colour_and_kind(item, box, colour, is_a):
+    """In mm of the page, clipped; of a gradient the darkest colour; nearly transparent items hide nothing."""
+    assert alone(item) == Underlay(pytest.approx(box), colour, **is_a)
+
+
+def test_the_letters_of_a_line_extend_from_capitals_to_descenders():
+    """0.8 em above the baseline, 0.25 em below it; as wide as its words."""
+    size = 10 * PT
+    found = alone(
+        TextLine(1, 20, size, ((0.0, GlyphRun("font", (), 3.0, "abc")),), NIGHT_OF_UNDERLAYS), GraphicsState((1, 0, 0, 1, 0, 0))
+    )
+    assert found == Underlay(pytest.approx(Box(1, 12, 30, 10.5)), None, is_symbol=True)
+
+
+def test_the_items_of_a_group_have_their_place_on_the_page():
+    """A group itself has no underlay; its items follow in order, mapped by its matrix."""
+    group = Group(
+        (Shape(SQUARE_OF_UNDERLAYS, NIGHT_OF_UNDERLAYS), Shape(SQUARE_OF_UNDERLAYS, MIST_OF_UNDERLAYS)), (1, 0, 0, 1, 5, 0)
+    )
+    found = list(underlays((group, Shape(SQUARE_OF_UNDERLAYS, NIGHT_OF_UNDERLAYS)), DOUBLE))
+    assert [(u.box.x, u.colour) for u in found] == [(22, NIGHT_OF_UNDERLAYS), (22, MIST_OF_UNDERLAYS), (12, NIGHT_OF_UNDERLAYS)]
+
+
+@pytest.mark.parametrize(
+    ("drawing", "colour"),
+    [
+        (scene_of_underlays(), NIGHT_OF_UNDERLAYS),
+        (scene_of_underlays(NIGHT_OF_UNDERLAYS, 9.7, 19.7), NIGHT_OF_UNDERLAYS),
+        (scene_of_underlays(NIGHT_OF_UNDERLAYS, 9.6, 20), None),
+        (scene_of_underlays(NIGHT_OF_UNDERLAYS, 10, 19.6), None),
+        (scene_of_underlays(SHADE), None),
+        (scene_of_underlays(None), None),
+        (scene_of_underlays(CURRENT), None),
+        (drawing(), None),
+        (drawing(ImageItem(PICTURE, Box(0, 0, 10, 20))), None),
+        (drawing(Shape(parse_path("M0 0h10v20z"), NIGHT_OF_UNDERLAYS)), None),
+    ],
+)
+def test_a_drawing_has_the_colour_of_its_background(drawing, colour):
+    """With a tolerance of 0.3 mm; a gradient, `currentColor`, or a path that is not a rectangle does not count."""
+    assert alone(DrawingItem(drawing, (1, 0, 0, 1, 0, 0))).colour == colour
+
+
+@pytest.mark.parametrize(
+    ("items", "symbol"),
+    [
+        ((), True),
+        (LINES, True),
+        ((Group(LINES),), True),
+        ((*LINES, Shape(SQUARE_OF_UNDERLAYS, NIGHT_OF_UNDERLAYS)), False),
+        ((*LINES, Shape(SQUARE_OF_UNDERLAYS, None, Stroke(NIGHT_OF_UNDERLAYS, 1))), False),
+        ((*LINES, Shape(SQUARE_OF_UNDERLAYS, SHADE)), False),
+        ((*LINES, ImageItem(PICTURE, Box(0, 0, 1, 1))), False),
+    ],
+)
+def test_a_symbol_has_no_colours_of_its_own(items, symbol):
+    """All of it is in `currentColor`."""
+    assert is_symbol(drawing(*items)) == symbol

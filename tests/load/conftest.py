@@ -1,7 +1,7 @@
 """A small valid project, and fixtures that replace files in it."""
 
 import pytest
-from sound_project import BASE, tiny_font, tiny_png
+from support.games import BASE, tiny_font, tiny_png
 
 from pnp.base.diagnostics import Report
 from pnp.load.game_reader import load_game

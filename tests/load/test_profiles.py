@@ -1,18 +1,159 @@
-"""Profiles are read from the generator and from the project; faults are told with their places."""
+"""Kits are read from the generator and from the project; faults are told with their places.
+
+Printers in the user's configuration file. Profiles are read from the generator and from the project; faults are told
+with their places.
+"""
 
 import sys
-from pathlib import Path
 
 import pytest
+from support.pictures import profile
+from support.places import TESTS
 
 from pnp.base.diagnostics import PnpError, Report
-from pnp.load.profiles import PROFILE_FILES, profile_names, read_profile
+from pnp.load.profiles import PROFILE_FILES, kit_names, load_printer, profile_names, read_kit, read_profile
+from pnp.model.outline import Printer
 from pnp.model.printing import CutContour, Cutting, RegistrationMarks
 from pnp.pictures.inks import PressInks
 
-sys.path.insert(0, str(Path(__file__).parents[1] / "inks"))
+NAMED = "a file or folder of a zip cannot be named"
 
-from icc_writer import profile
+KIT = """note: our shop
+parts:
+  - {folder: A4, paper: a4}
+  - {folder: folded, paper: letter, backs: gutterfold, profile: home-low-ink}
+rules: rules.pdf
+pictures: [{file: cover.png, width: 630, height: 500, shows: cover}]
+licence: LICENSE.txt
+contents: README.txt
+"""
+
+
+def read(folder, text):
+    """Read a kit of a project, and what is wrong with it."""
+    (folder / "kits").mkdir(exist_ok=True)
+    (folder / "kits" / "shop.yaml").write_text(text, "utf-8")
+    report = Report()
+    return read_kit("shop", folder, report), [f"{d.mark} {d.message}" for d in report.diagnostics]
+
+
+@pytest.mark.parametrize("name", ["download"])
+def test_shipped_kits(name, tmp_path):
+    """Each is valid, and has all that is asked for: both papers, low ink, folded backs."""
+    report = Report()
+    kit = read_kit(name, tmp_path, report)
+    assert (kit.name, report.diagnostics) == (name, ())
+    ways = {(part.paper, part.backs, part.profile) for part in kit.parts}
+    assert {("a4", None, "home"), ("letter", None, "home"), ("a4", None, "home-low-ink"), ("a4", "gutterfold", "home")} <= ways
+
+
+def test_a_kit_of_the_project(tmp_path):
+    """It is beside the shipped ones; what it does not say is as at home."""
+    kit, said = read(tmp_path, KIT)
+    assert said == []
+    assert kit_names(tmp_path) == ("download", "shop")
+    assert (kit.parts[0].backs, kit.parts[0].profile) == (None, "home")
+    assert (kit.parts[1].backs, kit.parts[1].profile) == ("gutterfold", "home-low-ink")
+    assert (kit.pictures[0].width, kit.pictures[0].height, kit.pictures[0].shows) == (630, 500, "cover")
+    assert read_kit("nobody", tmp_path, Report()) is None
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("paper: a4", "paper: a44", ["kits/shop.yaml:3:25 `paper` cannot be `a44`"]),
+        ("profile: home-low-ink", "profile: shop", ["kits/shop.yaml:4:65 `profile` cannot be `shop`"]),
+        (
+            "backs: gutterfold, profile: home-low-ink",
+            "profile: press-x4",
+            ["kits/shop.yaml:4:5 `press-x4` prints single faces, which have no paper"],
+        ),
+        ("folder: A4", "folder: ../A4", [f"kits/shop.yaml:3:14 {NAMED} `../A4` on every system"]),
+        ("folder: A4", "folder: A4.", [f"kits/shop.yaml:3:14 {NAMED} `A4.` on every system"]),
+        ("rules: rules.pdf", "rules: a/nul.pdf", [f"kits/shop.yaml:5:8 {NAMED} `a/nul.pdf` on every system"]),
+        ("contents: README.txt", "contents: Rules.pdf", ["kits/shop.yaml:8:11 two files of the zip are named `Rules.pdf`"]),
+        ("cover.png", "cover.jpg", ["kits/shop.yaml:6:19 pictures are PNG files, and `cover.jpg` is no name of one"]),
+        ("folder: folded, paper: letter, backs: gutterfold, profile: home-low-ink", "folder: again, paper: a4", [
+            "kits/shop.yaml:4:5 two parts are printed alike: on the same paper, with the same backs and profile",
+        ]),
+        ("folder: folded", "folder: a4", [
+            "kits/shop.yaml:4:14 `a4` and `A4` differ only in capitals: Windows and macOS take them for one folder",
+        ]),
+        ("rules: rules.pdf", "rules: a4/rules.pdf", [
+            "kits/shop.yaml:5:8 `a4/rules.pdf` lies in a folder of sheets, one of which may have its name",
+        ]),
+        ("width: 630", "width: 9000", ["kits/shop.yaml:6:37 `width` must be at most 8000, found `9000`"]),
+        ("licence: LICENSE.txt\n", "", ["kits/shop.yaml:1:1 missing field `licence` in `shop`"]),
+    ],
+)  # fmt: skip
+def test_faults(tmp_path, old, new, said):
+    """Each is told with its place, and the kit cannot be used."""
+    assert KIT.count(old) == 1
+    assert read(tmp_path, KIT.replace(old, new)) == (None, said)
+
+
+FILE = """\
+default:
+  back_offset: {x: 0.4, y: -0.2}
+laser:
+  back_offset: {y: 1/32 in}
+  scale: {x: 1.002, y: 0.998}
+"""
+
+
+@pytest.fixture
+def printer(tmp_path):
+    """Read a printer from a file with a text (None: no file); gives the printer and the messages."""
+
+    def run(name, text=FILE):
+        file = tmp_path / "printers.yaml"
+        if text is not None:
+            file.write_text(text, "utf-8")
+        report = Report()
+        found = load_printer(file, name, report)
+        messages = [f"{d.mark} {d.message}" + (f" -> {d.hint}" if d.hint else "") for d in report.diagnostics]
+        return found, [text.replace(str(tmp_path), "…") for text in messages]
+
+    return run
+
+
+def test_a_printer_is_found_by_name(printer):
+    """Offsets are in mm to the right and down; missing settings mean no correction."""
+    assert printer("laser") == (Printer("laser", (0.0, 0.79375), (1.002, 0.998)), [])
+
+
+def test_the_default_is_taken_when_none_is_named(printer):
+    """Without `--printer` the default printer is used, or no correction if there is none."""
+    assert printer(None) == (Printer("default", (0.4, -0.2), (1.0, 1.0)), [])
+    assert printer(None, "laser: {}\n") == (Printer(), [])
+    assert printer(None, "") == (Printer(), ["printers.yaml the file is empty"])
+
+
+def test_no_file_is_no_correction_unless_a_printer_was_named(printer):
+    """A missing file is an error only with `--printer`."""
+    assert printer(None, None) == (Printer(), [])
+    _, faults = printer("laser", None)
+    assert faults == ["…/printers.yaml no file `printers.yaml`"]
+
+
+def test_errors_are_reported(printer):
+    """Unknown printers, unknown fields and excessive scales are reported."""
+    assert printer("lazer")[1] == ["printers.yaml:1:1 no printer `lazer` in `…/printers.yaml` -> did you mean `laser`?"]
+    assert printer("a", "a: {offset: {x: 1}, scale: {x: 2}}\n")[1] == [
+        "printers.yaml:1:5 unknown field `offset` in `printers/a` -> did you mean `back_offset`?",
+        "printers.yaml:1:32 `x` must be at most 1.1, found `2`",
+    ]
+
+
+def test_an_unknown_printer_is_not_reported_beside_other_errors(printer):
+    """An unknown printer is not reported if another one could not be read; axes with errors are not corrected."""
+    assert printer("b", "a: 3\n")[1] == ["printers.yaml:1:4 `a` must be a record (`field: value`), found `3`"]
+    assert printer("b", "a: 3\nb: {scale: {y: 1.01}}\n")[0] == Printer("b", (0.0, 0.0), (1.0, 1.01))
+    assert printer("a", "a: {scale: {x: wide, y: 1.01}, back_offset: [1]}\n")[0] == Printer("a", (0.0, 0.0), (1.0, 1.01))
+    assert printer("a", "[a]\n") == (Printer(), ["printers.yaml:1:1 the file must hold a mapping (`key: value`), found a list"])
+
+
+sys.path.insert(0, str(TESTS / "inks"))
 
 PRESS = """note: our shop
 pages: faces
@@ -57,7 +198,9 @@ def test_a_profile_of_the_project(tmp_path):
 
 
 SHOP = (PROFILE_FILES.shipped.parent / "icc" / "iso-coated-v2-300.icc").read_bytes()
+
 OTHERS = "is not one of a press: it has the colours `{}` and the class `{}`, not `CMYK` and `prtr`"
+
 DAMAGED = {
     "empty": (b"", "is no ICC profile, or is damaged"),
     "a picture": (b"\x89PNG\r\n\x1a\n" + bytes(500), "is no ICC profile, or is damaged"),
@@ -101,7 +244,7 @@ def test_an_icc_profile_that_cannot_be_used(tmp_path, data, said):
         ("pages: faces\n", "profiles/shop.yaml:1:1 missing field `note`"),
     ],
 )
-def test_faults(tmp_path, text, said):
+def test_faults_profiles(tmp_path, text, said):
     """All of a file are told, and the profile cannot be used."""
     (tmp_path / "profiles").mkdir()
     (tmp_path / "profiles" / "shop.yaml").write_text(text, "utf-8")
@@ -113,6 +256,7 @@ def test_faults(tmp_path, text, said):
 
 
 SPOT = "note: ours\ncut: {{contour: {{cut: {}}}}}\n"
+
 CUT = "note: ours\ncut: {marks: {inset: 10, length: 8.89, thickness: 1}}\n"
 
 

@@ -11,16 +11,19 @@ from pnp.model.fields import IconSpan, LineBreak, TextSpan
 from pnp.model.game import Constant
 
 AT = Mark("content/g/rules.yaml", 1)
+
 VALUES = {
     "zone.count": 6, "flee.cost": 1, "many": 1_000_000, "half": 1.5, "zero": 0, "where": "start",
     "slots": ("a", "b"), "open": True,
 }  # fmt: skip
+
 LEXICON = Lexicon(
     "pt-BR",
     {"weapon": "arma", "flee": "fugir"},
     {name: Constant(name, value, "", "", AT) for name, value in VALUES.items()},
     {"zone": (TextSpan("Zona "), TextSpan("viva", italic=True))},
 )
+
 T, B, I = TextSpan, lambda t: TextSpan(t, bold=True), lambda t: TextSpan(t, italic=True)  # noqa: E741  (bold, italic)
 
 

@@ -7,8 +7,8 @@ import pytest
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "print"))  # the shelf of builds and the geometry of the checks
 
-from press_game import PressShelf
-from printed_builds import Shelf
+from support.builds import Shelf
+from support.games import PressShelf
 
 
 @pytest.fixture(scope="session")

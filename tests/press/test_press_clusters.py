@@ -7,8 +7,8 @@ import unicodedata
 from typing import TYPE_CHECKING
 
 import pytest
-from pdf_readers import ask
-from printed_builds import REPOSITORY
+from support.builds import REPOSITORY
+from support.pdf import ask
 
 from pnp.base.diagnostics import Report
 from pnp.base.units import Box, Size

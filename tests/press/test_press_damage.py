@@ -1,8 +1,8 @@
 """Damage to files for print shops: each check finds its own kind."""
 
-import judge_shop
 import pikepdf
 import pytest
+from support import press_judges
 
 pytestmark = pytest.mark.press
 
@@ -37,24 +37,24 @@ def _set(where, key, value):
 
 
 def _intent(build, _):
-    return judge_shop.intent_faults(build, "FOGRA39")
+    return press_judges.intent_faults(build, "FOGRA39")
 
 
 def _identity(build, _):
-    return judge_shop.identity_faults(build, "x-4")
+    return press_judges.identity_faults(build, "x-4")
 
 
 def _boxes(build, _):
-    return judge_shop.box_faults(build)
+    return press_judges.press_box_faults(build)
 
 
 def _lines(build, _):
-    return judge_shop.line_faults(build)
+    return press_judges.line_faults(build)
 
 
 ELSEWHERE = pikepdf.Array([9, 9, 99, 99])
 BROKEN = {
-    "rgb": (_paint_on("1 0 0 rg 20 20 9 9 re f"), lambda b, _: judge_shop.space_faults(b), "1 fill_path in DeviceRGB"),
+    "rgb": (_paint_on("1 0 0 rg 20 20 9 9 re f"), lambda b, _: press_judges.space_faults(b), "1 fill_path in DeviceRGB"),
     "hairline": (_paint_on("0 0 0 1 K .05 w 20 20 m 40 20 l S"), _lines, "a line of 0.142 pt"),
     "thin line of two inks": (_paint_on(".5 .5 0 0 K .1 w 20 20 m 40 20 l S"), _lines, "a line of 0.283 pt"),
     "trim": (_set("page", "/TrimBox", ELSEWHERE), _boxes, "page 1: /TrimBox is"),
@@ -67,14 +67,18 @@ BROKEN = {
     "trapped": (_set("info", "/Trapped", None), _identity, "trapped is None"),
     "action": (
         _set("root", "/OpenAction", pikepdf.Dictionary(S=pikepdf.Name.Named, N=pikepdf.Name.Print)),
-        lambda b, _: judge_shop.action_faults(b),
+        lambda b, _: press_judges.action_faults(b),
         "/OpenAction in object",
     ),
-    "all plates": (_all_plates, judge_shop.registration_faults, "in the bleed"),
-    "ink": (_paint_on("1 1 1 1 k 100 200 9 9 re f"), lambda b, f: judge_shop.ink_faults(b, f, 300), "400 % of ink on face of"),
+    "all plates": (_all_plates, press_judges.registration_faults, "in the bleed"),
+    "ink": (
+        _paint_on("1 1 1 1 k 100 200 9 9 re f"),
+        lambda b, f: press_judges.ink_faults(b, f, 300),
+        "400 % of ink on face of",
+    ),
     "white edge": (
         _paint_on("1 g 0 0 320 450 re f"),
-        lambda b, f: judge_shop.bleed_faults(b, f, 150),
+        lambda b, f: press_judges.bleed_faults(b, f, 150),
         "paper shows at the left of",
     ),
 }

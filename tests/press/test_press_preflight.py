@@ -9,8 +9,7 @@ from PIL import Image
 
 sys.path.append(str(Path(__file__).parents[1] / "preflight"))  # as pytest does
 
-from broken_press_files import make
-from good_press_files import good
+from support.press_files import good, make
 
 from pnp.base.diagnostics import Report
 from pnp.load.profiles import read_profile

@@ -3,15 +3,14 @@
 from itertools import pairwise
 from math import dist
 
-import broken_files
 import numpy as np
 import pytest
-from judge_press import box_faults, font_faults, glyph_faults, placement_faults, word_faults
-from judge_sheets import backs_faults, mark_faults
-from mutool_trace import trace
-from pdf_readers import ask, complaints
 from PIL import Image
-from printed_builds import BACKS, GAMES, PAPERS, SIZES_MM, Silent
+from support import damaged_files
+from support.builds import BACKS, GAMES, PAPERS, SIZES_MM, Silent
+from support.pdf import ask, complaints, trace
+from support.press_judges import box_faults, font_faults, glyph_faults, placement_faults, word_faults
+from support.sheet_judges import backs_faults, mark_faults
 
 from pnp.base.diagnostics import Report
 from pnp.build.standalone_documents import CalibrationRequest, plan_calibration
@@ -146,20 +145,20 @@ def _ticks(page, ruler, axis):
 
 
 BROKEN = [
-    (broken_files.unembedded_font, lambda b: font_faults(b.pdf), "embedded no"),
-    (broken_files.stray_helvetica, lambda b: font_faults(b.pdf), "Helvetica: embedded no"),
-    (broken_files.whole_font, lambda b: font_faults(b.pdf), "subset no"),
-    (broken_files.no_bleed_box, box_faults, "page 1: BleedBox is"),
-    (broken_files.wrong_trim_box, box_faults, "page 1: TrimBox is"),
-    (broken_files.missing_glyph, glyph_faults, "glyph 0 of"),
-    (broken_files.wrong_unicode, glyph_faults, "cannot be extracted"),
-    (broken_files.wrong_unicode, word_faults, "was not set"),
-    (broken_files.mark_in_bleed, lambda b: mark_faults(b, trace(b.pdf)), "reaches into the bleed of map_a"),
-    (broken_files.mark_gone, lambda b: mark_faults(b, trace(b.pdf)), "has no mark at its"),
-    (broken_files.mark_moved, lambda b: mark_faults(b, trace(b.pdf)), "belongs to no trim"),
-    (broken_files.bold_marks, lambda b: mark_faults(b, trace(b.pdf)), "is 0.500 pt strong"),
-    (broken_files.shifted_back, placement_faults, "page 2: no clip at the bleed of back of map_a"),
-    (broken_files.shifted_back, backs_faults, "page 1: map_a: its back is 0.200 mm off"),
+    (damaged_files.unembedded_font, lambda b: font_faults(b.pdf), "embedded no"),
+    (damaged_files.stray_helvetica, lambda b: font_faults(b.pdf), "Helvetica: embedded no"),
+    (damaged_files.whole_font_in_file, lambda b: font_faults(b.pdf), "subset no"),
+    (damaged_files.no_bleed_box, box_faults, "page 1: BleedBox is"),
+    (damaged_files.wrong_trim_box, box_faults, "page 1: TrimBox is"),
+    (damaged_files.missing_glyph, glyph_faults, "glyph 0 of"),
+    (damaged_files.wrong_unicode, glyph_faults, "cannot be extracted"),
+    (damaged_files.wrong_unicode, word_faults, "was not set"),
+    (damaged_files.mark_in_bleed, lambda b: mark_faults(b, trace(b.pdf)), "reaches into the bleed of map_a"),
+    (damaged_files.mark_gone, lambda b: mark_faults(b, trace(b.pdf)), "has no mark at its"),
+    (damaged_files.mark_moved, lambda b: mark_faults(b, trace(b.pdf)), "belongs to no trim"),
+    (damaged_files.bold_marks, lambda b: mark_faults(b, trace(b.pdf)), "is 0.500 pt strong"),
+    (damaged_files.shifted_back, placement_faults, "page 2: no clip at the bleed of back of map_a"),
+    (damaged_files.shifted_back, backs_faults, "page 1: map_a: its back is 0.200 mm off"),
 ]
 
 
@@ -167,14 +166,14 @@ BROKEN = [
 def test_damage_is_reported(shelf, tmp_path, damage, check, words):
     """Each check reports its kind of damage."""
     good = shelf.take("belona")
-    faults = check(broken_files.damaged(good, damage, tmp_path))
+    faults = check(damaged_files.damaged(good, damage, tmp_path))
     assert any(words in fault for fault in faults), faults
 
 
 def test_lost_resources_are_reported(shelf, tmp_path):
     """A face that is not drawn is not reported by qpdf, but by other readers."""
     ask("pdftoppm", "-v")  # the reader that reports it; skip the test without it
-    broken = broken_files.damaged(shelf.take("belona"), broken_files.lost_resources, tmp_path)
+    broken = damaged_files.damaged(shelf.take("belona"), damaged_files.resources_lost, tmp_path)
     faults = complaints(broken.pdf, tmp_path)
     assert faults
     assert not any(fault.startswith("qpdf") for fault in faults)

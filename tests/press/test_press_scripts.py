@@ -3,8 +3,8 @@
 import re
 
 import pytest
-from pdf_readers import ask
-from sentences import RIGHT_TO_LEFT, SENTENCES, lost, packed, print_sentences, written
+from support.pdf import ask
+from support.texts import RIGHT_TO_LEFT, SENTENCES, lost, packed, print_sentences, written
 
 pytestmark = pytest.mark.press
 

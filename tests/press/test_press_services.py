@@ -8,8 +8,8 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from pdf_readers import ask
 from PIL import Image
+from support.pdf import ask
 
 from pnp.base.diagnostics import Mark
 from pnp.base.units import Box, Size
@@ -23,7 +23,7 @@ from pnp.render.pdf import print_pdf
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "render"))
 
-from sample_items import BLACK, INFO, WHITE, face, font_book, line, rect
+from support.faces import BLACK, INFO, WHITE, face, font_book, line, rect
 
 pytestmark = pytest.mark.press
 POKER = Size(63.5, 88.9)

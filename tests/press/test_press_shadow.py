@@ -3,8 +3,7 @@
 import pikepdf
 import pikepdf.pdfa
 import pytest
-from pdfa_shadow import PARTS, write_shadow
-from verapdf import broken_rules
+from support.pdf import PARTS, broken_rules, write_shadow
 
 pytestmark = [pytest.mark.press, pytest.mark.xdist_group("shadow")]
 STANDARDS = {"press-x4": "x-4", "press-sheets": "x-4", "press-x1a": "x-1a", "sheets-x1a": "x-1a"}

@@ -9,15 +9,13 @@ from collections import Counter
 from dataclasses import replace
 from pathlib import Path
 
-import judge_shop
 import numpy as np
 import pytest
-from judge_press import font_faults, glyph_faults, word_faults
-from judge_sheets import backs_faults, mark_faults, placement_faults
-from mutool_trace import trace
-from pdf_readers import ask, complaints
-from press_game import SHEETS
-from press_paint import PLATES, element_names, separated
+from support import press_judges
+from support.games import SHEETS
+from support.pdf import PLATES, ask, complaints, element_names, separated, trace
+from support.press_judges import font_faults, glyph_faults, word_faults
+from support.sheet_judges import backs_faults, mark_faults, placement_faults
 
 from pnp.load.profiles import read_profile
 
@@ -40,11 +38,11 @@ def test_no_reader_reports_errors(presses, tmp_path, profile):
 def test_boxes_intent_and_identity(presses, profile):
     """2 to 6: boxes to 0.01 mm, one intent, one identity, the version, nothing that acts."""
     build, standard = presses.take(profile), STANDARDS[profile]
-    assert judge_shop.box_faults(build) == []
-    assert judge_shop.intent_faults(build, "FOGRA39") == []
-    assert judge_shop.identity_faults(build, standard) == []
-    assert judge_shop.version_faults(build, standard) == []
-    assert judge_shop.action_faults(build) == []
+    assert press_judges.press_box_faults(build) == []
+    assert press_judges.intent_faults(build, "FOGRA39") == []
+    assert press_judges.identity_faults(build, standard) == []
+    assert press_judges.version_faults(build, standard) == []
+    assert press_judges.action_faults(build) == []
 
 
 @every
@@ -54,28 +52,28 @@ def test_fonts_glyphs_and_text(presses, profile):
     assert font_faults(build.pdf) == []
     assert glyph_faults(build) == []
     assert word_faults(build) == []
-    assert judge_shop.safe_faults(build) == []
+    assert press_judges.safe_faults(build) == []
 
 
 @every
 def test_nothing_but_inks(presses, profile):
     """9: no object, picture or colour space of another kind."""
-    assert judge_shop.space_faults(presses.take(profile)) == []
+    assert press_judges.space_faults(presses.take(profile)) == []
 
 
 @every
 def test_ink_stays_within_the_limit(presses, plates, profile):
     """11: at most 300 % inside the bleed of each face."""
-    assert judge_shop.ink_faults(presses.take(profile), plates(f"{profile}-150"), 300) == []
+    assert press_judges.ink_faults(presses.take(profile), plates(f"{profile}-150"), 300) == []
 
 
 @every
 def test_small_text_lines_and_pictures(presses, profile):
     """12, 14, 15: one ink and overprinting below 12 pt, lines of 0.25 pt and more, pictures of 300 to 1200 ppi."""
     build = presses.take(profile)
-    assert judge_shop.text_faults(build) == []
-    assert judge_shop.line_faults(build) == []
-    assert judge_shop.picture_faults(build) == []
+    assert press_judges.text_faults(build) == []
+    assert press_judges.line_faults(build) == []
+    assert press_judges.picture_faults(build) == []
 
 
 @pytest.mark.parametrize("profile", ["press-x4", "press-sheets"])
@@ -97,15 +95,15 @@ def test_black_text_overprints_in_the_plates(presses, plates, profile):
 def test_nothing_is_transparent_in_x1a(presses, profile):
     """16: neither by state, group or mask, nor as MuPDF paints it."""
     build = presses.take(profile)
-    assert judge_shop.transparency_faults(build) == []
+    assert press_judges.transparency_faults(build) == []
     assert not {"begin_group", "begin_mask", "clip_image_mask"} & element_names(build.pdf)
-    assert judge_shop.transparency_faults(presses.take(profile.replace("x1a", "x4").replace("sheets-x4", "press-sheets")))
+    assert press_judges.transparency_faults(presses.take(profile.replace("x1a", "x4").replace("sheets-x4", "press-sheets")))
 
 
 @every
 def test_ink_reaches_the_bleed(presses, plates, profile):
     """17: on all four sides of each face, front and back."""
-    assert judge_shop.bleed_faults(presses.take(profile), plates(f"{profile}-300")) == []
+    assert press_judges.bleed_faults(presses.take(profile), plates(f"{profile}-300")) == []
 
 
 @pytest.mark.parametrize(("profile", "backs"), [*(("press-sheets", backs) for backs in BACKS), ("sheets-x1a", "duplex-long")])
@@ -113,8 +111,8 @@ def test_marks_of_sheets(presses, plates, profile, backs):
     """18, 19, 21: marks as the profile says, all plates only outside the bleed, no overlap; backs behind their fronts."""
     build = presses.take(profile, backs)
     assert placement_faults(build, COPIES) == []
-    assert judge_shop.overlap_faults(build) == []
-    assert judge_shop.registration_faults(build, plates(f"{profile}-{backs}-150")) == []
+    assert press_judges.overlap_faults(build) == []
+    assert press_judges.registration_faults(build, plates(f"{profile}-{backs}-150")) == []
     fronts = [number for number, side in enumerate(build.sides) if side == "face"]
     pages = [_crop_marks(build, number) for number in fronts]
     front = build.but(build.pdf)

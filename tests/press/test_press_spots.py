@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
-from pdf_readers import ask, complaints
 from PIL import Image
+from support.pdf import ask, complaints
 
 from pnp.base.diagnostics import Mark
 from pnp.base.units import Box, Size

@@ -5,9 +5,8 @@ import shutil
 
 import pikepdf
 import pytest
-from printed_builds import REPOSITORY, TOY, Silent
-from tagged_pdf import TaggedPdf, tag_faults
-from verapdf import broken_rules
+from support.builds import REPOSITORY, TOY, Silent
+from support.pdf import TaggedPdf, broken_rules, tag_faults
 
 from pnp.base.diagnostics import Report
 from pnp.build.build import prepare, write
@@ -16,7 +15,7 @@ from pnp.load.scaffold import new_game
 from pnp.model.request import BuildRequest
 
 pytestmark = [pytest.mark.press, pytest.mark.xdist_group("tags")]
-POND = REPOSITORY / "tests/booklet/pond"
+POND = REPOSITORY / "tests/layout/booklet/pond"
 LOCALES = ("pt-BR", "ar", "ja")
 
 

@@ -6,7 +6,7 @@ import subprocess
 import sys
 
 import pytest
-from chromium import PROGRAM, Chromium
+from support.browser import PROGRAM, Chromium
 
 pytestmark = [pytest.mark.press, pytest.mark.skipif(PROGRAM is None, reason="chromium is not installed")]
 

@@ -1,7 +1,7 @@
 """Builds that all checks share."""
 
 import pytest
-from printed_builds import Shelf
+from support.builds import Shelf
 
 
 @pytest.fixture(scope="session")

@@ -3,12 +3,20 @@
 import re
 from dataclasses import replace
 
-import broken_files
 import pytest
-from judge_contours import clip_faults, cut_faults, neighbour_faults, register_of_contours, shape_faults
-from judge_ink import bleed_faults
-from judge_sheets import backs_faults, mark_faults, placement_faults
-from printed_builds import BACKS, COMPONENTS
+from support import damaged_files
+from support.builds import BACKS, COMPONENTS
+from support.sheet_judges import (
+    backs_faults,
+    bleed_faults,
+    clip_faults,
+    cut_faults,
+    mark_faults,
+    neighbour_faults,
+    placement_faults,
+    register_of_contours,
+    shape_faults,
+)
 
 SHIELD = re.search(r' d="([^"]+)"', (COMPONENTS / "content/components/art/shield.svg").read_text("utf-8"))[1]
 COPIES = {
@@ -83,30 +91,30 @@ def test_less_bleed_follows_outlines_as_well(shelf):
 
 
 DAMAGED = [
-    (broken_files.part_moved, neighbour_faults, "page 1: the art of coin-1 reaches into coin-1"),
-    (broken_files.part_moved, clip_faults, "page 1: the face of coin-1 is clipped -6.00 to 10.00 mm outside its outline"),
-    (broken_files.part_moved, bleed_faults, "page 1: face of coin-1 shows bare paper inside its bleed"),
-    (broken_files.clip_lost, clip_faults, "page 1: the face of coin-1 is not clipped"),
-    (broken_files.clip_lost, bleed_faults, "page 1: ink outside every bleed, mark and word"),
-    (broken_files.clip_shrunk, clip_faults, "is clipped 1.50 to 1.50 mm outside its outline, its bleed is 2 mm"),
-    (broken_files.clip_shrunk, bleed_faults, "page 1: face of coin-1 shows bare paper inside its bleed"),
-    (broken_files.back_not_mirrored, register_of_contours, "the clip of its back is"),
-    (broken_files.back_not_mirrored, clip_faults, "page 2: the back of scout is clipped"),
-    (broken_files.shifted_back, register_of_contours, "coin-1 copy 1: the clip of its back is 0.20 mm off"),
-    (broken_files.mark_gone, cut_faults, "page 1: coin-1 copy 1 has no tick on its left"),
-    (broken_files.mark_moved, cut_faults, "page 1: coin-1 copy 1 has no tick above"),
-    (broken_files.mark_moved, cut_faults, "page 1: a tick at ("),
-    (broken_files.outline_gone, cut_faults, "page 1: scout copy 2 has no line along its outline"),
-    (broken_files.outline_white, cut_faults, "page 1: guard copy 1 has no line along its outline"),
-    (broken_files.tick_on_back, cut_faults, "page 2: a tick at (100.00, 100.00) belongs to no part"),
-    (broken_files.line_on_back, cut_faults, "page 2: a line at (100.00, 100.00) belongs to no part"),
+    (damaged_files.part_moved, neighbour_faults, "page 1: the art of coin-1 reaches into coin-1"),
+    (damaged_files.part_moved, clip_faults, "page 1: the face of coin-1 is clipped -6.00 to 10.00 mm outside its outline"),
+    (damaged_files.part_moved, bleed_faults, "page 1: face of coin-1 shows bare paper inside its bleed"),
+    (damaged_files.clip_lost, clip_faults, "page 1: the face of coin-1 is not clipped"),
+    (damaged_files.clip_lost, bleed_faults, "page 1: ink outside every bleed, mark and word"),
+    (damaged_files.clip_shrunk, clip_faults, "is clipped 1.50 to 1.50 mm outside its outline, its bleed is 2 mm"),
+    (damaged_files.clip_shrunk, bleed_faults, "page 1: face of coin-1 shows bare paper inside its bleed"),
+    (damaged_files.back_not_mirrored, register_of_contours, "the clip of its back is"),
+    (damaged_files.back_not_mirrored, clip_faults, "page 2: the back of scout is clipped"),
+    (damaged_files.shifted_back, register_of_contours, "coin-1 copy 1: the clip of its back is 0.20 mm off"),
+    (damaged_files.mark_gone, cut_faults, "page 1: coin-1 copy 1 has no tick on its left"),
+    (damaged_files.mark_moved, cut_faults, "page 1: coin-1 copy 1 has no tick above"),
+    (damaged_files.mark_moved, cut_faults, "page 1: a tick at ("),
+    (damaged_files.outline_gone, cut_faults, "page 1: scout copy 2 has no line along its outline"),
+    (damaged_files.outline_white, cut_faults, "page 1: guard copy 1 has no line along its outline"),
+    (damaged_files.tick_on_back, cut_faults, "page 2: a tick at (100.00, 100.00) belongs to no part"),
+    (damaged_files.line_on_back, cut_faults, "page 2: a line at (100.00, 100.00) belongs to no part"),
 ]
 
 
 @pytest.mark.parametrize(("damage", "check", "words"), DAMAGED, ids=lambda case: getattr(case, "__name__", None))
 def test_damage_to_parts_is_reported(shelf, tmp_path, damage, check, words):
     """Each check reports its kind of damage."""
-    faults = check(broken_files.damaged(shelf.take("components"), damage, tmp_path))
+    faults = check(damaged_files.damaged(shelf.take("components"), damage, tmp_path))
     assert any(words in fault for fault in faults), faults
 
 

@@ -4,8 +4,8 @@ import hashlib
 import shutil
 
 import pytest
-from judge_document import box_faults, catalog_faults, font_faults, storage_faults
-from printed_builds import BUILDS, GAMES, REPOSITORY, TOY, printed
+from support.builds import BUILDS, GAMES, REPOSITORY, TOY, printed
+from support.sheet_judges import box_faults, catalog_faults, font_faults, storage_faults
 
 TITLES = {
     "belona": {"title": "Belona", "language": "pt-BR", "author": "Estúdio Coverge"},

@@ -2,7 +2,7 @@
 
 import pypdfium2
 import pytest
-from sentences import RIGHT_TO_LEFT, SENTENCES, lost, packed, print_sentences, written
+from support.texts import RIGHT_TO_LEFT, SENTENCES, lost, packed, print_sentences, written
 
 
 @pytest.mark.parametrize("locale", SENTENCES)

@@ -1,11 +1,18 @@
 """The sheets of every build: placements, marks, backs on their fronts, ink up to the bleed, slug lines."""
 
 import pytest
-from judge_contours import neighbour_faults
-from judge_ink import bleed_faults, mean_ink, register_faults
-from judge_sheets import backs_faults, mark_faults, placement_faults
-from judge_text import furniture, furniture_faults
-from printed_builds import BACKS, BUILDS, GAMES, MARGINS_MM, NETS, TOY, TURNED_BUILDS, printed
+from support.builds import BACKS, BUILDS, GAMES, MARGINS_MM, NETS, TOY, TURNED_BUILDS, printed
+from support.sheet_judges import (
+    backs_faults,
+    bleed_faults,
+    furniture,
+    furniture_faults,
+    mark_faults,
+    mean_ink,
+    neighbour_faults,
+    placement_faults,
+    register_faults,
+)
 
 from pnp.model.outline import Printer
 

@@ -1,8 +1,8 @@
 """The text of every build, extracted from the sheets card by card, is what was set."""
 
 import pytest
-from judge_text import safe_faults, text_faults
-from printed_builds import BUILDS, CHITS, NETS
+from support.builds import BUILDS, CHITS, NETS
+from support.sheet_judges import safe_faults, text_faults
 
 
 @pytest.mark.parametrize(("game", "paper", "backs"), BUILDS)

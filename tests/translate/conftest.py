@@ -1,14 +1,14 @@
 """Fixtures: the toy game with its booklet as a translation source."""
 
 import shutil
-from pathlib import Path
 
 import pytest
+from support.places import TESTS
 
 from pnp.base.diagnostics import Report
 from pnp.translate.status import open_translation_source
 
-POND = Path(__file__).parents[1] / "booklet" / "pond"
+POND = TESTS / "booklet" / "pond"
 
 
 class Silence:

@@ -13,7 +13,9 @@ from pnp.model.fields import PoEntry, PoFile
 from pnp.translate.po import ExpectedEntry, merge_files, po_bytes
 
 HEADER = '# mine\nmsgid ""\nmsgstr ""\n"Language: de\\n"\n"MIME-Version: 1.0\\n"\n'
+
 CARDS = {"cards/a/title": "Rua", "cards/a/story": "A rua tem dono", "cards/b/title": "Praça", "words/cost": "Custo"}
+
 GERMAN = {"cards/a/title": "Straße", "cards/a/story": "Die Straße hat einen Herrn", "cards/b/title": "Platz"}
 
 
@@ -135,6 +137,7 @@ def test_a_renamed_card_keeps_its_translations():
 
 
 HOME = "booklet/map/roads/"
+
 BOOKLET = {
     "booklet/map/roads": "Ruas",
     f"{HOME}o-grupo-anda-ate": "O grupo anda até três espaços.",
@@ -142,6 +145,7 @@ BOOKLET = {
     f"{HOME}quem-para-recebe-o": "Quem para recebe o que o espaço dá.",
     "booklet/map/signs": "Sinais",
 }
+
 TEXTS = {i: f"de: {s}" for i, s in BOOKLET.items()}
 
 
@@ -253,6 +257,7 @@ ids = st.sampled_from(
     + [f"booklet/x/h/{w}" for w in ("one", "two", "three")]
     + [f"cards/a/list/{h}" for h in ("00000001", "00000002")]
 )
+
 sources = st.dictionaries(ids, st.sampled_from(["Rua", "Ruas", "A rua tem dono", "Nada", "Nada mais"]), max_size=8)
 
 

@@ -1,12 +1,116 @@
-"""The status of a translation: each text is counted once, by its state."""
+"""The forecast: how much longer each text may get, and in how many languages it would not fit.
+
+The status of a translation: each text is counted once, by its state.
+"""
+
+import dataclasses
 
 import pytest
 
-from pnp.base.diagnostics import Report
+from pnp.base.diagnostics import Mark, Report
+from pnp.build.workshop import Workshop
+from pnp.layout.layout import lay_out
 from pnp.load.game_reader import load_game
-from pnp.translate.status import TranslationStatus, translation_status
+from pnp.locale.localize import game_in_language
+from pnp.model.fields import IconSpan, RichText, TextSpan
+from pnp.text.typesetter import Typesetter
+from pnp.translate.capacity import MOST_GROWTH, Growth, boxed_texts, grow_text, growth_capacity, language_growths
+from pnp.translate.status import TranslationStatus, forecast, forecast_game, translation_status
+
+
+def test_growth_is_what_was_measured_and_by_way_of_english_else():
+    """German was measured from Portuguese, Polish goes by way of English; Japanese characters count as two."""
+    found = {language.tag: language for language in language_growths("pt-BR")}
+    assert found["de"].sentence == Growth(1.08, 1.78)
+    assert found["pl"].sentence == Growth(round(0.89 * 1.16, 4), round(0.89 * 1.41, 4))
+    assert found["ja"].sentence.typical == round(0.89 * 0.59 * 2, 4)
+    assert "pt" not in found
+    assert found["de"].growth(100) == found["de"].sentence
+    assert found["de"].growth(5) == Growth(1.0, 1.7)
+    assert found["de"].growth(26) == pytest.approx((1.04, 1.74))
+
+
+def test_english_and_unmeasured_sources_have_an_outlook_too():
+    """The source language is never a target."""
+    assert "en" not in {language.tag for language in language_growths("en")}
+    assert {language.tag for language in language_growths("nl")} >= {"de", "en", "ja"}
+
+
+def test_text_grows_by_its_own_words():
+    """A sentence gets more words, a single word more letters; icons keep their places."""
+    assert grow_text((TextSpan("Pay two "), IconSpan("worm", "worm")), 2.0) == (
+        TextSpan("Pay two Pay two"),
+        IconSpan("worm", "worm"),
+    )
+    assert grow_text((TextSpan("Pike"),), 1.5) == (TextSpan("Pikepi"),)
+    assert grow_text((TextSpan("Pike"),), 1.0) == (TextSpan("Pike"),)
+
+
+@pytest.fixture
+def laid(toy):
+    """The toy game in its own language, its components and the typesetter."""
+    report = Report()
+    written = load_game(toy, "toy", report)
+    game = game_in_language(written, written.source_locale, report)
+    typesetter = Typesetter(game.fonts, game.locale)
+    return game, lay_out(game, report, typesetter), typesetter
+
+
+def test_a_text_fits_as_long_as_said_and_no_longer(laid):
+    """A text that is 5 % longer overflows."""
+    game, components, typesetter = laid
+    small = (b._replace(box=dataclasses.replace(b.box, asked=(40.0, 12.0))) for b in boxed_texts(game, components))
+    rooms = [(b, growth_capacity(b, game.theme.styles, typesetter)) for b in small]
+    full = [(b, room) for b, room in rooms if 1 < room < MOST_GROWTH]
+    assert full
+    for boxed, room in full:
+        longer = dataclasses.replace(boxed.text, spans=grow_text(boxed.text.spans, room + 0.05))
+        assert growth_capacity(boxed._replace(text=longer), game.theme.styles, typesetter) == 0.0
+
+
+def test_the_worst_comes_first_and_pseudo_locales_count(laid):
+    """Pseudo-locales in which a text overflows are listed with the languages."""
+    game, components, typesetter = laid
+    box = next(b.box for b in boxed_texts(game, components) if b.text.plain == "Pike")
+    bad = dataclasses.replace(components[0].face, boxes=(dataclasses.replace(box, overflow=3.0),))
+    found = forecast(game, components, typesetter, {"en-XA": [dataclasses.replace(components[0], face=bad)]})
+    pike = next(o for o in found if o.words == "Pike")
+    assert pike.typical[-1:] == ("en-XA",)
+    assert pike.share == len(pike.typical) / pike.asked
+    assert str(pike.content).startswith("content/toy/fish.yaml:")
+    assert str(pike.template).startswith("templates/toy/fish.xml:")
+    assert [len(o.typical) for o in found] == sorted((len(o.typical) for o in found), reverse=True)
+
+
+def test_a_game_that_cannot_be_read_is_reported(toy):
+    """Its errors go to the report."""
+    (toy / "content/toy/game.yaml").write_text("title: [", "utf-8")
+    report = Report()
+    assert forecast_game(Workshop(toy), "toy", (), report) == ()
+    assert report.has_errors
+
+
+def test_faults_of_its_texts_are_told_and_those_of_pseudo_locales_are_not(toy):
+    """What overflows in a pseudo-locale is what was asked for; it stands in the outlook."""
+    file = toy / "content/toy/fish.yaml"
+    file.write_text(file.read_text("utf-8").replace("name: Pike", 'name: "**Pike"'), "utf-8")
+    report = Report()
+    found = forecast_game(Workshop(toy), "toy", ("en-XA",), report)
+    assert [d.code for d in report.diagnostics] == ["locale/unbalanced"]
+    assert {o.asked for o in found} == {len(language_growths("en")) + 1}
+
+
+def test_every_text_has_a_place(laid):
+    """A text that occurs twice with the same content and place in the template is listed once."""
+    game, components, _ = laid
+    places = [(b.box.content, b.box.at) for b in boxed_texts(game, [*components, *components])]
+    assert len(places) == len(set(places))
+    assert all(isinstance(p[0], Mark) for p in places)
+    assert all(isinstance(b.text, RichText) for b in boxed_texts(game, components))
+
 
 STORY = "_Nobody_ knows how old. Worth {rules.catch.bonus} more in spring."
+
 ENTRIES = f"""\
 msgctxt "fish/pike/name"
 msgid "Pike"

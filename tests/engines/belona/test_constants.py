@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 
 import pytest
-from whole_messages import whole_messages
+from support.findings import whole_messages
 
 from pnp.base.diagnostics import Report
 from pnp.model.fields import Record

@@ -6,7 +6,7 @@ import os
 import random
 
 import pytest
-from game_batches import coverage
+from support.engines import coverage
 
 from pnp.base.diagnostics import Report
 from pnp.rules.game_rules import Series

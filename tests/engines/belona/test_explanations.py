@@ -1,6 +1,6 @@
 """The engines explain their own codes, and `pnp explain` finds them."""
 
-from diagnostic_codes import codes
+from support.findings import codes
 
 from pnp.load.package_data import explanations
 from pnp.rules.engine import engine_explanations

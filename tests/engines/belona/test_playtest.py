@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pypdfium2
 import pytest
-from whole_messages import whole_messages
+from support.findings import whole_messages
 
 from pnp.base.diagnostics import Report
 from pnp.load.game_reader import load_game

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from whole_messages import whole_messages
+from support.findings import whole_messages
 
 from pnp.base.diagnostics import Report
 from pnp.base.units import Box

@@ -1,16 +1,18 @@
 """The toy game with a glossary, some more words and a faultless German translation."""
 
 import shutil
-from pathlib import Path
 
 import pytest
+from support.places import TESTS
 
 from pnp.base.diagnostics import Report
 from pnp.load.game_reader import load_game
 from pnp.locale.localize import game_in_language
 
-HERE = Path(__file__).parent / "german"
+HERE = TESTS / "locale/checks" / "german"
+
 TERMS = "terms:\n  bait: {term: bait}\n  live_bait: {term: live bait}\n  catch: {term: catch, also: [catches]}\n"
+
 WORDS = """
 lure: Bait
 goal: |-
@@ -21,6 +23,7 @@ moves: >-
 order: A catch counts {rules.catch.penalty} more with [fly] [fly] on the hook, and the bait stays in the water.
 motto: Still waters run deep in spring
 """
+
 NAMING = "it does not care. {card.points, plural, one {# point} other {# points}}, and {card:carp.name} eats."
 
 

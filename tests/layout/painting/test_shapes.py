@@ -1,0 +1,393 @@
+"""Templates and columns of the booklet set the same words alike: lines, links, page numbers and icons.
+
+Right-to-left languages: places on a face are mirrored, but things such as letters and pictures are not. The mark of
+untranslated texts, which nobody can mistake for part of the card.
+"""
+
+import re
+from dataclasses import replace
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from support.games import SQUARE, WIDE, rich, svg
+
+from pnp.base.diagnostics import Mark
+from pnp.base.units import Box
+from pnp.layout.elements.reader import SpanBuilder
+from pnp.layout.finished_faces import dump_frame
+from pnp.layout.layout import lay_out
+from pnp.layout.painting.shapes import ALARM_COLOUR, point_as_seen, untranslated_bar, untranslated_frame
+from pnp.locale import pseudo
+from pnp.model.face_walk import painted_items
+from pnp.model.fields import IconSpan, RichText, TextSpan
+from pnp.model.frame import DrawingItem, Group, Shape, TextBox, TextLine
+from pnp.model.game import IconSource
+
+WORDS = "A [fish of some weight](#pond) and its [worm] on page {page:made-by}, of which [the made things tell you](#made-by)"
+"""Long enough for two lines, with an icon, a page number and two links, one of which continues in the second line."""
+
+
+@pytest.fixture
+def twice(pond, prepared):
+    """`twice(locale)` returns the last two pages: the words as a paragraph, and drawn by the template of a heading."""
+    look = pond / "templates/toy/booklet.yaml"
+    text = look.read_text("utf-8").replace("running: small", "running: small, body: story")
+    section = "{style: story, template: section.xml, height: 30, new-page: yes}"
+    look.write_text(re.sub(r"( +chapter: .*)", rf"\1\n  section: {section}", text), "utf-8")
+    drawn = '<text w="{{ heading.width }}" style="story" fit="none">{{ heading.text }}</text>'
+    (pond / "templates/toy/section.xml").write_text(f"<face>{drawn}</face>", "utf-8")
+    chapter = pond / "content/toy/booklet/03-both.md"
+    chapter.write_text(f"# Both {{#both}}\n\nBegin.\n\n---\n\n{WORDS}\n\n## {WORDS} {{#drawn}}\n\nEnd.\n", "utf-8")
+
+    def make(locale=None):
+        made = prepared(pond, locale=locale)
+        assert not made.report.has_errors, made.said
+        return made.pages[-2:]
+
+    return make
+
+
+def text_of(frame):
+    """Return the text box of the long text on a page, and its lines, icons and links from the corner of its ink."""
+    box = max(frame.boxes, key=lambda b: len("".join(b.lines)))
+    edge, top = box.ink.x, box.ink.y
+
+    def near(x, y):
+        return round(x - edge, 3), round(y - top, 3)
+
+    own = [
+        item for item in frame.items if getattr(item, "content", None) == box.content or isinstance(item, (DrawingItem, Group))
+    ]
+    texts = [item for item in own if isinstance(item, TextLine) and top < item.y < box.ink.bottom]
+    lines = {(*near(i.x, i.y), i.size, "".join(run.text for _, run in i.runs)) for i in texts}
+    icons = [near(*i.matrix[4:]) for i in own if isinstance(i, DrawingItem)]
+    links = [(*near(b.x, b.y), round(b.w, 6), round(b.h, 6), anchor) for b, anchor, *_ in frame.links]
+    return box, lines, icons, links
+
+
+@pytest.mark.usefixtures("same_letters")
+@pytest.mark.parametrize("locale", [None, pseudo.ACCENTS_TAG, pseudo.RIGHT_TO_LEFT_TAG])
+def test_a_template_and_a_column_set_the_same_words_alike(twice, locale):
+    """Lines, icons, page numbers and the areas of links are the same, from left to right and mirrored."""
+    (set_, lines, icons, links), (drawn, *others) = map(text_of, twice(locale))
+    assert drawn.lines == set_.lines
+    assert others == [lines, icons, links]
+    assert len(drawn.lines) == 2
+    assert len(icons) == 1
+    assert len(links) >= 4, "one link is in both lines; from right to left, a punctuation mark may be an area of its own"
+    assert {anchor for *_, anchor in links} == {"pond", "made-by"}
+    assert re.search(r"\b[1-9]\b", "".join(drawn.lines)), "a page number is shown"
+
+
+@pytest.mark.usefixtures("same_letters")
+def test_the_area_of_a_link_is_transformed_with_its_group(twice, pond):
+    """The area of a link in a scaled and moved group is scaled and moved too."""
+    plain = twice()[1].links
+    file = pond / "templates/toy/section.xml"
+    file.write_text(
+        file.read_text("utf-8").replace("<text", '<group scale="0.5" x="3" y="4"><text').replace("</face>", "</group></face>")
+    )
+    x0, y0 = 12.0, 14.0  # the column's corner on an even page
+    for (box, anchor, *_), (there, other, *_) in zip(plain, twice()[1].links, strict=True):
+        assert other == anchor
+        moved = (x0 + 3 + (box.x - x0) / 2, y0 + 4 + (box.y - y0) / 2, box.w / 2, box.h / 2)
+        assert tuple(there) == pytest.approx(moved)
+
+
+@pytest.mark.usefixtures("same_letters")
+def test_untranslated_text_is_marked_in_templates_and_columns(twice, pond):
+    """A template draws a frame around untranslated text; a column draws a bar beside each line."""
+    folder = pond / "content/toy/locale/de"
+    folder.mkdir(parents=True)
+    (folder / "cards.po").write_text('msgid ""\nmsgstr "Language: de\\n"\n', "utf-8")
+    set_, drawn = twice("de")
+    shapes = [[item for item in page.items if isinstance(item, Shape)] for page in (set_, drawn)]
+    bars = [sum(shape.fill == ALARM_COLOUR and shape.stroke is None for shape in found) for found in shapes]
+    frames = [sum(shape.stroke is not None and shape.stroke.colour == ALARM_COLOUR for shape in found) for found in shapes]
+    assert bars == [3, 2], "two lines or one, the line at the end of the page, and the running head"
+    assert frames == [0, 1]
+
+
+W = 40
+
+MIRRORED = """\
+frame 40 x 60 bleed 3
+rect -3 -3 46 66 fill paper  <templates/pond/fish.xml:1>
+rect 29 2 10 5 fill ink/50  <templates/pond/fish.xml:2>
+path M39 5 C39 5.552 38.552 6 38 6 C37.448 6 37 5.552 37 5 C37 4.448 37.448 4 38 4 C38.552 4 39 4.448 39 5 Z fill signal  <templates/pond/fish.xml:3>
+path M40 0 L30 0 stroke ink 0.3  <templates/pond/fish.xml:4>
+path M35 5 L31 5 L35 9 Z fill ink  <templates/pond/fish.xml:5>
+path M31 5 L35 5 L31 9 Z fill ink  <templates/pond/fish.xml:6>
+drawing worm matrix 0.25 0 0 0.25 31 4 signal  <templates/pond/fish.xml:7>
+group matrix 0 -1 1 0 34 29  <templates/pond/fish.xml:8>
+  rect -2 0 2 6 fill ink  <templates/pond/fish.xml:8>
+rect 35 40 4 2 fill ink  <templates/pond/fish.xml:9>
+rect 31 40 2 2 fill signal  <templates/pond/fish.xml:9>
+text 27 22.258 8 pt ink: two  <templates/pond/fish.xml:10>
+text 27 25.786 8 pt ink: lines  <templates/pond/fish.xml:10>
+text 33.356 32.258 8 pt ink: pike  <templates/pond/fish.xml:11>
+box story 27 20 10 8 at 8 of 8 pt: two / lines  <content/pond/fish.yaml:10:3 templates/pond/fish.xml:10>
+box story 33.356 30 5.644 3.528 at 8 of 8 pt: pike  <content/pond/fish.yaml:10:3 templates/pond/fish.xml:11>
+"""  # noqa: E501  # one item, one line
+
+SHAPES = """<face fill="paper">
+  <rect x="1" y="2mm" w="1cm" h="5" fill="ink/50"/>
+  <circle x="2" y="5" r="1" fill="signal"/>
+  <line x2="10" stroke="ink" stroke-width="0.3"/>
+  <path d="M0 0 h4 l-4 4 z" x="5" y="5" fill="ink"/>
+  <path d="M0 0 h4 l-4 4 z" x="5" y="5" fill="ink" mirror="no"/>
+  <icon name="worm" x="3" y="4" size="6" colour="signal"/>
+  <group x="4" y="29" rotate="90" pivot-x="1" pivot-y="1"><rect w="2" h="6" fill="ink"/></group>
+  <row x="1" y="40" gap="2"><rect w="4" h="2" fill="ink"/><rect w="2" h="2" fill="signal"/></row>
+  <text x="3" y="20" w="10" h="8" style="story">two<br/>lines</text>
+  <text x="1" y="30" style="story">pike</text>
+</face>"""
+
+
+def turned(pond, text, locale="he", **icons):
+    """Return the only face that a template gives in a right-to-left language."""
+    pond.template("fish.xml", text)
+    if not pond.cards:
+        pond.card("pike")
+    game = pond.game()
+    (made,) = lay_out(replace(game, locale=locale, icons={**game.icons, **icons}), pond.report, pond.typesetter)
+    assert not pond.said()
+    return made.face
+
+
+def places(face):
+    """Return the boxes of what a face paints, in paint order."""
+    return [leaf.box for leaf in painted_items(face.items)]
+
+
+def reflection(box):
+    """Return the mirrored box."""
+    return box._replace(x=W - box.right)
+
+
+def same(found, expected):
+    """Return whether two lists of boxes agree."""
+    assert [tuple(b) for b in found] == [pytest.approx(tuple(b), abs=1e-6) for b in expected]
+
+
+def test_each_element_is_mirrored(pond):
+    """Shapes are mirrored; text boxes, icons, and paths with `mirror="no"` are only moved."""
+    assert dump_frame(turned(pond, SHAPES)) == MIRRORED
+
+
+def test_other_languages_keep_their_layout(pond):
+    """`mirror` has no effect if a language is written from left to right."""
+    plain = pond.face(SHAPES.replace(' mirror="no"', ""))
+    assert dump_frame(pond.face(SHAPES)) == dump_frame(plain) != MIRRORED
+    assert not plain.mirrored
+
+
+def leaf():
+    """Draw a shape as a template writes it."""
+    sizes = st.sampled_from(["0.5", "2", "7"])
+    at = st.sampled_from(["-1", "0", "3", "8"])
+    return st.one_of(
+        st.builds('<rect x="{}" y="{}" w="{}" h="{}" fill="ink"/>'.format, at, at, sizes, sizes),
+        st.builds('<circle x="{}" y="{}" r="{}" fill="ink"/>'.format, at, at, sizes),
+        st.builds('<line x1="{}" y1="{}" x2="{}" y2="4" stroke="ink"/>'.format, at, at, sizes),
+        st.builds('<path d="M0 0 H{} L2 {} Q 9 4 1 6 Z" x="{}" fill="ink"/>'.format, sizes, sizes, at),
+    )
+
+
+def nest(children):
+    """Draw containers around shapes."""
+    inside = st.lists(children, min_size=1, max_size=3).map("".join)
+    at = st.sampled_from(["-2", "0", "5", "11"])
+    ends = st.sampled_from(["start", "center", "end"])
+    return st.one_of(
+        st.builds('<group x="{}" y="{}">{}</group>'.format, at, at, inside),
+        st.builds('<group x="{}" rotate="{}" pivot-x="{}" pivot-y="3">{}</group>'.format, at, at, at, inside),
+        st.builds('<group x="{}" scale="0.7" pivot-x="{}" clip-w="6">{}</group>'.format, at, at, inside),
+        st.builds(
+            '<group x="{}" flip="{}" rotate="{}" pivot-x="{}">{}</group>'.format, at, st.sampled_from("xy"), at, at, inside
+        ),
+        st.builds('<row x="{}" w="90" gap="1" align="{}" cross="{}">{}</row>'.format, at, ends, ends, inside),
+        st.builds('<column x="{}" gap="1" cross="{}">{}</column>'.format, at, ends, inside),
+        st.builds('<grid x="{}" columns="2" align="{}" gap="1">{}</grid>'.format, at, ends, inside),
+    )
+
+
+@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(st.recursive(leaf(), nest, max_leaves=8))
+def test_every_arrangement_is_mirrored(pond, element):
+    """However containers are nested, each shape is at its mirrored place."""
+    pond.template("fish.xml", f"<face>{element}</face>")
+    if not pond.cards:
+        pond.card("pike")
+    game = pond.game()
+    ((left,), (right,)) = (lay_out(replace(game, locale=locale), pond.report, pond.typesetter) for locale in ("en", "ar"))
+    same(places(right.face), [reflection(box) for box in places(left.face)])
+
+
+@pytest.mark.parametrize("block", ["group", "row", 'grid columns="2"', "column"])
+def test_a_block_may_keep_its_contents(pond, block):
+    """The block moves to its mirrored place; its elements keep their order, at every depth."""
+    tag = block.partition(" ")[0]
+    inside = '<rect w="4" h="2" fill="ink"/><group x="1"><rect x="5" w="2" h="3" fill="ink"/></group>'
+    text = f'<face><{block} x="3" y="1" {{}}>{inside}</{tag}></face>'
+    left, right = pond.face(text.format("")), turned(pond, text.format('mirror="no"'))
+    whole = right.kept[0]
+    assert whole.right == pytest.approx(W - 3)
+    same(places(right), [box._replace(x=box.x - 3 + whole.x) for box in places(left)])
+    assert point_as_seen(right, 3.5, 1.5) == pytest.approx((whole.x + 0.5, 1.5))
+    assert point_as_seen(right, 30, 40) == (W - 30, 40)
+
+
+def test_a_rotated_block_that_keeps_its_contents_is_rotated_the_other_way(pond):
+    """The mirror image of a scaled and rotated block is rotated the other way, but its contents are not mirrored."""
+    group = '<face><group x="6" y="9" rotate="30" scale="1.5" pivot-x="1" pivot-y="2" {}>'
+    text = group + '<rect w="8" h="4" fill="ink"/></group></face>'
+    left, right = pond.face(text.format("")), turned(pond, text.format('mirror="no"'))
+    same(places(right), [reflection(box) for box in places(left)])
+    a, b, c, d, *_ = right.items[0].matrix
+    assert a * d - b * c > 0
+
+
+def test_a_face_may_stay_unmirrored(pond):
+    """A map tile is part of the game's geometry: it is the same for all languages."""
+    text = SHAPES.replace("<face ", '<face mirror="no" ').replace(' mirror="no"/>', "/>")
+    face = turned(pond, text)
+    assert dump_frame(face) == dump_frame(pond.face(text))
+    assert not face.mirrored
+    assert point_as_seen(face, 3, 4) == (3, 4)
+
+
+def test_only_directional_pictures_are_mirrored(pond):
+    """Directional icons, alone and in a line, and images with `mirror="yes"`; other pictures and icons never."""
+    pond.art("art/fly.svg", WIDE)
+    mark = Mark("icons.yaml")
+    arrow = IconSource(
+        "arrow", svg(pond.art("art/icons/arrow.svg", SQUARE), "arrow"), rich("seta"), directional=True, mark=mark
+    )
+    words = RichText((TextSpan("to "), IconSpan("arrow", "seta"), IconSpan("worm", "x")), "fish/1", "he", Mark("x"))
+    pond.card("pike", words=words)
+    face = turned(
+        pond,
+        """<face>
+  <icon name="arrow" x="3" y="4" size="6" rotate="20"/>
+  <icon name="worm" x="3" y="4" size="6"/>
+  <image src="art/fly.svg" x="1" w="8" h="4"/>
+  <image src="art/fly.svg" x="1" w="8" h="4" mirror="yes"/>
+  <text y="20" w="30" h="8" style="story">{{ card.words }}</text>
+  <group mirror="no"><icon name="arrow" size="6"/></group>
+</face>""",
+        arrow=arrow,
+    )
+    sides = [
+        item.matrix[0] * item.matrix[3] - item.matrix[1] * item.matrix[2] for item in face.items if hasattr(item, "matrix")
+    ]
+    assert [side > 0 for side in sides] == [False, True, True, False, False, True, True]
+    assert face.items[0].matrix[1] == pytest.approx(0.342, abs=1e-3)  # mirrored, then turned to the left
+
+
+def test_a_raster_picture_is_clipped_in_the_same_way(pond, toy):
+    """A photograph that fills its box shows the same part of itself in the mirrored box."""
+    pike = (toy / "content/toy/art/pike.png").read_bytes()
+    pond.art("art/pike.png", pike)
+    text = '<face><image src="art/pike.png" x="-3" y="2" w="9" h="30"/></face>'
+    left, right = pond.face(text).items[0], turned(pond, text).items[0]
+    assert right.clip == Box(37 - 3, 2, 9, 30)
+    assert right.box.x - right.clip.x == pytest.approx(left.box.x - left.clip.x)
+
+
+@pytest.mark.parametrize(
+    ("attributes", "locale", "asked"),
+    [
+        ("", "he", None),
+        ('mirror="no"', "he", "end"),
+        ('mirror="no" align="end"', "he", "start"),
+        ('mirror="no" align="center"', "he", "center"),
+        ('mirror="no"', "de", None),
+    ],
+)
+def test_a_text_may_stay_on_its_side(pond, attributes, locale, asked):
+    """For numbers below numbers: `start` is left, whatever the direction of the language."""
+    asks = []
+    plain = pond.typesetter.fit
+
+    def fit(spans, style, **look):
+        asks.append(look["align"])
+        return plain(spans, style, **look)
+
+    pond.typesetter.fit = fit
+    turned(pond, f'<face><text w="20" h="8" style="story" {attributes}>{"long words " * 2}</text></face>', locale)
+    assert asks == [asked]
+
+
+@pytest.mark.parametrize(
+    "block",
+    [
+        '<row x="2" y="3" gap="1">{}</row>',
+        '<column x="2" y="3" gap="1" cross="end">{}</column>',
+        '<grid x="2" y="3" columns="2" gap="1" align="end">{}</grid>',
+        '<group x="2" y="3">{}</group>',
+        '<group x="2" y="3" scale="2">{}</group>',
+        '<row x="2" y="3" gap="1"><row gap="2">{}</row><column>{}</column></row>',
+    ],
+)
+def test_blocks_in_a_moved_group_are_mirrored_where_they_stand(pond, block):
+    """However deep: every element lies where the mirror shows it."""
+    inside = '<rect w="4" h="2" fill="ink"/><rect w="2" h="3" fill="ink"/>'
+    text = f'<face><group x="5" y="1">{block.replace("{}", inside)}</group></face>'
+    plain = pond.face(text)
+    mirror = turned(pond, text)
+    assert places(mirror) == [pytest.approx(reflection(box)) for box in places(plain)]
+
+
+@pytest.mark.parametrize("container", ["group", "row", "column"])
+def test_a_block_that_is_not_mirrored_moves_as_a_whole(pond, container):
+    """In a moved group too: it lies where the mirror shows it, and what is in it stands in it as before."""
+    block = f'<{container} x="2" mirror="no"><rect w="4" h="2" fill="ink"/><rect w="4" h="3" fill="ink"/></{container}>'
+    text = f'<face><group x="5" y="1">{block}</group></face>'
+    plain, mirror = places(pond.face(text)), places(turned(pond, text))
+    whole = Box(plain[0].x, 0, max(box.right for box in plain) - plain[0].x, 0)
+    dx = reflection(whole).x - whole.x
+    same(mirror, [box.moved(dx, 0) for box in plain])
+
+
+AT = Mark("content/g/cards.yaml", 4)
+
+
+def test_the_mark_is_a_dashed_frame_with_a_corner_on_a_halo():
+    """The halo is below; the corner never extends beyond a small box."""
+    ink = Box(1.5, 2.5, 29.0, 0.5)  # half a millimetre inside the frame
+    box = TextBox("a.xml:1", "s", Box(0, 0, 40, 4), 8, 7, 8, ("x",), ink, ALARM_COLOUR, content=AT)
+    halo, frame, corner = untranslated_frame(box)
+    assert halo.stroke.width > frame.stroke.width
+    assert (frame.stroke.colour, corner.fill) == (ALARM_COLOUR, ALARM_COLOUR)
+    assert frame.path == halo.path == (("M", (1, 2)), ("L", (31, 2)), ("L", (31, 3.5)), ("L", (1, 3.5)), ("Z", ()))
+    assert corner.path == (("M", (1, 2)), ("L", (2.5, 2)), ("L", (1, 3.5)), ("Z", ()))
+    assert all(shape.ink == "keep" for shape in (halo, frame, corner, *untranslated_bar(box)))
+    assert {shape.at for shape in (halo, frame, corner, *untranslated_bar(box))} == {AT}
+
+
+def test_the_bar_is_as_tall_as_its_line():
+    """The bar is beside the whole line, to the left of the column."""
+    (bar,) = untranslated_bar(TextBox("", "s", Box(0, 3, 40, 4), 8, 7, 8, ("x",), Box(0, 4, 9, 2), ALARM_COLOUR, content=AT))
+    xs, ys = zip(*(point for _, point in bar.path if point), strict=True)
+    assert (min(xs), max(xs), min(ys), max(ys)) == pytest.approx((-2.6, -1.7, 3, 7))
+
+
+def test_the_inserted_element_gives_the_reason():
+    """A translated text has no such attribute."""
+    words = RichText((TextSpan("Rua"),), "cards/a/story", "pt-BR", AT, "fuzzy")
+    assert words.__html__() == f'<t at="content/g/cards.yaml:4" lang="pt-BR" untranslated="fuzzy" ref="{words.ref}"/>'
+    assert "untranslated" not in RichText(words.spans, words.id, "de", AT).__html__()
+
+
+def test_words_keep_their_own_language():
+    """The first language is the text's; spans in another one carry theirs, and the reason is kept."""
+    text = SpanBuilder()
+    for lang, words, reason in (("de", "Straße", ""), ("pt-BR", "Rua", "missing"), ("de", "Haus", "")):
+        text.begin_words(["at", f"{lang}.yaml:1", "lang", lang, *(["untranslated", reason] if reason else [])])
+        text.words(words)
+        text.end_words()
+        text.words(" · ")
+    assert (text.content, text.lang, text.untranslated) == ("de.yaml:1", "de", "missing")
+    assert [(s.text, s.lang) for s in text.spans] == [("Straße ·", ""), (" Rua", "pt-BR"), (" · Haus ·", "")]

@@ -1,0 +1,234 @@
+"""Assertions that do not hold are reported by their causes: a constant, a card too many, a card that was copied."""
+
+import re
+
+import pytest
+
+from pnp.base.diagnostics import Report
+from pnp.load.game_reader import load_game
+
+GAME = """\
+title: Game
+version: "1.0"
+date: "2026-01-31"
+author: Us
+source-locale: en
+decks:
+  tiles: {type: tile, format: poker, face: card.xml}
+  lists: {type: list, format: poker, face: card.xml}
+assert:
+  - {same: [tiles/zone, lists/tiles.zone]}
+"""
+
+TYPES = """\
+tile: {fields: {name: {kind: text}, zone: {kind: int}, map: {kind: grid, legend: {".": open, "z": zone, "w": wood}}}}
+list: {fields: {tiles: {kind: list, of: {kind: ref, to: tile}}}}
+"""
+
+RULES = """\
+rows: {value: [2, 1]}
+first: {value: 1}
+each: {value: 1}
+wood: {value: 1}
+size: {equals: sum(rows)}
+zones: {equals: size * each}
+last: {equals: first + size - 1}
+"""
+
+TILES = """\
+cards:
+  a: {name: A, zone: 1, map: "zw"}
+  b: {name: B, zone: 2, map: "wz"}
+  c: {name: C, zone: 3, map: "zw"}
+assert:
+  - {count: cards, equals: rules.size}
+  - {each: name, unique: yes}
+  - {each: zone, unique: yes, min: rules.first, max: rules.last}
+  - {cells: map, of: zone, per: card, equals: rules.each}
+  - {cells: map, of: zone, equals: rules.zones}
+  - {cells: map, of: wood, where: {zone: 1}, equals: rules.wood}
+  - {cells: map, of: wood, where: {zone: {min: 3}}, equals: rules.wood}
+"""
+
+LISTS = """\
+cards:
+  all: {tiles: [a, b, c]}
+assert:
+  - {each: tiles.zone, min: rules.first, max: rules.last}
+"""
+
+FILES = {"game": GAME, "types": TYPES, "rules": RULES, "tiles": TILES, "lists": LISTS}
+
+C = '  c: {name: C, zone: 3, map: "zw"}\n'
+
+
+def found(project, changes, settings=()):
+    """The findings after changes of text in files, without columns; the first line of each, then what follows from it."""
+    texts = {f"content/g/{name}.yaml": text for name, text in FILES.items()} | {"content/g/cards.yaml": None}
+    for file, old, new in changes:
+        path = f"content/g/{file}.yaml"
+        assert old in texts[path]
+        texts[path] = texts[path].replace(old, new)
+    report = Report()
+    game = load_game(project(texts), "g", report, settings)
+    lines = [[f"{d.mark}: {d.message}", *(f"{what} {mark}" for what, mark in d.also)] for d in report.diagnostics]
+    return game, [[re.sub(r"content/g/(\w+)\.yaml:(\d+):\d+", r"\1:\2", line) for line in one] for one in lines]
+
+
+def test_the_project_is_sound(project):
+    """Nothing is found in it."""
+    assert found(project, [])[1] == []
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said", "after"),
+    [
+        ("[2, 1]", "[1, 1]", "rules:1: `rows` is `[1, 1]`, which 4 assertions about the cards contradict", 4),
+        ("first: {value: 1}", "first: {value: 2}", "rules:2: `first` is `2`, which 2 assertions about the cards contradict", 2),
+        ("each: {value: 1}", "each: {value: 2}", "rules:3: `each` is `2`, which 2 assertions about the cards contradict", 2),
+        ("wood: {value: 1}", "wood: {value: 3}", "rules:4: `wood` is `3`, which 2 assertions about the cards contradict", 2),
+    ],
+)
+def test_a_constant_that_the_cards_contradict_is_named_once(project, old, new, said, after):
+    """Not one of those that follow from it; every assertion is listed, and what names the constant later says nothing."""
+    game, findings = found(project, [("rules", old, new)])
+    assert [finding[0] for finding in findings] == [said]
+    assert len(findings[0]) == 1 + after
+    assert set(game.unread) == {f"rules.{old.partition(':')[0] if ':' in old else 'rows'}"}
+
+
+def test_the_contradictions_of_a_constant_are_listed(project):
+    """In the words that each would have by itself, with the place of the assertion."""
+    _, ((_, *also),) = found(project, [("rules", "wood: {value: 1}", "wood: {value: 3}")])
+    assert also == [
+        "the number of `wood` cells in `map` where `zone` is `1` is 1, expected 3 (rules.wood): tiles:11",
+        "the number of `wood` cells in `map` where `zone` `min` is `3` is 1, expected 3 (rules.wood): tiles:12",
+    ]
+
+
+def test_a_constant_at_fault_is_an_error_with_a_way_out(project):
+    """Of the same kind as other assertions that do not hold; either side may be wrong."""
+    report = Report()
+    texts = {f"content/g/{name}.yaml": text for name, text in FILES.items()} | {"content/g/cards.yaml": None}
+    load_game(project(texts), "g", report, ("wood=3",))
+    (found_,) = report.diagnostics
+    assert (found_.code, found_.severity, found_.hint) == ("load/assertion", "error", "correct it, or the cards")
+
+
+@pytest.mark.parametrize(
+    ("sizes", "named", "hint"),
+    [
+        ("size: {value: 4}\n", "size", "if the cards are right, write `3` there, or change the assertion"),
+        (
+            "rows: {value: [2, 2]}\nsize: {equals: sum(rows)}\n",
+            "rows",
+            "if the cards are right, change the value there, or the assertion",
+        ),
+    ],
+)
+def test_a_constant_that_the_cards_miss_is_named_with_its_place(project, sizes, named, hint):
+    """A card less than a constant says: where it is written, and what to write there if the cards are right."""
+    report = Report()
+    tiles = TILES.partition("  - {each: name")[0]
+    files = FILES | {"rules": f"first: {{value: 1}}\nlast: {{value: 3}}\n{sizes}", "tiles": tiles}
+    texts = {f"content/g/{name}.yaml": text for name, text in files.items()} | {"content/g/cards.yaml": None}
+    load_game(project(texts), "g", report)
+    (finding,) = report.diagnostics
+    assert finding.message == "the number of cards is 3, expected 4 (rules.size)"
+    assert [(what, str(mark)) for what, mark in finding.also] == [(f"`rules.{named}` is set in", "content/g/rules.yaml:3:1")]
+    assert finding.hint == hint
+
+
+def test_a_constant_that_another_assertion_confirms_is_not_at_fault(project):
+    """One tile lacks its wood; the other assertion about wood holds."""
+    game, findings = found(project, [("tiles", 'zone: 3, map: "zw"', 'zone: 3, map: "z."')])
+    said = "tiles:12: the number of `wood` cells in `map` where `zone` `min` is `3` is 0, expected 1 (rules.wood)"
+    assert findings == [[said]]
+    assert not game.unread
+
+
+def test_a_constant_that_other_cards_agree_with_is_not_at_fault(project):
+    """One tile has two zones; what is counted over all tiles follows."""
+    _, findings = found(project, [("tiles", 'zone: 3, map: "zw"', 'zone: 3, map: "zzw"')])
+    assert findings == [
+        [
+            "tiles:9: the number of `zone` cells in `map` is 2 on `c`, expected 1 (rules.each)",
+            "`c` has 2 tiles:4",
+            "and the number of `zone` cells in `map` is 4, expected 3 (rules.zones): tiles:10",
+        ]
+    ]
+
+
+def test_a_card_that_is_missing_is_one_cause(project):
+    """The number of cards is wrong, and with it what is counted over them; the constant stays."""
+    game, findings = found(project, [("tiles", C, ""), ("lists", ", c", "")])
+    assert findings == [
+        [
+            "tiles:5: the number of cards is 2, expected 3 (rules.size)",
+            "`rules.rows` is set in rules:1",
+            "and the number of `zone` cells in `map` is 2, expected 3 (rules.zones): tiles:9",
+            "and the number of `wood` cells in `map` where `zone` `min` is `3` is 0, expected 1 (rules.wood): tiles:11",
+        ]
+    ]
+    assert not game.unread
+
+
+@pytest.mark.parametrize(
+    ("changes", "settings", "place"),
+    [
+        ([("rules", "[2, 1]}", "[3, 1], written_for: [2, 1]}")], (), "rules:1"),
+        ([], ("rows=[3, 1]",), "--set rows=[3, 1]"),
+    ],
+)
+def test_a_constant_with_a_new_value_is_named_before_the_cards(project, changes, settings, place):
+    """The words were written for another value, or it is only tried: then it is not the deck that lacks a card."""
+    _, findings = found(project, changes, settings)
+    assert [finding[0] for finding in findings] == [
+        f"{place}: `rows` is `[3, 1]`, which 2 assertions about the cards contradict"
+    ]
+
+
+def test_a_copied_card_is_one_cause(project):
+    """All that is equal on two cards, then the number of cards, and the deck that lists them."""
+    _, findings = found(project, [("tiles", C, C + C.replace("c:", "d:", 1))])
+    assert findings == [
+        [
+            "tiles:8: `name`: `C` occurs 2 times, expected no value twice",
+            "`c` has `C` tiles:4",
+            "`d` has `C` tiles:5",
+            "and `zone`: `3` occurs 2 times, expected no value twice: tiles:9",
+            "and the number of cards is 4, expected 3 (rules.size): tiles:7",
+            "and the number of `zone` cells in `map` is 4, expected 3 (rules.zones): tiles:11",
+            "and the number of `wood` cells in `map` where `zone` `min` is `3` is 2, expected 1 (rules.wood): tiles:13",
+            "and `tiles/zone` and `lists/tiles.zone` differ: only in the first 3, only in the second nothing: game:10",
+        ]
+    ]
+
+
+def test_two_faults_are_two_findings(project):
+    """A constant, and a card that has nothing to do with it."""
+    changes = [("rules", "first: {value: 1}", "first: {value: 2}"), ("tiles", "name: B", "name: A")]
+    _, findings = found(project, changes)
+    assert [finding[0].partition(":")[2] for finding in findings] == [
+        "2: `first` is `2`, which 2 assertions about the cards contradict",
+        "7: `name`: `A` occurs 2 times, expected no value twice",
+    ]
+
+
+def test_of_two_constants_each_is_named(project):
+    """Those with most contradictions first, each with its own."""
+    changes = [("rules", "[2, 1]", "[1, 1]"), ("rules", "wood: {value: 1}", "wood: {value: 3}")]
+    _, findings = found(project, changes)
+    assert [finding[0].partition(" is ")[0] for finding in findings] == ["rules:1: `rows`", "rules:4: `wood`"]
+
+
+def test_a_constant_that_one_assertion_contradicts_stands_at_the_assertion(project):
+    """One contradiction is no evidence for either side."""
+    _, findings = found(
+        project,
+        [
+            ("tiles", "  - {cells: map, of: wood, where: {zone: 1}, equals: rules.wood}\n", ""),
+            ("rules", "wood: {value: 1}", "wood: {value: 3}"),
+        ],
+    )
+    assert [finding[0][:9] for finding in findings] == ["tiles:11:"]

@@ -1,0 +1,479 @@
+"""A table becomes a deck and a deck a table: what is guessed, what is refused, and that nothing is lost between them."""
+
+import shutil
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+from support.tables import DATE, xlsx
+
+from pnp.base.diagnostics import Report
+from pnp.load.conversion import (
+    ImportRequest,
+    deck_table,
+    describe_declaration,
+    guess_fields,
+    import_deck,
+    name_table,
+    type_text,
+)
+from pnp.load.kinds.declaration import read_types
+from pnp.load.kinds.kind import ValueReader
+from pnp.load.shapes import card_record
+from pnp.load.table_cards import table_cards
+from pnp.load.tables.files import csv_bytes, read_table
+from pnp.load.tables.table import TableOptions
+from pnp.load.yaml.compose import compose
+from pnp.load.yaml.nodes import FileFaults, List, Map, Scalar, write_yaml
+
+SHEET = """\
+Name;Cost.Shell;Cost.Gold;Might;Weight;Flies;Rarity;Tags;Story;Levels.1.Might;Levels.2.Might;Founded;Code;# todo
+Ann the Bold;1;;3;1.5;TRUE;common;"big; old";"Born; raised in the far north, she never; ever came back.";1;2;2026-01-02;007;x
+Bob;;2;1;2;FALSE;rare;"a; b";It was.;;;2026-01-01;12;
+Ann, the bold;;2;1;2;FALSE;rare;a;It was.;;;2026-01-01;12;
+Cid;;2;1;2;FALSE;rare;a;It was.;;;2026-01-01;12;
+"""
+
+TYPE = """\
+heroes:
+  note: guessed from heroes.csv
+  fields:
+    name: {kind: text}
+    cost: {kind: mapping, keys: [shell, gold], of: {kind: int}}
+    might: {kind: int}
+    weight: {kind: number}
+    flies: {kind: flag}
+    rarity: {kind: enum, of: [common, rare]}
+    tags: {kind: list, of: {kind: text}, separator: ;}
+    story: {kind: text}
+    levels: {kind: list, of: {kind: record, fields: {might: {kind: int}}}, required: no}
+    founded: {kind: date}
+    code: {kind: text}
+"""
+
+DECK = """\
+# yaml-language-server: $schema=.schemas/heroes.json
+cards:
+  ann-the-bold:
+    name: Ann the Bold
+    cost: {shell: 1}
+    might: 3
+    weight: 1.5
+    flies: true
+    rarity: common
+    tags: [big, old]
+    story: Born; raised in the far north, she never; ever came back.
+    levels: [{might: 1}, {might: 2}]
+    founded: 2026-01-02
+    code: 007
+"""
+
+
+@pytest.fixture
+def pond(toy):
+    """The toy game without types, as a game of its own that begins."""
+    game = toy / "content/pond"
+    game.mkdir()
+    shutil.copy(toy / "content/toy/game.yaml", game / "game.yaml")
+    return toy
+
+
+def test_a_table_becomes_typed_cards_and_a_first_type(pond, run):
+    """With valid names, ids made from the names, and a guess for each column that is said."""
+    (pond / "heroes.csv").write_text(SHEET)
+    ran = run("import", "heroes.csv", "--game", "pond", cwd=pond)
+    assert (ran.code, ran.err) == (0, "")
+    assert (pond / "content/pond/types.yaml").read_text() == f"# yaml-language-server: $schema=.schemas/types.json\n{TYPE}"
+    deck = (pond / "content/pond/heroes.yaml").read_text()
+    assert deck.startswith(DECK)
+    assert [line for line in deck.splitlines() if line.startswith("  ") and line[2] != " "] == [
+        "  ann-the-bold:", "  bob:", "  ann-the-bold-2:", "  cid:",
+    ]  # fmt: skip
+    said = ran.out.splitlines()
+    assert said[:4] == [
+        "  content/pond/heroes.yaml",
+        "  content/pond/types.yaml",
+        "4 cards of the type `heroes`",
+        "  column `Name` is called `name`",
+    ]
+    assert "  ids were made from the column `name`: they never change again" in said
+    assert [line.split("  ")[-1].strip() for line in said[said.index("field    kind") + 1 :][:11]] == [
+        "text", "mapping of whole number", "whole number", "number", "yes or no", "enum of common, rare",
+        "list of text, separated by ;",
+        "text", "list of record, may be left out", "date", "text",
+    ]  # fmt: skip
+    assert said[-1] == "  heroes: {type: heroes, format: poker, face: heroes.xml}"
+
+
+@pytest.mark.parametrize(
+    ("cells", "kind"),
+    [
+        (("art/pike.png", "art/carp.SVG"), "{kind: image}"),
+        (("art/pike.png", ""), "{kind: image, required: no}"),
+        (("art/pike.png", "art/gone.png"), "{kind: text}"),  # perhaps no picture at all
+        (("art/pike.png", "../toy/art/carp.svg"), "{kind: text}"),  # outside the game
+        (("art/pike.png", "note.txt"), "{kind: text}"),
+        (("art/pike.png", "art/" + "x" * 300 + ".png"), "{kind: text}"),
+        (("", ""), "{kind: text, required: no}"),
+    ],
+)
+def test_a_column_of_pictures_that_are_there_is_one_of_pictures(pond, run, cells, kind):
+    """Paths from the game's folder; one that leads nowhere makes it a column of texts."""
+    (pond / "content/pond/art").mkdir()
+    shutil.copy(pond / "content/toy/art/pike.png", pond / "content/pond/art/pike.png")
+    shutil.copy(pond / "content/toy/art/carp.svg", pond / "content/pond/art/carp.SVG")
+    (pond / "content/pond/note.txt").write_text("x")
+    (pond / "fish.csv").write_text(f"id,name,picture\na,A,{cells[0]}\nb,B,{cells[1]}\n")
+    ran = run("import", "fish.csv", "--game", "pond", cwd=pond)
+    assert (ran.code, ran.err) == (0, "")
+    assert f"    picture: {kind}\n" in (pond / "content/pond/types.yaml").read_text()
+
+
+def test_no_file_is_replaced(pond, run):
+    """A second import says so, and a type that is declared is used instead of a guess."""
+    (pond / "heroes.csv").write_text(SHEET)
+    assert run("import", "heroes.csv", "--game", "pond", cwd=pond).code == 0
+    before = {file: file.read_bytes() for file in (pond / "content/pond").iterdir()}
+    ran = run("import", "heroes.csv", "--game", "pond", cwd=pond)
+    assert (ran.code, ran.err) == (
+        1,
+        (
+            "content/pond/heroes.yaml: error[load/file-exists]: the file exists, and is not replaced\n"
+            "  hint: give the deck another name with --deck, or move the file away\n1 error\n"
+        ),
+    )
+    ran = run("import", "heroes.csv", "--game", "pond", "--deck", "more", "--type", "heroes", cwd=pond)
+    assert (ran.code, "guessed" in ran.out) == (0, False)
+    assert {file: file.read_bytes() for file in before} == before
+    assert (pond / "content/pond/more.yaml").read_bytes() == before[pond / "content/pond/heroes.yaml"].replace(
+        b"heroes.json", b"more.json"
+    )
+    ran = run("import", "heroes.csv", "--game", "pond", "--deck", "others", cwd=pond)
+    assert f"next: add the type to content/pond/types.yaml:\n\n{TYPE.replace('heroes:', 'others:')}" in ran.out
+
+
+def test_a_table_can_stay_the_source(pond, run):
+    """Then only the type is written; the table must lie in the game, with names that fields can have."""
+    (pond / "heroes.csv").write_text(SHEET)
+    assert run("import", "heroes.csv", "--game", "pond", "--keep", cwd=pond).err == (
+        "heroes.csv: error[load/table-elsewhere]: `heroes.csv` lies outside the game, whose table it would be\n"
+        "  hint: copy it to content/pond/\n1 error\n"
+    )
+    table = pond / "content/pond/heroes.csv"
+    table.write_text("id;Name;name\na;A;1\n")
+    assert run("import", "content/pond/heroes.csv", "--game", "pond", "--keep", cwd=pond).err == (
+        "content/pond/heroes.csv:1:3: error[load/duplicate-column]: columns `Name` and `name` are both the field `name`\n"
+        "  first at content/pond/heroes.csv:1:2\n  hint: take one of them out\n1 error\n"
+    )
+    table.write_text("id;Name;Cost (€);Anzahl\na;A;1;2\n")
+    ran = run("import", "content/pond/heroes.csv", "--game", "pond", "--keep", cwd=pond)
+    asked = "next: is `Anzahl` the number of copies? then name the column `copies`, and take its field out of types.yaml"
+    assert asked in ran.out.splitlines()
+    assert "fields:\n    name: {kind: text}\n    cost: {kind: int}\n" in (pond / "content/pond/types.yaml").read_text()
+    assert ran.out.splitlines()[-1] == "  heroes: {type: heroes, format: poker, face: heroes.xml, source: heroes.csv}"
+    assert sorted(file.name for file in (pond / "content/pond").iterdir()) == ["game.yaml", "heroes.csv", "types.yaml"]
+
+
+GERMAN = """\
+Nr.,Titel,Anzahl,Länge (cm),2. Effekt,€,Titel,titel.lang,x.2,Index,number
+1,Karpfen,2,40,zieh,5,Der Karpfen,K,a,7,3
+2,Hecht,,90,zieh,5,Der Hecht,H,b,8,3
+"""
+
+
+def test_any_header_becomes_the_name_of_a_field(pond, run):
+    """And a column that says in some language how often a card is printed becomes `copies`; all of it is said."""
+    (pond / "fische.csv").write_text(GERMAN)
+    ran = run("import", "fische.csv", "--game", "pond", cwd=pond)
+    assert (ran.code, ran.err) == (0, "")
+    assert ran.out.splitlines()[3:14] == [
+        "  column `Nr.` is called `nr`",
+        "  column `Titel` is called `titel`",
+        "  column `Anzahl` is taken for the number of copies, `copies`",
+        "  column `Länge (cm)` is called `laenge_cm`",
+        "  column `2. Effekt` is called `column_2_effekt`",
+        "  column `€` is called `column_6`",
+        "  column `Titel` is called `titel_2`",
+        "  column `titel.lang` is called `titel_lang`",
+        "  column `x.2` is called `x_2`",
+        "  column `Index` is called `column_index`",
+        "  ids were made from the column `titel`: they never change again",
+    ]
+    deck = (pond / "content/pond/fische.yaml").read_text()
+    assert "  karpfen:\n    copies: 2\n    nr: 1\n" in deck
+    assert "  hecht:\n    nr: 2\n" in deck
+
+
+@pytest.mark.parametrize(
+    ("table", "question"),
+    [
+        ("id,title,Number\na,A,2\nb,B,2\n", "Number"),
+        ("id,title,Number\na,A,1\nb,B,2\n", ""),
+        ("id,title,nombre\na,A,Ann\nb,B,Bob\n", ""),
+        ("id,枚数,Count\na,1,2\nb,2,2\n", "枚数 Count"),
+        ("id,qty,copies\na,2,2\nb,2,2\n", ""),
+    ],
+)
+def test_it_is_asked_about_what_may_be_copies(pond, run, table, question):
+    """Of several columns, and of a word that heads other columns too; running numbers and names are none."""
+    (pond / "f.csv").write_text(table)
+    ran = run("import", "f.csv", "--game", "pond", cwd=pond)
+    assert [line for line in ran.out.splitlines() if "copies?" in line] == [
+        f"next: is `{name}` the number of copies? then name the column `copies`, and import it again"
+        for name in question.split()
+    ]
+    assert "copies, `copies`" not in ran.out
+
+
+def test_a_field_of_the_cards_is_not_taken_for_copies(pond, run):
+    """Where their type is declared, it says what a column is."""
+    (pond / "content/pond/types.yaml").write_text("f:\n  fields: {name: {kind: text}, anzahl: {kind: int}}\n")
+    (pond / "f.csv").write_text("Name,Anzahl\nAnn,3\n")
+    assert run("import", "f.csv", "--game", "pond", cwd=pond).code == 0
+    assert (pond / "content/pond/f.yaml").read_text().endswith("cards:\n  ann:\n    name: Ann\n    anzahl: 3\n")
+
+
+@given(st.lists(st.text("aä.12 #€", min_size=1, max_size=5), min_size=1, max_size=5))
+def test_no_header_stops_an_import(header):
+    """Whatever it says, each column becomes a field of its own."""
+    report = Report()
+    table = read_table(
+        csv_bytes([["id", *header], ["x", *"34567"[: len(header)]]]), "x.csv", TableOptions(delimiter=","), report
+    )
+    assume(all(table.header.cells))
+    named = name_table(table).table
+    type_ = declared(type_text("card", guess_fields(named), "of a table"), "card")
+    assert [*table_cards(named, card_record(type_), FileFaults(report)).entries] == ["x"]
+    assert report.diagnostics == ()
+
+
+def test_faults_of_a_table_stop_its_import(pond, run):
+    """All at once, at their cells, and nothing is written."""
+    (pond / "h.xlsx").write_bytes(
+        xlsx({"S": [["id", "Name", "might"], ["a", (DATE, "<v>46024.5</v>"), 1], ["a", "B", ('t="e"', "<v>#N/A</v>")]]})
+    )
+    ran = run("import", "h.xlsx", "--game", "pond", cwd=pond)
+    assert [line.split(" error")[0] for line in ran.err.splitlines() if "error[" in line] == ["h.xlsx[S]!B2:", "h.xlsx[S]!A3:"]
+    assert sorted(file.name for file in (pond / "content/pond").iterdir()) == ["game.yaml"]
+    (pond / "h.csv").write_text("id,name\na\nb,B,C\n")
+    assert (
+        "error[load/ragged-row]: the row has 1 cell, the header has 2; 1 more differ"
+        in run("import", "h.csv", "--game", "pond", cwd=pond).err
+    )
+    assert run("import", "h.csv", cwd=pond).code == 2  # of two games
+    assert "no file `x.csv`" in run("import", "x.csv", "--game", "pond", cwd=pond).err
+
+
+def test_a_deck_is_written_as_a_table_and_read_again(toy, run, edit):
+    """The toy's fish print the same bytes from the table that was made of them."""
+    types = toy / "content/toy/types.yaml"
+    edit(types, "[shy, quick, old]}, required: no", '[shy, quick, old]}, required: no, separator: ";"')
+    assert run("build", "toy", "-q", "--out", "before", cwd=toy).code == 0
+    ran = run("export", "fish", cwd=toy)
+    assert (ran.code, ran.out.splitlines()[0]) == (0, "  out/toy/fish.csv")
+    table = (toy / "out/toy/fish.csv").read_text("utf-8-sig")
+    assert (
+        table.splitlines()[0]
+        == "id,copies,name,story,points,length,season,home,art,bait.worm,bait.fly,traits,record.holder,record.year"
+    )
+    assert table.splitlines()[2].startswith("carp,,Old Carp,_Nobody_ knows")
+    (toy / "content/toy/fish.csv").write_text(table)
+    (toy / "content/toy/fish.yaml").write_text("source: fish.csv\n")
+    assert run("build", "toy", "-q", "--out", "after", cwd=toy).code == 0
+    one, other = ({f.name: f.read_bytes() for f in (toy / name).rglob("*") if f.is_file()} for name in ("before", "after"))
+    assert one == other
+    assert "error[load/file-exists]" in run("export", "fish", cwd=toy).err
+    assert run("export", "fishes", cwd=toy).code == 2
+
+
+def test_what_no_table_can_say_is_reported_at_its_place(toy, run, edit):
+    """An empty list is not a list that is left out; nothing is written."""
+    edit(toy / "content/toy/fish.yaml", "    traits: [quick]", "    traits: []")
+    ran = run("export", "fish", cwd=toy)
+    assert ran.code == 1
+    assert ran.err.startswith(
+        "content/toy/fish.yaml:34:13: error[load/not-in-a-table]: `traits` of `trout` cannot be said in a table: "
+        "an empty cell is a field that is not written\n"
+    )
+    assert not (toy / "out").exists()
+
+
+@pytest.mark.parametrize(
+    ("cells", "guess"),
+    [
+        (["1", "-2"], "whole number"),
+        (["1", "2.5"], "number"),
+        (["1.10"], "number"),
+        (["01001", "2"], "text"),
+        (["Yes", "no"], "yes or no"),
+        (["1,5"], "text"),
+        (["a", "b", "a", "b"], "enum of a, b"),
+        (["a", "b"], "text"),
+        (["gewöhnlich", "selten", "selten", "gewöhnlich"], "enum of gewöhnlich, selten"),
+        (["Common", "Common"], "text"),
+        (["A b", "A b", "A b", "A b"], "text"),
+        (["a|b", "c|d"], "list of text, separated by |"),
+        (["|", "a|b", "c|d"], "text"),
+        (["a;;b", "c;d"], "text"),
+        (["a;b;", "c;d"], "list of text, separated by ;"),
+        (["1;2", "3; 4"], "list of whole number, separated by ;"),
+        (["He came; he saw and he went away", "a; b"], "text"),
+        (["2026-01-02"], "date"),
+        (["1", ""], "whole number, may be left out"),
+        ([""], "text, may be left out"),
+    ],
+)
+def test_kinds_are_guessed_from_what_cells_hold(cells, guess):
+    """Cautiously: what could be a text is one."""
+    table = read_table(
+        csv_bytes([["id", "x"], *([str(n), cell] for n, cell in enumerate(cells))]),
+        "x.csv",
+        TableOptions(delimiter=","),
+        Report(),
+    )
+    assert describe_declaration(guess_fields(table)["x"]) == guess
+
+
+TYPES = """\
+card:
+  fields:
+    title: {kind: text, required: no}
+    cost: {kind: mapping, keys: [a, b], of: {kind: int}}
+    tags: {kind: list, of: {kind: text}, separator: "/", required: no}
+    notes: {kind: list, of: {kind: text}}
+    plot:
+      kind: record
+      required: no
+      fields: {label: {kind: text, required: no}, sizes: {kind: list, required: no, of: {kind: int}}}
+    levels:
+      kind: list
+      required: no
+      of: {kind: record, fields: {might: {kind: text}, tags: {kind: list, of: {kind: text}, separator: ";"}}}
+"""
+
+TEXTS = st.text(st.characters(codec="utf-8", exclude_categories=("Cc", "Cs", "Cn")), min_size=1, max_size=6).filter(
+    lambda t: t == t.strip()
+)
+
+TEXTS |= st.sampled_from(["a,b", "no", "01", "two\nlines", "=1+1", '"'])
+
+CARDS = st.fixed_dictionaries(
+    {"cost": st.dictionaries(st.sampled_from("ab"), st.just("1"))} | {"notes": st.lists(TEXTS, max_size=2)},
+    optional={
+        "copies": st.sampled_from("123"),
+        "title": TEXTS,
+        "tags": st.lists(TEXTS, min_size=1, max_size=3),
+        "plot": st.fixed_dictionaries({"label": TEXTS}, optional={"sizes": st.lists(st.just("3"), min_size=1, max_size=2)}),
+        "levels": st.lists(
+            st.fixed_dictionaries({"might": TEXTS, "tags": st.lists(TEXTS, max_size=2)}), min_size=1, max_size=3
+        ),
+    },
+)
+
+
+def node_of(tree):
+    """Nodes of texts, lists and dictionaries."""
+    if isinstance(tree, str):
+        return Scalar(tree, '"', "x.yaml", 1, 1)
+    if isinstance(tree, list):
+        items = List("x.yaml", 1, 1)
+        items.items += map(node_of, tree)
+        return items
+    entries = Map("x.yaml", 1, 1)
+    entries.entries.update({name: (node_of(name), node_of(value)) for name, value in tree.items()})
+    return entries
+
+
+def tree_of(node):
+    """Texts, lists and dictionaries of nodes."""
+    if isinstance(node, Scalar):
+        return node.value
+    return [tree_of(i) for i in node.items] if isinstance(node, List) else {k: tree_of(v) for k, (_, v) in node.entries.items()}
+
+
+def declared(text, name):
+    """A type from the text of `types.yaml`."""
+    report = Report()
+    values = ValueReader(None, None, FileFaults(report))
+    found = read_types(compose(text, "types.yaml", report), values).types[name]
+    assert report.diagnostics == ()
+    return found
+
+
+def read_again(data, type_):
+    """The cards of a table as dictionaries."""
+    report = Report()
+    found = table_cards(read_table(data, "x.csv", TableOptions(), report), card_record(type_), FileFaults(report))
+    assert report.diagnostics == ()
+    return found
+
+
+@given(st.dictionaries(st.text("abc", min_size=1, max_size=3), CARDS, min_size=1, max_size=4))
+def test_every_deck_that_is_written_as_a_table_is_read_again(cards):
+    """And the YAML of what is read is the same again: import after export after import changes nothing."""
+    type_, report = declared(TYPES, "card"), Report()
+    data = deck_table(node_of(cards), type_, report)
+    assert report.diagnostics == ()
+    again = read_again(data, type_)
+    assert tree_of(again) == cards
+    text = write_yaml(again)
+    assert tree_of(compose(text, "x.yaml", report)) == cards
+    assert deck_table(compose(text, "x.yaml", report), type_, report) == data
+
+
+CELL = TEXTS | st.sampled_from(["1", "2.5", "yes", "a;b", "c; d", "x", "x", "2026-01-02", ""])
+
+HEADERS = st.lists(
+    st.sampled_from(["a", "b", "c.x", "c.y", "d.1", "d.2", "e.1.x", "e.2.y"]), min_size=1, max_size=5, unique=True
+)
+
+
+@given(HEADERS, st.data())
+def test_a_table_whose_type_is_guessed_is_the_same_after_import_and_export(header, data):
+    """Whatever the guess is, it can be declared, reads its own table, and loses nothing."""
+    assume(all(name.replace("2", "1", 1) in header or "2" not in name or name[0] == "e" for name in header))
+    assume(("e.1.x" in header) >= ("e.2.y" in header))
+    cells = data.draw(st.lists(st.lists(CELL, min_size=len(header), max_size=len(header)), min_size=1, max_size=6))
+    assume(
+        all(
+            row[header.index(f"{n}.1" + ".x" * (n == "e"))]
+            for row in cells
+            for n in "de"
+            if f"{n}.1" + ".x" * (n == "e") in header
+        )
+    )
+    table = read_table(
+        csv_bytes([["id", *header], *([f"c{n}", *row] for n, row in enumerate(cells))]),
+        "x.csv",
+        TableOptions(delimiter=","),
+        Report(),
+    )
+    type_ = declared(type_text("x", guess_fields(table), "note"), "x")
+    report = Report()
+    first = table_cards(table, card_record(type_), FileFaults(report))
+    assert report.diagnostics == ()
+    exported = deck_table(first, type_, report)
+    assert report.diagnostics == ()
+    assert tree_of(read_again(exported, type_)) == tree_of(first)
+
+
+def test_a_request_reads_no_table_from_a_web_page(pond):
+    """What is no file is one fault."""
+    report = Report()
+    request = ImportRequest(pond, "pond", pond / "nowhere" / "x.csv", "x", "x", TableOptions())
+    assert import_deck(request, report) is None
+    assert [d.code for d in report.diagnostics] == ["load/missing-file"]
+
+
+@pytest.mark.parametrize(("count", "kind"), [(9, "text"), (10, "text with numbers of its own")])
+def test_figures_on_many_cards_are_their_own(count, kind, pond, run):
+    """So that a large deck does not begin with a warning for each of them."""
+    rows = [f"c{i};Hero {'abcdefghijkl'[i]};{f'Draws {i + 1} cards.' if i < count else 'Rests.'}" for i in range(12)]
+    (pond / "heroes.csv").write_text("id;name;skill\n" + "\n".join(rows))
+    ran = run("import", "heroes.csv", "--game", "pond", cwd=pond)
+    assert [line.split(None, 1) for line in ran.out.splitlines() if line.startswith(("name ", "skill "))] == [
+        ["name", "text"],
+        ["skill", kind],
+    ]
+    text = (pond / "content/pond/types.yaml").read_text()
+    assert ("    skill: {kind: text, numbers: free}" in text) == (count == 10)

@@ -1,0 +1,265 @@
+"""Font files are checked by their tables: valid ones pass, truncated or damaged ones are reported, none raises.
+
+Fonts are checked by every build, and read by those that set something in them.
+"""
+
+import struct
+from types import SimpleNamespace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from support.games import tiny_font
+
+from pnp.base.diagnostics import Mark, PnpError, Report
+from pnp.load.fonts import StoredFont, font_fault, load_fonts
+from pnp.model.frame import Glyph
+from pnp.model.style import FontFile
+from pnp.render.fonts import EmbeddedFont
+from pnp.render.glyphs import FontCodes, PrintedGlyph
+from pnp.text.fonts import FontFace
+
+SOUND = tiny_font()
+
+
+def renamed(tag, other):
+    """The font with a table renamed."""
+    return SOUND.replace(tag.encode(), other.encode(), 1)
+
+
+def with_number(tag, offset, number):
+    """The font with a 16-bit number of a table changed."""
+    (count,) = struct.unpack_from(">H", SOUND, 4)
+    for index in range(count):
+        name, _, start, _ = struct.unpack_from(">4sLLL", SOUND, 12 + 16 * index)
+        if name.decode() == tag:
+            return SOUND[: start + offset] + struct.pack(">H", number) + SOUND[start + offset + 2 :]
+    raise AssertionError(tag)
+
+
+def test_valid_fonts_pass():
+    """The generated font is valid."""
+    assert font_fault(SOUND) is None
+
+
+def shortened(tag, length):
+    """The font with a table that ends early."""
+    (count,) = struct.unpack_from(">H", SOUND, 4)
+    for index in range(count):
+        at = 12 + 16 * index
+        if SOUND[at : at + 4].decode() == tag:
+            return SOUND[: at + 12] + struct.pack(">L", length) + SOUND[at + 16 :]
+    raise AssertionError(tag)
+
+
+def with_map(platform, encoding):
+    """The font with one character map, of this platform and encoding."""
+    return SOUND[: table("cmap")] + struct.pack(">4H", 0, 1, platform, encoding) + SOUND[table("cmap") + 8 :]
+
+
+def table(tag):
+    """Where a table begins."""
+    (count,) = struct.unpack_from(">H", SOUND, 4)
+    records = (struct.unpack_from(">4sLLL", SOUND, 12 + 16 * index) for index in range(count))
+    return next(start for name, _, start, _ in records if name.decode() == tag)
+
+
+WANTED = "expected a TrueType font (.ttf with glyf outlines)"
+
+CONVERT = "most families come as .ttf too; else convert it, for example with FontForge"
+
+AGAIN = "copy it again from where it came from"
+
+ASK = "ask its maker for a licence to embed it, or take another font"
+
+NO_UNICODE = (
+    "a font without Unicode, so that no text can be set in it",
+    "take a newer version of it, or another font: its characters have numbers of their own, as in old symbol fonts",
+)
+
+
+@pytest.mark.parametrize(
+    ("data", "what", "hint"),
+    [
+        (b"", f"not a font, {WANTED}", "take the file of the font itself, whose name ends in .ttf"),
+        (b"OTTO" + SOUND[4:], f"an OpenType font with CFF outlines, {WANTED}", CONVERT),
+        (b"ttcf", f"a font collection, {WANTED}", "save the font that you want from it as a .ttf of its own"),
+        (
+            b"wOF2",
+            f"a web font (WOFF2), {WANTED}",
+            "take the .ttf that it was made from, or unpack it: `fonttools ttLib.woff2 decompress`",
+        ),
+        (b"wOFF", f"a web font (WOFF), {WANTED}", "take the .ttf that it was made from"),
+        (renamed("post", "CFF "), f"a font with CFF outlines, {WANTED}", CONVERT),
+        (renamed("post", "CFF2"), f"a font with CFF outlines, {WANTED}", CONVERT),
+        (
+            renamed("post", "fvar"),
+            f"a variable font, {WANTED}",
+            "make a file of each cut that is wanted: `fonttools varLib.instancer`",
+        ),
+        (b"true", "cut off", AGAIN),
+        (SOUND[: len(SOUND) // 2], "cut off", AGAIN),
+        (with_number("head", 12, 0), "broken, its table `head` is invalid", AGAIN),
+        (with_number("head", 18, 0), "broken, its table `head` is invalid", AGAIN),
+        (with_number("head", 18, 15), "broken, its table `head` is invalid", AGAIN),
+        (with_number("head", 18, 16385), "broken, its table `head` is invalid", AGAIN),
+        (with_number("maxp", 4, 0), "empty, it shows no character", AGAIN),
+        (with_number("cmap", 2, 0), "empty, it shows no character", AGAIN),
+        (renamed("glyf", "xxxx"), "broken, it lacks the table `glyf`", AGAIN),
+        (with_number("hhea", 34, 0), "broken, its table `hmtx` is invalid", AGAIN),
+        (with_number("hhea", 34, 3), "broken, its table `hmtx` is invalid", AGAIN),
+        (shortened("hmtx", 7), "broken, its table `hmtx` is invalid", AGAIN),
+        (shortened("loca", 5), "broken, its table `loca` is invalid", AGAIN),
+        (shortened("glyf", 4), "broken, its table `loca` is invalid", AGAIN),
+        (with_number("loca", 0, 9), "broken, its table `loca` is invalid", AGAIN),
+        (shortened("head", 53), "broken, its table `head` is invalid", AGAIN),
+        (shortened("post", 31), "broken, its table `post` is invalid", AGAIN),
+        (shortened("OS/2", 89), "broken, its table `OS/2` is invalid", AGAIN),
+        (with_map(3, 0), *NO_UNICODE),
+        (with_map(1, 0), *NO_UNICODE),
+        (with_map(0, 5), *NO_UNICODE),
+        (with_number("OS/2", 8, 0x0002), "not licensed for embedding (its fsType says restricted)", ASK),
+        (with_number("OS/2", 8, 0x0102), "not licensed for embedding (its fsType says restricted)", ASK),
+        (
+            with_number("OS/2", 8, 0x0104),
+            "not licensed for embedding of the used characters alone (its fsType says no subsets)",
+            ASK,
+        ),
+        (with_number("OS/2", 8, 0x0208), "not licensed for embedding of its outlines (its fsType says bitmaps only)", ASK),
+    ],
+)
+def test_each_fault_has_its_message_and_a_way_out(data, what, hint):
+    """Nothing of it is found later than in the file where the font is named."""
+    assert font_fault(data) == (what, hint)
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        with_number("head", 18, 16),
+        with_number("head", 18, 16384),
+        with_number("maxp", 4, 2),
+        with_number("OS/2", 8, 4),
+        with_number("OS/2", 8, 6),
+        renamed("OS/2", "OS/3"),
+        renamed("post", "xxxx"),
+        b"true" + SOUND[4:],
+        with_map(0, 3),
+        with_map(3, 10),
+    ],
+)
+def test_what_a_font_may_be(data):
+    """The bounds are inclusive; tables that a PDF does not need may be missing."""
+    assert font_fault(data) is None
+
+
+@given(st.integers(0, len(SOUND) - 1))
+def test_truncated_fonts_are_reported(length):
+    """Any prefix of a font is reported, except one that lacks only padding at the end."""
+    assert font_fault(SOUND[:length]) is not None or len(SOUND) - length < 4
+
+
+@given(st.binary(max_size=200), st.integers(0, len(SOUND)))
+def test_no_bytes_raise(junk, at):
+    """Random bytes in a font are reported or ignored, and never raise."""
+    font_fault(SOUND[:at] + junk + SOUND[at + len(junk) :])
+    font_fault(junk)
+
+
+@settings(max_examples=60)
+@given(st.data())
+def test_a_damaged_font_is_a_finding_or_can_be_embedded(data):
+    """Whatever bytes change: a fault of the file, a finding when it is embedded, or a font in the PDF."""
+    damaged = bytearray(SOUND)
+    for at, byte in data.draw(st.dictionaries(st.integers(0, len(damaged) - 1), st.integers(0, 255), min_size=1)).items():
+        damaged[at] = byte
+    if font_fault(bytes(damaged)) is not None:
+        return
+    file = FontFile("key", "fonts/a.ttf", bytes(damaged), Mark("fonts/fonts.yaml", 3))
+    face, codes = FontFace(file), FontCodes(1, file)
+    font = EmbeddedFont(codes)
+    assert face.cap_height > -100
+    letter = face.font.get_nominal_glyph(65) or 0
+    font.use(PrintedGlyph(letter, "A"), b"\0\1")
+    font.next_code(PrintedGlyph(codes.cluster([Glyph(letter, 0.5, 0.0, 0.0, "A"), Glyph(0, 0.5, 0.1, 0.1, "B")]), "AB"))
+    try:
+        font.write(SimpleNamespace(standard="x-1a", put=lambda _: 1, put_stream=lambda *_: 1))
+    except PnpError as stopped:
+        (found,) = stopped.diagnostics
+        assert (found.code, found.mark) == ("render/broken-font", file.mark)
+
+
+TWO = """\
+families:
+  tiny: {regular: tiny.ttf, licence: licence.txt}
+  other: {regular: other.ttf, licence: licence.txt}
+roles:
+  text: {per: cluster, default: [tiny], ja: [other]}
+"""
+
+
+@pytest.fixture
+def fonts(project, binaries):
+    """The fonts of a project with a family for all languages and one for Japanese; their files."""
+    root = project({"fonts/fonts.yaml": TWO, "fonts/other.ttf": binaries["fonts/tiny.ttf"]})
+    report = Report()
+    book = load_fonts(root, report)
+    assert not report.diagnostics
+    return book, root / "fonts"
+
+
+def was_read(file):
+    """Whether the bytes of a font are in memory."""
+    return bool(file._data)
+
+
+def test_fonts_of_other_languages_are_not_read(fonts):
+    """What a book says of a language, and of a font that is set in it, reads no font of another language."""
+    book, _ = fonts
+    tiny, other = book.files
+    book.digest("en")
+    assert book.place(tiny.key) == (1, tiny)
+    assert was_read(tiny)
+    assert not was_read(other)
+    assert book.place(other.key) == (2, other)
+
+
+def test_the_key_follows_from_name_and_bytes(fonts):
+    """Fonts with equal bytes have keys that differ in their names only."""
+    tiny, other = fonts[0].files
+    assert tiny.key.startswith("tiny-regular-")
+    assert other.key.startswith("other-regular-")
+    assert tiny.key[-8:] == other.key[-8:]
+
+
+def test_an_unknown_key_has_no_place(fonts):
+    """A key that is that of no font is not taken for one of its name."""
+    with pytest.raises(KeyError):
+        fonts[0].place("tiny-regular-00000000")
+
+
+@pytest.mark.parametrize("changed", ["tiny.ttf", "other.ttf"])
+def test_another_font_is_another_book(fonts, changed):
+    """The digest follows the fonts of its language by their bytes, and others by what the file system says."""
+    book, folder = fonts
+    before = book.digest("en")
+    (folder / changed).write_bytes((folder / changed).read_bytes() + b"\0")
+    assert load_fonts(folder.parent, Report()).digest("en") != before
+
+
+def test_a_font_that_changes_under_way_stops_the_run(fonts):
+    """What is set must be what was checked."""
+    book, folder = fonts
+    (folder / "tiny.ttf").write_bytes(b"junk")
+    with pytest.raises(PnpError, match=r"cannot read `fonts/tiny.ttf`: it was changed while it was used"):
+        book.digest("en")
+
+
+def test_a_font_that_goes_under_way_stops_the_run(fonts):
+    """A file that is no longer there is an error with its place, and no traceback."""
+    book, folder = fonts
+    (folder / "tiny.ttf").unlink()
+    with pytest.raises(PnpError, match=r"cannot read `fonts/tiny.ttf`") as stopped:
+        assert not book.files[0].key
+    assert stopped.value.diagnostics[0].mark.path == "fonts/fonts.yaml"
+    assert all(type(file) is StoredFont for file in book.files)

@@ -1,0 +1,130 @@
+"""The field that a spreadsheet's header means, whatever it is written like.
+
+Workbooks that LibreOffice 7.4 saved, as it writes them: read as docs/tables.md says. They hold formulas, a date, a
+percentage, TRUE typed and computed, a cell of two lines, a hidden row, an empty row, and sheets beside the one that is
+read. Only the files about the program that wrote them are left out.
+"""
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from support.games import BASE
+from support.places import TESTS
+
+from pnp.load.kinds.declaration import CARD_KEYS
+from pnp.load.table_cards import column_path, matching_name
+from pnp.load.yaml.nodes import NAME
+
+
+@pytest.mark.parametrize(
+    ("header", "path"),
+    [
+        ("title", "title"),
+        ("Titel", "titel"),
+        ("Nr.", "nr"),
+        ("Kosten / Runde", "kosten_runde"),
+        ("Länge (cm)", "laenge_cm"),
+        ("La\u0308nge (cm)", "laenge_cm"),
+        ("Cost.Shell", "cost.shell"),
+        ("Levels.1.Might", "levels.1.might"),
+        ("z. B.", "z_b"),
+        ("Version 1.", "version_1"),
+        ("2. Effekt", "column_2_effekt"),
+        ("1.5", "column_1_5"),
+        (".", "column_3"),
+        ("名前", "column_3"),
+        ("ID", "id"),
+        ("Copies", "copies"),
+        ("Index", "column_index"),
+        ("Entry.Wood", "entry_wood"),
+    ],
+)
+def test_a_header_names_a_field(header, path):
+    """Also one that is made of signs, and one that is no name of a field."""
+    assert ".".join(column_path(header, 2)) == path
+
+
+@given(st.text(min_size=1, max_size=12) | st.text("aB1. ä", min_size=1, max_size=8), st.integers(0, 9))
+def test_every_header_names_a_field_that_can_be_declared(header, index):
+    """And the name of a field names itself."""
+    first, *others = column_path(header, index)
+    assert NAME.fullmatch(first)
+    assert first not in {*CARD_KEYS} - {"id", "copies", "skip", "expand"}
+    assert all(NAME.fullmatch(step) or step.isdigit() for step in others)
+    assert column_path(first, index) == (first,)
+
+
+def test_names_are_alike_whatever_their_capitals_blanks_and_accents():
+    """But two names that are alike are none."""
+    assert matching_name("Grey Heron", ("pike", "grey-heron")) == "grey-heron"
+    assert matching_name("Grey Heron", ("grey_heron", "grey-heron")) is None
+    assert matching_name("鷺", ("", "魚")) is None
+
+
+FILES = TESTS / "load" / "spreadsheets"
+
+TYPES = """\
+card:
+  fields:
+    title: {kind: text}
+    might: {kind: int}
+    power: {kind: int}
+    text: {kind: text}
+    founded: {kind: date, required: no}
+    weight: {kind: number}
+    flies: {kind: flag}
+    tags: {kind: list, of: {kind: text}, separator: ";", required: no}
+"""
+
+CARDS = [
+    ("ann", "Ann & the Bold", 3, 6, "Draws 3 cards.", "2024-02-29", 0.25, True, ["brave", "tall"]),
+    ("bo", "Bo (hidden row)", 1, 4, "First line\nsecond line", "None", 0.1, False, []),
+    ("cid", "3-4", 1, 9, "Ünïcode “quotes” – 漢字 🙂", "None", 0.33, True, []),
+]
+
+
+@pytest.fixture
+def read(load):
+    """Load a game whose cards are in such a file; gives the game and what is said."""
+
+    def run(file, source, types=TYPES):
+        head = BASE["content/g/game.yaml"].replace("face: card.xml", f"face: card.xml, source: {source}")
+        name = "table" + Path(file).suffix
+        data = (FILES / file).read_bytes()
+        game, found = load(
+            {
+                "content/g/game.yaml": head,
+                "content/g/types.yaml": types,
+                "content/g/cards.yaml": None,
+                f"content/g/{name}": data,
+            }
+        )
+        return game, [f"{d.mark} {d.code}: {d.message}" for d in found]
+
+    return run
+
+
+@pytest.mark.parametrize("kind", ["xlsx", "ods"])
+def test_a_workbook_of_libreoffice_is_read(kind, read):
+    """With the results of its formulas, and what its hidden row holds."""
+    game, said = read(f"libreoffice.{kind}", f"{{file: table.{kind}, sheet: Heroes}}")
+    assert said == []
+    assert [_plain(card) for card in game.decks[0].cards] == CARDS
+
+
+def _plain(card):
+    title, might, power, text, founded, weight, flies, tags = card.values.values()
+    return card.id, str(title), might, power, str(text), str(founded), weight, flies, [str(tag) for tag in tags or ()]
+
+
+@pytest.mark.parametrize("kind", ["xlsx", "ods"])
+def test_what_a_workbook_shows_otherwise_is_refused(kind, read):
+    """A date, a percentage and TRUE in fields of text, with their cells; and sheets among which none is named."""
+    texts = TYPES.replace("kind: date", "kind: text").replace("kind: number", "kind: text").replace("kind: flag", "kind: text")
+    _, said = read(f"libreoffice.{kind}", f"{{file: table.{kind}, sheet: Heroes}}", texts)
+    cells = [line.partition(" ")[0].partition("!")[2] for line in said]
+    assert {"F2", "G2", "H2", "G3", "H3", "G5"} <= set(cells)
+    _, said = read(f"libreoffice.{kind}", f"table.{kind}")
+    assert [line.partition(": ")[0].partition(" ")[2] for line in said] == ["load/unknown-sheet"]

@@ -1,0 +1,244 @@
+"""Signs of other languages in a translation: what a source may print, a translation may print too.
+
+Numbers of a translation: what says the same is no finding, in any script and any words; what does not is one.
+"""
+
+from types import SimpleNamespace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pnp.base.diagnostics import Mark, Report
+from pnp.load.game_reader import load_game
+from pnp.locale.checks import translation
+from pnp.locale.checks.anatomy import CheckContext, EntryPair
+from pnp.locale.localize import game_in_language
+from pnp.model.fields import Message
+from pnp.model.game import NumberRules, is_free
+from pnp.model.messages import messages
+
+
+def findings(source, target):
+    """Return what the check says of a text and its translation."""
+    pair = EntryPair(SimpleNamespace(text=target), SimpleNamespace(source=source))
+    return [found.message for found in translation.check_markup(pair, CheckContext("de", "en", None))]
+
+
+@pytest.mark.parametrize(
+    ("source", "target"),
+    [
+        ("Draw <card>.", "Ziehe <Karte>."),
+        ("Don't draw.", "Zieh` nicht."),
+        ("Say `stop`.", "Sag Halt."),
+        ("Ham & eggs; done.", "Ham &Ei; fertig."),
+        ("Any number*", "Beliebige Anzahl*"),
+        ("the _forest_ hut", "die *Wald*hütte"),
+        ("un*believ*able", "_unglaublich_"),
+    ],
+)
+def test_signs_that_are_no_markup_print_as_in_a_source(source, target):
+    """Backticks, words in angle brackets and ampersands."""
+    assert findings(source, target) == []
+
+
+@pytest.mark.parametrize("sign", ["<B>", "<br/>", "</i>", "&nbsp;", "&#8211;", "*"])
+def test_markup_of_other_languages_is_a_finding(sign):
+    """Tags and entities that sources are warned of, and half a sign of bold."""
+    assert findings("Draw.", f"Zieh {sign}.") == [f"the translation has `{sign}`, which the source does not have"]
+
+
+@pytest.mark.parametrize(
+    ("target", "hint"),
+    [
+        ("die _ Wald_ hütte", "write `_Wald_`: beside a space it marks nothing"),
+        ("die Berg_wald_hütte", "write `*wald*`: inside a word `_` is a character like any other"),
+        ("die Waldhütte", None),
+    ],
+)
+def test_italics_whose_signs_print_say_how_to_write_them(target, hint):
+    """The translation has fewer than its source."""
+    pair = EntryPair(SimpleNamespace(text=target), SimpleNamespace(source="the _forest_ hut"))
+    assert [(f.message, f.hint) for f in translation.check_markup(pair, CheckContext("de", "en", None))] == [
+        ("expected 1 pair of `_` as in the source, found none", hint)
+    ]
+
+
+PO = "content/toy/locale/de/toy.po"
+
+SAME = [
+    ("Take an agenda.", "de", "Nimm 1 Agenda."),
+    ("Score each turn.", "ja", "1ターンごとに得点。"),
+    ("Draw 3 cards.", "zh-Hans", "抽三张牌。"),
+    ("Draw 3 cards.", "ko", "카드 세 장을 뽑습니다."),
+    ("Draw 23 cards.", "de", "Ziehe dreiundzwanzig Karten."),
+    ("Draw 12 cards.", "ar", "اسحب ١٢ بطاقة."),
+    ("Draw 12 cards.", "hi", "१२ पत्ते लें।"),
+    ("Draw 12 cards.", "th", "จั่ว ๑๒ ใบ"),
+    ("Draw 12 cards.", "my", "ကတ် ၁၂ ကတ် ဆွဲပါ"),
+    ("Draw 5 cards.", "uk", "Візьміть п'ять карт."),
+    ("In 3 ways.", "hu", "Háromféleképpen."),
+    ("Age 3", "es", "Edad III"),
+    ("The 16th century", "fr", "Le XVIe siècle"),
+    ("The 16th century", "sv", "1500-talet"),
+    ("The 11th and 14th centuries", "sv", "1000- och 1300-talen"),
+    ("From 0.5 - 100", "el", "0,5 -100"),
+    ("The 1980s", "pl", "Lata 80."),
+    ("The 3rd card", "it", "La terza carta"),
+    ("The 2nd player", "pt-BR", "O 2º jogador"),
+    ("1/2 point", "fr", "½ point"),
+    ("Half a point", "fr", "1/2 point"),
+    ("½ point", "de", "ein halber Punkt"),
+    ("Lose 50%.", "de", "Verliere 50 %."),
+    ("Pay 1,000 coins.", "de", "Zahle 1.000 Münzen."),
+    ("Pay 1,000 coins.", "fr", "Payez 1 000 pièces."),
+    ("Pay 1,000 coins.", "ru", "Заплатите 1\u00a0000 монет."),
+    ("Pay 100,000 coins.", "hi", "1,00,000 सिक्के दें।"),
+    ("Pay 30,000 coins.", "ja", "3万コイン払う。"),
+    ("Pay 200,000 coins.", "ru", "Заплатите 200 тысяч монет."),
+    ("Size 1.5", "de", "Größe 1,5"),
+    ("3-5 players", "es", "De 3 a 5 jugadores"),
+    ("3-5 players", "en-GB", "3\u20135 players"),
+    ("At 3 pm", "de", "Um 15 Uhr"),
+    ("At 9:30", "fi", "Klo 9.30"),
+    ("12/25/2026", "de", "25.12.2026"),
+    ("On December 25", "ja", "12月25日に"),
+    ("On 25/12", "es", "El 25 de diciembre"),
+    ("Score twice.", "fr", "Marquez 2×."),
+    ("Score x2.", "es", "Puntúa el doble."),
+    ("Score 2×.", "sv", "Fördubbla poängen."),
+    ("Lose -2 points.", "it", "\u22122 punti."),
+    ("Pay 2 wood, gain 5.", "de", "Zahle 2 Holz. Für die 2 Holz bekommst du 5."),
+]
+
+OTHER = [
+    ("Draw 3 cards.", "de", "Ziehe 4 Karten.", "lacks the number `3` and has the number `4`, which the source does not have"),
+    ("Draw 3 cards.", "de", "Ziehe vier Karten.", "lacks the number `3`"),
+    ("Draw 3 cards.", "zh-Hans", "抽四张牌。", "lacks the number `3`"),
+    ("Draw 12 cards.", "ar", "اسحب ١٣ بطاقة.", "lacks the number `12` and has the number `13`, which the source does not have"),
+    ("Draw some cards.", "de", "Ziehe 2 Karten.", "has the number `2`, which the source does not have"),
+    ("Pay 1,000 coins.", "de", "Zahle 100 Münzen.", "lacks the number `1,000` and has the number `100`, which the source"),
+    ("Size 1.5", "de", "Größe 15", "lacks the number `1.5` and has the number `15`, which the source does not have"),
+    ("Rule 1.10", "de", "Regel 1.1", "lacks the number `1.10` and has the number `1.1`, which the source does not have"),
+    ("Lose -2 points.", "de", "Verliere 2 Punkte.", "lacks the number `-2` and has the number `2`, which the source"),
+    ("12/25/2026", "de", "25.11.2026", "lacks the number `12/25/2026` and has the number `25.11.2026`, which the source"),
+    ("Age 3", "es", "Edad IV", "lacks the number `3`"),
+    ("1/2 point", "fr", "¼ point", "lacks the number `1/2`"),
+    ("Pay 2 wood, gain 5.", "de", "Zahle 5 Holz, bekomme 5.", "lacks the number `2`"),
+    ("Draw 2 cards.", "de", "Ziehe 1 Karte.", "lacks the number `2` and has the number `1`, which the source does not have"),
+]
+
+
+def findings_of_numbers(source, tag, target, **context):
+    """Return what the check says of a text and its translation."""
+    message = Message("deck/card/text", source, Mark("a.yaml"))
+    pair = EntryPair(SimpleNamespace(text=target), message)
+    return list(translation.check_numbers(pair, CheckContext(tag, "en", None, **context)))
+
+
+@pytest.mark.parametrize(("source", "tag", "target"), SAME)
+def test_what_says_the_same_is_no_finding(source, tag, target):
+    """Digits of any script, words, Roman numerals, fractions, separators, ranges, times, dates and articles."""
+    assert findings_of_numbers(source, tag, target) == []
+
+
+@pytest.mark.parametrize(("source", "tag", "target", "said"), OTHER)
+def test_a_number_that_is_dropped_or_changed_is_a_finding(source, tag, target, said):
+    """Whatever it is written with."""
+    (found,) = findings_of_numbers(source, tag, target)
+    assert found.message.startswith(f"the translation {said}")
+
+
+@given(st.integers(2, 10**7), st.integers(2, 10**7))
+def test_only_the_same_number_is_the_same(one, other):
+    """In digits, with separators, in another script."""
+    thai = "".join(chr(0xE50 + int(digit)) for digit in str(other))
+    for written in (str(other), f"{other:,}", f"{other:,}".replace(",", "."), f"{other:,}".replace(",", " "), thai):
+        assert bool(findings_of_numbers(f"Take {one}.", "th", f"{written} x")) == (one != other)
+
+
+@pytest.mark.parametrize(
+    ("source", "target", "is_error"),
+    [
+        ("Draw 3 cards.", "Ziehe 4 Karten.", False),
+        ("The limit of your hand is 3.", "Dein Handlimit ist 4.", True),  # its words speak of the constant
+        ("{rules.hand.limit} cards.", "{rules.hand.limit} Karten, also 3.", True),  # it is named
+        ("{rules.hand.limit} cards, 7 coins.", "{rules.hand.limit} Karten, 8 Münzen.", False),
+    ],
+)
+def test_a_number_of_a_constant_stops_the_build(source, target, is_error):
+    """Others are warnings, unless the game is strict."""
+    (found,) = findings_of_numbers(source, "de", target, constants={"rules.hand.limit": 3})
+    assert found.is_error == is_error
+    (found,) = findings_of_numbers(source, "de", target, constants={"rules.hand.limit": 3}, numbers=NumberRules("strict"))
+    assert found.is_error
+
+
+@pytest.mark.parametrize(
+    ("numbers_of_field", "game", "severities"),
+    [
+        ("free", "", ["warning"]),
+        ("free", "numbers: strict\n", ["warning"]),
+        ("unchecked", "numbers: strict\n", []),
+    ],
+)
+def test_a_field_may_have_free_or_unchecked_numbers(pond, edit, numbers_of_field, game, severities):
+    """A year in a story is a warning however strict the game is; what is unchecked, translators may change."""
+    edit(pond / "content/toy/types.yaml", "numbers: free", f"numbers: {numbers_of_field}")
+    edit(pond / "content/toy/game.yaml", "print:", f"{game}print:")
+    edit(pond / PO, "_Niemand_ weiß", "_Niemand_ weiß seit 1964")
+    report = Report()
+    game_in_language(load_game(pond, "toy", Report()), "de", report)
+    assert [d.severity for d in report.diagnostics if d.code == "translation/numbers"] == severities
+
+
+def test_unchecked_numbers_are_free_as_well(pond, edit):
+    """The rules need not name them."""
+    edit(pond / "content/toy/types.yaml", "numbers: free", "numbers: unchecked")
+    game = load_game(pond, "toy", Report())
+    (story,) = (m for m in messages(game) if m.id == "fish/pike/story")
+    assert story.numbers == "unchecked"
+    assert is_free(game.numbers.of(story))
+
+
+@pytest.mark.parametrize(
+    ("field", "deck", "language", "game", "severities"),
+    [
+        ("", "", "", "", ["warning"]),
+        ("", "", "", "strict", ["error"]),
+        ("", "", "unchecked", "strict", []),
+        ("", "", "free", "strict", ["warning"]),
+        ("", "strict", "unchecked", "", ["error"]),
+        ("", "unchecked", "strict", "strict", []),
+        ("strict", "unchecked", "unchecked", "unchecked", ["error"]),
+        ("ruled", "strict", "strict", "strict", ["warning"]),
+        ("", "", "", "unchecked", []),
+    ],
+)
+def test_the_nearest_rule_holds(pond, edit, field, deck, language, game, severities):  # noqa: PLR0913, PLR0917  (a row)
+    """That of the field, then of the deck, of the language, of the game; a flag of the entry is nearer than all of them."""
+    types, header = pond / "content/toy/types.yaml", pond / "content/toy/game.yaml"
+    edit(types, ", numbers: free", f", numbers: {field}" if field else "")
+    edit(header, "type: fish,", f"type: fish, numbers: {deck}," if deck else "type: fish,")
+    edit(header, "print:", f"translations: {{DE: {{numbers: {language}}}}}\nprint:" if language else "print:")
+    edit(header, "print:", f"numbers: {game}\nprint:" if game else "print:")
+    edit(pond / PO, "_Niemand_ weiß", "_Niemand_ weiß seit 1964")
+
+    def found():
+        report = Report()
+        game_in_language(load_game(pond, "toy", report), "de", report)
+        return [d.severity for d in report.diagnostics if d.code == "translation/numbers"]
+
+    assert found() == severities
+    edit(pond / PO, 'msgctxt "fish/carp/story"', '#, waive-numbers\nmsgctxt "fish/carp/story"')
+    assert found() == []
+
+
+def test_a_language_that_is_none_is_reported_at_its_key(pond, edit):
+    """As everywhere where a language is named."""
+    edit(pond / "content/toy/game.yaml", "print:", "translations: {klingon_speech: {numbers: free}}\nprint:")
+    report = Report()
+    load_game(pond, "toy", report)
+    assert [(str(d.mark), d.message) for d in report.diagnostics if d.severity == "error"] == [
+        ("content/toy/game.yaml:7:16", "`key` must be a language such as `pt-BR` or `en`, found `klingon_speech`")
+    ]

@@ -1,0 +1,287 @@
+"""Arms for values that a constant cannot have; those of Belona with a slip of the pen are in test_belona_edited_files.py.
+
+Conditions of odds for values that a constant cannot have.
+"""
+
+from functools import partial
+
+import pytest
+
+from pnp.base.diagnostics import Mark, Report, format_diagnostic
+from pnp.load.game_reader import load_game
+from pnp.locale.lint.choices import PossibleValues, find_idle_arms, find_idle_conditions, find_missing_zeros
+from pnp.model.fields import Translation, TranslationEntry
+from pnp.model.game import Constant, OddsCondition, OddsEntry, WrittenFor
+from pnp.rules.engine import can_play, engine_for
+
+RULES = "content/toy/rules.yaml"
+
+FISH = "content/toy/fish.yaml"
+
+CONSTANTS = """\
+  season: {value: spring, of: [spring, autumn]}
+  limit: {value: 2, min: 1, max: 4}
+  open: {value: true}
+  pools: {value: [carp, pike, trout, eel, bass], of: [carp, pike, trout, eel, bass, ruffe]}
+  table: {value: [{from: 1, to: 2, kind: small}, {from: 3, to: 4, kind: big}], min: 1, max: 4, of: [small, big, huge]}
+  bonus:"""
+
+
+@pytest.fixture
+def idle(toy, edit):
+    """The findings about a text of the toy game, which has no engine: by what its constants say of themselves."""
+    edit(toy / RULES, "  bonus:", CONSTANTS)
+
+    def check(text):
+        edit(toy / FISH, '"_Nobody_ knows how old. Worth {rules.catch.bonus} more in spring."', f'"{text}"')
+        report = Report()
+        game = load_game(toy, "toy", report)
+        find_idle_arms(game, PossibleValues(game.rules, lambda _name, _value: True), report)
+        return [
+            format_diagnostic(d, lambda _: ()).split("\n")[0].partition("warning[rules/idle-arm]: ")[2]
+            for d in report.diagnostics
+        ]
+
+    return check
+
+
+@pytest.mark.parametrize(
+    ("text", "findings"),
+    [
+        ("{rules.catch.season, select, autumn {a} other {b}}", []),
+        (
+            "{rules.catch.season, select, autum {a} other {b}}",
+            ["the arm `autum` is never printed: `catch.season` cannot be `autum`"],
+        ),
+        ("{rules.catch.limit, plural, =4 {a} one {b} other {c}}", []),
+        (
+            "{rules.catch.limit, plural, =0 {a} one {b} other {c}}",
+            ["the arm `=0` is never printed: `catch.limit` cannot be `0`"],
+        ),
+        ("{rules.catch.open, select, false {a} other {b}}", []),
+        ("{rules.catch.open, select, no {a} other {b}}", ["the arm `no` is never printed: `catch.open` cannot be `no`"]),
+        # parts of lists and tables
+        ("{rules.catch.pools.1, select, ruffe {a} other {b}}", []),
+        (
+            "{rules.catch.pools.1, select, rufe {a} other {b}}",
+            ["the arm `rufe` is never printed: `catch.pools.1` cannot be `rufe`"],
+        ),
+        (
+            "{rules.catch.table.2.to, plural, =5 {a} one {b} other {c}}",
+            ["the arm `=5` is never printed: `catch.table.2.to` cannot be `5`"],
+        ),
+        # rows that are walked
+        ("{rules.catch.pools, each, row {{it, select, eel {a} ruffe {b} other {c}}}}", []),
+        (
+            "{rules.catch.pools, each, row {{it, select, eal {a} other {b}}}}",
+            ["the arm `eal` is never printed: no item of `catch.pools` can be `eal`"],
+        ),
+        ("{rules.catch.table, each, row {{kind, select, huge {a} other {b}}}}", []),
+        (
+            "{rules.catch.table, each, row {{kind, select, hug {a} other {b}}} between {; }}",
+            ["the arm `hug` is never printed: `kind` in no row of `catch.table` can be `hug`"],
+        ),
+        (
+            "{rules.catch.table, each, row {{to, plural, =7 {a} one {b} other {c}}}}",
+            ["the arm `=7` is never printed: `to` in no row of `catch.table` can be `7`"],
+        ),
+        # an arm inside another, told once
+        (
+            "{rules.catch.open, select, false {a} other {{rules.catch.season, select, may {a} other {b}}}}",
+            ["the arm `may` is never printed: `catch.season` cannot be `may`"],
+        ),
+        # what says nothing of itself may be anything
+        ("{rules.catch.bonus, plural, =9 {a} one {b} other {c}} {rules.catch.bonus, select, all {a} other {b}}", []),
+    ],
+)
+def test_without_an_engine_by_what_constants_say(idle, text, findings):
+    """Words by `of`, numbers by `min` and `max`, flags by being flags."""
+    assert idle(text) == findings
+
+
+def test_the_finding_is_at_the_name_that_chooses(toy, edit):
+    """With a way out."""
+    edit(toy / RULES, "  bonus:", CONSTANTS)
+    edit(toy / FISH, "Worth {rules.catch.bonus} more", "Now {rules.catch.season, select, may {a} other {b}}")
+    report = Report()
+    game = load_game(toy, "toy", report)
+    find_idle_arms(game, PossibleValues(game.rules, lambda _name, _value: True), report)
+    assert [format_diagnostic(d, lambda _: ()) for d in report.diagnostics] == [
+        (
+            "content/toy/fish.yaml:18:42: warning[rules/idle-arm]: the arm `may` is never printed:"
+            " `catch.season` cannot be `may`\n"
+            "  hint: write a value that the constant can have, or leave out the arm"
+        )
+    ]
+
+
+def test_arms_of_a_translation(toy, edit):
+    """Only what its source does not have, and only of entries that print."""
+    edit(toy / RULES, "  bonus:", CONSTANTS)
+    edit(toy / FISH, "{rules.catch.bonus} more", "{rules.catch.limit, plural, =9 {a} one {b} other {c}}")
+    report = Report()
+    game = load_game(toy, "toy", report)
+    text = "{rules.catch.limit, plural, =9 {a} =8 {x} one {b} other {c}}"
+    source = "_Nobody_ knows how old. Worth {rules.catch.limit, plural, =9 {a} one {b} other {c}} in spring."
+    found = {}
+    for fuzzy in (False, True):
+        entry = TranslationEntry("fish/carp/story", source, text, fuzzy, (), Mark("locale/de/cards.po", 3, 9))
+        said = Report()
+        possible = PossibleValues(game.rules, lambda _name, _value: True)
+        find_idle_arms(game, possible, said, [Translation("de", {entry.id: entry}, Mark("locale/de"))])
+        found[fuzzy] = [f"{d.mark}: {d.message}" for d in said.diagnostics]
+    in_source = "content/toy/fish.yaml:18:44: the arm `=9` is never printed: `catch.limit` cannot be `9`"
+    assert found == {
+        False: [in_source, "locale/de/cards.po:3:9: the arm `=8` is never printed: `catch.limit` cannot be `8`"],
+        True: [in_source],
+    }
+
+
+def test_each_value_is_asked_about_once(request):
+    """A word, and true or false as such; never the present value, and no arm `other`."""
+    game, asked, report = load_game(request.config.rootpath, "belona", Report()), [], Report()
+
+    def playable(name, value):
+        asked.append((name, value))
+        return True
+
+    find_idle_arms(game, PossibleValues(game.rules, playable), report)
+    assert report.diagnostics == ()
+    assert {("zone.influence_required", "at_least"), ("zone.influence_spent", True)} <= set(asked)
+    assert len(asked) == len(set(asked))
+    assert not {("faction.influence_start", "none"), ("combat.weapons_max", "all")} & set(asked)
+    assert all(value != "other" for _, value in asked)
+
+
+def test_orders_of_a_list_are_tried(request):
+    """An arm for the first of a tie break that can be played in two orders only."""
+    game = load_game(request.config.rootpath, "belona", Report())
+    possible = PossibleValues(game.rules, partial(can_play, engine_for("belona"), game))
+    assert possible.includes("score.tie_break.1", "zones")
+    assert not possible.includes("score.tie_break.1", "shared")
+    assert not possible.includes("score.tie_break.3", "zones")
+    assert possible.includes("score.tie_break.*", "zones")
+    assert not possible.includes("score.tie_break.*", "members")
+
+
+def test_constants_that_others_follow_from_are_not_asked_about(request):
+    """Their totals would be wrong, whatever the value is; those that follow from others have no other value by themselves."""
+    game = load_game(request.config.rootpath, "belona", Report())
+    play = partial(can_play, engine_for("belona"), game)
+    assert play("players.count", 3)
+    assert play("combat.tie", "reroll")
+    assert not play("combat.tie", "rerol")
+    assert PossibleValues(game.rules, play).includes("zone.count", 9)
+
+
+ZEROS = """\
+  free: {value: 0}
+  none: {value: none}
+  table: {value: [{size: 1, cost: 2}, {size: 2, cost: 0}]}
+  bonus:"""
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("{rules.catch.free, plural, one {# coin} other {# coins}}", "`catch.free` is 0"),
+        ("{rules.catch.table.2.cost, plural, one {#} other {#}}", "`catch.table.2.cost` is 0"),
+        ("{rules.catch.table, each, row {{cost, plural, one {#} other {#}}}}", "`catch.table` is 0 in a row"),
+        ("{rules.catch.free, plural, =0 {no coin} one {#} other {#}}", ""),
+        ("{rules.catch.free, plural, zero {no coin} one {#} other {#}}", ""),
+        ("{rules.catch.table.1.cost, plural, one {#} other {#}}", ""),
+        ("{rules.catch.table, each, row {{size, plural, one {#} other {#}}}}", ""),
+        ("{rules.catch.free} {rules.catch.free, select, all {all} other {some}}", ""),
+        ("{rules.catch.none, plural, one {#} other {#}} {count:fish, plural, one {#} other {#}}", ""),
+    ],
+)
+def test_a_plural_without_words_for_nothing(toy, edit, text, found):
+    """Only where the constant is 0 now; a number that prints by itself says what it is."""
+    edit(toy / RULES, "  bonus:", ZEROS)
+    edit(toy / FISH, "{rules.catch.bonus}", text)
+    game, report = load_game(toy, "toy", Report()), Report()
+    find_missing_zeros(game, PossibleValues(game.rules, lambda _name, _value: True), report)
+    assert [d.message for d in report.diagnostics] == [f"{found}, and the plural has no words for that"] * bool(found)
+
+
+def test_one_constant_of_nothing_is_one_finding(toy, edit):
+    """With all places, those of a translation too."""
+    edit(toy / RULES, "  bonus:", ZEROS)
+    edit(toy / FISH, "{rules.catch.bonus}", "{rules.catch.free, plural, one {# coin} other {# coins}}")
+    game, report = load_game(toy, "toy", Report()), Report()
+    source = "_Nobody_ knows how old. Worth {rules.catch.free, plural, one {# coin} other {# coins}} more in spring."
+    text = "{rules.catch.free, plural, one {# Taler} other {# Taler}}"
+    entry = TranslationEntry("fish/carp/story", source, text, False, (), Mark("locale/de/cards.po", 3, 9))
+    german = Translation("de", {entry.id: entry}, Mark("locale/de"))
+    find_missing_zeros(game, PossibleValues(game.rules, lambda _name, _value: True), report, [german])
+    assert [format_diagnostic(d, lambda _: ()) for d in report.diagnostics] == [
+        (
+            "content/toy/fish.yaml:18:44: warning[rules/zero]: `catch.free` is 0, and the plural has no words for that\n"
+            "  and locale/de/cards.po:3:9\n"
+            "  hint: write an arm `=0 {…}`; `=0 {#}` prints the number"
+        )
+    ]
+
+
+class Source:
+    """What the check reads of a game."""
+
+    def __init__(self, now, condition, **said):
+        constant = Constant("duel.mode", now, "", "", Mark("rules.yaml"), **said)
+        self.rules = {"duel.mode": constant}
+        self.odds_entries = {"duel": OddsEntry("", Mark("odds.yaml", 1), when=(condition,))}
+
+
+WORDS = {"choices": ("fists", "swords", "axes")}
+
+LIMITS = {"low": 1, "high": 6}
+
+ORDERS = {"choices": ("low", "high", "drawn")}
+
+
+@pytest.mark.parametrize(
+    ("now", "said", "values", "never"),
+    [
+        ("fists", WORDS, WrittenFor("fists"), []),
+        ("fists", WORDS, WrittenFor("swords"), []),
+        ("fists", WORDS, WrittenFor("sword"), ["`sword`"]),
+        ("fists", WORDS, WrittenFor(("fists", "sword", "ax")), ["`ax`", "`sword`"]),
+        ("fists", {}, WrittenFor("sword"), []),
+        (True, {}, WrittenFor(False), []),
+        (True, {}, WrittenFor("off"), ["`off`"]),
+        (2, LIMITS, WrittenFor(6), []),
+        (2, LIMITS, WrittenFor(7), ["`7`"]),
+        (2, LIMITS, WrittenFor(low=6), []),
+        (2, LIMITS, WrittenFor(low=7), ["numbers from 7"]),
+        (2, LIMITS, WrittenFor(low=7, high=9), ["numbers from 7 to 9"]),
+        (2, LIMITS, WrittenFor(high=0), ["numbers up to 0"]),
+        (2, LIMITS, WrittenFor(high=100), []),
+        (2.5, LIMITS, WrittenFor(low=5.5), []),
+        (("low", "high"), ORDERS, WrittenFor(("high", "low")), []),
+        (("low", "high"), ORDERS, WrittenFor(("high", "lo")), ["`[high, lo]`"]),
+        (("low", "high"), ORDERS, WrittenFor((("low", "high"), ("high", "lo"))), ["`[high, lo]`"]),
+    ],
+)
+def test_values_that_a_constant_cannot_have(now, said, values, never):
+    """Each of a list by itself; a range only if nothing in it can be."""
+    source, report = Source(now, OddsCondition("duel.mode", values, Mark("odds.yaml", 2, 7)), **said), Report()
+    find_idle_conditions(source, PossibleValues(source.rules, lambda _name, _value: True), report)
+    assert [format_diagnostic(d, lambda _: ()) for d in report.diagnostics] == [
+        f"odds.yaml:2:7: warning[odds/idle-condition]: the odds `duel` never hold for {value}: `duel.mode` cannot be that\n"
+        "  hint: write a value that the constant can have, or leave it out"
+        for value in never
+    ]
+
+
+def test_an_engine_is_asked():
+    """It may refuse what the constant says nothing about; of a range, it is asked until it plays one."""
+    source = Source("fists", OddsCondition("duel.mode", WrittenFor(low=3), Mark("odds.yaml", 2, 7)))
+    asked, report = [], Report()
+
+    def playable(name, value):
+        asked.append((name, value))
+        return value == 5
+
+    find_idle_conditions(source, PossibleValues(source.rules, playable), report)
+    assert report.diagnostics == ()
+    assert asked == [("duel.mode", 3), ("duel.mode", 4), ("duel.mode", 5)]

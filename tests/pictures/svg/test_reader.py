@@ -1,0 +1,31 @@
+"""Each feature of SVG is drawn as a browser shows it, or refused by name; nothing is silently drawn in another way."""
+
+import pytest
+from support import pictures
+from support.pictures import TABLES, Case, cases, differences, pnp_draws, read_points
+
+CASES = [case for file in sorted(TABLES.glob("*.txt")) for case in cases(file.stem)]
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.area}-{case.name}")
+def test_a_feature_is_drawn_as_a_browser_shows_it_or_refused_by_name(case: Case, tmp_path):
+    """The words are those of the table, and so are the colours, which Chromium showed when it was written."""
+    outcome, picture = pnp_draws(case.file, tmp_path)
+    assert outcome == case.outcome
+    assert (picture is None) == case.outcome.startswith("refused art/")
+    if picture:
+        assert differences(picture, read_points(case.seen)) == 0
+
+
+def test_the_names_of_the_cases_are_unique():
+    """So that a failure names one case."""
+    names = [(case.area, case.name) for case in CASES]
+    assert len(set(names)) == len(names)
+
+
+def test_a_picture_that_differs_is_seen(tmp_path):
+    """The comparison finds one wrong square, and takes no edge for an area."""
+    case = next(c for c in CASES if c.name == "clip-path")
+    _, picture = pnp_draws(case.file.replace('width="8"', 'width="6"'), tmp_path)
+    assert differences(picture, read_points(case.seen)) == 4
+    assert pictures.written_points(read_points(case.seen)) == case.seen

@@ -1,0 +1,291 @@
+"""Drawings that print nothing.
+
+Drawings that are read before they are asked for are those that would be read then. Rasterized drawings: as many pixels
+as the printed size needs, never more than a picture may have.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from pnp.base.cache import DiskCache
+from pnp.base.diagnostics import Mark, Report, format_diagnostic
+from pnp.base.units import Size
+from pnp.model.frame import Colour
+from pnp.model.picture import Picture
+from pnp.pictures import drawings
+from pnp.pictures.drawings import (
+    load_drawing,
+    rasterize,
+    rasterized_resolution,
+    read_drawings_ahead,
+    set_root_colour,
+    total_picture_bytes,
+    unread_drawings,
+    warn_if_blank,
+)
+from pnp.pictures.files import PictureCache, open_picture
+from pnp.pictures.raster import DamagedPictureError, check_pixel_count
+from pnp.pictures.svg.reader import read_svg
+from pnp.pictures.svg.tree import RefusedSvgError, UnsupportedSvgError, parse_svg
+
+NOTHING = "it has no shapes, or all are hidden, without fill and stroke, or outside of the `viewBox`"
+
+SQUARE = '<rect width="10" height="10"/>'
+
+FILTERED = '<filter id="f"><feGaussianBlur stdDeviation="1"/></filter><g filter="url(#f)">{}</g>'
+
+
+@pytest.fixture
+def said(tmp_path):
+    """What is said about a drawing of 10 x 10 units with this body."""
+
+    def said_of(body):
+        file = tmp_path / "a.svg"
+        file.write_text(f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10">{body}</svg>', "utf-8")
+        report = Report()
+        picture = open_picture(tmp_path, file, Mark("cards.yaml", 4, 9), report)
+        made = load_drawing(picture, report, Size(20, 20))
+        warn_if_blank(made, picture, report)
+        return "\n".join(format_diagnostic(d, lambda _: []) for d in report.diagnostics if d.severity == "warning")
+
+    return said_of
+
+
+def test_a_drawing_without_shapes_is_a_warning(said):
+    """The whole text."""
+    assert said("<title>Nothing</title>") == (
+        f"a.svg:1: warning[art/blank]: `a.svg` draws nothing: {NOTHING}\n"
+        "  used in cards.yaml:4:9\n"
+        "  hint: where no picture is wanted, leave out its element"
+    )
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        f'<g display="none">{SQUARE}</g>',
+        f'<g visibility="hidden">{SQUARE}</g>',
+        f'<g opacity="0">{SQUARE}</g>',
+        f'<g opacity="0.001">{SQUARE}{SQUARE}</g>',
+        f"<defs>{SQUARE}</defs>",
+        '<rect width="10" height="10" fill="none"/>',
+        '<rect width="10" height="10" fill-opacity="0"/>',
+        '<rect width="10" height="10" fill="none" stroke="black" stroke-width="0"/>',
+        '<rect x="11" width="10" height="10"/>',
+        f'<g transform="translate(0 -40)">{SQUARE}</g>',
+        f'<clipPath id="c"><rect x="20" width="5" height="5"/></clipPath><g clip-path="url(#c)">{SQUARE}</g>',
+        f'<linearGradient id="g"><stop stop-opacity="0"/></linearGradient><g fill="url(#g)">{SQUARE}</g>',
+        FILTERED.format('<rect x="50" width="5" height="5"/>'),
+    ],
+    ids=[
+        "not displayed", "hidden", "opacity", "nearly no opacity", "only defined", "no fill", "a clear fill",
+        "a stroke of no width",
+        "beside",
+        "moved away", "clipped away", "a clear gradient", "in pixels",
+    ],
+)  # fmt: skip
+def test_what_draws_nothing(said, body):
+    """However it comes to nothing."""
+    assert "art/blank" in said(body)
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        SQUARE,
+        '<rect width="10" height="10" fill="white"/>',
+        '<rect width="10" height="10" fill="currentColor"/>',
+        '<path d="M0 0 H10" stroke="black" fill="none"/>',
+        f'<g display="none">{SQUARE}</g><circle cx="5" cy="5" r="0.1"/>',
+        '<rect x="9.5" width="10" height="10"/>',
+        f'<linearGradient id="g"><stop stop-opacity="0"/><stop offset="1"/></linearGradient><g fill="url(#g)">{SQUARE}</g>',
+        FILTERED.format(SQUARE),
+    ],
+    ids=["a square", "white", "the colour of its place", "a line", "a dot", "half outside", "a gradient", "in pixels"],
+)  # fmt: skip
+def test_what_draws_something(said, body):
+    """White is a colour too."""
+    assert said(body) == ""
+
+
+LINE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M1 1h{}v5z"/></svg>'
+
+
+@pytest.fixture
+def pictures(tmp_path):
+    """Three drawings, of which one is there twice, and one cannot be drawn."""
+    texts = [LINE.format(3), LINE.format(4), LINE.format(3), LINE.format("3 3").replace("<path", '<use href="#no"/><path')]
+    found = []
+    for number, text in enumerate(texts):
+        file = tmp_path / f"{number}.svg"
+        file.write_text(text, "utf-8")
+        found.append(open_picture(tmp_path, file, Mark("cards.yaml", 1), Report()))
+    return found
+
+
+def test_what_was_read_ahead_is_found(pictures, tmp_path):
+    """Another process finds it in the cache, says the same of it, and has nothing left to read."""
+    kept = tmp_path / "kept"
+    cache = PictureCache(DiskCache(kept))
+    ahead = unread_drawings(pictures, cache)
+    assert [picture.path for picture in ahead] == [pictures[i].path for i in (2, 1, 3)]
+    assert total_picture_bytes(ahead) == sum(picture.file.stat().st_size for picture in ahead)
+    read_drawings_ahead(ahead, PictureCache(DiskCache(kept)))
+    assert not unread_drawings(pictures, cache)
+    for picture in pictures:
+        with_it, without = Report(), Report()
+        assert repr(load_drawing(picture, with_it, cache=cache)) == repr(load_drawing(picture, without))
+        assert with_it.diagnostics == without.diagnostics
+
+
+def test_a_drawing_that_goes_under_way_disturbs_nobody(pictures):
+    """Whoever asks for it says so."""
+    pictures[1] = replace(pictures[1], data=None)
+    pictures[1].file.unlink()
+    cache = PictureCache()
+    read_drawings_ahead(pictures, cache)
+    assert unread_drawings(pictures, cache) == (pictures[1],)
+    assert total_picture_bytes([pictures[1]]) == 0
+
+
+def wide(width=20, height=10) -> Picture:
+    """Return a drawing in user units, twice as wide as high."""
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}">'
+    body = f'{head}<rect width="{width}" height="{height}" fill="currentColor"/></svg>'
+    return Picture("k", "svg", "a.svg", width, height, Path(), data=body.encode())
+
+
+@pytest.mark.parametrize(
+    ("size", "pixels"),
+    [
+        (Size(25.4, 12.7), (600, 300)),
+        (Size(25.4, 25.4), (1200, 600)),  # clipped at the sides: the height counts
+        (Size(50.8, 12.7), (1200, 600)),  # clipped at top and bottom
+        (Size(0.001, 0.001), (1, 1)),
+        (None, (125, 62)),  # a user unit is a CSS pixel
+    ],
+)
+def test_a_drawing_has_the_pixels_of_its_printed_size(size, pixels):
+    """Neither side has fewer pixels per inch than 600."""
+    made = rasterize(wide(), size)
+    assert (made.width, made.height) == pixels
+    assert made.kind == "png"
+    assert made.data.startswith(b"\x89PNG")
+
+
+def test_a_huge_drawing_stays_within_the_limit():
+    """The largest raster has fifty million pixels in the drawing's aspect ratio."""
+    made = rasterize(wide(), Size(2000, 1000))
+    assert (made.width, made.height) == (10_000, 5_000)
+    assert rasterized_resolution(wide(), Size(2000, 1000)) == 127
+    assert rasterized_resolution(wide(), Size(200, 100)) == 600
+
+
+def test_size_and_colour_make_another_picture():
+    """The key distinguishes what would print differently, and nothing else."""
+    size = Size(2.54, 1.27)
+    keys = [rasterize(wide(), size, colour).key for colour in (None, Colour(1, 0, 0), Colour(0, 0, 1), Colour(1, 0, 0))]
+    assert len(set(keys)) == 3
+    assert keys[1] == keys[3] != rasterize(wide(), Size(5.08, 2.54), Colour(1, 0, 0)).key
+
+
+def test_fifty_million_pixels_are_allowed_and_one_row_more_is_not():
+    """A picture of exactly the limit may be opened."""
+    assert check_pixel_count(10_000, 5_000) == (10_000, 5_000)
+    with pytest.raises(DamagedPictureError, match="picture is 10000 x 5001 pixels: expected at most 50 million"):
+        check_pixel_count(10_000, 5_001)
+
+
+@pytest.mark.parametrize(("width", "height"), [(0, 1), (1, 0)])
+def test_a_picture_without_pixels_is_damaged(width, height):
+    """The message gives both sides."""
+    with pytest.raises(DamagedPictureError, match=f"picture is {width} x {height} pixels"):
+        check_pixel_count(width, height)
+
+
+@pytest.mark.parametrize(
+    ("file", "coloured"),
+    [
+        ('<svg xmlns="s"/>', '<svg color="#123456" xmlns="s"/>'),
+        ("<svg/>", '<svg color="#123456"/>'),
+        (
+            "<!-- <svg> -->\n<a:svg\n xmlns:a='s'><a:svg/></a:svg>",
+            "<!-- <svg> -->\n<a:svg color=\"#123456\"\n xmlns:a='s'><a:svg/></a:svg>",
+        ),
+        ('<svg a="ü" color="red"/>', '<svg a="ü" color="red"/>'),
+        ("<!-- é -->\n<svg><text>é</text></svg>", '<!-- é -->\n<svg color="#123456"><text>é</text></svg>'),
+    ],
+)
+def test_only_the_outermost_element_gets_the_colour(file, coloured):
+    """As its attribute, and not if it has one, so that style rules and inner colours win as on the road of paths."""
+    assert set_root_colour(file, "#123456") == coloured
+
+
+GROWN = '<filter id="f"><feMorphology operator="dilate" radius="50"/></filter><rect width="90" height="90" filter="url(#f)"/>'
+
+FADED = '<g opacity=".5">' * 3 + '<rect width="9" height="9"/><rect width="8" height="9"/>' + "</g>" * 3
+
+
+def drawn(body: str) -> Picture:
+    """Return a drawing of 100 x 100 user units."""
+    data = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">{body}</svg>'.encode()
+    return Picture(body, "svg", "a.svg", 100, 100, Path(), data=data)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows limits no CPU time: the clock stops it later")
+def test_what_takes_too_long_is_stopped(monkeypatch):
+    """Within its time, and with the size in the message; the second time it is not even tried."""
+    monkeypatch.setattr(drawings, "MOST_SECONDS", 1)
+    cache = PictureCache()
+    for _ in range(2):
+        with pytest.raises(RefusedSvgError, match="drawing it takes more than 1 s at 1181 x 1181 pixels") as fault:
+            rasterize(drawn(GROWN), Size(50, 50), cache=cache)
+        assert fault.value.code == "art/too-complex"
+        monkeypatch.setattr(subprocess, "run", None)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux limits the memory of a process")
+def test_what_takes_too_much_memory_is_stopped(monkeypatch):
+    """By the system, if the estimate did not see it."""
+    monkeypatch.setattr(drawings, "MOST_MEGABYTES", 25)
+    with pytest.raises(RefusedSvgError, match="drawing it takes more than 25 MB of memory at 2362 x 2362 pixels"):
+        rasterize(drawn(FADED), Size(100, 100))
+
+
+def test_what_would_take_too_much_memory_is_not_tried(monkeypatch):
+    """Four layers of A4 at 600 ppi do not fit into 512 MB, three do."""
+    monkeypatch.setattr(subprocess, "run", None)
+    message = "drawing it takes more than 512 MB of memory, in 4 layers, at 5906 x 5906 pixels"
+    with pytest.raises(RefusedSvgError, match=message):
+        rasterize(drawn(FADED), Size(250, 250), layers=4)
+    with pytest.raises(TypeError):  # it is tried
+        rasterize(drawn(FADED), Size(250, 250), layers=3)
+
+
+def test_what_resvg_refuses_says_why():
+    """In its own words."""
+    with pytest.raises(RefusedSvgError, match=r"resvg cannot draw it: .*the document does not have a root node"):
+        rasterize(Picture("k", "svg", "a.svg", 1, 1, Path(), data=b"<g/>"))
+
+
+@pytest.mark.parametrize(
+    ("body", "layers"),
+    [
+        ('<g style="mix-blend-mode:darken"><rect width="9" height="9"/></g>', 2),
+        (FADED + "<blob/>", 4),
+        ('<mask id="m"><g opacity=".5"><rect/></g></mask><g mask="url(#m)"><rect opacity=".5"/></g>', 4),
+        ('<mask id="m"><g opacity=".5"><g opacity=".5"><rect/></g></g></mask><g mask="url(#m)"><rect/></g>', 5),
+        ('<g opacity=".5"><rect/></g><g opacity=".5"><rect/></g><blob/>', 2),
+    ],
+)
+def test_layers_are_counted_by_their_depth(body, layers):
+    """Layers one after the other share their memory."""
+    with pytest.raises(UnsupportedSvgError) as fault:
+        read_svg(parse_svg(drawn(body).data))
+    assert fault.value.layers == layers

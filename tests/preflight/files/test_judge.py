@@ -1,0 +1,158 @@
+"""Preflight of PDF files: every broken file by the right rule and by no other, and no false alarm on good ones."""
+
+from functools import cache
+from io import BytesIO
+
+import pikepdf
+import pytest
+from support import damaged_files
+from support.places import TESTS
+from support.press_files import BROKEN, GOOD, for_home, good, make, paint, paint_photo, photo, separation
+
+from pnp.base.diagnostics import Report, format_diagnostic
+from pnp.load.profiles import read_profile
+from pnp.preflight.files.judge import judge
+
+SAID = TESTS / "preflight" / "broken_press_files.txt"
+
+
+def found(data, profile, path="deck.pdf"):
+    """What is found in a file."""
+    report = Report()
+    judge(data, path, read_profile(profile), report)
+    return report.diagnostics
+
+
+@cache
+def judged(name):
+    """What is found in a broken file."""
+    profile = BROKEN[name][0]
+    return found(make(name), profile, f"{name}.{profile}.pdf")
+
+
+@pytest.mark.parametrize("profile", GOOD)
+@pytest.mark.parametrize("faded", [True, False], ids=["faded", "plain"])
+def test_our_own_files_have_no_fault(profile, faded):
+    """With a picture, a gradient, tints and groups, which X-1a flattens."""
+    assert found(good(profile, faded=faded), profile) == ()
+
+
+def test_a_file_for_home_is_sound_at_home():
+    """And a press asks it for everything that it lacks."""
+    assert found(for_home(), "home") == ()
+    assert {
+        "press/bleed-box", "press/colour-space", "press/identification", "press/knocked-out-black", "press/output-intent",
+        "press/small-text",
+    } <= {finding.code for finding in found(for_home(), "press-x4")}  # fmt: skip
+
+
+def test_a_photograph_that_goes_on_is_no_fault():
+    """Its bleed is neither mirrored nor stretched, though it looks much like what lies beside it."""
+    pdf = pikepdf.open(BytesIO(good("press-x4", faded=False)))
+    paint_photo(pdf, lambda inner, margin: photo(inner.width + 2 * margin, inner.height + 2 * margin))
+    file = BytesIO()
+    pdf.save(file, force_version="1.6", object_stream_mode=pikepdf.ObjectStreamMode.disable)
+    assert found(file.getvalue(), "press-x4") == ()
+
+
+def marked(operators):
+    """The codes of a good file with paper around its bleed, on which something is painted in the registration colour."""
+    pdf = pikepdf.open(BytesIO(good("press-x4", faded=False)))
+    left, bottom, right, top = (float(side) for side in pdf.pages[0].obj.BleedBox)
+    for page in pdf.pages:
+        page.obj.MediaBox = pikepdf.Array([left - 60, bottom - 60, right + 60, top + 60])
+    marks = operators.format(left=left - 20, bottom=bottom - 20, right=right + 20, top=top + 20, x=left + 30, y=top + 1)
+    paint(pdf, f"/R CS 1 SCN 1 w {marks} S".encode(), ColorSpace={"R": separation(pdf, "All", (1, 1, 1, 1))})
+    file = BytesIO()
+    pdf.save(file, force_version="1.6", object_stream_mode=pikepdf.ObjectStreamMode.disable)
+    return {finding.code for finding in found(file.getvalue(), "press-x4")}
+
+
+def test_marks_around_cards_are_no_registration_colour_in_the_picture():
+    """Those of all sides, unevenly placed, are one path around the cards; one that reaches into them is told."""
+    around = (
+        "{left} {top} m {left} {y} l {x} {top} m {x} {y} l {right} {top} m {right} {y} l "
+        "{left} {bottom} m {x} {bottom} l {right} {bottom} m {right} 9 l"
+    )
+    assert "press/registration-ink" not in marked(around)
+    assert "press/registration-ink" in marked(around + " {x} {top} m {x} 40 l")
+
+
+def changed(change, profile="press-x4"):
+    """What is found in a good file that was changed."""
+    pdf = pikepdf.open(BytesIO(good(profile, faded=False)))
+    change(pdf)
+    file = BytesIO()
+    pdf.save(file, force_version="1.6", object_stream_mode=pikepdf.ObjectStreamMode.disable, deterministic_id=True)
+    return found(file.getvalue(), profile)
+
+
+def note_in_the_margin(pdf):
+    """A comment beside the bleed, which PDF/X allows."""
+    left, bottom, right, top = map(float, pdf.pages[0].obj.MediaBox)
+    pdf.pages[0].obj.MediaBox = pikepdf.Array([left - 60, bottom, right, top])
+    note = pikepdf.Dictionary(
+        Type=pikepdf.Name.Annot, Subtype=pikepdf.Name.Text, Rect=pikepdf.Array([left - 50, 9, left - 9, 40])
+    )
+    pdf.pages[0].obj.Annots = pikepdf.Array([pdf.make_indirect(note)])
+
+
+def layer_that_is_shown(pdf):
+    """A layer that nobody hides."""
+    layer = pdf.make_indirect(pikepdf.Dictionary(Type=pikepdf.Name.OCG, Name="Cuts"))
+    shown = pikepdf.Dictionary(BaseState=pikepdf.Name.OFF, ON=pikepdf.Array([layer]))
+    pdf.Root.OCProperties = pikepdf.Dictionary(OCGs=pikepdf.Array([layer]), D=shown)
+
+
+def grey_mask(pdf):
+    """A soft mask of greys, with a thin line, which is no line of ink."""
+    mask = damaged_files.mask_group(pdf, b"0.5 g 0 0 200 200 re f 0 w 0 0 m 90 90 l S")
+    paint(pdf, b"/Masked gs 0 0 0 1 k 40 40 20 20 re f", ExtGState={"Masked": mask})
+
+
+def drawn_letters(pdf):
+    """A font of letters that are drawn."""
+    font = damaged_files.drawn_font(pdf, b"1000 0 0 0 700 700 d1 0 0 700 700 re f")
+    paint(pdf, b"BT 0 0 0 1 k /Drawn 20 Tf 40 40 Td (a) Tj ET", Font={"Drawn": font})
+
+
+def light_mesh(pdf):
+    """A mesh below the limit of ink."""
+    damaged_files.mesh_of_four_inks(pdf)
+    mesh = pdf.pages[0].Resources.Shading.Mesh
+    mesh.write(bytes(byte // 2 if at % 7 > 2 else byte for at, byte in enumerate(mesh.read_bytes())))
+
+
+def bytes_after_the_end(pdf):
+    """Packed data after which there is more, which all readers skip."""
+    damaged_files.packed_content(pdf, lambda data: data + b"\r\n")
+
+
+@pytest.mark.parametrize(
+    "change", [note_in_the_margin, layer_that_is_shown, grey_mask, drawn_letters, light_mesh, bytes_after_the_end]
+)
+def test_what_looks_odd_and_is_sound(change):
+    """None of it is a fault for a press that takes PDF/X-4."""
+    assert changed(change) == ()
+
+
+@pytest.mark.parametrize("name", BROKEN)
+def test_a_broken_file_breaks_one_rule(name):
+    """The one it was made for, on its pages, and no other."""
+    _, code, pages, *_ = BROKEN[name]
+    faults = [d for d in judged(name) if d.severity != "note"]
+    assert [(d.code, d.mark.line) for d in faults] == [(code, page) for page in pages]
+
+
+def said():
+    """What is told of all broken files."""
+    return "\n".join(format_diagnostic(finding, lambda _: ()) for name in BROKEN for finding in judged(name)) + "\n"
+
+
+def test_what_is_told_of_broken_files():
+    """Whole messages, with place, rule, its source and a way out (`python tests/preflight/test_press_files.py` writes them)."""
+    assert said() == SAID.read_text("utf-8")
+
+
+if __name__ == "__main__":
+    SAID.write_text(said(), "utf-8")

@@ -1,0 +1,287 @@
+"""Pictures for tests: drawings written as SVG, ICC profiles, and the tables of conformance."""
+
+from __future__ import annotations
+
+import base64
+import re
+import struct
+import sys
+import tempfile
+from io import BytesIO
+from pathlib import Path
+from typing import NamedTuple
+
+import numpy as np
+import resvg_py
+from PIL import Image
+from support.places import TESTS
+
+from pnp.base.diagnostics import Mark, Report
+from pnp.base.units import Size
+from pnp.model.frame import Gradient, Group, ImageItem, Shape
+from pnp.pictures.drawings import load_drawing
+from pnp.pictures.files import open_picture
+
+
+def emitted(drawing) -> str:
+    """Return the SVG of a drawing; `currentColor` is black."""
+    defs: list[str] = []
+    body = "".join(_item(i, defs) for i in drawing.items)
+    w, h = drawing.size
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {w!r} {h!r}"><defs>{"".join(defs)}</defs>{body}</svg>'
+
+
+def path_data(path) -> str:
+    """Return SVG path data."""
+    return "".join(letter + " ".join(repr(v) for v in n) for letter, n in path)
+
+
+def _item(item, defs: list[str]) -> str:
+    if isinstance(item, Group):
+        clip = ""
+        if item.clip is not None:
+            defs.append(f'<clipPath id="c{len(defs)}"><path d="{path_data(item.clip)}"/></clipPath>')
+            clip = f' clip-path="url(#c{len(defs) - 1})"'
+        matrix = " ".join(map(repr, item.matrix))
+        inside = "".join(_item(i, defs) for i in item.items)
+        return f'<g transform="matrix({matrix})" opacity="{item.opacity!r}"{clip}>{inside}</g>'
+    if isinstance(item, ImageItem):
+        box, data = item.box, base64.b64encode(item.picture.data).decode()
+        place = f'x="{box.x!r}" y="{box.y!r}" width="{box.w!r}" height="{box.h!r}"'
+        return f'<image {place} preserveAspectRatio="none" href="data:image/{item.picture.kind};base64,{data}"/>'
+    assert isinstance(item, Shape)
+    return f'<path d="{path_data(item.path)}"{_fill(item, defs)}{_stroke(item)}/>'
+
+
+def _fill(item: Shape, defs: list[str]) -> str:
+    rule = ' fill-rule="evenodd"' if item.even_odd else ""
+    if item.fill is None:
+        return ' fill="none"'
+    if isinstance(item.fill, Gradient):
+        return f' fill="url(#{_gradient(item.fill, defs)})"{rule}'
+    return f' fill="{_rgb(item.fill)}" fill-opacity="{item.fill.alpha!r}"{rule}'
+
+
+def _stroke(item: Shape) -> str:
+    s = item.stroke
+    if s is None:
+        return ""
+    dash = f' stroke-dasharray="{" ".join(map(repr, s.dash))}" stroke-dashoffset="{s.dash_phase!r}"' if s.dash else ""
+    return (
+        f' stroke="{_rgb(s.colour)}" stroke-opacity="{s.colour.alpha!r}" stroke-width="{s.width!r}" stroke-linecap="{s.cap}"'
+        f' stroke-linejoin="{s.join}" stroke-miterlimit="{s.miter_limit!r}"{dash}'
+    )
+
+
+def _gradient(g: Gradient, defs: list[str]) -> str:
+    names = ("x1", "y1", "x2", "y2") if g.kind == "linear" else ("fx", "fy", "fr", "cx", "cy", "r")
+    place = " ".join(f'{n}="{v!r}"' for n, v in zip(names, g.points, strict=True))
+    stops = "".join(f'<stop offset="{at!r}" stop-color="{_rgb(c)}" stop-opacity="{c.alpha!r}"/>' for at, c in g.stops)
+    matrix = " ".join(map(repr, g.matrix))
+    name = f"g{len(defs)}"
+    defs.append(
+        f'<{g.kind}Gradient id="{name}" gradientUnits="userSpaceOnUse" gradientTransform="matrix({matrix})" {place}>'
+        f"{stops}</{g.kind}Gradient>"
+    )
+    return name
+
+
+def _rgb(colour) -> str:
+    return "#" + "".join(f"{round(v * 255):02x}" for v in colour.rgb)
+
+
+D50 = (0.9642, 1.0, 0.8249)
+SRGB = ((0.4361, 0.2225, 0.0139), (0.3851, 0.7169, 0.0971), (0.1431, 0.0606, 0.7141))  # adapted to D50
+ADOBE = ((0.6097, 0.3111, 0.0195), (0.2053, 0.6257, 0.0609), (0.1492, 0.0632, 0.7446))
+
+
+def profile(space, gamma, primaries=SRGB, kind=b"mntr"):
+    """Return a profile of the colours `RGB ` or `GRAY` with the white of D50."""
+    curve = b"curv" + struct.pack(">4xIH2x", 1, round(gamma * 256))
+    name = b"test\0"
+    tags = {
+        b"desc": b"desc" + struct.pack(">4xI", len(name)) + name + bytes(4 + 4 + 2 + 1 + 67),
+        b"cprt": b"text" + bytes(4) + b"none\0",
+        b"wtpt": _xyz(D50),
+    }
+    if space == b"GRAY":
+        tags[b"kTRC"] = curve
+    else:
+        for letter, primary in zip("rgb", primaries, strict=True):
+            tags[f"{letter}XYZ".encode()], tags[f"{letter}TRC".encode()] = _xyz(primary), curve
+    return _file(space, kind, tags)
+
+
+def linear_profile(space):
+    """Return a profile of light without a curve."""
+    return profile(space, 1.0)
+
+
+def adobe_rgb():
+    """Return a profile with the primaries and the gamma of Adobe RGB (1998)."""
+    return profile(b"RGB ", 563 / 256, ADOBE)
+
+
+def _xyz(values):
+    return b"XYZ " + struct.pack(">4x3i", *(round(value * 65536) for value in values))
+
+
+def _file(space, kind, tags):
+    table, data, at = b"", b"", 128 + 4 + 12 * len(tags)
+    for name, body in tags.items():
+        padded = body + bytes(-len(body) % 4)
+        table += name + struct.pack(">II", at + len(data), len(body))
+        data += padded
+    head = struct.pack(">I4sI4s4s4s", at + len(data), b"test", 0x02200000, kind, space, b"XYZ ")
+    head += struct.pack(">6H4s4s", 2026, 11, 23, 0, 0, 0, b"acsp", bytes(4)) + bytes(4 * 6)
+    head = head.ljust(68, b"\0") + struct.pack(">3i", *(round(value * 65536) for value in D50))
+    return head.ljust(128, b"\0") + struct.pack(">I", len(tags)) + table + data
+
+
+TABLES = TESTS / "pictures" / "conformance"
+SIDE = 100  # pixels
+LETTERS = {
+    ".": "#ffffff", "r": "#ff0000", "g": "#008000", "b": "#0000ff", "k": "#000000", "l": "#00ff00", "y": "#ffff00",
+    "c": "#00ffff", "o": "#ffa500",
+}  # fmt: skip
+NEAR = 20  # of 255
+SIZE = Size(25.4 * SIDE / 600, 25.4 * SIDE / 600)
+
+
+class Case(NamedTuple):
+    """One drawing of a table: its source as written, as a whole file, and what is said and seen of it."""
+
+    area: str
+    name: str
+    written: str
+    file: str
+    outcome: str
+    seen: str
+
+
+def cases(area: str) -> list[Case]:
+    """Return the cases of a table."""
+    return [
+        _case(area, part) for part in re.split(r"^=== ", (TABLES / f"{area}.txt").read_text("utf-8"), flags=re.MULTILINE)[1:]
+    ]
+
+
+def _case(area: str, text: str) -> Case:
+    name, _, rest = text.partition("\n")
+    written, _, below = rest.partition("--- ")
+    outcome, _, seen = below.partition("\n")
+    head, body = 'viewBox="0 0 20 20"', written
+    if written.startswith("svg: "):
+        head, _, body = written.removeprefix("svg: ").partition("\n")
+    file = f'<svg xmlns="http://www.w3.org/2000/svg" {head}>\n{body}</svg>'
+    return Case(area, name, written, file, outcome.strip(), seen)
+
+
+def pnp_draws(file: str, folder: Path) -> tuple[str, Image.Image | None]:
+    """Return what pnp says of a drawing, and its picture on white if it draws it."""
+    (folder / "a.svg").write_text(file, "utf-8")
+    report = Report()
+    picture = open_picture(folder, Path("a.svg"), Mark("deck.yaml", 1, 1), report)
+    made = load_drawing(picture, report, SIZE) if picture else None
+    said = "; ".join(f"{d.code}: {d.message}" for d in report.diagnostics)
+    if made is None:
+        return f"refused {said}", None
+    source = emitted(made)
+    across = SIDE if made.size.w >= made.size.h else round(SIDE * made.size.w / made.size.h)
+    data = resvg_py.svg_to_bytes(svg_string=source, width=across, dpi=96, skip_system_fonts=True)
+    drawn = Image.open(BytesIO(bytes(data))).convert("RGBA")
+    whole = Image.new("RGBA", (SIDE, SIDE), "white")
+    whole.alpha_composite(drawn, ((SIDE - drawn.width) // 2, (SIDE - drawn.height) // 2))
+    return ("pixels " + said.removeprefix("art/rasterized: ").partition(" cannot")[0] if said else "drawn"), whole.convert(
+        "RGB"
+    )
+
+
+def points(picture: Image.Image) -> np.ndarray:
+    """Return the colours of the ten by ten points, each the middle of 5 x 5 pixels; -1 where these differ."""
+    pixels = np.asarray(picture, dtype=int)
+    out = np.full((10, 10, 3), -1)
+    for row in range(10):
+        for column in range(10):
+            x, y = column * 10 + 5, row * 10 + 5
+            around = pixels[y - 2 : y + 3, x - 2 : x + 3]
+            if np.ptp(around, axis=(0, 1)).max() <= NEAR // 2:
+                out[row, column] = pixels[y, x]
+    return out
+
+
+def read_points(seen: str) -> np.ndarray:
+    """Return the points that a case lists, as `points` does."""
+    *legend, rows = re.split(r"^(\w) = (#\w+)\n", seen, flags=re.MULTILINE)
+    letters = {**LETTERS, **dict(zip(legend[1::3], legend[2::3], strict=True))}
+    colours = {"?": (-1, -1, -1)} | {k: tuple(bytes.fromhex(v[1:])) for k, v in letters.items()}
+    return np.array([[colours[c] for c in row] for row in rows.split()])
+
+
+def written_points(found: np.ndarray) -> str:
+    """Return points as a case lists them."""
+    known = {k: np.array(tuple(bytes.fromhex(v[1:]))) for k, v in LETTERS.items()}
+    legend, rows = "", []
+    for row in found:
+        line = ""
+        for colour in row:
+            if colour[0] < 0:
+                line += "?"
+                continue
+            letter = next((k for k, v in known.items() if np.abs(v - colour).max() <= NEAR // 2), "")
+            if not letter:
+                letter = next(c for c in "ahmnpstuvwxzABCDEFGHIJKLMNOPQRSTUVWXYZ" if c not in known)
+                known[letter] = colour
+                legend += f"{letter} = #{bytes(int(v) for v in colour).hex()}\n"
+            line += letter
+        rows.append(line)
+    return legend + "\n".join(rows) + "\n"
+
+
+def differences(picture: Image.Image, wanted: np.ndarray) -> int:
+    """Return how many points have another colour than wanted, except at edges."""
+    found = np.asarray(picture, dtype=int)[5::10, 5::10]
+    return int(((np.abs(found - wanted).max(axis=2) > NEAR) & (wanted[..., 0] >= 0)).sum())
+
+
+def _browser(files: list[str], folder: Path) -> list[Image.Image]:
+    sys.path.insert(0, str(TESTS / "press"))
+    from support.browser import Chromium  # noqa: PLC0415  (only for writing the tables)
+
+    shots: list[Image.Image] = []
+    with Chromium(folder / "profile", width=1000, height=1000) as page:
+        for i in range(0, len(files), 100):
+            images = "".join(
+                f'<img width={SIDE} height={SIDE} src="data:image/svg+xml;base64,{base64.b64encode(f.encode()).decode()}">'
+                for f in files[i : i + 100]
+            )
+            (folder / f"p{i}.html").write_text(f'<body style="margin:0;background:#fff;line-height:0">{images}', "utf-8")
+            page.open((folder / f"p{i}.html").as_uri())
+            page.wait_for(f"document.readyState == 'complete' && location.href.endsWith('p{i}.html')")
+            page.screenshot(folder / "p.png", width=1000, height=1000)
+            whole = Image.open(folder / "p.png").convert("RGB")
+            places = [(k % 10 * SIDE, k // 10 * SIDE) for k in range(len(files[i : i + 100]))]
+            shots += [whole.crop((x, y, x + SIDE, y + SIDE)) for x, y in places]
+    return shots
+
+
+def write_tables() -> None:
+    """Write what pnp says and what Chromium shows below each case, and print the cases where they differ."""
+    areas = sorted(file.stem for file in TABLES.glob("*.txt"))
+    everything = [case for area in areas for case in cases(area)]
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        shots = _browser([case.file for case in everything], folder)
+        texts = dict.fromkeys(areas, "")
+        for case, shot in zip(everything, shots, strict=True):
+            outcome, picture = pnp_draws(case.file, folder)
+            seen = written_points(points(shot)) if picture else ""
+            if picture and differences(picture, points(shot)):
+                sys.stderr.write(f"{case.area}/{case.name}: {outcome}, but otherwise than Chromium shows it\n")
+            texts[case.area] += f"=== {case.name}\n{case.written}--- {outcome}\n{seen}"
+    for area, text in texts.items():
+        (TABLES / f"{area}.txt").write_text(text, "utf-8")
+
+
+if __name__ == "__main__":
+    write_tables()
