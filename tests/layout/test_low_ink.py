@@ -563,11 +563,11 @@ def test_a_colour_keeps_its_alpha_when_it_is_made_readable():
     assert soften_colour(CURRENT, TEXT_CONTRAST) is CURRENT
 
 
-NIGHT_OF_UNDERLAYS, MIST_OF_UNDERLAYS = Colour(0.06, 0.09, 0.17, name="night"), Colour(0.73, 0.76, 0.79, name="mist")
+NIGHT_BELOW, MIST_OF_UNDERLAYS = Colour(0.06, 0.09, 0.17, name="night"), Colour(0.73, 0.76, 0.79, name="mist")
 
-SQUARE_OF_UNDERLAYS = parse_path("M1 2h4v3h-4z")
+SQUARE_AREA = parse_path("M1 2h4v3h-4z")
 
-SHADE = Gradient("linear", (0, 0, 1, 0), ((0, NIGHT_OF_UNDERLAYS), (1, MIST_OF_UNDERLAYS)))
+SHADE = Gradient("linear", (0, 0, 1, 0), ((0, NIGHT_BELOW), (1, MIST_OF_UNDERLAYS)))
 
 LINES = (Shape(parse_path("M0 0h9z"), CURRENT), Shape(parse_path("M0 0h9"), None, Stroke(CURRENT, 1)))
 
@@ -583,7 +583,7 @@ def drawing(*items):
     return Drawing(f"underlay {next(NUMBERS)}", Size(10, 20), items)
 
 
-def scene_of_underlays(fill=NIGHT_OF_UNDERLAYS, w=10, h=20):
+def scene_below(fill=NIGHT_BELOW, w=10, h=20):
     """Return a drawing that begins with a rectangle in a group."""
     return drawing(Group((Shape(parse_path(f"M0 0h{w}v{h}h{-w}z"), fill, rect=Box(0, 0, w, h)),)))
 
@@ -597,22 +597,23 @@ def alone(item, state=DOUBLE):
 @pytest.mark.parametrize(
     ("item", "box", "colour", "is_a"),
     [
-        (Shape(SQUARE_OF_UNDERLAYS, NIGHT_OF_UNDERLAYS), Box(12, 4, 8, 6), NIGHT_OF_UNDERLAYS, {}),
-        (Shape(SQUARE_OF_UNDERLAYS, NIGHT_OF_UNDERLAYS, ink="keep"), Box(12, 4, 8, 6), NIGHT_OF_UNDERLAYS, {"keep_ink": True}),
-        (Shape(SQUARE_OF_UNDERLAYS, NIGHT_OF_UNDERLAYS, Stroke(NIGHT_OF_UNDERLAYS, 1)), Box(11, 3, 10, 8), NIGHT_OF_UNDERLAYS, {}),
-        (Shape(SQUARE_OF_UNDERLAYS, NIGHT_OF_UNDERLAYS._replace(alpha=0.9)), Box(12, 4, 8, 6), NIGHT_OF_UNDERLAYS._replace(alpha=0.9), {}),
-        (Shape(SQUARE_OF_UNDERLAYS, NIGHT_OF_UNDERLAYS._replace(alpha=0.89)), Box(12, 4, 8, 6), None, {"is_symbol": True}),
-        (Shape(SQUARE_OF_UNDERLAYS, SHADE), Box(12, 4, 8, 6), NIGHT_OF_UNDERLAYS, {}),
-        (Shape(SQUARE_OF_UNDERLAYS, None, Stroke(NIGHT_OF_UNDERLAYS, 1)), Box(11, 3, 10, 8), None, {"is_symbol": True}),
-        (Shape((), NIGHT_OF_UNDERLAYS), Box(10, 0, 0, 0), NIGHT_OF_UNDERLAYS, {}),
+        (Shape(SQUARE_AREA, NIGHT_BELOW), Box(12, 4, 8, 6), NIGHT_BELOW, {}),
+        (Shape(SQUARE_AREA, NIGHT_BELOW, ink="keep"), Box(12, 4, 8, 6), NIGHT_BELOW, {"keep_ink": True}),
+        (Shape(SQUARE_AREA, NIGHT_BELOW, Stroke(NIGHT_BELOW, 1)), Box(11, 3, 10, 8), NIGHT_BELOW, {}),
+        (Shape(SQUARE_AREA, NIGHT_BELOW._replace(alpha=0.9)), Box(12, 4, 8, 6), NIGHT_BELOW._replace(alpha=0.9), {}),
+        (Shape(SQUARE_AREA, NIGHT_BELOW._replace(alpha=0.89)), Box(12, 4, 8, 6), None, {"is_symbol": True}),
+        (Shape(SQUARE_AREA, SHADE), Box(12, 4, 8, 6), NIGHT_BELOW, {}),
+        (Shape(SQUARE_AREA, None, Stroke(NIGHT_BELOW, 1)), Box(11, 3, 10, 8), None, {"is_symbol": True}),
+        (Shape((), NIGHT_BELOW), Box(10, 0, 0, 0), NIGHT_BELOW, {}),
         (ImageItem(PICTURE, Box(1, 2, 4, 3)), Box(12, 4, 8, 6), None, {"has_detail": True}),
         (ImageItem(PICTURE, Box(0, 0, 9, 9), Box(1, 2, 4, 3), ink="keep"), Box(12, 4, 8, 6), None,
          {"has_detail": True, "keep_ink": True}),
-        (DrawingItem(scene_of_underlays(), (3, 0, 0, 3, 1, 1)), Box(12, 2, 60, 120), NIGHT_OF_UNDERLAYS, {"has_detail": True}),
-        (DrawingItem(scene_of_underlays(), (3, 0, 0, 3, 1, 1), clip=Box(1, 2, 4, 3), ink="keep"), Box(12, 4, 8, 6), NIGHT_OF_UNDERLAYS,
+        (DrawingItem(scene_below(), (3, 0, 0, 3, 1, 1)), Box(12, 2, 60, 120), NIGHT_BELOW, {"has_detail": True}),
+        (DrawingItem(scene_below(), (3, 0, 0, 3, 1, 1), clip=Box(1, 2, 4, 3), ink="keep"), Box(12, 4, 8, 6), NIGHT_BELOW,
          {"has_detail": True, "keep_ink": True}),
         (DrawingItem(drawing(*LINES), (1, 0, 0, 1, 0, 0)), Box(10, 0, 20, 40), None, {"is_symbol": True}),
-        (PlacedFrame(Frame(Size(10, 20), 3, ()), (3, 0, 0, 3, 1, 1), SQUARE_OF_UNDERLAYS), Box(12, 2, 60, 120), None, {"has_detail": True}),
+        (PlacedFrame(Frame(Size(10, 20), 3, ()), (3, 0, 0, 3, 1, 1), SQUARE_AREA), Box(12, 2, 60, 120), None,
+         {"has_detail": True}),
     ],
 )  # fmt: skip
 def test_an_underlay_has_extent_colour_and_kind(item, box, colour, is_a):
@@ -624,33 +625,31 @@ def test_the_letters_of_a_line_extend_from_capitals_to_descenders():
     """0.8 em above the baseline, 0.25 em below it; as wide as its words."""
     size = 10 * PT
     found = alone(
-        TextLine(1, 20, size, ((0.0, GlyphRun("font", (), 3.0, "abc")),), NIGHT_OF_UNDERLAYS), GraphicsState((1, 0, 0, 1, 0, 0))
+        TextLine(1, 20, size, ((0.0, GlyphRun("font", (), 3.0, "abc")),), NIGHT_BELOW), GraphicsState((1, 0, 0, 1, 0, 0))
     )
     assert found == Underlay(pytest.approx(Box(1, 12, 30, 10.5)), None, is_symbol=True)
 
 
 def test_the_items_of_a_group_have_their_place_on_the_page():
     """A group itself has no underlay; its items follow in order, mapped by its matrix."""
-    group = Group(
-        (Shape(SQUARE_OF_UNDERLAYS, NIGHT_OF_UNDERLAYS), Shape(SQUARE_OF_UNDERLAYS, MIST_OF_UNDERLAYS)), (1, 0, 0, 1, 5, 0)
-    )
-    found = list(underlays((group, Shape(SQUARE_OF_UNDERLAYS, NIGHT_OF_UNDERLAYS)), DOUBLE))
-    assert [(u.box.x, u.colour) for u in found] == [(22, NIGHT_OF_UNDERLAYS), (22, MIST_OF_UNDERLAYS), (12, NIGHT_OF_UNDERLAYS)]
+    group = Group((Shape(SQUARE_AREA, NIGHT_BELOW), Shape(SQUARE_AREA, MIST_OF_UNDERLAYS)), (1, 0, 0, 1, 5, 0))
+    found = list(underlays((group, Shape(SQUARE_AREA, NIGHT_BELOW)), DOUBLE))
+    assert [(u.box.x, u.colour) for u in found] == [(22, NIGHT_BELOW), (22, MIST_OF_UNDERLAYS), (12, NIGHT_BELOW)]
 
 
 @pytest.mark.parametrize(
     ("drawing", "colour"),
     [
-        (scene_of_underlays(), NIGHT_OF_UNDERLAYS),
-        (scene_of_underlays(NIGHT_OF_UNDERLAYS, 9.7, 19.7), NIGHT_OF_UNDERLAYS),
-        (scene_of_underlays(NIGHT_OF_UNDERLAYS, 9.6, 20), None),
-        (scene_of_underlays(NIGHT_OF_UNDERLAYS, 10, 19.6), None),
-        (scene_of_underlays(SHADE), None),
-        (scene_of_underlays(None), None),
-        (scene_of_underlays(CURRENT), None),
+        (scene_below(), NIGHT_BELOW),
+        (scene_below(NIGHT_BELOW, 9.7, 19.7), NIGHT_BELOW),
+        (scene_below(NIGHT_BELOW, 9.6, 20), None),
+        (scene_below(NIGHT_BELOW, 10, 19.6), None),
+        (scene_below(SHADE), None),
+        (scene_below(None), None),
+        (scene_below(CURRENT), None),
         (drawing(), None),
         (drawing(ImageItem(PICTURE, Box(0, 0, 10, 20))), None),
-        (drawing(Shape(parse_path("M0 0h10v20z"), NIGHT_OF_UNDERLAYS)), None),
+        (drawing(Shape(parse_path("M0 0h10v20z"), NIGHT_BELOW)), None),
     ],
 )
 def test_a_drawing_has_the_colour_of_its_background(drawing, colour):
@@ -664,9 +663,9 @@ def test_a_drawing_has_the_colour_of_its_background(drawing, colour):
         ((), True),
         (LINES, True),
         ((Group(LINES),), True),
-        ((*LINES, Shape(SQUARE_OF_UNDERLAYS, NIGHT_OF_UNDERLAYS)), False),
-        ((*LINES, Shape(SQUARE_OF_UNDERLAYS, None, Stroke(NIGHT_OF_UNDERLAYS, 1))), False),
-        ((*LINES, Shape(SQUARE_OF_UNDERLAYS, SHADE)), False),
+        ((*LINES, Shape(SQUARE_AREA, NIGHT_BELOW)), False),
+        ((*LINES, Shape(SQUARE_AREA, None, Stroke(NIGHT_BELOW, 1))), False),
+        ((*LINES, Shape(SQUARE_AREA, SHADE)), False),
         ((*LINES, ImageItem(PICTURE, Box(0, 0, 1, 1))), False),
     ],
 )

@@ -16,7 +16,7 @@ from pathlib import Path
 import jsonschema
 import pytest
 import yaml
-from support.findings import LOAD_CASES as CASES_schemas_of_cases
+from support.findings import LOAD_CASES as CASES_OF_SCHEMAS
 from support.findings import parse_load_case
 from support.games import BASE
 from support.places import TESTS
@@ -1152,7 +1152,7 @@ def entry(node, step):
     return next((key, value) for key, value in node.value if str(step) in {key.value, str(yaml.safe_load(key.value))})  # noqa: TID251
 
 
-@pytest.mark.parametrize("case", CASES_schemas_of_cases, ids=lambda case: case.stem)
+@pytest.mark.parametrize("case", CASES_OF_SCHEMAS, ids=lambda case: case.stem)
 def test_schemas_find_the_errors_of_the_loader(case, project):
     """Each error that a schema can detect is found at its line, and nothing else is."""
     files, expected = parse_load_case(case.read_text("utf-8"))
@@ -1192,6 +1192,6 @@ def is_yaml(text):
 
 def test_every_exception_is_needed():
     """Errors that the schemas detect are not in the list of exceptions."""
-    errors = [error for case in CASES_schemas_of_cases for error in parse_load_case(case.read_text("utf-8"))[1]]
+    errors = [error for case in CASES_OF_SCHEMAS for error in parse_load_case(case.read_text("utf-8"))[1]]
     assert [part for part in BEYOND_PARTS if not any(part in error for error in errors)] == []
     assert [code for code in BEYOND if not any(f" {code}:" in error for error in errors)] == []

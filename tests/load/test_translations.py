@@ -138,10 +138,10 @@ def test_an_error_is_reported_once_at_its_place(german, layout, message):
 def test_a_floor_goes_down_with_the_size(german):
     """A size below the floor lowers the floor, a larger size keeps it, and an explicit floor is used."""
     change = "styles:\n  story: {{{}, reason: x}}\n"
-    for given, floor in (("size: 6.5", 6.5), ("size: 7.25", 6.5), ("size: 9, floor: 8", 8), ("leading: 1.5", 6.5)):
-        game, report = german(change.format(given))
+    for size, floor in (("size: 6.5", 6.5), ("size: 7.25", 6.5), ("size: 9, floor: 8", 8), ("leading: 1.5", 6.5)):
+        game, report = german(change.format(size))
         assert not report.has_errors
-        assert (given, game.theme.styles["story"].floor) == (given, floor)
+        assert (size, game.theme.styles["story"].floor) == (size, floor)
     assert game.theme.styles["story"].leading == 1.5
     game, _ = german("cards:\n  pike: {styles: {number: {size: 20, weight: regular, case: upper, reason: x}}, reason: y}\n")
     look = game.decks[0].cards[0].look
@@ -233,15 +233,15 @@ def test_no_line_is_lost(lines, newline):
     assert po_bytes(parse_po(text, PATH, Report())) == text.encode()
 
 
-HEADER_OF_TRANSLATION_FILES = 'msgid ""\nmsgstr ""\n"Language: de\\n"\n"Content-Type: text/plain; charset=UTF-8\\n"\n\n'
+HEADER_PO = 'msgid ""\nmsgstr ""\n"Language: de\\n"\n"Content-Type: text/plain; charset=UTF-8\\n"\n\n'
 
-ENTRY_OF_TRANSLATION_FILES = 'msgctxt "cards/one/title"\nmsgid "One"\nmsgstr "Eins"\n'
+ENTRY_PO = 'msgctxt "cards/one/title"\nmsgid "One"\nmsgstr "Eins"\n'
 
 FOLDER = "content/g/locale/de"
 
 
 @pytest.fixture
-def read_of_translation_files(project):
+def read_in_files(project):
     """Read a translation with the given files; gives the translation and the diagnostics."""
 
     def run(files, tag="de"):
@@ -254,13 +254,13 @@ def read_of_translation_files(project):
     return run
 
 
-def test_a_translation_is_read(read_of_translation_files):
+def test_a_translation_is_read(read_in_files):
     """Entries are read by id with the places of their texts; obsolete entries and other files are ignored."""
-    translation, messages = read_of_translation_files(
+    translation, messages = read_in_files(
         {
-            "cards.po": HEADER_OF_TRANSLATION_FILES
+            "cards.po": HEADER_PO
             + "#, fuzzy, same-as-source\n"
-            + ENTRY_OF_TRANSLATION_FILES
+            + ENTRY_PO
             + '\n#~ msgctxt "gone"\n#~ msgid "x"\n#~ msgstr "y"\n',
             "cards.po~": "rubbish",
             ".cards.po.part": "rubbish",
@@ -278,35 +278,35 @@ def test_a_translation_is_read(read_of_translation_files):
 @pytest.mark.parametrize(
     "data",
     [
-        HEADER_OF_TRANSLATION_FILES + ENTRY_OF_TRANSLATION_FILES,
-        (HEADER_OF_TRANSLATION_FILES + ENTRY_OF_TRANSLATION_FILES).replace("\n", "\r\n"),
+        HEADER_PO + ENTRY_PO,
+        (HEADER_PO + ENTRY_PO).replace("\n", "\r\n"),
     ],
 )
-def test_line_ends_do_not_matter(read_of_translation_files, data):
+def test_line_ends_do_not_matter(read_in_files, data):
     """All kinds of line ends are accepted."""
-    translation, messages = read_of_translation_files({"cards.po": data.encode()})
+    translation, messages = read_in_files({"cards.po": data.encode()})
     assert (translation.entries["cards/one/title"].text, messages) == ("Eins", "")
 
 
-FAULTS_OF_TRANSLATION_FILES = {
+FILE_FAULTS = {
     "another charset": (
-        (HEADER_OF_TRANSLATION_FILES.replace("UTF-8", "ISO-8859-1") + ENTRY_OF_TRANSLATION_FILES.replace("Eins", "Gr\u00f6\u00dfe")).encode("latin-1"),
+        (HEADER_PO.replace("UTF-8", "ISO-8859-1") + ENTRY_PO.replace("Eins", "Gr\u00f6\u00dfe")).encode("latin-1"),
         (":4:36: error[translation/charset]: the header says `charset=ISO-8859-1`, expected `charset=UTF-8`\n"
         '    4 | "Content-Type: text/plain; charset=ISO-8859-1\\n"\n      |                                    ^\n'
         "  hint: save the file as UTF-8"),
     ),
     "other bytes than it says": (
-        (HEADER_OF_TRANSLATION_FILES + ENTRY_OF_TRANSLATION_FILES.replace("Eins", "Gr\u00f6\u00dfe")).encode("latin-1"),
+        (HEADER_PO + ENTRY_PO.replace("Eins", "Gr\u00f6\u00dfe")).encode("latin-1"),
         (":8:11: error[load/not-utf-8]: the file is not UTF-8, found the byte 0xF6: it may be Windows-1252, where it is in"
         " `Größe`\n"
         '    8 | msgstr "Gr\ufffd\ufffde"\n      |           ^\n  hint: save it as UTF-8'),
     ),
     "UTF-16": (
-        (HEADER_OF_TRANSLATION_FILES + ENTRY_OF_TRANSLATION_FILES).encode("utf-16"),
+        (HEADER_PO + ENTRY_PO).encode("utf-16"),
         ": error[load/not-utf-8]: the file is UTF-16, expected UTF-8\n  hint: save it as UTF-8: editors ask",
     ),
     "a byte order mark": (
-        b"\xef\xbb\xbf" + (HEADER_OF_TRANSLATION_FILES + ENTRY_OF_TRANSLATION_FILES).encode(),
+        b"\xef\xbb\xbf" + (HEADER_PO + ENTRY_PO).encode(),
         (":1: warning[translation/byte-order-mark]: `cards.po` begins with a byte order mark, which gettext's tools refuse\n"
         '    1 | \ufeffmsgid ""\n  hint: save it as UTF-8 without BOM'),
     ),
@@ -316,53 +316,53 @@ FAULTS_OF_TRANSLATION_FILES = {
         "  hint: delete it: `pnp locale merge de` writes it again"),
     ),
     "another language": (
-        (HEADER_OF_TRANSLATION_FILES.replace(": de", ": fr") + ENTRY_OF_TRANSLATION_FILES).encode(),
+        (HEADER_PO.replace(": de", ": fr") + ENTRY_PO).encode(),
         (":1:1: error[translation/other-language]: the header says `Language: fr` in the folder of `de`\n"
         '    1 | msgid ""\n      | ^\n  hint: put it into another folder, or say `Language: de`'),
     ),
     "an id twice": (
-        (HEADER_OF_TRANSLATION_FILES + ENTRY_OF_TRANSLATION_FILES + "\n" + ENTRY_OF_TRANSLATION_FILES).encode(),
+        (HEADER_PO + ENTRY_PO + "\n" + ENTRY_PO).encode(),
         (":10:1: error[translation/duplicate-id]: the message `cards/one/title` occurs twice\n"
         '   10 | msgctxt "cards/one/title"\n      | ^\n  first at content/g/locale/de/cards.po:6:1'),
     ),
     "no id": (
-        (HEADER_OF_TRANSLATION_FILES + ENTRY_OF_TRANSLATION_FILES + '\nmsgid "Two"\nmsgstr "Zwei"\n').encode(),
+        (HEADER_PO + ENTRY_PO + '\nmsgid "Two"\nmsgstr "Zwei"\n').encode(),
         (":10:1: error[translation/no-id]: an entry without `msgctxt`, which names the message that it translates\n"
         '   10 | msgid "Two"\n      | ^'),
     ),
     "an id that the game does not have": (
-        (HEADER_OF_TRANSLATION_FILES + ENTRY_OF_TRANSLATION_FILES + '\nmsgctxt "cards/one/titel"\nmsgid "Two"\nmsgstr "Zwei"\n').encode(),
+        (HEADER_PO + ENTRY_PO + '\nmsgctxt "cards/one/titel"\nmsgid "Two"\nmsgstr "Zwei"\n').encode(),
         (":10:1: warning[translation/unknown-id]: `cards/one/titel` is not a text of the game\n"
         '   10 | msgctxt "cards/one/titel"\n      | ^\n  hint: did you mean `cards/one/title`?'),
     ),
     "ids that the game no longer has": (
-        (HEADER_OF_TRANSLATION_FILES + ENTRY_OF_TRANSLATION_FILES + "".join(f'\nmsgctxt "old/{k}/x"\nmsgid "Two"\nmsgstr "Zwei"\n' for k in range(2))).encode(),
+        (HEADER_PO + ENTRY_PO + "".join(f'\nmsgctxt "old/{k}/x"\nmsgid "Two"\nmsgstr "Zwei"\n' for k in range(2))).encode(),
         (":10:1: warning[translation/unknown-id]: `old/0/x` and 1 more are not texts of the game\n"
         '   10 | msgctxt "old/0/x"\n      | ^\n  and content/g/locale/de/cards.po:14:1\n'
         "  hint: `pnp locale merge de` puts aside what the game no longer has"),
     ),
     "another game": (
-        (HEADER_OF_TRANSLATION_FILES.replace('"Lan', '"Project-Id-Version: chess 2\\n"\n"Lan') + 'msgctxt "a"\nmsgid "Q"\nmsgstr "D"\n').encode(),
+        (HEADER_PO.replace('"Lan', '"Project-Id-Version: chess 2\\n"\n"Lan') + 'msgctxt "a"\nmsgid "Q"\nmsgstr "D"\n').encode(),
         (":1: error[translation/other-game]: no entry of the file belongs to `g`, and its header says "
         '`Project-Id-Version: chess 2`\n    1 | msgid ""\n  hint: is it a file of another game?'),
     ),
     "another game without a name": (
-        (HEADER_OF_TRANSLATION_FILES + 'msgctxt "a"\nmsgid "Q"\nmsgstr "D"\n').encode(),
+        (HEADER_PO + 'msgctxt "a"\nmsgid "Q"\nmsgstr "D"\n').encode(),
         (":1: error[translation/other-game]: no entry of the file belongs to `g`, and its header says no `Project-Id-Version`\n"
         '    1 | msgid ""\n  hint: is it a file of another game?'),
     ),
     "only ids that the game no longer has": (
-        (HEADER_OF_TRANSLATION_FILES.replace('"Lan', '"Project-Id-Version: g 2\\n"\n"Lan') + 'msgctxt "a"\nmsgid "Q"\nmsgstr "D"\n').encode(),
+        (HEADER_PO.replace('"Lan', '"Project-Id-Version: g 2\\n"\n"Lan') + 'msgctxt "a"\nmsgid "Q"\nmsgstr "D"\n').encode(),
         (":7:1: warning[translation/unknown-id]: `a` is not a text of the game\n"
         '    7 | msgctxt "a"\n      | ^\n  hint: `pnp locale merge de` puts aside what the game no longer has'),
     ),
     "another id of a text that the game has": (
-        (HEADER_OF_TRANSLATION_FILES + 'msgctxt "a"\nmsgid "One"\nmsgstr "Eins"\n').encode(),
+        (HEADER_PO + 'msgctxt "a"\nmsgid "One"\nmsgstr "Eins"\n').encode(),
         (":6:1: warning[translation/unknown-id]: `a` is not a text of the game\n"
         '    6 | msgctxt "a"\n      | ^\n  hint: `pnp locale merge de` puts aside what the game no longer has'),
     ),
     "many ids that the game no longer has": (
-        (HEADER_OF_TRANSLATION_FILES + ENTRY_OF_TRANSLATION_FILES + "".join(f'\nmsgctxt "old/{k}/x"\nmsgid "Two"\nmsgstr "Zwei"\n' for k in range(7))).encode(),
+        (HEADER_PO + ENTRY_PO + "".join(f'\nmsgctxt "old/{k}/x"\nmsgid "Two"\nmsgstr "Zwei"\n' for k in range(7))).encode(),
         (":10:1: warning[translation/unknown-id]: `old/0/x` and 6 more are not texts of the game\n"
         '   10 | msgctxt "old/0/x"\n      | ^\n'
         + "".join(f"  and content/g/locale/de/cards.po:{n}:1\n" for n in (14, 18, 22, 26)) +
@@ -371,24 +371,24 @@ FAULTS_OF_TRANSLATION_FILES = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("name", FAULTS_OF_TRANSLATION_FILES)
-def test_an_error_is_reported_with_its_place(read_of_translation_files, name):
+@pytest.mark.parametrize("name", FILE_FAULTS)
+def test_an_error_is_reported_with_its_place(read_in_files, name):
     """Each error gives one diagnostic with file, line and value."""
-    data, expected = FAULTS_OF_TRANSLATION_FILES[name]
-    messages = read_of_translation_files({"cards.po": data})[1]
+    data, expected = FILE_FAULTS[name]
+    messages = read_in_files({"cards.po": data})[1]
     assert messages == f"{FOLDER}/cards.po{expected}" or (
         name == "UTF-16" and messages.startswith(f"{FOLDER}/cards.po{expected}")
     )
 
 
-def test_all_files_are_read_despite_errors(read_of_translation_files):
+def test_all_files_are_read_despite_errors(read_in_files):
     """Errors in several files are reported together, and valid entries are read."""
-    translation, messages = read_of_translation_files(
+    translation, messages = read_in_files(
         {
             "a.po": b"",
-            "b.po": HEADER_OF_TRANSLATION_FILES + 'msgid "x',
-            "c.po": HEADER_OF_TRANSLATION_FILES + ENTRY_OF_TRANSLATION_FILES,
-            "d.po/e.po": ENTRY_OF_TRANSLATION_FILES,
+            "b.po": HEADER_PO + 'msgid "x',
+            "c.po": HEADER_PO + ENTRY_PO,
+            "d.po/e.po": ENTRY_PO,
         }
     )
     assert [line.split(": ")[1] for line in messages.splitlines() if line.startswith(FOLDER)] == [
@@ -399,12 +399,12 @@ def test_all_files_are_read_despite_errors(read_of_translation_files):
     assert translation.entries["cards/one/title"].text == "Eins"
 
 
-def test_an_id_in_two_files_is_reported_with_both(read_of_translation_files):
+def test_an_id_in_two_files_is_reported_with_both(read_in_files):
     """An id in two files is reported with both places."""
-    _, messages = read_of_translation_files(
+    _, messages = read_in_files(
         {
-            "a.po": HEADER_OF_TRANSLATION_FILES + ENTRY_OF_TRANSLATION_FILES,
-            "b.po": HEADER_OF_TRANSLATION_FILES + ENTRY_OF_TRANSLATION_FILES,
+            "a.po": HEADER_PO + ENTRY_PO,
+            "b.po": HEADER_PO + ENTRY_PO,
         }
     )
     assert messages.startswith(
@@ -414,16 +414,14 @@ def test_an_id_in_two_files_is_reported_with_both(read_of_translation_files):
 
 
 @pytest.mark.parametrize("language", ["de", "de_DE", "DE", "de_AT@euro", ""])
-def test_a_language_may_be_written_in_many_ways(read_of_translation_files, language):
+def test_a_language_may_be_written_in_many_ways(read_in_files, language):
     """Language tags are compared by meaning, not by spelling."""
-    assert not read_of_translation_files(
-        {"cards.po": HEADER_OF_TRANSLATION_FILES.replace(": de", f": {language}") + ENTRY_OF_TRANSLATION_FILES}
-    )[1]
+    assert not read_in_files({"cards.po": HEADER_PO.replace(": de", f": {language}") + ENTRY_PO})[1]
 
 
-def test_a_folder_without_files_is_reported(read_of_translation_files):
+def test_a_folder_without_files_is_reported(read_in_files):
     """A folder without PO files is reported."""
-    _, messages = read_of_translation_files({"notes.txt": "soon"})
+    _, messages = read_in_files({"notes.txt": "soon"})
     assert messages == (
         f"{FOLDER}: error[translation/no-po]: no PO file in `{FOLDER}`\n  hint: `pnp locale merge de` writes them"
     )
@@ -432,11 +430,9 @@ def test_a_folder_without_files_is_reported(read_of_translation_files):
 @pytest.mark.parametrize(
     ("tag", "hint"), [("dee", "did you mean `de`?"), ("pl", "begin one: `pnp locale add pl g`")], ids=["misspelt", "new"]
 )
-def test_an_unknown_locale_is_reported_with_the_nearest(read_of_translation_files, tag, hint):
+def test_an_unknown_locale_is_reported_with_the_nearest(read_in_files, tag, hint):
     """An unknown locale is reported with the nearest one, or with how to start one."""
-    translation, messages = read_of_translation_files(
-        {"cards.po": HEADER_OF_TRANSLATION_FILES + ENTRY_OF_TRANSLATION_FILES}, tag
-    )
+    translation, messages = read_in_files({"cards.po": HEADER_PO + ENTRY_PO}, tag)
     assert translation is None
     assert messages == (
         f"content/g/game.yaml:1:1: error[locale/unknown]: game `g` has no translation into `{tag}`: found `en`, `de`\n"
@@ -448,7 +444,7 @@ def test_hidden_folders_are_not_locales(project):
     """Hidden folders are not locales."""
     root = project(
         {
-            f"{FOLDER}/cards.po": HEADER_OF_TRANSLATION_FILES,
+            f"{FOLDER}/cards.po": HEADER_PO,
             "content/g/locale/.weblate/x": "",
             "content/g/locale/readme.txt": "",
         }

@@ -346,7 +346,7 @@ def test_a_fault_inside_an_entry(toy, text, code, place):
     ]
 
 
-AT_OF_LOCALIZE = Mark("content/g/cards.yaml", 3, 12)
+PLACE = Mark("content/g/cards.yaml", 3, 12)
 
 EMPTY = (
     "a heading that prints no words with these values\n"
@@ -354,21 +354,21 @@ EMPTY = (
 )
 
 
-def message_of_localize(source: str, name: str = "cards/a/story") -> Message:
+def message_at(source: str, name: str = "cards/a/story") -> Message:
     """Return a message with the usual id."""
-    return Message(name, source, AT_OF_LOCALIZE)
+    return Message(name, source, PLACE)
 
 
 @pytest.fixture
 def game() -> Game:
     """Return a game of one card with texts at every depth."""
     picture = Picture("k", "svg", "art/w.svg", 24, 24, Path("art/w.svg"))
-    record = Record({"label": message_of_localize("Custo [weapon]"), "icon": "weapon"}, AT_OF_LOCALIZE)
+    record = Record({"label": message_at("Custo [weapon]"), "icon": "weapon"}, PLACE)
     values = {
-        "title": message_of_localize("Nome"),
-        "slots": (record, message_of_localize("**x**")),
+        "title": message_at("Nome"),
+        "slots": (record, message_at("**x**")),
         "points": 3,
-        "owner": Ref("b", AT_OF_LOCALIZE),
+        "owner": Ref("b", PLACE),
         "art": picture,
     }
     deck = Deck(
@@ -379,15 +379,15 @@ def game() -> Game:
         3,
         "a.xml",
         None,
-        (Card("a", 2, values, AT_OF_LOCALIZE),),
-        AT_OF_LOCALIZE,
+        (Card("a", 2, values, PLACE),),
+        PLACE,
     )
-    rules = {"zone.count": Constant("zone.count", 6, "zones", "", AT_OF_LOCALIZE)}
-    icons = {"weapon": IconSource("weapon", picture, message_of_localize("arma", "icons/weapon"), False, AT_OF_LOCALIZE)}
-    words = Record({"cost": message_of_localize("{rules.zone.count} zonas, {term:zone}", "words/cost")}, AT_OF_LOCALIZE)
+    rules = {"zone.count": Constant("zone.count", 6, "zones", "", PLACE)}
+    icons = {"weapon": IconSource("weapon", picture, message_at("arma", "icons/weapon"), False, PLACE)}
+    words = Record({"cost": message_at("{rules.zone.count} zonas, {term:zone}", "words/cost")}, PLACE)
     return Game(
-        "g", Path(), "G", "1", "2026-01-01", "A", "pt-BR", "", (deck,), {}, rules, words, icons, Theme({}, {}, AT_OF_LOCALIZE),
-        FontBook({}, {}, AT_OF_LOCALIZE), PrintOptions(), AT_OF_LOCALIZE, terms={"zone": message_of_localize("Zona [weapon]", "terms/zone")},
+        "g", Path(), "G", "1", "2026-01-01", "A", "pt-BR", "", (deck,), {}, rules, words, icons, Theme({}, {}, PLACE),
+        FontBook({}, {}, PLACE), PrintOptions(), PLACE, terms={"zone": message_at("Zona [weapon]", "terms/zone")},
     )  # fmt: skip
 
 
@@ -397,13 +397,13 @@ def test_texts_are_localized_at_every_depth(game):
     done = localize(game, "pt-BR", report)
     values = done.decks[0].cards[0].values
     assert report.diagnostics == ()
-    assert values["title"] == RichText((TextSpan("Nome"),), "cards/a/story", "pt-BR", AT_OF_LOCALIZE, source="Nome")
+    assert values["title"] == RichText((TextSpan("Nome"),), "cards/a/story", "pt-BR", PLACE, source="Nome")
     assert values["slots"][0]["label"].spans == (TextSpan("Custo "), IconSpan("weapon", "arma"))
-    assert values["slots"][0].mark == AT_OF_LOCALIZE
+    assert values["slots"][0].mark == PLACE
     assert values["slots"][1].spans == (TextSpan("x", bold=True),)
     assert (values["points"], values["owner"], values["art"]) == (
         3,
-        Ref("b", AT_OF_LOCALIZE),
+        Ref("b", PLACE),
         game.decks[0].cards[0].values["art"],
     )
     assert done.words["cost"].plain == "6 zonas, Zona arma"
@@ -414,26 +414,26 @@ def test_texts_are_localized_at_every_depth(game):
 def test_faults_have_the_place_of_the_text(game):
     """A fault is reported once, at its message, however many cards share the text; other faults of the run are kept."""
     card = game.decks[0].cards[0]
-    cards = tuple(Card(f"c{i}", 1, {"story": message_of_localize("[wepon]")}, AT_OF_LOCALIZE) for i in range(3))
+    cards = tuple(Card(f"c{i}", 1, {"story": message_at("[wepon]")}, PLACE) for i in range(3))
     broken = replace(
         game,
         decks=(replace(game.decks[0], cards=(card, *cards)),),
-        words=Record({"w": message_of_localize("**x")}, AT_OF_LOCALIZE),
+        words=Record({"w": message_at("**x")}, PLACE),
     )
     report = Report()
     localize(broken, "pt-BR", report)
     assert [format_diagnostic(d, lambda _: ()) for d in report.diagnostics] == [
         (
-            f"{AT_OF_LOCALIZE}: error[locale/unbalanced]: `**` is opened and never closed\n"
+            f"{PLACE}: error[locale/unbalanced]: `**` is opened and never closed\n"
             "  hint: close it with `**`, or write `\\*` for the sign"
         ),
-        f"{AT_OF_LOCALIZE}: error[locale/unknown-icon]: `[wepon]` does not name an icon\n  hint: did you mean `weapon`?",
+        f"{PLACE}: error[locale/unknown-icon]: `[wepon]` does not name an icon\n  hint: did you mean `weapon`?",
     ]
 
 
 def test_the_word_of_an_icon_cannot_contain_icons(game):
     """Otherwise icons could contain each other without end."""
-    icon = replace(game.icons["weapon"], word=message_of_localize("[weapon]", "icons/weapon"))
+    icon = replace(game.icons["weapon"], word=message_at("[weapon]", "icons/weapon"))
     report = Report()
     localize(replace(game, icons={"weapon": icon}), "pt-BR", report)
     assert [d.code for d in report.diagnostics] == ["locale/unknown-icon"]
@@ -444,7 +444,7 @@ def test_a_missing_language_is_reported(game):
     report = Report()
     done = localize(game, "de", report)
     assert format_diagnostic(report.diagnostics[0], lambda _: ()) == (
-        f"{AT_OF_LOCALIZE}: error[locale/unknown]: game `g` has no translation into `de`: found `pt-BR`\n"
+        f"{PLACE}: error[locale/unknown]: game `g` has no translation into `de`: found `pt-BR`\n"
         "  hint: leave `--locale` out for `pt-BR`"
     )
     assert done.locale == "pt-BR"
@@ -452,10 +452,10 @@ def test_a_missing_language_is_reported(game):
 
 def test_texts_have_the_locale_of_their_words(game):
     """Translated texts and words of icons are in the new locale; the others stay in the source locale and are counted."""
-    entries = {"icons/weapon": TranslationEntry("icons/weapon", "arma", "Waffe", False, (), AT_OF_LOCALIZE)}
+    entries = {"icons/weapon": TranslationEntry("icons/weapon", "arma", "Waffe", False, (), PLACE)}
     report = Report()
-    done = localize(game, "de", report, Translation("de", entries, AT_OF_LOCALIZE))
-    assert done.icons["weapon"].word == RichText((TextSpan("Waffe"),), "icons/weapon", "de", AT_OF_LOCALIZE, source="arma")
+    done = localize(game, "de", report, Translation("de", entries, PLACE))
+    assert done.icons["weapon"].word == RichText((TextSpan("Waffe"),), "icons/weapon", "de", PLACE, source="arma")
     assert done.decks[0].cards[0].values["title"].locale == "pt-BR"
     assert done.decks[0].cards[0].values["title"].untranslated == "missing"
     assert (done.locale, done.source_locale) == ("de", "pt-BR")
@@ -464,31 +464,29 @@ def test_texts_have_the_locale_of_their_words(game):
 @pytest.mark.parametrize(("strict", "severity"), [(False, "warning"), (True, "error")])
 def test_untranslated_texts_stop_a_strict_run(game, strict, severity):
     """Both the game's texts and the generator's phrases count."""
-    entries = {"phrases/fold-here": TranslationEntry("phrases/fold-here", "", "δίπλωμα", False, (), AT_OF_LOCALIZE)}
+    entries = {"phrases/fold-here": TranslationEntry("phrases/fold-here", "", "δίπλωμα", False, (), PLACE)}
     report = Report()
-    done = localize(game, "el", report, Translation("el", entries, AT_OF_LOCALIZE), strict=strict)
+    done = localize(game, "el", report, Translation("el", entries, PLACE), strict=strict)
     assert [(d.severity, d.code) for d in report.diagnostics] == [(severity, "locale/untranslated")] * 2
     assert done.phrases == {"fold-here": "δίπλωμα"}
 
 
 def test_text_is_normalized(game):
     """Letters with separate accents are composed to the letters that fonts have."""
-    card = Card(
-        "c", 1, {"story": message_of_localize("facc\u0327a\u0303o"), "bold": message_of_localize("**a\u0301**")}, AT_OF_LOCALIZE
-    )
+    card = Card("c", 1, {"story": message_at("facc\u0327a\u0303o"), "bold": message_at("**a\u0301**")}, PLACE)
     done = localize(replace(game, decks=(replace(game.decks[0], cards=(card,)),)), "pt-BR", Report())
     assert [str(v) for v in done.decks[0].cards[0].values.values()] == ["facção", "á"]
 
 
 def test_a_walk_that_is_a_whole_text_has_rows(game):
     """A template walks them; each is a text of the same message. Any other text is its own only row."""
-    rows = tuple(Record({"from": first}, AT_OF_LOCALIZE) for first in (1, 4, 7))
-    rules = {**game.rules, "reach": Constant("reach", rows, "", "", AT_OF_LOCALIZE)}
+    rows = tuple(Record({"from": first}, PLACE) for first in (1, 4, 7))
+    rules = {**game.rules, "reach": Constant("reach", rows, "", "", PLACE)}
     card = game.decks[0].cards[0]
     values = {
-        "reach": message_of_localize("{rules.reach, each, row {de **{from}**} between {;}}"),
-        "title": message_of_localize("Nome"),
-        "story": message_of_localize("**x**"),
+        "reach": message_at("{rules.reach, each, row {de **{from}**} between {;}}"),
+        "title": message_at("Nome"),
+        "story": message_at("**x**"),
     }
     decks = (replace(game.decks[0], cards=(replace(card, values=values),)),)
     report = Report()
@@ -497,7 +495,7 @@ def test_a_walk_that_is_a_whole_text_has_rows(game):
     assert done["reach"].plain == "de 1;de 4;de 7"
     assert [row.plain for row in done["reach"].rows] == ["de 1", "de 4", "de 7"]
     assert done["reach"].rows[2].spans == (TextSpan("de "), TextSpan("7", bold=True))
-    assert {(row.id, row.mark, row.locale) for row in done["reach"].rows} == {("cards/a/story", AT_OF_LOCALIZE, "pt-BR")}
+    assert {(row.id, row.mark, row.locale) for row in done["reach"].rows} == {("cards/a/story", PLACE, "pt-BR")}
     assert [done[name].rows for name in ("title", "story")] == [(done["title"],), (done["story"],)]
 
 
@@ -505,7 +503,7 @@ def test_a_heading_that_a_translation_leaves_empty_is_reported_there(game):
     """With the place in the translation; a heading of an icon prints something, and that of a fault has that fault alone."""
     choice = "{rules.zone.count, plural, one {eine Zone} other {}}"
     headings = ("Zonen", "[weapon]", "[wepon]", "{page:a}")
-    blocks = tuple(HeadingBlock(2, message_of_localize(words, f"booklet/{words}"), "a", AT_OF_LOCALIZE) for words in headings)
+    blocks = tuple(HeadingBlock(2, message_at(words, f"booklet/{words}"), "a", PLACE) for words in headings)
     german = {"Zonen": choice}
     entries = {
         f"booklet/{words}": TranslationEntry(
@@ -514,8 +512,8 @@ def test_a_heading_that_a_translation_leaves_empty_is_reported_there(game):
         for line, words in enumerate(headings, 1)
     }
     report = Report()
-    booklet = Booklet((Chapter("a", blocks, AT_OF_LOCALIZE),), None, AT_OF_LOCALIZE, {})
-    localize(replace(game, booklet=booklet), "de", report, Translation("de", entries, AT_OF_LOCALIZE))
+    booklet = Booklet((Chapter("a", blocks, PLACE),), None, PLACE, {})
+    localize(replace(game, booklet=booklet), "de", report, Translation("de", entries, PLACE))
     assert [format_diagnostic(d, lambda _: ()) for d in report.diagnostics if d.mark and d.mark.path == "de/booklet.po"] == [
         f"de/booklet.po:{line}: error[{said}"
         for line, said in (

@@ -4,6 +4,8 @@ Pictures that come from the cache between runs are those that would be read now.
 rasterized or refused, always with a report; nothing is lost silently.
 """
 
+# ruff: noqa: E501  (tables with one case a line)
+
 from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
@@ -208,9 +210,7 @@ BEYOND = {
     "`marker-mid`": '<path d="M0 0h5" style="marker-mid:url(#x)"/>',
     "`context-stroke`": '<rect width="5" height="5" fill="context-stroke"/>',
     "`<g>` in a clip path": '<clipPath id="c"><g/></clipPath><rect width="5" height="5" clip-path="url(#c)"/>',
-    (
-        "a radial gradient whose focus lies outside"
-    ): '<radialGradient id="r" fx="2" fr=".1"><stop/><stop offset="1"/></radialGradient><rect width="5" height="5" fill="url(#r)"/>',
+    "a radial gradient whose focus lies outside": '<radialGradient id="r" fx="2" fr=".1"><stop/><stop offset="1"/></radialGradient><rect width="5" height="5" fill="url(#r)"/>',
 }
 
 

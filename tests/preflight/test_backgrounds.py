@@ -15,13 +15,13 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from PIL import Image
 from support.faces import (
-    BLACK_PROOF,
+    BLANK,
     CONTENT,
+    DARK,
     GREY,
     RUN,
     STYLES,
     TEMPLATE,
-    WHITE_PROOF,
     component,
     contrast,
     picture,
@@ -57,29 +57,29 @@ from pnp.preflight.faces import FacesToCheck
 
 def test_a_panel_hides_what_lies_under_it():
     """The topmost item that covers the text is its background."""
-    assert contrast(plain_rect(-3, -3, 69, 94, BLACK_PROOF), plain_rect(5, 5, 40, 20, WHITE_PROOF)) == ""
+    assert contrast(plain_rect(-3, -3, 69, 94, DARK), plain_rect(5, 5, 40, 20, BLANK)) == ""
 
 
 def test_what_touches_the_text_counts_though_it_does_not_cover_it():
     """A black bar across half of black text makes it unreadable there."""
-    assert "1.0 : 1" in contrast(plain_rect(-3, -3, 69, 94, WHITE_PROOF), plain_rect(20, 5, 40, 20, BLACK_PROOF))
+    assert "1.0 : 1" in contrast(plain_rect(-3, -3, 69, 94, BLANK), plain_rect(20, 5, 40, 20, DARK))
 
 
 def test_a_shape_beside_the_text_inside_its_bounding_box_does_not_count():
     """A triangle whose bounding box covers the text, but not its area."""
-    corner = Shape((("M", (0, 40)), ("L", (60, 40)), ("L", (60, 0)), ("Z", ())), BLACK_PROOF)
-    line = (plain_rect(-3, -3, 69, 94, WHITE_PROOF), corner)
+    corner = Shape((("M", (0, 40)), ("L", (60, 40)), ("L", (60, 0)), ("Z", ())), DARK)
+    line = (plain_rect(-3, -3, 69, 94, BLANK), corner)
     assert contrast(*line) == ""
 
 
 def test_paper_is_the_ground_where_nothing_is_painted():
     """White text without a background is white on white."""
-    assert "1.0 : 1" in contrast(colour=WHITE_PROOF)
+    assert "1.0 : 1" in contrast(colour=BLANK)
 
 
 def test_drawings_and_groups_are_opened():
     """A shape in an SVG inside a group counts as background."""
-    drawing = Drawing("d", Size(100, 100), (Shape(square(0, 0, 100, 100), BLACK_PROOF, rect=Box(0, 0, 100, 100)),))
+    drawing = Drawing("d", Size(100, 100), (Shape(square(0, 0, 100, 100), DARK, rect=Box(0, 0, 100, 100)),))
     placed = Group((DrawingItem(drawing, (1, 0, 0, 1, 0, 0)),), (1, 0, 0, 1, -5, -5))
     assert "1.0 : 1" in contrast(placed)
 
@@ -94,8 +94,8 @@ def test_what_is_cut_off_is_no_ground(way):
             return DrawingItem(drawing, (1, 0, 0, 1, 0, 0), clip=Box(0, 0, 63, 9))
         return Group((DrawingItem(drawing, (1, 0, 0, 1, 0, 0)),), clip=square(0, 0, 63, 9))
 
-    assert contrast(upper_half(BLACK_PROOF)) == ""
-    assert "1.0 : 1" in contrast(plain_rect(-3, -3, 69, 94, BLACK_PROOF), upper_half(WHITE_PROOF))
+    assert contrast(upper_half(DARK)) == ""
+    assert "1.0 : 1" in contrast(plain_rect(-3, -3, 69, 94, DARK), upper_half(BLANK))
 
 
 def test_a_picture_is_sampled_where_the_text_lies():
@@ -106,7 +106,7 @@ def test_a_picture_is_sampled_where_the_text_lies():
     image.save(buffer, "PNG")
     over = ImageItem(picture(100, 100, buffer.getvalue()), Box(0, 0, 63, 88))
     assert contrast(over) == ""
-    line, box = text(BLACK_PROOF, Box(10, 60, 20, 4))
+    line, box = text(DARK, Box(10, 60, 20, 4))
     report = Report()
     contrast_check.check_contrast(FacesToCheck([component([over, line], [box])], STYLES), report)
     assert "1.0 : 1" in said(report)
@@ -120,7 +120,7 @@ def test_a_turned_picture_is_sampled_as_it_is_seen():
     image.save(buffer, "PNG")
     turned = replace(picture(100, 100, buffer.getvalue()), turn=6)
     for top, found in ((10, "1.0 : 1"), (60, "")):
-        line, box = text(BLACK_PROOF, Box(10, top, 20, 4))
+        line, box = text(DARK, Box(10, top, 20, 4))
         report = Report()
         contrast_check.check_contrast(
             FacesToCheck([component([ImageItem(turned, Box(0, 0, 63, 88)), line], [box])], STYLES), report
@@ -131,11 +131,11 @@ def test_a_turned_picture_is_sampled_as_it_is_seen():
 
 def test_a_card_under_a_text_is_its_ground():
     """The background of a call-out on a figure is the card, not the page."""
-    assert "1.0 : 1" in contrast(placed(plain_rect(-3, -3, 69, 94, BLACK_PROOF)))
-    assert contrast(placed(plain_rect(-3, -3, 69, 94, BLACK_PROOF), clip=square(0, 0, 63, 2))) == ""
+    assert "1.0 : 1" in contrast(placed(plain_rect(-3, -3, 69, 94, DARK)))
+    assert contrast(placed(plain_rect(-3, -3, 69, 94, DARK), clip=square(0, 0, 63, 2))) == ""
 
 
-@pytest.mark.parametrize(("colour", "found"), [(WHITE_PROOF, ""), (BLACK_PROOF, "1.0 : 1"), (None, "1.0 : 1")])
+@pytest.mark.parametrize(("colour", "found"), [(BLANK, ""), (DARK, "1.0 : 1"), (None, "1.0 : 1")])
 def test_current_colour_under_a_text_is_the_colour_it_stands_for(colour, found):
     """`currentColor` counts as the colour of the drawing, or black if it has none."""
     drawing = Drawing("d", Size(63, 88), (plain_rect(0, 0, 63, 88, CURRENT),))
@@ -167,76 +167,76 @@ def tint(alpha, colour=SEA):
 @pytest.mark.parametrize("by", ["colour", "group"])
 def test_white_text_on_a_tint_has_the_contrast_of_the_tint_on_paper(alpha, found, by):
     """At 50 %, it prints as (143, 175, 188); the alpha of a group counts as that of a colour."""
-    seen = contrast(tint(alpha) if by == "colour" else Group((tint(1),), opacity=alpha), colour=WHITE_PROOF)
+    seen = contrast(tint(alpha) if by == "colour" else Group((tint(1),), opacity=alpha), colour=BLANK)
     assert found in seen
     assert bool(seen) == bool(found)
     printed = Colour(*(1 - alpha * (1 - part) for part in SEA.rgb))
-    assert seen == contrast(tint(1, printed), colour=WHITE_PROOF)
+    assert seen == contrast(tint(1, printed), colour=BLANK)
 
 
 def test_tints_are_blended_over_those_below_them():
     """Half of a colour over half of it covers three quarters of the paper; over black it is half as light as it is."""
-    assert contrast(tint(0.5), tint(0.5), colour=WHITE_PROOF) == contrast(tint(0.75), colour=WHITE_PROOF) != ""
-    assert "low-contrast" in contrast(tint(0.5), colour=WHITE_PROOF)
-    assert contrast(tint(1, BLACK_PROOF), tint(0.5), colour=WHITE_PROOF) == ""
-    assert contrast(tint(1, BLACK_PROOF), tint(0.5)) == contrast(tint(1, Colour(*(part / 2 for part in SEA.rgb)))) != ""
+    assert contrast(tint(0.5), tint(0.5), colour=BLANK) == contrast(tint(0.75), colour=BLANK) != ""
+    assert "low-contrast" in contrast(tint(0.5), colour=BLANK)
+    assert contrast(tint(1, DARK), tint(0.5), colour=BLANK) == ""
+    assert contrast(tint(1, DARK), tint(0.5)) == contrast(tint(1, Colour(*(part / 2 for part in SEA.rgb)))) != ""
 
 
 def test_a_tint_under_a_part_of_a_text_counts_there():
     """Beside it, white text is on paper; a faint one over a dark panel changes little."""
     corner = plain_rect(10, 10, 5, 4, SEA._replace(alpha=0.95))
-    assert "1.0 : 1" in contrast(corner, colour=WHITE_PROOF)
-    assert contrast(tint(0.95), plain_rect(10, 10, 5, 4, WHITE_PROOF._replace(alpha=0.05)), colour=WHITE_PROOF) == ""
-    assert "2.3 : 1" in contrast(tint(1), plain_rect(10, 10, 5, 4, WHITE_PROOF._replace(alpha=0.5)), colour=WHITE_PROOF)
+    assert "1.0 : 1" in contrast(corner, colour=BLANK)
+    assert contrast(tint(0.95), plain_rect(10, 10, 5, 4, BLANK._replace(alpha=0.05)), colour=BLANK) == ""
+    assert "2.3 : 1" in contrast(tint(1), plain_rect(10, 10, 5, 4, BLANK._replace(alpha=0.5)), colour=BLANK)
 
 
 def test_in_a_group_with_an_opacity_what_is_opaque_hides_what_lies_below():
     """The group is painted as one; what lies below the group shows through."""
-    assert "1.0 : 1" in contrast(Group((tint(1, BLACK_PROOF), tint(1, WHITE_PROOF)), opacity=0.5), colour=WHITE_PROOF)
-    assert "2.5 : 1" in contrast(tint(1, BLACK_PROOF), Group((tint(1, BLACK_PROOF), tint(1, WHITE_PROOF)), opacity=0.3))
+    assert "1.0 : 1" in contrast(Group((tint(1, DARK), tint(1, BLANK)), opacity=0.5), colour=BLANK)
+    assert "2.5 : 1" in contrast(tint(1, DARK), Group((tint(1, DARK), tint(1, BLANK)), opacity=0.3))
 
 
 def test_many_tints_do_not_take_long():
     """Sixty spots of different tints under one text, of which each would double the colours of those below."""
     spots = [plain_rect(10, 10, 5, 4, Colour(i / 60, 0.5, 0.5, 0.5)) for i in range(60)]
-    assert "1.0 : 1" in contrast(*spots, colour=WHITE_PROOF)
+    assert "1.0 : 1" in contrast(*spots, colour=BLANK)
 
 
-@pytest.mark.parametrize(("ground", "found"), [(BLACK_PROOF, ""), (WHITE_PROOF, "1.0 : 1")])
+@pytest.mark.parametrize(("ground", "found"), [(DARK, ""), (BLANK, "1.0 : 1")])
 def test_what_lies_below_shows_through_a_picture(ground, found):
     """A picture of a dark star on nothing."""
     star = Image.new("RGBA", (63, 88))
     star.paste((31, 95, 121, 255), (12, 10, 16, 14))
     buffer = io.BytesIO()
     star.save(buffer, "PNG")
-    seen = contrast(tint(1, ground), ImageItem(picture(63, 88, buffer.getvalue()), Box(0, 0, 63, 88)), colour=WHITE_PROOF)
+    seen = contrast(tint(1, ground), ImageItem(picture(63, 88, buffer.getvalue()), Box(0, 0, 63, 88)), colour=BLANK)
     assert found in seen
     assert bool(seen) == bool(found)
 
 
 def test_other_texts_are_no_ground():
     """Neither texts below, nor lines of other texts in the same element."""
-    other = TextLine(10, 14, 8, ((0.0, RUN),), BLACK_PROOF, content=Mark("content/toy/fish.yaml", 9), at=TEMPLATE)
-    assert contrast(plain_rect(-3, -3, 69, 94, WHITE_PROOF), other, colour=BLACK_PROOF) == ""
-    hidden = plain_rect(-3, -3, 69, 94, BLACK_PROOF)
+    other = TextLine(10, 14, 8, ((0.0, RUN),), DARK, content=Mark("content/toy/fish.yaml", 9), at=TEMPLATE)
+    assert contrast(plain_rect(-3, -3, 69, 94, BLANK), other, colour=DARK) == ""
+    hidden = plain_rect(-3, -3, 69, 94, DARK)
     assert "1.0 : 1" in contrast(other, hidden)
 
 
 @pytest.mark.parametrize(
     ("shape", "found"),
     [
-        (plain_rect(9, 9, 22, 6, BLACK_PROOF), "1.0 : 1"),
-        (Shape(square(9, 9, 22, 6), BLACK_PROOF), "1.0 : 1"),
-        (Shape(square(18, 11, 4, 2), BLACK_PROOF), "1.0 : 1"),
-        (Shape(square(9, 20, 22, 6), BLACK_PROOF), ""),
-        (Shape((("M", (40, 12)), ("L", (20, 32)), ("L", (40, 32)), ("Z", ())), BLACK_PROOF), ""),
-        (Shape((("M", (0, 12)), ("C", (0, -6, 40, -6, 40, 12)), ("L", (20, 30)), ("Z", ())), BLACK_PROOF), "1.0 : 1"),
-        (Shape((("M", (20, 18)), ("C", (10, 20, 0, 40, 20, 40)), ("Z", ())), BLACK_PROOF), ""),
+        (plain_rect(9, 9, 22, 6, DARK), "1.0 : 1"),
+        (Shape(square(9, 9, 22, 6), DARK), "1.0 : 1"),
+        (Shape(square(18, 11, 4, 2), DARK), "1.0 : 1"),
+        (Shape(square(9, 20, 22, 6), DARK), ""),
+        (Shape((("M", (40, 12)), ("L", (20, 32)), ("L", (40, 32)), ("Z", ())), DARK), ""),
+        (Shape((("M", (0, 12)), ("C", (0, -6, 40, -6, 40, 12)), ("L", (20, 30)), ("Z", ())), DARK), "1.0 : 1"),
+        (Shape((("M", (20, 18)), ("C", (10, 20, 0, 40, 20, 40)), ("Z", ())), DARK), ""),
     ],
 )
 def test_only_the_area_of_a_shape_is_ground(shape, found):
     """Rectangles, paths and curves around, inside and next to the text."""
-    seen = contrast(plain_rect(-3, -3, 69, 94, WHITE_PROOF), shape)
+    seen = contrast(plain_rect(-3, -3, 69, 94, BLANK), shape)
     assert found in seen
     assert bool(seen) == bool(found)
 
@@ -244,19 +244,19 @@ def test_only_the_area_of_a_shape_is_ground(shape, found):
 @pytest.mark.parametrize(
     ("panel", "hides"),
     [
-        (plain_rect(9, 9, 22, 6, WHITE_PROOF), True),
-        (plain_rect(12, 9, 30, 6, WHITE_PROOF), False),
-        (Shape(square(9, 9, 22, 6), WHITE_PROOF), True),
-        (Shape(square(12, 9, 30, 6), WHITE_PROOF), False),
-        (Shape((("M", (0, 12)), ("L", (20, 0)), ("L", (40, 12)), ("L", (20, 24)), ("Z", ())), WHITE_PROOF), True),
-        (Shape((("M", (9, 12)), ("L", (20, 0)), ("L", (31, 12)), ("L", (20, 24)), ("Z", ())), WHITE_PROOF), False),
-        (Group((plain_rect(0, 0, 40, 20, WHITE_PROOF),), (0.96, 0.28, -0.28, 0.96, 5, -2)), True),
-        (Group((plain_rect(0, 0, 22, 6, WHITE_PROOF),), (0.96, 0.28, -0.28, 0.96, 9, 9)), False),
+        (plain_rect(9, 9, 22, 6, BLANK), True),
+        (plain_rect(12, 9, 30, 6, BLANK), False),
+        (Shape(square(9, 9, 22, 6), BLANK), True),
+        (Shape(square(12, 9, 30, 6), BLANK), False),
+        (Shape((("M", (0, 12)), ("L", (20, 0)), ("L", (40, 12)), ("L", (20, 24)), ("Z", ())), BLANK), True),
+        (Shape((("M", (9, 12)), ("L", (20, 0)), ("L", (31, 12)), ("L", (20, 24)), ("Z", ())), BLANK), False),
+        (Group((plain_rect(0, 0, 40, 20, BLANK),), (0.96, 0.28, -0.28, 0.96, 5, -2)), True),
+        (Group((plain_rect(0, 0, 22, 6, BLANK),), (0.96, 0.28, -0.28, 0.96, 9, 9)), False),
     ],
 )
 def test_a_panel_hides_the_dark_only_where_it_covers_the_whole_text(panel, hides):
     """If a corner of the text is outside of it, what lies below counts too."""
-    seen = contrast(plain_rect(-3, -3, 69, 94, BLACK_PROOF), panel)
+    seen = contrast(plain_rect(-3, -3, 69, 94, DARK), panel)
     assert ("1.0 : 1" in seen) != hides
 
 
@@ -265,9 +265,9 @@ def test_a_panel_hides_the_dark_only_where_it_covers_the_whole_text(panel, hides
 def test_a_circle_is_ground_as_far_as_it_goes(degrees, radius, found):
     """A disc of 20 mm is the background of letters inside it, in every direction."""
     x, y = (30 + radius * f(radians(degrees)) for f in (cos, sin))
-    line, box = text(BLACK_PROOF, Box(x - 0.5, y - 0.5, 1, 1))
+    line, box = text(DARK, Box(x - 0.5, y - 0.5, 1, 1))
     report = Report()
-    disc = Shape(circle_path(30, 30, 20), BLACK_PROOF)
+    disc = Shape(circle_path(30, 30, 20), DARK)
     contrast_check.check_contrast(FacesToCheck([component([disc, line], [box])], STYLES), report)
     assert bool(report.diagnostics) == found
 
@@ -275,8 +275,8 @@ def test_a_circle_is_ground_as_far_as_it_goes(degrees, radius, found):
 @pytest.mark.parametrize(("ink", "found"), [(Box(29, 35, 1, 1), True), (Box(18, 18, 1, 1), False)])
 def test_a_turned_rectangle_is_ground_by_its_area_not_by_the_box_around_it(ink, found):
     """The corners of the bounding box of a rotated square do not count."""
-    turned = Group((plain_rect(-10, -10, 20, 20, BLACK_PROOF),), (0.707, 0.707, -0.707, 0.707, 30, 30))
-    line, box = text(BLACK_PROOF, ink)
+    turned = Group((plain_rect(-10, -10, 20, 20, DARK),), (0.707, 0.707, -0.707, 0.707, 30, 30))
+    line, box = text(DARK, ink)
     report = Report()
     contrast_check.check_contrast(FacesToCheck([component([turned, line], [box])], STYLES), report)
     assert bool(report.diagnostics) == found
@@ -292,10 +292,10 @@ def over(pixels, colour):
 @pytest.mark.parametrize(
     ("ground", "colour", "found"),
     [
-        ((255, 0, 0), WHITE_PROOF, "4.0 : 1"),
-        ((0, 255, 0), WHITE_PROOF, "1.4 : 1"),
-        ((0, 0, 255), BLACK_PROOF, "2.4 : 1"),
-        ((0, 0, 255), WHITE_PROOF, ""),
+        ((255, 0, 0), BLANK, "4.0 : 1"),
+        ((0, 255, 0), BLANK, "1.4 : 1"),
+        ((0, 0, 255), DARK, "2.4 : 1"),
+        ((0, 0, 255), BLANK, ""),
     ],
 )
 def test_a_picture_counts_in_its_own_colours(ground, colour, found):
@@ -305,7 +305,7 @@ def test_a_picture_counts_in_its_own_colours(ground, colour, found):
     assert bool(seen) == bool(found)
 
 
-@pytest.mark.parametrize("colour", [BLACK_PROOF, WHITE_PROOF])
+@pytest.mark.parametrize("colour", [DARK, BLANK])
 def test_both_the_lightest_and_the_darkest_of_a_picture_count(colour):
     """Text across black and white parts is hard to read in both colours."""
     halves = Image.new("RGB", (63, 88), "white")
@@ -315,7 +315,7 @@ def test_both_the_lightest_and_the_darkest_of_a_picture_count(colour):
 
 def under(ink, *items):
     """Whether something dark is under a black text with this ink box."""
-    line, box = text(BLACK_PROOF, ink)
+    line, box = text(DARK, ink)
     report = Report()
     contrast_check.check_contrast(FacesToCheck([component([*items, line], [box])], STYLES), report)
     return bool(report.diagnostics)
@@ -337,14 +337,14 @@ def test_a_sample_of_a_picture_counts_where_its_middle_lies(at, found, *, down):
 @pytest.mark.parametrize("bar", [Box(12, 0, 1, 40), Box(0, 10.5, 60, 1)])
 def test_a_thin_bar_through_a_text_is_ground(bar):
     """Even if it contains neither corners nor the centre of the text, and has no corner inside it."""
-    assert under(Box(10, 10, 20, 4), plain_rect(*bar, BLACK_PROOF))
-    assert not under(Box(10, 10, 20, 4), plain_rect(*bar, WHITE_PROOF))
+    assert under(Box(10, 10, 20, 4), plain_rect(*bar, DARK))
+    assert not under(Box(10, 10, 20, 4), plain_rect(*bar, BLANK))
 
 
 def test_a_panel_as_large_as_the_text_covers_it():
     """Equal edges count as covering."""
-    assert not under(Box(10, 10, 20, 4), plain_rect(-3, -3, 69, 94, BLACK_PROOF), plain_rect(10, 10, 20, 4, WHITE_PROOF))
-    assert under(Box(10, 10, 20, 4), plain_rect(-3, -3, 69, 94, BLACK_PROOF), plain_rect(10, 10, 19.9, 4, WHITE_PROOF))
+    assert not under(Box(10, 10, 20, 4), plain_rect(-3, -3, 69, 94, DARK), plain_rect(10, 10, 20, 4, BLANK))
+    assert under(Box(10, 10, 20, 4), plain_rect(-3, -3, 69, 94, DARK), plain_rect(10, 10, 19.9, 4, BLANK))
 
 
 def test_a_gradient_counts_with_all_its_colours():
@@ -354,17 +354,17 @@ def test_a_gradient_counts_with_all_its_colours():
         return Gradient("linear", (0, 0, 63, 0), tuple((i / (len(colours) - 1), c) for i, c in enumerate(colours)))
 
     whole = Box(-3, -3, 69, 94)
-    assert under(Box(10, 10, 20, 4), plain_rect(*whole, fade(WHITE_PROOF, BLACK_PROOF)))
-    assert not under(Box(10, 10, 20, 4), plain_rect(*whole, BLACK_PROOF), plain_rect(*whole, fade(WHITE_PROOF, WHITE_PROOF)))
+    assert under(Box(10, 10, 20, 4), plain_rect(*whole, fade(BLANK, DARK)))
+    assert not under(Box(10, 10, 20, 4), plain_rect(*whole, DARK), plain_rect(*whole, fade(BLANK, BLANK)))
     assert under(
         Box(10, 10, 20, 4),
-        plain_rect(*whole, BLACK_PROOF),
-        plain_rect(*whole, fade(WHITE_PROOF, WHITE_PROOF._replace(alpha=0.3))),
+        plain_rect(*whole, DARK),
+        plain_rect(*whole, fade(BLANK, BLANK._replace(alpha=0.3))),
     )
-    assert not under(Box(10, 10, 20, 4), plain_rect(*whole, fade(WHITE_PROOF, BLACK_PROOF._replace(alpha=0.4))))
+    assert not under(Box(10, 10, 20, 4), plain_rect(*whole, fade(BLANK, DARK._replace(alpha=0.4))))
 
 
-COLOURS = st.sampled_from([BLACK_PROOF, WHITE_PROOF, GREY, Colour(0.1, 0.1, 0.1, 0.5), Colour(0.9, 0.8, 0.1)])
+COLOURS = st.sampled_from([DARK, BLANK, GREY, Colour(0.1, 0.1, 0.1, 0.5), Colour(0.9, 0.8, 0.1)])
 
 PLACES = st.integers(0, 30)
 
@@ -400,12 +400,12 @@ def test_a_glance_hides_no_finding(made):
 
 def test_a_glance_passes_dark_text_on_a_light_panel():
     """Once the panel has been looked at, but neither pale text, nor text at its edge, nor what groups or the panel cover."""
-    panel, known = plain_rect(0, 0, 60, 80, WHITE_PROOF), fill_memory()
-    dark, pale = card([panel, text(BLACK_PROOF)]).face, card([panel, text(GREY)]).face
-    edge = card([panel, text(BLACK_PROOF, Box(50, 10, 20, 4))]).face
-    covered = card([panel, text(BLACK_PROOF), Group((panel,))]).face
+    panel, known = plain_rect(0, 0, 60, 80, BLANK), fill_memory()
+    dark, pale = card([panel, text(DARK)]).face, card([panel, text(GREY)]).face
+    edge = card([panel, text(DARK, Box(50, 10, 20, 4))]).face
+    covered = card([panel, text(DARK), Group((panel,))]).face
     assert [len(doubtful_texts(dark, known))] == [1]
-    under, thin = card([text(BLACK_PROOF), panel]).face, card([panel, text(Colour(0, 0, 0, 0.5))]).face
+    under, thin = card([text(DARK), panel]).face, card([panel, text(Colour(0, 0, 0, 0.5))]).face
     known.of(panel)[0].layer(Box(10, 10, 20, 4))
     assert [len(doubtful_texts(face, known)) for face in (dark, pale, edge, covered, under, thin)] == [0, 1, 1, 1, 1, 1]
 
@@ -452,7 +452,7 @@ def test_what_is_all_that_one_sees_in_a_box_is_so_at_a_closer_look(corners, alph
     shape = Shape((("M", corners[0]), *(("L", corner) for corner in corners[1:]), ("Z", ())), Colour(0.2, 0.4, 0.6, alpha))
     state = GraphicsState(clip=Box(2, 2, 9, 9) if clipped else None)
     panel = as_painted(shape, state)
-    below = as_painted(Shape(square(-5, -5, 40, 40), WHITE_PROOF, rect=Box(-5, -5, 40, 40)), GraphicsState())
+    below = as_painted(Shape(square(-5, -5, 40, 40), BLANK, rect=Box(-5, -5, 40, 40)), GraphicsState())
     if panel is None:
         return
     looked_at = [Fill(below), Fill(panel)]
@@ -465,13 +465,13 @@ BAND = Mark("templates/toy/fish.xml", 8)
 INK = Box(10, 10, 20, 4)
 
 
-def word(ink=INK, colour=WHITE_PROOF):
+def word(ink=INK, colour=BLANK):
     """A line of one word with this ink, in type of one millimetre."""
     run = replace(RUN, text="Pike", width=ink.w, ink=GlyphInk(0.0, -ink.h, ink.w, 0.0))
     return TextLine(ink.x, ink.bottom, PT, ((0.0, run),), colour, content=CONTENT, at=TEMPLATE)
 
 
-def plate(x, y, w, h, fill=BLACK_PROOF):
+def plate(x, y, w, h, fill=DARK):
     """A rectangle with a place in the template."""
     return replace(plain_rect(x, y, w, h, fill), at=BAND)
 
@@ -507,7 +507,7 @@ def test_a_title_that_is_cut_white_on_white_is_a_warning():
         (Group((plate(0, 0, 50, 4),), (1, 0, 0, 1, 0, 9.5)), "0.50 mm below"),
         (Group((plate(0, 0, 50, 50),), clip=square(0, 0, 29.5, 50)), "0.50 mm right of"),
         (
-            DrawingItem(Drawing("d", Size(40, 13), (plain_rect(-9, -9, 90, 90, BLACK_PROOF),)), (1, 0, 0, 1, 0, 0)),
+            DrawingItem(Drawing("d", Size(40, 13), (plain_rect(-9, -9, 90, 90, DARK),)), (1, 0, 0, 1, 0, 0)),
             "1.00 mm below",
         ),
     ],
@@ -539,7 +539,7 @@ def test_letters_that_are_seen_everywhere_or_lie_on_no_plate(items):
 @pytest.mark.parametrize(
     "items",
     [
-        (plain_rect(-3, -3, 69, 94, WHITE_PROOF), plate(0, 9, 63, 4.6)),
+        (plain_rect(-3, -3, 69, 94, BLANK), plate(0, 9, 63, 4.6)),
         (plate(0, 9, 63, 4.6), plate(0, 9, 63, 3, Colour(1, 1, 1, 0.3))),
     ],
     ids=["a face that is filled", "a tint on the plate"],
@@ -551,8 +551,8 @@ def test_what_else_lies_under_the_letters_is_not_their_plate(items):
 
 def test_a_title_that_nobody_sees_on_its_plate_is_another_fault():
     """White on white ends nowhere."""
-    assert "outside-plate" not in found(plate(0, 9, 63, 4.6, WHITE_PROOF), word())
-    assert "low-contrast" in found(plate(0, 9, 63, 4.6, WHITE_PROOF), word())
+    assert "outside-plate" not in found(plate(0, 9, 63, 4.6, BLANK), word())
+    assert "low-contrast" in found(plate(0, 9, 63, 4.6, BLANK), word())
 
 
 def test_letters_that_a_clip_hides_are_not_on_the_plate():
@@ -564,12 +564,12 @@ def test_letters_that_a_clip_hides_are_not_on_the_plate():
 
 def test_dark_letters_may_leave_a_pale_plate():
     """On paper they are as black as before; a hair of a plate's colour is no fault."""
-    assert found(plate(0, 9, 63, 4, Colour(0.9, 0.9, 0.9)), word(colour=BLACK_PROOF)) == ""
+    assert found(plate(0, 9, 63, 4, Colour(0.9, 0.9, 0.9)), word(colour=DARK)) == ""
 
 
 def disc(r, x=20.0):
     """A black disc around the middle of the word."""
-    return Shape(circle_path(x, 12, r), BLACK_PROOF, at=BAND)
+    return Shape(circle_path(x, 12, r), DARK, at=BAND)
 
 
 def test_words_on_a_disc_are_tried_in_the_middle_of_their_edges():
@@ -577,7 +577,7 @@ def test_words_on_a_disc_are_tried_in_the_middle_of_their_edges():
     number = word(Box(17, 10, 6, 4))
     assert found(disc(3.2), number) == ""
     assert "reaches 0.30 mm left of" in found(disc(3.0, x=20.3), number)
-    assert "reaches 0.30 mm above" in found(Shape(circle_path(20, 13.3, 3.0), BLACK_PROOF, at=BAND), number)
+    assert "reaches 0.30 mm above" in found(Shape(circle_path(20, 13.3, 3.0), DARK, at=BAND), number)
 
 
 def test_each_word_counts_for_itself():

@@ -1,7 +1,7 @@
 """Checks look at what faces share once, and find what they would find on each face."""
 
 import pytest
-from support.faces import BLACK_PROOF, STYLES, WHITE_PROOF, component, plain_rect, said, text
+from support.faces import BLANK, DARK, STYLES, component, plain_rect, said, text
 
 from pnp.base.diagnostics import Report
 from pnp.base.units import Size
@@ -22,13 +22,13 @@ def _deck(*faces):
 @pytest.mark.parametrize("shared", [True, False])
 def test_a_shared_panel_does_not_lend_its_face_to_others(shared):
     """One dark panel lies under a black text, over a light one, and beside a third: only the first text is reported."""
-    ground, dark = plain_rect(-3, -3, 69, 94, WHITE_PROOF), plain_rect(5, 5, 40, 20, BLACK_PROOF)
+    ground, dark = plain_rect(-3, -3, 69, 94, BLANK), plain_rect(5, 5, 40, 20, DARK)
 
     def panel():
-        return dark if shared else plain_rect(5, 5, 40, 20, BLACK_PROOF)
+        return dark if shared else plain_rect(5, 5, 40, 20, DARK)
 
-    line, box = text(BLACK_PROOF)
-    faces = [(ground, panel(), line), (panel(), ground, line), (ground, plain_rect(5, 40, 40, 20, BLACK_PROOF), line)]
+    line, box = text(DARK)
+    faces = [(ground, panel(), line), (panel(), ground, line), (ground, plain_rect(5, 40, 40, 20, DARK), line)]
     report = Report()
     texts.check_contrast(FacesToCheck(_deck(*((items, [box]) for items in faces)), STYLES), report)
     assert "text of `card-0` has a contrast of 1.0 : 1" in said(report)
@@ -38,19 +38,17 @@ def test_a_shared_panel_does_not_lend_its_face_to_others(shared):
 def test_each_colour_is_judged_once_for_all_faces():
     """Those of texts among them; each use is found, in paint order."""
     judged = []
-    uses = ColourUses(lambda colour: (judged.append(colour), colour == BLACK_PROOF)[1])
-    panel, (dark, _), (light, _) = plain_rect(0, 0, 9, 9, BLACK_PROOF), text(BLACK_PROOF), text(WHITE_PROOF)
+    uses = ColourUses(lambda colour: (judged.append(colour), colour == DARK)[1])
+    panel, (dark, _), (light, _) = plain_rect(0, 0, 9, 9, DARK), text(DARK), text(BLANK)
     first, second = Frame(Size(63, 88), 3, (panel, light, dark)), Frame(Size(63, 88), 3, (light, panel))
-    assert [(use.item, colour) for use, colour in uses.on(first)] == [(panel, BLACK_PROOF), (dark, BLACK_PROOF)]
+    assert [(use.item, colour) for use, colour in uses.on(first)] == [(panel, DARK), (dark, DARK)]
     assert [use.item for use, _ in uses.on(second)] == [panel]
-    assert judged == [BLACK_PROOF, WHITE_PROOF]
+    assert judged == [DARK, BLANK]
 
 
 def test_faces_that_look_alike_are_one_for_a_proof():
     """With the first component that has them, however often one asks."""
-    proof = FacesToCheck(
-        _deck(([plain_rect(0, 0, 9, 9, BLACK_PROOF)], ()), ([plain_rect(0, 0, 9, 9, BLACK_PROOF)], ()), ([], ()))
-    )
+    proof = FacesToCheck(_deck(([plain_rect(0, 0, 9, 9, DARK)], ()), ([plain_rect(0, 0, 9, 9, DARK)], ()), ([], ())))
     for _ in range(2):
         assert [card.id for card, _ in proof.distinct()] == ["card-0", "card-2"]
     inks.check_resolution(proof, report := Report())

@@ -9,7 +9,7 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
-from support.faces import BLACK_PROOF, STYLES, WHITE_PROOF, component, plain_rect, said, text
+from support.faces import BLANK, DARK, STYLES, component, plain_rect, said, text
 
 from pnp.base.diagnostics import Mark, Report
 from pnp.base.units import Box
@@ -42,7 +42,7 @@ def game(*unread, fish=USUAL, defaults=USUAL):
 
 def unreadable(style="rules", **more):
     """A card with white text on white paper."""
-    line, box = text(WHITE_PROOF, style=style)
+    line, box = text(BLANK, style=style)
     return component([replace(line, **more)], [replace(box, **more)])
 
 
@@ -64,7 +64,7 @@ def test_every_card_is_checked_by_every_check():
     assert judged(ProductDocuments()) == ""
     low = judged(ProductDocuments(components=(unreadable(),)))
     assert "error[preflight/low-contrast]: `rules` text of `pike`" in low
-    at_the_cut = component([], [text(BLACK_PROOF, Box(1, 10, 20, 4), style="title")[1]])
+    at_the_cut = component([], [text(DARK, Box(1, 10, 20, 4), style="title")[1]])
     assert "comes 2.00 mm into the 3 mm" in judged(ProductDocuments(components=(at_the_cut,)))
     assert judged(ProductDocuments(components=(replace(at_the_cut, deck="map"),))) == ""
 
@@ -90,14 +90,14 @@ def test_pages_of_a_booklet_are_named_by_their_number():
 @pytest.mark.parametrize(("left", "code"), [(1, "preflight/outside-safe-area"), (3.2, None)])
 def test_a_booklet_keeps_three_millimetres_from_its_edges(left, code):
     """It has margins, and no safe area of its own: less is what a trimmed booklet may lose."""
-    near = component([], [text(BLACK_PROOF, Box(left, 10, 20, 4))[1]])
+    near = component([], [text(DARK, Box(left, 10, 20, 4))[1]])
     found = judged(ProductDocuments(booklet=booklet(near)))
     assert (code in found) if code else found == ""
 
 
 def test_a_booklet_is_checked_by_its_own_styles_too():
     """Styles of its look and headings override styles of the theme with the same name."""
-    own = TextStyle("lead", "text", 8, 6.5, 1.2, BLACK_PROOF, role="rules")
+    own = TextStyle("lead", "text", 8, 6.5, 1.2, DARK, role="rules")
     page = unreadable("lead")
     assert judged(ProductDocuments(booklet=booklet(page))) == ""
     assert "`lead` text of `page 1`" in judged(ProductDocuments(booklet=booklet(page, styles={"lead": own})))
@@ -120,7 +120,7 @@ def test_a_booklet_is_checked_by_its_own_styles_too():
 )
 def test_only_the_bleed_that_is_printed_has_to_be_filled(options, found):
     """Art as large as the trim is no fault where sheets show no bleed, or where neighbours share their cuts."""
-    documents = ProductDocuments(components=(component([plain_rect(0, 0, 63, 88, BLACK_PROOF)]),))
+    documents = ProductDocuments(components=(component([plain_rect(0, 0, 63, 88, DARK)]),))
     assert ("short-bleed" in judged(documents, **options)) == found
     sent = replace(documents, bleeds={"fish": 3.0})
     assert "error[preflight/short-bleed]" in judged(sent, **options)  # single faces have nothing of the options for sheets

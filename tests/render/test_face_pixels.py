@@ -17,8 +17,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image
 from support.faces import BLACK, INFO, X1A, X4, Heard, face, font_book, line, operators, page, pictured, printed, rect
-from support.faces import RED as RED_base_layers
-from support.faces import WHITE as WHITE_base_layers
+from support.faces import RED as RED_BELOW
+from support.faces import WHITE as WHITE_BELOW
 from support.faces import imposition as imposition_spots
 from support.sheets import COIN, FACE
 
@@ -183,7 +183,7 @@ BLUE_OF_BASE_LAYERS, GLASS = Colour(0, 0, 1), Colour(0, 0.5, 0, 0.4)
 
 GROUND = rect(-3, -3, 46, 36, BLUE_OF_BASE_LAYERS)
 
-PANEL = rect(2, 15, 36, 13, WHITE_base_layers)
+PANEL = rect(2, 15, 36, 13, WHITE_BELOW)
 
 
 def divided(*frames, margin=0.1):
@@ -208,13 +208,13 @@ def test_seven_faces_share_nothing():
 @pytest.mark.parametrize(("bottom", "base"), [(14.85, (GROUND, PANEL)), (14.95, (GROUND,))])
 def test_an_item_stays_above_what_it_covers(bottom, base):
     """A panel over something of the face's own, or closer to it than the margin, is not in the base layer."""
-    own = [rect(2 + n / 10, 5, 5, bottom - 5, RED_base_layers) for n in range(8)]
+    own = [rect(2 + n / 10, 5, 5, bottom - 5, RED_BELOW) for n in range(8)]
     assert [layer for layer, _ in divided(*(face(GROUND, item, PANEL) for item in own), margin=0.06)] == [base] * 8
 
 
 def test_what_covers_an_item_above_stays_above_too():
     """A letter over a panel that could not go down does not go below that panel."""
-    own = [rect(2 + n / 10, 10, 5, 10, RED_base_layers) for n in range(8)]
+    own = [rect(2 + n / 10, 10, 5, 10, RED_BELOW) for n in range(8)]
     letter = line("A", x=20, y=25)
     assert divided(*(face(GROUND, item, PANEL, letter) for item in own)) == [((GROUND,), (i, PANEL, letter)) for i in own]
 
@@ -229,7 +229,7 @@ def test_many_small_groups_share_what_their_union_has():
 
 def test_two_halves_of_a_deck_have_a_base_layer_each():
     """Faces with another ground but the same panel are not divided further than they need be."""
-    grounds = [GROUND, rect(-3, -3, 46, 36, RED_base_layers)]
+    grounds = [GROUND, rect(-3, -3, 46, 36, RED_BELOW)]
     frames = [face(grounds[n % 2], PANEL, line(f"{n}", y=8)) for n in range(16)]
     assert [layers.base.items for layers in divide_layers(frames, 0.1)] == [(grounds[n % 2], PANEL) for n in range(16)]
 
@@ -276,22 +276,20 @@ SHARED = [
     GROUND,
     PANEL,
     rect(5, 5, 20, 20, GLASS),
-    rect(10.03, 1.02, 8.4, 26.3, RED_base_layers),
+    rect(10.03, 1.02, 8.4, 26.3, RED_BELOW),
     line("shared", x=3, y=12, size=14, colour=Colour(0.2, 0.4, 0)),
     Group(
-        (rect(0, 0, 12, 12, RED_base_layers), rect(4, 4, 12, 12, BLUE_OF_BASE_LAYERS)),
+        (rect(0, 0, 12, 12, RED_BELOW), rect(4, 4, 12, 12, BLUE_OF_BASE_LAYERS)),
         (0.8, 0.3, -0.3, 0.8, 20.0, 3.0),
         opacity=0.5,
     ),
-    PlacedFrame(
-        face(rect(0, 0, 20, 20, RED_base_layers), line("in", x=2, y=9), w=12.0, h=15.0), (0.9, 0.0, 0.0, 0.9, 25.0, 12.0)
-    ),
+    PlacedFrame(face(rect(0, 0, 20, 20, RED_BELOW), line("in", x=2, y=9), w=12.0, h=15.0), (0.9, 0.0, 0.0, 0.9, 25.0, 12.0)),
     rect(1, 1, 38, 28, None, stroke=Stroke(BLACK, 0.05)),
 ]
 
 OWN = [
     line("own words", x=8, y=16, size=9),
-    line("g", x=30, y=9, size=20, colour=RED_base_layers),
+    line("g", x=30, y=9, size=20, colour=RED_BELOW),
     rect(14, 14, 9, 9, Colour(0.9, 0.8, 0)),
     rect(0, 20, 40, 3, Colour(0, 0, 0, 0.3)),
 ]

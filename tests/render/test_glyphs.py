@@ -211,7 +211,7 @@ def test_each_glyph_of_a_face_is_there_once(faces, most, shorts):
         rows = [single.of(face) for face in [*faces, *faces]]
     finally:
         glyphs._MOST_WORDS, glyphs._NUMBER_OF_SHORTS = kept
-    for face, row in zip([*faces, *faces], rows, strict=True):
-        wanted = {(word.font, (glyph,)) for word in face for glyph in word.glyphs}
+    for words, row in zip([*faces, *faces], rows, strict=True):
+        wanted = {(word.font, (glyph,)) for word in words for glyph in word.glyphs}
         assert {(one.font, one.glyphs) for one in row} == wanted
         assert len(row) == len(wanted)

@@ -109,11 +109,11 @@ def test_a_group_is_no_larger_than_its_face():
 def test_a_shaped_face_is_clipped_at_its_bleed(monkeypatch):
     """The outline of a part clips it in its page as it does in a form."""
     shaped = [replace(varied(n), outline=Outline("circle", Size(30, 30)), size=Size(30, 30)) for n in (1, 2)]
-    for page in (sheet(*shaped), sheet(*shaped, bleed=1.0)):
+    for side in (sheet(*shaped), sheet(*shaped, bleed=1.0)):
         monkeypatch.undo()
-        usual = printed(page)
+        usual = printed(side)
         monkeypatch.setattr(pdf, "LARGE_DECK", 2)
-        assert pictured(printed(page), dots_per_mm=DENSITY) == pictured(usual, dots_per_mm=DENSITY)
+        assert pictured(printed(side), dots_per_mm=DENSITY) == pictured(usual, dots_per_mm=DENSITY)
 
 
 @pytest.mark.usefixtures("large")
@@ -570,8 +570,8 @@ def test_each_placement_reads_from_top_to_bottom(read, width, height, turn):
     """Turned or not, every copy's lines come in the order in which they were set."""
     found, pdf = sheets(width, height, back=True)
     turns = set()
-    for number, page in enumerate(found.pages):
-        for p in page.placements:
+    for number, printed_page in enumerate(found.pages):
+        for p in printed_page.placements:
             side = "frente" if p.side == "face" else "verso"
             expected = " ".join(f"{p.id} {side} {text}" for text in LINES)
             if p.rotation != 180:  # pdfplumber takes text that stands on its head for mirrored text

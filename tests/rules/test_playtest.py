@@ -88,8 +88,7 @@ def judge(monkeypatch):
 
     def play(*cards, games=200, per_card=1000, players=BUYERS, advance=lambda _games: None):
         engine = MarketEngine(*cards)
-        for module in (playtest, playtest):
-            monkeypatch.setattr(module, "engine_for", lambda _name: engine)
+        monkeypatch.setattr(playtest, "engine_for", lambda _name: engine)
         report, series = Report(), Series(games, 1, players)
         found = playtest.run_playtest(GAME, series, report)
         return judge_cards(found, GAME, series, per_card, report, advance=advance), report.diagnostics

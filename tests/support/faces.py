@@ -128,7 +128,7 @@ def pixels(pdf, key, *, dots_per_mm=1, number=0):
 
 CONTENT, TEMPLATE = Mark("content/toy/fish.yaml", 4, 12), Mark("templates/toy/fish.xml", 9)
 BOOKLET = Mark("content/toy/booklet/01-start.md", 5, 1)
-BLACK_PROOF, WHITE_PROOF, GREY = Colour(0, 0, 0), Colour(1, 1, 1), Colour(0.5, 0.5, 0.5)
+DARK, BLANK, GREY = Colour(0, 0, 0), Colour(1, 1, 1), Colour(0.5, 0.5, 0.5)
 RUN = GlyphRun("f", (Glyph(1, 0.5, 0, 0, "a"),), 0.5, "a")
 
 
@@ -168,14 +168,14 @@ def said(report):
 
 
 STYLES = {
-    "rules": TextStyle("rules", "text", 8, 6.5, 1.2, BLACK_PROOF, role="rules"),
-    "story": TextStyle("story", "text", 7, 6.5, 1.2, BLACK_PROOF, role="story"),
-    "micro": TextStyle("micro", "text", 5, 4.5, 1.2, BLACK_PROOF, role="micro"),
-    "title": TextStyle("title", "display", 14, 9, 1.2, BLACK_PROOF, role="display"),
+    "rules": TextStyle("rules", "text", 8, 6.5, 1.2, DARK, role="rules"),
+    "story": TextStyle("story", "text", 7, 6.5, 1.2, DARK, role="story"),
+    "micro": TextStyle("micro", "text", 5, 4.5, 1.2, DARK, role="micro"),
+    "title": TextStyle("title", "display", 14, 9, 1.2, DARK, role="display"),
 }
 
 
-def contrast(*items, style="rules", colour=BLACK_PROOF):
+def contrast(*items, style="rules", colour=DARK):
     """The findings for one text in `colour` over some items."""
     line, box = text(colour, style=style)
     report = Report()

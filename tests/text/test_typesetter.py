@@ -19,7 +19,7 @@ from fontTools.ttLib import TTFont
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from support.texts import FONTS, INK, RAGGED, SAMPLES, STORY, book, rows, said, setter, spans
-from support.texts import SCRIPT_FONTS as FONTS_other_scripts
+from support.texts import SCRIPT_FONTS as FONTS_OF_SCRIPTS
 
 from pnp.base.diagnostics import Mark, Report
 from pnp.base.languages import canonical_tag, is_right_to_left, main_script
@@ -229,7 +229,7 @@ SCRIPTS = pytest.mark.parametrize("script", SAMPLES)
 @cache
 def fonts(script: str) -> FontBook:
     """A chain as a project would have it: the font of the script, then one with Latin letters and figures."""
-    own = FontFile(script, f"{script}.ttf", (FONTS_other_scripts / f"{script}.ttf").read_bytes())
+    own = FontFile(script, f"{script}.ttf", (FONTS_OF_SCRIPTS / f"{script}.ttf").read_bytes())
     families = {**book().families, script: FontFamily(script, {"regular": own}, per_word=False)}
     tag = canonical_tag(SAMPLES[script].tag)
     return FontBook(families, {"text": {"default": ("plex",), tag: (script, "plex")}}, Mark("fonts/fonts.yaml"))
@@ -261,7 +261,7 @@ def test_a_tag_names_its_script_and_direction(script):
 @SCRIPTS
 def test_words_are_shaped_as_harfbuzz_shapes_them(script):
     """Glyph by glyph the same, with the places of their marks, when HarfBuzz itself finds script and direction."""
-    face = hb.Face((FONTS_other_scripts / f"{script}.ttf").read_bytes())
+    face = hb.Face((FONTS_OF_SCRIPTS / f"{script}.ttf").read_bytes())
     for word in SAMPLES[script].words.split():
         if word.isdigit():  # HarfBuzz does not know that figures run from left to right among other letters
             continue
@@ -367,7 +367,7 @@ def test_european_figures_keep_the_metrics_of_their_font(script):
 
 def test_a_letter_whose_parts_the_font_lacks_is_missing():
     """HarfBuzz divides the Lao vowel am into two letters; a font that has am alone shows a box, which is reported."""
-    cut = TTFont(FONTS_other_scripts / "Laoo.ttf")
+    cut = TTFont(FONTS_OF_SCRIPTS / "Laoo.ttf")
     for table in cut["cmap"].tables:
         table.cmap.pop(0x0EB2, None)
     data = BytesIO()

@@ -48,8 +48,8 @@ def test_edited_faces_come_first_with_what_they_were(watched, tmp_path, drawn):
     assert drawn == [("toy en: 7 faces; no finding", ALL)]
     watched.save(FISH, "name: Old Carp", "name: Older Carp")
     watched.save(FISH, "name: Pike", "name: Pikes")
-    for snapshot in watched.shown:
-        sheet.write(snapshot)
+    for shown in watched.shown:
+        sheet.write(shown)
     edited = ["fish/pike-face, before", "fish/pike-face", "fish/carp-face, before", "fish/carp-face", *ALL]
     assert drawn[1:] == [("toy en: 7 faces; checking", edited), ("toy en: 7 faces; no finding", edited)]
     assert [f.name for f in (tmp_path / "out/toy/en").iterdir()] == ["toy-en-contact-sheet.png"]
@@ -63,8 +63,8 @@ def test_a_template_that_changes_many_faces_writes_two_sheets(watched, tmp_path,
     sheet = ContactSheet(tmp_path, watched.pictures)
     watched.save("content/toy/words.yaml", "bait: Bait", "bait: Lure")
     assert len(watched.shown) == 4
-    for snapshot in watched.shown:
-        sheet.write(snapshot)
+    for shown in watched.shown:
+        sheet.write(shown)
     assert len(drawn) == 2
 
 

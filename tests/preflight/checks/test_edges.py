@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import pytest
 from PIL import Image
-from support.faces import BLACK_PROOF, GREY, WHITE_PROOF, component, picture, placed, plain_rect, said, text
+from support.faces import BLANK, DARK, GREY, component, picture, placed, plain_rect, said, text
 
 from pnp.base.diagnostics import Mark, Report
 from pnp.base.units import Box, Size
@@ -41,7 +41,7 @@ def found(check, part, margin=2):
 
 def test_text_near_a_round_cut_is_an_error():
     """Inside the square around it, but outside the smaller circle; the worst corner counts."""
-    line, box = text(BLACK_PROOF, Box(4, 3, 12, 4))
+    line, box = text(DARK, Box(4, 3, 12, 4))
     assert found(edges.check_safe_area, token([replace(line, runs=())], [box])) == (
         "content/toy/fish.yaml:4:12: error[preflight/outside-safe-area]: text of `pike` comes 1.22 mm into the 2 mm that the "
         "cut may take\n"
@@ -53,14 +53,14 @@ def test_text_near_a_round_cut_is_an_error():
 @pytest.mark.parametrize(("ink", "wrong"), [(Box(5, 8, 10, 4), False), (Box(2, 7, 16, 6), True), (Box(8, 2.2, 4, 4), True)])
 def test_the_safe_area_follows_the_circle(ink, wrong):
     """A wide text fits in the middle, and not as wide near the edge."""
-    line, box = text(BLACK_PROOF, ink)
+    line, box = text(DARK, ink)
     assert bool(found(edges.check_safe_area, token([replace(line, runs=())], [box]))) == wrong
 
 
 @pytest.mark.parametrize(("reach", "wrong"), [(0.2, False), (0.9, True)])
 def test_a_line_is_as_high_as_its_ink(reach, wrong):
     """Near the top of a circle small letters have room where capitals have none."""
-    line, box = text(BLACK_PROOF, Box(7, 2, 6, 4))
+    line, box = text(DARK, Box(7, 2, 6, 4))
     run = replace(line.runs[0][1], width=1.4, ink=GlyphInk(0.0, -reach, 1.4, 0.0))
     line = replace(line, x=8, y=4.4, runs=((0.0, run),))
     assert bool(found(edges.check_safe_area, token([line], [replace(box, ink=line_ink(line))]))) == wrong
@@ -68,12 +68,12 @@ def test_a_line_is_as_high_as_its_ink(reach, wrong):
 
 def test_each_line_counts_for_itself():
     """The box of both lines would leave the circle, but the short one is in the narrow part."""
-    line, _ = text(BLACK_PROOF)
+    line, _ = text(DARK)
     wide, short = (
         replace(line, x=x, y=y, size=1, runs=((0.0, replace(line.runs[0][1], width=w, ink=GlyphInk(0.0, -0.95, w, 0.3))),))
         for x, y, w in ((2.5, 10, 42), (9, 16, 5))
     )
-    _, box = text(BLACK_PROOF, Box(2.5, 9.6, 15, 6.5))
+    _, box = text(DARK, Box(2.5, 9.6, 15, 6.5))
     assert found(edges.check_safe_area, token([wide, short], [box])) == ""
     assert "outside-safe-area" in found(edges.check_safe_area, token([wide, replace(short, x=15)], [box]))
 
@@ -81,29 +81,29 @@ def test_each_line_counts_for_itself():
 def test_a_notch_comes_into_a_text():
     """All corners of the box are inside, the notch of the outline is not outside."""
     notched = Outline("path", Size(20, 20), own=parse_path("M0 0 H20 V20 H0 V11 L9 10 L0 9 Z"))
-    line, box = text(BLACK_PROOF, Box(6, 6, 10, 8))
+    line, box = text(DARK, Box(6, 6, 10, 8))
     assert "comes 3.98 mm into" in found(edges.check_safe_area, token([replace(line, runs=())], [box], notched))
-    line, box = text(BLACK_PROOF, Box(12, 6, 4, 8))
+    line, box = text(DARK, Box(12, 6, 4, 8))
     assert found(edges.check_safe_area, token([replace(line, runs=())], [box], notched)) == ""
 
 
-def disc(r, fill=BLACK_PROOF):
+def disc(r, fill=DARK):
     """A round fill around the middle."""
     return Shape(circle_path(10, 10, r), fill, at=AT)
 
 
 def test_art_that_is_cut_must_reach_the_end_of_the_bleed():
     """The whole warning: a disc that ends one millimetre outside the cut."""
-    assert found(edges.check_bleed, token([plain_rect(-2, -2, 24, 24, WHITE_PROOF), disc(11)])) == (
+    assert found(edges.check_bleed, token([plain_rect(-2, -2, 24, 24, BLANK), disc(11)])) == (
         "templates/toy/fish.xml:7: warning[preflight/short-bleed]: art of `pike` is cut, but does not reach to the end of the "
         "bleed 2 mm outside the outline\n"
         "  hint: make it larger, or let it end inside the outline"
     )
 
 
-GROUND = plain_rect(-2, -2, 24, 24, WHITE_PROOF)
+GROUND = plain_rect(-2, -2, 24, 24, BLANK)
 
-STRIPE = plain_rect(5, -2, 3, 24, BLACK_PROOF)
+STRIPE = plain_rect(5, -2, 3, 24, DARK)
 
 
 @pytest.mark.parametrize(
@@ -112,10 +112,10 @@ STRIPE = plain_rect(5, -2, 3, 24, BLACK_PROOF)
         [GROUND, disc(12)],
         [GROUND, disc(9.5)],
         [GROUND, STRIPE],
-        [GROUND, disc(10.5, WHITE_PROOF)],
+        [GROUND, disc(10.5, BLANK)],
         [GROUND, disc(10.5), disc(10.2, GREY), disc(12)],
-        [plain_rect(-2, -2, 24, 24, BLACK_PROOF), disc(10.5)],
-        [GROUND, Shape(circle_path(10, 0, 0.8), BLACK_PROOF, at=AT)],
+        [plain_rect(-2, -2, 24, 24, DARK), disc(10.5)],
+        [GROUND, Shape(circle_path(10, 0, 0.8), DARK, at=AT)],
         [],
     ],
     ids=["to the bleed", "inside", "a stripe", "no difference", "covered", "the same colour", "an ornament", "nothing"],
@@ -126,7 +126,7 @@ def test_art_that_is_no_fault(items):
 
 
 @pytest.mark.parametrize(
-    "items", [[GROUND, disc(10)], [GROUND, plain_rect(0, 0, 20, 20, BLACK_PROOF)], [GROUND, Group((disc(10.5),))]], ids=str
+    "items", [[GROUND, disc(10)], [GROUND, plain_rect(0, 0, 20, 20, DARK)], [GROUND, Group((disc(10.5),))]], ids=str
 )
 def test_art_that_ends_at_the_cut_is_a_fault(items):
     """The usual mistake: art as large as the trim."""
@@ -203,7 +203,7 @@ def test_a_mirrored_layout_does_not_fit_an_outline_with_unequal_halves():
 def test_text_that_comes_too_near_the_cut_is_an_error():
     """The whole text of the error."""
     report = Report()
-    edges.check_safe_area(FacesToCheck([component([], [text(BLACK_PROOF, Box(1.5, 10, 20, 4))[1]])], safe={"fish": 3}), report)
+    edges.check_safe_area(FacesToCheck([component([], [text(DARK, Box(1.5, 10, 20, 4))[1]])], safe={"fish": 3}), report)
     assert said(report) == (
         "content/toy/fish.yaml:4:12: error[preflight/outside-safe-area]: text of `pike` comes 1.50 mm into the 3 mm that the "
         "cut may take\n"
@@ -216,7 +216,7 @@ def test_text_that_comes_too_near_the_cut_is_an_error():
 def test_of_tokens_a_profile_wants_no_more_than_a_cut_may_be_off(width, free):
     """A text stands 0.8 mm from the edge: of a token that is 0.2 mm too near, of a card 2.2 mm."""
     report = Report()
-    card = component([], [text(BLACK_PROOF, Box(0.8, 10, 5, 4))[1]])
+    card = component([], [text(DARK, Box(0.8, 10, 5, 4))[1]])
     card = replace(card, face=replace(card.face, size=Size(width, 88)))
     edges.check_safe_area(FacesToCheck([card], safe={"fish": 0.5}, asked_safe=3), report)
     assert [d.message for d in report.diagnostics] == [
@@ -228,7 +228,7 @@ def test_text_that_says_so_may_cross_the_safe_area():
     """`safe="no"` is the way out."""
     report = Report()
     edges.check_safe_area(
-        FacesToCheck([component([], [text(BLACK_PROOF, Box(1.5, 10, 20, 4), safe=False)[1]])], safe={"fish": 3}), report
+        FacesToCheck([component([], [text(DARK, Box(1.5, 10, 20, 4), safe=False)[1]])], safe={"fish": 3}), report
     )
     assert said(report) == ""
 
@@ -236,14 +236,14 @@ def test_text_that_says_so_may_cross_the_safe_area():
 def test_a_deck_without_a_safe_area_is_not_checked_by_one():
     """Such as the pages of a booklet, which have margins."""
     report = Report()
-    edges.check_safe_area(FacesToCheck([component([], [text(BLACK_PROOF, Box(1.5, 10, 20, 4))[1]])]), report)
+    edges.check_safe_area(FacesToCheck([component([], [text(DARK, Box(1.5, 10, 20, 4))[1]])]), report)
     assert said(report) == ""
 
 
 def at_the_cut(ink, margin=3, **more):
     """The findings for a text with this ink box and a safe area of `margin` mm."""
     report = Report()
-    box = replace(text(BLACK_PROOF, ink)[1], **more)
+    box = replace(text(DARK, ink)[1], **more)
     edges.check_safe_area(FacesToCheck([component([], [box])], safe={"fish": margin}), report)
     return said(report)
 
@@ -277,7 +277,7 @@ def test_a_text_that_leaves_its_box_is_not_reported_twice():
 
 def test_a_text_without_a_template_is_named_by_its_content_alone():
     """Two texts of a chapter are two findings, without a place in a template."""
-    first, other = (replace(text(BLACK_PROOF, Box(1, y, 20, 4))[1], at=None, content=Mark("a.md", y, 1)) for y in (10, 20))
+    first, other = (replace(text(DARK, Box(1, y, 20, 4))[1], at=None, content=Mark("a.md", y, 1)) for y in (10, 20))
     report = Report()
     edges.check_safe_area(FacesToCheck([component([], [first, other])], safe={"fish": 3}), report)
     assert [(d.mark.line, d.also) for d in report.diagnostics] == [(10, ()), (20, ())]
@@ -313,7 +313,7 @@ def test_a_letter_that_hangs_out_of_its_box_elsewhere_is_none():
 
 AT_OF_TRIMMED_EDGES = Mark("templates/toy/fish.xml", 4)
 
-GROUND_OF_TRIMMED_EDGES = plain_rect(-3, -3, 69, 94, WHITE_PROOF)
+GROUND_OF_TRIMMED_EDGES = plain_rect(-3, -3, 69, 94, BLANK)
 
 NEARLY_WHITE = Colour(0.95, 0.95, 0.95)
 
@@ -348,7 +348,7 @@ def drawn(*items, size=TRIM.size, matrix=(1.0, 0.0, 0.0, 1.0, 0.0, 0.0), **more)
 def test_art_as_large_as_the_trim_is_said_once_for_all_cards():
     """The whole warning."""
     assert found_of_trimmed_edges(
-        GROUND_OF_TRIMMED_EDGES, replace(plain_rect(0, 0, 63, 40, BLACK_PROOF), at=AT_OF_TRIMMED_EDGES), others=539
+        GROUND_OF_TRIMMED_EDGES, replace(plain_rect(0, 0, 63, 40, DARK), at=AT_OF_TRIMMED_EDGES), others=539
     ) == (
         "templates/toy/fish.xml:4: warning[preflight/short-bleed]: art of `pike`, `fish-0`, `fish-1` and 537 more ends at the"
         " cut (left, top, right); the bleed of 3 mm has another colour there, which a cut that is a little off shows\n"
@@ -358,7 +358,7 @@ def test_art_as_large_as_the_trim_is_said_once_for_all_cards():
 
 def test_art_that_ends_in_the_bleed_is_told_with_its_distance():
     """The whole warning: a millimetre is not enough, and what printed sheets show is what counts."""
-    band = [GROUND_OF_TRIMMED_EDGES, plain_rect(-3, 50, 67, 39, BLACK_PROOF)]
+    band = [GROUND_OF_TRIMMED_EDGES, plain_rect(-3, 50, 67, 39, DARK)]
     assert found_of_trimmed_edges(*band) == (
         "content/toy/fish.yaml:2: warning[preflight/short-bleed]: art of `pike` ends 1 mm outside the cut (right, bottom); the"
         " bleed of 3 mm has another colour there, which a cut that is a little off shows\n"
@@ -375,8 +375,8 @@ def test_art_that_ends_in_the_bleed_is_told_with_its_distance():
 )
 def test_single_faces_are_filled_to_the_end(drawn_to, asked, told):
     """Who prints them shows all of the bleed: art that ends before is an error, by less than a pixel too."""
-    art = replace(plain_rect(-drawn_to, -drawn_to, 63 + 2 * drawn_to, 40, BLACK_PROOF), at=AT_OF_TRIMMED_EDGES)
-    one = component([plain_rect(-4, -4, 71, 96, WHITE_PROOF), art])
+    art = replace(plain_rect(-drawn_to, -drawn_to, 63 + 2 * drawn_to, 40, DARK), at=AT_OF_TRIMMED_EDGES)
+    one = component([plain_rect(-4, -4, 71, 96, BLANK), art])
     one = replace(one, face=replace(one.face, bleed=4.0), bleed=1.0)
     report = Report()
     edges.check_bleed(FacesToCheck([one], bleeds={"fish": 0.0}, asked_bleeds={"fish": asked}), report)
@@ -392,23 +392,23 @@ def test_single_faces_are_filled_to_the_end(drawn_to, asked, told):
 @pytest.mark.parametrize(
     "items",
     [
-        [plain_rect(0, 0, 63, 88, BLACK_PROOF)],
-        [plain_rect(0.05, 0, 5, 88, BLACK_PROOF)],
-        [plain_rect(0, 60, 63, 5, BLACK_PROOF)],
-        [Group((plain_rect(0, 0, 20, 20, BLACK_PROOF),), (1, 0, 0, 1, 43, 30))],
+        [plain_rect(0, 0, 63, 88, DARK)],
+        [plain_rect(0.05, 0, 5, 88, DARK)],
+        [plain_rect(0, 60, 63, 5, DARK)],
+        [Group((plain_rect(0, 0, 20, 20, DARK),), (1, 0, 0, 1, 43, 30))],
         [plain_rect(0, 0, 63, 88, Colour(0, 0, 0, 0.3))],
-        [Group((plain_rect(0, 0, 63, 88, BLACK_PROOF),), opacity=0.3)],
+        [Group((plain_rect(0, 0, 63, 88, DARK),), opacity=0.3)],
         [ImageItem(pixels("red"), TRIM)],
         [ImageItem(pixels("red"), Box(-20, -20, 103, 128), TRIM)],
-        [drawn(plain_rect(-20, -20, 103, 128, BLACK_PROOF))],
+        [drawn(plain_rect(-20, -20, 103, 128, DARK))],
         [drawn(plain_rect(0, 0, 63, 88, CURRENT), colour=GREY)],
-        [drawn(plain_rect(0, 0, 63, 88, BLACK_PROOF), matrix=(1.5, 0, 0, 1.5, 0, 0), clip=TRIM)],
-        [placed(plain_rect(-3, -3, 69, 94, BLACK_PROOF), matrix=(1, 0, 0, 1, 0, 0))],
-        [plain_rect(0, 0, 63, 88, Gradient("linear", (0, 0, 63, 0), ((0, WHITE_PROOF), (1, BLACK_PROOF))))],
-        [plain_rect(0, 0, 63, 88, Gradient("radial", (31, 44, 0, 31, 44, 31), ((0, WHITE_PROOF), (1, BLACK_PROOF))))],
-        [replace(plain_rect(0, 0, 63, 88, WHITE_PROOF), stroke=Stroke(BLACK_PROOF, 1))],
-        [plain_rect(-3, -3, 69, 94, BLACK_PROOF), plain_rect(0, 60, 63, 28, WHITE_PROOF)],
-        [plain_rect(0, 0, 63, 88, BLACK_PROOF), plain_rect(0, 0, 63, 10, NEARLY_WHITE)],
+        [drawn(plain_rect(0, 0, 63, 88, DARK), matrix=(1.5, 0, 0, 1.5, 0, 0), clip=TRIM)],
+        [placed(plain_rect(-3, -3, 69, 94, DARK), matrix=(1, 0, 0, 1, 0, 0))],
+        [plain_rect(0, 0, 63, 88, Gradient("linear", (0, 0, 63, 0), ((0, BLANK), (1, DARK))))],
+        [plain_rect(0, 0, 63, 88, Gradient("radial", (31, 44, 0, 31, 44, 31), ((0, BLANK), (1, DARK))))],
+        [replace(plain_rect(0, 0, 63, 88, BLANK), stroke=Stroke(DARK, 1))],
+        [plain_rect(-3, -3, 69, 94, DARK), plain_rect(0, 60, 63, 28, BLANK)],
+        [plain_rect(0, 0, 63, 88, DARK), plain_rect(0, 0, 63, 10, NEARLY_WHITE)],
     ],
     ids=[
         "a panel", "nearly at the cut", "a band", "in a group", "a tint", "a tint of a group", "a picture", "a cropped picture",
@@ -425,29 +425,29 @@ def test_art_that_ends_at_the_cut(items):
     "items",
     [
         [],
-        [plain_rect(-3, -3, 69, 40, BLACK_PROOF)],
-        [plain_rect(-2.95, -2.95, 68.9, 40, BLACK_PROOF)],
-        [plain_rect(3, 3, 57, 82, BLACK_PROOF)],
-        [plain_rect(0.5, 0.5, 62, 87, BLACK_PROOF)],
-        [plain_rect(0, 0, 63, 88, WHITE_PROOF)],
+        [plain_rect(-3, -3, 69, 40, DARK)],
+        [plain_rect(-2.95, -2.95, 68.9, 40, DARK)],
+        [plain_rect(3, 3, 57, 82, DARK)],
+        [plain_rect(0.5, 0.5, 62, 87, DARK)],
+        [plain_rect(0, 0, 63, 88, BLANK)],
         [plain_rect(0, 0, 63, 88, NEARLY_WHITE)],
-        [plain_rect(-3, -3, 69, 94, BLACK_PROOF), plain_rect(0, 60, 63, 28, BLACK_PROOF)],
-        [plain_rect(0, 0, 63, 88, BLACK_PROOF), plain_rect(-3, -3, 69, 94, GREY)],
-        [plain_rect(0, 0, 63, 88, GREY), *(plain_rect(x, y, w, h, BLACK_PROOF) for x, y, w, h in ((-3, -3, 5, 94), (61, -3, 5, 94)))]
-        + [plain_rect(x, y, w, h, BLACK_PROOF) for x, y, w, h in ((-3, -3, 69, 5), (-3, 86, 69, 5))],
-        [plain_rect(0, 0, 63, 88, GREY), replace(plain_rect(-1, -1, 65, 90, None), stroke=Stroke(BLACK_PROOF, 5))],
-        [plain_rect(30, 0, 1.5, 6, BLACK_PROOF)],
-        [Shape(circle_path(31, 8, 8), BLACK_PROOF)],
-        [Group((plain_rect(0, 0, 20, 20, BLACK_PROOF),), clip=circle_path(10, 10, 10))],
-        [replace(plain_rect(0, 0, 63, 88, None), stroke=Stroke(BLACK_PROOF, 0.3))],
-        [replace(plain_rect(0, 0, 63, 88, BLACK_PROOF), step="cut")],
+        [plain_rect(-3, -3, 69, 94, DARK), plain_rect(0, 60, 63, 28, DARK)],
+        [plain_rect(0, 0, 63, 88, DARK), plain_rect(-3, -3, 69, 94, GREY)],
+        [plain_rect(0, 0, 63, 88, GREY), *(plain_rect(x, y, w, h, DARK) for x, y, w, h in ((-3, -3, 5, 94), (61, -3, 5, 94)))]
+        + [plain_rect(x, y, w, h, DARK) for x, y, w, h in ((-3, -3, 69, 5), (-3, 86, 69, 5))],
+        [plain_rect(0, 0, 63, 88, GREY), replace(plain_rect(-1, -1, 65, 90, None), stroke=Stroke(DARK, 5))],
+        [plain_rect(30, 0, 1.5, 6, DARK)],
+        [Shape(circle_path(31, 8, 8), DARK)],
+        [Group((plain_rect(0, 0, 20, 20, DARK),), clip=circle_path(10, 10, 10))],
+        [replace(plain_rect(0, 0, 63, 88, None), stroke=Stroke(DARK, 0.3))],
+        [replace(plain_rect(0, 0, 63, 88, DARK), step="cut")],
         [ImageItem(pixels("white"), TRIM)],
         [ImageItem(pixels((0, 0, 0, 0), "RGBA"), TRIM)],
-        [drawn(plain_rect(20, 20, 20, 20, BLACK_PROOF))],
-        [drawn(plain_rect(20, 3, 20, 20, BLACK_PROOF), size=Size(69, 94), matrix=(1, 0, 0, 1, -3, -3))],
-        [plain_rect(0, 0, 63, 88, Gradient("radial", (31, 44, 0, 31, 44, 31), ((0, BLACK_PROOF), (1, WHITE_PROOF))))],
-        [plain_rect(0, 0, 63, 88, Gradient("linear", (0, 0, 63, 0), ((0, BLACK_PROOF._replace(alpha=0)), (1, BLACK_PROOF._replace(alpha=0)))))],
-        [text(BLACK_PROOF, Box(0, 30, 63, 4))[0]],
+        [drawn(plain_rect(20, 20, 20, 20, DARK))],
+        [drawn(plain_rect(20, 3, 20, 20, DARK), size=Size(69, 94), matrix=(1, 0, 0, 1, -3, -3))],
+        [plain_rect(0, 0, 63, 88, Gradient("radial", (31, 44, 0, 31, 44, 31), ((0, DARK), (1, BLANK))))],
+        [plain_rect(0, 0, 63, 88, Gradient("linear", (0, 0, 63, 0), tuple((at, DARK._replace(alpha=0)) for at in (0, 1))))],
+        [text(DARK, Box(0, 30, 63, 4))[0]],
     ],
     ids=[
         "nothing", "to the bleed", "nearly to the bleed", "inside", "half a millimetre inside", "the same colour",
@@ -464,7 +464,7 @@ def test_art_that_is_no_fault_trimmed_edges(items):
 def test_no_cut_is_off_by_more_than_three_millimetres():
     """Where the bleed is 1/8 in or more, art of 3 mm is enough."""
     for size in (3.175, 20):
-        large = component([plain_rect(-3, -3, 69, 40, BLACK_PROOF)])
+        large = component([plain_rect(-3, -3, 69, 40, DARK)])
         report = Report()
         edges.check_bleed(FacesToCheck([replace(large, face=replace(large.face, bleed=size))]), report)
         assert said(report) == ""
@@ -472,20 +472,20 @@ def test_no_cut_is_off_by_more_than_three_millimetres():
 
 def test_what_is_hidden_is_not_told():
     """Of two panels that end at the cut, only the one that is seen: with it, the other will be seen to end there."""
-    said_of = on_white(plain_rect(0, 0, 63, 88, BLACK_PROOF), replace(plain_rect(0, 0, 63, 88, GREY), at=AT_OF_TRIMMED_EDGES))
+    said_of = on_white(plain_rect(0, 0, 63, 88, DARK), replace(plain_rect(0, 0, 63, 88, GREY), at=AT_OF_TRIMMED_EDGES))
     assert said_of.startswith("templates/toy/fish.xml:4: warning[preflight/short-bleed]: ")
     assert said_of.count("short-bleed") == 1
 
 
 def test_on_bare_paper_the_bleed_is_white():
     """A face without a fill shows the paper."""
-    assert "short-bleed" in found_of_trimmed_edges(plain_rect(0, 0, 63, 88, BLACK_PROOF))
-    assert found_of_trimmed_edges(plain_rect(0, 0, 63, 88, WHITE_PROOF)) == ""
+    assert "short-bleed" in found_of_trimmed_edges(plain_rect(0, 0, 63, 88, DARK))
+    assert found_of_trimmed_edges(plain_rect(0, 0, 63, 88, BLANK)) == ""
 
 
 def test_the_back_counts_too():
     """Its places name that side."""
     front = component([GROUND_OF_TRIMMED_EDGES])
     report = Report()
-    edges.check_bleed(FacesToCheck([replace(front, back=component([plain_rect(0, 0, 63, 88, BLACK_PROOF)]).face)]), report)
+    edges.check_bleed(FacesToCheck([replace(front, back=component([plain_rect(0, 0, 63, 88, DARK)]).face)]), report)
     assert [face.side for d in report.diagnostics for face in d.faces] == ["back"] * 4

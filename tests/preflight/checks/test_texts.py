@@ -9,13 +9,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from support.faces import (
-    BLACK_PROOF,
+    BLANK,
     CONTENT,
+    DARK,
     GREY,
     RUN,
     STYLES,
     TEMPLATE,
-    WHITE_PROOF,
     component,
     contrast,
     plain_rect,
@@ -49,7 +49,7 @@ def test_contrast_does_not_depend_on_which_is_text(one, other):
 
 def test_grey_rules_text_on_white_names_text_and_template():
     """The whole text of the error."""
-    assert contrast(plain_rect(-3, -3, 69, 94, WHITE_PROOF), colour=Colour(0.6, 0.6, 0.6)) == (
+    assert contrast(plain_rect(-3, -3, 69, 94, BLANK), colour=Colour(0.6, 0.6, 0.6)) == (
         "content/toy/fish.yaml:4:12: error[preflight/low-contrast]: `rules` text of `pike` has a contrast of 2.8 : 1 "
         "against its background, rules text needs 4.5 : 1\n"
         "  in templates/toy/fish.xml:9\n"
@@ -59,36 +59,33 @@ def test_grey_rules_text_on_white_names_text_and_template():
 
 def test_black_on_white_and_weak_titles_pass():
     """Titles may have less contrast than what is read."""
-    assert contrast(plain_rect(-3, -3, 69, 94, WHITE_PROOF)) == ""
+    assert contrast(plain_rect(-3, -3, 69, 94, BLANK)) == ""
     assert contrast(plain_rect(-3, -3, 69, 94, GREY), style="title", colour=Colour(0.7, 0.7, 0.7)) == ""
 
 
 def test_a_title_that_nobody_can_see_is_a_warning():
     """The whole text; micro text may be as faint as one likes."""
     ground = plain_rect(-3, -3, 69, 94, Colour(0.95, 0.95, 0.95))
-    assert contrast(ground, style="title", colour=WHITE_PROOF) == (
+    assert contrast(ground, style="title", colour=BLANK) == (
         "content/toy/fish.yaml:4:12: warning[preflight/low-contrast]: `title` text of `pike` has a contrast of 1.1 : 1 "
         "against its background, under 1.2 : 1 no text can be seen\n"
         "  in templates/toy/fish.xml:9\n"
         "  hint: choose a darker or lighter swatch, or put a quiet panel under the text"
     )
-    assert contrast(ground, style="micro", colour=WHITE_PROOF) == ""
+    assert contrast(ground, style="micro", colour=BLANK) == ""
 
 
 def test_a_title_that_is_partly_on_another_ground_can_be_seen():
     """Its best place counts, whichever lies on top."""
-    assert contrast(plain_rect(12, 10, 4, 4, GREY), style="title", colour=WHITE_PROOF) == ""
-    assert (
-        contrast(plain_rect(-3, -3, 69, 94, GREY), plain_rect(12, 10, 4, 4, WHITE_PROOF), style="title", colour=WHITE_PROOF)
-        == ""
-    )
-    assert "low-contrast" in contrast(plain_rect(40, 10, 4, 4, GREY), style="title", colour=WHITE_PROOF)
+    assert contrast(plain_rect(12, 10, 4, 4, GREY), style="title", colour=BLANK) == ""
+    assert contrast(plain_rect(-3, -3, 69, 94, GREY), plain_rect(12, 10, 4, 4, BLANK), style="title", colour=BLANK) == ""
+    assert "low-contrast" in contrast(plain_rect(40, 10, 4, 4, GREY), style="title", colour=BLANK)
 
 
 def test_texts_from_one_place_of_a_template_have_each_their_own_ground():
     """Numbers in discs: the first is drawn before the disc of the second."""
-    boxes = [text(WHITE_PROOF, Box(x, 10, 6, 4), style="title") for x in (10, 40)]
-    discs = [plain_rect(x, 9, 8, 6, BLACK_PROOF) for x in (9, 39)]
+    boxes = [text(BLANK, Box(x, 10, 6, 4), style="title") for x in (10, 40)]
+    discs = [plain_rect(x, 9, 8, 6, DARK) for x in (9, 39)]
     report = Report()
     items = [discs[0], boxes[0][0], discs[1], boxes[1][0]]
     contrast_check.check_contrast(FacesToCheck([component(items, [box for _, box in boxes])], STYLES), report)
@@ -121,7 +118,7 @@ def test_story_text_is_called_so():
     assert "4.0 : 1 against its background, story text needs 4.5 : 1" in contrast(colour=GREY, style="story")
 
 
-def of_letters(*items, colour=BLACK_PROOF, opacity=1.0, with_items=()):
+def of_letters(*items, colour=DARK, opacity=1.0, with_items=()):
     """The finding for a text in a group of an opacity, over some items, and with others in the group."""
     line, box = text(colour)
     report = Report()
@@ -132,18 +129,18 @@ def of_letters(*items, colour=BLACK_PROOF, opacity=1.0, with_items=()):
 
 def test_letters_count_as_they_are_seen():
     """Half of black over white is grey; so is black in a group of half opacity, and over two grounds the worse counts."""
-    page = plain_rect(-3, -3, 69, 94, WHITE_PROOF)
-    assert "4.0 : 1" in of_letters(page, colour=BLACK_PROOF._replace(alpha=0.5))
+    page = plain_rect(-3, -3, 69, 94, BLANK)
+    assert "4.0 : 1" in of_letters(page, colour=DARK._replace(alpha=0.5))
     assert "4.0 : 1" in of_letters(page, opacity=0.5)
-    assert of_letters(page, colour=BLACK_PROOF._replace(alpha=0.8)) == ""
-    assert "2.1 : 1" in of_letters(page, plain_rect(15, 9, 30, 9, GREY), colour=BLACK_PROOF._replace(alpha=0.4))
+    assert of_letters(page, colour=DARK._replace(alpha=0.8)) == ""
+    assert "2.1 : 1" in of_letters(page, plain_rect(15, 9, 30, 9, GREY), colour=DARK._replace(alpha=0.4))
 
 
 def test_a_group_is_blended_with_its_letters():
     """White letters on a black plate, both at half strength over white, stay white, and the plate becomes grey."""
-    page, plate = plain_rect(-3, -3, 69, 94, WHITE_PROOF), plain_rect(0, 0, 60, 60, BLACK_PROOF)
-    assert "4.0 : 1" in of_letters(page, colour=WHITE_PROOF, opacity=0.5, with_items=[plate])
-    assert of_letters(page, colour=WHITE_PROOF, opacity=0.9, with_items=[plate]) == ""
+    page, plate = plain_rect(-3, -3, 69, 94, BLANK), plain_rect(0, 0, 60, 60, DARK)
+    assert "4.0 : 1" in of_letters(page, colour=BLANK, opacity=0.5, with_items=[plate])
+    assert of_letters(page, colour=BLANK, opacity=0.9, with_items=[plate]) == ""
 
 
 NIGHT, STEEL, PALE = Colour(0.07, 0.08, 0.1), Colour(0.2, 0.3, 0.42), Colour(0.95, 0.9, 0.8)
@@ -151,7 +148,7 @@ NIGHT, STEEL, PALE = Colour(0.07, 0.08, 0.1), Colour(0.2, 0.3, 0.42), Colour(0.9
 ACROSS = (("M", (5.0, 20.0)), ("L", (50.0, 20.0)))
 
 
-def line(colour=BLACK_PROOF, path=ACROSS, step="cut"):
+def line(colour=DARK, path=ACROSS, step="cut"):
     """A line of a template."""
     return Shape(path, stroke=Stroke(colour, 0.2), step=step, at=TEMPLATE)
 
@@ -175,18 +172,18 @@ def test_a_line_of_the_colour_of_its_panel_is_a_warning():
 @pytest.mark.parametrize(
     ("items", "contrast"),
     [
-        ([plain_rect(0, 0, 63, 88, NIGHT), line(BLACK_PROOF)], "1.1"),
-        ([plain_rect(0, 0, 63, 88, STEEL), line(BLACK_PROOF)], "2.4"),
-        ([plain_rect(0, 0, 63, 88, PALE), line(WHITE_PROOF)], "1.2"),
-        ([line(WHITE_PROOF)], "1.0"),
-        ([plain_rect(0, 0, 63, 88, PALE), plain_rect(10, 10, 8, 20, NIGHT), line(BLACK_PROOF)], "1.1"),
-        ([Group((plain_rect(0, 0, 63, 88, NIGHT), line(BLACK_PROOF)), (1, 0, 0, 1, 2, 2))], "1.1"),
+        ([plain_rect(0, 0, 63, 88, NIGHT), line(DARK)], "1.1"),
+        ([plain_rect(0, 0, 63, 88, STEEL), line(DARK)], "2.4"),
+        ([plain_rect(0, 0, 63, 88, PALE), line(BLANK)], "1.2"),
+        ([line(BLANK)], "1.0"),
+        ([plain_rect(0, 0, 63, 88, PALE), plain_rect(10, 10, 8, 20, NIGHT), line(DARK)], "1.1"),
+        ([Group((plain_rect(0, 0, 63, 88, NIGHT), line(DARK)), (1, 0, 0, 1, 2, 2))], "1.1"),
         (
-            [plain_rect(0, 0, 63, 88, NIGHT), line(BLACK_PROOF, (("M", (5, 5)), ("C", (5, 30, 40, 30, 40, 5)), ("Z", ())))],
+            [plain_rect(0, 0, 63, 88, NIGHT), line(DARK, (("M", (5, 5)), ("C", (5, 30, 40, 30, 40, 5)), ("Z", ())))],
             "1.1",
         ),
         (
-            [plain_rect(4, 4, 40, 2, NIGHT), line(BLACK_PROOF, (("M", (5, 5)), ("L", (5, 30)), ("L", (40, 5)), ("Z", ())))],
+            [plain_rect(4, 4, 40, 2, NIGHT), line(DARK, (("M", (5, 5)), ("L", (5, 30)), ("L", (40, 5)), ("Z", ())))],
             "1.1",
         ),
     ],
@@ -200,11 +197,11 @@ def test_a_faint_line_is_found(items, contrast):
 @pytest.mark.parametrize(
     "items",
     [
-        [plain_rect(0, 0, 63, 88, PALE), line(BLACK_PROOF)],
+        [plain_rect(0, 0, 63, 88, PALE), line(DARK)],
         [plain_rect(0, 0, 63, 88, NIGHT), line(PALE)],
-        [plain_rect(0, 0, 63, 20, NIGHT), line(BLACK_PROOF)],
-        [line(BLACK_PROOF), plain_rect(0, 0, 63, 88, NIGHT)],
-        [plain_rect(0, 0, 63, 88, PALE), plain_rect(10, 10, 0.6, 20, NIGHT), line(BLACK_PROOF)],
+        [plain_rect(0, 0, 63, 20, NIGHT), line(DARK)],
+        [line(DARK), plain_rect(0, 0, 63, 88, NIGHT)],
+        [plain_rect(0, 0, 63, 88, PALE), plain_rect(10, 10, 0.6, 20, NIGHT), line(DARK)],
         [plain_rect(0, 0, 63, 88, NIGHT), Shape(ACROSS, stroke=Stroke(NIGHT, 0.2))],
         [plain_rect(0, 0, 63, 88, NIGHT), PlacedFrame(Frame(Size(63, 88), 0, (line(NIGHT),)), (1, 0, 0, 1, 0, 0))],
     ],
@@ -218,11 +215,11 @@ def test_other_lines_pass(items):
 def test_each_edition_is_checked_as_it_prints():
     """In low ink, panels are white and pale lines become dark, so both are seen there, whatever the full edition does."""
     panel = plain_rect(-3, -3, 69, 94, NIGHT)
-    assert "has a contrast of 1.1 : 1" in found(panel, line(BLACK_PROOF))
-    assert found(panel, line(BLACK_PROOF), edition=low_ink_component) == ""
+    assert "has a contrast of 1.1 : 1" in found(panel, line(DARK))
+    assert found(panel, line(DARK), edition=low_ink_component) == ""
     assert found(panel, line(PALE)) == found(panel, line(PALE), edition=low_ink_component) == ""
     kept = replace(panel, ink="keep")
-    assert "has a contrast of 1.1 : 1" in found(kept, line(BLACK_PROOF), edition=low_ink_component)
+    assert "has a contrast of 1.1 : 1" in found(kept, line(DARK), edition=low_ink_component)
 
 
 NUMBER = Mark("templates/toy/fish.xml", 12)
@@ -234,7 +231,7 @@ def word(x, y, w=10.0, **more):
     """A line whose baseline begins at (x, y) and is `w` mm long, with ink 2 mm high; `left`: where the ink begins."""
     left, words = more.pop("left", 0.0), more.pop("words", "Pike")
     run = replace(RUN, width=w, text=words, ink=GlyphInk(left, -1.5, w, 0.5))
-    return replace(TextLine(x, y, EM, ((0.0, run),), BLACK_PROOF, content=CONTENT, at=TEMPLATE), **more)
+    return replace(TextLine(x, y, EM, ((0.0, run),), DARK, content=CONTENT, at=TEMPLATE), **more)
 
 
 def box(line, **more):
@@ -303,8 +300,8 @@ def test_what_is_laid_over_a_text_on_purpose_is_none():
 def test_what_lies_between_two_texts_hides_the_lower_one():
     """A number on its disc, which covers the end of a title: no letters meet."""
     number = word(18, 20, at=NUMBER, words="7")
-    assert beside(word(10, 20), number, plain_rect(17, 17, 12, 5, WHITE_PROOF)) == ""
-    assert beside(word(10, 20), number, plain_rect(40, 17, 12, 5, WHITE_PROOF)) != ""
+    assert beside(word(10, 20), number, plain_rect(17, 17, 12, 5, BLANK)) == ""
+    assert beside(word(10, 20), number, plain_rect(40, 17, 12, 5, BLANK)) != ""
 
 
 def test_a_text_is_cut_off_at_its_clip():

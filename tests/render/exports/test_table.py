@@ -114,8 +114,8 @@ def test_every_outline_is_where_it_is_printed(drawing, svg):
     outlines = [line for line in lines(drawing, "CUT") if line.closed]
     paths = [path for path in svg_paths(svg, "CUT") if path[-1][0] == "Z"]
     assert len(outlines) == len(paths) == len(PLACED)
-    for line, path, (_, trim, _, _) in zip(outlines, paths, PLACED, strict=True):
-        low, high = bbox.extents([line], fast=False).extmin, bbox.extents([line], fast=False).extmax
+    for outline, path, (_, trim, _, _) in zip(outlines, paths, PLACED, strict=True):
+        low, high = bbox.extents([outline], fast=False).extmin, bbox.extents([outline], fast=False).extmax
         found = low.x, SHEET.h - high.y, high.x - low.x, high.y - low.y
         assert found == pytest.approx(trim, abs=0.01)
         assert path_box(path) == pytest.approx(trim, abs=0.01)
@@ -158,9 +158,9 @@ def svg_paths(svg, layer):
 def test_no_line_is_drawn_twice(drawing):
     """From the first to the last piece, whichever way it runs."""
     pieces = []
-    for line in drawing.modelspace():
-        points = line.get_points("xyb")
-        ends = [*points[1:], points[0]] if line.closed else points[1:]
+    for cut in drawing.modelspace():
+        points = cut.get_points("xyb")
+        ends = [*points[1:], points[0]] if cut.closed else points[1:]
         for (x1, y1, bulge), (x2, y2, _) in zip(points, ends, strict=False):
             one, other = (round(x1, 4), round(y1, 4)), (round(x2, 4), round(y2, 4))
             pieces.append((min(one, other), max(one, other), round(bulge if one < other else -bulge, 4)))
