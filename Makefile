@@ -11,11 +11,12 @@ SYSTEMS := x86_64-manylinux_2_28 aarch64-manylinux_2_28 x86_64-pc-windows-msvc a
 USES := tests/tables tests/art tests/render tests/yaml_nodes tests/watch tests/text/test_text_hyphens.py tests/text/test_text_shaping.py \
 	tests/text/test_text_line_breaking.py tests/booklet/test_booklet_flow.py tests/cli/test_new_examples.py tests/docs/test_tutorial.py
 
-.PHONY: help setup build test test-press mutants fuzz fuzz-counted lint types schema reference pictures bench bench-full bench-calls check lock lock-check test-lowest clean
+.PHONY: help setup build test test-whole test-all test-press mutants fuzz fuzz-counted lint types schema reference pictures bench bench-full bench-calls check lock lock-check test-lowest clean
 
 help:
 	@echo "make build       build every game into out/"
-	@echo "make test        run all tests that need only Python (SEED=7: in random order; TESTS=tests/text: only these)"
+	@echo "make test        run units, goldens and small games: four minutes (SEED=7: in random order; TESTS=tests/text: only these)"
+	@echo "make test-all    run all tests: besides, whole games in all languages, what new processes say, fuzzing, other PDF readers"
 	@echo "make test-press  install poppler, qpdf, Ghostscript, mupdf-tools and Chromium if allowed, and test PDFs and page with them"
 	@echo "make mutants PACKAGE=pnp/text   make small changes to its code and list those that no test notices (SAMPLE=60 SEED=1)"
 	@echo "make fuzz        read damaged files of all kinds for an hour (TIME=60 minutes, READER=csv, SEED=1)"
@@ -42,9 +43,16 @@ setup: $(READY)
 build: $(READY)
 	$(BIN)/pnp build
 
+PYTEST = PYTHONDONTWRITEBYTECODE= $(BIN)/pytest -n auto --dist loadgroup --no-loadscope-reorder $(if $(SEED),--random-order-bucket=global --random-order-seed=$(SEED))
+
 test: $(READY)
 	sh tests/text/unicode-data.sh $(VENV)/unicode
-	PYTHONDONTWRITEBYTECODE= $(BIN)/pytest -m "not press" -n auto --dist loadgroup --no-loadscope-reorder $(if $(SEED),--random-order-bucket=global --random-order-seed=$(SEED)) $(TESTS)
+	$(PYTEST) -m "not press and not whole" $(TESTS)
+
+test-whole: $(READY)
+	$(PYTEST) -m "whole and not press" $(TESTS)
+
+test-all: test test-whole fuzz-counted test-press
 
 test-press: $(READY)
 	sh tests/press/install.sh

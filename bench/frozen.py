@@ -1,9 +1,11 @@
-"""Hold what the program gives to what it gave: digests of all files, findings and helps, and the work that it takes.
+"""Judge a change that must change nothing: the SHA-256 of all that `pnp` writes, and the work that it takes.
 
-`python bench/frozen.py record FILE.json` builds the games in all languages, the test games and three decks, and writes the
-SHA-256 of each file that appears, of `check --json` and of each command's help, with the number of functions that builds call.
-`compare FILE.json` does so again and lists what differs: digests must be equal, calls may be fewer. `--quick` leaves out most
-languages, exports and the counting. `--tree FOLDER` runs another checkout of the project, to record what was before a change.
+`python bench/frozen.py record FILE.json` runs the jobs below and writes what they gave; `compare FILE.json` runs them again,
+prints each difference and ends with 1 if there is one: hashes must be equal, counted work equal or less. `--tree PATH` judges
+another checkout (its program, its games, its decks), `--quick` leaves out what takes minutes, `--keep FOLDER` keeps the files
+and the output of each job, to look for what differs.
+
+The checkout is copied first: it may change meanwhile, and paths are equally deep wherever it lies, which calls depend on.
 """
 
 from __future__ import annotations
@@ -12,149 +14,243 @@ import argparse
 import hashlib
 import json
 import os
+import re
+import shlex
+import shutil
 import subprocess
 import sys
 import tempfile
+import time
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from deck import make_project
-
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
-HERE = Path(__file__).parent
-DECKS = {"plain": {"cards": 54}, "many": {"cards": 540}, "rich": {"cards": 200, "rich": True}}
-COUNTED = {"54": 54, "540": 540, "5400": 5_400}
-ALL_EXPORTS = ("--trace", "--png", "--png-bleed")
-PROFILES = "press-x4,cut,tts,tgc"
-QUICK_LANGUAGES = {"belona": "pt-BR,de", "beyond-nebula": None}
+ROOT = Path(__file__).parents[1]
+SEPARATOR = " | "
+"""Between the label of a job and the file that it wrote, or `OUTPUT`."""
+OUTPUT, COUNTED = "output.txt", "counted work"
 
-
-class Run(NamedTuple):
-    """A command in the folder of a project: `name` begins the names of what it gives."""
-
-    name: str
-    project: Path
-    arguments: tuple[str, ...]
+PROGRAM = ("pnp", "engines", "bench", "fonts")
+"""What a checkout runs, and what `bench/deck.py` takes from beside it."""
+PROJECTS = {"games": ("content", "templates", "fonts"), "toy": ("tests/toy/*",), "components": ("tests/components/*",)}
+"""The projects of a checkout, and the folders of each."""
+DECKS = {"54 cards": "54", "540 cards": "540", "540 cards, large vocabulary": "540 --rich --backs", "5,400 cards": "5400"}
+"""The projects with a synthetic deck, and what `bench/deck.py` is told for each."""
 
 
-class Program:
-    """The program of a checkout, run in new processes without what earlier runs have kept."""
+class Job(NamedTuple):
+    """A run of `pnp` in a project; `quick`: it is worth running after each step of a change."""
 
-    def __init__(self, tree: Path) -> None:
-        self.tree = tree
-        paths = (tree, tree / "engines/belona", tree / "engines/beyond-nebula")
-        self._environment = os.environ | {"PNP_CACHE": "off", "PYTHONPATH": os.pathsep.join(map(str, paths)), "COLUMNS": "80"}
+    project: str
+    arguments: str
+    quick: bool
 
-    def run(self, arguments: tuple[str, ...], folder: Path) -> subprocess.CompletedProcess[bytes]:
-        """Run a command, which may find faults; one that fails for another reason ends this one."""
-        command = [sys.executable, "-m", "pnp", *arguments]
-        done = subprocess.run(command, cwd=folder, env=self._environment, capture_output=True, check=False)
-        if done.returncode > 1:
-            sys.exit(f"{' '.join(arguments)} ended with {done.returncode}: {done.stderr.decode()}")
-        return done
-
-    def calls(self, project: Path, game: str, folder: Path) -> int:
-        """Count the functions that a build of one process calls, Python's import machinery aside."""
-        out = folder / "calls.json"
-        script = (HERE / "counted_build.py").read_text("utf-8").replace('"bench"', f'"{game}"')
-        command = [sys.executable, "-c", script, str(project), str(out)]
-        subprocess.run(command, cwd=project, env=self._environment, capture_output=True, check=True)
-        return sum(count for _, _, count in json.loads(out.read_text("utf-8")))
+    @property
+    def label(self) -> str:
+        """How its entries begin."""
+        return f"{self.project}: pnp {self.arguments}"
 
 
-def builds(program: Program, decks: dict[str, Path], *, quick: bool) -> Iterator[Run]:
-    """Yield each build whose files are compared."""
-    tree = program.tree
-    for game, languages in QUICK_LANGUAGES.items():
-        chosen = languages if quick else "all"
-        yield Run(game, tree, (game, *(("--locale", chosen) if chosen else ())))
-        if not quick:
-            yield Run(f"{game}-low-ink", tree, (game, "--low-ink"))
-            yield Run(f"{game}-exports", tree, (game, *ALL_EXPORTS))
-    for game in ("toy", "components"):
-        yield Run(game, tree / "tests" / game, ("--locale", "all", *(() if quick else ALL_EXPORTS)))
-        if not quick:
-            yield Run(f"{game}-profiles", tree / "tests" / game, ("--profile", PROFILES))
-            yield Run(f"{game}-draft", tree / "tests" / game, ("--draft",))
-    for name, project in decks.items():
-        if name == "plain" or not quick:
-            yield Run(f"deck-{name}", project, ())
+TABLES = "tts,screentop,tabletop-playground --address https://example.org/pictures"
+"""Without an address, files for virtual tables name pictures where this machine has them."""
+CUT = "cut,cut-cricut,cut-inkscape,cut-plain,cut-contour"
+PRESS = "press-x1a,press-x4,press-sheets,br-generic,mbprint,printninja"
+SERVICES = "mpc,drivethru,tgc"
+PICTURES = "--png --png-bleed --trace --paper letter --backs gutterfold"
+
+QUICK = {
+    "toy": f"""
+        build --json --locale all; check --json; check --profile press-x4,tgc; check --json --profile {PRESS},{SERVICES}
+        build --json --profile home-low-ink,{CUT},{TABLES}
+        build --json {PICTURES}; build --json --guides --marks none --cuts bleed
+    """,
+    "components": "build --json --locale all; check --json",
+    "54 cards": "build; check --json",
+    "games": """
+        build belona --json --locale pt-BR,de; check belona --json --locale pt-BR,de
+        build beyond-nebula --json; check beyond-nebula --json
+    """,
+}
+FULL = {
+    "toy": "rules; schema; explain layout; calibrate; export fish; locale extract; locale pseudo; new heron",
+    "components": f"""
+        build --json --profile home-low-ink,cut,{TABLES}; check --json --profile {PRESS},{SERVICES}
+        build --json {PICTURES}
+    """,
+    "54 cards": f"build --json --profile press-x1a,cut,{TABLES}; build --json --skip 2 --ppi 100 {PICTURES}",
+    "540 cards": "build --json; check --json; build --json --parts 10; export cards",
+    "540 cards, large vocabulary": "build --json; check --json",
+    "games": f"""
+        build belona --json --locale all; check belona --json --locale all
+        build belona --json --profile home-low-ink,{CUT},{TABLES}
+        build belona --json --profile {PRESS}; check belona --json --profile {SERVICES}
+        build belona --json --deck factions --profile mpc,tgc; build belona --json --booklet-bleed {PICTURES}
+        check belona --json --locale pt-BR+en; build belona --json --locale pt-BR+ja --bilingual back --only cards
+        build belona --json --locale he --draft; kit belona --json; proof belona --json --profile press-x4 --plates
+        playtest belona -n 20 --jobs 2 --players greedy,greedy --json report.json --pdf report.pdf
+        build beyond-nebula --json --locale all; check beyond-nebula --json --locale all
+        build beyond-nebula --json --profile home-low-ink,cut,{TABLES}; build beyond-nebula --json --profile press-x1a,press-x4
+        build beyond-nebula --json {PICTURES}
+        rules; locale check; locale status beyond-nebula; preflight --json
+    """,
+}
+JOBS = [
+    Job(project, arguments.strip(), quick)
+    for quick, table in ((True, QUICK), (False, FULL))
+    for project, jobs in table.items()
+    for arguments in re.split("[;\n]", jobs)
+    if arguments.strip()
+]
 
 
-def digests(program: Program, folder: Path, *, quick: bool) -> Iterator[tuple[str, str]]:
-    """Yield the name and the digest of all that commands give."""
-    decks = {name: make_project(folder / name, **options) for name, options in DECKS.items()}
-    for run in builds(program, decks, quick=quick):
-        out = folder / "out" / run.name
-        done = program.run(("build", *run.arguments, "--out", str(out), "--json"), run.project)
-        yield f"{run.name}: findings", _digest(done.stdout, program.tree, folder)
-        for file in sorted(file for file in out.rglob("*") if file.is_file()):
-            yield f"{run.name}: {file.relative_to(out).as_posix()}", hashlib.sha256(file.read_bytes()).hexdigest()
-        checked = tuple(word for word in run.arguments if word not in ALL_EXPORTS and word != "--draft")
-        done = program.run(("check", *checked, "--json"), run.project)
-        yield f"{run.name}: check", _digest(done.stdout, program.tree, folder)
-    yield from _helps(program, folder)
+class Copy:
+    """A copy of a checkout's program and projects in `folder`, in which jobs run as on any other machine."""
+
+    def __init__(self, tree: Path, folder: Path, keep: Path | None) -> None:
+        self._folder, self._keep, self._program = folder, keep, folder / "program"
+        _copied(tree, PROGRAM, self._program)
+        for project, parts in PROJECTS.items():
+            _copied(tree, parts, folder / project)
+        ours = ("PNP_", "PYTHON", "XDG_", "LC_")
+        self._environment = {name: value for name, value in os.environ.items() if not name.startswith(ours)} | {
+            "PYTHONPATH": os.pathsep.join(map(str, (self._program, *sorted(self._program.glob("engines/*"))))),
+            "PNP_CACHE": "off",
+            "XDG_CONFIG_HOME": str(folder / "config"),
+            "XDG_CACHE_HOME": str(folder / "cache"),
+            "LC_ALL": "C.UTF-8",
+            "TERM": "dumb",
+            "COLUMNS": "100",
+        }
+
+    def make_decks(self, names: Iterable[str]) -> None:
+        """Make the projects of synthetic decks."""
+        for name in names:
+            self._script("deck.py", self._folder / name, *DECKS[name].split())
+
+    def entries(self, job: Job) -> Iterator[tuple[str, str]]:
+        """Run a job and give the hashes of what it said and of the files that it made, which are gone then."""
+        project = self._folder / job.project
+        before = set(project.rglob("*"))
+        code, said = self._pnp(project, shlex.split(job.arguments))
+        if code > 1:
+            print(f"{job.label} ended with {code}:\n{said}", file=sys.stderr)
+        yield f"{job.label}{SEPARATOR}{OUTPUT}", _hashed(said.encode())
+        made = sorted(path for path in project.rglob("*") if path not in before)
+        for file in filter(Path.is_file, made):
+            yield f"{job.label}{SEPARATOR}{file.relative_to(project).as_posix()}", _hashed(file.read_bytes())
+        self._take_away(job, said, [path for path in made if path.parent not in made])
+
+    def helps(self, *command: str) -> Iterator[tuple[str, str]]:
+        """Give the hash of the help of a command, and those of all its commands."""
+        _, said = self._pnp(self._folder, [*command, "--help"])
+        yield f"{' '.join(('pnp', *command))} --help{SEPARATOR}{OUTPUT}", _hashed(said.encode())
+        for name in re.findall(r"^  (\w\S*) ", said.partition("\nCommands:\n")[2], re.MULTILINE):
+            yield from self.helps(*command, name)
+
+    def counts(self) -> Iterator[tuple[str, int]]:
+        """How many Python functions builds call: `bench/counted_build.py` builds a game `bench`, so Belona is copied as one."""
+        for name in DECKS:
+            yield f"{COUNTED}{SEPARATOR}{name}", self._calls(self._folder / name)
+        belona = self._folder / "belona"
+        shutil.copytree(self._folder / "games", belona)
+        for kind in ("content", "templates"):
+            (belona / kind / "belona").rename(belona / kind / "bench")
+        engine = self._program / "bench-1.dist-info"  # on the path of the program, where it is found as if it were installed
+        engine.mkdir()
+        (engine / "METADATA").write_text("Metadata-Version: 2.1\nName: bench\nVersion: 1\n", "utf-8")
+        (engine / "entry_points.txt").write_text("[pnp.engines]\nbench = pnp_belona.engine:ENGINE\n", "utf-8")
+        yield f"{COUNTED}{SEPARATOR}Belona", self._calls(belona)
+
+    def _calls(self, project: Path) -> int:
+        out = self._folder / "calls.json"
+        self._script("counted_build.py", project, out, PNP_CACHE=str(project / "kept"), XDG_CACHE_HOME=str(project / "kept"))
+        return sum(count for *_, count in json.loads(out.read_text("utf-8")))
+
+    def _script(self, name: str, *arguments: str | Path, **environment: str) -> None:
+        """Run a script of `bench/`. Its sets have the same order each time: how long `re` looks at patterns depends on it."""
+        command = (sys.executable, str(self._program / "bench" / name), *map(str, arguments))
+        environment = self._environment | {"PYTHONHASHSEED": "0"} | environment
+        subprocess.run(command, env=environment, cwd=self._folder, stdout=sys.stderr, check=True)
+
+    def _pnp(self, project: Path, arguments: list[str]) -> tuple[int, str]:
+        """Run pnp in a project; give its exit code and all that it said, without paths of this machine and seconds."""
+        command = (sys.executable, "-m", "pnp", *arguments)
+        done = subprocess.run(command, cwd=project, env=self._environment, capture_output=True, encoding="utf-8", check=False)
+        said = f"exit code {done.returncode}\n{done.stdout}\nstandard error:\n{done.stderr}"
+        return done.returncode, re.sub(r"\(\d+\.\d+ s\)", "(… s)", said.replace(str(self._folder), "FOLDER"))
+
+    def _take_away(self, job: Job, said: str, made: list[Path]) -> None:
+        """Move what a job made out of the project; it is gone when all is done, unless a folder was named to keep it."""
+        kept = (self._keep or self._folder / "made") / re.sub(r"[^\w.,+-]+", "_", job.label)[:200]
+        kept.mkdir(parents=True)
+        (kept / "output.txt").write_text(said, "utf-8")
+        for path in made:
+            to = kept / path.relative_to(self._folder / job.project)
+            to.parent.mkdir(parents=True, exist_ok=True)
+            shutil.move(path, to)
 
 
-def _helps(program: Program, folder: Path) -> Iterator[tuple[str, str]]:
-    """Yield the digest of the help of the program, of its commands and of theirs."""
-    waiting: list[tuple[str, ...]] = [()]
-    while waiting:
-        command = waiting.pop(0)
-        help_ = program.run((*command, "--help"), folder).stdout
-        yield f"help: {' '.join(('pnp', *command))}", _digest(help_, program.tree, folder)
-        lines = help_.decode().partition("\nCommands:\n")[2].splitlines()
-        waiting += [(*command, line.split()[0]) for line in lines if line.startswith("  ") and not line.startswith("   ")]
+def _copied(tree: Path, parts: Iterable[str], to: Path) -> None:
+    """Copy folders of a checkout as they were committed: without what programs left there."""
+    for folder in (folder for part in parts for folder in tree.glob(part)):
+        shutil.copytree(folder, to / folder.name, ignore=shutil.ignore_patterns("out", ".schemas", "__pycache__"))
 
 
-def _digest(data: bytes, *places: Path) -> str:
-    """Digest an output, in which no folder of this machine counts."""
-    for place in places:
-        data = data.replace(str(place).encode(), b"")
+def _hashed(data: bytes) -> str:
     return hashlib.sha256(data).hexdigest()
 
 
-def counts(program: Program, folder: Path) -> Iterator[tuple[str, int]]:
-    """Yield how many functions are called for decks of several sizes, and for Belona."""
-    for name, cards in COUNTED.items():
-        yield f"calls: {name} cards", program.calls(make_project(folder / f"counted-{name}", cards), "bench", folder)
-    yield "calls: belona", program.calls(program.tree, "belona", folder)
+def found(tree: Path, keep: Path | None, *, quick: bool) -> dict[str, str | int]:
+    """Run the jobs on a copy of a checkout and give all entries."""
+    jobs = [job for job in JOBS if job.quick or not quick]
+    entries: dict[str, str | int] = {}
+    with tempfile.TemporaryDirectory() as folder:
+        copy = Copy(tree, Path(folder).resolve(), keep)
+        copy.make_decks(set(DECKS) & {job.project for job in jobs} if quick else DECKS)
+        steps = [("helps", copy.helps()), *((job.label, copy.entries(job)) for job in jobs)]
+        for label, step in steps if quick else [*steps, (COUNTED, copy.counts())]:
+            begun = time.perf_counter()
+            entries |= step
+            print(f"{time.perf_counter() - begun:6.1f} s  {label}", file=sys.stderr, flush=True)
+    return entries
 
 
 def differences(before: dict[str, str | int], now: dict[str, str | int], *, quick: bool) -> list[str]:
-    """Say what is not as it was; a quick look has only a part of what was recorded."""
-    gone = [] if quick else [f"no longer there: {name}" for name in before.keys() - now.keys()]
-    new = [f"not there before: {name}" for name in now.keys() - before.keys()]
-    other = [
-        f"{name}: {value} (before: {before[name]})"
-        for name, value in now.items()
-        if name in before and (value > before[name] if isinstance(value, int) else value != before[name])
-    ]
-    return sorted(gone + new + other)
+    """What to say of each entry that is not as recorded; with `quick`, of jobs that were run."""
+    left_out = {COUNTED, *(job.label for job in JOBS if not job.quick)} if quick else set()
+    expected = {name: value for name, value in before.items() if name.partition(SEPARATOR)[0] not in left_out}
+    said = []
+    for name in sorted(expected.keys() | now.keys()):
+        was, value = expected.get(name), now.get(name)
+        if was is None or value is None:
+            said.append(f"{'new' if was is None else 'missing'}: {name}")
+        elif isinstance(was, str) and was != value:
+            said.append(f"differs: {name}")
+        elif isinstance(was, int) and value > was:
+            said.append(f"more: {name}: {value:,} calls instead of {was:,}")
+    return said
 
 
 def main() -> None:
-    """Record what the program gives, or compare it with what was recorded."""
+    """Record, or compare."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", choices=["record", "compare"])
-    parser.add_argument("file", type=Path)
-    parser.add_argument("--tree", type=Path, default=HERE.parent, help="the checkout whose program runs")
-    parser.add_argument("--quick", action="store_true", help="few languages and exports, and no counting")
+    parser.add_argument("action", choices=("record", "compare"))
+    parser.add_argument("file", type=Path, help="where the hashes are")
+    parser.add_argument("--tree", type=Path, default=ROOT, help="the checkout to run (default: the one of this script)")
+    parser.add_argument("--quick", action="store_true", help="only what takes a minute or so")
+    parser.add_argument("--keep", type=Path, help="a new folder for all that the jobs make")
     chosen = parser.parse_args()
-    program = Program(chosen.tree.resolve())
-    with tempfile.TemporaryDirectory() as name:
-        folder = Path(name)
-        now: dict[str, str | int] = dict(digests(program, folder, quick=chosen.quick))
-        if not chosen.quick:
-            now |= dict(counts(program, folder))
-    if chosen.what == "record":
-        chosen.file.write_text(json.dumps(now, indent=1, sort_keys=True) + "\n", "utf-8")
+    before = json.loads(chosen.file.read_text("utf-8")) if chosen.action == "compare" else {}
+    now = found(chosen.tree, chosen.keep, quick=chosen.quick)
+    if chosen.action == "record":
+        chosen.file.write_text(json.dumps(now, indent=1, sort_keys=True, ensure_ascii=False) + "\n", "utf-8")
+        print(f"{len(now):,} entries recorded")
         return
-    found = differences(json.loads(chosen.file.read_text("utf-8")), now, quick=chosen.quick)
-    print(*found or [f"{len(now)} digests and counts: no difference"], sep="\n")
-    sys.exit(bool(found))
+    said = differences(before, now, quick=chosen.quick)
+    print(*said, f"{len(now):,} entries compared, {len(said):,} differences", sep="\n")
+    sys.exit(bool(said))
 
 
 if __name__ == "__main__":

@@ -10,10 +10,12 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 from support.builds import COMPONENTS, CommandRun, ComponentBuilds, PreparedLanguages
+from support.places import TESTS
 
 from pnp.cli.app import main
 
 os.environ["PNP_CACHE"] = "off"  # tests compute everything, and leave the user's cache alone
+gc.disable()  # as a command does; what tests leave in cycles is freed between their files
 
 TOY = Path(__file__).parent / "toy"
 
@@ -32,26 +34,19 @@ def _only_new_objects_are_collected():
     gc.freeze()
 
 
-@pytest.hookimpl(wrapper=True)
-def pytest_collection():
-    """Read the tests without the garbage collector, which would look at all that were read before, again and again."""
-    gc.disable()
-    try:
-        return (yield)
-    finally:
-        gc.enable()
-
-
 FIRST = (
     "shelf-belona",
     "components",
-    "test_workshop_rounds",
-    "test_bad_input",
-    "test_mistakes",
-    "test_text_bidi_conformance",
-    "test_belona_truth",
+    "build/test_workshop",
+    "cli/test_bad_input",
+    "cli/test_mistakes",
+    "text/test_bidi",
+    "content/test_belona_truth",
 )
 """The groups that take longest: one that began last would leave the other processes waiting for it."""
+
+WHOLE = ("content/", "engines/", "print/", "press/", "install/", "fuzz/")
+"""Files of tests that take whole games, all languages or many new processes: `make test` leaves them to `make test-all`."""
 
 
 @pytest.hookimpl(wrapper=True)
@@ -63,6 +58,9 @@ def pytest_collection_modifyitems(config, items):
     for item in items:
         if "slow" in item.keywords and "slow" not in config.option.markexpr:
             item.add_marker(pytest.mark.skip(reason="pytest -m slow"))
+        path = item.path.relative_to(TESTS).with_suffix("").as_posix()
+        if path.startswith(WHOLE):
+            item.add_marker(pytest.mark.whole)
         values = getattr(getattr(item, "callspec", None), "params", {})
         if "languages" in item.fixturenames and "tag" in values:
             group = f"language-{values['tag']}"
@@ -71,7 +69,7 @@ def pytest_collection_modifyitems(config, items):
         elif "component_builds" in item.fixturenames:
             group = "components"
         else:
-            group = item.path.stem
+            group = path
         item.add_marker(pytest.mark.xdist_group(group))
     yield
     items.sort(key=_place)
@@ -130,8 +128,6 @@ def run(monkeypatch, capsys, tmp_path):
             main()
         except SystemExit as ended:
             code = ended.code or 0
-        finally:
-            gc.enable()
         output = capsys.readouterr()
         assert "[run/internal-error]" not in output.err or "--debug" in arguments, output.err
         return CommandRun(code, output.out, output.err)

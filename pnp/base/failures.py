@@ -16,9 +16,7 @@ if TYPE_CHECKING:
 EXIT_CODE: Final = 3
 """How a command ends that could not do its work through no fault of its input: it says nothing about the game."""
 
-_STAGES = {
-    "load", "conversion", "odds", "locale", "layout", "impose", "preflight", "draft", "guides", "render", "engine", "translate",
-}  # fmt: skip
+_STAGES = {"load", "locale", "layout", "impose", "preflight", "render", "rules", "translate"}
 """The packages that are named as the stage in hand."""
 _AT = "at "
 _IN = "in "

@@ -1,10 +1,6 @@
-"""Tests that load Dask run in a process of their own: it adds tracebacks to pickled exceptions, and leaves threads behind.
-
-Builds of one small game for each virtual table, each made once.
-"""
+"""Builds of one small game for each virtual table, each made once."""
 
 import json
-import os
 from functools import cache
 
 import pytest
@@ -15,11 +11,6 @@ from pnp.base.diagnostics import Report
 from pnp.build.build import prepare, write
 from pnp.build.workshop import Workshop
 from pnp.model.request import BuildRequest
-
-ALONE = "PNP_TESTS_WITH_DASK"
-"""The variable that says that this is the process."""
-
-collect_ignore = [] if os.environ.get(ALONE) else ["test_cluster_cases.py"]
 
 PPI = 60
 

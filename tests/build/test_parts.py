@@ -56,7 +56,7 @@ KILLING = """
 import os, signal, sys
 from pathlib import Path
 from pnp.cli.app import main
-from pnp.cluster.cluster import DaskCluster
+from pnp.build.cluster import DaskCluster
 
 in_order, mark = DaskCluster.in_order, Path("killed")
 

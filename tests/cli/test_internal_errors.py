@@ -120,7 +120,7 @@ def test_a_fault_in_a_worker_names_its_picture(toy, run, monkeypatch):
     ran = run("build", "toy", "-q", "--png", "--jobs", 2, "--debug", cwd=toy)
     assert ran.code == 3
     assert re.search(
-        r"RuntimeError: Unsendable: rows \(pnp\.render\.page_pixels, line \d+\), in render, game `toy`, "
+        r"RuntimeError: Unsendable: rows \(pnp\.render\.pixels, line \d+\), in render, game `toy`, "
         r"picture `fish/pike-face.png`\n",
         ran.err,
     ), ran.err

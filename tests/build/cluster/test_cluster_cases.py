@@ -1,37 +1,17 @@
-"""The tests of clusters, in a process of their own.
+"""Clusters: results come in order, a lost worker costs only its calls, and what keeps a cluster from working is said."""
 
-Clusters: results come in order, a lost worker costs only its calls, and what keeps a cluster from working is said.
-"""
-
-import os
-import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 from distributed import KilledWorker
-from support.places import TESTS
 
 from pnp.base.diagnostics import PnpError, format_diagnostic
 from pnp.build import cluster as clusters
 from pnp.build.cluster import DaskCluster, connect_cluster, source_stamp
 from pnp.rules.engine import engine_for
 
-CASES = TESTS / "build" / "test_cluster_cases.py"
-
-
-def test_clusters():
-    """All cases pass."""
-    command = [sys.executable, "-m", "pytest", "-q", "-n", "0", "-p", "no:cacheprovider", str(CASES)]
-    environment = {**os.environ, "PNP_TESTS_WITH_DASK": "yes"}
-    ran = subprocess.run(
-        command, env=environment, capture_output=True, text=True, cwd=CASES.parents[2], timeout=300, check=False
-    )
-    assert ran.returncode == 0, ran.stdout + ran.stderr
-    assert "deselected" not in ran.stdout
-
-
-ROOT = TESTS.parent
-
+ROOT = Path(__file__).parents[3]
 UNREACHABLE = """\
 error[cluster/unreachable]: no scheduler answers at `tcp://127.0.0.1:1`: \
 Timed out trying to connect to tcp://127.0.0.1:1 after 5 s
