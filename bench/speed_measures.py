@@ -88,7 +88,7 @@ MEASURES = (
         "Results are kept between runs",
         (
             "pnp/base/cache.py",
-            "pnp/pictures/files.py: drawings_on_disk pixels_on_disk keep_derived_pixels_in derived_pixels",
+            "pnp/pictures/files.py: _drawings_on_disk _pixels_on_disk keep_derived_pixels_in derived_pixels",
             "pnp/render/pdf_objects.py: _ImageForm image_cache _image_parts _image_of_parts",
         ),
         "Belona: 0.21 s; each picture with alpha or for a press: 3 ms instead of 0.17 s",
@@ -106,8 +106,8 @@ MEASURES = (
         "Entries of a deck are kept between runs",
         (
             (
-                "pnp/load/deck_entries.py: DeckEntryCache EntryCache EntriesOfDeck entry_digest _store_entries "
-                "_load_entries read_entries _from_cache _with_cards entry_record known_entry KnownFields "
+                "pnp/load/deck_entries.py: DeckEntryCache EntryCache EntriesOfDeck _entry_digest _store_entries "
+                "_load_entries read_entries _from_cache _with_cards _entry_record _known_entry KnownFields "
                 "_FieldPlan KnownMarks"
             ),
             "pnp/load/translations.py: find_unknown_entries _has_known_source _report_unknown_entries",
@@ -133,8 +133,8 @@ MEASURES = (
         (
             "pnp/base/processes.py",
             (
-                "pnp/build/workshop.py: begin_reading _begin_reading_in_copy _begin_compiling_in_copy "
-                "_wants_all_templates _has_much_to_compile _compile_templates _take_templates begin_linting "
+                "pnp/build/workshop.py: _read_in_copy _compiling_templates "
+                "_wants_all_templates _has_much_to_compile _compile_templates _take_templates _unread_drawings "
                 "_is_whole_game load_later_stages"
             ),
             "pnp/layout/templates/templates.py: TemplatePrecompiler add_precompiled game_template_files",
