@@ -28,32 +28,19 @@ LEFT_OUT = [
     "tests/render/test_render_pdf.py::test_the_same_input_gives_the_same_bytes_anywhere",  # mutmut skips new processes
 ]
 GUARDS = {  # tests of a package that are not in the folder with its name
-    "pnp/load": [
-        "tests/load",
-        "tests/cli/test_bad_input.py",
-        "tests/cli/test_projects.py",
-        "tests/booklet/test_booklet_faults.py",
-    ],
-    "pnp/load/kinds": ["tests/kinds", "tests/load"],
-    "pnp/layout": ["tests/layout", "tests/booklet"],
-    "pnp/layout/booklet": ["tests/booklet"],
-    "pnp/build": [
-        "tests/products",
-        "tests/booklet/test_booklet_documents.py",
-        "tests/cli/test_build_command.py",
-        "tests/engines/belona/test_plots.py",
-    ],
+    "pnp/load": ["tests/load", "tests/cli/test_bad_input.py", "tests/cli/test_projects.py"],
+    "pnp/build": ["tests/build", "tests/cli/test_build_command.py", "tests/engines/belona/test_plots.py"],
     "pnp/build/build.py": [
         "tests/cli/test_build_command.py",
         "tests/cli/test_output_faults.py",
-        "tests/render/test_render_exports.py",
-        "tests/booklet/test_booklet_documents.py",
+        "tests/render/exports/test_table.py",
+        "tests/layout/booklet/test_documents.py",
         "tests/cli/test_rules_command.py",
     ],
-    "pnp/build/workshop.py": ["tests/workshop", "tests/booklet/test_booklet_documents.py"],
-    "pnp/base/cache.py": ["tests/test_result_cache.py", "tests/workshop"],
-    "pnp/rules/examples.py": ["tests/booklet/test_booklet_computed_examples.py"],
-    "pnp/rules/usage.py": ["tests/cli/test_rules_command.py", "tests/booklet/test_booklet_constants.py"],
+    "pnp/build/workshop.py": ["tests/build/test_workshop.py", "tests/layout/booklet/test_documents.py"],
+    "pnp/base/cache.py": ["tests/base/test_cache.py", "tests/build/test_workshop.py"],
+    "pnp/rules/examples.py": ["tests/rules/test_examples.py", "tests/layout/booklet/test_contents.py"],
+    "pnp/rules/usage.py": ["tests/rules", "tests/cli/test_rules_command.py", "tests/layout/booklet/test_contents.py"],
 }
 CONFIG = """
 [tool.mutmut]
