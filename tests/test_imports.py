@@ -115,8 +115,8 @@ READS_OWN_DATA = {
 }  # fmt: skip
 """Modules that read a file which ships with the generator, from their own package."""
 READS_FOR_A_USER = {
-    "base/cache.py", "base/diagnostics.py", "layout/elements/reference.py", "build/changes/earlier_print.py",
-    "build/cluster.py", "build/kits.py", "build/parts.py", "translate/merge.py", "cli/authoring.py", "cli/console.py",
+    "base/cache.py", "base/files.py", "layout/elements/reference.py", "build/changes/earlier_print.py",
+    "build/cluster.py", "build/kits.py", "build/parts.py", "translate/po.py", "cli/authoring.py", "cli/console.py",
     "cli/locale.py", "cli/rules.py",
 }  # fmt: skip
 """Excerpts in messages, files that are written again only when they differ, files named on the command line, digests of what

@@ -422,7 +422,7 @@ def _is_not_mapping(node: Node) -> bool:
 
 def inner_records(value: object) -> dict[str, Record]:
     """Return the records in a record or a mapping by their names, without what could not be read."""
-    return {name: inner for name, inner in value.items() if isinstance(inner, Record)} if isinstance(value, Record) else {}
+    return {name: inner for name, inner in value.items() if isinstance(inner, Record)} if isinstance(value, dict) else {}
 
 
 @frozen(kw_only=True)
