@@ -10,15 +10,15 @@ from typing import TYPE_CHECKING
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent / "tests"))
 
-from support.golden_examples import examples  # noqa: E402  # the tests are no package
+from support.findings import examples  # noqa: E402  # the tests are no package
 
 from pnp.load.package_data import explanations  # noqa: E402
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from support.damage import Case
-    from support.golden_examples import Example
+    from support.findings import Case
+    from support.findings import Example
 
     from pnp.load.package_data import Explanation
 

@@ -266,7 +266,8 @@ def test_add_a_kind_and_remove_it(pnp, toy, tmp_path):
 
     assert "error[load/unknown-kind]: unknown kind `percent`" in run("check").err
     (package / "load/kinds/percent.py").write_text(KIND, "utf-8")
-    named = written.replace("import Kind\n", "import Kind\nfrom pnp.load.kinds.percent import PercentKind\n")
+    line = "from pnp.load.kinds.compound import GridKind, ListKind, MappingKind, RecordKind, RefKind\n"
+    named = written.replace(line, line + "from pnp.load.kinds.percent import PercentKind\n")
     table.write_text(named.replace("    RecordKind,\n", "    RecordKind,\n    PercentKind,\n"), "utf-8")
     checked, described = run("check"), run("schema")
     assert (checked.code, described.code) == (0, 0), checked.err + described.err

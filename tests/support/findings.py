@@ -41,9 +41,9 @@ HELPERS = {
     "layout": {
         "pnp/layout/elements/reader.py": {
             "_faults.record",
-            "_faults.of_tag",
+            "_faults.record_tag",
             "faults.record",
-            "faults.of_tag",
+            "faults.record_tag",
             "self.record",
             "self.stop",
         },
