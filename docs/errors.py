@@ -17,8 +17,7 @@ from pnp.load.package_data import explanations  # noqa: E402
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from support.findings import Case
-    from support.findings import Example
+    from support.findings import Case, Example
 
     from pnp.load.package_data import Explanation
 
