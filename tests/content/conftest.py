@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import sys
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
 import pytest
-
-sys.path.insert(0, str(Path(__file__).parents[1] / "print"))  # the checks of printed files
 
 from pnp.base.diagnostics import Report
 from pnp.layout.layout import lay_out

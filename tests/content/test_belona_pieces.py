@@ -1,16 +1,11 @@
 """Belona's dice, cubes, chits and box: as many as its rules need, each value where it belongs, nothing told by colour alone."""
 
-import sys
 from collections import Counter
 from dataclasses import replace
 from math import ceil
-from pathlib import Path
 
 import numpy as np
 import pytest
-
-sys.path.insert(0, str(Path(__file__).parents[1] / "layout"))  # folds nets
-
 from support.faces import folded, net
 
 from pnp.base.diagnostics import Report

@@ -4,11 +4,8 @@ Printers in the user's configuration file. Profiles are read from the generator 
 with their places.
 """
 
-import sys
-
 import pytest
 from support.pictures import profile
-from support.places import TESTS
 
 from pnp.base.diagnostics import PnpError, Report
 from pnp.load.profiles import PROFILE_FILES, kit_names, load_printer, profile_names, read_kit, read_profile
@@ -152,8 +149,6 @@ def test_an_unknown_printer_is_not_reported_beside_other_errors(printer):
     assert printer("a", "a: {scale: {x: wide, y: 1.01}, back_offset: [1]}\n")[0] == Printer("a", (0.0, 0.0), (1.0, 1.01))
     assert printer("a", "[a]\n") == (Printer(), ["printers.yaml:1:1 the file must hold a mapping (`key: value`), found a list"])
 
-
-sys.path.insert(0, str(TESTS / "inks"))
 
 PRESS = """note: our shop
 pages: faces

@@ -1,12 +1,6 @@
 """The press tests check the same builds as `tests/print`, with other PDF readers."""
 
-import sys
-from pathlib import Path
-
 import pytest
-
-sys.path.insert(0, str(Path(__file__).parents[1] / "print"))  # the shelf of builds and the geometry of the checks
-
 from support.builds import Shelf
 from support.games import PressShelf
 

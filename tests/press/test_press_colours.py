@@ -3,19 +3,14 @@
 from __future__ import annotations
 
 import subprocess
-import sys
-from pathlib import Path
 
 import pytest
 from PIL import Image
 from support.pdf import found_program
+from support.pictures import adobe_rgb
 
 from pnp.load.profiles import read_profile
 from pnp.pictures.inks import PressInks, separate_picture
-
-sys.path.insert(0, str(Path(__file__).parents[1] / "inks"))
-
-from support.pictures import adobe_rgb
 
 pytestmark = pytest.mark.press
 PATCHES = [(r, g, b) for r in (0, 60, 128, 200, 255) for g in (20, 128, 240) for b in (0, 90, 255) if not r == g == b]

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import sys
 from io import BytesIO
-from pathlib import Path
 
 import numpy as np
 import pytest
 from PIL import Image
+from support.faces import BLACK, INFO, WHITE, face, font_book, line, rect
 from support.pdf import ask
 
 from pnp.base.diagnostics import Mark
@@ -20,10 +19,6 @@ from pnp.model.picture import Picture
 from pnp.model.sheet import Component
 from pnp.pictures.inks import PressInks
 from pnp.render.pdf import print_pdf
-
-sys.path.insert(0, str(Path(__file__).parents[1] / "render"))
-
-from support.faces import BLACK, INFO, WHITE, face, font_book, line, rect
 
 pytestmark = pytest.mark.press
 POKER = Size(63.5, 88.9)

@@ -24,7 +24,7 @@ import pytest
 import uharfbuzz as hb
 from fontTools.pens.basePen import BasePen
 from PIL import ImageChops, ImageFilter
-from support.faces import BLACK, INFO, RED, face, font_book, imposition, line, page, pictured, printed, rect
+from support.faces import BLACK, INFO, RED, face, font_book, imposition, line, page, pictured, printed, rect, sample
 from support.places import TESTS
 
 from pnp.base.diagnostics import Mark, PnpError, Report
@@ -33,7 +33,7 @@ from pnp.impose.impose import impose
 from pnp.load.fonts import load_fonts
 from pnp.load.profiles import read_profile
 from pnp.model.fields import TextSpan
-from pnp.model.frame import CURRENT, Colour, Drawing, DrawingItem, Gradient, Group, ImageItem, Shape, SpotInk, Stroke
+from pnp.model.frame import Colour, Drawing, DrawingItem, Group, ImageItem, Shape, SpotInk, Stroke
 from pnp.model.outline import Outline, Paper
 from pnp.model.picture import Picture
 from pnp.model.request import DocumentInfo
@@ -290,14 +290,6 @@ def test_a_line_of_both_directions_has_its_stretches_in_order(locale):
     assert_same_ink(*compared(locale, spans, stretches))
 
 
-def sample():
-    """A face with everything in it."""
-    fade = Gradient("linear", (0, 0, 9, 0), ((0, RED), (1, RED._replace(alpha=0))))
-    drawing = Drawing("d", Size(4, 4), (rect(0, 0, 2, 2, CURRENT), rect(1, 1, 1, 1)))
-    veiled = Group((rect(0, 0, 5, 5), DrawingItem(drawing, (1, 0, 0, 1, 5, 5))), opacity=0.5)
-    return face(rect(1, 1, 9, 9, fade), line("Ação efficient"), line("Custo", y=20, font="tektur"), veiled, bleed=2)
-
-
 def test_the_document_says_what_it_is():
     """Title, author, language, producer and the date of the content."""
     with pikepdf.open(BytesIO(printed(sample()))) as document:
@@ -423,10 +415,10 @@ def test_the_same_input_gives_the_same_bytes_anywhere(tmp_path):
     """Another hash seed, time zone, locale, clock offset, folder and ReportLab settings change nothing."""
     code = (
         "import sys; sys.path[:0] = sys.argv[1:]\n"
-        "from hashlib import sha256; from sample_items import *; from test_render_pdf import sample\n"
+        "from hashlib import sha256; from support.faces import printed, sample\n"
         "print(sha256(printed(sample(), sample())).hexdigest())"
     )
-    folders = [str(TESTS / "render"), str(TESTS.parent)]
+    folders = [str(TESTS), str(TESTS.parent)]
     found = set()
     for seed, zone, settings in (("0", "UTC", "0"), ("7", "America/Sao_Paulo", "1"), ("99", "Asia/Kathmandu", "1")):
         host = {"PYTHONHASHSEED": seed, "TZ": zone, "LC_ALL": "C", "RL_pdfMultiLine": settings, "RL_pdfComments": settings}

@@ -418,7 +418,7 @@ def test_the_shortest_loop_is_kept(series, monkeypatch):
     def deal(_self, kit, _setup, _dice):
         return Ring(kit._replace(size=next(sizes, 4)), 0)
 
-    monkeypatch.setattr("ring.RingEngine.deal", deal)
+    monkeypatch.setattr("support.engines.RingEngine.deal", deal)
     _, said, *_ = series(goal=-1)
     assert said[0].hint == "the shortest loop has 4 turns, in game 52"
 
@@ -510,7 +510,7 @@ def test_a_position_counts_for_the_player_who_is_next():
 
 def test_positions_without_a_key_are_not_compared(monkeypatch):
     """Without a key no loop is found, so that the game reaches the limit."""
-    monkeypatch.setattr("ring.Ring.position_key", lambda _self, _state: None)
+    monkeypatch.setattr("support.engines.Ring.position_key", lambda _self, _state: None)
     assert played(goal=-1, turns=200).ending is Ending.CAP
 
 
@@ -523,7 +523,7 @@ def test_a_player_who_cannot_act_is_a_stalemate():
 
 def test_a_player_who_could_act_may_not_give_up(monkeypatch):
     """Choosing nothing is a mistake of the player, not an end of the game."""
-    monkeypatch.setattr("ring.Stepper.choose", lambda _self, _state: None)
+    monkeypatch.setattr("support.engines.Stepper.choose", lambda _self, _state: None)
     with pytest.raises(AssertionError, match="a player who can act"):
         played()
 

@@ -21,7 +21,21 @@ from pnp.base.diagnostics import Mark, Report, format_diagnostic
 from pnp.base.units import PT, Box, Size
 from pnp.load.profiles import read_profile
 from pnp.model.face_walk import painted_items, processing_lines, walk
-from pnp.model.frame import Colour, Frame, Glyph, GlyphRun, PlacedFrame, Shape, TextBox, TextLine
+from pnp.model.frame import (
+    CURRENT,
+    Colour,
+    Drawing,
+    DrawingItem,
+    Frame,
+    Glyph,
+    GlyphRun,
+    Gradient,
+    Group,
+    PlacedFrame,
+    Shape,
+    TextBox,
+    TextLine,
+)
 from pnp.model.outline import Paper
 from pnp.model.picture import Picture
 from pnp.model.request import DocumentInfo
@@ -105,6 +119,14 @@ def printed(*pages, backs="none", info=INFO):
     file = BytesIO()
     print_pdf(imposition(*(page(p) if isinstance(p, Frame) else p for p in pages), backs=backs), font_book(), info, file)
     return file.getvalue()
+
+
+def sample():
+    """A face with everything in it."""
+    fade = Gradient("linear", (0, 0, 9, 0), ((0, RED), (1, RED._replace(alpha=0))))
+    drawing = Drawing("d", Size(4, 4), (rect(0, 0, 2, 2, CURRENT), rect(1, 1, 1, 1)))
+    veiled = Group((rect(0, 0, 5, 5), DrawingItem(drawing, (1, 0, 0, 1, 5, 5))), opacity=0.5)
+    return face(rect(1, 1, 9, 9, fade), line("Ação efficient"), line("Custo", y=20, font="tektur"), veiled, bleed=2)
 
 
 def pictured(pdf, *, dots_per_mm=1, number=0):

@@ -8,7 +8,7 @@ from support.places import TESTS
 from pnp.base.diagnostics import Report
 from pnp.translate.status import open_translation_source
 
-POND = TESTS / "booklet" / "pond"
+POND = TESTS / "layout" / "booklet" / "pond"
 
 
 class Silence:

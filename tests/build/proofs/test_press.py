@@ -4,7 +4,6 @@ Strips of a proof lie on their pages whole, none is lost, and as many fit on a p
 each is from the screen, and what is said of it.
 """
 
-import sys
 from dataclasses import replace
 from io import BytesIO
 
@@ -13,7 +12,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 from support.faces import font_book, rect
-from support.places import TESTS
 
 from pnp.base.diagnostics import Mark
 from pnp.base.units import Box, Size
@@ -32,8 +30,6 @@ from pnp.model.frame import Colour, Frame, Group, ImageItem, PlacedFrame, Shape,
 from pnp.model.outline import Outline, box_path
 from pnp.model.style import FontBook
 from pnp.pictures.inks import PressInks
-
-sys.path.insert(0, str(TESTS / "render"))
 
 PRESS = read_profile("press-x4").colour
 
