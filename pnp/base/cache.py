@@ -10,6 +10,7 @@ import os
 import stat
 import struct
 import sys
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import fields, is_dataclass
 from enum import Enum
@@ -17,15 +18,11 @@ from functools import cache
 from hashlib import blake2b
 from itertools import chain
 from pathlib import Path, PurePath
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar, cast
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar, cast
 
 from pnp.base.diagnostics import Diagnostic, Distance, FacePlace, FindingSubject, Mark, PressRule, Report
 from pnp.base.records import lazy_pattern
 from pnp.base.units import Box
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping
-
 
 Key = TypeVar("Key")
 Result = TypeVar("Result")

@@ -6,6 +6,7 @@ docs/json.md describes every field of the JSON.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import field, replace
 from enum import IntEnum
 from itertools import takewhile
@@ -15,7 +16,6 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, NotRequired, TypeAlias, T
 from pnp.base.records import frozen, lazy_pattern
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable, Iterable, Sequence
     from contextlib import AbstractContextManager
 
     from pnp.base.units import Box

@@ -15,6 +15,7 @@ import errno
 import os
 import re
 import stat
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from functools import lru_cache
 from pathlib import Path
@@ -27,7 +28,6 @@ from pnp.base.diagnostics import Diagnostic, Mark, PnpError, Sources, file_lines
 from pnp.base.records import lazy_pattern
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
     from mmap import mmap
     from xml.parsers.expat import XMLParserType
 

@@ -17,6 +17,7 @@ import signal
 import sys
 import threading
 from collections import deque
+from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import ExitStack, contextmanager, suppress
@@ -28,7 +29,6 @@ from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, TypeAlias, Type
 from pnp.base.failures import WorkerEndedError, portable_exception
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Iterable, Iterator
     from concurrent.futures import Future
     from multiprocessing.connection import Connection
     from typing import Self

@@ -7,13 +7,13 @@ instructions of a small build (ADR 51).
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Mapping
 from dataclasses import MISSING, Field, FrozenInstanceError, dataclass, field
 from functools import partial
 from reprlib import recursive_repr
 from typing import TYPE_CHECKING, Any, AnyStr, TypeVar, cast, dataclass_transform, overload
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
     from re import Pattern
 
 

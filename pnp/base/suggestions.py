@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable
 from typing import TYPE_CHECKING
 from unicodedata import combining, normalize
 
@@ -9,7 +10,6 @@ from pnp.base.files import same_name, stored_path
 from pnp.base.records import lazy_pattern
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable
     from pathlib import Path
 
 

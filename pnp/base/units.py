@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from functools import reduce
 from math import isfinite
 from operator import add
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from pnp.base.records import lazy_pattern
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
 
 MM_PER_INCH = 25.4
 PT_PER_INCH = 72.0

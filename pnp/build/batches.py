@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import signal
 from collections import deque
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import lru_cache, partial
@@ -35,7 +36,6 @@ from pnp.render.item_painter import face_content
 from pnp.render.pdf_objects import PaintedContent
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
     from multiprocessing.connection import Connection
 
     from pnp.base.cache import DiskCache

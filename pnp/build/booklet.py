@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from functools import cache, partial
 from typing import TYPE_CHECKING
@@ -24,8 +25,6 @@ from pnp.load.yaml.nodes import format_number
 from pnp.model.request import Document, ProductDocuments
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from pnp.base.diagnostics import Report
     from pnp.build.workshop import Workshop
     from pnp.model.booklet import BookletPages

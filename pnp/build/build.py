@@ -6,6 +6,7 @@ is a plain function of its input, which reports what it finds. What copies of th
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -13,7 +14,6 @@ from pnp.base.failures import in_hand
 from pnp.model.request import USUAL_EXPORTS, PreparedGame, WrittenDocument
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping
     from pathlib import Path
 
     from pnp.base.diagnostics import Report

@@ -6,6 +6,7 @@ Cards with the same paper and the same mode of backs go into one file.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from math import ceil
@@ -38,8 +39,6 @@ from pnp.model.face_walk import processing_lines
 from pnp.model.request import Document, ProductDocuments
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Mapping, Sequence
-
     from pnp.base.diagnostics import Diagnostic, FacePlace
     from pnp.base.units import Size
     from pnp.build.workshop import Workshop

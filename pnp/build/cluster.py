@@ -10,6 +10,7 @@ import os
 import tempfile
 import threading
 from collections import deque
+from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from functools import cache, lru_cache
 from hashlib import blake2b
@@ -23,8 +24,6 @@ from pnp.build.parts import PartMaker, pack_game, unpack_game
 from pnp.rules.engine import engine_import_names
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Iterable, Iterator
-
     from distributed import Client, Future, Worker
 
     from pnp.model.game import Game

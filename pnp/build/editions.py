@@ -5,6 +5,7 @@ A part of a game, or another edition, never replaces the files of the whole game
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from pnp.base.records import lazy_pattern
@@ -14,8 +15,6 @@ from pnp.model.frame import FEWEST_CARDS_IN_BATCHES, FaceCriteria
 from pnp.model.request import USUAL_EXPORTS, Difference, DocumentInfo, Edition
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
     from pnp.base.diagnostics import Report
     from pnp.model.game import Game
     from pnp.model.outline import MarkLength

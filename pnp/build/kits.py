@@ -5,6 +5,7 @@ The bytes of a zip depend on its files alone: no clock, no user, no order of a f
 
 from __future__ import annotations
 
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, Literal, NamedTuple, TypeAlias
@@ -21,8 +22,6 @@ from pnp.render.montages import cover, overview
 from pnp.text.fonts import family_names
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Iterator, Mapping, Sequence
-
     from pnp.base.diagnostics import Report
     from pnp.base.files import Publication
     from pnp.build.workshop import Workshop

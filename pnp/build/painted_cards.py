@@ -11,6 +11,7 @@ import pickle
 import struct
 from array import array
 from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from hashlib import blake2b
 from io import BytesIO
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
@@ -29,8 +30,6 @@ from pnp.render.glyphs import Cluster, ClusterGlyph, GlyphRow, PrintedGlyph, Sho
 from pnp.render.pdf_objects import FONT_DICTIONARY, IndirectObject, PaintedContent, PostponedImage
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-
     from pnp.base.cache import DiskCache
     from pnp.layout.deck_sizes import FittedSizes, LayoutCache
     from pnp.layout.layout import Batch

@@ -15,7 +15,7 @@ import pickle
 import shutil
 import tempfile
 from bisect import bisect_right
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import fields, replace
 from functools import lru_cache, partial
@@ -45,8 +45,6 @@ from pnp.preflight.preflight import preflight_documents
 from pnp.render.exports.table import indented_json, print_document
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
-
     from pnp.base.diagnostics import Diagnostic, Mark
     from pnp.base.files import Publication
     from pnp.layout.deck_sizes import FittedSizes

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Protocol
 
@@ -9,8 +10,6 @@ from pnp.build.cards import plan_cards
 from pnp.model.request import ProductDocuments
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from pnp.base.diagnostics import Report
     from pnp.build.workshop import Workshop
     from pnp.model.game import Game

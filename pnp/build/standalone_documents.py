@@ -5,6 +5,7 @@ The calibration sheet measures a printer's scale and the offset of its backs; it
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Literal
 
@@ -23,8 +24,6 @@ from pnp.rules.plot_pages import draw_sweep_pages, plot_sheets, sweep_plots
 from pnp.rules.sweep import DEAD_CARDS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
     from pnp.base.diagnostics import Report
     from pnp.build.workshop import Workshop
     from pnp.model.frame import Frame

@@ -6,6 +6,7 @@ its two sides, a die as a mesh whose sides show the net's picture (ADR 27).
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import accumulate, chain, groupby, product, repeat
 from math import acos, ceil, cos, hypot, pi, radians, sin, sqrt, tan
@@ -34,8 +35,6 @@ from pnp.model.sheet import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-
     from pnp.base.diagnostics import Report
     from pnp.build.workshop import Workshop
     from pnp.model.booklet import BookletPages

@@ -7,6 +7,7 @@ booklet while this process goes on and loads the stages that follow.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from functools import partial
 from importlib import import_module
@@ -22,7 +23,6 @@ from pnp.model.request import NoProgress
 from pnp.render.pdf_objects import CompressedStreams
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
     from pathlib import Path
 
     from pnp.base.cache import DiskCache

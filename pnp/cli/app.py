@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 from copy import copy
 from functools import cache, partial
@@ -27,8 +27,6 @@ from pnp.base.suggestions import nearest
 from pnp.cli.console import Console, findings_of_exception
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator, Sequence
-
     from typer.models import ParameterInfo
 
     Command: TypeAlias = TyperCommand | TyperGroup

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from textwrap import fill, shorten
 from typing import TYPE_CHECKING, Annotated, Literal
@@ -29,8 +30,6 @@ from pnp.cli.options import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
     from pnp.load.conversion import ImportedDeck, ImportRequest
     from pnp.load.package_data import Explanation
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
@@ -71,8 +72,6 @@ from pnp.cli.preparation import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from pnp.base.files import Publication
     from pnp.build.parts import Workers, WrittenParts
     from pnp.model.game import Game

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -51,8 +52,6 @@ from pnp.cli.preparation import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from pnp.cli.console import Console
     from pnp.model.printing import Profile
     from pnp.model.request import PreparedGame

@@ -11,6 +11,7 @@ import errno
 import os
 import sys
 from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from shutil import get_terminal_size
@@ -37,7 +38,6 @@ from pnp.base.records import frozen, lazy_pattern
 from pnp.load.tables.files import cell_reader
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
     from pathlib import Path
 
     from pnp.base.diagnostics import Diagnostic, FindingGroup, PressRule

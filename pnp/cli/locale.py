@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import os
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
 
@@ -40,8 +41,6 @@ from pnp.cli.options import (
 from pnp.cli.preparation import Preparation
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from pnp.base.diagnostics import Diagnostic
     from pnp.model.game import Game
     from pnp.model.request import PreparedGame

@@ -7,6 +7,7 @@ not exist, or does not go together, is a usage error.
 from __future__ import annotations
 
 import os
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import fields
 from pathlib import Path
@@ -24,8 +25,6 @@ from pnp.base.suggestions import did_you_mean, slips, with_other_capitals
 from pnp.cli.console import FindingSelection
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
-
     from pnp.base.processes import Jobs
     from pnp.load.files import FileCache
     from pnp.load.package_data import Explanation

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import shlex
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import partial
 from math import prod
@@ -33,8 +34,6 @@ from pnp.cli.preparation import make_request
 from pnp.model.game import format_value
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
     from pnp.base.processes import Jobs
     from pnp.build.workshop import Workshop
     from pnp.model.game import Constant, Game

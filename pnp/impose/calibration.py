@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Literal
 
@@ -15,8 +16,6 @@ from pnp.model.frame import Item, Shape, Stroke
 from pnp.model.sheet import Imposition, Page, Sheet
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
     from pnp.base.diagnostics import Report
     from pnp.model.outline import Paper, Printer
     from pnp.model.printing import BacksMode

@@ -7,6 +7,7 @@ together end to end, so that the machine sets its blade down once for the contou
 from __future__ import annotations
 
 import math
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from itertools import groupby, pairwise
@@ -24,8 +25,6 @@ from pnp.model.outline import Paper, Path, Segment, box_path
 from pnp.model.printing import MARK_SQUARE, CutContour, CutLayout, RegistrationMarks
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Container, Iterable, Iterator, Sequence
-
     from pnp.base.diagnostics import Report
     from pnp.model.sheet import Imposition, Page, Placement, Sheet
 

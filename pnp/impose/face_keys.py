@@ -7,6 +7,7 @@ letters counts as the same.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from hashlib import blake2b
 from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
@@ -46,8 +47,6 @@ from pnp.model.frame import (
 from pnp.text.fonts import FontFace, FontFaces
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
-
     from pnp.model.outline import Matrix, Path
     from pnp.model.style import FontBook
 

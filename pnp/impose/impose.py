@@ -5,6 +5,7 @@ What is not a rectangle shows where to cut it by ticks around it, for a punch, o
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain, repeat
 from typing import TYPE_CHECKING, TypeAlias
@@ -29,8 +30,6 @@ from pnp.model.printing import MARK_CLEARANCE, BacksMode, Cutting, PrinterMarks
 from pnp.model.sheet import Component, Imposition, Page, PageLine, Placement, Sheet
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-
     from pnp.base.diagnostics import Report
     from pnp.impose.page_layout import Border, Edges, Flip, Piece
     from pnp.model.outline import Paper

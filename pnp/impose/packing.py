@@ -6,6 +6,7 @@ The cut lines of a block run from edge to edge, and full-length cuts can separat
 from __future__ import annotations
 
 from collections import Counter, deque
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache, lru_cache
 from itertools import chain, groupby, islice, product
@@ -37,8 +38,6 @@ from pnp.model.face_walk import bounding_box, intersection
 from pnp.model.printing import MARK_CLEARANCE
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
-
     from pnp.model.outline import CutMarks, OutlineShape
 
 

@@ -13,6 +13,7 @@ project's print guide, section 5, which checked the boxes and the rotation by 18
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from math import sqrt
@@ -27,8 +28,6 @@ from pnp.model.printing import MARK_CLEARANCE, BacksMode, Cuts
 from pnp.model.sheet import Component, PageLine
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
-
     from pnp.model.frame import Colour, Frame
     from pnp.model.outline import CutMarks, OutlineShape, Paper
 

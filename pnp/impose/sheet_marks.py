@@ -5,6 +5,7 @@ The marks around a tile, the crosses at its seams and the key stand in the part 
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from math import ceil
 from typing import TYPE_CHECKING, NamedTuple
@@ -19,8 +20,6 @@ from pnp.model.printing import MARK_CLEARANCE, Cutting, PrinterMarks
 from pnp.model.sheet import Imposition, LineKind, Page, PageLine, Placement, Tile
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
-
     from pnp.base.diagnostics import Mark, Report
 
 

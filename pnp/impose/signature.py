@@ -8,6 +8,7 @@ moved towards the spine by t x s x k. (Formulas: the project's print guide, sect
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -17,8 +18,6 @@ from pnp.model.outline import Paper
 from pnp.model.sheet import Imposition, Page, PageLine, Placement, Sheet, Side
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from pnp.base.diagnostics import Mark, Report
     from pnp.model.booklet import BookletPages
     from pnp.model.frame import Frame

@@ -5,6 +5,7 @@ The sizes of a print service: which of them a deck is, how its faces lie on it, 
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import ceil
 from typing import TYPE_CHECKING
 
@@ -15,8 +16,6 @@ from pnp.model.printing import FaceCanvas, PageOrder, Profile, ServiceSize, canv
 from pnp.model.sheet import SINGLE_FACES, Component, Imposition, Page, Placement, Sheet, Side
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
-
     from pnp.base.diagnostics import Mark, Report
     from pnp.model.frame import Frame
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import groupby
 from operator import itemgetter
@@ -33,8 +34,6 @@ from pnp.model.style import TextStyle
 from pnp.text.languages import base_level
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-
     from pnp.base.diagnostics import Report
     from pnp.model.printing import PrinterMarks, RegistrationMarks
     from pnp.text.text_block import TextBlock

@@ -5,6 +5,7 @@ A report says how much room there is and what would take the card or the board. 
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING
@@ -22,8 +23,6 @@ from pnp.model.outline import MarkLength, Paper, box_path
 from pnp.model.sheet import SEAM_X, SEAM_Y, Component, Page, Placement, Tile, Tiling
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
     from pnp.base.diagnostics import Report
 
 

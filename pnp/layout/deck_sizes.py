@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import accumulate, combinations
@@ -20,8 +21,6 @@ from pnp.base.units import plain_sum
 from pnp.pictures.files import PictureCache
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-
     from pnp.base.diagnostics import Mark
     from pnp.base.units import Box
     from pnp.layout.booklet.strips import SetLine

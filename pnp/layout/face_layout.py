@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from bisect import bisect
 from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from hashlib import blake2b
 from html import unescape
@@ -33,8 +34,6 @@ from pnp.model.sheet import Component
 from pnp.text.languages import base_level
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-
     from pnp.base.diagnostics import Mark, Report
     from pnp.layout.painting.painter import Canvas
     from pnp.layout.templates.context import Expansion

@@ -6,6 +6,7 @@ ready for JSON, for each text box; the dump has one line for each item of a Fram
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.base.units import Box
@@ -23,8 +24,6 @@ from pnp.model.face_walk import (
 from pnp.model.frame import Colour, DrawingItem, Gradient, Group, ImageItem, PlacedFrame, Shape, TextLine
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
     from pnp.base.units import Size
     from pnp.model.frame import Frame, Item, Paint, Stroke, TextBox
     from pnp.model.outline import Path

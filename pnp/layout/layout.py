@@ -5,6 +5,7 @@ Large decks are laid out in batches: the texts of all are fitted first, then eac
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -18,8 +19,6 @@ from pnp.model.sheet import Component
 from pnp.text.break_opportunities import lacks_hyphenation_patterns
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-
     from pnp.layout.deck_sizes import FaceFinding, FittedSizes, LayoutCache, UnpaintedFace
     from pnp.model.frame import Frame
     from pnp.model.game import Card, ChosenSizes, Deck, Game, TextRole

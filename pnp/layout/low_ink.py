@@ -6,6 +6,7 @@ colour of what it lies on.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import lru_cache
 from hashlib import blake2b, sha256
@@ -33,8 +34,6 @@ from pnp.pictures.files import derived_pixels, picture_bytes
 from pnp.pictures.raster import upright_pixels
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
     from pnp.model.frame import Item, Paint
     from pnp.model.outline import Matrix, Path
     from pnp.model.picture import PictureKind

@@ -6,6 +6,7 @@ docs/assertions.md explains the measures and has examples.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final, TypeAlias, cast
 
@@ -19,8 +20,6 @@ from pnp.model.fields import Message
 from pnp.model.game import ConstantReference
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
-
     from pnp.base.diagnostics import Mark
 
 

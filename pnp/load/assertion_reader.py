@@ -5,6 +5,7 @@ Paths lead into cards: `points`, `cost.wood`, `cost.*`, `regions.tile.row`.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -23,8 +24,6 @@ from pnp.model.fields import Grid, Message, Record, Ref, Value
 from pnp.model.game import Card, Constant, ConstantReference, Deck, UnreadNames, marks_of_constants
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
-
     from pnp.base.diagnostics import Mark, Report
 
 

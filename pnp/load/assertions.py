@@ -8,10 +8,11 @@ evidence points, and names the other side. What assertions may say is in `assert
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from pnp.base.diagnostics import Diagnostic, Distance, Mark, column_letters
 from pnp.base.records import frozen
@@ -35,9 +36,6 @@ from pnp.load.rules import assertion_references
 from pnp.load.yaml.nodes import FileFaults, List, Node, format_number
 from pnp.model.fields import Grid, Record
 from pnp.model.game import Card, Constant, Deck, format_value, marks_of_constants
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 
 
 class Assertions:

@@ -7,6 +7,7 @@ of Markdown.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple, cast
 
@@ -30,7 +31,6 @@ from pnp.model.messages import messages_in
 from pnp.model.style import Align, TextStyle, Theme
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
     from pathlib import Path
 
     from pnp.load.chapters import BookletNames

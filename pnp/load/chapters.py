@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import re
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple, cast, get_args
@@ -40,8 +41,6 @@ from pnp.model.booklet import (
 from pnp.model.fields import Message
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
     from pnp.model.style import Align
 
 

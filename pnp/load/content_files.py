@@ -6,8 +6,8 @@ JSON Schemas and docs/content.md are generated from that; `python -m pnp.load.co
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from pnp.base.records import frozen
 from pnp.load.booklet import LOOK
@@ -20,9 +20,6 @@ from pnp.load.shapes import GLOSSARY, ICONS, LOCALE_GLOSSARY, PRINTERS, THEME, d
 from pnp.load.theme_and_words import WORD_GROUPS
 from pnp.load.translations import LOCALE_LAYOUT
 from pnp.load.yaml.nodes import format_number
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
 
 
 @frozen

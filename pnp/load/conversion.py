@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from itertools import count
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias, Union, cast
+from typing import NamedTuple, TypeAlias, Union, cast
 
 from pnp.base.diagnostics import Mark, Report
 from pnp.base.files import is_inside
@@ -47,9 +48,6 @@ from pnp.load.yaml.nodes import (
     write_yaml,
 )
 from pnp.model.picture import PICTURE_SUFFIXES
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 
 
 @frozen

@@ -6,6 +6,7 @@ Of those, the cards that refer to what is not there are laid out, others only in
 from __future__ import annotations
 
 import os
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
@@ -28,7 +29,6 @@ from pnp.model.messages import values_of_type
 from pnp.model.picture import missing_picture
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
     from pathlib import Path
 
     from pnp.load.game_file import DeckEntry

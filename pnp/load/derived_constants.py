@@ -5,10 +5,10 @@ A table covers a range if its rows with `from` and `to` contain each whole numbe
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
 from graphlib import CycleError, TopologicalSorter
-from typing import TYPE_CHECKING
 
 from pnp.base.diagnostics import Diagnostic, Distance, Mark, Report
 from pnp.base.records import frozen
@@ -33,9 +33,6 @@ from pnp.load.places import position
 from pnp.load.rules import ConstantValueKind
 from pnp.model.fields import Record, Value
 from pnp.model.game import Constant, Deck, Derivation, Sources, UnreadNames, marks_of_constants
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Mapping
 
 
 def settle_rules(

@@ -7,6 +7,7 @@ Namespaces”. A project is checked on every system, because it is sent to other
 from __future__ import annotations
 
 import os
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from hashlib import blake2b
 from mmap import ACCESS_READ, mmap
@@ -26,8 +27,6 @@ from pnp.load.yaml.nodes import DEVICE, Map, Node, describe_node
 from pnp.pictures.files import PictureCache
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping
-
     from markdown_it.tree import SyntaxTreeNode
 
     from pnp.load.tables.table import Table, TableOptions

@@ -11,6 +11,7 @@ import re
 import struct
 import sys
 from array import array
+from collections.abc import Iterator, Mapping
 from functools import partial
 from hashlib import sha256
 from typing import TYPE_CHECKING
@@ -32,7 +33,6 @@ from pnp.model.fields import Message, Record
 from pnp.model.style import FontBook, FontFamily, FontFile
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
     from mmap import mmap
     from pathlib import Path
 

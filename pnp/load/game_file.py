@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import field
 from typing import TYPE_CHECKING, cast
 
@@ -33,8 +34,6 @@ from pnp.pictures.path_data import TooComplexPathError
 from pnp.pictures.path_geometry import offset_outline
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
-
     from pnp.load.table_cards import TableSource
     from pnp.model.sheet import Tiling
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -34,7 +35,6 @@ from pnp.model.messages import first_messages
 from pnp.model.style import FontBook, Theme
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator
     from pathlib import Path
 
 

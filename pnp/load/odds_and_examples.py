@@ -6,7 +6,8 @@ decks. Examples are computed in games without a rules engine; an engine reads th
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, cast
+from collections.abc import Iterator
+from typing import Final, cast
 
 from pnp.base.records import frozen
 from pnp.load.assertion_kinds import DeckNamesKind, FieldPathKind, WhereKind
@@ -17,10 +18,6 @@ from pnp.load.rules import PRINTED_FIELDS, ExpressionKind, WrittenForKind, check
 from pnp.load.yaml.nodes import List, Map, Node, Scalar
 from pnp.model.fields import ODDS_FORMS, Record
 from pnp.model.game import Derivation, OddsCondition
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
 
 ODDS_MEASURES: Final = ("roll", "opposed", "race", "draw")
 """What odds can be about; each odds is about one of them."""

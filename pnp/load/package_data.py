@@ -6,6 +6,7 @@ files by name, such as profiles and kits, which a project may have too.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache, lru_cache
 from pathlib import Path
@@ -25,8 +26,6 @@ from pnp.model.fields import Record
 from pnp.model.outline import CardFormat, Outline, OutlineShape, Paper, hexagon_size
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
-
     from pnp.model.picture import Picture
     from pnp.model.printing import Profile
 

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, cached_property, lru_cache
 from operator import itemgetter
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeVar
+from typing import NamedTuple, TypeAlias, TypeVar
 from unicodedata import normalize
 
 from pnp.base.diagnostics import Diagnostic, FindingSubject, ForwardingReport, Mark, Report, file_lines
@@ -20,10 +21,6 @@ from pnp.load.deck_entries import KnownMarks
 from pnp.model.fields import Message, RichText
 from pnp.model.game import Card, FaultyCard, Game, Sources
 from pnp.model.messages import texts, values_of_type
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-
 
 _DOUBLE_QUOTED = lazy_pattern(r'\\(?:x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})|(.))|"|.', re.DOTALL)
 _SINGLE_QUOTED = lazy_pattern(r"''|.", re.DOTALL)

@@ -5,6 +5,7 @@ Each is declared, read and checked. The figures of `marks` that a profile leaves
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 from string import Formatter
 from typing import TYPE_CHECKING, cast
@@ -38,8 +39,6 @@ from pnp.model.printing import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping
-
     from pnp.load.kinds.kind import Fields, Kind
 
 

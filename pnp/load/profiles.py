@@ -7,6 +7,7 @@ What a profile says twice or against itself is an error where it is written, wit
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple, cast
@@ -62,7 +63,6 @@ from pnp.model.request import EXPORT_NAMES, USUAL_EXPORTS
 from pnp.pictures.colour import IccProfileError, press_profile
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
     from pathlib import Path
 
 

@@ -6,6 +6,7 @@ Nothing here parses a file: whoever only asks where things are loads no readers.
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from contextlib import suppress
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Final
@@ -17,7 +18,6 @@ from pnp.base.suggestions import did_you_mean
 from pnp.model.game import Game, Sources, TemplateSourceError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from pathlib import Path
 
 

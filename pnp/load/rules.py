@@ -5,9 +5,10 @@ Also where YAML names a constant in place of a value: in assertions, and in the 
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final, cast
+from typing import Final, cast
 
 from pnp.base.diagnostics import Mark, Report
 from pnp.base.records import frozen
@@ -23,9 +24,6 @@ from pnp.load.yaml.compose import compose
 from pnp.load.yaml.nodes import FLAGS, NAME, List, Map, Node, Scalar, describe_node, infer_value, read_number, read_whole_number
 from pnp.model.fields import Record, Value
 from pnp.model.game import Constant, ConstantReference, Derivation, PlainWord, Sources, WrittenFor
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
 
 
 @frozen(kw_only=True)

@@ -9,6 +9,7 @@ import json
 import os
 import posixpath
 import re
+from collections.abc import Collection, Iterable, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -39,8 +40,6 @@ from pnp.load.shapes import deck_file_record, game_record, given_fields
 from pnp.load.yaml.nodes import DEVICE, LONGEST_NAME, SLUG, FileFaults, valid_name_like
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Mapping
-
     from pnp.model.style import FontBook
 
 EXAMPLES_FOLDER = STARTER_PROJECT.with_name("examples")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
 from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING, cast
@@ -37,8 +38,6 @@ from pnp.model.sheet import Covered, Tiling
 from pnp.model.style import LINES
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator
-
     from pnp.load.kinds.declaration import DeclaredType
 
 

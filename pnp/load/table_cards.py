@@ -7,8 +7,9 @@ path of a field (`cost.wood`, `levels.1.might`), also as a spreadsheet says it: 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from pnp.base.diagnostics import FindingSubject, Mark
 from pnp.base.records import frozen
@@ -20,10 +21,6 @@ from pnp.load.kinds.simple import FilePathKind, IntKind, TextKind
 from pnp.load.tables.table import Cell, CellContent, NumberedRow, OddCell, Table, TableOptions, read_delimiter
 from pnp.load.yaml.nodes import NAME, FileFaults, List, Map, Node, Scalar, UnreadScalar, allowed_name
 from pnp.model.fields import Message, Record
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
-
 
 _SOURCE_RECORD = RecordKind(
     fields={

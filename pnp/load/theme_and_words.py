@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 from unicodedata import normalize
@@ -25,7 +26,6 @@ from pnp.model.style import LINES, FontBook, FontFamily, TextStyle, Theme
 from pnp.pictures.colour import rgb_hint, unknown_swatch_hint
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
     from pathlib import Path
 
     from pnp.base.diagnostics import Report

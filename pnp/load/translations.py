@@ -7,6 +7,7 @@ above them, `#~` before the lines of an entry that is no longer used. All errors
 from __future__ import annotations
 
 import re
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
@@ -41,7 +42,6 @@ from pnp.model.fields import (
 from pnp.model.messages import messages
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Mapping, Sequence
     from pathlib import Path
 
     from pnp.model.game import Game

@@ -7,12 +7,13 @@ with spaces, in scripts without spaces, and as numerals before a counter.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache, cached_property, lru_cache
 from itertools import chain, pairwise
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, NamedTuple, cast
+from typing import Final, NamedTuple, cast
 from unicodedata import category
 
 from pnp.base.diagnostics import Mark
@@ -22,9 +23,6 @@ from pnp.load.kinds.compound import ListKind, RecordKind
 from pnp.load.kinds.simple import EnumKind, NumberKind, TextKind
 from pnp.load.package_data import read_package_data
 from pnp.model.fields import ODDS_FORMS, OddsForm, OddsResult, Record, Value
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 
 def format_card_number(number: float, locale: str) -> str:

@@ -5,6 +5,7 @@ They are ICU messages in `phrases/*.yaml`; a game may translate them as messages
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 from functools import lru_cache
@@ -21,8 +22,6 @@ from pnp.load.package_data import read_package_data
 from pnp.locale.pseudo import is_pseudo, pseudo_text
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from pnp.base.diagnostics import Report
     from pnp.model.fields import Translation, TranslationEntry
 

@@ -7,6 +7,7 @@ be translated. Icons, placeholders, links, markup and numbers stay unchanged.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 from unicodedata import normalize
@@ -20,8 +21,6 @@ from pnp.model.fields import Translation, TranslationEntry
 from pnp.model.messages import messages
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
-
     from pnp.model.game import Game
 
 

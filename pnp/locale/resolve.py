@@ -6,6 +6,7 @@ booklet walk.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from itertools import zip_longest
 from typing import TYPE_CHECKING, TypeAlias
@@ -31,8 +32,6 @@ from pnp.model.booklet import Block, ParagraphBlock, TableBlock, Words
 from pnp.model.fields import IconSpan, LineBreak, Message, OddsResult, PageRef, Record, Ref, RichText, Span, TextSpan
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-
     from pnp.base.diagnostics import Report
     from pnp.load.notation.markup_tree import (
         BreakNode,

@@ -5,6 +5,7 @@ Styles that may be smaller than the script of a language needs are reported here
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
@@ -18,8 +19,6 @@ from pnp.locale.pseudo import is_pseudo
 from pnp.model.fields import UNSAID, CardLook, LocaleLayout, Message, Translation, TranslationEntry
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
     from pnp.base.diagnostics import Mark, Report
     from pnp.model.booklet import BookletLook
     from pnp.model.game import Card, Game

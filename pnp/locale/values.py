@@ -6,6 +6,7 @@ What cannot be printed is a TextFault, on its way to the report.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, NamedTuple, cast
@@ -21,8 +22,6 @@ from pnp.model.fields import Message, Record, Ref, Span, Value
 from pnp.model.game import VARIANT, Card, Constant, Deck, Game, UnreadNames
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-
     from pnp.load.notation.markup_tree import TermNode
 
     SpansAndMark = tuple[tuple[Span, ...], Mark]

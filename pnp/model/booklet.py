@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import field
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from pnp.base.records import frozen
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from pnp.base.diagnostics import Mark
     from pnp.base.units import Size
     from pnp.model.fields import Message, RichText

@@ -5,10 +5,11 @@ Checks and rewrites all build on it.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import chain
 from math import sqrt
-from typing import TYPE_CHECKING, Generic, NamedTuple, TypeAlias, TypeVar
+from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
 from pnp.base.units import PT, Box
 from pnp.model.frame import (
@@ -26,10 +27,6 @@ from pnp.model.frame import (
     TextLine,
 )
 from pnp.model.outline import Matrix, Path, ProcessingStep, clip_to_box
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
-
 
 IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 

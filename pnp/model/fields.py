@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import field
 from fractions import Fraction
 from hashlib import blake2b
@@ -11,8 +12,6 @@ from typing import TYPE_CHECKING, Final, Literal, Protocol, TypeAlias, Union, ge
 from pnp.base.records import frozen, record
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-
     from pnp.base.diagnostics import Mark
     from pnp.model.picture import Picture
     from pnp.model.style import TextStyle

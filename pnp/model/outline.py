@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator, Sequence
 from dataclasses import field, replace
 from functools import lru_cache
 from itertools import pairwise
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 from pnp.base.records import frozen
 from pnp.base.units import Box, Size
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
 
 _Point: TypeAlias = tuple[float, float]
 Curve: TypeAlias = tuple[_Point, ...]  # a line has two points, a cubic four

@@ -5,6 +5,7 @@ Printer's marks are those of ISO 32000-1, 14.11.3.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import field
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
@@ -12,8 +13,6 @@ from pnp.base.records import frozen
 from pnp.base.units import MM_PER_INCH, Size
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from pnp.model.frame import InkMix
     from pnp.model.outline import Line, MarkLength
 

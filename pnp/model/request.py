@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from dataclasses import field
 from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol, TypeAlias, TypedDict
 
@@ -9,7 +10,6 @@ from pnp.base.records import frozen
 from pnp.model.printing import BacksMode, Cuts, FaceCanvas, PictureDemands, PressColour, PrintOptions
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
     from pathlib import Path
 
     from pnp.model.booklet import BookletPages, OutlineEntry

@@ -5,6 +5,7 @@ All in mm, origin at the paper's top left corner, y down.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import field
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
@@ -15,8 +16,6 @@ from pnp.model.face_walk import bounding_box, map_point
 from pnp.model.outline import CutMarks, MarkLength, Matrix, Outline, Paper, Path
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from pnp.model.frame import Frame, Item
     from pnp.model.printing import BacksMode, CutLayout, Cuts, Facing, MarkInk, VirtualTable
 

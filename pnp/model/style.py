@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import field
 from hashlib import blake2b
 from types import MappingProxyType
@@ -12,8 +13,6 @@ from pnp.base.records import frozen
 from pnp.model.frame import Colour, Stroke
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from pnp.base.diagnostics import Mark
     from pnp.model.outline import ProcessingStep
 

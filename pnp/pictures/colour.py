@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 import re
+from collections.abc import Mapping
 from colorsys import hls_to_rgb
 from functools import lru_cache
 from io import BytesIO
@@ -20,8 +21,6 @@ from pnp.base.suggestions import did_you_mean
 from pnp.model.frame import CURRENT, Colour, InkMix
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from PIL.Image import Image
 
 

@@ -10,13 +10,14 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import replace
 from hashlib import sha256
 from importlib.util import find_spec
 from io import BytesIO
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 from xml.parsers import expat
 
 from pnp.base.diagnostics import Mark, Report
@@ -28,9 +29,6 @@ from pnp.model.picture import Picture
 from pnp.pictures.files import PictureCache, picture_bytes
 from pnp.pictures.raster import MOST_PIXELS
 from pnp.pictures.svg.tree import RefusedSvgError, UnsupportedSvgError, parse_svg
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 
 def load_drawing(

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import errno
 import os
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from pnp.base.cache import BytesForm, DiskCache, KeptResults, RecordForm, ResultCache
 from pnp.base.diagnostics import Diagnostic, Mark, PnpError, Report
@@ -34,10 +34,6 @@ from pnp.model.frame import Colour, Drawing, DrawingItem, Gradient, Group, Image
 from pnp.model.picture import PICTURE_SUFFIXES, Anchor, DrawnValue, Picture, PictureKind
 from pnp.pictures.raster import DamagedPictureError, check_raster
 from pnp.pictures.svg.tree import RefusedSvgError, SvgNode, UnsupportedSvgError, parse_svg, size_and_matrix, values_in_drawing
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
 
 MOST_PICTURE_BYTES = 200_000_000
 

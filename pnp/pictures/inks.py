@@ -8,6 +8,7 @@ for, since a ramp of one ink must stay one of one ink.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -15,8 +16,6 @@ from pnp.model.printing import PROCESS_INKS, PressColour
 from pnp.pictures.colour import IccProfile, IccProfileError, convert_to_screen, press_profile
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
     from PIL.Image import Image
 
     from pnp.model.frame import Colour, InkMix, SpotInk

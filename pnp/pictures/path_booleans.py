@@ -5,6 +5,7 @@ Import it inside of functions: Skia is loaded only where a picture or an outline
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import chain
 from typing import TYPE_CHECKING
 
@@ -16,8 +17,6 @@ from pnp.model.outline import Curve, Path, Segment, split_curve
 from pnp.pictures.path_data import TooComplexPathError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from pnp.model.frame import Stroke
 
 

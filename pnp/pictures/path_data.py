@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from pnp.base.records import lazy_pattern
 from pnp.base.units import Box
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
-
     from pnp.model.outline import Path, Segment
 
 

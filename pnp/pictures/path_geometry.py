@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations, pairwise
 from math import ceil, hypot
@@ -16,8 +17,6 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 from pnp.base.units import plain_sum
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
     from pnp.model.outline import Outline, Path
 
 

@@ -11,6 +11,7 @@ import logging
 import struct
 import warnings
 import zlib
+from collections.abc import Iterator
 from io import BytesIO
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
@@ -19,8 +20,6 @@ import deflate
 from pnp.pictures.colour import is_icc_profile
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from PIL.Image import Image
 
     from pnp.model.picture import PictureKind

@@ -5,6 +5,7 @@ A shape's path is treated as a polygon. Where letters leave the panel that they 
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import takewhile
 from math import hypot
@@ -33,8 +34,6 @@ from pnp.pictures.path_geometry import Point, Polygon, distance_to_polygon, poly
 from pnp.preflight.colours import MIN_CONTRAST, contrast_ratio, range_of_colours
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-
     from pnp.base.diagnostics import Mark
 
 

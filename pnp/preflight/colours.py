@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from math import hypot
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
@@ -13,8 +14,6 @@ from pnp.pictures.path_geometry import Point, distance_to_polygon, polygon_conta
 from pnp.pictures.raster import upright_pixels
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from pnp.base.units import Box
     from pnp.model.outline import Matrix, Path
     from pnp.model.picture import Picture

@@ -5,6 +5,7 @@ A fault of a template affects many cards; it is reported once, for its first car
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from math import hypot
@@ -15,8 +16,6 @@ from pnp.model.face_walk import FACE, ItemMemory, intersection, map_box, painted
 from pnp.model.frame import Colour, Frame, Item, PlacedFrame, TextBox, TextLine
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
-
     from pnp.base.diagnostics import FacePlace, Mark
     from pnp.base.units import Box
     from pnp.model.face_walk import GraphicsState, Painted

@@ -8,6 +8,7 @@ show, since a program that strips metadata would silence every later check.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
@@ -23,8 +24,6 @@ from pnp.preflight.checks import edges, inks, texts
 from pnp.preflight.faces import AT_HOME, FacesToCheck, PressDemands, press_demands
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
-
     from pnp.model.booklet import BookletPages
     from pnp.model.picture import DrawnValue
     from pnp.model.request import ProductDocuments

@@ -9,6 +9,7 @@ disagree about patterns inside forms.
 
 from __future__ import annotations
 
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import reduce
 from itertools import pairwise
@@ -25,8 +26,6 @@ from pnp.render.pdf_objects import CompressedStreams, IndirectObject, PaintedCon
 from pnp.render.pdf_operators import SCREEN, ColourSpaces, PressColours, Stops, num, nums, pdf_rectangle
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable, Iterable, Iterator, Sequence
-
     from pnp.base.units import Box
     from pnp.model.outline import Matrix
     from pnp.model.request import Document

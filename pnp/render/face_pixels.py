@@ -11,6 +11,7 @@ Each plate of a press is rendered on its own, as a page in grey: blending in CMY
 from __future__ import annotations
 
 from collections import Counter, defaultdict
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import replace
 from io import BytesIO
 from itertools import chain
@@ -46,8 +47,6 @@ from pnp.render.pdf_operators import PlateColours
 from pnp.render.pixels import PicturePage, Pixels, PixelSize, render_pages
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable, Iterator, Sequence
-
     from PIL.Image import Image
 
     from pnp.model.style import FontBook

@@ -5,6 +5,7 @@ A font is a Type0 font with one code per pair of glyph (or cluster) and text.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from hashlib import blake2b
 from operator import attrgetter, itemgetter
 from re import sub
@@ -19,7 +20,6 @@ from pnp.render.pdf_document import PdfDocument, array, dictionary, pdf_name, re
 from pnp.render.pdf_operators import num
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
     from collections.abc import Set as AbstractSet
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import zlib
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 from hashlib import blake2b
@@ -26,8 +27,6 @@ from pnp.render.content_stream import SharedObjects, device_n_space
 from pnp.render.pdf_objects import IndirectObject, Parts, PostponedImage, compress
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
     from PIL.Image import Image
 
     from pnp.model.outline import Matrix

@@ -14,6 +14,7 @@ are large.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise, product
 from math import atan2, hypot, pi
@@ -54,8 +55,6 @@ from pnp.render.pdf_objects import IndirectObject, PaintedContent
 from pnp.render.pdf_operators import num, path_operators, shape_operators, stroke_state
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
-
     from pnp.model.outline import Matrix, Outline, Path
     from pnp.render.glyphs import EncodedRun, FontCodes, ShownGlyphs
 

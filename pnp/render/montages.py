@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Sequence
 from io import BytesIO
 from math import ceil
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -15,7 +16,6 @@ from pnp.render.face_pixels import PictureFace, face_batches
 from pnp.render.pixels import Pixels, render_pages
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
     from pathlib import Path
 
     from pnp.model.frame import Frame

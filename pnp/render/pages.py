@@ -13,6 +13,7 @@ Processing Steps).
 
 from __future__ import annotations
 
+from collections.abc import Callable, Container, Iterable, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, BinaryIO, Literal, TypeAlias
 
@@ -43,8 +44,6 @@ from pnp.render.pdf_objects import FONT_DICTIONARY, CompressedStreams, IndirectO
 from pnp.render.pdf_operators import matrix, num, nums, path_operators
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Container, Iterable, Sequence
-
     from pnp.model.booklet import OutlineEntry
     from pnp.model.printing import BacksMode, CutContour, CutLayout, MarkInk
     from pnp.model.request import DocumentInfo

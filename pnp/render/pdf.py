@@ -9,6 +9,7 @@ the press's inks, spot inks among them. Texts there that nothing covers are pain
 
 from __future__ import annotations
 
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from dataclasses import replace
 from hashlib import blake2b
 from io import BytesIO
@@ -30,8 +31,6 @@ from pnp.render.pdf_objects import CompressedStreams, StoredStreams
 from pnp.render.pdf_operators import SCREEN, PressColours
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Container, Iterable, Iterator, Sequence
-
     from pnp.model.booklet import OutlineEntry
     from pnp.model.request import DocumentInfo
     from pnp.model.sheet import Imposition, Page

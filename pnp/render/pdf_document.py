@@ -8,6 +8,7 @@ the content of each page back to them (ISO 32000-1, 14.7 and 14.8; ISO 14289-1, 
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from hashlib import blake2b
 from html import escape
@@ -35,8 +36,6 @@ from pnp.render.pdf_operators import num, nums
 from pnp.text.languages import base_level
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
-
     from pnp.model.booklet import OutlineEntry
     from pnp.model.printing import BacksMode, PdfStandard
     from pnp.model.request import DocumentInfo

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import zlib
 from base64 import urlsafe_b64encode
+from collections.abc import Callable, Collection, Iterable, Mapping
 from functools import cached_property
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypeAlias
@@ -18,7 +19,6 @@ import deflate
 from pnp.base.cache import DiskCache, KeptResults, RecordForm, ResultCache
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Mapping
     from collections.abc import Set as AbstractSet
 
     from pnp.model.picture import Picture

@@ -5,6 +5,7 @@ This is the only place that decides in which colour space a colour is printed.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from math import isfinite
 from typing import TYPE_CHECKING, ClassVar, NamedTuple, Protocol, TypeAlias
@@ -13,8 +14,6 @@ from pnp.base.units import Box, plain_sum
 from pnp.model.printing import PROCESS_INKS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
     from PIL.Image import Image
 
     from pnp.model.frame import Colour, Shape, SpotInk, Stroke

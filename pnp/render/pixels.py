@@ -8,6 +8,7 @@ PNG rows have no filters; for flat art that is smaller and faster than choosing 
 from __future__ import annotations
 
 import ctypes
+from collections.abc import Iterator, Sequence
 from struct import pack
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
@@ -20,7 +21,6 @@ from pnp.base.units import MM_PER_INCH
 from pnp.pictures.raster import PNG_SIGNATURE
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
     from pathlib import Path
 
 

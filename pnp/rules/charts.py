@@ -5,6 +5,7 @@ Bar charts, histograms, stack charts and heat maps are items of a frame (mm), wi
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby, pairwise, product
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
 
@@ -18,8 +19,6 @@ from pnp.model.frame import Colour, Item, Shape, Stroke
 from pnp.model.style import TextStyle
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-
     from pnp.rules.engine import PlotPalette
     from pnp.rules.statistics import Estimate
     from pnp.text.text_block import TextBlock

@@ -5,6 +5,7 @@ For each outcome, in how many of all equally likely cases it occurs.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, cached_property, lru_cache
@@ -15,8 +16,6 @@ from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
 from pnp.base.records import frozen
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-
     from pnp.base.diagnostics import Mark
 
 

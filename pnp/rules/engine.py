@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import sys
 from abc import ABC, abstractmethod
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from importlib.util import find_spec
@@ -25,7 +26,6 @@ from pnp.rules.game_rules import ActionT, Dice, GameCard, GameRules, Playout, St
 from pnp.rules.players import PlayerMaker, RandomPlayer, SearchSettings, search_player_maker
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Mapping, Sequence
     from importlib.metadata import EntryPoint, EntryPoints
 
     from pnp.load.yaml.nodes import Map

@@ -5,9 +5,10 @@ So the booklet is right; the cards that it shows beside an example must be those
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from pnp.base.diagnostics import Distance, Report
 from pnp.base.files import is_there
@@ -35,9 +36,6 @@ from pnp.model.fields import Message, Record, Value
 from pnp.model.game import ConstantReference, Derivation, Game, UnreadNames
 from pnp.model.messages import values_of_type
 from pnp.rules.engine import engine_for
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 
 def with_examples(game: Game, report: Report, cache: FileCache | None = None) -> Game:

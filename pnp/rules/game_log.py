@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Iterator, Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from pnp.base.diagnostics import Mark, file_lines
 from pnp.model.fields import Grid, Ref
@@ -26,10 +27,6 @@ from pnp.rules.game_rules import (
     Series,
     StateT,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
 
 _LIST_FIELDS: Final = ("players", "setup", "dealing", "rolls")
 _NUMBER_FIELDS: Final = ("seed", "number", "turns", "player")

@@ -7,17 +7,14 @@ any game, and the outcomes of an action are listed by trying every roll that it 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from enum import Enum
 from fractions import Fraction
 from hashlib import blake2b
 from random import Random
-from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, Final, Generic, NamedTuple, Protocol, TypeVar
 
 from pnp.base.records import frozen
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable, Iterable, Sequence
-
 
 StateT = TypeVar("StateT")
 ActionT = TypeVar("ActionT")

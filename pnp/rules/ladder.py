@@ -6,6 +6,7 @@ of strength b with the probability a / (a + b); 400 points of Elo are a factor o
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, replace
 from itertools import combinations
 from math import log, log10, sqrt
@@ -22,8 +23,6 @@ from pnp.rules.playtest import check_player_kinds, play_out, prepare_engine
 from pnp.rules.statistics import Z95
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-
     from pnp.model.game import Game
 
 

@@ -6,6 +6,7 @@ Numbers are expressions over constants, decks and the variables of a row; the ca
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from itertools import product
@@ -69,8 +70,6 @@ from pnp.rules.distributions import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-
     from pnp.load.kinds.declaration import DeclaredType
 
 

@@ -10,6 +10,7 @@ game.)
 from __future__ import annotations
 
 from array import array
+from collections.abc import Callable, Generator, Hashable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from math import inf
@@ -45,7 +46,6 @@ from pnp.rules.statistics import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Hashable, Iterator, Sequence
     from pathlib import Path
 
     from pnp.model.game import Game

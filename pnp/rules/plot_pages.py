@@ -7,6 +7,7 @@ values of two.
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from math import ceil, floor, log10
 from typing import TYPE_CHECKING, Final, TypeAlias
@@ -23,8 +24,6 @@ from pnp.rules.statistics import Estimate, PlaytestReport
 from pnp.rules.sweep import Sweep, SweptConstant, figures_by_setting
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
     from pnp.base.diagnostics import Report
     from pnp.model.game import Game
     from pnp.model.outline import Paper

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from array import array
 from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import accumulate
@@ -19,8 +20,6 @@ from typing import TYPE_CHECKING, Final, Literal, TypeAlias, TypeVar
 from pnp.base.records import frozen
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
-
     from pnp.rules.game_rules import GameCard
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from difflib import SequenceMatcher
 from functools import partial
 from itertools import zip_longest
@@ -14,8 +15,6 @@ from pnp.locale.lint.uses import ConstantUse, find_constant_uses, find_odds_uses
 from pnp.preflight.preflight import drawn_values, values_in_drawings
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Mapping
-
     from pnp.base.diagnostics import Mark
     from pnp.model.frame import Frame, TextBox
     from pnp.model.game import Game

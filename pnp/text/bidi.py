@@ -9,15 +9,12 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 from unicodedata import bidirectional
 
 from pnp.base.records import lazy_pattern
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-
 
 # Characters that can make a level other than 0 in a left-to-right paragraph: Hebrew, Arabic and their neighbouring scripts,
 # presentation forms, the right-to-left blocks of other planes, and the characters that embed or isolate.

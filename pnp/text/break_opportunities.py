@@ -12,19 +12,16 @@ from __future__ import annotations
 import json
 import re
 from bisect import bisect_right
+from collections.abc import Iterator, Mapping
 from functools import cache
 from itertools import accumulate
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 from unicodedata import combining, normalize
 
 from pnp.base.records import lazy_pattern
 from pnp.text import languages
 from pnp.text.languages import apply_case
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
 
 ICON_CHARACTER = "\ufffc"
 """Represents an inline icon in text; it breaks like a letter."""

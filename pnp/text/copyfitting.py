@@ -9,7 +9,7 @@ to no-break spaces, which nobody puts into every text of sixteen languages. See 
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
@@ -20,8 +20,6 @@ from pnp.text.break_opportunities import ICON_CHARACTER, phrase_ends
 from pnp.text.line_breaking import LOOSE, NO_TIES, RUNT, BrokenLine, break_lines, fewest_lines, most_lines
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
     from pnp.model.style import TextStyle
     from pnp.text.paragraphs import LineMetrics, Paragraph
     from pnp.text.words import WordCache

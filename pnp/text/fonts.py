@@ -6,6 +6,7 @@ cluster for text.
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable, Sequence
 from functools import cached_property
 from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
@@ -17,8 +18,6 @@ from pnp.base.records import lazy_pattern
 from pnp.model.frame import GlyphInk
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Sequence
-
     from pnp.model.style import FontBook, FontFamily, FontFile, TextStyle
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import unicodedata
+from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, TypeAlias
@@ -12,8 +13,6 @@ from pnp.base.languages import is_right_to_left, main_script
 from pnp.base.records import frozen, lazy_pattern
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
     from pnp.model.style import FontBook
     from pnp.text.fonts import FontFace
 

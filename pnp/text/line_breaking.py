@@ -8,11 +8,11 @@ paragraph into no more lines than first fit, it finds the most even one; a line 
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
     from collections.abc import Set as AbstractSet
 
     from pnp.text.paragraphs import Paragraph

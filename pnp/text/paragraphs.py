@@ -8,6 +8,7 @@ samples use their font's own metrics, with room for the ink of each text, also b
 from __future__ import annotations
 
 from array import array
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import accumulate, groupby
 from typing import TYPE_CHECKING, NamedTuple, Protocol
@@ -27,8 +28,6 @@ from pnp.text.shaping import cjk_gap, squeezes_punctuation
 from pnp.text.words import GlyphFaults, RunStyle, Word, WordCache, WordPart, WordPiece, split_by_level
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
     from pnp.text.fonts import FallbackFont, FontFace
 
 

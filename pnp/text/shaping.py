@@ -8,10 +8,11 @@ Latin text. Hanging punctuation (CLREQ's 标点悬挂) is not supported.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import uharfbuzz as hb
 from uharfbuzz import Buffer
@@ -22,10 +23,6 @@ from pnp.model.frame import Glyph, GlyphInk, GlyphRun
 from pnp.text.bidi import bracket_pairs
 from pnp.text.fonts import FallbackFont, FontFace, assign_fonts
 from pnp.text.languages import JOINED_SCRIPTS, base_language
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
 
 _INFINITY = float("inf")
 _INK_SLACK = 0.08  # em by which a punctuation mark's ink may exceed its half, as in a heavy corner bracket

@@ -8,6 +8,7 @@ passages.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import accumulate, groupby, pairwise
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
@@ -22,8 +23,6 @@ from pnp.text.fonts import INVISIBLE_CHARACTERS
 from pnp.text.words import ICON_BEARING, ICON_SIZE, IconPiece, Word, WordPiece
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
     from pnp.base.diagnostics import Mark
     from pnp.model.style import Align
     from pnp.text.line_breaking import BrokenLine

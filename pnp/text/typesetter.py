@@ -5,6 +5,7 @@ A text whose size is known is a FittedText; its lines are broken and placed when
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Required, TypedDict, Unpack
 
@@ -29,8 +30,6 @@ from pnp.text.text_block import BlockPlacement, LinePassages, Placer, TextBlock,
 from pnp.text.words import RunStyle, WordCache
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from pnp.model.style import Align, FontBook, TextStyle
 
 

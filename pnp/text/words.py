@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
@@ -16,8 +17,6 @@ from pnp.text.languages import LetterCase, apply_case, base_level
 from pnp.text.shaping import DisplayText, Shaper, ShapingItem, ShapingOptions, itemize, single_script
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from pnp.model.fields import IconSpan
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, NamedTuple, cast
@@ -16,8 +17,6 @@ from pnp.model.game import VARIANT, Game
 from pnp.model.messages import occurrences, texts, values_of_type
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
-
     from pnp.base.diagnostics import Mark
     from pnp.base.units import Size
     from pnp.model.frame import Frame, TextBox

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -17,8 +18,6 @@ from pnp.model.fields import ComponentType, Message, Translation
 from pnp.model.messages import values_of_type
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
-
     from pnp.model.frame import TextBox
     from pnp.model.game import Game
     from pnp.translate.capacity import CharacterCapacity, TextLocations

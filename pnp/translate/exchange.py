@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
@@ -16,7 +17,6 @@ from pnp.model.fields import FUZZY, PoEntry, PoFile
 from pnp.translate.po import PHRASES_TAG, changed_entry
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
     from pathlib import Path
 
     from pnp.load.notation.markup_tree import (

@@ -7,6 +7,7 @@ keeps obsolete ones; ids and texts of messages may have changed.
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -23,7 +24,6 @@ from pnp.translate.capacity import CharacterCapacity, TextLocations
 from pnp.translate.comments import Commentator, empty_translation
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
     from pathlib import Path
 
     from pnp.base.files import Publication

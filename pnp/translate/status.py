@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -19,7 +20,6 @@ from pnp.translate.capacity import TextLocations, boxed_texts, find_text_locatio
 from pnp.translate.po import MergeResult, messages_to_translate, pictures_path, template_files, updated_files, write_files
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
     from pathlib import Path
 
     from pnp.base.files import Publication

@@ -5,8 +5,9 @@ Files are read as a tree of nodes with line numbers; a document type declaration
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import Literal, TypeAlias
 from xml.parsers import expat
 from xml.sax.saxutils import escape as _escape
 from xml.sax.saxutils import quoteattr
@@ -15,10 +16,6 @@ from pnp.base.diagnostics import Mark, Report
 from pnp.base.files import parse_document
 from pnp.base.records import lazy_pattern
 from pnp.translate.exchange import Code, CodeIds, Exchange, Piece, TranslationUnit, TranslationUnitFile, pieces
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-
 
 NAMESPACE_12 = "urn:oasis:names:tc:xliff:document:1.2"
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias, TypedDict, cast
 
@@ -15,8 +16,6 @@ from pnp.locale.localize import with_second_face
 from pnp.model.game import VARIANT
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-
     from pnp.build.changes.earlier_print import EarlierPrint
     from pnp.build.workshop import Workshop
     from pnp.impose.manifest import PrintedCardEntry

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple, cast
 
@@ -28,8 +29,6 @@ from pnp.model.style import TextStyle
 from pnp.text.languages import base_level
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
-
     from pnp.base.units import Size
     from pnp.build.changes.cards import CardChanges, ChangedCard
     from pnp.build.changes.earlier_print import EarlierPrint

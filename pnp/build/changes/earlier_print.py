@@ -13,6 +13,7 @@ import subprocess
 import tarfile
 import zlib
 from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import field, replace
 from pathlib import Path
@@ -29,8 +30,6 @@ from pnp.impose.manifest import PrintedCards, page_keys
 from pnp.model.request import EarlierManifest, Since
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-
     from pnp.model.game import Game
     from pnp.model.request import BuildRequest, EarlierCardEntry
     from pnp.model.sheet import Component

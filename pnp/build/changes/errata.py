@@ -5,6 +5,7 @@ Texts are compared word by word: stretches that stayed, that are gone, and that 
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from difflib import SequenceMatcher
 from html import escape
 from itertools import zip_longest
@@ -20,8 +21,6 @@ from pnp.model.picture import Picture
 from pnp.text.languages import base_level
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping
-
     from pnp.build.changes.cards import CardChanges, ChangedCard
     from pnp.build.changes.earlier_print import EarlierPrint
     from pnp.model.fields import Value

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -30,8 +31,6 @@ from pnp.model.frame import Shape, Stroke
 from pnp.model.sheet import Component, Page, Sheet
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
     from pnp.base.diagnostics import Diagnostic
     from pnp.build.proofs.markings import NumberedFinding
     from pnp.model.frame import Frame, Item

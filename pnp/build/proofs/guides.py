@@ -5,6 +5,7 @@ Each kind of line has a colour and a dash of its own, so that they differ withou
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -19,8 +20,6 @@ from pnp.model.outline import Outline, box_path
 from pnp.pictures.path_geometry import offset_outline
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
-
     from pnp.model.frame import Frame, Item, TextBox
     from pnp.model.outline import Paper, Path
     from pnp.model.request import Document, PreparedGame

@@ -7,6 +7,7 @@ generator's own fonts, with those of the game for all other scripts.
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, NamedTuple
@@ -24,8 +25,6 @@ from pnp.model.style import FontBook, TextStyle
 from pnp.text.typesetter import Typesetter
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
-
     from pnp.base.diagnostics import Diagnostic, FacePlace, FindingGroup, Mark, Severity
     from pnp.model.face_walk import Painted
     from pnp.model.frame import Frame, Item, StandIn, TextBox

@@ -5,6 +5,7 @@ What is out of reach of the inks, or was given other ones, is hatched.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from hashlib import blake2b
 from io import BytesIO
@@ -29,8 +30,6 @@ from pnp.render.exports.pictures import distinct_faces
 from pnp.render.face_pixels import face_pixels, face_plates
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
     from PIL.Image import Image
 
     from pnp.model.frame import Frame, InkMix, Item

@@ -5,6 +5,7 @@ Of all of `watch`, only this module is loaded before the command is called.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack, suppress
 from dataclasses import replace
 from pathlib import Path
@@ -33,8 +34,6 @@ from pnp.cli.options import (
 from pnp.cli.preparation import make_request
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
     from pnp.base.diagnostics import Diagnostic, Report
     from pnp.cli.watch.server import PageServer
     from pnp.cli.watch.snapshot import FacePictures, Snapshot

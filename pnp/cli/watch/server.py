@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import re
 import secrets
+from collections.abc import Mapping
 from functools import cached_property, partial
 from hmac import compare_digest
 from http import HTTPStatus
@@ -26,7 +27,6 @@ from pnp.cli.watch.snapshot import FaceMargins, faces_of_findings
 from pnp.load.tables.files import cell_reader, row_line_reader
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
     from pathlib import Path
     from types import TracebackType
 

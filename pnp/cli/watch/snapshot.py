@@ -7,6 +7,7 @@ a contact sheet: edited faces first, with what they were before.
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
 from threading import Lock
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -22,7 +23,6 @@ from pnp.render.face_pixels import face_pixels
 from pnp.render.montages import WIDEST_PICTURE, ContactPicture, write_contact_sheet
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
     from pathlib import Path
 
     from pnp.base.diagnostics import Diagnostic, Mark

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import gc
 import signal
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from itertools import chain
@@ -26,7 +27,6 @@ from pnp.cli.watch.snapshot import Gallery, Snapshot
 from pnp.model.request import Preview
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
     from pathlib import Path
     from types import TracebackType
 

@@ -6,6 +6,7 @@ contents, glossary, table of components and credits.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -60,8 +61,6 @@ from pnp.model.frame import ContentTag, DrawingItem, Link, PlacedFrame, Shape, S
 from pnp.model.game import deck_key, deck_word
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from pnp.layout.booklet.context import BookletContext
     from pnp.layout.booklet.figure_images import FigureContent
     from pnp.model.booklet import Block, FigureImage, HeadingLook, Pointer

@@ -9,9 +9,10 @@ Big5), in Japanese by JIS X 0208; Python's codecs know the latter two. Character
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 from unicodedata import category, combining, decimal, lookup, name, normalize
 
 from pnp.base.languages import main_script
@@ -19,10 +20,6 @@ from pnp.load.kinds.compound import RecordKind
 from pnp.load.kinds.simple import TextKind
 from pnp.load.package_data import read_package_data
 from pnp.text.languages import base_language
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
 
 LetterWeight: TypeAlias = tuple[int, int, int]
 """The kind of a character, its position in its script, and its rank after the letter that it follows in this language."""

@@ -8,6 +8,7 @@ texts are tagged, and whatever else is drawn is an artifact.
 from __future__ import annotations
 
 from bisect import bisect
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
 from hashlib import blake2b
 from itertools import groupby
@@ -32,8 +33,6 @@ from pnp.text.languages import base_level
 from pnp.text.text_block import block_ink
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-
     from pnp.base.diagnostics import Mark, Report
     from pnp.layout.booklet.figure_images import FigureContents
     from pnp.layout.booklet.strips import BandRoom

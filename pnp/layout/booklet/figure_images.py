@@ -7,6 +7,7 @@ still be read. Lines of pictures and cards that a booklet shows smaller stay wid
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from hashlib import blake2b
@@ -24,7 +25,6 @@ from pnp.pictures.files import open_picture
 from pnp.text.languages import base_level
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
     from pathlib import Path
 
     from pnp.base.diagnostics import Mark, Report

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import copyreg
 import pickle
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from io import BytesIO
@@ -36,8 +36,6 @@ from pnp.model.frame import Frame, Group, Shape, TextLine
 from pnp.model.picture import Anchor
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
     from pnp.base.diagnostics import Diagnostic
     from pnp.layout.booklet.strips import Panel
     from pnp.layout.deck_sizes import LayoutCache

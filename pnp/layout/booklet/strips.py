@@ -5,6 +5,7 @@ Bands are the grounds of headings and of the heads of tables, as high as the let
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -15,8 +16,6 @@ from pnp.model.face_walk import bounding_box
 from pnp.model.frame import Shape, Stroke, TextLine
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
     from pnp.base.diagnostics import Mark
     from pnp.layout.painting.texts_and_pictures import PlacedText
     from pnp.model.booklet import HeadingLook

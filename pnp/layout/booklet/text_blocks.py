@@ -8,6 +8,7 @@ twice what both the words of a heading and an icon in it say.
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -20,8 +21,6 @@ from pnp.model.fields import IconSpan, RichText, TextSpan
 from pnp.model.frame import Shape
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from pnp.layout.booklet.context import BookletContext
     from pnp.layout.booklet.strips import SetLine
     from pnp.model.booklet import TableBlock

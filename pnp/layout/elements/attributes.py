@@ -6,6 +6,7 @@ Values are numbers, lengths, swatches, styles, icons, choices and path data.
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Callable, Mapping
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 from unicodedata import normalize
@@ -17,8 +18,6 @@ from pnp.pictures.colour import unknown_swatch_hint
 from pnp.pictures.path_data import parse_path
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
     from pnp.model.frame import Colour
     from pnp.model.game import IconSource, UnreadNames
     from pnp.model.outline import Path

@@ -7,6 +7,7 @@ elements of many faces can be the same object.
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import field
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeAlias
 
@@ -14,8 +15,6 @@ from pnp.base.records import frozen, record
 from pnp.layout.elements.attributes import attribute
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
     from pnp.base.diagnostics import Diagnostic
     from pnp.layout.elements.attributes import ColumnWidth
     from pnp.model.fields import Span

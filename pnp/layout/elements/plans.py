@@ -8,6 +8,7 @@ reason, is read from its XML, which finds every fault.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Final, NoReturn, Protocol, TypeAlias
 from xml.parsers import expat
 
@@ -26,8 +27,6 @@ from pnp.layout.elements.elements import (
 from pnp.layout.elements.reader import LARGEST_TEXT, BadAttributesError, FaceFaults, TextReader
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
     from pnp.layout.elements.elements import ContainerElement, Element, FaceNode, ReadElement
     from pnp.layout.elements.reader import FaceReader
     from pnp.layout.templates.context import Expansion

@@ -7,6 +7,7 @@ attributes.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 from xml.parsers import expat
@@ -38,8 +39,6 @@ from pnp.layout.templates.faults import CONTROL_CHARACTER, NEVER_CLOSED, ill_for
 from pnp.model.fields import IconSpan, LineBreak, PageRef, TextSpan
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
-
     from pnp.base.diagnostics import Mark
     from pnp.layout.elements.attributes import AttributeConverters
     from pnp.layout.elements.elements import Element, FaceNode

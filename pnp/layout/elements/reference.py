@@ -6,6 +6,7 @@ for all.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from xml.sax.saxutils import quoteattr
@@ -15,8 +16,6 @@ from pnp.layout.elements.elements import CONTAINER_ELEMENTS, ELEMENTS, INLINE_EL
 from pnp.layout.templates.budget import FILTER_NAMES, ITEM_COST, LARGEST_VALUE, MOST_NESTED, MOST_STEPS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
     from pnp.layout.elements.attributes import Attribute
 
 

@@ -6,6 +6,7 @@ rules are the same in the booklet.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
@@ -34,8 +35,6 @@ from pnp.model.frame import Shape, Stroke
 from pnp.pictures.path_data import path_bounds
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-
     from pnp.base.diagnostics import Mark
     from pnp.layout.elements.attributes import ColumnWidth
     from pnp.layout.elements.elements import ColumnElement, Element, Ends, FaceNode, GroupElement, TextElement

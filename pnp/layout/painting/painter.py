@@ -8,6 +8,7 @@ stage.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import TYPE_CHECKING, Literal, NamedTuple
@@ -60,8 +61,6 @@ from pnp.model.picture import Anchor
 from pnp.model.style import LINES
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-
     from pnp.base.diagnostics import Mark
     from pnp.layout.elements.elements import ColumnElement, ContainerElement, Element, FaceNode
     from pnp.layout.painting.measure import TableLayout

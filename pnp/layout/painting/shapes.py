@@ -8,6 +8,7 @@ scaled. An untranslated text is marked, so that such a sheet is not mistaken for
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -27,8 +28,6 @@ from pnp.model.frame import Colour, DrawingItem, Gradient, Group, ImageItem, Sha
 from pnp.pictures.path_data import path_bounds
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from pnp.base.diagnostics import Mark
     from pnp.layout.elements.elements import ColumnElement, Element, GridElement, RowElement, TableElement
     from pnp.model.frame import Frame, Item, TextBox

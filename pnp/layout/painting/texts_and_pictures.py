@@ -7,6 +7,7 @@ their boxes.
 from __future__ import annotations
 
 import math
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
@@ -24,8 +25,6 @@ from pnp.pictures.files import open_picture
 from pnp.text.languages import base_level
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-
     from pnp.base.diagnostics import Diagnostic, Mark
     from pnp.layout.elements.elements import IconElement, ImageElement, TextContent, TextElement
     from pnp.layout.templates.faults import TemplatePlaces

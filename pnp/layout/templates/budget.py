@@ -7,11 +7,11 @@ which are the same in every language, and references by their ids.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from functools import reduce, wraps
 from itertools import islice
 from operator import add
-from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias, TypeVar
+from typing import Any, NoReturn, TypeAlias, TypeVar
 
 from jinja2 import Environment, TemplateSyntaxError, nodes, pass_environment
 from jinja2.filters import FILTERS, make_attrgetter
@@ -24,10 +24,6 @@ from jinja2.visitor import NodeTransformer
 from pnp.base.records import lazy_pattern
 from pnp.model.fields import Ref, RichText
 from pnp.model.picture import Picture
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-
 
 ValueT = TypeVar("ValueT")
 

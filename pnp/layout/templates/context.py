@@ -8,6 +8,7 @@ one, and equal texts give equal faces. The attribute `at` of its tags is a stamp
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache, partial
 from inspect import currentframe
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, NoReturn
@@ -25,7 +26,6 @@ from pnp.model.fields import ODDS_FORMS, OddsResult, Record, RichText
 from pnp.model.messages import values_of_type
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
     from types import FrameType
 
     from pnp.model.fields import Span, Value

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from html import unescape
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -43,7 +44,6 @@ from pnp.layout.templates.functions import Cell, CellEdge, CellGrid
 from pnp.model.fields import RichText
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
     from xml.parsers.expat import ExpatError
 
     from jinja2 import Environment

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property, partial
 from itertools import pairwise
 from math import hypot, sqrt
@@ -22,8 +23,6 @@ from pnp.layout.templates.context import column_number
 from pnp.model.fields import Grid, RichText
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
-
     from pnp.layout.templates.budget import Budget
 
 

@@ -6,6 +6,7 @@ Every tag of a template is stamped with its place: `<rect at="map.xml:7" …`.
 from __future__ import annotations
 
 import re
+from collections.abc import Container, Iterator, Mapping
 from inspect import currentframe
 from threading import Thread
 from typing import TYPE_CHECKING, Any
@@ -47,8 +48,6 @@ from pnp.model.fields import Grid, Record, Ref, RichText
 from pnp.model.picture import Picture
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Iterator, Mapping
-
     from jinja2 import BaseLoader, BytecodeCache, nodes
     from jinja2.lexer import TokenStream
     from jinja2.runtime import Context

@@ -7,6 +7,7 @@ They are loaded from the game's sources, or from those that come with the genera
 from __future__ import annotations
 
 import marshal
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from functools import cache
@@ -42,7 +43,6 @@ from pnp.load.project import ProjectSources
 from pnp.model.game import TemplateSourceError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
     from types import CodeType, TracebackType
 
     from jinja2 import Environment

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import hashlib
 import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import field
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import ClassVar, cast
 from unicodedata import normalize
 
 from pnp.base.diagnostics import Mark
@@ -27,9 +28,6 @@ from pnp.load.kinds.kind import (
 from pnp.load.kinds.simple import ANY_SCALAR, ChoicesKind, IntKind, TextKind
 from pnp.load.yaml.nodes import NAME, SLUG, WORD, FileFaults, List, Map, Node, Scalar, valid_name_like
 from pnp.model.fields import Grid, Record, Ref, Value
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
 
 
 @frozen(kw_only=True)

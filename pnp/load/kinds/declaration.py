@@ -5,6 +5,7 @@ To add a kind, write a class in `simple` or `compound` and a row in `ROWS`.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -16,8 +17,6 @@ from pnp.load.kinds.simple import DateKind, EnumKind, FlagKind, ImageKind, IntKi
 from pnp.load.yaml.nodes import NAME, SLUG, Map, Node, Scalar, valid_name_like
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
     from pnp.base.diagnostics import Mark
 
 

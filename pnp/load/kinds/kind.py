@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar, NamedTuple, Protocol, Self, TypeAlias, cast
 
 from pnp.base.files import is_there
@@ -17,7 +18,6 @@ from pnp.model.fields import Message, Ref, Value
 from pnp.pictures.files import PictureCache, open_picture
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
     from pathlib import Path
 
     from pnp.base.diagnostics import Mark

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from calendar import monthrange
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from datetime import date
 from math import ceil, floor
@@ -41,8 +42,6 @@ from pnp.load.yaml.nodes import (
 from pnp.model.fields import NUMBER_RULES, Message, NumberRule, Value
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
     from pnp.base.diagnostics import Mark
     from pnp.model.picture import Picture
 

@@ -6,6 +6,7 @@ Nothing of them is ever run as code. `at` is where a part begins in the source, 
 from __future__ import annotations
 
 import re
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import field
 from fractions import Fraction
 from functools import lru_cache
@@ -17,8 +18,6 @@ from pnp.base.suggestions import did_you_mean
 from pnp.model.fields import Record, Value
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Mapping
-
     from pnp.model.game import Deck
 
 

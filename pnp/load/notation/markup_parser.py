@@ -9,9 +9,10 @@ italics is said by the characters beside them: the flanking rules of CommonMark,
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Collection, Iterable, Iterator
 from functools import lru_cache
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, cast, get_args
+from typing import Any, ClassVar, NamedTuple, cast, get_args
 from unicodedata import category
 
 from pnp.base.records import lazy_pattern
@@ -37,10 +38,6 @@ from pnp.load.notation.markup_tree import (
     TextNode,
     WalkNode,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Iterator
-
 
 MARKUP_SIGNS = lazy_pattern(r"[*_\[\]{}\\\n]")
 """Matches any character that markup uses; a text without a match is plain."""

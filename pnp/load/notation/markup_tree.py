@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from collections.abc import Iterable
+from typing import Literal, TypeAlias
 
 from pnp.base.records import frozen, lazy_pattern
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
 
 Choosing: TypeAlias = Literal["plural", "select", "selectordinal"]
 WALKING = "each"

@@ -4,20 +4,16 @@ from __future__ import annotations
 
 import csv
 import re
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from io import StringIO
 from itertools import islice
 from pathlib import Path, PurePosixPath
-from typing import TYPE_CHECKING
 
 from pnp.base.diagnostics import Mark, Report
 from pnp.base.files import encoding_fault, word_at
 from pnp.base.records import lazy_pattern
 from pnp.load.tables.table import MAX_COLUMNS, MAX_ROWS, Cell, NumberedRow, Table, TableOptions, make_table, report_size
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
-
 
 TEXT_TABLES = (".csv", ".tsv")
 WORKBOOKS = (".xlsx", ".ods")

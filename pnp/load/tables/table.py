@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import Enum
-from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from pnp.base.diagnostics import Mark, Report
 from pnp.base.records import frozen, lazy_pattern
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
 
 MAX_ROWS = 600_000
 """Rows that a table may have: more than any deck, fewer than a sheet that was filled to its end by accident."""

@@ -7,10 +7,11 @@ tell is scanned: errors, formulas without results, merged cells, the extent, and
 from __future__ import annotations
 
 import posixpath
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime, time, timedelta
 from io import BytesIO
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 from xml.parsers import expat
 from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 from zlib import error as ZlibError  # noqa: N812  an exception
@@ -31,10 +32,6 @@ from pnp.load.tables.table import (
     make_table,
     report_size,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
-
 
 _Value: TypeAlias = str | int | float | bool | date | time | timedelta
 _LARGEST_WHOLE = 1e15

@@ -8,17 +8,14 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from typing import TYPE_CHECKING, Final, NamedTuple, Protocol, TypeAlias, cast
+from collections.abc import Callable, Collection, Iterator
+from typing import Final, NamedTuple, Protocol, TypeAlias, cast
 
 import yaml
 
 from pnp.base.diagnostics import Mark, Report
 from pnp.base.records import lazy_pattern
 from pnp.load.yaml.nodes import List, Map, Node, Scalar
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator
-
 
 MAX_DEPTH = 60
 """Levels of nesting: content needs fewer than ten."""

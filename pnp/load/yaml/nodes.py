@@ -7,15 +7,13 @@ from __future__ import annotations
 
 import json
 import re
-from typing import TYPE_CHECKING, TypeAlias
+from collections.abc import Collection, Iterable, Iterator
+from typing import TypeAlias
 from unicodedata import combining, normalize
 
 from pnp.base.diagnostics import Diagnostic, FindingSubject, Mark, Report
 from pnp.base.records import lazy_pattern
 from pnp.base.suggestions import did_you_mean, nearest
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator
 
 
 class Scalar:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
@@ -22,8 +23,6 @@ from pnp.locale.lint.texts import HTML_ENTITY, HTML_TAG
 from pnp.model.game import Game, NumberRules
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
-
     from pnp.load.notation.markup_tree import (
         BreakNode,
         BrokenNode,

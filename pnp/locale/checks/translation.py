@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from functools import lru_cache
@@ -33,8 +34,6 @@ from pnp.model.game import is_free
 from pnp.model.messages import messages
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
-
     from pnp.base.diagnostics import Mark, Report
     from pnp.locale.checks.anatomy import Anatomy, ChoiceSummary
     from pnp.model.fields import Message, Translation, TranslationEntry

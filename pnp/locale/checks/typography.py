@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from pnp.base.records import lazy_pattern
@@ -16,8 +17,6 @@ from pnp.locale.checks.anatomy import CheckContext, CheckFinding, EntryPair
 from pnp.locale.translation import MOST_COPIED_WORDS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
     from pnp.base.diagnostics import Mark
     from pnp.model.game import Game
 

@@ -5,6 +5,7 @@ With a slip of the pen in an arm, `other` would be printed, and an entry of the 
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import permutations
 from math import ceil, floor
@@ -22,8 +23,6 @@ from pnp.model.game import Constant, Game, OddsCondition, WrittenFor, format_val
 from pnp.model.messages import texts, values_of_type
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-
     from pnp.base.diagnostics import Mark, Report
     from pnp.load.notation.markup_tree import ChoiceNode, WalkNode
 

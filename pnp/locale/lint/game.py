@@ -7,6 +7,7 @@ and rows of tables that are named by their numbers: a row that is added would be
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Collection, Iterator, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -18,8 +19,6 @@ from pnp.locale.lint.uses import ConstantNames, find_constant_uses, find_odds_us
 from pnp.locale.numbers import cardinal_value
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Mapping
-
     from pnp.base.diagnostics import Mark, Report
     from pnp.model.game import Constant, Game
 

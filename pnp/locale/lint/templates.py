@@ -9,8 +9,9 @@ template says itself nobody can translate.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from jinja2 import Environment, nodes
 from jinja2.exceptions import TemplateSyntaxError
@@ -28,10 +29,6 @@ from pnp.locale.lint.texts import (
 )
 from pnp.locale.numbers import fold_word
 from pnp.model.game import Game, is_free
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-
 
 _ALLOW_NUMBER = "allow-number"
 _CODE_IN_LINE = lazy_pattern(r"\{\{.*?\}\}|\{%.*?%\}")

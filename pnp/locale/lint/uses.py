@@ -7,6 +7,7 @@ comment: `<!-- written-for: hand.limit -->` above a paragraph of a chapter, `# w
 from __future__ import annotations
 
 import re
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
@@ -26,8 +27,6 @@ from pnp.model.fields import Message
 from pnp.model.messages import texts, values_of_type
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Mapping
-
     from pnp.model.game import Game, Sources
 
 

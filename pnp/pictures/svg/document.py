@@ -7,6 +7,7 @@ refused. Declarations are cascaded from presentation attributes, rules and `styl
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
@@ -26,8 +27,6 @@ from pnp.pictures.svg.tree import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-
     from pnp.model.frame import Colour
     from pnp.model.outline import Matrix, Path
 

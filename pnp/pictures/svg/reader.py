@@ -9,6 +9,7 @@ from __future__ import annotations
 import base64
 import binascii
 import math
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final, TypeAlias, cast
 from urllib.parse import unquote_to_bytes
@@ -51,8 +52,6 @@ from pnp.pictures.svg.tree import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
-
     from pnp.model.picture import Picture
 
 

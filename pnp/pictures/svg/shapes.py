@@ -6,9 +6,10 @@ A named point is the centre of an element whose id begins with `anchor-`, for ca
 from __future__ import annotations
 
 import math
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Literal, cast
+from typing import Literal, cast
 
 from pnp.base.units import Box, plain_sum
 from pnp.model.face_walk import IDENTITY, box_of, map_box, multiply, transform_path
@@ -38,10 +39,6 @@ from pnp.pictures.svg.tree import (
     size_and_matrix,
     view_box,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
-
 
 _SIZE_ATTRIBUTES = frozenset({"width", "height", "r", "rx", "ry"})
 SHAPE_TAGS = frozenset({"path", "rect", "circle", "ellipse", "line", "polyline", "polygon"})

@@ -9,6 +9,7 @@ import base64
 import binascii
 import math
 import re
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
@@ -27,8 +28,6 @@ from pnp.pictures.path_data import LARGEST_SVG_NUMBER, NUMBER_PATTERN
 from pnp.pictures.raster import DamagedPictureError, check_raster
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
     from pnp.model.outline import Matrix
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import math
 from collections import defaultdict
+from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import partial
 from itertools import pairwise
 from math import inf
@@ -39,8 +40,6 @@ from pnp.preflight.colours import Layer, colour_difference, ink_at, layers, mix_
 from pnp.preflight.faces import FacesToCheck, RepeatedFault, RepeatedFaults
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator, Sequence
-
     from pnp.base.diagnostics import Mark, Report
     from pnp.model.face_walk import GraphicsState, Painted
     from pnp.model.outline import Outline

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from math import hypot
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
@@ -26,8 +27,6 @@ from pnp.preflight.faces import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
     from pnp.base.diagnostics import Mark, Report
     from pnp.model.outline import Matrix, Path
     from pnp.model.picture import Picture

@@ -5,6 +5,7 @@ Text needs a contrast of 4.5 : 1 against its background (WCAG 2.2, 1.4.3), creas
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from itertools import pairwise
 from math import ceil, hypot
@@ -20,8 +21,6 @@ from pnp.preflight.colours import MIN_CONTRAST, VISIBLE_CONTRAST, contrast_ratio
 from pnp.preflight.faces import TRACE_OF_INK, WHITE_INK, FacesToCheck, RepeatedFault, RepeatedFaults, TextAtSize, texts_at_size
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
-
     from pnp.base.diagnostics import Report
     from pnp.model.style import Role, TextStyle
     from pnp.pictures.inks import Inks

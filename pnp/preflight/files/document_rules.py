@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from datetime import datetime
 from typing import TYPE_CHECKING
 
@@ -23,8 +24,6 @@ from pnp.preflight.pdf.objects import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from pnp.model.printing import PressColour
     from pnp.preflight.files.findings import FileFindings
     from pnp.preflight.pdf.content import Corners

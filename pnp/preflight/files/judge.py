@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from pnp.base.diagnostics import Diagnostic, Mark, Report
@@ -25,7 +26,6 @@ from pnp.preflight.pdf.pages import LockedPdfError, PdfFile, UnreadablePdfError,
 from pnp.preflight.pdf.plates import PlatePages
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
     from pathlib import Path
 
     from pnp.model.printing import Profile

@@ -6,6 +6,7 @@ Colours, overprinting, transparency, lines and letters that are too fine, fonts,
 from __future__ import annotations
 
 import math
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, TypeAlias
 
 from pnp.load.yaml.nodes import format_number
@@ -15,8 +16,6 @@ from pnp.preflight.pdf.colours import PROCESS_PLATES, REGISTRATION
 from pnp.preflight.pdf.objects import PdfValue, entry, is_true, name, names, number
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
     from pnp.base.diagnostics import Severity
     from pnp.preflight.files.findings import FileFindings
     from pnp.preflight.pdf.content import PaintedObject

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
@@ -14,8 +15,6 @@ from pnp.preflight.faces import INK_ROUNDING
 from pnp.preflight.pdf.objects import entry, name, text
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from PIL.Image import Image
 
     from pnp.preflight.files.findings import FileFindings

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import field
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -12,8 +13,6 @@ from pnp.base.records import frozen, lazy_pattern
 from pnp.preflight.pdf.objects import PdfValue, entry, items, name, number, numbers
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
-
     Function: TypeAlias = Callable[[Sequence[float]], "list[float]"]
     Program: TypeAlias = "list[float | str | Program]"
     Stack: TypeAlias = "list[float]"

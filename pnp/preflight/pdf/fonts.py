@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from dataclasses import field
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import pikepdf
 
 from pnp.base.records import frozen, lazy_pattern
 from pnp.preflight.pdf.objects import PdfValue, decoded_name, entry, items, name, number, numbers
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
 
 _SUBSET_TAG = lazy_pattern(r"[A-Z]{6}\+")
 _WIDTH_TOLERANCE = 500.0

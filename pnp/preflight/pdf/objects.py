@@ -8,14 +8,11 @@ from __future__ import annotations
 import base64
 import binascii
 import zlib
+from collections.abc import Iterator
 from decimal import Decimal
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 import pikepdf
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
 
 PdfValue: TypeAlias = Any
 """A value of a PDF, as pikepdf gives it: an object of a file from elsewhere, whose type nobody has promised."""

@@ -7,7 +7,7 @@ colours 8.6 and 8.7. All pages of a file share a budget of how much the walks ma
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, field
 from functools import cached_property, partial
@@ -58,7 +58,6 @@ from pnp.preflight.pdf.objects import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from pathlib import Path
 
     from pnp.preflight.pdf.content import Matrix, ObjectKind, Operation

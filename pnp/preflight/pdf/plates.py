@@ -6,6 +6,7 @@ Every colour is written as the inks it prints, for a renderer that knows RGB and
 from __future__ import annotations
 
 import warnings
+from collections.abc import Callable, Sequence
 from io import BytesIO
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
@@ -28,8 +29,6 @@ from pnp.preflight.pdf.content import MESHES, POINTS_PER_INCH, MeshError, Operat
 from pnp.preflight.pdf.objects import PdfValue, entries, entry, identity, is_true, name, names, number, numbers
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
     from PIL.Image import Image
 
     from pnp.preflight.pdf.pages import PdfFile, PdfPage

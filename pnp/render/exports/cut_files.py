@@ -9,6 +9,7 @@ origin at the bottom left, y up. The bytes depend on nothing but what is drawn: 
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from itertools import count
 from typing import TYPE_CHECKING, NamedTuple
@@ -17,8 +18,6 @@ from pnp.base.failures import in_hand
 from pnp.render.pdf_operators import num
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
     from pnp.base.units import Size
     from pnp.model.outline import Path
     from pnp.model.printing import CutLayout

@@ -13,6 +13,7 @@ elements are those of MPC Autofill's “XML Schema Specification” (github.com/
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
@@ -25,7 +26,6 @@ from pnp.render.face_pixels import SCREEN_PPI, PictureFace, face_batches, page_p
 from pnp.render.pixels import save_pictures
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
     from pathlib import Path
     from xml.etree.ElementTree import Element
 

@@ -18,6 +18,7 @@ Screentop: the sheets, and `manifest.json`, which says what lies in which cell.
 from __future__ import annotations
 
 import json
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
 from hashlib import sha256
 from itertools import groupby
@@ -33,7 +34,6 @@ from pnp.render.face_pixels import FaceBatch, PictureFace, face_batches
 from pnp.render.pixels import clear_rows, png_file, render_pages, white_rows
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
     from pathlib import Path
 
     from pnp.base.files import Publication
