@@ -244,9 +244,8 @@ class _GameReader:
         self._unread |= {f"card.{name}" for names in types.broken_fields.values() for name in names}
         self._unread |= {f"decks.{found.deck.name}" for found in read if not found.sound}
         self._references += assertion_references(head.get("assert"))
-        sound_decks = {deck.name: deck for _, deck in sound}
-        scope = AssertionScope(types.types, rules, sound_decks, self._report, UnreadNames(self._unread))
-        assertions = Assertions(scope)
+        decks = (deck for _, deck in sound)
+        assertions = Assertions(AssertionScope(types.types, rules, decks, self._report, UnreadNames(self._unread)))
         for node, deck in sound:
             assertions.check(node.get("assert") if node else None, (deck,))
         if whole and len(sound) == len(read):
