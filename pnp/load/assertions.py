@@ -68,9 +68,9 @@ class Assertions:
         except FaultyCardError:  # the error in that card has been reported
             return
         self._failures += failures
-        wanted = assertion.bounds.get("equals")
-        if not failures and wanted and wanted.constant:
-            self._confirmed_constants.append(wanted.constant)
+        equals = assertion.bounds.get("equals")
+        if not failures and equals and equals.constant:
+            self._confirmed_constants.append(equals.constant)
         elif not failures and assertion.once:
             self._confirmed_constants += assertion.names
 
@@ -86,9 +86,9 @@ _MOST_NAMED_CARDS = 5
 """Cards that a message names; it counts the others."""
 
 _BOUND_HOLDS: dict[str, Callable[[float, float], bool]] = {
-    "equals": lambda found, wanted: abs(found - wanted) < 1e-9,  # noqa: PLR2004  lengths are sums of decimals
-    "min": lambda found, wanted: found >= wanted,
-    "max": lambda found, wanted: found <= wanted,
+    "equals": lambda value, bound: abs(value - bound) < 1e-9,  # noqa: PLR2004  lengths are sums of decimals
+    "min": lambda value, bound: value >= bound,
+    "max": lambda value, bound: value <= bound,
 }
 _BOUND_WORDING = {"equals": "", "min": "at least ", "max": "at most "}
 
@@ -328,8 +328,8 @@ def _grid_cells(grid: Grid) -> Iterator[GridCell]:
 
 
 def _cells_with_words(grid: Grid, words: Iterable[str]) -> set[GridCell]:
-    wanted = set(words)
-    return {(row, column) for row, column in _grid_cells(grid) if grid[row][column] in wanted}
+    allowed = set(words)
+    return {(row, column) for row, column in _grid_cells(grid) if grid[row][column] in allowed}
 
 
 def _neighbours(cell: GridCell) -> tuple[GridCell, ...]:

@@ -265,7 +265,7 @@ class _LookReader:
         self.places: dict[str, Mark] = {}
 
     def name(self, value: object) -> str:
-        """Return the name of a template or icon and remember its place; empty if none is given."""
+        """Return the name of a template or icon and remember its place; empty if none is written."""
         if not isinstance(value, Message):
             return ""
         self.places.setdefault(value.source, value.mark)
@@ -283,10 +283,10 @@ class _LookReader:
 
     def margins(self, size: Size, mark: Mark) -> Margins:
         """Return the margins in mm; the defaults if they leave no room for text."""
-        given = self._entries["margins"]
+        written = self._entries["margins"]
         sides = {name: kind.default for name, kind in _MARGINS_RECORD.fields.items()}
-        if isinstance(given, Record):
-            sides |= {name: value for name, value in given.items() if value is not None}
+        if isinstance(written, Record):
+            sides |= {name: value for name, value in written.items() if value is not None}
         margins = Margins(**cast("dict[str, float]", sides))
         column = Size(size.w - margins.inner - margins.outer, size.h - margins.top - margins.bottom)
         if column.w >= _NARROWEST_COLUMN and column.h >= _NARROWEST_COLUMN:
@@ -294,12 +294,12 @@ class _LookReader:
         page, found = (f"{format_number(area.w)} × {format_number(area.h)} mm" for area in (size, column))
         least = f"{_NARROWEST_COLUMN:g} × {_NARROWEST_COLUMN:g} mm"
         message = f"a page of {page} with these margins has a column of {found}, expected at least {least}"
-        self._faults.add("out-of-range", message, given.mark if isinstance(given, Record) else mark)
+        self._faults.add("out-of-range", message, written.mark if isinstance(written, Record) else mark)
         return Margins(*(min(size) / 6 for _ in range(4)))
 
     def heading(self, level: str) -> HeadingLook:
-        given = self._entry_record("headings").get(level)
-        look = given if isinstance(given, Record) else Record({}, self._theme.mark)
+        written = self._entry_record("headings").get(level)
+        look = written if isinstance(written, Record) else Record({}, self._theme.mark)
         above, below = (n / PT for n in _HEADING_SPACES[level])
         return HeadingLook(
             style=self._find_style(level, look.get("style")),
@@ -318,9 +318,9 @@ class _LookReader:
         return self._find_style(name, self._entry_record("styles").get(name))
 
     def colour(self, name: str) -> Colour:
-        given = self._entry_record("colours").get(name)
-        swatch = self._find_swatch(given)
-        if swatch is not None or (isinstance(given, Message) and given.source == "none"):
+        written = self._entry_record("colours").get(name)
+        swatch = self._find_swatch(written)
+        if swatch is not None or (isinstance(written, Message) and written.source == "none"):
             return swatch or self._paper._replace(alpha=0.0)
         ground = self._paper if name == "casing" else self._ink
         return ground._replace(alpha=_OPACITIES.get(name, 1.0))
@@ -338,13 +338,13 @@ class _LookReader:
         value = self._entries[name]
         return value if isinstance(value, Record) else {}
 
-    def _find_style(self, name: str, given: object) -> TextStyle:
-        if isinstance(given, Message):
-            style = self._theme.styles.get(given.source)
+    def _find_style(self, name: str, written: object) -> TextStyle:
+        if isinstance(written, Message):
+            style = self._theme.styles.get(written.source)
             if style is not None:
                 return style
-            hint = did_you_mean(given.source, self._theme.styles)
-            self._faults.add("unknown-style", f"unknown style `{given.source}`", given.mark, hint=hint)
+            hint = did_you_mean(written.source, self._theme.styles)
+            self._faults.add("unknown-style", f"unknown style `{written.source}`", written.mark, hint=hint)
         size, leading = _TYPE_SIZES[name]
         base = _DISPLAY_STYLE if name in _DISPLAY_USES else _BODY_STYLE
         colour = self._paper if name == "disc" else self._ink
@@ -353,18 +353,18 @@ class _LookReader:
         style = replace(base, name=f"booklet-{name}", size=size, floor=size, leading=leading / size, colour=colour, role=role)
         return replace(style, align=align, hyphenate=name in {"body", "callout", "table"})
 
-    def _find_swatch(self, given: object) -> Colour | None:
-        """Return the swatch `ink`, or with its opacity in per cent `ink/50`; None if no colour is given."""
-        if not isinstance(given, Message) or given.source == "none":
+    def _find_swatch(self, written: object) -> Colour | None:
+        """Return the swatch `ink`, or with its opacity in per cent `ink/50`; None if no colour is written."""
+        if not isinstance(written, Message) or written.source == "none":
             return None
-        name, slash, percent = given.source.partition("/")
+        name, slash, percent = written.source.partition("/")
         swatch = self._theme.swatches.get(name)
         if swatch is None:
             hint = did_you_mean(name, self._theme.swatches)
-            self._faults.add("unknown-swatch", f"unknown swatch `{name}`", given.mark, hint=hint)
+            self._faults.add("unknown-swatch", f"unknown swatch `{name}`", written.mark, hint=hint)
             return None
         if slash and not (percent.isascii() and percent.isdigit() and int(percent) <= 100):  # noqa: PLR2004 - per cent
             message = f"opacity must be a whole number of % (`{name}/50`), found `{percent}`"
-            self._faults.add("wrong-kind", message, given.mark)
+            self._faults.add("wrong-kind", message, written.mark)
             return swatch
         return swatch._replace(alpha=int(percent) / 100) if slash else swatch

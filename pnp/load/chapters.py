@@ -95,19 +95,19 @@ class _ChapterReader:
         A list of call-outs becomes part of the figure that it follows; a table directly under `[[table …]]` becomes its head
         and patterns.
         """
-        above, out = first or (None, [])
+        above, blocks = first or (None, [])
         for node, before in zip(nodes, (above, *nodes), strict=False):
-            if node.type == "table" and out and before is not None and _lines_of(before)[1] == _lines_of(node)[0]:
-                generated = out[-1]
+            if node.type == "table" and blocks and before is not None and _lines_of(before)[1] == _lines_of(node)[0]:
+                generated = blocks[-1]
                 if isinstance(generated, TableBlock) and generated.walks and not generated.columns:
-                    out[-1] = replace(self._read_table(node, generated.mark), walks=generated.walks)
+                    blocks[-1] = replace(self._read_table(node, generated.mark), walks=generated.walks)
                     continue
-            figure = out[-1] if out and node.type in {"bullet_list", "ordered_list"} else None
+            figure = blocks[-1] if blocks and node.type in {"bullet_list", "ordered_list"} else None
             if isinstance(figure, FigureBlock) and not figure.notes and (notes := self._read_notes(node)):
-                out[-1] = FigureBlock(figure.images, tuple(notes), figure.mark, figure.anchor)
+                blocks[-1] = FigureBlock(figure.images, tuple(notes), figure.mark, figure.anchor)
                 continue
-            out += self._read_block(node, depth)
-        return out
+            blocks += self._read_block(node, depth)
+        return blocks
 
     def _read_block(self, node: SyntaxTreeNode, depth: int) -> Iterator[Block]:
         mark = Mark(self._path, _lines_of(node)[0] + 1, 1)
@@ -455,17 +455,17 @@ def _read_mirror(text: str, card: str, mark: Mark, report: Report) -> bool:
 
 
 def _read_pointers(text: str, mark: Mark, report: Report) -> tuple[Pointer, ...]:
-    out = []
+    pointers = []
     for part in text.split(";") if text else ():
         point = _POINT.fullmatch(part)
         if point is None:
             message = f"`callouts` must be points such as `1:12,8` (mm from the trim corner) or `1:@anchor`, found `{part}`"
             report.error("booklet/bad-figure", message, mark)
         elif point[4]:
-            out.append(Pointer(int(point[1]), 0.0, 0.0, point[4]))
+            pointers.append(Pointer(int(point[1]), 0.0, 0.0, point[4]))
         else:
-            out.append(Pointer(int(point[1]), float(point[2]), float(point[3])))
-    return tuple(out)
+            pointers.append(Pointer(int(point[1]), float(point[2]), float(point[3])))
+    return tuple(pointers)
 
 
 _DECIMAL = r"\d+(?:\.\d+)?"

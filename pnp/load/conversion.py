@@ -103,8 +103,8 @@ def import_deck(request: ImportRequest, report: Report) -> ImportedDeck | None:
     if faults.count or len(report.diagnostics) > before:
         return None
     known = declared.types.get(request.type) if declared else None
-    taken = tuple(known.fields) if known else ()
-    named = _keep_table(table, taken) if request.keep else name_table(table, taken)
+    known_fields = tuple(known.fields) if known else ()
+    named = _keep_table(table, known_fields) if request.keep else name_table(table, known_fields)
     type_, text, guessed = (known, "", ()) if known else _guess_type(request, named.table, faults)
     if type_ is None:
         return None
@@ -203,14 +203,14 @@ class NamedTable(NamedTuple):
     asked: tuple[str, ...] = ()
 
 
-def name_table(table: Table, taken: Collection[str] = ()) -> NamedTable:
-    """Give columns names that fields can have, and rows ids; `taken` are the fields that its cards have already.
+def name_table(table: Table, known_fields: Collection[str] = ()) -> NamedTable:
+    """Give columns names that fields can have, and rows ids; `known_fields` are those of a type that is declared.
 
     All rows must have as many cells as the header. Without a column `id`, ids are made from the first column that holds
     text in each row.
     """
     changed: list[str] = []
-    header, asked = _name_columns(table, taken, changed)
+    header, asked = _name_columns(table, known_fields, changed)
     rows = [list(row.cells) for row in table.rows]
     if _ID_COLUMN not in header:
         source = next((n for n, name in enumerate(header) if name and _are_texts(rows, n)), None)
@@ -227,24 +227,24 @@ def name_table(table: Table, taken: Collection[str] = ()) -> NamedTable:
     return NamedTable(replace(table, header=table.header._replace(cells=header), rows=tuple(named)), tuple(changed), asked)
 
 
-def _keep_table(table: Table, taken: Collection[str] = ()) -> NamedTable:
+def _keep_table(table: Table, known_fields: Collection[str] = ()) -> NamedTable:
     """Return the table as it is, with the question whether a column has the numbers of copies."""
-    column, unclear = _copies_column(table, taken)
+    column, unclear = _copies_column(table, known_fields)
     columns = unclear if column is None else (column,)
     ways = f"then name the column `{COPIES_FIELD}`, and take its field out of types.yaml"
     asked = tuple(f"is `{_header_texts(table)[n]}` the number of copies? {ways}" for n in columns)
     return NamedTable(table, asked=asked)
 
 
-def _name_columns(table: Table, taken: Collection[str], changed: list[str]) -> tuple[list[str], tuple[str, ...]]:
+def _name_columns(table: Table, known_fields: Collection[str], changed: list[str]) -> tuple[list[str], tuple[str, ...]]:
     """Return the names of all columns, and the questions about copies; sentences about other names are added to `changed`."""
-    written, (copies, unclear) = _header_texts(table), _copies_column(table, taken)
-    wanted = _make_distinct([COPIES_FIELD if n == copies else _column_name(n, old) for n, old in enumerate(written)])
+    written, (copies, unclear) = _header_texts(table), _copies_column(table, known_fields)
+    distinct = _make_distinct([COPIES_FIELD if n == copies else _column_name(n, old) for n, old in enumerate(written)])
     names: list[str] = []
-    for index, (old, new) in enumerate(zip(written, wanted, strict=True)):
+    for index, (old, new) in enumerate(zip(written, distinct, strict=True)):
         if new in names and new != _ID_COLUMN and not new.startswith(_COMMENT_PREFIX):
             numbered = (f"{new}_{number}" for number in count(2))
-            new = next(name for name in numbered if name not in (*names, *wanted))  # noqa: PLW2901
+            new = next(name for name in numbered if name not in (*names, *distinct))  # noqa: PLW2901
         names.append(new)
         if index == copies:
             changed.append(f"column `{old}` is taken for the number of copies, `{COPIES_FIELD}`")
@@ -316,24 +316,27 @@ COPIES_WORDS = RecordKind(
 )
 
 
-def _copies_column(table: Table, taken: Iterable[str] = ()) -> tuple[int | None, tuple[int, ...]]:
+def _copies_column(table: Table, known_fields: Iterable[str] = ()) -> tuple[int | None, tuple[int, ...]]:
     """Find the column with the numbers of copies, or else those of which the designer must say whether they have them.
 
-    Its header must mean copies in some language, and its cells must be whole numbers. Headers in `taken` are fields of the
-    cards. Several columns with such headers are unclear; running numbers (1, 2, 3 …) below an unclear word are no copies.
+    Its header must mean copies in some language, and its cells must be whole numbers. Headers in `known_fields` are
+    fields of the cards. Several columns with such headers are unclear; running numbers (1, 2, 3 …) below an unclear word are
+    no copies.
     """
-    means, unclear = _copies_words()
-    keys = [_header_key(text) for text in _header_texts(table)]
-    if COPIES_FIELD in keys:
+    copies_words, unclear_words = _copies_words()
+    headers = [_header_key(text) for text in _header_texts(table)]
+    if COPIES_FIELD in headers:
         return None, ()
-    others = {_header_key(name) for name in taken}
-    columns = [(n, [row.cells[n] for row in table.rows]) for n, key in enumerate(keys) if key not in others]
+    field_headers = {_header_key(name) for name in known_fields}
+    columns = [(n, [row.cells[n] for row in table.rows]) for n, key in enumerate(headers) if key not in field_headers]
     counted = [(n, cells) for n, cells in columns if _are_counts(cells)]
-    meant = [n for n, _ in counted if keys[n] in means]
-    if len(meant) == 1:
-        return meant[0], ()
+    columns_of_copies = [n for n, _ in counted if headers[n] in copies_words]
+    if len(columns_of_copies) == 1:
+        return columns_of_copies[0], ()
     running = [str(n) for n in range(1, len(table.rows) + 1)]
-    return None, tuple(n for n, cells in counted if n in meant or (keys[n] in unclear and cells != running))
+    return None, tuple(
+        n for n, cells in counted if n in columns_of_copies or (headers[n] in unclear_words and cells != running)
+    )
 
 
 def _are_counts(cells: Sequence[object]) -> bool:
@@ -349,8 +352,8 @@ def _header_key(header: str) -> str:
 def _copies_words() -> tuple[frozenset[str], frozenset[str]]:
     words = read_package_data(_COPIES_FILE, COPIES_WORDS)
     by_language = cast("Mapping[str, Iterable[object]]", words["words"])
-    means = frozenset(_header_key(str(plain_value(word))) for words in by_language.values() for word in words)
-    return means, frozenset(_header_key(str(plain_value(word))) for word in cast("Iterable[object]", words["unclear"]))
+    copies_words = frozenset(_header_key(str(plain_value(word))) for words in by_language.values() for word in words)
+    return copies_words, frozenset(_header_key(str(plain_value(word))) for word in cast("Iterable[object]", words["unclear"]))
 
 
 _Sample: TypeAlias = Union["Cell", "dict[str, _Sample]", "list[_Sample]"]
@@ -568,12 +571,12 @@ def export_deck(root: Path, game: str, name: str, report: Report) -> bytes | Non
     return deck_table(cards, type_, report, given_fields(deck))
 
 
-def deck_table(cards: Map, type_: DeclaredType, report: Report, given: Collection[str] = ()) -> bytes | None:
+def deck_table(cards: Map, type_: DeclaredType, report: Report, deck_fields: Collection[str] = ()) -> bytes | None:
     """Write cards as CSV; what a table cannot say is reported as `load/not-in-a-table` at its place.
 
-    `given` are the fields that the deck's file gives to all cards, which may leave them out.
+    `deck_fields` are the fields that the deck's file gives to all cards, which may leave them out.
     """
-    record = card_record(type_, given)
+    record = card_record(type_, deck_fields)
     nodes = [card for _, card in cards.entries.values()]
     fields = {name: kind for name, kind in record.fields.items() if name not in _OPTIONAL_COLUMNS or _child_nodes(nodes, name)}
     leaves = [leaf for name, kind in fields.items() for leaf in _leaves(kind, _child_nodes(nodes, name), (name,))]

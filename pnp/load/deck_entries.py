@@ -294,7 +294,7 @@ def _entry_record(entry: CardEntry, values: Mapping[str, object], kinds: Fields,
     if key.style or key.comment or entry.axes != () or not isinstance(map_, Map) or "expand" in map_.names:
         return None
     shape: list[FieldShape] = [("", "", map_.line - key.line, map_.column, "")]
-    kept: list[object] = []
+    contents: list[object] = []
     for name, (_, node) in map_.entries.items():
         below = node.line - key.line
         if type(node) is not Scalar or node.comment or name not in kinds or not 0 <= below < lines:
@@ -309,8 +309,8 @@ def _entry_record(entry: CardEntry, values: Mapping[str, object], kinds: Fields,
         else:
             form, value = _SCALAR, node.value
         shape.append((name, form, below, node.column, node.style if form is _SCALAR else ""))
-        kept.append(value)
-    return tuple(shape), kept
+        contents.append(value)
+    return tuple(shape), contents
 
 
 class KnownFields:
@@ -322,7 +322,7 @@ class KnownFields:
 
     def fields_of(self, entry: KnownEntry, key: Scalar) -> dict[str, Value]:
         """Return the fields of an entry as `ValueReader.fields` does; a picture may have a fault that was not there before."""
-        shape, kept = cast("EntryRecord", entry.record)
+        shape, contents = cast("EntryRecord", entry.record)
         plan = self._plans.get(shape)
         if plan is None:
             plan = self._plans[shape] = self._plan(shape)
@@ -331,13 +331,13 @@ class KnownFields:
         for name, form, number, below, column, style, kind in plan:
             if form is _MESSAGE:
                 mark = Mark(path, line + below, column)
-                fields[name] = Message(id_ + name, kept[number], mark, kind.translatable, kind.numbers, kind.fillable)
+                fields[name] = Message(id_ + name, contents[number], mark, kind.translatable, kind.numbers, kind.fillable)
             elif form is _PLAIN:
-                fields[name] = kept[number]
+                fields[name] = contents[number]
             elif form is _EMPTY:
                 fields[name] = kind.absent(id_ + name, key.mark)
             else:
-                node = Scalar(kept[number], style, path, line + below, column)
+                node = Scalar(contents[number], style, path, line + below, column)
                 fields[name] = kind.read(node, id_ + name, name, self._values)
         return cast("dict[str, Value]", fields)
 
@@ -486,11 +486,11 @@ def _entry_digest(entry: EntryText) -> str:
     return blake2b(entry.text.encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()
 
 
-def _store_entries(disk: DiskCache | None, name: bytes, kept: Mapping[str, tuple[str, EntryRecord]]) -> None:
+def _store_entries(disk: DiskCache | None, name: bytes, entries: Mapping[str, tuple[str, EntryRecord]]) -> None:
     if disk is None:
         return
     shapes: dict[EntryShape, int] = {}
-    rows = {digest: [id_, shapes.setdefault(record[0], len(shapes)), *record[1]] for digest, (id_, record) in kept.items()}
+    rows = {digest: [id_, shapes.setdefault(record[0], len(shapes)), *record[1]] for digest, (id_, record) in entries.items()}
     try:
         data = json.dumps([list(shapes), rows], ensure_ascii=False, separators=(",", ":")).encode()
     except UnicodeEncodeError:

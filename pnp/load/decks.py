@@ -80,11 +80,11 @@ class CardReader:
         self, root: Map, name: str, type_: DeclaredType, values: ValueReader, unread: tuple[str, ...] = ()
     ) -> DeckCards:
         """Read the cards of deck `name` in the order of the file; the fields in `unread` are not checked."""
-        shape = deck_file_record(type_).fields
-        if strays := stray_cards(root, shape):
+        kinds_of_deck = deck_file_record(type_).fields
+        if strays := stray_cards(root, kinds_of_deck):
             values.faults.missing_field("cards", name, strays[0].mark, _CARDS_KEY_HINT)
             return DeckCards()
-        deck: dict[str, object] = {**values.fields(shape, root, name)}
+        deck: dict[str, object] = {**values.fields(kinds_of_deck, root, name)}
         cards, defaults = deck["cards"], deck[_DEFAULTS]
         if not isinstance(cards, Map):
             return DeckCards()
@@ -98,12 +98,12 @@ class CardReader:
                 values.faults.add("reserved-name", message, cards.entries[_DEFAULTS][0].mark)
         with values.faults.report.recorded() as findings:
             absent = _report_absent_fields(entries, name, kinds, values.faults)
-        kept = {key: kind for key, kind in kinds.items() if key not in absent}
-        context = _CardContext(name, kept, marks, (*unread, *absent), values, KnownFields(name, kept, values), [])
+        present = {key: kind for key, kind in kinds.items() if key not in absent}
+        context = _CardContext(name, present, marks, (*unread, *absent), values, KnownFields(name, present, values), [])
         self._faulty = []
-        read = [card for entry in entries for card in self._read_entry(entry, type_.name, context)]
+        sound = [card for entry in entries for card in self._read_entry(entry, type_.name, context)]
         if isinstance(cards, EntriesOfDeck):
-            cards.collect(context.sound_entries, kept)
+            cards.collect(context.sound_entries, present)
         if absent:
             ids = [(id_, entry.key.mark) for entry in entries for id_ in entry.ids]
             shown = [FacePlace(id_) for id_, _ in ids]
@@ -111,8 +111,8 @@ class CardReader:
                 values.faults.report.add(finding.shown_on(shown))
             return DeckCards(faulty=tuple([FaultyCard(id_, mark) for id_, mark in ids]))
         return DeckCards(
-            tuple([card for card in read if card.id not in self._parked]),
-            tuple([card for card in read if card.id in self._parked]),
+            tuple([card for card in sound if card.id not in self._parked]),
+            tuple([card for card in sound if card.id in self._parked]),
             tuple([card for card in self._faulty if card.id not in self._parked]),
         )
 
@@ -175,19 +175,19 @@ class CardReader:
         `types` has been reported. A skipped card may refer to skipped cards.
         """
         return frozenset(
-            [ref.mark for ref, wanted in values.refs if not self._check_reference(ref, wanted, values, types, whole=whole)]
+            [ref.mark for ref, expected in values.refs if not self._check_reference(ref, expected, values, types, whole=whole)]
         )
 
     def _check_reference(
-        self, ref: Ref, wanted: str | None, values: ValueReader, types: Collection[str], *, whole: bool
+        self, ref: Ref, expected: str | None, values: ValueReader, types: Collection[str], *, whole: bool
     ) -> bool:
         before = values.faults.count
         type_ = self.places.get(ref.id, ("", ref.mark))[0]
         if not type_:
-            choices = [id_ for id_, (other, _) in self.places.items() if wanted == other or wanted not in types]
+            choices = [id_ for id_, (other, _) in self.places.items() if expected == other or expected not in types]
             self._report_unknown(ref, choices, values.faults, whole=whole)
-        elif wanted in types and type_ != wanted:
-            message = f"`{ref.id}` is a {type_}, expected a {wanted}"
+        elif expected in types and type_ != expected:
+            message = f"`{ref.id}` is a {type_}, expected a {expected}"
             values.faults.add("wrong-reference", message, ref.mark, also=[("declared at", self.places[ref.id][1])])
         elif ref.id in self._parked and ref.mark not in self._parked_references:
             also, hint = [("declared at", self._parked[ref.id])], "print the card, or skip what refers to it too"
@@ -257,10 +257,10 @@ def _with_defaults(
 def _report_absent_fields(entries: Sequence[CardEntry], deck: str, kinds: Fields, faults: FileFaults) -> tuple[str, ...]:
     """Report the required fields that no card has, each once: the designer has just added them to the type."""
     nodes = [entry.node for entry in entries if isinstance(entry.node, Map)]
-    given = {key for node in nodes for key in node.names} | {axis.field for e in entries for axis in e.axes or ()}
-    unsure = any(entry.axes is None for entry in entries)
-    missing = [n for n, kind in kinds.items() if kind.required and n not in given and not (unsure and kind.varies)]
-    absent = tuple(n for n in missing if len(nodes) > 1 and not any(nearest(key, (n,)) for key in given - {*kinds}))
+    written = {key for node in nodes for key in node.names} | {axis.field for e in entries for axis in e.axes or ()}
+    has_faulty_axes = any(entry.axes is None for entry in entries)
+    missing = [n for n, kind in kinds.items() if kind.required and n not in written and not (has_faulty_axes and kind.varies)]
+    absent = tuple(n for n in missing if len(nodes) > 1 and not any(nearest(key, (n,)) for key in written - {*kinds}))
     for name in absent:
         declared, first = kinds[name].mark, entries[0].key.mark
         way_out = f"give the table a column `{name}`" if first.is_cell else "fill it in"

@@ -133,9 +133,9 @@ class _DerivedConstants:
         return name in decks.sound
 
     def _sort_by_needs(self, derived: dict[str, _DerivedConstant]) -> tuple[str, ...]:
-        # rings are taken out one by one, until what is left can be sorted
+        # rings are taken out constant by constant, until what is left can be sorted
         while True:
-            graph = {name: [other for other in one.needs if other in derived] for name, one in derived.items()}
+            graph = {name: [other for other in constant.needs if other in derived] for name, constant in derived.items()}
             try:
                 return tuple(TopologicalSorter(graph).static_order())
             except CycleError as error:
@@ -271,20 +271,20 @@ def _coverage_faults(
 ) -> Iterator[tuple[str, str, Mark]]:
     assert constant.covers is not None, "asked of tables that cover something"
     first_end, last_end = (f" (`{end}`)" if isinstance(end, str) else "" for end in constant.covers)
-    wanted = f"expected every number from {low}{first_end} to {high}{last_end} once"
+    expected = f"expected every number from {low}{first_end} to {high}{last_end} once"
     free = low  # the first number that is not covered by the rows so far
     for row, first, last in rows:
         outside = [n for n in (first, last) if not low <= n <= high]
         if outside:
-            yield "rules/table-overlap", f"`{constant.name}` goes beyond its range with {outside[0]}: {wanted}", row.mark
+            yield "rules/table-overlap", f"`{constant.name}` goes beyond its range with {outside[0]}: {expected}", row.mark
         if first > free:
-            yield "rules/table-gap", f"`{constant.name}` leaves out {_format_range(free, first - 1)}: {wanted}", row.mark
+            yield "rules/table-gap", f"`{constant.name}` leaves out {_format_range(free, first - 1)}: {expected}", row.mark
         elif low < free and first < free:
             twice = _format_range(first, min(free - 1, last))
-            yield "rules/table-overlap", f"`{constant.name}` covers {twice} twice: {wanted}", row.mark
+            yield "rules/table-overlap", f"`{constant.name}` covers {twice} twice: {expected}", row.mark
         free = max(free, last + 1)
     if free <= high:
-        yield "rules/table-gap", f"`{constant.name}` leaves out {_format_range(free, high)}: {wanted}", rows[-1][0].mark
+        yield "rules/table-gap", f"`{constant.name}` leaves out {_format_range(free, high)}: {expected}", rows[-1][0].mark
 
 
 def _format_range(low: int, high: int) -> str:

@@ -105,10 +105,10 @@ def _refuse_merge_conflict(data: Data, path: str, report: Report) -> Data | None
 
 
 def _missing_file_hint(root: Path, file: Path) -> str | None:
-    folder, meant = missing_folder(root, file)
+    folder, similar = missing_folder(root, file)
     if folder is not None:
-        there = f"there is no folder `{project_path(root, folder)}`"
-        return f"{there}: {nearest_file_hint(folder.name, meant)}" if meant else there
+        absent = f"there is no folder `{project_path(root, folder)}`"
+        return f"{absent}: {nearest_file_hint(folder.name, similar)}" if similar else absent
     near = nearest_file(file)
     if near is not None and file.suffix == ".yaml" and near == f"{file.stem}.yml":
         return f"rename `{near}` to `{file.name}`"

@@ -172,9 +172,9 @@ def _known_families(chain: tuple[object, ...], known: Mapping[str, dict[str, Fon
 
 
 def _whole_word_families(roles: Mapping[str, _Role]) -> set[str]:
-    """Return the families that give whole words to the next: those in roles `per: word`, unless in others they come first.
+    """Return the families that give whole words to the next: those in chains of roles `per: word`.
 
-    In a role `per: cluster` a family may follow others all the same, if it leads a chain of a role `per: word`.
+    Except families that lead a chain of a role `per: cluster`, or follow in one and lead no chain of a role `per: word`.
     """
     lead: dict[bool, set[str]] = {True: set(), False: set()}
     follow: dict[bool, set[str]] = {True: set(), False: set()}

@@ -209,11 +209,11 @@ def _check_bleed(printing: Node | None, drawn: float, who: str, faults: FileFaul
     if not isinstance(node, Scalar):
         return
     try:
-        wanted = parse_length(node.value)
+        printed = parse_length(node.value)
     except ValueError:
         return
-    if wanted > drawn:
-        message = f"a printed bleed of {format_number(wanted)} mm is more than {who}, {format_number(drawn)} mm"
+    if printed > drawn:
+        message = f"a printed bleed of {format_number(printed)} mm is more than {who}, {format_number(drawn)} mm"
         faults.add("out-of-range", message, node.mark, hint="`bleed` of a deck says how far its art goes")
 
 
@@ -246,10 +246,10 @@ def _deck_format(
     name: str, node: Record, raw: Node | None, own: Mapping[str, CardFormat | None], faults: FileFaults
 ) -> CardFormat | None:
     """Return the format that a deck names or one of its size, in its orientation and with its outline; None if faulty."""
-    given = [key for key in ("format", "size") if isinstance(raw, Map) and key in raw.entries]
-    if len(given) != 1:
-        message = f"deck `{name}` must have a format or a size, found {'both' if given else 'neither'}"
-        hint = None if given else "name a format, such as `poker` or `standard`"
+    keys = [key for key in ("format", "size") if isinstance(raw, Map) and key in raw.entries]
+    if len(keys) != 1:
+        message = f"deck `{name}` must have a format or a size, found {'both' if keys else 'neither'}"
+        hint = None if keys else "name a format, such as `poker` or `standard`"
         faults.add("missing-field", message, node.mark, hint=hint)
         return None
     if isinstance(node["format"], str):
