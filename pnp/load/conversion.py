@@ -227,7 +227,7 @@ def name_table(table: Table, known_fields: Collection[str] = ()) -> NamedTable:
     return NamedTable(replace(table, header=table.header._replace(cells=header), rows=tuple(named)), tuple(changed), asked)
 
 
-def _keep_table(table: Table, known_fields: Collection[str] = ()) -> NamedTable:
+def _keep_table(table: Table, known_fields: Collection[str]) -> NamedTable:
     """Return the table as it is, with the question whether a column has the numbers of copies."""
     column, unclear = _copies_column(table, known_fields)
     columns = unclear if column is None else (column,)
@@ -316,7 +316,7 @@ COPIES_WORDS = RecordKind(
 )
 
 
-def _copies_column(table: Table, known_fields: Iterable[str] = ()) -> tuple[int | None, tuple[int, ...]]:
+def _copies_column(table: Table, known_fields: Iterable[str]) -> tuple[int | None, tuple[int, ...]]:
     """Find the column with the numbers of copies, or else those of which the designer must say whether they have them.
 
     Its header must mean copies in some language, and its cells must be whole numbers. Headers in `known_fields` are

@@ -152,8 +152,8 @@ class _GameReader:
         self._check_assertions(head, files, types, rules, whole=not unsound)
         return rules, tuple(file.deck for file in files)
 
-    def _read_map(self, file: str, mark: Mark | None = None) -> Map | None:
-        return read_map(self._root, self._folder / file, mark, self._report, self._cache)
+    def _read_map(self, file: str) -> Map | None:
+        return read_map(self._root, self._folder / file, None, self._report, self._cache)
 
     def _read_optional(self, file: str, gap: str) -> Map | None:
         """Read an optional file; if it cannot be read, or is missing but needed, `gap` is added to the unread names."""
