@@ -107,8 +107,7 @@ MEASURES = (
         (
             (
                 "pnp/load/deck_entries.py: DeckEntryCache EntryCache EntriesOfDeck _entry_digest _store_entries "
-                "_load_entries read_entries _from_cache _with_cards _entry_record _known_entry KnownFields "
-                "_FieldPlan KnownMarks"
+                "_load_entries read_entries _from_cache _entry_record KnownFields KnownMarks"
             ),
             "pnp/load/translations.py: find_unknown_entries _has_known_source _report_unknown_entries",
             ("pnp/load/yaml/compose.py: EntryText Division divide_at_entries _entry_texts holds_entries KnownEntry"),

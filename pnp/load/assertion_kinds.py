@@ -1,7 +1,7 @@
-"""What an assertion may say: its measures, from which it is read and described, and the kinds of its values.
+"""The grammar of assertions: the measures that they start from, the checks that go with each, and the kinds of their values.
 
-The `assert:` list of a deck file is about its own cards, the one in `game.yaml` about all decks or those under `deck:`.
-docs/assertions.md explains the measures and has examples.
+The `assert:` list of a deck file is about the cards of that deck, the one in `game.yaml` about all decks or those under
+`deck:`. docs/assertions.md explains the measures and has examples.
 """
 
 from __future__ import annotations
@@ -57,30 +57,26 @@ def _constant_reference(node: Node) -> ConstantReference:
 
 @frozen(kw_only=True)
 class _ExpectedNumberKind(Kind):
-    """A number or the name of a constant that is one; with `cards`, also the word that stands for the cards themselves."""
+    """A number (`5`) or a constant that is one (`rules.deck.size`); with `cards`, also the word `cards`."""
 
     name = "number or constant"
 
     cards: bool = False
 
     def read(self, node: Node, id_: str, name: str, values: ValueReader) -> float | ConstantReference | str | None:
-        """Read `5`, `rules.deck.size` or `{rules: deck.size}`."""
         del id_
         if names_constant(node):
             return _constant_reference(node)
         if self.cards and isinstance(node, Scalar) and node.value == CARDS_WORD:
             return CARDS_WORD
-        found = read_number(node.value) if isinstance(node, Scalar) else None
-        if found is None:
+        number = read_number(node.value) if isinstance(node, Scalar) else None
+        if number is None:
             values.faults.wrong_kind(name, "a number or a rule constant (`rules.group.name`)", node)
-        return found
+        return number
 
     def shape(self) -> Schema:
-        return (
-            {"anyOf": [{"const": CARDS_WORD}, {"$ref": "#/definitions/number"}]}
-            if self.cards
-            else {"$ref": "#/definitions/number"}
-        )
+        number: Schema = {"$ref": "#/definitions/number"}
+        return {"anyOf": [{"const": CARDS_WORD}, number]} if self.cards else number
 
     def definitions(self) -> dict[str, Schema]:
         return {"number": {"anyOf": [{"type": "number"}, {"$ref": "#/definitions/constant"}]}, "constant": _CONSTANT_SCHEMA}
@@ -88,14 +84,13 @@ class _ExpectedNumberKind(Kind):
 
 @frozen(kw_only=True)
 class _WordsKind(Kind):
-    """A list of words or the name of a constant that is one; one word alone too where it is `single`."""
+    """A list of words (`[a, b]`) or a constant that is one (`rules.group.name`); with `single`, also one word alone."""
 
     name = "words or constant"
 
     single: bool = False
 
     def read(self, node: Node, id_: str, name: str, values: ValueReader) -> tuple[Message, ...] | ConstantReference | None:
-        """Read `[a, b]`, `rules.group.name`, or a word."""
         if names_constant(node):
             return _constant_reference(node)
         if self.single and isinstance(node, Scalar):
@@ -143,12 +138,11 @@ class _FieldPairKind(Kind):
     name = "two fields"
 
     def read(self, node: Node, id_: str, name: str, values: ValueReader) -> tuple[Message, ...] | None:
-        if not isinstance(node, List) or len(node.items) != len(("one", "other")):
+        if not isinstance(node, List) or len(node.items) != 2:  # noqa: PLR2004  a pair
             values.faults.wrong_kind(name, "a list of two fields (`deck/field`)", node)
             return None
-        found = [FieldPathKind().read(item, id_, name, values) for item in node.items]
-        paths = tuple(path for path in found if path is not None)
-        return paths if len(paths) == len(found) else None
+        paths = tuple(FieldPathKind().read(item, id_, name, values) for item in node.items)
+        return None if None in paths else cast("tuple[Message, ...]", paths)
 
     def shape(self) -> Schema:
         return {"type": "array", "items": FieldPathKind().shape(), "minItems": 2, "maxItems": 2}
@@ -163,9 +157,9 @@ class DeckNamesKind(Kind):
     def read(self, node: Node, id_: str, name: str, values: ValueReader) -> tuple[Message, ...] | None:
         """Read the names."""
         items = node.items if isinstance(node, List) else [node]
-        found = tuple(_word_message(item, id_) for item in items if isinstance(item, Scalar))
-        if len(found) == len(items) and found:
-            return found
+        names = tuple(_word_message(item, id_) for item in items if isinstance(item, Scalar))
+        if len(names) == len(items) and names:
+            return names
         values.faults.wrong_kind(name, "the name of a deck or a list of names", node)
         return None
 
@@ -194,9 +188,12 @@ class _PerCardKind(Kind):
         return (_PER_CARD,)
 
 
-_CONDITION_FIELDS: Fields = {
+_LIMIT_FIELDS: Fields = {
     "min": _ExpectedNumberKind(required=False, note="the smallest number that it may be"),
     "max": _ExpectedNumberKind(required=False, note="the greatest number that it may be"),
+}
+_CONDITION_FIELDS: Fields = {
+    **_LIMIT_FIELDS,
     "with": _WordsKind(required=False, single=True, note="words that all occur in its grid, list or mapping"),
     "without": _WordsKind(required=False, single=True, note="words that do not occur there"),
 }
@@ -204,11 +201,14 @@ _CONDITION_FIELDS: Fields = {
 
 @frozen
 class WrittenCondition:
-    """One entry of `where` as it is written: its path, and the values of which a card has one, or what `said` says of them."""
+    """One entry of `where` as it is written: the path of a field, and the values that it may have, or else what `checks` asks.
+
+    `checks` has `min`, `max`, `with` and `without`.
+    """
 
     path: Message
     any_of: tuple[Message, ...] | ConstantReference | None
-    said: Mapping[str, object]
+    checks: Mapping[str, object]
 
 
 @frozen
@@ -230,16 +230,15 @@ class WhereKind(Kind):
         if not isinstance(node, Map):
             values.faults.wrong_kind(name, "fields with their values", node)
             return None
-        found = (self._condition(key, value, f"{id_}/{key.value}", values) for key, value in node.entries.values())
-        return WrittenWhere(tuple(found), f" where {_format_where(node)}")
-
-    @staticmethod
-    def _condition(key: Scalar, node: Node, id_: str, values: ValueReader) -> WrittenCondition:
-        path = _word_message(key, id_)
-        if isinstance(node, Map) and not names_constant(node):
-            said = values.fields(_CONDITION_FIELDS, node, f"where/{key.value}")
-            return WrittenCondition(path, None, cast("dict[str, object]", said))
-        return WrittenCondition(path, _WordsKind(single=True).read(node, id_, key.value, values), {})
+        conditions = []
+        for key, value in node.entries.values():
+            any_of, checks, path = None, {}, _word_message(key, f"{id_}/{key.value}")
+            if isinstance(value, Map) and not names_constant(value):
+                checks = cast("dict[str, object]", values.fields(_CONDITION_FIELDS, value, f"where/{key.value}"))
+            else:
+                any_of = _WordsKind(single=True).read(value, path.id, key.value, values)
+            conditions.append(WrittenCondition(path, any_of, checks))
+        return WrittenWhere(tuple(conditions), f" where {_format_where(node)}")
 
     def shape(self) -> Schema:
         """Fields by their paths."""
@@ -247,13 +246,13 @@ class WhereKind(Kind):
 
     def definitions(self) -> dict[str, Schema]:
         """Return those of conditions."""
-        said: Schema = {"type": "object", "properties": {n: kind.schema() for n, kind in _CONDITION_FIELDS.items()}}
-        either = [_WordsKind(single=True).shape(), said | {"additionalProperties": False}]
-        where: Schema = {"type": "object", "additionalProperties": {"anyOf": either}}
+        properties = {n: kind.schema() for n, kind in _CONDITION_FIELDS.items()}
+        checks: Schema = {"type": "object", "properties": properties, "additionalProperties": False}
+        where: Schema = {"type": "object", "additionalProperties": {"anyOf": [_WordsKind(single=True).shape(), checks]}}
         return {"where": where} | {n: schema for kind in _CONDITION_FIELDS.values() for n, schema in kind.definitions().items()}
 
     def parts(self) -> Iterator[tuple[str, Kind]]:
-        """Yield a condition's parts, and the values that it may be."""
+        """Yield the values that a field may have, and the checks that may stand in their place."""
         yield "<field>", _WordsKind(required=False, single=True, note="a value or values, of which a card has one")
         yield from ((f"<field>.{name}", kind) for name, kind in _CONDITION_FIELDS.items())
 
@@ -280,8 +279,7 @@ SYMMETRIES: Final[Mapping[str, Callable[[GridCell, int, int], GridCell]]] = {
 
 _BOUND_FIELDS: Fields = {
     "equals": _ExpectedNumberKind(required=False, note="the number that it must be"),
-    "min": _ExpectedNumberKind(required=False, note="the smallest number that it may be"),
-    "max": _ExpectedNumberKind(required=False, note="the greatest number that it may be"),
+    **_LIMIT_FIELDS,
 }
 _PER_FIELDS: Fields = {"per": _PerCardKind(required=False, note="card: on each card instead of on all together")}
 _EACH_FIELDS: Fields = {
@@ -319,12 +317,13 @@ _SELECTION_FIELDS: Fields = {
     "where": WhereKind(required=False, note="the cards that it is about, by the values of their fields"),
     "copies": FlagKind(required=False, default=False, note="whether a card counts as often as it is printed"),
 }
-_DECK_MEANING = "the decks that it is about, or a kind: `kind.token`; without it all"
-_DECK_FIELDS: Fields = {"deck": DeckNamesKind(required=False, note=_DECK_MEANING)}
+_DECK_FIELDS: Fields = {
+    "deck": DeckNamesKind(required=False, note="the decks that it is about, or a kind: `kind.token`; without it all")
+}
 _NOTE_FIELDS: Fields = {"note": TextKind(required=False, note="what the error says besides")}
 _CHECKS_OF_CELLS = (*_BOUND_FIELDS, "connected")
-"""What is asked of the cells that hold some words, so that it needs `of`."""
-GAME_MEASURES = ("same",)
+"""The checks of the cells that hold some words, which need `of`."""
+_GAME_MEASURES = ("same",)
 """The measures that compare decks."""
 
 
@@ -342,24 +341,11 @@ def _checks_something_schema(measure: str) -> Schema:
 
 @frozen
 class WrittenAssertion:
-    """One assertion as it is written: its measure and the values of all that it may say, None for what it does not."""
+    """One assertion as it is written: its measure, and the values of all its fields, None for those that are left out."""
 
     measure: str
     values: Mapping[str, object]
     mark: Mark
-
-    def checks_something(self) -> bool:
-        """Whether it says what must hold of its measure."""
-        checks = _check_names(self.measure)
-        if not checks or (self.measure == "count" and self.values["count"] != CARDS_WORD):
-            return True
-        return any(self.values[check] is not None for check in checks)
-
-    def lacks_words(self) -> bool:
-        """Whether it asks something of the cells that hold some words, and does not say which."""
-        return (
-            self.measure == "cells" and self.values["of"] is None and any(self.values[n] is not None for n in _CHECKS_OF_CELLS)
-        )
 
 
 @frozen(kw_only=True)
@@ -371,11 +357,12 @@ class AssertionKind(Kind):
     of_game: bool = False
 
     def measures(self) -> dict[str, RecordKind]:
-        """Return the measures with what each may say."""
-        known = {name: subject for name, subject in _MEASURE_FIELDS.items() if self.of_game or name not in GAME_MEASURES}
+        """Return the measures, each with the fields that an assertion of it may have."""
         common = {**_SELECTION_FIELDS, **(_DECK_FIELDS if self.of_game else {}), **_NOTE_FIELDS}
         return {
-            name: RecordKind(fields={name: of, **_CHECK_FIELDS[name], **common}, note=of.note) for name, of in known.items()
+            name: RecordKind(fields={name: kind, **_CHECK_FIELDS[name], **common}, note=kind.note)
+            for name, kind in _MEASURE_FIELDS.items()
+            if self.of_game or name not in _GAME_MEASURES
         }
 
     def read(self, node: Node, id_: str, name: str, values: ValueReader) -> WrittenAssertion | None:
@@ -390,16 +377,23 @@ class AssertionKind(Kind):
             return None
         measure, before = measures[0], values.faults.count
         written = WrittenAssertion(measure, values.fields(known[measure].fields, node, f"{id_}/{measure}"), node.mark)
-        if values.faults.count == before and not written.checks_something():
-            hint = f"add {', '.join(f'`{check}`' for check in _check_names(measure))}"
-            message = f"the assertion says nothing about its `{measure}`"
-            values.faults.add("bad-assertion", message, node.mark, hint=hint)
-        if values.faults.count == before and written.lacks_words():
-            values.faults.add("bad-assertion", "the assertion does not say which `cells`", node.mark, hint="add `of`")
+        if values.faults.count == before:
+            self._report_gaps(written, values)
         return written
 
+    @staticmethod
+    def _report_gaps(written: WrittenAssertion, values: ValueReader) -> None:
+        """Report an assertion that checks nothing, or checks cells and does not say which."""
+        measure, checks, given = written.measure, _check_names(written.measure), written.values
+        has_number = measure == "count" and given["count"] != CARDS_WORD
+        if checks and not has_number and all(given[check] is None for check in checks):
+            hint = f"add {', '.join(f'`{check}`' for check in checks)}"
+            values.faults.add("bad-assertion", f"the assertion says nothing about its `{measure}`", written.mark, hint=hint)
+        elif measure == "cells" and given["of"] is None and any(given[check] is not None for check in _CHECKS_OF_CELLS):
+            values.faults.add("bad-assertion", "the assertion does not say which `cells`", written.mark, hint="add `of`")
+
     def _report_measures(self, node: Map, measures: list[str], values: ValueReader) -> None:
-        others = [key for key in node.entries if key in GAME_MEASURES]
+        others = [key for key in node.entries if key in _GAME_MEASURES]
         if others and not measures:
             message = f"`{others[0]}` compares decks, which only an assertion of `game.yaml` can"
             values.faults.add("bad-assertion", message, node.mark, hint="move it there")
@@ -417,14 +411,14 @@ class AssertionKind(Kind):
         return {name: schema for record in self.measures().values() for name, schema in record.definitions().items()}
 
     def parts(self) -> Iterator[tuple[str, Kind]]:
-        """Yield the measures, then what they may say, each once and with the measures that it belongs to."""
+        """Yield the measures, then the other fields, each once and with the measures that have it."""
         records = self.measures()
         yield from ((name, replace(records[name].fields[name], required=False)) for name in records)
-        said = {name: kind for record in records.values() for name, kind in record.fields.items() if name not in records}
-        for name, kind in said.items():
-            having = [measure for measure, record in records.items() if name in record.fields]
-            of = "" if len(having) == len(records) else f" (with {', '.join(f'`{measure}`' for measure in having)})"
-            yield name, replace(kind, note=f"{kind.note}{of}") if of else kind
+        checks = {name: kind for record in records.values() for name, kind in record.fields.items() if name not in records}
+        for name, kind in checks.items():
+            measures = [measure for measure, record in records.items() if name in record.fields]
+            limit = "" if len(measures) == len(records) else f" (with {', '.join(f'`{measure}`' for measure in measures)})"
+            yield name, replace(kind, note=f"{kind.note}{limit}") if limit else kind
 
 
 @frozen(kw_only=True)
@@ -441,7 +435,7 @@ class AssertionsKind(Kind):
         return AssertionKind(of_game=self.of_game, note="an assertion: one measure, and what must hold of it")
 
     def read(self, node: Node, id_: str, name: str, values: ValueReader) -> Node:
-        """Leave it to `check_assertions`."""
+        """Return the node, which `Assertions.check` reads."""
         del id_, name, values
         return node
 

@@ -1,14 +1,13 @@
-"""Make an assertion ready to be checked: find the decks, fields and constants that it names; what it measures on cards.
+"""Resolve the decks, fields and constants that an assertion names, and read the values of fields by their paths.
 
-Paths lead into cards: `points`, `cost.wood`, `cost.*`, `regions.tile.row`.
+A path leads into a card: `points`, `cost.wood`, `cost.*`, `regions.tile.row`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
-from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from pnp.base.records import frozen
 from pnp.base.suggestions import did_you_mean
@@ -28,17 +27,20 @@ if TYPE_CHECKING:
 
 
 _BOUNDS = ("equals", "min", "max")
+_Subject: TypeAlias = "tuple[tuple[str, ...], list[Kind], tuple[Selection, ...]]"
+"""The paths that are measured, the kinds that they lead to, and the cards that they are measured on."""
 
 
 @frozen
 class Assertion:
-    """One assertion, ready to be checked."""
+    """One assertion whose names are resolved: each of `paths` is measured on the cards of the selection at the same place."""
 
     measure: str
     paths: tuple[str, ...]
     selections: tuple[Selection, ...]
     mark: Mark
     bounds: Mapping[str, ExpectedNumber]
+    """The expected numbers by `equals`, `min` and `max`."""
     among: tuple[str, ...] = ()
     once: tuple[str, ...] = ()
     unique: bool = False
@@ -56,20 +58,21 @@ class Assertion:
 
 
 class AssertionReader:
-    """Finds what one assertion about some decks names; what is not there is reported."""
+    """Resolves the names in one assertion about `decks`; a name without an object is reported."""
 
     def __init__(self, decks: tuple[Deck, ...], scope: AssertionScope, faults: FileFaults) -> None:
         self._decks = decks
         self._scope = scope
         self._faults = faults
-        self._expected = _ExpectedReader(scope, faults)
 
     def resolve(self, written: WrittenAssertion) -> Assertion | None:
-        """Return an assertion that can be checked; None if something of it is missing, which is reported."""
+        """Return the assertion, ready to be checked; None if a name in it has no object."""
         before, values = self._faults.count, written.values
-        self._decks = self._choose_decks(values.get("deck"))
-        bounds = {name: n for name in _BOUNDS if (n := self._expected.number(values.get(name))) is not None}
-        if written.measure == "count" and (number := self._expected.number(values["count"])):
+        if isinstance(names := values.get("deck"), tuple):
+            decks = (deck for name in names for deck in self._find_decks(name.source, name.mark))
+            self._decks = tuple({deck.name: deck for deck in decks}.values())
+        bounds = {name: n for name in _BOUNDS if (n := self._read_number(values.get(name))) is not None}
+        if written.measure == "count" and (number := self._read_number(values["count"])):
             bounds["equals"] = number
         paths, kinds, selections = self._find_subject(written, self._selection(values))
         assertion = Assertion(
@@ -78,37 +81,27 @@ class AssertionReader:
             selections,
             written.mark,
             bounds,
-            among=self._words(values.get("in")),
-            once=self._words(values.get("once")),
+            among=self._read_words("in", values.get("in")),
+            once=self._read_words("once", values.get("once")),
             unique=bool(values.get("unique")),
             per_card=values.get("per") is not None,
-            words=self._check_choices("of", values.get("of"), kinds),
+            words=self._read_words("of", values.get("of"), kinds),
             symmetry=str(values.get("symmetric") or ""),
-            beside=self._check_choices("beside", values.get("beside"), kinds),
+            beside=self._read_words("beside", values.get("beside"), kinds),
             connected=bool(values.get("connected")),
-            along=self._lines_path(values.get("along")),
+            along=self._read_line_path(values.get("along")),
             note=str(values["note"] or ""),
         )
         return assertion if self._faults.count == before else None
 
-    def _choose_decks(self, names: object) -> tuple[Deck, ...]:
-        """Return the decks under `deck:`, each once; without it, all decks that the assertion can be about."""
-        if not isinstance(names, tuple):
-            return self._decks
-        found = (deck for name in names for deck in self._find_decks(name.source, name.mark))
-        return tuple({deck.name: deck for deck in found}.values())
-
     def _find_decks(self, name: str, mark: Mark) -> tuple[Deck, ...]:
-        found = tuple(deck for deck in self._decks if name in (deck.name, f"{KIND_PREFIX}{deck.kind}"))
-        if not found:
+        decks = tuple(deck for deck in self._decks if name in (deck.name, f"{KIND_PREFIX}{deck.kind}"))
+        if not decks:
             known = dict.fromkeys(known for deck in self._decks for known in (deck.name, f"{KIND_PREFIX}{deck.kind}"))
             self._faults.add("unknown-deck", f"no deck `{name}`", mark, hint=did_you_mean(name, known))
-        return found
+        return decks
 
-    def _find_subject(
-        self, written: WrittenAssertion, base: Selection
-    ) -> tuple[tuple[str, ...], list[Kind], tuple[Selection, ...]]:
-        """Return the paths that are measured, the kinds that they lead to, and the cards that they are measured on."""
+    def _find_subject(self, written: WrittenAssertion, base: Selection) -> _Subject:
         subject = written.values[written.measure]
         if written.measure == "same":
             return self._find_pair(subject if isinstance(subject, tuple) else (), base)
@@ -123,7 +116,7 @@ class AssertionReader:
                 self._faults.add("bad-assertion", message, subject.mark)
         return (subject.source,), kinds, (base,)
 
-    def _lines_path(self, written: object) -> str:
+    def _read_line_path(self, written: object) -> str:
         if not isinstance(written, Message):
             return ""
         for kind in self._find_kinds(written.source, written.mark, self._decks):
@@ -132,9 +125,7 @@ class AssertionReader:
                 self._faults.add("bad-assertion", message, written.mark)
         return written.source
 
-    def _find_pair(
-        self, subject: tuple[Message, ...], base: Selection
-    ) -> tuple[tuple[str, ...], list[Kind], tuple[Selection, ...]]:
+    def _find_pair(self, subject: tuple[Message, ...], base: Selection) -> _Subject:
         """Find both fields of `same: [deck/path, deck/path]`; a path without a deck refers to all decks."""
         paths, selections = [], []
         for item in subject:
@@ -153,7 +144,7 @@ class AssertionReader:
             try:
                 kinds.append(_kind_at(path, self._scope.types[type_name], self._scope.types))
             except UnknownStepError as error:
-                if error.step in self._scope.broken:
+                if f"card.{error.step}" in self._scope.unread:
                     self._faults.count += 1  # so that the assertion is left out
                     continue
                 hint = did_you_mean(error.step, error.known)
@@ -167,45 +158,15 @@ class AssertionReader:
         return Selection(self._decks, tuple(map(self._condition, where.conditions)), copies, where.wording)
 
     def _condition(self, written: WrittenCondition) -> Condition:
-        path, said = written.path.source, written.said
+        path, checks = written.path.source, written.checks
         kinds = self._find_kinds(path, written.path.mark, self._decks)
-        low, high = (self._expected.number(said.get(name)) for name in ("min", "max"))
+        low, high = (self._read_number(checks.get(name)) for name in ("min", "max"))
         any_of, holding, without = (
-            self._check_choices(path, words, kinds) for words in (written.any_of, said.get("with"), said.get("without"))
+            self._read_words(path, words, kinds) for words in (written.any_of, checks.get("with"), checks.get("without"))
         )
         return Condition(path, any_of, low.value if low else None, high.value if high else None, holding, without)
 
-    def _words(self, written: object) -> tuple[str, ...]:
-        return tuple(word for word, _ in self._expected.words(written))
-
-    def _check_choices(self, name: str, written: object, kinds: list[Kind]) -> tuple[str, ...]:
-        known = {choice for kind in kinds for choice in kind.words()}
-        words = self._expected.words(written)
-        for word, mark in words:
-            if known and word not in known:
-                hint = did_you_mean(word, sorted(known))
-                self._faults.add("unknown-choice", f"`{name}` is never `{word}`", mark, hint=hint)
-        return tuple(word for word, _ in words)
-
-
-@frozen
-class ExpectedNumber:
-    """An expected number, its wording for messages (`5` or `5 (rules.deck.size)`), and the constant that it is the value of."""
-
-    value: float
-    wording: str
-    constant: str = ""
-
-
-class _ExpectedReader:
-    """Looks up what an assertion expects: constants by their names; one that is not there is reported."""
-
-    def __init__(self, scope: AssertionScope, faults: FileFaults) -> None:
-        self._scope = scope
-        self._faults = faults
-
-    def number(self, written: object) -> ExpectedNumber | None:
-        """Return a number, or the constant that has it as its value."""
+    def _read_number(self, written: object) -> ExpectedNumber | None:
         if isinstance(written, float):
             return ExpectedNumber(written, format_number(written))
         value = self._constant_value(written) if isinstance(written, ConstantReference) else None
@@ -213,8 +174,7 @@ class _ExpectedReader:
             return None
         rule = f"rules.{written.name}"
         if isinstance(value, bool) or not isinstance(value, (int, float)):
-            what = "the text " if isinstance(value, str) else ""
-            message = f"`{rule}` is not a number, found {what}`{display_value(value)}`"
+            message = f"`{rule}` is not a number, found {'the text ' * isinstance(value, str)}`{display_value(value)}`"
             self._faults.count += 1
             self._scope.report.contradiction(
                 "load/wrong-kind", message, written.mark, marks_of_constants(self._scope.rules, [written.name])
@@ -222,13 +182,21 @@ class _ExpectedReader:
             return None
         return ExpectedNumber(value, f"{format_number(value)} ({rule})", written.name)
 
-    def words(self, written: object) -> tuple[tuple[str, Mark], ...]:
-        """Return words with their places; those of a constant are where its name is."""
+    def _read_words(self, name: str, written: object, kinds: Iterable[Kind] = ()) -> tuple[str, ...]:
+        """Return the words under `name`; one that no value of these kinds can be is reported, if they say their words."""
+        words: list[tuple[str, Mark]] = []
         if isinstance(written, ConstantReference):
             value = self._constant_value(written)
             values = value if isinstance(value, tuple) else () if value is None else (value,)
-            return tuple((display_value(v), written.mark) for v in values)
-        return tuple((m.source, m.mark) for m in written if isinstance(m, Message)) if isinstance(written, tuple) else ()
+            words = [(display_value(v), written.mark) for v in values]
+        elif isinstance(written, tuple):
+            words = [(message.source, message.mark) for message in written if isinstance(message, Message)]
+        known = {choice for kind in kinds for choice in kind.words()}
+        for word, mark in words:
+            if known and word not in known:
+                hint = did_you_mean(word, sorted(known))
+                self._faults.add("unknown-choice", f"`{name}` is never `{word}`", mark, hint=hint)
+        return tuple(word for word, _ in words)
 
     def _constant_value(self, reference: ConstantReference) -> Value:
         constant = self._scope.rules.get(reference.name)
@@ -242,51 +210,52 @@ class _ExpectedReader:
         return constant.value
 
 
-class AssertionScope:
-    """What assertions can refer to: types, rule constants and the valid decks; errors in what is `unread` have been reported.
+@frozen
+class ExpectedNumber:
+    """An expected number, its wording for messages (`5` or `5 (rules.deck.size)`), and the constant that it is the value of."""
 
-    `broken` are the names of fields of cards that are unread.
-    """
+    value: float
+    wording: str
+    constant: str = ""
+
+
+class AssertionScope:
+    """What assertions can refer to: types, rule constants and the sound decks; errors in `unread` have been reported."""
 
     def __init__(
         self,
         types: Mapping[str, DeclaredType],
         rules: Mapping[str, Constant],
-        decks: Mapping[str, Deck],
+        decks: Iterable[Deck],
         report: Report,
         unread: UnreadNames,
     ) -> None:
-        self.unread = unread
-        self.broken = frozenset(name.removeprefix("card.") for name in unread if name.startswith("card."))
         self.types = types
         self.rules = rules
-        self.decks = decks
+        self.cards: Mapping[str, Card] = {card.id: card for deck in decks for card in deck.cards}
         self.report = report
-
-    @cached_property
-    def cards(self) -> Mapping[str, Card]:
-        """All valid cards by id."""
-        return {card.id: card for deck in self.decks.values() for card in deck.cards}
+        self.unread = unread
 
 
 @frozen
 class Condition:
-    """One entry of `where`: a path and what its values must be (`any_of`), contain (`with_word`) or not contain (`without`)."""
+    """One entry of `where`: all numbers on the path are from `low` to `high`, and its words contain these.
+
+    They contain one of `any_of`, all of `with_words` and none of `without`; an empty tuple asks nothing.
+    """
 
     path: str
     any_of: tuple[str, ...] = ()
     low: float | None = None
     high: float | None = None
-    with_word: tuple[str, ...] = ()
+    with_words: tuple[str, ...] = ()
     without: tuple[str, ...] = ()
 
     def holds(self, card: Card, scope: AssertionScope) -> bool:
         """Whether a card meets the condition."""
         values = values_at(self.path, card, scope.cards)
         words = {word for value in values for word in _words_of_value(value)}
-        if self.with_word and not words.issuperset(self.with_word):
-            return False
-        if words.intersection(self.without):
+        if not words.issuperset(self.with_words) or words.intersection(self.without):
             return False
         if self.any_of and not words.intersection(self.any_of):
             return False
@@ -319,33 +288,12 @@ class Selection:
 
     @property
     def pieces(self) -> str:
-        """What they are in a message: cards, if all of them are."""
+        """`cards` if every deck is of the kind `card`, else `pieces`."""
         return "cards" if all(deck.kind == "card" for deck in self.decks) else "pieces"
 
     def times(self, card: Card) -> int:
         """How often a card counts."""
         return card.copies if self.copies else 1
-
-
-def count_cards(selection: Selection, scope: AssertionScope) -> int:
-    """Count cards."""
-    return sum(selection.times(card) for card in selection.cards(scope))
-
-
-def sum_of_field(path: str, selection: Selection, scope: AssertionScope) -> float:
-    """Add up the numbers that a path leads to."""
-    return plain_sum(selection.times(card) * sum_on_card(path, card, scope) for card in selection.cards(scope))
-
-
-def sum_on_card(path: str, card: Card, scope: AssertionScope) -> float:
-    """Add up the numbers that a path leads to on one card."""
-    return plain_sum(v for v in values_at(path, card, scope.cards) if isinstance(v, (int, float)))
-
-
-def count_cells(path: str, words: tuple[str, ...], card: Card, scope: AssertionScope) -> int:
-    """Count the cells of a card's grid that contain one of `words`."""
-    grids = [v for v in values_at(path, card, scope.cards) if isinstance(v, Grid)]
-    return sum(cell in words for grid in grids for row in grid for cell in row)
 
 
 def field_values(path: str, selection: Selection, scope: AssertionScope) -> list[tuple[Value, Card, Mark]]:
@@ -362,7 +310,7 @@ class FaultyCardError(Exception):
 
 
 def _kind_at(path: str, type_: DeclaredType, types: Mapping[str, DeclaredType]) -> Kind:
-    """Return the kind that a path leads to, through lists and references. Raises UnknownStepError."""
+    """Follow a path through lists and references. Raises UnknownStepError."""
     fields = {name: other.fields for name, other in types.items()}
     kind: Kind = RecordKind(fields=type_.fields)
     for step in path.split("."):
@@ -374,8 +322,8 @@ def values_at(path: str, card: Card, cards: Mapping[str, Card]) -> list[Value]:
     """Return all values that a path leads to on one card; none for a field that is left out. Raises FaultyCardError."""
     values: Iterable[Value] = (Record(card.values, card.mark),)
     for step in path.split("."):
-        values = [found for value in values for found in _values_of_step(value, step, cards)]
-    return [found for value in values for found in _flatten(value)]
+        values = [inner for value in values for inner in _values_of_step(value, step, cards)]
+    return [inner for value in values for inner in _flatten(value)]
 
 
 def _values_of_step(value: Value, step: str, cards: Mapping[str, Card]) -> Iterator[Value]:

@@ -1,8 +1,8 @@
-"""Check assertions about a deck or the whole game, and report those that do not hold by their causes.
+"""Check the assertions about decks and the whole game, and report those that fail, grouped by their causes.
 
-A cause is a constant, the size of a deck, or cards that are equal. One cause is one finding: what follows from it is listed
-with it, so that nothing is lost. Which side is wrong, the rules or the cards, cannot be known; a finding is placed where the
-evidence points, and names the other side. What assertions may say is in `assertion_kinds.py` and docs/assertions.md.
+A cause is a constant, the size of a deck, or cards that are equal. One cause is one finding, which lists all failures that
+follow from it. Which side is wrong, the rules or the cards, cannot be known; a finding is placed where the evidence points,
+and names the other side. The grammar of assertions is in `assertion_kinds.py` and docs/assertions.md.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from typing import Final, NamedTuple
 
 from pnp.base.diagnostics import Diagnostic, Distance, Mark, column_letters
 from pnp.base.records import frozen
+from pnp.base.units import plain_sum
 from pnp.load.assertion_kinds import SYMMETRIES, AssertionKind, GridCell
 from pnp.load.assertion_reader import (
     Assertion,
@@ -23,12 +24,8 @@ from pnp.load.assertion_reader import (
     AssertionScope,
     ExpectedNumber,
     FaultyCardError,
-    count_cards,
-    count_cells,
     display_value,
     field_values,
-    sum_of_field,
-    sum_on_card,
     values_at,
 )
 from pnp.load.kinds.kind import ValueReader
@@ -39,15 +36,15 @@ from pnp.model.game import Card, Constant, Deck, format_value, marks_of_constant
 
 
 class Assertions:
-    """Checks the assertions of a game and gathers those that do not hold, to be reported by their causes."""
+    """Checks the assertions of a game, and collects the failures until all of them can be reported by their causes."""
 
     def __init__(self, scope: AssertionScope) -> None:
         self._scope = scope
-        self._failures: list[Failure] = []
+        self._failures: list[_Failure] = []
         self._confirmed_constants: list[str] = []
 
     def check(self, node: Node | None, decks: tuple[Deck, ...], *, of_game: bool = False) -> None:
-        """Check a list of assertions about `decks`; what cannot be checked is reported at once."""
+        """Check a list of assertions about `decks`; one that cannot be read is reported at once. `of_game`: of `game.yaml`."""
         faults = FileFaults(self._scope.report)
         if node is None:
             return
@@ -65,146 +62,134 @@ class Assertions:
             self._check_assertion(replace(assertion, names=names, about=marks_of_constants(self._scope.rules, names)))
 
     def _check_assertion(self, assertion: Assertion) -> None:
-
+        checks = {"count": _check_count, "sum": _check_sum, "each": _check_each, "cells": _check_cells, "same": _check_same}
         try:
-            failures = _find_failures(assertion, self._scope)
+            failures = list(checks[assertion.measure](assertion, self._scope))
         except FaultyCardError:  # the error in that card has been reported
             return
         self._failures += failures
-        wanted = assertion.bounds.get("equals")
-        if not failures and (wanted or assertion.once):
-            self._confirmed_constants += (
-                [wanted.constant] if wanted and wanted.constant else assertion.names if assertion.once else []
-            )
+        equals = assertion.bounds.get("equals")
+        if not failures and equals and equals.constant:
+            self._confirmed_constants.append(equals.constant)
+        elif not failures and assertion.once:
+            self._confirmed_constants += assertion.names
 
     def report(self) -> set[str]:
-        """Report those that do not hold as `load/assertion`, one for each cause; return the constants that are refused."""
+        """Report the failures as `load/assertion`, one finding for each cause; return the constants that are causes."""
         causes = _FailureCauses(self._failures, self._confirmed_constants, self._scope.rules)
         for finding in causes.findings():
             self._scope.report.add(finding)
         return causes.refused
 
 
-_MOST_NAMED_CARDS = 5  # so many cards are named in a message, the rest are counted
+_MOST_NAMED_CARDS = 5
+"""Cards that a message names; it counts the others."""
 
 _BOUND_HOLDS: dict[str, Callable[[float, float], bool]] = {
-    "equals": lambda found, wanted: abs(found - wanted) < 1e-9,  # noqa: PLR2004  lengths are sums of decimals
-    "min": lambda found, wanted: found >= wanted,
-    "max": lambda found, wanted: found <= wanted,
+    "equals": lambda value, bound: abs(value - bound) < 1e-9,  # noqa: PLR2004  lengths are sums of decimals
+    "min": lambda value, bound: value >= bound,
+    "max": lambda value, bound: value <= bound,
 }
 _BOUND_WORDING = {"equals": "", "min": "at least ", "max": "at most "}
 
 
 class _MissedBounds(NamedTuple):
-    """What a number should have been, and the constants that say so."""
+    """What a value should have been (`at least 5 (rules.deck.size)`), and the constants that say so."""
 
     wording: str
     constants: tuple[str, ...]
 
 
-def _find_failures(assertion: Assertion, scope: AssertionScope) -> list[Failure]:
-    """Return what does not hold of an assertion, in words. Raises FaultyCardError for a card that was left out."""
-    judges = {"count": _check_count, "sum": _check_sum, "each": _check_each, "cells": _check_cells, "same": _check_same}
-    return list(judges[assertion.measure](assertion, scope))
-
-
-def _make_failure(  # noqa: PLR0913  (all that is known of it, each part by its name)
+def _make_failure(  # noqa: PLR0913  the parts of a failure
     assertion: Assertion,
     message: str,
-    places: Iterable[tuple[str, Mark]] = (),
+    places: Sequence[tuple[str, Mark]] = (),
     *,
     missed: Iterable[str] = (),
     repeated: Iterable[str] = (),
     partly: bool = False,
     total: str = "",
-) -> Failure:
-    also = list(places)
-    more = f" ({len(also) - _MOST_NAMED_CARDS} more such cards)" if len(also) > _MOST_NAMED_CARDS else ""
-    note = f": {assertion.note}" if assertion.note else ""
-    constants = tuple(dict.fromkeys(filter(None, missed)))
-    return Failure(
-        assertion, f"{message}{more}{note}", tuple(also[:_MOST_NAMED_CARDS]), constants, frozenset(repeated), partly, total
-    )
+) -> _Failure:
+    named, others = tuple(places[:_MOST_NAMED_CARDS]), places[_MOST_NAMED_CARDS:]
+    message += f" ({len(others)} more such cards)" if others else ""
+    message += f": {assertion.note}" if assertion.note else ""
+    return _Failure(assertion, message, named, tuple(dict.fromkeys(filter(None, missed))), frozenset(repeated), partly, total)
 
 
 def _find_missed_bounds(value: float, bounds: Iterable[tuple[str, ExpectedNumber]]) -> _MissedBounds | None:
     missed = [
         (f"{_BOUND_WORDING[name]}{n.wording}", n.constant) for name, n in bounds if not _BOUND_HOLDS[name](value, n.value)
     ]
-    return (
-        _MissedBounds(" and ".join(wording for wording, _ in missed), tuple(constant for _, constant in missed))
-        if missed
-        else None
-    )
+    if not missed:
+        return None
+    wordings, constants = zip(*missed, strict=True)
+    return _MissedBounds(" and ".join(wordings), constants)
 
 
-def _check_count(assertion: Assertion, scope: AssertionScope) -> Iterator[Failure]:
+def _check_count(assertion: Assertion, scope: AssertionScope) -> Iterator[_Failure]:
     (selection,) = assertion.selections
-    value = count_cards(selection, scope)
-    expected = _find_missed_bounds(value, assertion.bounds.items())
-    if expected:
-        copies = ", copies included," if selection.copies else ""
-        message = f"the number of {selection.pieces}{selection.wording}{copies} is {value}, expected {expected.wording}"
-        yield _make_failure(assertion, message, missed=expected.constants, total=format_number(value))
+    copies = ", copies included," if selection.copies else ""
+    yield from _check_total(assertion, scope, f"the number of {selection.pieces}", copies, lambda _: 1)
 
 
-def _check_sum(assertion: Assertion, scope: AssertionScope) -> Iterator[Failure]:
+def _check_sum(assertion: Assertion, scope: AssertionScope) -> Iterator[_Failure]:
     (selection,), (path,) = assertion.selections, assertion.paths
-    if assertion.per_card:
-        yield from _check_per_card(assertion, scope, f"the sum of `{path}`", lambda card: sum_on_card(path, card, scope))
-        return
-    value = sum_of_field(path, selection, scope)
-    expected = _find_missed_bounds(value, assertion.bounds.items())
-    if expected:
-        copies = " over all copies" if selection.copies else ""
-        message = f"the sum of `{path}`{selection.wording}{copies} is {format_number(value)}, expected {expected.wording}"
-        yield _make_failure(assertion, message, missed=expected.constants, total=format_number(value))
+
+    def sum_on_card(card: Card) -> float:
+        return plain_sum(v for v in values_at(path, card, scope.cards) if isinstance(v, (int, float)))
+
+    copies = " over all copies" if selection.copies else ""
+    yield from _check_total(assertion, scope, f"the sum of `{path}`", copies, sum_on_card)
 
 
-def _check_cells(assertion: Assertion, scope: AssertionScope) -> Iterator[Failure]:
-    for card, message in _find_grid_faults(assertion, scope):
-        yield _make_failure(assertion, message, [(f"`{card.id}`", card.mark)])
+def _check_cells(assertion: Assertion, scope: AssertionScope) -> Iterator[_Failure]:
+    (selection,), (path,), words = assertion.selections, assertion.paths, assertion.words
+
+    def count_cells(card: Card) -> int:
+        grids = [v for v in values_at(path, card, scope.cards) if isinstance(v, Grid)]
+        return sum(cell in words for grid in grids for row in grid for cell in row)
+
+    for card in selection.cards(scope):
+        for grid in values_at(path, card, scope.cards):
+            if isinstance(grid, Grid):
+                for message in _find_grid_faults(assertion, grid, card, scope):
+                    yield _make_failure(assertion, message, [(f"`{card.id}`", card.mark)])
     if assertion.bounds:
-        yield from _check_cell_count(assertion, scope)
+        yield from _check_total(assertion, scope, f"the number of {_list_words(words)} cells in `{path}`", "", count_cells)
 
 
-def _check_cell_count(assertion: Assertion, scope: AssertionScope) -> Iterator[Failure]:
-    (selection,), (path,) = assertion.selections, assertion.paths
-    what = f"the number of {' or '.join(f'`{word}`' for word in assertion.words)} cells in `{path}`"
+def _check_total(
+    assertion: Assertion, scope: AssertionScope, what: str, copies: str, measure: Callable[[Card], float]
+) -> Iterator[_Failure]:
+    """Compare the sum of a measure over all cards, or the measure of each card, with what is expected."""
+    (selection,) = assertion.selections
     if assertion.per_card:
-        yield from _check_per_card(assertion, scope, what, lambda card: count_cells(path, assertion.words, card, scope))
+        yield from _check_per_card(assertion, scope, what, measure)
         return
-    cards = selection.cards(scope)
-    value = sum(selection.times(card) * count_cells(path, assertion.words, card, scope) for card in cards)
+    value = plain_sum(selection.times(card) * measure(card) for card in selection.cards(scope))
     expected = _find_missed_bounds(value, assertion.bounds.items())
     if expected:
-        message = f"{what}{selection.wording} is {value}, expected {expected.wording}"
+        message = f"{what}{selection.wording}{copies} is {format_number(value)}, expected {expected.wording}"
         yield _make_failure(assertion, message, missed=expected.constants, total=format_number(value))
 
 
 def _check_per_card(
     assertion: Assertion, scope: AssertionScope, what: str, measure: Callable[[Card], float]
-) -> Iterator[Failure]:
+) -> Iterator[_Failure]:
     (selection,) = assertion.selections
-    found = [
-        (card, value, _find_missed_bounds(value, assertion.bounds.items()))
-        for card in selection.cards(scope)
-        for value in [measure(card)]
-    ]
-    wrong = [(card, value, missed) for card, value, missed in found if missed]
+    cards, bounds = selection.cards(scope), assertion.bounds.items()
+    values = [(card, measure(card)) for card in cards]
+    wrong = [(card, value, expected) for card, value in values if (expected := _find_missed_bounds(value, bounds))]
     if wrong:
         card, value, expected = wrong[0]
         places = [(f"`{card.id}` has {format_number(value)}", card.mark) for card, value, _ in wrong]
         message = f"{what} is {format_number(value)} on `{card.id}`, expected {expected.wording}"
-        missed = [name for _, _, missed in wrong for name in missed.constants]
-        yield _make_failure(assertion, message, places, missed=missed, partly=_is_partly_met(assertion, len(wrong), len(found)))
+        missed = [name for _, _, bound in wrong for name in bound.constants]
+        partly = len(wrong) < len(cards) and "equals" in assertion.bounds
+        yield _make_failure(assertion, message, places, missed=missed, partly=partly)
 
 
-def _is_partly_met(assertion: Assertion, wrong: int, found: int) -> bool:
-    return wrong < found and "equals" in assertion.bounds
-
-
-def _check_each(assertion: Assertion, scope: AssertionScope) -> Iterator[Failure]:
+def _check_each(assertion: Assertion, scope: AssertionScope) -> Iterator[_Failure]:
     (selection,), (path,) = assertion.selections, assertion.paths
     values = field_values(path, selection, scope)
     wrong = []
@@ -218,12 +203,12 @@ def _check_each(assertion: Assertion, scope: AssertionScope) -> Iterator[Failure
         found, expected, _ = wrong[0]
         missed = [name for _, missed, _ in wrong for name in missed.constants]
         places = [(found, mark) for found, _, mark in wrong]
-        partly = _is_partly_met(assertion, len(wrong), len(values))
+        partly = len(wrong) < len(values) and "equals" in assertion.bounds
         yield _make_failure(assertion, f"{found}, expected {expected.wording}", places, missed=missed, partly=partly)
     yield from _check_repeats(assertion, [(display_value(value), card, mark) for value, card, mark in values])
 
 
-def _check_repeats(assertion: Assertion, values: list[tuple[str, Card, Mark]]) -> Iterator[Failure]:
+def _check_repeats(assertion: Assertion, values: list[tuple[str, Card, Mark]]) -> Iterator[_Failure]:
     times = Counter(word for word, _, _ in values)
     path = assertion.paths[0]
     faults = []
@@ -245,12 +230,12 @@ def _check_repeats(assertion: Assertion, values: list[tuple[str, Card, Mark]]) -
         yield _make_failure(assertion, message, places, missed=missed, repeated=repeated if len(repeated) > 1 else ())
 
 
-def _check_same(assertion: Assertion, scope: AssertionScope) -> Iterator[Failure]:
+def _check_same(assertion: Assertion, scope: AssertionScope) -> Iterator[_Failure]:
     pairs = zip(assertion.paths, assertion.selections, strict=True)
     one, other = (Counter(display_value(v) for v, _, _ in field_values(path, selection, scope)) for path, selection in pairs)
     if one != other:
         decks = [f"{'+'.join(d.name for d in s.decks)}/{p}" for p, s in zip(assertion.paths, assertion.selections, strict=True)]
-        left, right = ("" + ", ".join(sorted(c.elements())) or "nothing" for c in (one - other, other - one))
+        left, right = (", ".join(sorted(c.elements())) or "nothing" for c in (one - other, other - one))
         message = f"`{decks[0]}` and `{decks[1]}` differ: only in the first {left}, only in the second {right}"
         yield _make_failure(assertion, message)
 
@@ -262,51 +247,49 @@ _SYMMETRY_WORDING = {
 }
 
 
-def _find_grid_faults(assertion: Assertion, scope: AssertionScope) -> Iterator[tuple[Card, str]]:
-    """Yield what does not hold of the grids that an assertion is about, each with its card. Raises FaultyCardError."""
-    (selection,), (path,) = assertion.selections, assertion.paths
-    for card in selection.cards(scope):
-        for grid in values_at(path, card, scope.cards):
-            if isinstance(grid, Grid):
-                where = f"`{path}` of `{card.id}`"
-                yield from ((card, message) for message in _cell_faults(assertion, grid, where))
-                if assertion.connected:
-                    yield from ((card, message) for message in _connection_faults(assertion, grid, card, scope))
-
-
-def _cell_faults(assertion: Assertion, grid: Grid, where: str) -> Iterator[str]:
-    pairs = _find_asymmetries(grid, assertion.symmetry) if assertion.symmetry else []
-    if pairs:
-        (row, column), (other_row, other_column) = pairs[0]
-        one, other = f"`{grid[row][column]}`", f"`{grid[other_row][other_column]}`"
-        found = f"`{_grid_cell_name((row, column))}` is {one} and `{_grid_cell_name((other_row, other_column))}` is {other}"
-        more = f" ({len(pairs) - 1} more such pairs)" if len(pairs) > 1 else ""
-        yield f"{where} is not the same {_SYMMETRY_WORDING[assertion.symmetry]}: {found}{more}"
-    strangers = _find_isolated_cells(grid, assertion.beside) if assertion.beside else []
-    if strangers:
-        yield f"cells of {where} neither are {_list_words(assertion.beside)} nor touch one: {_list_cells(strangers)}"
+def _find_grid_faults(assertion: Assertion, grid: Grid, card: Card, scope: AssertionScope) -> Iterator[str]:
+    where = f"`{assertion.paths[0]}` of `{card.id}`"
+    if assertion.symmetry:
+        image = SYMMETRIES[assertion.symmetry]
+        pairs = [(cell, image(cell, len(grid), len(grid[0]))) for cell in _grid_cells(grid)]
+        # `one < other`: each pair once, and no cell that is its own image
+        unlike = [(one, other) for one, other in pairs if one < other and grid[one[0]][one[1]] != grid[other[0]][other[1]]]
+        if unlike:
+            first = " and ".join(f"`{_cell_name(cell)}` is `{grid[cell[0]][cell[1]]}`" for cell in unlike[0])
+            more = f" ({len(unlike) - 1} more such pairs)" if len(unlike) > 1 else ""
+            yield f"{where} is not the same {_SYMMETRY_WORDING[assertion.symmetry]}: {first}{more}"
+    if assertion.beside:
+        near = _cells_with_words(grid, assertion.beside)
+        isolated = [cell for cell in _grid_cells(grid) if cell not in near and near.isdisjoint(_neighbours(cell))]
+        if isolated:
+            yield f"cells of {where} neither are {_list_words(assertion.beside)} nor touch one: {_list_cells(isolated)}"
+    if assertion.connected:
+        yield from _connection_faults(assertion, grid, card, scope)
 
 
 def _connection_faults(assertion: Assertion, grid: Grid, card: Card, scope: AssertionScope) -> Iterator[str]:
-    (path,) = assertion.paths
-    what = f"the {_list_words(assertion.words)} cells in `{path}` of `{card.id}`"
+    (path,), words = assertion.paths, _list_words(assertion.words)
+    what, cells = f"the {words} cells in `{path}` of `{card.id}`", _cells_with_words(grid, assertion.words)
     if not assertion.along:
-        parts = _groups_by_sides(grid, assertion.words)
+        groups = _connected_groups({cell: cells.intersection(_neighbours(cell)) for cell in cells})
     else:
         try:
             lines = _lines_over_grid(grid, assertion.along, card, scope.cards)
-        except BadLineError as error:
+        except _BadLineError as error:
             yield f"a line of `{assertion.along}` over `{path}` of `{card.id}`: {error}"
             return
-        off, missed = _find_line_mismatches(grid, assertion.words, lines)
-        if off:
-            words = _list_words(assertion.words)
+        on_lines = {cell for line in lines for cell in line}
+        if off := sorted(on_lines - cells):
             yield f"lines of `{assertion.along}` run over cells of `{card.id}` that are not {words}: {_list_cells(off)}"
-        if missed:
+        if missed := sorted(cells - on_lines):
             yield f"no line of `{assertion.along}` runs over some of {what}: {_list_cells(missed)}"
-        parts = _groups_by_lines(lines)
-    if len(parts) > 1:
-        apart = ", ".join(_list_cells(part) for part in parts[1:])
+        neighbours: dict[GridCell, set[GridCell]] = {cell: set() for cell in on_lines}
+        for one, other in (pair for line in lines for pair in pairwise(line)):
+            neighbours[one].add(other)
+            neighbours[other].add(one)
+        groups = _connected_groups(neighbours)
+    if len(groups) > 1:
+        apart = ", ".join(_list_cells(group) for group in groups[1:])
         yield f"{what} do not hang together: {apart} lie apart"
 
 
@@ -314,66 +297,29 @@ def _list_words(words: tuple[str, ...]) -> str:
     return " or ".join(f"`{word}`" for word in words)
 
 
-_MOST_NAMED_CELLS: Final = 5  # so many cells are named in a message, the rest are counted
+_MOST_NAMED_CELLS: Final = 5
+"""Cells that a message names; it counts the others."""
 
 
-class BadLineError(Exception):
+class _BadLineError(Exception):
     """A line over a grid has a stop that is no cell, or leaves the straight and the diagonal; the text says where."""
 
 
-def _find_asymmetries(grid: Grid, symmetry: str) -> list[tuple[GridCell, GridCell]]:
-    """Return the pairs of cells that should be alike and are not, each once."""
-    image = SYMMETRIES[symmetry]
-    pairs = [(cell, image(cell, len(grid), len(grid[0]))) for cell in _grid_cells(grid)]
-    return [(one, other) for one, other in pairs if one < other and grid[one[0]][one[1]] != grid[other[0]][other[1]]]
-
-
-def _find_isolated_cells(grid: Grid, words: Iterable[str]) -> list[GridCell]:
-    """Return the cells that neither hold one of `words` nor share a side with a cell that does."""
-    near = _cells_with_words(grid, words)
-    return [cell for cell in _grid_cells(grid) if cell not in near and not any(other in near for other in _neighbours(cell))]
-
-
-def _groups_by_sides(grid: Grid, words: Iterable[str]) -> list[list[GridCell]]:
-    cells = _cells_with_words(grid, words)
-    return _connected_groups({cell: {other for other in _neighbours(cell) if other in cells} for cell in cells})
-
-
-def _groups_by_lines(lines: Iterable[Sequence[GridCell]]) -> list[list[GridCell]]:
-    joined: dict[GridCell, set[GridCell]] = {}
-    for line in lines:
-        for one, other in pairwise(line):
-            joined.setdefault(one, set()).add(other)
-            joined.setdefault(other, set()).add(one)
-        for cell in line:
-            joined.setdefault(cell, set())
-    return _connected_groups(joined)
-
-
 def _lines_over_grid(grid: Grid, path: str, card: Card, cards: Mapping[str, Card]) -> list[list[GridCell]]:
-    """Return each line that a path leads to, as the cells that it runs over from stop to stop. Raises BadLineError."""
+    """Return each line that a path leads to, as the cells that it runs over from stop to stop. Raises _BadLineError."""
     before, _, last = path.rpartition(".")
     holders = values_at(before, card, cards) if before else [Record(card.values, card.mark)]
-    found = [holder.get(last) for holder in holders if isinstance(holder, Record)]
-    return [_cells_on_line(grid, [display_value(stop) for stop in stops]) for stops in found if isinstance(stops, tuple)]
-
-
-def _find_line_mismatches(
-    grid: Grid, words: Iterable[str], lines: Iterable[Sequence[GridCell]]
-) -> tuple[list[GridCell], list[GridCell]]:
-    """Return the cells of lines that do not hold `words`, and the cells with `words` that no line runs over."""
-    run, holding = {cell for line in lines for cell in line}, _cells_with_words(grid, words)
-    return sorted(run - holding), sorted(holding - run)
+    lines = [holder.get(last) for holder in holders if isinstance(holder, Record)]
+    return [_cells_on_line(grid, [display_value(stop) for stop in stops]) for stops in lines if isinstance(stops, tuple)]
 
 
 def _list_cells(cells: Sequence[GridCell]) -> str:
-    """Return the names of some cells, by column and row: `C4, D4 and 7 more`."""
-    names = ", ".join(_grid_cell_name(cell) for cell in cells[:_MOST_NAMED_CELLS])
+    names = ", ".join(_cell_name(cell) for cell in cells[:_MOST_NAMED_CELLS])
     return f"{names} and {len(cells) - _MOST_NAMED_CELLS} more" if len(cells) > _MOST_NAMED_CELLS else names
 
 
-def _grid_cell_name(cell: GridCell) -> str:
-    """Return the name of a cell: `C4` is column 3, row 4, as in templates."""
+def _cell_name(cell: GridCell) -> str:
+    """Name a cell as templates do: `C4` is column 3, row 4."""
     return f"{column_letters(cell[1] + 1)}{cell[0] + 1}"
 
 
@@ -382,8 +328,8 @@ def _grid_cells(grid: Grid) -> Iterator[GridCell]:
 
 
 def _cells_with_words(grid: Grid, words: Iterable[str]) -> set[GridCell]:
-    wanted = set(words)
-    return {(row, column) for row, column in _grid_cells(grid) if grid[row][column] in wanted}
+    allowed = set(words)
+    return {(row, column) for row, column in _grid_cells(grid) if grid[row][column] in allowed}
 
 
 def _neighbours(cell: GridCell) -> tuple[GridCell, ...]:
@@ -391,13 +337,14 @@ def _neighbours(cell: GridCell) -> tuple[GridCell, ...]:
     return ((row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1))
 
 
-def _connected_groups(joined: Mapping[GridCell, set[GridCell]]) -> list[list[GridCell]]:
-    left, groups = set(joined), []
-    for first in sorted(joined):
+def _connected_groups(neighbours: Mapping[GridCell, set[GridCell]]) -> list[list[GridCell]]:
+    """Return the connected components of a graph of cells, the largest first: a search from each cell not yet reached."""
+    left, groups = set(neighbours), []
+    for first in sorted(neighbours):
         reached = {first} & left
         edge = list(reached)
         while edge:
-            new = joined[edge.pop()] - reached
+            new = neighbours[edge.pop()] - reached
             reached |= new
             edge += new
         left -= reached
@@ -406,31 +353,31 @@ def _connected_groups(joined: Mapping[GridCell, set[GridCell]]) -> list[list[Gri
 
 
 def _cells_on_line(grid: Grid, stops: Sequence[str]) -> list[GridCell]:
-    known = {_grid_cell_name(cell): cell for cell in _grid_cells(grid)}
+    known = {_cell_name(cell): cell for cell in _grid_cells(grid)}
     for stop in stops:
         if stop not in known:
-            raise BadLineError(f"`{stop}` is none of its cells")
+            raise _BadLineError(f"`{stop}` is none of its cells")
     cells = [known[stop] for stop in stops[:1]]
     for start, end in pairwise(stops):
         (row, column), (to_row, to_column) = known[start], known[end]
         down, right = to_row - row, to_column - column
         steps = max(abs(down), abs(right))
         if {abs(down), abs(right)} - {0, steps}:
-            raise BadLineError(f"from `{start}` to `{end}` is neither straight nor diagonal")
+            raise _BadLineError(f"from `{start}` to `{end}` is neither straight nor diagonal")
         cells += [(row + down * step // steps, column + right * step // steps) for step in range(1, steps + 1)]
     return cells
 
 
 _SHARED_CAUSE_FAILURES = 2
-"""So many assertions have a cause in common, not a fault each."""
+"""Failures from which on a constant, or cards that are equal, are taken for their common cause."""
 
 
 @frozen
-class Failure:
-    """An assertion that does not hold: what is said of it, and the cards with it.
+class _Failure:
+    """An assertion that does not hold, with the message about it and the places of cards.
 
-    `missed` are the constants whose values the cards miss, `repeated` the cards that have a value in common; `partly`: other
-    cards agree with the same expectation. `total` is the number that all cards together have instead, as it is written.
+    The cards miss the values of `missed_constants`; `repeated_cards` have a value in common. `is_partly_met`: other cards meet
+    the same expectation. `total` is the number that all cards together have instead, as a message writes it.
     """
 
     assertion: Assertion
@@ -443,12 +390,11 @@ class Failure:
 
     @property
     def decks(self) -> frozenset[str]:
-        """The names of the decks that it is about."""
         return frozenset(deck.name for selection in self.assertion.selections for deck in selection.decks)
 
     @property
     def is_total(self) -> bool:
-        """Whether it counts or adds up over cards, so that a card too many or too few changes it."""
+        """Whether it counts or adds up over cards, so that one card more or less changes it."""
         return not self.assertion.per_card and self.assertion.measure in {"count", "sum", "cells", "same"}
 
     @property
@@ -456,11 +402,8 @@ class Failure:
         """Whether it counts all cards of one deck."""
         return self.assertion.measure == "count" and len(self.decks) == 1 and not self.assertion.selections[0].where
 
-    def follows_from(self, first: Failure, *, copied: bool) -> bool:
-        """Whether both have the same cause, as far as one can tell: the cards of a deck that `first` is about.
-
-        `copied`: these are cards that are equal in several fields.
-        """
+    def follows_from(self, first: _Failure, *, copied: bool) -> bool:
+        """Whether both seem to have one cause, the cards of `first`; `copied`: these are equal in several fields."""
         if self.repeated_cards and self.repeated_cards == first.repeated_cards:
             return True
         if self.is_total and (first.is_size or copied) and first.decks <= self.decks:
@@ -474,19 +417,19 @@ class Failure:
 
 
 class _FailureCauses:
-    """Finds the causes of all failures of a game. `held` are constants that other assertions compare with, and that agree."""
+    """Finds the causes of all failures of a game; `confirmed` are the constants in assertions that hold."""
 
-    def __init__(self, failures: Iterable[Failure], held: Iterable[str], rules: Mapping[str, Constant]) -> None:
-        self._failures = list(failures)
+    def __init__(self, failures: list[_Failure], confirmed: Iterable[str], rules: Mapping[str, Constant]) -> None:
+        self._failures = failures
         self._rules = rules
-        partly = (name for failure in self._failures if failure.is_partly_met for name in failure.missed_constants)
-        self._confirmed = {root for name in (*held, *partly) for root in self._only_root(name)}
+        partly = (name for failure in failures if failure.is_partly_met for name in failure.missed_constants)
+        roots = (self._roots_of_constant(name) for name in (*confirmed, *partly))
+        self._confirmed = {name for names in roots if len(names) == 1 for name in names}
         self.refused: set[str] = set()
-        """The constants that were found to be causes."""
 
     def findings(self) -> Iterator[Diagnostic]:
-        """Yield one finding for each cause, all as `load/assertion`: first constants, then what is about the cards."""
-        left = self._failures
+        """Yield one finding for each cause, constants first; `refused` then holds the constants that are causes."""
+        left = list(self._failures)
         while (cause := self._constant_at_fault(left)) is not None:
             self.refused.add(cause)
             yield self._constant_finding(cause, [failure for failure in left if cause in self._root_constants(failure)])
@@ -500,49 +443,42 @@ class _FailureCauses:
             yield self._cards_finding(first, group)
             left = [failure for failure in left if failure not in group]
 
-    def _root_constants(self, failure: Failure) -> set[str]:
+    def _root_constants(self, failure: _Failure) -> set[str]:
         return {root for name in failure.missed_constants for root in self._roots_of_constant(name)}
 
     def _roots_of_constant(self, name: str) -> set[str]:
-        """The constants that one follows from and that follow from no other; itself, if it follows from none."""
+        """Return the constants that this one follows from and that follow from no other; itself, if it follows from none."""
         constant = self._rules.get(name)
         if constant is None:
             return set()
         sources = constant.derivation.sources if constant.derivation else ()
         return {root for source in sources for root in self._roots_of_constant(source)} or {name}
 
-    def _only_root(self, name: str) -> set[str]:
-        roots = self._roots_of_constant(name)
-        return roots if len(roots) == 1 else set()
-
-    def _constant_at_fault(self, failures: Collection[Failure]) -> str | None:
-        """The constant that most failures have in common; it is the only one in one of them, and no assertion confirms it."""
-        concerned: dict[str, list[Failure]] = {}
+    def _constant_at_fault(self, failures: Collection[_Failure]) -> str | None:
+        """Return the constant that most failures share, that is the only one in some failure, and that nothing confirms."""
+        by_constant: dict[str, list[_Failure]] = {}
         for failure in failures:
             for name in self._root_constants(failure):
-                concerned.setdefault(name, []).append(failure)
+                by_constant.setdefault(name, []).append(failure)
         sizes = [failure.decks for failure in failures if failure.is_size]
-        likely = [
-            name
-            for name, those in concerned.items()
-            if len(those) >= _SHARED_CAUSE_FAILURES and self._is_likely(name, those, sizes)
-        ]
+        shared = {name: group for name, group in by_constant.items() if len(group) >= _SHARED_CAUSE_FAILURES}
+        likely = [name for name, group in shared.items() if self._is_likely(name, group, sizes)]
         order = {name: place for place, name in enumerate(self._rules)}
-        return max(likely, key=lambda name: (self._is_doubtful(name), len(concerned[name]), -order[name]), default=None)
+        return max(likely, key=lambda name: (self._is_doubtful(name), len(shared[name]), -order[name]), default=None)
 
-    def _is_likely(self, name: str, failures: Collection[Failure], sizes: Collection[frozenset[str]]) -> bool:
-        """Whether it rather is a constant than the cards; `sizes` are the decks with a card too many or too few."""
+    def _is_likely(self, name: str, failures: Collection[_Failure], sizes: Collection[frozenset[str]]) -> bool:
+        """Whether the constant is wrong rather than the cards; `sizes` are the decks with a wrong number of cards."""
         if name in self._confirmed or all(self._root_constants(failure) != {name} for failure in failures):
             return False
         by_cards = any(all(failure.is_total and deck <= failure.decks for failure in failures) for deck in sizes)
         return self._is_doubtful(name) or not by_cards
 
     def _is_doubtful(self, name: str) -> bool:
-        """Whether a constant has another value than the words about it were written for, or one that is only tried."""
+        """Whether its value was set for this run only, or differs from the one that the texts about it were written for."""
         constant = self._rules[name]
         return constant.is_set or (constant.written_for is not None and not constant.written_for.fits(constant.value))
 
-    def _constant_finding(self, name: str, failures: Collection[Failure]) -> Diagnostic:
+    def _constant_finding(self, name: str, failures: Collection[_Failure]) -> Diagnostic:
         constant = self._rules[name]
         message = f"`{name}` is `{format_value(constant.value)}`, which {len(failures)} assertions about the cards contradict"
         also = tuple((f"{failure.message}:", failure.assertion.mark) for failure in failures)
@@ -550,8 +486,8 @@ class _FailureCauses:
         about, far = (constant.mark,), Distance.CONTENT
         return Diagnostic("load/assertion", message, constant.mark, also=also, hint=hint, about=about, distance=far)
 
-    def _cards_finding(self, first: Failure, others: Iterable[Failure]) -> Diagnostic:
-        """One failure, with those that have its cause, and the constants that could be wrong instead of the cards."""
+    def _cards_finding(self, first: _Failure, others: Iterable[_Failure]) -> Diagnostic:
+        """Report one failure with the others of its cause, and the constants that could be wrong instead of the cards."""
         doubted = set() if first.repeated_cards else self._root_constants(first) - self._confirmed
         constants = [self._rules[name] for name in self._rules if name in doubted]
         written = tuple((f"`rules.{constant.name}` is set in", constant.mark) for constant in constants)
@@ -561,8 +497,7 @@ class _FailureCauses:
         hint, far, mark = self._hint(first, doubted), Distance.CONTENT, first.assertion.mark
         return Diagnostic("load/assertion", first.message, mark, also=also, hint=hint, about=about, distance=far)
 
-    def _hint(self, failure: Failure, constants: Collection[str]) -> str | None:
-        """What to write if the cards are right and one of these constants is wrong; None if none of them is doubted."""
+    def _hint(self, failure: _Failure, constants: Collection[str]) -> str | None:
         if not constants:
             return None
         if failure.total and {*failure.missed_constants} == {*constants} and "equals" in failure.assertion.bounds:

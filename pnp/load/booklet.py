@@ -1,7 +1,7 @@
-"""Read a `Booklet` from `booklet/NN-name.md`, `glossary.yaml` and `booklet.yaml`; a game without `booklet/` has none.
+"""Read a game's `Booklet`: chapters from `booklet/NN-name.md`, definitions from `glossary.yaml`, the look from `booklet.yaml`.
 
-What the look leaves out has a plain default made from the theme and fonts. Chapters are in `chapters`, which loads the parser
-of Markdown.
+All of the look has plain defaults made from the theme. `chapters.py` is imported only by games with a booklet, because it
+loads the parser of Markdown.
 """
 
 from __future__ import annotations
@@ -48,8 +48,7 @@ def read_booklet(root: Path, game: str, theme: Theme, report: Report, cache: Fil
         return None
 
     files = sorted(f for f in folder.iterdir() if f.suffix == ".md" and not f.name.startswith("."))
-    found = (_read_chapter_text(root, file, report) for file in files)
-    texts = [text for text in found if text is not None]
+    texts = [text for file in files if (text := _read_chapter_text(root, file, report)) is not None]
     if cache is None:
         chapters = _read_chapters(texts, report, cache)
     else:
@@ -66,7 +65,7 @@ def read_booklet(root: Path, game: str, theme: Theme, report: Report, cache: Fil
 
 
 class _ChapterText(NamedTuple):
-    """What a chapter is called, the path of its file from the project's root, and its text."""
+    """A chapter's name, the path of its file from the project's root, and its text."""
 
     name: str
     path: str
@@ -120,27 +119,27 @@ def _read_definitions(root: Path, game: str, values: ValueReader, cache: FileCac
     file = root / "content" / game / "glossary.yaml"
     node = read_map(root, file, None, values.faults.report, cache) if is_there(root, file) else None
     terms = values.fields(GLOSSARY.fields, node, "glossary")["terms"] if node is not None else None
-    found = {name: entry["definition"] for name, entry in inner_records(terms).items()}
-    return {n: Message(f"terms/{n}/definition", d.source, d.mark) for n, d in found.items() if isinstance(d, Message)}
+    definitions = {name: entry["definition"] for name, entry in inner_records(terms).items()}
+    return {n: Message(f"terms/{n}/definition", d.source, d.mark) for n, d in definitions.items() if isinstance(d, Message)}
 
 
-BOOKLET_STYLES = (
+_STYLES = (
     "body", "caption", "table", "table-head", "callout", "callout-title", "contents", "contents-section", "running", "folio",
     "number", "disc",
 )  # fmt: skip
 """The uses of styles in a booklet, apart from headings."""
 
-BOOKLET_COLOURS = ("rule", "band", "stripe", "marker", "disc", "leader", "casing", "edge")
+_COLOURS = ("rule", "band", "stripe", "marker", "disc", "leader", "casing", "edge")
 """The uses of swatches in a booklet: rules and head bands of tables, every other row, list markers, numbered discs, leader
 lines and their casing, the edge of a card in a figure."""
 
-HEADING_LEVELS = ("chapter", "section", "subsection")
+_HEADING_LEVELS = ("chapter", "section", "subsection")
 
-_A5_SIDES = (148.0, 210.0)
+_A5 = Size(148.0, 210.0)
 _FARTHEST_MM = 100.0
 
 
-def _length(note: str, default: float, high: float = _FARTHEST_MM) -> Kind:
+def _length(note: str, default: float | None = None, high: float = _FARTHEST_MM) -> Kind:
     return LengthKind(required=False, default=default, min=0, max=high, note=note)
 
 
@@ -152,11 +151,11 @@ def _record(note: str, **fields: Kind) -> RecordKind:
     return RecordKind(required=False, fields={name.replace("_", "-"): kind for name, kind in fields.items()}, note=note)
 
 
-HEADING = _record(
+_HEADING_RECORD = _record(
     "a heading",
     style=_text("a style of theme.yaml"),
-    above=LengthKind(required=False, min=0, max=_FARTHEST_MM, note="white above it, in mm"),
-    below=LengthKind(required=False, min=0, max=_FARTHEST_MM, note="white below it, in mm"),
+    above=_length("white above it, in mm"),
+    below=_length("white below it, in mm"),
     new_page=FlagKind(required=False, default=False, note="whether it begins a page"),
     run_on=NumberKind(
         required=False, default=0, min=0, max=1, note="with `new-page`, it runs on after a page that is filled less: `0.67`"
@@ -168,7 +167,7 @@ HEADING = _record(
     tallest=_length("how tall it may be where the pages of its chapter have room, with `new-page`, in mm", 0.0),
 )
 
-CALLOUT = _record(
+_CALLOUT_RECORD = _record(
     "a kind of call-out",
     fill=_text("the swatch of its ground"),
     bar=_text("the swatch of the bar at its side"),
@@ -176,7 +175,7 @@ CALLOUT = _record(
     icon=_text("the icon beside its title"),
 )
 
-MARGINS = _record(
+_MARGINS_RECORD = _record(
     "white round the column, in mm",
     top=_length("above", 16.0),
     bottom=_length("below", 18.0),
@@ -187,9 +186,9 @@ MARGINS = _record(
 LOOK = RecordKind(
     note="the look of a booklet",
     fields={
-        "size": ListKind(required=False, default=_A5_SIDES, of=_length("mm", 0.0, 1000), min=2, max=2, note="the page, in mm"),
+        "size": ListKind(required=False, default=_A5, of=_length("mm", 0.0, 1000), min=2, max=2, note="the page, in mm"),
         "bleed": _length("how far the art goes beyond the trim, in mm", 3.0, 20),
-        "margins": MARGINS,
+        "margins": _MARGINS_RECORD,
         "grid": _length("the step of the baseline grid: the body's leading is a multiple of it", 6 / PT, 20),
         "cover": _text("the template of the first page"),
         "back": _text("the template of the last page"),
@@ -198,14 +197,13 @@ LOOK = RecordKind(
         "paper-thickness": _length("of a sheet, in mm: 80 g paper has 0.1", 0.1, 2),
         "table-padding": _length("white above and below what is in a cell of a table, in mm", 1.1, 20),
         "creep": NumberKind(required=False, default=1.2, min=0, max=2, note="how far a sheet pushes the next out"),
-        "headings": _record("headings by level", **dict.fromkeys(HEADING_LEVELS, HEADING)),
-        "styles": MappingKind(required=False, keys=BOOKLET_STYLES, of=_text("a style"), note="styles by use"),
-        "colours": MappingKind(required=False, keys=BOOKLET_COLOURS, of=_text("a swatch"), note="swatches by use"),
-        "callouts": MappingKind(required=False, of=CALLOUT, note="call-outs by kind"),
+        "headings": _record("headings by level", **dict.fromkeys(_HEADING_LEVELS, _HEADING_RECORD)),
+        "styles": MappingKind(required=False, keys=_STYLES, of=_text("a style"), note="styles by use"),
+        "colours": MappingKind(required=False, keys=_COLOURS, of=_text("a swatch"), note="swatches by use"),
+        "callouts": MappingKind(required=False, of=_CALLOUT_RECORD, note="call-outs by kind"),
     },
 )  # fmt: skip
 
-_A5 = Size(148.0, 210.0)
 _NARROWEST_COLUMN = 30.0  # mm
 _BLACK = Colour(0.0, 0.0, 0.0, 1.0, "black", (0.0, 0.0, 0.0, 1.0))
 _WHITE = Colour(1.0, 1.0, 1.0, 1.0, "white", (0.0, 0.0, 0.0, 0.0))
@@ -221,30 +219,32 @@ _TYPE_SIZES = {
     "contents": (10.0, 18.0), "contents-section": (8.5, 12.0), "running": (7.0, 9.0), "folio": (9.0, 12.0),
     "number": (9.0, 12.0), "disc": (7.0, 7.0),
 }  # fmt: skip
-_DISPLAY_USES = {*HEADING_LEVELS, "table-head", "callout-title", "contents", "folio", "number", "disc"}
+_DISPLAY_USES = {*_HEADING_LEVELS, "table-head", "callout-title", "contents", "folio", "number", "disc"}
 _OPACITIES = {"rule": 0.4, "band": 0.12, "stripe": 0.06, "edge": 0.4}
 _HEADING_SPACES = {"chapter": (36.0, 12.0), "section": (18.0, 6.0), "subsection": (12.0, 0.0)}  # pt above and below
 
 
 def _read_look(node: Map | None, values: ValueReader, theme: Theme, mark: Mark) -> BookletLook:
     """Read `booklet.yaml`; without it (None) all values are defaults. `mark` is used where there is no file."""
-    found = values.fields(LOOK.fields, node, "booklet") if node is not None else {n: k.default for n, k in LOOK.fields.items()}
-    book = _LookReader(theme, values, cast("Mapping[str, object]", found))
+    entries = (
+        values.fields(LOOK.fields, node, "booklet") if node is not None else {n: k.default for n, k in LOOK.fields.items()}
+    )
+    mark = node.mark if node is not None else mark
+    book = _LookReader(theme, values, cast("Mapping[str, object]", entries))
     size = book.size()
-    margins = book.margins(size, node.mark if node is not None else mark)
     return BookletLook(
         size=size,
         bleed=book.number("bleed"),
-        margins=margins,
+        margins=book.margins(size, mark),
         grid=book.number("grid") or cast("float", LOOK.fields["grid"].default),
-        headings=cast("tuple[HeadingLook, HeadingLook, HeadingLook]", tuple(book.heading(level) for level in HEADING_LEVELS)),
-        styles={name: book.style(name) for name in BOOKLET_STYLES},
-        colours={name: book.colour(name) for name in BOOKLET_COLOURS},
+        headings=cast("tuple[HeadingLook, HeadingLook, HeadingLook]", tuple(book.heading(level) for level in _HEADING_LEVELS)),
+        styles={name: book.style(name) for name in _STYLES},
+        colours={name: book.colour(name) for name in _COLOURS},
         callouts=book.callouts(),
-        mark=node.mark if node is not None else mark,
-        cover=book.name(found["cover"]),
-        back=book.name(found["back"]),
-        page=book.name(found["page"]),
+        mark=mark,
+        cover=book.name(entries["cover"]),
+        back=book.name(entries["back"]),
+        page=book.name(entries["page"]),
         toc_depth=int(book.number("toc-depth")),
         thickness=book.number("paper-thickness"),
         table_padding=book.number("table-padding"),
@@ -254,54 +254,52 @@ def _read_look(node: Map | None, values: ValueReader, theme: Theme, mark: Mark) 
 
 
 class _LookReader:
-    """Finds styles and swatches in the theme, or makes default ones."""
+    """Reads the entries of `booklet.yaml`: finds their styles and swatches in the theme, or makes default ones."""
 
-    def __init__(self, theme: Theme, values: ValueReader, found: Mapping[str, object]) -> None:
+    def __init__(self, theme: Theme, values: ValueReader, entries: Mapping[str, object]) -> None:
         self._theme = theme
         self._faults = values.faults
-        self._found = found
+        self._entries = entries
         self._ink = theme.swatches.get("ink", _BLACK)
         self._paper = theme.swatches.get("paper", _WHITE)
         self.places: dict[str, Mark] = {}
 
     def name(self, value: object) -> str:
-        """Return the name of a template or icon and remember its place; empty if none is given."""
+        """Return the name of a template or icon and remember its place; empty if none is written."""
         if not isinstance(value, Message):
             return ""
         self.places.setdefault(value.source, value.mark)
         return value.source
 
     def number(self, name: str) -> float:
-        value = self._found[name]
+        value = self._entries[name]
         return float(cast("float", value if isinstance(value, (int, float)) else LOOK.fields[name].default))
 
     def size(self) -> Size:
         """Return the page size in mm; A5 if it has an error."""
-        found = self._found["size"]
-        sound = isinstance(found, tuple) and len(found) == len(_A5) and None not in found
-        return Size(*cast("tuple[float, float]", found)) if sound else _A5
+        sides = self._entries["size"]
+        sound = isinstance(sides, tuple) and len(sides) == len(_A5) and None not in sides
+        return Size(*cast("tuple[float, float]", sides)) if sound else _A5
 
     def margins(self, size: Size, mark: Mark) -> Margins:
         """Return the margins in mm; the defaults if they leave no room for text."""
-        given = self._found["margins"]
-        sides = {name: kind.default for name, kind in MARGINS.fields.items()}
-        if isinstance(given, Record):
-            sides |= {name: value for name, value in given.items() if value is not None}
+        written = self._entries["margins"]
+        sides = {name: kind.default for name, kind in _MARGINS_RECORD.fields.items()}
+        if isinstance(written, Record):
+            sides |= {name: value for name, value in written.items() if value is not None}
         margins = Margins(**cast("dict[str, float]", sides))
         column = Size(size.w - margins.inner - margins.outer, size.h - margins.top - margins.bottom)
         if column.w >= _NARROWEST_COLUMN and column.h >= _NARROWEST_COLUMN:
             return margins
-        message = f"a page of {format_number(size.w)} × {format_number(size.h)} mm with these margins has a column of "
-        message += (
-            f"{format_number(column.w)} × {format_number(column.h)} mm, expected "
-            f"at least {_NARROWEST_COLUMN:g} × {_NARROWEST_COLUMN:g} mm"
-        )
-        self._faults.add("out-of-range", message, given.mark if isinstance(given, Record) else mark)
+        page, found = (f"{format_number(area.w)} × {format_number(area.h)} mm" for area in (size, column))
+        least = f"{_NARROWEST_COLUMN:g} × {_NARROWEST_COLUMN:g} mm"
+        message = f"a page of {page} with these margins has a column of {found}, expected at least {least}"
+        self._faults.add("out-of-range", message, written.mark if isinstance(written, Record) else mark)
         return Margins(*(min(size) / 6 for _ in range(4)))
 
     def heading(self, level: str) -> HeadingLook:
-        given = self._entry_record("headings").get(level)
-        look = given if isinstance(given, Record) else Record({}, self._theme.mark)
+        written = self._entry_record("headings").get(level)
+        look = written if isinstance(written, Record) else Record({}, self._theme.mark)
         above, below = (n / PT for n in _HEADING_SPACES[level])
         return HeadingLook(
             style=self._find_style(level, look.get("style")),
@@ -320,15 +318,15 @@ class _LookReader:
         return self._find_style(name, self._entry_record("styles").get(name))
 
     def colour(self, name: str) -> Colour:
-        given = self._entry_record("colours").get(name)
-        found = self._find_swatch(given)
-        if found is not None or (isinstance(given, Message) and given.source == "none"):
-            return found or self._paper._replace(alpha=0.0)
+        written = self._entry_record("colours").get(name)
+        swatch = self._find_swatch(written)
+        if swatch is not None or (isinstance(written, Message) and written.source == "none"):
+            return swatch or self._paper._replace(alpha=0.0)
         ground = self._paper if name == "casing" else self._ink
         return ground._replace(alpha=_OPACITIES.get(name, 1.0))
 
     def callouts(self) -> dict[str, CalloutLook]:
-        """Return the looks of call-outs by kind; the key `` is the look of all other kinds."""
+        """Return the looks of call-outs by kind; the look of all other kinds is under the empty text."""
         looks = {"": CalloutLook(self._ink._replace(alpha=0.07), self._ink, self._ink)}
         for kind, look in self._entry_record("callouts").items():
             if isinstance(look, Record):
@@ -337,36 +335,36 @@ class _LookReader:
         return looks
 
     def _entry_record(self, name: str) -> Mapping[str, object]:
-        value = self._found[name]
+        value = self._entries[name]
         return value if isinstance(value, Record) else {}
 
-    def _find_style(self, name: str, given: object) -> TextStyle:
-        if isinstance(given, Message):
-            style = self._theme.styles.get(given.source)
+    def _find_style(self, name: str, written: object) -> TextStyle:
+        if isinstance(written, Message):
+            style = self._theme.styles.get(written.source)
             if style is not None:
                 return style
-            hint = did_you_mean(given.source, self._theme.styles)
-            self._faults.add("unknown-style", f"unknown style `{given.source}`", given.mark, hint=hint)
+            hint = did_you_mean(written.source, self._theme.styles)
+            self._faults.add("unknown-style", f"unknown style `{written.source}`", written.mark, hint=hint)
         size, leading = _TYPE_SIZES[name]
         base = _DISPLAY_STYLE if name in _DISPLAY_USES else _BODY_STYLE
         colour = self._paper if name == "disc" else self._ink
         align: Align = "center" if name == "disc" else "start"
         role = "story" if base is _BODY_STYLE and name != "body" else base.role
-        made = replace(base, name=f"booklet-{name}", size=size, floor=size, leading=leading / size, colour=colour, role=role)
-        return replace(made, align=align, hyphenate=name in {"body", "callout", "table"})
+        style = replace(base, name=f"booklet-{name}", size=size, floor=size, leading=leading / size, colour=colour, role=role)
+        return replace(style, align=align, hyphenate=name in {"body", "callout", "table"})
 
-    def _find_swatch(self, given: object) -> Colour | None:
-        """Find `ink` or `ink/50` among the swatches; None if no colour is given."""
-        if not isinstance(given, Message) or given.source == "none":
+    def _find_swatch(self, written: object) -> Colour | None:
+        """Return the swatch `ink`, or with its opacity in per cent `ink/50`; None if no colour is written."""
+        if not isinstance(written, Message) or written.source == "none":
             return None
-        name, slash, percent = given.source.partition("/")
+        name, slash, percent = written.source.partition("/")
         swatch = self._theme.swatches.get(name)
         if swatch is None:
             hint = did_you_mean(name, self._theme.swatches)
-            self._faults.add("unknown-swatch", f"unknown swatch `{name}`", given.mark, hint=hint)
+            self._faults.add("unknown-swatch", f"unknown swatch `{name}`", written.mark, hint=hint)
             return None
         if slash and not (percent.isascii() and percent.isdigit() and int(percent) <= 100):  # noqa: PLR2004 - per cent
             message = f"opacity must be a whole number of % (`{name}/50`), found `{percent}`"
-            self._faults.add("wrong-kind", message, given.mark)
+            self._faults.add("wrong-kind", message, written.mark)
             return swatch
         return swatch._replace(alpha=int(percent) / 100) if slash else swatch

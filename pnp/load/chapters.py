@@ -1,17 +1,18 @@
-"""Read the blocks of a Markdown chapter with markdown-it; their texts use the game's own markup and are not parsed here.
+"""Read a booklet's chapter from Markdown to blocks: headings, paragraphs, lists, tables, call-outs, figures, generated blocks.
 
-Anchors of headings and ids of messages do not change when blocks are inserted. A paragraph of images is a figure: cards by
-their ids, pictures by their paths, call-outs by their points.
+markdown-it finds the blocks; their texts use the game's own markup and are not parsed here. Anchors of headings and ids of
+messages stay the same when blocks are inserted. A paragraph of images is a figure: of cards by their ids, of pictures by their
+paths.
 """
 
 from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby
-from typing import TYPE_CHECKING, Final, Literal, NamedTuple, cast, get_args
+from typing import TYPE_CHECKING, Final, Literal, cast, get_args
 from unicodedata import combining, normalize
 
 from markdown_it import MarkdownIt
@@ -44,15 +45,15 @@ if TYPE_CHECKING:
     from pnp.model.style import Align
 
 
-DEEPEST_HEADING = 3
-DEEPEST_LIST = 2
-GENERATED_BLOCK_NAMES = get_args(GeneratedBlockName)
-TABLE_WALK = "table"
-COMPONENTS_BLOCK: Final = "components"
-GLOSSARY_BLOCK: Final = "glossary"
+_DEEPEST_HEADING = 3
+_DEEPEST_LIST = 2
+_GENERATED_BLOCK_NAMES = get_args(GeneratedBlockName)
+_TABLE_BLOCK = "table"
+_COMPONENTS_BLOCK: Final = "components"
+_GLOSSARY_BLOCK: Final = "glossary"
 
 _MOST_NAMED_LISTS = 4
-"""The places that one finding about several lists names."""
+"""Places that one finding about several lists names."""
 _ALERT = lazy_pattern(r"\[!([\w-]+)\][ \t]*\n?")
 _GENERATED_BLOCK = lazy_pattern(r"\[\[([\w-]+)((?:[ \t]+[\w.:-]+)*)[ \t]*\]\]")
 _NOTE_NUMBER = lazy_pattern(r"\((\d+)\)\s+")
@@ -61,16 +62,11 @@ _COMMENT = lazy_pattern(r"\s*<!--.*-->\s*", re.DOTALL)
 _ALIGNS: dict[str, Align] = {"text-align:center": "center", "text-align:right": "end"}
 
 
-def _make_parser() -> MarkdownIt:
-    """Make a parser of blocks only: no inline markup, which would conflict with the game's own."""
+def _parse_blocks(text: str) -> SyntaxTreeNode:
+    # without inline markup, which would conflict with the game's own
     parser = MarkdownIt("commonmark").enable("table").disable(["code", "fence", "reference", "lheading"])
     parser.core.ruler.disable("inline")
-    return parser
-
-
-def _parse_blocks(text: str) -> SyntaxTreeNode:
-    """Return the syntax tree of a chapter; it contains line numbers, but not the path of the file."""
-    return SyntaxTreeNode(_make_parser().parse(text))
+    return SyntaxTreeNode(parser.parse(text))
 
 
 def read_chapter(
@@ -94,27 +90,24 @@ class _ChapterReader:
     def read_blocks(
         self, nodes: Sequence[SyntaxTreeNode], depth: int = 0, first: tuple[SyntaxTreeNode | None, list[Block]] | None = None
     ) -> list[Block]:
-        """Return the blocks of some nodes.
+        """Read nodes that follow one another; `first` is the node before them, with its blocks, which are returned too.
 
-        A list that follows a figure with call-outs becomes part of the figure, a table directly under `[[table …]]` its head
-        and patterns. `first` has the node before them, with the blocks that it gave.
+        A list of call-outs becomes part of the figure that it follows; a table directly under `[[table …]]` becomes its head
+        and patterns.
         """
-        above, out = first or (None, [])
+        above, blocks = first or (None, [])
         for node, before in zip(nodes, (above, *nodes), strict=False):
-            if node.type == "table" and out and before is not None and _lines_of(before)[1] == _lines_of(node)[0]:
-                walk = out[-1]
-                if isinstance(walk, TableBlock) and walk.walks and not walk.columns:
-                    table = self._read_table(node, walk.mark)
-                    out[-1] = replace(table, walks=walk.walks)
+            if node.type == "table" and blocks and before is not None and _lines_of(before)[1] == _lines_of(node)[0]:
+                generated = blocks[-1]
+                if isinstance(generated, TableBlock) and generated.walks and not generated.columns:
+                    blocks[-1] = replace(self._read_table(node, generated.mark), walks=generated.walks)
                     continue
-            if node.type in {"bullet_list", "ordered_list"} and out and isinstance(out[-1], FigureBlock) and not out[-1].notes:
-                notes = self._read_notes(node)
-                if notes:
-                    figure = out[-1]
-                    out[-1] = FigureBlock(figure.images, tuple(notes), figure.mark, figure.anchor)
-                    continue
-            out += self._read_block(node, depth)
-        return out
+            figure = blocks[-1] if blocks and node.type in {"bullet_list", "ordered_list"} else None
+            if isinstance(figure, FigureBlock) and not figure.notes and (notes := self._read_notes(node)):
+                blocks[-1] = FigureBlock(figure.images, tuple(notes), figure.mark, figure.anchor)
+                continue
+            blocks += self._read_block(node, depth)
+        return blocks
 
     def _read_block(self, node: SyntaxTreeNode, depth: int) -> Iterator[Block]:
         mark = Mark(self._path, _lines_of(node)[0] + 1, 1)
@@ -138,10 +131,10 @@ class _ChapterReader:
         level, inline = int(node.tag[1:]), node.children[0]
         words, anchor = _split_anchor(inline.content)
         mark = self._mark(inline, words)
-        if level > DEEPEST_HEADING:
-            message = f"a heading of level {level}, the deepest is {DEEPEST_HEADING}"
+        if level > _DEEPEST_HEADING:
+            message = f"a heading of level {level}, the deepest is {_DEEPEST_HEADING}"
             self._report.error("booklet/heading-depth", message, mark)
-            level = DEEPEST_HEADING
+            level = _DEEPEST_HEADING
         if not words:
             self._report.error("booklet/empty-heading", "a heading without words", mark)
             return
@@ -149,22 +142,26 @@ class _ChapterReader:
         yield HeadingBlock(level, Message(self._names.message_id(words, name), words, mark), name, mark)
 
     def _read_paragraphs(self, inline: SyntaxTreeNode, content: str) -> Iterator[Block]:
-        """Read a paragraph, of which each line `[[…]]` is a block of its own; `content` is how it is written, or its end."""
+        """Read a paragraph, of which each line `[[…]]` is a block of its own; `content` is its text, or the end of it."""
         above = inline.content.count("\n") - content.count("\n")
-        for part in _split_generated_blocks(content):
-            yield from self._read_paragraph(inline, part, above)
-            above += part.count("\n") + 1
+        parts = groupby(content.split("\n"), lambda line: bool(_GENERATED_BLOCK.fullmatch(_split_anchor(line)[0])))
+        for generated, lines in parts:
+            for part in lines if generated else ["\n".join(lines)]:
+                yield from self._read_paragraph(inline, part, above)
+                above += part.count("\n") + 1
 
     def _read_paragraph(self, inline: SyntaxTreeNode, content: str, above: int) -> Iterator[Block]:
         words, anchor = _split_anchor(content)
-        special = _GENERATED_BLOCK.fullmatch(words)
+        generated = _GENERATED_BLOCK.fullmatch(words)
         mark = self._mark(inline, words, above)
-        if special:
-            yield self._generated_block(special[1], tuple(special[2].split()), mark)
-        elif _is_figure(words):
-            images, rest = _split_figure(words)
-            plates = _read_figure_images(images, mark, self._lines, self._names, self._report)
-            yield FigureBlock(plates, (), mark, self._names.register_anchor(anchor, mark)) if plates else _placeholder(mark)
+        if generated:
+            yield self._generated_block(generated[1], tuple(generated[2].split()), mark)
+        elif words.startswith("!["):
+            # text on the lines under a row of images is a paragraph of its own
+            row = None if _FIGURE.fullmatch(words) else _ROW.match(words)
+            row_text, rest = (words[: row.end()].strip(), words[row.end() :].strip()) if row else (words, "")
+            images = _read_figure_images(row_text, mark, self._lines, self._names, self._report)
+            yield FigureBlock(images, (), mark, self._names.register_anchor(anchor, mark)) if images else _placeholder(mark)
             if rest:
                 mark = self._mark(inline, rest, above)
                 yield ParagraphBlock(self._message(rest, mark, ""), mark)
@@ -172,26 +169,24 @@ class _ChapterReader:
             yield ParagraphBlock(self._message(words, mark, anchor), mark, self._names.register_anchor(anchor, mark))
 
     def _generated_block(self, name: str, words: tuple[str, ...], mark: Mark) -> Block:
-        """Return a block that the generator fills.
+        """Return a block that the layout fills.
 
-        `[[table group.name a b]]` walks a table of the rules, `[[components card die]]` lists the decks of some kinds,
+        `[[table group.name a b]]` prints columns of a rule table, `[[components card die]]` the decks of some kinds, and
         `[[glossary pond pike]]` some of the terms.
         """
-        if name == TABLE_WALK and words:
+        if name == _TABLE_BLOCK and words:
             table, *columns = words
             return TableBlock((), (), (), mark, table.removeprefix("rules."), tuple(columns))
-        if name in GENERATED_BLOCK_NAMES and not words:
+        if name in _GENERATED_BLOCK_NAMES and not words:
             return GeneratedBlock(cast("GeneratedBlockName", name), mark)
-        if name == COMPONENTS_BLOCK:
-            return GeneratedBlock(COMPONENTS_BLOCK, mark, self._known_kinds(words, mark))
-        if name == GLOSSARY_BLOCK:
-            return GeneratedBlock(GLOSSARY_BLOCK, mark, terms=words)
+        if name == _COMPONENTS_BLOCK:
+            return GeneratedBlock(_COMPONENTS_BLOCK, mark, self._known_kinds(words, mark))
+        if name == _GLOSSARY_BLOCK:
+            return GeneratedBlock(_GLOSSARY_BLOCK, mark, terms=words)
         written = " ".join((name, *words))
-        hint = (
-            "name the table: `[[table group.name]]`"
-            if name == TABLE_WALK
-            else did_you_mean(name, (*GENERATED_BLOCK_NAMES, TABLE_WALK))
-        )
+        hint = did_you_mean(name, (*_GENERATED_BLOCK_NAMES, _TABLE_BLOCK))
+        if name == _TABLE_BLOCK:
+            hint = "name the table: `[[table group.name]]`"
         self._report.error("booklet/unknown-block", f"`[[{written}]]` is not a block", mark, hint=hint)
         return _placeholder(mark)
 
@@ -204,23 +199,17 @@ class _ChapterReader:
         return tuple(word for word in words if word in known)
 
     def _read_list(self, node: SyntaxTreeNode, depth: int, mark: Mark) -> ListBlock:
-        self._too_deep += [mark] if depth == DEEPEST_LIST else []
+        self._too_deep += [mark] if depth == _DEEPEST_LIST else []
         items = tuple(tuple(self.read_blocks(item.children, depth + 1)) for item in node.children)
-        if depth == 0:
-            self._report_depth()
+        if depth == 0 and self._too_deep:
+            (first, *others), self._too_deep = self._too_deep, []
+            times = f", {len(others) + 1} times in this list" if others else ""
+            message = f"lists inside one another deeper than {_DEEPEST_LIST}{times}"
+            also = [("also at", other) for other in others[: _MOST_NAMED_LISTS - 1]]
+            self._report.error("booklet/list-depth", message, first, also=also)
         loose = any(not p.hidden for item in node.children for p in item.children if p.type == "paragraph")
         start = int(str(node.attrs.get("start", 1)))
         return ListBlock(node.type == "ordered_list", start, loose, items, mark)
-
-    def _report_depth(self) -> None:
-        """Report the lists that stand too deep in one that has been read, as one fault."""
-        found, self._too_deep = self._too_deep, []
-        if found:
-            times = f", {len(found)} times in this list" if found[1:] else ""
-            message = f"lists inside one another deeper than {DEEPEST_LIST}{times}"
-            self._report.error(
-                "booklet/list-depth", message, found[0], also=[("also at", mark) for mark in found[1:_MOST_NAMED_LISTS]]
-            )
 
     def _read_table(self, node: SyntaxTreeNode, mark: Mark) -> TableBlock:
         rows = [row for part in node.children for row in part.children]
@@ -232,9 +221,9 @@ class _ChapterReader:
         line, at = _lines_of(row)[0], 0
         for cell in row.children:
             words = cell.children[0].content if cell.children else ""
-            found = self._lines[line].find(words, at) if words else -1
-            at = found + len(words) if found >= 0 else at
-            mark = Mark(self._path, line + 1, max(found, 0) + 1)
+            start = self._lines[line].find(words, at) if words else -1
+            at = start + len(words) if start >= 0 else at
+            mark = Mark(self._path, line + 1, max(start, 0) + 1)
             yield self._message(words, mark, "")
 
     def _read_callout(self, node: SyntaxTreeNode, depth: int, mark: Mark) -> Iterator[Block]:
@@ -250,7 +239,7 @@ class _ChapterReader:
         yield CalloutBlock(alert[1], tuple(self.read_blocks(node.children[1:], depth, (first, first_blocks))), mark)
 
     def _read_notes(self, node: SyntaxTreeNode) -> list[tuple[int, Message]]:
-        """Return the texts of a figure's call-outs, items that begin with `(1)`, `(2)` …; None for an ordinary list."""
+        """Return the texts of a figure's call-outs, items that begin with `(1)`, `(2)` …; none for an ordinary list."""
         notes: list[tuple[int, Message]] = []
         for item in node.children:
             inline = item.children[0].children[0] if item.children and item.children[0].type == "paragraph" else None
@@ -276,19 +265,13 @@ class _ChapterReader:
         return Mark(self._path, start + 1, 1)
 
 
-def _split_generated_blocks(content: str) -> Iterator[str]:
-    for special, group in groupby(content.split("\n"), lambda line: bool(_GENERATED_BLOCK.fullmatch(_split_anchor(line)[0]))):
-        lines = [*group]
-        yield from lines if special else ["\n".join(lines)]
-
-
 def _lines_of(node: SyntaxTreeNode) -> tuple[int, int]:
     assert node.map is not None, "the parser gives every block its lines"
     return node.map
 
 
 def _placeholder(mark: Mark) -> ParagraphBlock:
-    """Return a paragraph in place of a block that could not be read, so that no error follows from its absence."""
+    """Stand in for a block that could not be read, so that no other fault follows from its absence."""
     return ParagraphBlock(Message("", "", mark), mark)
 
 
@@ -298,16 +281,16 @@ def _join_lines(words: str) -> str:
     return "\n".join(" ".join(line.strip() for line in part.split("\n")) for part in parts)
 
 
-_FEWEST_ID_WORDS = 4
+_FEWEST_ID_WORDS = 4  # of a text, in the id of its message
 _ANCHOR = lazy_pattern(r"\s*\{#([^{}]*)\}\s*$")
 _VALID_ANCHOR = lazy_pattern(r"[a-z0-9][a-z0-9_-]*")
 _MARKUP = lazy_pattern(r"[*_\\]|\]\(#[\w-]+\)")
 
 
 def _split_anchor(words: str) -> tuple[str, str]:
-    """Split the `{#name}` from the end of a block's text; give text and name."""
-    found = _ANCHOR.search(words)
-    return (words[: found.start()], found[1]) if found else (words.strip(), "")
+    """Split a block's text from the `{#name}` at its end."""
+    anchor = _ANCHOR.search(words)
+    return (words[: anchor.start()], anchor[1]) if anchor else (words.strip(), "")
 
 
 def slug(text: str) -> str:
@@ -317,7 +300,10 @@ def slug(text: str) -> str:
 
 
 class BookletNames:
-    """The names given so far: anchors are unique in the booklet, ids in the current chapter."""
+    """Gives names to blocks: anchors, unique in the booklet, and ids of messages, unique in a chapter.
+
+    `repeated` are the anchors that are written twice.
+    """
 
     def __init__(self, report: Report) -> None:
         self._report = report
@@ -328,12 +314,12 @@ class BookletNames:
         self.repeated: set[str] = set()
 
     def begin_chapter(self, chapter: str) -> None:
-        """Begin a chapter: what follows belongs to it."""
+        """Begin a chapter: all names that follow belong to it."""
         self._chapter = chapter
         self._headings = ["", "", ""]
 
     def heading_anchor(self, level: int, words: str, anchor: str, mark: Mark) -> str:
-        """Return the anchor of a heading: the one that is written, or a slug of its words."""
+        """Return the anchor of a heading: `anchor` if it is written, else a slug of its words."""
         name = anchor or slug(words) or "section"
         if not anchor and name in self.anchors:
             name = f"{next((h for h in reversed(self._headings[: level - 1]) if h), self._chapter)}-{name}"
@@ -342,7 +328,7 @@ class BookletNames:
         return name
 
     def register_anchor(self, name: str, mark: Mark) -> str:
-        """Register an anchor; a duplicate or invalid one is reported."""
+        """Register an anchor and return it; a duplicate or invalid one is reported."""
         if not name:
             return ""
         if not _VALID_ANCHOR.fullmatch(name):
@@ -381,23 +367,13 @@ _POINT = lazy_pattern(r"(\d+):(?:(-?\d+(?:\.\d+)?),(-?\d+(?:\.\d+)?)|@([^\s;,:@]
 _SETTINGS = ("scale", "callouts", "mirror", "crop")
 _YES_OR_NO = {"yes": True, "no": False}
 _CARD_SIDES = ("face", "back")
-_LARGEST_SCALE = 10.0
-
-
-def _is_figure(words: str) -> bool:
-    return words.startswith("![")
-
-
-def _split_figure(words: str) -> tuple[str, str]:
-    """Part the images that a paragraph begins with from the text on the lines under them."""
-    found = None if _FIGURE.fullmatch(words) else _ROW.match(words)
-    return (words[: found.end()].strip(), words[found.end() :].strip()) if found else (words, "")
+_LARGEST_SCALE = 10.0  # of a card or picture
 
 
 def _read_figure_images(
     words: str, mark: Mark, lines: Sequence[str], names: BookletNames, report: Report
 ) -> tuple[FigureImage, ...]:
-    """The plates of such a paragraph; one with a fault is reported and left out.
+    """Read the row of images of a figure; one with a fault is reported and left out.
 
     `mark` is where the paragraph begins, `lines` are those of its file.
     """
@@ -405,46 +381,39 @@ def _read_figure_images(
         hint = '`![caption](card:id "scale=0.8"){alt="what it shows"}`, one or several, and nothing else in the paragraph'
         report.error("booklet/bad-figure", "the paragraph begins with an image but is not a row of images", mark, hint=hint)
         return ()
-    out = []
-    for image in _IMAGE.finditer(words):
-        places = _ImagePlaces(*(position_in_lines(words, max(image.start(part), 0), mark, lines) for part in (0, 1, 4)))
-        plate = _read_plate(image, places, names, report)
-        if plate is not None and any(pointer.anchor for pointer in plate.pointers):
-            plate = replace(plate, pointers=_with_anchor_marks(plate.pointers, words, image, mark, lines))
-        if plate is not None:
-            out.append(plate)
-    return tuple(out)
+
+    def mark_at(offset: int) -> Mark:
+        return position_in_lines(words, max(offset, 0), mark, lines)
+
+    images = (_read_image(image, mark_at, names, report) for image in _IMAGE.finditer(words))
+    return tuple(image for image in images if image is not None)
 
 
-class _ImagePlaces(NamedTuple):
-    """Where an image, its caption and its alternative text are written."""
-
-    image: Mark
-    caption: Mark
-    alternative: Mark
-
-
-def _read_plate(image: re.Match[str], places: _ImagePlaces, names: BookletNames, report: Report) -> FigureImage | None:
-    caption, target, title, mark = image[1], image[2], image[3] or "", places.image
+def _read_image(
+    image: re.Match[str], mark_at: Callable[[int], Mark], names: BookletNames, report: Report
+) -> FigureImage | None:
+    caption, target, title, mark = image[1], image[2], image[3] or "", mark_at(image.start())
     card, side = "", "face"
     if target.startswith("card:"):
-        card, _, named = target.removeprefix("card:").partition("/")
-        side = named or "face"
+        card, _, side = target.removeprefix("card:").partition("/")
+        side = side or "face"
         if side not in _CARD_SIDES:
             report.error("booklet/bad-figure", f"`{target}`: a card has a `face` and a `back`", mark)
             return None
     settings = _read_settings(title, mark, report)
     scale = _read_scale(settings.get("scale", "1"), mark, report)
     pointers = _read_pointers(settings.get("callouts", ""), mark, report)
-    words, alternative = _text_message(caption, places.caption, names), _text_message(image[4] or "", places.alternative, names)
+    anchors = {int(point[1]): image.start(3) + point.start(4) for point in _POINT.finditer(title) if point[4]}
+    pointers = tuple(replace(p, mark=mark_at(anchors[p.number])) if p.anchor else p for p in pointers)
+    words = _text_message(caption, mark_at(image.start(1)), names)
+    alternative = _text_message(image[4] or "", mark_at(image.start(4)), names)
     if image[4] is None:
         hint = 'write after it what it shows, `![…](…){alt="…"}`, or `{alt=""}` if it shows nothing that matters'
         report.warning("booklet/no-alternative", f"the figure `{target}` has no alternative text", mark, hint=hint)
-    which: Literal["face", "back"] = "back" if side == "back" else "face"
     decorative = image[4] is not None and alternative is None
     mirror = _read_mirror(settings.get("mirror", "no"), card, mark, report)
     crop = _read_crop(settings, card, mark, report)
-    path = "" if card else target
+    which, path = cast("Literal['face', 'back']", side), "" if card else target
     return FigureImage(words, card, which, path, scale, pointers, mark, alternative, decorative, mirror, crop)
 
 
@@ -452,24 +421,16 @@ def _text_message(text: str, mark: Mark, names: BookletNames) -> Message | None:
     return Message(names.message_id(text, ""), " ".join(text.split()), mark) if text.strip() else None
 
 
-def _with_anchor_marks(
-    pointers: tuple[Pointer, ...], words: str, image: re.Match[str], mark: Mark, lines: Sequence[str]
-) -> tuple[Pointer, ...]:
-    starts = {int(p[1]): image.start(3) + p.start(4) for p in _POINT.finditer(image[3]) if p[4]}
-    return tuple(replace(p, mark=position_in_lines(words, starts[p.number], mark, lines)) if p.anchor else p for p in pointers)
-
-
 def _read_settings(title: str, mark: Mark, report: Report) -> dict[str, str]:
-    found = dict(_SETTING.findall(title))
-    for name in found:
+    settings = dict(_SETTING.findall(title))
+    for name in settings:
         if name not in _SETTINGS:
-            report.error(
-                "booklet/bad-figure", f"`{name}` is not a setting of a figure", mark, hint=did_you_mean(name, _SETTINGS)
-            )
+            hint = did_you_mean(name, _SETTINGS)
+            report.error("booklet/bad-figure", f"`{name}` is not a setting of a figure", mark, hint=hint)
     if _SETTING.sub("", title).strip():
         hint = '`"scale=0.8 callouts=1:12,8;2:30,40"`'
         report.error("booklet/bad-figure", f"`{title}` is not a list of settings", mark, hint=hint)
-    return found
+    return settings
 
 
 def _read_scale(text: str, mark: Mark, report: Report) -> float:
@@ -478,9 +439,8 @@ def _read_scale(text: str, mark: Mark, report: Report) -> float:
     except ValueError:
         scale = 0.0
     if not 0 < scale <= _LARGEST_SCALE:
-        report.error(
-            "booklet/bad-figure", f"`scale` must be a number above 0 and up to {_LARGEST_SCALE:g}, found `{text}`", mark
-        )
+        message = f"`scale` must be a number above 0 and up to {_LARGEST_SCALE:g}, found `{text}`"
+        report.error("booklet/bad-figure", message, mark)
         return 1.0
     return scale
 
@@ -495,17 +455,17 @@ def _read_mirror(text: str, card: str, mark: Mark, report: Report) -> bool:
 
 
 def _read_pointers(text: str, mark: Mark, report: Report) -> tuple[Pointer, ...]:
-    out = []
+    pointers = []
     for part in text.split(";") if text else ():
         point = _POINT.fullmatch(part)
         if point is None:
             message = f"`callouts` must be points such as `1:12,8` (mm from the trim corner) or `1:@anchor`, found `{part}`"
             report.error("booklet/bad-figure", message, mark)
         elif point[4]:
-            out.append(Pointer(int(point[1]), 0.0, 0.0, point[4]))
+            pointers.append(Pointer(int(point[1]), 0.0, 0.0, point[4]))
         else:
-            out.append(Pointer(int(point[1]), float(point[2]), float(point[3])))
-    return tuple(out)
+            pointers.append(Pointer(int(point[1]), float(point[2]), float(point[3])))
+    return tuple(pointers)
 
 
 _DECIMAL = r"\d+(?:\.\d+)?"
@@ -513,26 +473,21 @@ _CROP = lazy_pattern(rf"(?:({_DECIMAL}),({_DECIMAL})|@([^\s;,:@]+)):({_DECIMAL})
 
 
 def _read_crop(settings: dict[str, str], card: str, mark: Mark, report: Report) -> FigureCrop | None:
-    """Return what `crop` says in the settings of the figure of a card (empty: of a picture); None without it, or with a fault.
-
-    `booklet/bad-figure`: it is written wrongly, stands at a picture, or has call-outs.
-    """
     text = settings.get("crop")
     if text is None:
         return None
-    found = _CROP.fullmatch(text)
-    if found is None or not float(found[4]) or not float(found[5]):
+    crop = _CROP.fullmatch(text)
+    if crop is None or not float(crop[4]) or not float(crop[5]):
         message = f"`crop` must be a point and a size in mm such as `@cost:36x10` or `20,54:36x10`, found `{text}`"
         report.error("booklet/bad-figure", message, mark)
         return None
     if not card:
-        report.error(
-            "booklet/bad-figure", "`crop` is for cards, not for pictures", mark, hint="leave it out, or crop the picture"
-        )
+        hint = "leave it out, or crop the picture"
+        report.error("booklet/bad-figure", "`crop` is for cards, not for pictures", mark, hint=hint)
         return None
     if "callouts" in settings:
-        message = "a figure that is cropped has no call-outs"
-        report.error("booklet/bad-figure", message, mark, hint="leave out `crop` or `callouts`")
+        hint = "leave out `crop` or `callouts`"
+        report.error("booklet/bad-figure", "a figure that is cropped has no call-outs", mark, hint=hint)
         return None
-    x, y = (float(found[1]), float(found[2])) if found[1] else (0.0, 0.0)
-    return FigureCrop(x, y, float(found[4]), float(found[5]), found[3] or "", mark)
+    x, y = (float(crop[1]), float(crop[2])) if crop[1] else (0.0, 0.0)
+    return FigureCrop(x, y, float(crop[4]), float(crop[5]), crop[3] or "", mark)

@@ -1,6 +1,6 @@
-"""The YAML files of a project, each declared once.
+"""The YAML files of a project, each declared once, and the reference of them, docs/content.md.
 
-JSON Schemas and docs/content.md are generated from that; `python -m pnp.load.content_files` writes the page.
+`python -m pnp.load.content_files` writes the reference; `pnp schema` makes JSON Schemas of the same declarations.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ from pnp.load.yaml.nodes import format_number
 
 @frozen
 class ContentFile:
-    """A file: the name of its schema, its path, its kind, a description, an example, and what a template sees of it."""
+    """A file: the name of its schema, its path, its kind, a description, an example in YAML, and its use in templates."""
 
     name: str
     path: str
     kind: Kind
     about: str
     example: str
-    seen: str = ""
+    use_in_templates: str = ""
 
     def schema(self) -> Schema:
         """Return the JSON Schema of the whole file."""
@@ -264,26 +264,20 @@ Every kind has these options:
 """
 _DEFAULT_ROW = "| `default` | a value of the kind | – | the value of a field that is left out; the field is then optional |"
 """The option whose kind is that of the field."""
-_MOST_WORDS = 8
-"""So many words of a choice are named at most."""
+_MOST_NAMED_CHOICES = 8
 
 
 def content_reference() -> str:
-    """The reference as Markdown."""
+    """Return the reference of all files and kinds of fields as Markdown."""
+    files = (file.path.removeprefix("content/<game>/") for file in CONTENT_FILES)
+    links = f"Files: {_links(files)}.\n\nKinds of fields: {_links(KINDS)}.\n"
     sections = ["\n".join(_file_section(file)) for file in CONTENT_FILES]
     kinds = "".join(_kind_section(name, kind) for name, kind in KINDS.items())
-    return "\n".join(
-        [_INTRO, _contents_links(), *sections, _KINDS_INTRO + _options_table(COMMON_OPTIONS, _DEFAULT_ROW) + kinds]
-    )
-
-
-def _contents_links() -> str:
-    files = (file.path.removeprefix("content/<game>/") for file in CONTENT_FILES)
-    return f"Files: {_links(files)}.\n\nKinds of fields: {_links(KINDS)}.\n"
+    return "\n".join([_INTRO, links, *sections, _KINDS_INTRO + _options_table(COMMON_OPTIONS, _DEFAULT_ROW) + kinds])
 
 
 def _links(headings: Iterable[str]) -> str:
-    """Link headings that are code, by the names that GitHub gives them."""
+    # GitHub makes the anchor of a heading from its letters, digits, `_` and `-`
     return ", ".join(f"[`{heading}`](#{re.sub(r'[^a-z0-9_-]', '', heading)})" for heading in headings)
 
 
@@ -291,12 +285,13 @@ def _file_section(file: ContentFile) -> Iterator[str]:
     yield f"# `{file.path.removeprefix('content/<game>/')}`\n"
     yield f"`{file.path}`: {file.about}\n"
     yield f"```yaml\n{file.example}\n```\n"
-    if file.seen:
-        yield f"```jinja\n{file.seen}\n```\n"
-    rows = [
-        _table_row(f"`{path}`", _describe_value(kind), _default_of_key(path, kind), _note(kind))
-        for path, kind in _keys(file.kind, "", {})
-    ]
+    if file.use_in_templates:
+        yield f"```jinja\n{file.use_in_templates}\n```\n"
+    rows = []
+    for path, kind in _keys(file.kind, "", {}):
+        # freely chosen names and items are never required
+        default = "–" if path.endswith((">", ".-")) else _default(kind)
+        rows.append(_table_row(f"`{path}`", _describe_value(kind), default, kind.note.replace("<", "&lt;")))
     if rows:
         yield "\n".join(["| key | is | default | meaning |", "|---|---|---|---|", *rows, ""])
 
@@ -307,7 +302,7 @@ def _keys(kind: Kind, place: str, known: dict[int, Kind]) -> Iterator[tuple[str,
         path = f"{place}.{step}" if place else step
         yield path, inner
         if id(inner) not in known:
-            known[id(inner)] = inner  # kept, so that no other kind gets its id
+            known[id(inner)] = inner  # lest it is freed, and another kind gets its id
             yield from _keys(inner, path, known)
 
 
@@ -351,19 +346,10 @@ def _options_table(options: Mapping[str, Kind], *more: str) -> str:
 def _describe_value(kind: Kind) -> str:
     words = kind.words()
     if words:
-        more = " …" if len(words) > _MOST_WORDS else ""
-        return " or ".join(f"`{word}`" for word in words[:_MOST_WORDS]) + more
+        more = " …" if len(words) > _MOST_NAMED_CHOICES else ""
+        return " or ".join(f"`{word}`" for word in words[:_MOST_NAMED_CHOICES]) + more
     ends = (("from", getattr(kind, "min", None)), ("to", getattr(kind, "max", None)))
     return " ".join([kind.name, *(f"{word} {format_number(end)}" for word, end in ends if end is not None)])
-
-
-def _note(kind: Kind) -> str:
-    return kind.note.replace("<", "&lt;")
-
-
-def _default_of_key(path: str, kind: Kind) -> str:
-    """Return the default of a key, or say that it is required; freely chosen names and items are never required."""
-    return "–" if path.endswith((">", ".-")) else _default(kind)
 
 
 def _default(kind: Kind) -> str:
@@ -383,9 +369,5 @@ def _table_row(*cells: str) -> str:
     return f"| {' | '.join(cell.replace('|', chr(92) + '|') for cell in cells)} |"
 
 
-def _write_content_reference(docs: Path) -> None:
-    (docs / "content.md").write_text(content_reference(), "utf-8", newline="\n")
-
-
 if __name__ == "__main__":
-    _write_content_reference(Path(__file__).parents[2] / "docs")
+    (Path(__file__).parents[2] / "docs" / "content.md").write_text(content_reference(), "utf-8", newline="\n")

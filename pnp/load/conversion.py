@@ -1,7 +1,7 @@
-"""A table becomes a deck, with ids, names and a guessed type; and a deck becomes a table that gives the same cards again.
+"""Convert a table to a deck, with ids, field names and a guessed type; convert a deck to a table that gives the same cards.
 
-The header of a table gets names that are allowed, every row an id, and the column that says how often a card is printed is
-found by its words: `Anzahl`, `Qty`, `枚数`.
+The columns of an imported table get names that fields can have and its rows ids; the column with the number of copies is
+found by its header: `Anzahl`, `Qty`, `枚数`.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from pnp.load.files import read_bytes, read_map
 from pnp.load.game_file import read_header
 from pnp.load.kinds.compound import ListKind, MappingKind, RecordKind
 from pnp.load.kinds.declaration import CARD_KEYS, DeclaredType, DeclaredTypes, read_types
-from pnp.load.kinds.kind import Kind, ValueReader
+from pnp.load.kinds.kind import Kind, ValueReader, plain_value
 from pnp.load.kinds.simple import DateKind, FlagKind, ImageKind, IntKind, NumberKind, TextKind
 from pnp.load.package_data import FORMATS_FOLDER, read_package_data
 from pnp.load.project import project_path
@@ -52,7 +52,7 @@ from pnp.model.picture import PICTURE_SUFFIXES
 
 @frozen
 class ImportRequest:
-    """Which table becomes which deck: of the type `type`, in the project's game; `keep` leaves the cards in the table."""
+    """Which table becomes which deck of a game, and of which type; with `keep` the cards stay in the table."""
 
     root: Path
     game: str
@@ -70,15 +70,18 @@ class ImportRequest:
 
 @frozen
 class ImportedDeck:
-    """What an import writes, by path, what it has guessed, and what the designer adds by hand."""
+    """What an import writes, what it has guessed and changed, and what the designer adds by hand."""
 
     files: Mapping[Path, bytes]
+    """The files to write, by their paths."""
     guessed: tuple[tuple[str, str], ...]
     """Fields with their kinds in words; empty if the type was declared already."""
     changed: tuple[str, ...]
+    """Changes to ids and names of columns, each in a sentence."""
     asked: tuple[str, ...]
     """Questions to the designer, each with what to do."""
     cards: int
+    """The number of entries."""
     type_to_add: str
     """The type for `types.yaml`, if there is such a file without it."""
     entry: str
@@ -86,34 +89,36 @@ class ImportedDeck:
 
 
 def import_deck(request: ImportRequest, report: Report) -> ImportedDeck | None:
-    """Read a table and give what is to be written; None if the table has faults. No file is ever replaced.
+    """Read a table and return what is to be written; None if the table has faults. A file that exists is a fault.
 
     Faults: those of a deck's table, `load/file-exists`, `load/table-elsewhere`.
     """
     faults = FileFaults(report)
-    table = _read_named_table(request, faults)
+    table = _read_source_table(request, faults)
     if table is None:
         return None
-    known, sound = _declared_type(request, faults)
-    if not sound:
+    file, before = request.folder / "types.yaml", len(report.diagnostics)
+    node = read_map(request.root, file, None, report) if file.exists() else None
+    declared = read_types(node, _value_reader(request, faults)) if node is not None else None
+    if faults.count or len(report.diagnostics) > before:
         return None
-    taken = tuple(known.fields) if known else ()
-    named = _keep_table(table, taken) if request.keep else name_table(table, taken)
-    declared, text, guessed = (known, "", ()) if known else _guess_type(request, _with_field_names(named.table), faults)
-    if declared is None:
+    known = declared.types.get(request.type) if declared else None
+    known_fields = tuple(known.fields) if known else ()
+    named = _keep_table(table, known_fields) if request.keep else name_table(table, known_fields)
+    type_, text, guessed = (known, "", ()) if known else _guess_type(request, named.table, faults)
+    if type_ is None:
         return None
-    cards = _read_cards(named.table, declared, request, faults)
+    cards = _read_cards(named.table, type_, request, faults)
     files = _deck_files(request, cards, text, faults)
     if cards is None or faults.count:
         return None
-    missing = (request.folder / "types.yaml").exists() and bool(text)
     source = f", source: {project_path(request.folder, request.file.absolute())}" if request.keep else ""
     entry = f"{request.deck}: {{type: {request.type}, format: poker, face: {request.type}.xml{source}}}"
-    to_add = text if missing else ""
+    to_add = text if file.exists() else ""
     return ImportedDeck(files, guessed, named.changed, named.asked, len(cards.entries), to_add, entry)
 
 
-def _read_named_table(request: ImportRequest, faults: FileFaults) -> Table | None:
+def _read_source_table(request: ImportRequest, faults: FileFaults) -> Table | None:
     """Read the table; it may stand anywhere, unless it stays the source of the cards."""
     file = request.file.absolute()
     home = request.root if is_inside(request.root, file) else file.parent
@@ -128,22 +133,17 @@ def _read_named_table(request: ImportRequest, faults: FileFaults) -> Table | Non
     return table if faults.count == 0 else None
 
 
-def _declared_type(request: ImportRequest, faults: FileFaults) -> tuple[DeclaredType | None, bool]:
-    file, before = request.folder / "types.yaml", len(faults.report.diagnostics)
-    node = read_map(request.root, file, None, faults.report) if file.exists() else None
-    declared = read_types(node, _value_reader(request, faults)) if node is not None else None
-    sound = faults.count == 0 and len(faults.report.diagnostics) == before
-    return (declared.types.get(request.type) if declared else None), sound
-
-
 def _guess_type(
     request: ImportRequest, table: Table, faults: FileFaults
 ) -> tuple[DeclaredType | None, str, tuple[tuple[str, str], ...]]:
-    fields = guess_fields(table, lambda cell: _is_picture(cell, request.folder))
+    """Return the type, its text in `types.yaml`, and its fields with their kinds in words."""
+    header = table.header._replace(cells=[_column_name(n, name) for n, name in enumerate(_header_texts(table))])
+    fields = guess_fields(replace(table, header=header), lambda cell: _is_picture(cell, request.folder))
     text = type_text(request.type, fields, f"guessed from {request.file.name}")
-    guess = compose(text, "types.yaml", faults.report)
-    made = read_types(guess, _value_reader(request, faults)) if isinstance(guess, Map) else None
-    return (made.types.get(request.type) if made else None), text, tuple(_declaration_lines(fields))
+    node = compose(text, "types.yaml", faults.report)
+    declared = read_types(node, _value_reader(request, faults)) if isinstance(node, Map) else None
+    lines = tuple((name, describe_declaration(declaration)) for name, declaration in fields.items())
+    return (declared.types.get(request.type) if declared else None), text, lines
 
 
 def _is_picture(cell: str, folder: Path) -> bool:
@@ -160,12 +160,9 @@ def _read_cards(table: Table, type_: DeclaredType, request: ImportRequest, fault
     if cards is None:
         return None
     deck = Map(table.path, 1, 1)
-    deck.entries["cards"] = (_scalar_key("cards"), cards)
+    deck.entries["cards"] = (_scalar("cards"), cards)
     CardReader().read_deck(deck, request.deck, type_, _value_reader(request, faults))
-    return _in_field_order(cards, tuple(card_record(type_).fields))
-
-
-def _in_field_order(cards: Map, names: tuple[str, ...]) -> Map:
+    names = card_record(type_).fields  # cards are written in their order
     ordered = Map(cards.path, cards.line, cards.column)
     for id_, (key, node) in cards.entries.items():
         card = Map(node.path, node.line, node.column)
@@ -179,7 +176,7 @@ def _deck_files(request: ImportRequest, cards: Map | None, type_: str, faults: F
     schema_line, files = "# yaml-language-server: $schema=.schemas", dict[Path, bytes]()
     if not request.keep and cards is not None:
         deck = Map("", 0, 0)
-        deck.entries["cards"] = (_scalar_key("cards"), cards)
+        deck.entries["cards"] = (_scalar("cards"), cards)
         files[request.folder / f"{request.deck}.yaml"] = f"{schema_line}/{request.deck}.json\n{write_yaml(deck)}".encode()
     if type_ and not (request.folder / "types.yaml").exists():
         files[request.folder / "types.yaml"] = f"{schema_line}/types.json\n{type_}".encode()
@@ -190,81 +187,71 @@ def _deck_files(request: ImportRequest, cards: Map | None, type_: str, faults: F
     return files
 
 
-def _scalar_key(name: str) -> Scalar:
-    return Scalar(name, "", "", 0, 0)
+def _scalar(text: str) -> Scalar:
+    return Scalar(text, "", "", 0, 0)
 
 
-ID_COLUMN = "id"
-_COMMENT_COLUMN = "#"
+_ID_COLUMN = "id"
+_COMMENT_PREFIX = "#"  # of the header of a column that nothing reads
 
 
 class NamedTable(NamedTuple):
-    """A table with names that fields can have, what was changed for it, and what the designer is asked; in sentences."""
+    """A table whose columns have names for fields; what was changed, and what the designer is asked, in sentences."""
 
     table: Table
     changed: tuple[str, ...] = ()
     asked: tuple[str, ...] = ()
 
 
-def name_table(table: Table, taken: Collection[str] = ()) -> NamedTable:
-    """Give the table with names that fields can have and with ids; `taken` are the fields that its cards have already.
+def name_table(table: Table, known_fields: Collection[str] = ()) -> NamedTable:
+    """Give columns names that fields can have, and rows ids; `known_fields` are those of a type that is declared.
 
     All rows must have as many cells as the header. Without a column `id`, ids are made from the first column that holds
     text in each row.
     """
-    said: list[str] = []
-    header, asked = _header(table, taken, said)
+    changed: list[str] = []
+    header, asked = _name_columns(table, known_fields, changed)
     rows = [list(row.cells) for row in table.rows]
-    if ID_COLUMN not in header:
+    if _ID_COLUMN not in header:
         source = next((n for n, name in enumerate(header) if name and _are_texts(rows, n)), None)
         if source is not None:
-            said.append(f"ids were made from the column `{header[source]}`: they never change again")
-            header = [*header, ID_COLUMN]  # behind all others, whose cells stay where they are
+            changed.append(f"ids were made from the column `{header[source]}`: they never change again")
+            header = [*header, _ID_COLUMN]  # behind all others, whose cells stay where they are
             rows = [
                 [*cells, new]
                 for cells, new in zip(rows, _make_ids_distinct([_cell_id(cells[source]) for cells in rows]), strict=True)
             ]
     else:
-        _ids_from_column(rows, header.index(ID_COLUMN), said)
+        _correct_ids(rows, header.index(_ID_COLUMN), changed)
     named = [row._replace(cells=cells) for row, cells in zip(table.rows, rows, strict=True)]
-    return NamedTable(replace(table, header=table.header._replace(cells=header), rows=tuple(named)), tuple(said), asked)
+    return NamedTable(replace(table, header=table.header._replace(cells=header), rows=tuple(named)), tuple(changed), asked)
 
 
-def _keep_table(table: Table, taken: Collection[str] = ()) -> NamedTable:
-    """Give a table that stays as it is, with the question whether a column says how often its cards are printed."""
-    found = _copies_column(table, taken)
-    columns = found.unclear if found.column is None else (found.column,)
+def _keep_table(table: Table, known_fields: Collection[str]) -> NamedTable:
+    """Return the table as it is, with the question whether a column has the numbers of copies."""
+    column, unclear = _copies_column(table, known_fields)
+    columns = unclear if column is None else (column,)
     ways = f"then name the column `{COPIES_FIELD}`, and take its field out of types.yaml"
     asked = tuple(f"is `{_header_texts(table)[n]}` the number of copies? {ways}" for n in columns)
     return NamedTable(table, asked=asked)
 
 
-def _with_field_names(table: Table) -> Table:
-    return replace(
-        table, header=table.header._replace(cells=[_column_name(n, name) for n, name in enumerate(_header_texts(table))])
-    )
-
-
-def _header(table: Table, taken: Collection[str], said: list[str]) -> tuple[list[str], tuple[str, ...]]:
-    written, copies = _header_texts(table), _copies_column(table, taken)
-    wanted = _make_distinct(
-        [COPIES_FIELD if index == copies.column else _column_name(index, old) for index, old in enumerate(written)]
-    )
+def _name_columns(table: Table, known_fields: Collection[str], changed: list[str]) -> tuple[list[str], tuple[str, ...]]:
+    """Return the names of all columns, and the questions about copies; sentences about other names are added to `changed`."""
+    written, (copies, unclear) = _header_texts(table), _copies_column(table, known_fields)
+    distinct = _make_distinct([COPIES_FIELD if n == copies else _column_name(n, old) for n, old in enumerate(written)])
     names: list[str] = []
-    for index, (old, new) in enumerate(zip(written, wanted, strict=True)):
-        if new in names and new != ID_COLUMN and not new.startswith(_COMMENT_COLUMN):
+    for index, (old, new) in enumerate(zip(written, distinct, strict=True)):
+        if new in names and new != _ID_COLUMN and not new.startswith(_COMMENT_PREFIX):
             numbered = (f"{new}_{number}" for number in count(2))
-            new = next(name for name in numbered if name not in (*names, *wanted))  # noqa: PLW2901
+            new = next(name for name in numbered if name not in (*names, *distinct))  # noqa: PLW2901
         names.append(new)
-        if index == copies.column:
-            said.append(f"column `{old}` is taken for the number of copies, `{COPIES_FIELD}`")
+        if index == copies:
+            changed.append(f"column `{old}` is taken for the number of copies, `{COPIES_FIELD}`")
         elif new != old:
-            said.append(f"column `{old}` is called `{new}`")
-    asked = tuple(
-        f"is `{written[n]}` the number of copies? then name the column `{COPIES_FIELD}`, and import it again"
-        for n in copies.unclear
-    )
-    return names, asked
+            changed.append(f"column `{old}` is called `{new}`")
+    way = f"then name the column `{COPIES_FIELD}`, and import it again"
+    return names, tuple(f"is `{written[n]}` the number of copies? {way}" for n in unclear)
 
 
 def _make_distinct(names: list[str]) -> list[str]:
@@ -276,7 +263,7 @@ def _make_distinct(names: list[str]) -> list[str]:
         above = [".".join(steps[:n]) for n in range(1, len(steps))]
         numbered = [path for path, step in zip(above, steps[1:], strict=True) if step.isdigit()]
         sound = known.isdisjoint(above) and all(_is_list(path, names) for path in numbered)
-        out.append(name if sound or name.startswith(_COMMENT_COLUMN) else "_".join(steps))
+        out.append(name if sound or name.startswith(_COMMENT_PREFIX) else "_".join(steps))
     return out
 
 
@@ -290,7 +277,7 @@ def _header_texts(table: Table) -> list[str]:
 
 
 def _column_name(index: int, written: str) -> str:
-    return ".".join(column_path(written, index)) if written and not written.startswith(_COMMENT_COLUMN) else written
+    return ".".join(column_path(written, index)) if written and not written.startswith(_COMMENT_PREFIX) else written
 
 
 def _are_texts(rows: list[list[Cell]], index: int) -> bool:
@@ -301,25 +288,24 @@ def _cell_id(cell: Cell) -> str:
     return allowed_name(cell, "-") if isinstance(cell, str) else ""
 
 
-def _ids_from_column(rows: list[list[Cell]], index: int, said: list[str]) -> None:
-    changed = 0
+def _correct_ids(rows: list[list[Cell]], index: int, changed: list[str]) -> None:
+    times = 0
     for row in rows:
         cell = row[index]
         if isinstance(cell, str) and cell and not SLUG.fullmatch(cell) and (new := _cell_id(cell)):
             row[index] = new
-            changed += 1
-    if changed:
-        said.append(
-            f"{changed} id{'s' * (changed != 1)} had signs that ids cannot have: they are written with a-z, 0-9 and `-`"
-        )
+            times += 1
+    if times:
+        ids = f"{times} id{'s' * (times != 1)}"
+        changed.append(f"{ids} had signs that ids cannot have: they are written with a-z, 0-9 and `-`")
 
 
 def _make_ids_distinct(ids: list[str]) -> list[str]:
-    found: dict[str, None] = {}
+    distinct: dict[str, None] = {}
     for id_ in ids:
         numbered = (f"{id_}-{number}" for number in count(2))
-        found[id_ if id_ not in found else next(new for new in numbered if new not in found)] = None
-    return list(found)
+        distinct[id_ if id_ not in distinct else next(new for new in numbered if new not in distinct)] = None
+    return list(distinct)
 
 
 COPIES_FIELD = "copies"
@@ -330,31 +316,27 @@ COPIES_WORDS = RecordKind(
 )
 
 
-class CopiesColumn(NamedTuple):
-    """The index of the `column` that says it, None if there is none; and those of which it can only be asked."""
+def _copies_column(table: Table, known_fields: Iterable[str]) -> tuple[int | None, tuple[int, ...]]:
+    """Find the column with the numbers of copies, or else those of which the designer must say whether they have them.
 
-    column: int | None
-    unclear: tuple[int, ...] = ()
-
-
-def _copies_column(table: Table, taken: Iterable[str] = ()) -> CopiesColumn:
-    """Find the column: its header must mean copies in some language, and its cells be numbers of copies.
-
-    Headers in `taken` are fields of the cards. Of several columns with such headers it can only be asked; running numbers
-    (1, 2, 3 …) below an unclear word are none.
+    Its header must mean copies in some language, and its cells must be whole numbers. Headers in `known_fields` are
+    fields of the cards. Several columns with such headers are unclear; running numbers (1, 2, 3 …) below an unclear word are
+    no copies.
     """
-    means, unclear = _copies_words()
-    keys = [_header_key(cell if isinstance(cell, str) else cell.text) for cell in table.header.cells]
-    if COPIES_FIELD in keys:
-        return CopiesColumn(None)
-    others = {_header_key(name) for name in taken}
-    columns = [(n, [row.cells[n] for row in table.rows]) for n, key in enumerate(keys) if key not in others]
+    copies_words, unclear_words = _copies_words()
+    headers = [_header_key(text) for text in _header_texts(table)]
+    if COPIES_FIELD in headers:
+        return None, ()
+    field_headers = {_header_key(name) for name in known_fields}
+    columns = [(n, [row.cells[n] for row in table.rows]) for n, key in enumerate(headers) if key not in field_headers]
     counted = [(n, cells) for n, cells in columns if _are_counts(cells)]
-    meant = [n for n, _ in counted if keys[n] in means]
-    if len(meant) == 1:
-        return CopiesColumn(meant[0])
+    columns_of_copies = [n for n, _ in counted if headers[n] in copies_words]
+    if len(columns_of_copies) == 1:
+        return columns_of_copies[0], ()
     running = [str(n) for n in range(1, len(table.rows) + 1)]
-    return CopiesColumn(None, tuple(n for n, cells in counted if n in meant or (keys[n] in unclear and cells != running)))
+    return None, tuple(
+        n for n, cells in counted if n in columns_of_copies or (headers[n] in unclear_words and cells != running)
+    )
 
 
 def _are_counts(cells: Sequence[object]) -> bool:
@@ -368,14 +350,10 @@ def _header_key(header: str) -> str:
 
 @lru_cache(maxsize=1)
 def _copies_words() -> tuple[frozenset[str], frozenset[str]]:
-    found = read_package_data(_COPIES_FILE, COPIES_WORDS)
-    by_language = cast("Mapping[str, Iterable[object]]", found["words"])
-    means = frozenset(_header_key(_word_text(word)) for words in by_language.values() for word in words)
-    return means, frozenset(_header_key(_word_text(word)) for word in cast("Iterable[object]", found["unclear"]))
-
-
-def _word_text(message: object) -> str:
-    return str(getattr(message, "source", message))
+    words = read_package_data(_COPIES_FILE, COPIES_WORDS)
+    by_language = cast("Mapping[str, Iterable[object]]", words["words"])
+    copies_words = frozenset(_header_key(str(plain_value(word))) for words in by_language.values() for word in words)
+    return copies_words, frozenset(_header_key(str(plain_value(word))) for word in cast("Iterable[object]", words["unclear"]))
 
 
 _Sample: TypeAlias = Union["Cell", "dict[str, _Sample]", "list[_Sample]"]
@@ -384,24 +362,21 @@ Declaration: TypeAlias = "dict[str, Declaration | str | list[str]]"
 """A declaration of `types.yaml`: options by name."""
 
 _LIST_SEPARATORS = (";", "|")
-_LONGEST_ITEM = 24
-_WORDS_OF_ITEM = 3
-"""Longer parts of a text that holds a separator are no items of a list."""
+_LONGEST_ITEM = 24  # characters
+_MOST_ITEM_WORDS = 3
+"""A column is guessed to be lists if all parts between separators are no longer than that."""
 
-_MOST_CHOICES = 8
-_LEAST_REPETITION = 2
-"""An enum has at most so many words, each used so often on average."""
+_LEAST_LISTS = 2  # cells with a separator
+
+_MOST_CHOICES = 8  # words of an enum
+_LEAST_REPETITION = 2  # cells with the same word, on average
 
 _CHOICE_WORD = lazy_pattern(r"[^\W\d_][\w-]*")
 """A word of an enum, in any script; small letters, because a text for players begins with a capital."""
 
-_LEAST_LISTS = 2
-"""So many cells must hold a separator."""
-
 _LEAST_NUMBERED_TEXTS = 10
-"""In a text that has figures on so many cards, they are the cards' own and not rules."""
+"""Cards with figures in a text from which on these figures are taken for the cards' own, and not for constants of the rules."""
 
-_COMMENT_PREFIX = "#"
 _READABLE_CONTENT = (CellContent.NUMBER, CellContent.FLAG, CellContent.DATE)
 _VALUE_READERS: dict[str, Callable[[str], object]] = {
     FlagKind.name: lambda text: text.lower() in FLAGS,
@@ -413,10 +388,7 @@ _VALUE_READERS: dict[str, Callable[[str], object]] = {
 
 
 def guess_fields(table: Table, is_picture: Callable[[str], bool] = lambda _: False) -> dict[str, Declaration]:
-    """Guess the declarations of all columns of a table with valid names, except comments, `id` and `copies`.
-
-    `is_picture` says whether a cell is the path of a picture that there is.
-    """
+    """Guess the declarations of the fields in a table; `is_picture`: whether a cell is the path of a picture."""
     names = [cell if isinstance(cell, str) else "" for cell in table.header.cells]
     chosen = [(n, name.split(".")) for n, name in enumerate(names) if name and not name.startswith(_COMMENT_PREFIX)]
     chosen = [(n, path) for n, path in chosen if path[0] not in (*CARD_KEYS, "id")]
@@ -424,7 +396,8 @@ def guess_fields(table: Table, is_picture: Callable[[str], bool] = lambda _: Fal
     shapes = _shape([path for _, path in chosen])
     fields = {name: _declare_field(_values_of_field(samples, name), len(samples), shape) for name, shape in shapes.items()}
     for name, shape in shapes.items():
-        if shape is None and _are_pictures(_values_of_field(samples, name), is_picture):
+        cells = _values_of_field(samples, name)
+        if shape is None and cells and all(isinstance(cell, str) and is_picture(cell) for cell in cells):
             optional: Declaration = {key: value for key, value in fields[name].items() if key == "required"}
             fields[name] = {"kind": ImageKind.name, **optional}
     return fields
@@ -464,10 +437,6 @@ def _shape(paths: Sequence[list[str]]) -> dict[str, _Shape]:
 
 def _values_of_field(samples: Sequence[_Sample], name: str) -> list[_Sample]:
     return [sample[name] for sample in samples if isinstance(sample, dict) and name in sample]
-
-
-def _are_pictures(cells: Sequence[_Sample], is_picture: Callable[[str], bool]) -> bool:
-    return bool(cells) and all(isinstance(cell, str) and is_picture(cell) for cell in cells)
 
 
 def _declare_field(samples: Sequence[_Sample], rows: int, shape: _Shape) -> Declaration:
@@ -530,7 +499,7 @@ def _guess_separator(texts: Sequence[str]) -> str:
     for separator in _LIST_SEPARATORS:
         items = [part.strip() for text in texts for part in text.removesuffix(separator).split(separator)]
         if sum(separator in text for text in texts) >= _LEAST_LISTS and all(
-            item and len(item) <= _LONGEST_ITEM and len(item.split()) <= _WORDS_OF_ITEM and "\n" not in item for item in items
+            item and len(item) <= _LONGEST_ITEM and len(item.split()) <= _MOST_ITEM_WORDS and "\n" not in item for item in items
         ):
             return separator
     return ""
@@ -553,26 +522,19 @@ def describe_declaration(declaration: Declaration) -> str:
 def _declaration_node(value: object) -> Node:
     if isinstance(value, dict):
         entries = Map("", 0, 0)
-        entries.entries.update(
-            {str(name): (Scalar(str(name), "", "", 0, 0), _declaration_node(inner)) for name, inner in value.items()}
-        )
+        entries.entries.update({name: (_scalar(name), _declaration_node(inner)) for name, inner in value.items()})
         return entries
     if isinstance(value, list):
         items = List("", 0, 0)
         items.items += map(_declaration_node, value)
         return items
-    return Scalar(str(value), "", "", 0, 0)
+    return _scalar(str(value))
 
 
-def _declaration_lines(fields: dict[str, Declaration]) -> Iterator[tuple[str, str]]:
-    yield from ((name, describe_declaration(declaration)) for name, declaration in fields.items())
-
-
-_ID_FIELD = "id"
 _OPTIONAL_COLUMNS = ("skip", "expand")
 """Columns that only decks with such cards need."""
 
-
+# why a value cannot be said in a table, and a way out
 _EMPTY_CELL_RULES = (
     "an empty cell is a field that is not written",
     "a text must not be empty or have white space around it, an optional list or mapping must not be empty",
@@ -581,7 +543,6 @@ _MIXED_AXES_HINT = (
     "other cards have a column for each axis",
     "write the axes of all cards as lists, or those of all cards as fields with their values",
 )
-"""Why a value cannot be said in a table, and a way out."""
 
 
 class _Leaf(NamedTuple):
@@ -592,7 +553,7 @@ class _Leaf(NamedTuple):
 
 
 def export_deck(root: Path, game: str, name: str, report: Report) -> bytes | None:
-    """Give deck `name` of a game as CSV in UTF-8; None if it has faults or holds what no table can say, which is reported.
+    """Write deck `name` of a game as CSV in UTF-8; None if it has faults or holds what no table can say, which is reported.
 
     Faults: those of the files, `load/not-in-a-table`.
     """
@@ -610,16 +571,16 @@ def export_deck(root: Path, game: str, name: str, report: Report) -> bytes | Non
     return deck_table(cards, type_, report, given_fields(deck))
 
 
-def deck_table(cards: Map, type_: DeclaredType, report: Report, given: Collection[str] = ()) -> bytes | None:
-    """Give cards as CSV; what a table cannot say is reported as `load/not-in-a-table` at its place.
+def deck_table(cards: Map, type_: DeclaredType, report: Report, deck_fields: Collection[str] = ()) -> bytes | None:
+    """Write cards as CSV; what a table cannot say is reported as `load/not-in-a-table` at its place.
 
-    `given`: the fields that cards may leave out, because the deck's file goes on giving them.
+    `deck_fields` are the fields that the deck's file gives to all cards, which may leave them out.
     """
-    record = card_record(type_, given)
+    record = card_record(type_, deck_fields)
     nodes = [card for _, card in cards.entries.values()]
     fields = {name: kind for name, kind in record.fields.items() if name not in _OPTIONAL_COLUMNS or _child_nodes(nodes, name)}
     leaves = [leaf for name, kind in fields.items() for leaf in _leaves(kind, _child_nodes(nodes, name), (name,))]
-    rows = [[_ID_FIELD, *(".".join(leaf.path) for leaf in leaves)]]
+    rows = [[_ID_COLUMN, *(".".join(leaf.path) for leaf in leaves)]]
     rows += [[id_, *(_cell(card, leaf) for leaf in leaves)] for id_, (_, card) in cards.entries.items()]
     data = csv_bytes(rows)
     _compare_cards(cards, data, record, report)
@@ -628,7 +589,10 @@ def deck_table(cards: Map, type_: DeclaredType, report: Report, given: Collectio
 
 def _leaves(kind: Kind, nodes: Sequence[Node], path: tuple[str, ...]) -> Iterator[_Leaf]:
     if isinstance(kind, ExpandKind):
-        yield from _columns_of_axes(kind, nodes, path)
+        axes = [name for name in kind.axes if _child_nodes(nodes, name)]
+        yield from (_Leaf((*path, name), AXIS_SEPARATOR) for name in axes)
+        if not axes:
+            yield _Leaf(path, AXIS_SEPARATOR)
     elif kind.numbered:
         yield from _columns_of_list(kind, nodes, path)
     elif kind.whole_cell(""):
@@ -640,13 +604,6 @@ def _leaves(kind: Kind, nodes: Sequence[Node], path: tuple[str, ...]) -> Iterato
             yield from _leaves(kind.column(name), _child_nodes(nodes, name), (*path, name))
     else:
         yield _Leaf(path, "")
-
-
-def _columns_of_axes(kind: ExpandKind, nodes: Sequence[Node], path: tuple[str, ...]) -> Iterator[_Leaf]:
-    used = [name for name in kind.axes if _child_nodes(nodes, name)]
-    yield from (_Leaf((*path, name), AXIS_SEPARATOR) for name in used)
-    if not used:
-        yield _Leaf(path, AXIS_SEPARATOR)
 
 
 def _columns_of_list(kind: Kind, nodes: Sequence[Node], path: tuple[str, ...]) -> Iterator[_Leaf]:
@@ -694,12 +651,10 @@ def _compare_cards(cards: Map, data: bytes, record: RecordKind, report: Report) 
     for id_, (key, card) in cards.entries.items():
         again = entries[id_][1] if id_ in entries else None
         for name, (_, value) in card.entries.items() if isinstance(card, Map) else ():
-            found = again.get(name) if isinstance(again, Map) else None
-            if _plain(value) != _plain(found):
+            if _plain(value) != _plain(again.get(name) if isinstance(again, Map) else None):
                 why, hint = _MIXED_AXES_HINT if name == "expand" else _EMPTY_CELL_RULES
-                report.error(
-                    "load/not-in-a-table", f"`{name}` of `{id_}` cannot be said in a table: {why}", value.mark, hint=hint
-                )
+                message = f"`{name}` of `{id_}` cannot be said in a table: {why}"
+                report.error("load/not-in-a-table", message, value.mark, hint=hint)
         if again is None:
             report.error("load/not-in-a-table", f"`{id_}` cannot be said in a table", key.mark or Mark(""))
 

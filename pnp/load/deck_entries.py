@@ -1,7 +1,7 @@
-"""The entries of a deck as they are written: each is one card, or several that vary along its axes (`expand`).
+"""The entries of a deck file: each is one card, or several that vary along its axes (`expand`).
 
-Of a large deck, the fields of entries that were read before are kept by their text, from build to build and from run to run;
-only the others are composed.
+Of a large deck, the cache keeps the fields of each entry by its text, from build to build and from run to run; only entries
+that are new or changed are composed.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 class CardEntry(NamedTuple):
-    """A card as it is written: its id, its node, and the axes along which it varies (None: they have a fault)."""
+    """An entry of a deck file: its id, its node, and the axes along which it varies (None: they have a fault)."""
 
     key: Scalar
     node: Node
@@ -39,11 +39,11 @@ class CardEntry(NamedTuple):
 
     @property
     def ids(self) -> list[str]:
-        """The ids of the cards that are made of it."""
+        """The ids of its cards."""
         return [id_ for id_, _ in variants(self.key.value, self.axes)] if self.axes else [self.key.value]
 
     def field_at(self, mark: Mark | None) -> str | None:
-        """Return the name of the field in which a mark is: in a table, its cell; else the one that begins last before it."""
+        """Return the field in which a mark is: in a table the one of its cell, else the one that begins last before it."""
         if mark is None or not isinstance(self.node, Map):
             return None
         if mark.is_cell:
@@ -53,23 +53,23 @@ class CardEntry(NamedTuple):
 
 
 def card_entries(root: Map, cards: Map, type_: DeclaredType, values: ValueReader, unread: tuple[str, ...]) -> list[CardEntry]:
-    """Return the cards of a deck as they are written; one does not vary along a field that it writes itself."""
-    of_deck: Axes | None = ()
-    if (of_all := child_node(root, "expand")) is not None:
-        of_deck = read_axes(of_all, type_.fields, unread, values, of_card=False)
-    out = []
+    """Return the entries of a deck with their axes, or else the deck's, except for fields that an entry writes itself."""
+    deck_axes: Axes | None = ()
+    if (expand := child_node(root, "expand")) is not None:
+        deck_axes = _read_axes(expand, type_.fields, unread, values, of_card=False)
+    entries = []
     for key, node in cards.entries.values():
-        axes = of_deck
+        axes = deck_axes
         if isinstance(node, Map):
-            if (own := child_node(node, "expand")) is not None:
-                axes = read_axes(own, type_.fields, unread, values, of_card=True)
+            if (expand := child_node(node, "expand")) is not None:
+                axes = _read_axes(expand, type_.fields, unread, values, of_card=True)
             if axes:
                 axes = tuple(axis for axis in axes if child_node(node, axis.field) is None)
-        out.append(CardEntry(key, node, axes))
-    return out
+        entries.append(CardEntry(key, node, axes))
+    return entries
 
 
-ALL_AXIS_VALUES = "all"
+_ALL_AXIS_VALUES = "all"
 """What stands for all values of an axis."""
 
 AXIS_SEPARATOR = ";"
@@ -78,9 +78,9 @@ AXIS_SEPARATOR = ";"
 
 @frozen(kw_only=True)
 class ExpandKind(Kind):
-    """Fields of a card out of `fields` that get several values; the value is the node, which `CardReader` reads.
+    """The axes of cards: fields out of `fields`, each with several values; `of_card`: a card may also say `no`.
 
-    `of_card`: a card may also say `no`.
+    The value is the node, which `card_entries` reads.
     """
 
     name = "axes"
@@ -96,7 +96,7 @@ class ExpandKind(Kind):
         return {name: kind for name, kind in self.fields.items() if kind.varies}
 
     def read(self, node: Node, id_: str, name: str, values: ValueReader) -> Node:
-        """Leave the axes to `CardReader`."""
+        """Return the node."""
         del id_, name, values
         return node
 
@@ -134,10 +134,10 @@ class _AxisValuesKind(ListKind):
 
     def shape(self) -> Schema:
         some: Schema = {"type": "array", "items": self.of.shape(), "minItems": 1, "uniqueItems": True}
-        return {"anyOf": [some, {"enum": [ALL_AXIS_VALUES]}]} if self.of.all_values() else some
+        return {"anyOf": [some, {"enum": [_ALL_AXIS_VALUES]}]} if self.of.all_values() else some
 
     def cell(self, node: Scalar) -> Node:
-        return node if node.value == ALL_AXIS_VALUES else ListKind.cell(self, node)
+        return node if node.value == _ALL_AXIS_VALUES else ListKind.cell(self, node)
 
     def whole_cell(self, path: str) -> None:
         del path
@@ -154,12 +154,11 @@ def axis_names(node: Node | None) -> Iterator[str]:
         yield from (item.value for item in node.items if isinstance(item, Scalar))
 
 
-_MOST_VARIANTS = 1000
-"""So many variants one entry may have."""
+_MOST_VARIANTS = 1000  # of one entry
 
 
 class AxisValue(NamedTuple):
-    """One value of an axis: its word in the ids of variants, the value of the field, and where it is written."""
+    """One value of an axis: its word in the ids of variants, the value of the field, and its place."""
 
     word: str
     value: Value
@@ -176,20 +175,17 @@ class Axis(NamedTuple):
 Axes = tuple[Axis, ...]
 
 
-def read_axes(node: Node, kinds: Fields, unread: Collection[str], values: ValueReader, *, of_card: bool) -> Axes | None:
-    """Read what `expand` says; none for the `no` of a card. None if it has a fault or names a field that has one.
-
-    `kinds`: the fields of a card, `unread`: those whose declaration could not be read, which has been reported.
-    """
+def _read_axes(node: Node, kinds: Fields, unread: Collection[str], values: ValueReader, *, of_card: bool) -> Axes | None:
+    """Read the value of `expand`; None if it has a fault, or names a field that is `unread`: its declaration has a fault."""
     if of_card and isinstance(node, Scalar) and FLAGS.get(node.value) is False:
         return ()
-    named = _axis_nodes(node, values, of_card=of_card)
-    if not named:
+    nodes = _axis_nodes(node, values, of_card=of_card)
+    if not nodes:
         return None
     before = values.faults.count
-    read = [_read_axis(key, inner, kinds, values) for key, inner in named if key.value not in unread]
+    read = [_read_axis(key, inner, kinds, values) for key, inner in nodes if key.value not in unread]
     axes = tuple(axis for axis in read if axis is not None)
-    if len(axes) < len(named) or values.faults.count != before:
+    if len(axes) < len(nodes) or values.faults.count != before:
         return None
     count = prod(len(axis.values) for axis in axes)
     if count > _MOST_VARIANTS:
@@ -207,7 +203,7 @@ def variants(entry: str, axes: Iterable[Axis]) -> Iterator[tuple[str, dict[str, 
 
 
 def _axis_nodes(node: Node, values: ValueReader, *, of_card: bool) -> list[tuple[Scalar, Node]]:
-    """Return the fields that are named, each with the node of its values; nothing if that is not what the node is."""
+    """Return the keys of the axes with the nodes of their values; none if the node has the wrong kind, which is reported."""
     if isinstance(node, Map) and node.entries:
         return list(node.entries.values())
     if isinstance(node, List) and node.items and all(isinstance(item, Scalar) and item.value for item in node.items):
@@ -215,7 +211,7 @@ def _axis_nodes(node: Node, values: ValueReader, *, of_card: bool) -> list[tuple
         for item in node.items:
             if isinstance(item, Scalar) and named.setdefault(item.value, item) is not item:
                 values.faults.add("duplicate-choice", f"`{item.value}` occurs twice in `expand`", item.mark)
-        return [(key, Scalar(ALL_AXIS_VALUES, "", key.path, key.line, key.column)) for key in named.values()]
+        return [(key, Scalar(_ALL_AXIS_VALUES, "", key.path, key.line, key.column)) for key in named.values()]
     hint = f"write `[{node.value}]`" if isinstance(node, Scalar) and not node.empty and node.value not in FLAGS else None
     expected = "a list of fields, or fields with their values"
     values.faults.wrong_kind("expand", f"{expected}, or `no`" if of_card else expected, node, hint=hint)
@@ -231,12 +227,12 @@ def _read_axis(key: Scalar, node: Node, kinds: Fields, values: ValueReader) -> A
         message = f"cards cannot vary along `{name}`, which is of the kind `{kind.name}`"
         values.faults.add("wrong-axis", message, key.mark, hint="they can along fields of the kinds `enum`, `int` and `ref`")
         return None
-    found = [_read_axis_value(item, name, kind, values) for item in _value_nodes(name, node, kind, values)]
-    return Axis(name, tuple(value for value in found if value is not None))
+    read = [_read_axis_value(item, name, kind, values) for item in _value_nodes(name, node, kind, values)]
+    return Axis(name, tuple(value for value in read if value is not None))
 
 
 def _value_nodes(name: str, node: Node, kind: Kind, values: ValueReader) -> list[Node]:
-    if isinstance(node, Scalar) and node.value == ALL_AXIS_VALUES:
+    if isinstance(node, Scalar) and node.value == _ALL_AXIS_VALUES:
         words = kind.all_values()
         if not words:
             hint = f"name them: `{{{name}: […]}}`" + (", or declare `min` and `max`" if kind.name == IntKind.name else "")
@@ -244,18 +240,14 @@ def _value_nodes(name: str, node: Node, kind: Kind, values: ValueReader) -> list
             values.faults.add("wrong-axis", message, node.mark, hint=hint)
         return [Scalar(word, "", node.path, node.line, node.column) for word in words]
     if not isinstance(node, List) or not node.items:
-        values.faults.wrong_kind(name, f"a list of values, or `{ALL_AXIS_VALUES}`", node)
+        values.faults.wrong_kind(name, f"a list of values, or `{_ALL_AXIS_VALUES}`", node)
         return []
-    return _distinct_nodes(node.items, name, values)
-
-
-def _distinct_nodes(nodes: Iterable[Node], name: str, values: ValueReader) -> list[Node]:
     seen: dict[str, Node] = {}
-    for node in nodes:
-        word = node.value if isinstance(node, Scalar) else f"{node.line}:{node.column}"
-        if seen.setdefault(word, node) is not node:
+    for item in node.items:
+        word = item.value if isinstance(item, Scalar) else f"{item.line}:{item.column}"
+        if seen.setdefault(word, item) is not item:
             also = [("first at", seen[word].mark)]
-            values.faults.add("duplicate-choice", f"`{word}` occurs twice in `{name}`", node.mark, also=also)
+            values.faults.add("duplicate-choice", f"`{word}` occurs twice in `{name}`", item.mark, also=also)
     return list(seen.values())
 
 
@@ -271,19 +263,17 @@ def _read_axis_value(node: Node, name: str, kind: Kind, values: ValueReader) -> 
     return AxisValue(node.value, cast("Value", value), node.mark)
 
 
-EMPTY: Final = "empty"
-"""The way of a field that is named without a value."""
-MESSAGE: Final = "message"
-PLAIN: Final = "plain"
-"""The way of a value that follows from its scalar alone."""
-SCALAR: Final = "scalar"
-"""The way of a value that is read from its scalar again, such as a picture, whose file may have changed."""
+# the forms in which values are kept
+_EMPTY: Final = "empty"  # a field that is named without a value
+_MESSAGE: Final = "message"
+_PLAIN: Final = "plain"  # a value that follows from its scalar alone
+_SCALAR: Final = "scalar"  # a value that is read from its scalar again, such as a picture, whose file may have changed
 
 _PLAIN_KINDS: Final = frozenset({IntKind, NumberKind, FlagKind, LengthKind, DateKind, UrlKind, EnumKind})
 _PLAIN_VALUES: Final = frozenset({str, int, float, bool})
 
 FieldShape: TypeAlias = tuple[str, str, int, int, str]
-"""A field's name, the way in which its value is kept, its place (lines below the entry's key, column), its scalar's style."""
+"""A field's name, the form of its value, its place (lines below the entry's key, column), its scalar's style."""
 
 EntryShape: TypeAlias = tuple[FieldShape, ...]
 """The place of an entry's first field (without a name), and its fields in their order; most entries of a deck are alike."""
@@ -291,38 +281,36 @@ EntryShape: TypeAlias = tuple[FieldShape, ...]
 EntryRecord: TypeAlias = "tuple[EntryShape, Sequence[Any]]"
 """An entry's shape, and what is kept of each field: a text's source, a value, the words of a scalar."""
 
+_FieldPlan: TypeAlias = "tuple[str, str, int, int, int, str, Any]"
+"""A field's name, form, number in the shape (-1: it is left out), lines below the entry's key, column, style, and kind."""
+
 
 def _entry_record(entry: CardEntry, values: Mapping[str, object], kinds: Fields, lines: int) -> EntryRecord | None:
     """Return the record of an entry of so many lines whose `values` were read without a finding.
 
-    None if it has none: it varies, its fields are lists or mappings, or stand elsewhere in the file.
+    None if it varies, or if its fields are lists or mappings, or stand elsewhere in the file (anchors of YAML).
     """
     key, map_ = entry.key, entry.node
     if key.style or key.comment or entry.axes != () or not isinstance(map_, Map) or "expand" in map_.names:
         return None
     shape: list[FieldShape] = [("", "", map_.line - key.line, map_.column, "")]
-    kept: list[object] = []
+    contents: list[object] = []
     for name, (_, node) in map_.entries.items():
         below = node.line - key.line
         if type(node) is not Scalar or node.comment or name not in kinds or not 0 <= below < lines:
             return None
         value = values[name]
         if node.empty:
-            way, value = EMPTY, None
+            form, value = _EMPTY, None
         elif type(value) is Message:
-            way, value = MESSAGE, value.source
+            form, value = _MESSAGE, value.source
         elif type(kinds[name]) in _PLAIN_KINDS and type(value) in _PLAIN_VALUES:
-            way = PLAIN
+            form = _PLAIN
         else:
-            way, value = SCALAR, node.value
-        shape.append((name, way, below, node.column, node.style if way is SCALAR else ""))
-        kept.append(value)
-    return tuple(shape), kept
-
-
-def _known_entry(path: str, text: EntryText, record: EntryRecord) -> KnownEntry:
-    (_, _, below, column, _), *fields = record[0]
-    return KnownEntry(path, text, (text.line + below, column), tuple([name for name, *_ in fields]), record)
+            form, value = _SCALAR, node.value
+        shape.append((name, form, below, node.column, node.style if form is _SCALAR else ""))
+        contents.append(value)
+    return tuple(shape), contents
 
 
 class KnownFields:
@@ -333,48 +321,38 @@ class KnownFields:
         self._plans: dict[EntryShape, tuple[_FieldPlan, ...]] = {}
 
     def fields_of(self, entry: KnownEntry, key: Scalar) -> dict[str, Value]:
-        """Return the fields of an entry as `ValueReader.fields` does; one that is read again may have a fault now."""
-        shape, kept = cast("EntryRecord", entry.record)
+        """Return the fields of an entry as `ValueReader.fields` does; a picture may have a fault that was not there before."""
+        shape, contents = cast("EntryRecord", entry.record)
         plan = self._plans.get(shape)
         if plan is None:
             plan = self._plans[shape] = self._plan(shape)
         id_, path, line = f"{self._deck}/{key.value}/", key.path, key.line
         fields: dict[str, object] = {}
-        for name, way, number, below, column, style, kind in plan:
-            if way is MESSAGE:
+        for name, form, number, below, column, style, kind in plan:
+            if form is _MESSAGE:
                 mark = Mark(path, line + below, column)
-                fields[name] = Message(id_ + name, kept[number], mark, kind.translatable, kind.numbers, kind.fillable)
-            elif way is PLAIN:
-                fields[name] = kept[number]
-            elif way is EMPTY:
+                fields[name] = Message(id_ + name, contents[number], mark, kind.translatable, kind.numbers, kind.fillable)
+            elif form is _PLAIN:
+                fields[name] = contents[number]
+            elif form is _EMPTY:
                 fields[name] = kind.absent(id_ + name, key.mark)
             else:
-                node = Scalar(kept[number], style, path, line + below, column)
+                node = Scalar(contents[number], style, path, line + below, column)
                 fields[name] = kind.read(node, id_ + name, name, self._values)
         return cast("dict[str, Value]", fields)
 
     def _plan(self, shape: EntryShape) -> tuple[_FieldPlan, ...]:
         written = {name: (number, *rest) for number, (name, *rest) in enumerate(shape[1:])}
-        ways = {MESSAGE: MESSAGE, PLAIN: PLAIN, EMPTY: EMPTY, SCALAR: SCALAR}  # words from a file are other objects
+        forms = {form: form for form in (_MESSAGE, _PLAIN, _EMPTY, _SCALAR)}  # words from a file are other objects
         plan = []
         for name, kind in self._kinds.items():
-            number, way, below, column, style = cast("Any", written.get(name, (-1, EMPTY, 0, 0, "")))
-            plan.append(_FieldPlan(name, ways[way], number, below, column, style, kind))
+            number, form, below, column, style = cast("Any", written.get(name, (-1, _EMPTY, 0, 0, "")))
+            plan.append((name, forms[form], number, below, column, style, kind))
         return tuple(plan)
 
 
-class _FieldPlan(NamedTuple):
-    name: str
-    way: str
-    number: int
-    lines_below: int
-    column: int
-    style: str
-    kind: Any
-
-
 class KnownMarks(Mapping[str, Mark]):
-    """The marks of the fields of a known entry, which few cards are asked for."""
+    """The marks of the fields of a known entry, made when they are asked for: few are."""
 
     __slots__ = ("_line", "_path", "_shape")
 
@@ -398,12 +376,12 @@ CACHE_KIND: Final = "entries"
 FEWEST_ENTRIES: Final = 100
 """Entries of a deck from which on they are kept: fewer are read in less time than it takes to look for them."""
 _FEW_NEW_ENTRIES: Final = 64
-"""New entries that are kept beside the others of their deck; with more than these and an eighth of them, all are kept anew."""
-_MOST_DECKS: Final = 16
+"""New entries, beside an eighth of the old ones, up to which they are stored in a record of their own; with more, all are."""
+_MOST_DECKS: Final = 16  # in memory
 
 
 class DeckEntryCache:
-    """The known entries of one deck; they hold for its kinds, and for what its file says of all of them (`surroundings`)."""
+    """The known entries of one deck; they hold for its kinds and the other parts of its file, which are the `surroundings`."""
 
     def __init__(self, surroundings: str, disk: DiskCache | None) -> None:
         self._key, self._disk = surroundings, disk
@@ -423,19 +401,19 @@ class DeckEntryCache:
     def collect(
         self, clean: Mapping[str, tuple[CardEntry, int, Mapping[str, object]]], kinds: Fields, used: Collection[str]
     ) -> None:
-        """Take entries in which nothing was found, to be kept when there is time: their lines and fields, by their digests.
+        """Take entries without a finding, by their digests, until `store`; `used` are the digests of all entries of the deck.
 
-        The deck has the `used` ones now.
+        Each comes with its number of lines and its fields.
         """
         self._clean, self._kinds, self._used = clean, kinds, used
 
     @property
     def new_count(self) -> int:
-        """How many entries are to be kept."""
+        """The number of entries to be stored."""
         return len(self._clean)
 
     def store(self) -> None:
-        """Keep what was taken: a few new entries beside the others, or all that the deck has now."""
+        """Write the collected entries to disk: a few of them beside the others, else all that the deck has now."""
         new: dict[str, tuple[str, EntryRecord]] = {}
         for digest, (entry, lines, fields) in self._clean.items():
             record = _entry_record(entry, fields, self._kinds, lines)
@@ -458,61 +436,61 @@ class DeckEntryCache:
 
 
 class EntryCache:
-    """The shelves of the decks of a project, by their surroundings."""
+    """The known entries of the decks of a project."""
 
     def __init__(self, disk: DiskCache | None = None) -> None:
         self._disk = disk
-        self._shelves: dict[str, DeckEntryCache] = {}
+        self._decks: dict[str, DeckEntryCache] = {}
 
     def for_deck(self, *surroundings: object) -> DeckEntryCache:
-        """Return the shelf for a deck with these surroundings, whose `repr` says all that its entries depend on."""
+        """Return the cache of a deck with these surroundings, whose `repr` must tell all that its entries depend on."""
         key = blake2b(repr(surroundings).encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()
-        found = self._shelves.pop(key, None) or DeckEntryCache(key, self._disk)
-        self._shelves[key] = found
-        while len(self._shelves) > _MOST_DECKS:
-            del self._shelves[next(iter(self._shelves))]
-        return found
+        known = self._decks.pop(key, None)
+        deck = self._decks[key] = known or DeckEntryCache(key, self._disk)  # an empty one looks on disk again
+        while len(self._decks) > _MOST_DECKS:
+            del self._decks[next(iter(self._decks))]
+        return deck
 
     @property
     def new_count(self) -> int:
-        """How many entries are to be kept."""
-        return sum(shelf.new_count for shelf in self._shelves.values())
+        """The number of entries to be stored."""
+        return sum(deck.new_count for deck in self._decks.values())
 
     def store(self) -> None:
-        """Keep what the decks that were read have brought."""
-        for shelf in self._shelves.values():
-            shelf.store()
+        """Write the entries that were collected to disk."""
+        for deck in self._decks.values():
+            deck.store()
 
 
 class EntriesOfDeck(Map):
-    """The cards of a deck whose file was divided at them: their texts and digests by the lines where they begin."""
+    """The cards of a deck whose file was divided at them; `texts` are their texts and digests by the lines where they begin."""
 
-    __slots__ = ("_texts", "shelf")
+    __slots__ = ("_cache", "_texts")
 
-    def __init__(self, node: Map, shelf: DeckEntryCache, texts: Mapping[int, tuple[EntryText, str]]) -> None:
+    def __init__(self, node: Map, cache: DeckEntryCache, texts: Mapping[int, tuple[EntryText, str]]) -> None:
         super().__init__(node.path, node.line, node.column)
         self.entries = node.entries
-        self.shelf, self._texts = shelf, texts
+        self._cache, self._texts = cache, texts
 
     def collect(self, clean: Sequence[tuple[CardEntry, Mapping[str, object]]], kinds: Fields) -> None:
-        """Take the entries in which nothing was found, with their fields, to be kept if they are not known."""
+        """Give the cache the entries without a finding that it does not know, with their fields."""
         new: dict[str, tuple[CardEntry, int, Mapping[str, object]]] = {}
         for entry, fields in clean:
             if not isinstance(entry.node, KnownEntry):
                 text, digest = self._texts[entry.key.line]
                 new[digest] = entry, text.text.count("\n") + 1, fields
-        self.shelf.collect(new, kinds, [digest for _, digest in self._texts.values()])
+        self._cache.collect(new, kinds, [digest for _, digest in self._texts.values()])
 
 
 def _entry_digest(entry: EntryText) -> str:
     return blake2b(entry.text.encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()
 
 
-def _store_entries(disk: DiskCache | None, name: bytes, kept: Mapping[str, tuple[str, EntryRecord]]) -> None:
+def _store_entries(disk: DiskCache | None, name: bytes, entries: Mapping[str, tuple[str, EntryRecord]]) -> None:
     if disk is None:
         return
     shapes: dict[EntryShape, int] = {}
-    rows = {digest: [id_, shapes.setdefault(record[0], len(shapes)), *record[1]] for digest, (id_, record) in kept.items()}
+    rows = {digest: [id_, shapes.setdefault(record[0], len(shapes)), *record[1]] for digest, (id_, record) in entries.items()}
     try:
         data = json.dumps([list(shapes), rows], ensure_ascii=False, separators=(",", ":")).encode()
     except UnicodeEncodeError:
@@ -535,33 +513,37 @@ def _load_entries(disk: DiskCache | None, name: bytes) -> dict[str, tuple[str, E
 _CARDS_KEY = "cards"
 
 
-def read_entries(kept: EntryCache, surroundings: object, text: str, path: str, whole: Callable[[], Node | None]) -> Node | None:
-    """Return the nodes of a deck's file; its `cards` are EntriesOfDeck if there are many.
+def read_entries(
+    cache: EntryCache, surroundings: object, text: str, path: str, compose_all: Callable[[], Node | None]
+) -> Node | None:
+    """Return the nodes of a deck's file; its `cards` are EntriesOfDeck if there are many, with a KnownEntry for a known one.
 
-    `surroundings` are what its entries depend on besides the file, `whole` composes all of it. Entries that are known are no
-    nodes yet. If there seems to be a fault in one of the others, the whole file is composed, which reports it.
+    `surroundings` are what its entries depend on besides the file. If there seems to be a fault in an entry that is not known,
+    the whole file is composed, which reports it.
     """
     division = divide_at_entries(text, _CARDS_KEY)
     if division is None or len(division.entries) < FEWEST_ENTRIES:
-        return whole()
-    shelf = kept.for_deck(path, surroundings, division.head)
+        return compose_all()
+    deck_cache = cache.for_deck(path, surroundings, division.head)
     digests = [_entry_digest(entry) for entry in division.entries]
-    found = _from_cache(division, digests, shelf, path) if len(shelf) else None
-    if found is None:
-        node = whole()
+    cards_and_deck = _from_cache(division, digests, deck_cache, path) if len(deck_cache) else None
+    if cards_and_deck is None:
+        node = compose_all()
         written = node.get(_CARDS_KEY) if isinstance(node, Map) else None
         if not isinstance(node, Map) or not isinstance(written, Map) or not holds_entries(written, division.entries):
             return node
-        found = written, node
-    cards, deck = found
+        cards_and_deck = written, node
+    cards, deck = cards_and_deck
     texts = {entry.line: (entry, digest) for entry, digest in zip(division.entries, digests, strict=True)}
-    return _with_cards(deck, EntriesOfDeck(cards, shelf, texts))
+    copy = Map(deck.path, deck.line, deck.column)
+    copy.entries = {**deck.entries, _CARDS_KEY: (deck.entries[_CARDS_KEY][0], EntriesOfDeck(cards, deck_cache, texts))}
+    return copy
 
 
-def _from_cache(division: Division, digests: Sequence[str], shelf: DeckEntryCache, path: str) -> tuple[Map, Map] | None:
-    """Return the cards and the deck; None if there seems to be a fault, or if few entries are known."""
-    found = [shelf.find(digest) for digest in digests]
-    known = {number for number, one in enumerate(found) if one is not None}
+def _from_cache(division: Division, digests: Sequence[str], cache: DeckEntryCache, path: str) -> tuple[Map, Map] | None:
+    """Return the cards and the deck; None if there seems to be a fault, or if less than half of the entries are known."""
+    records = [cache.find(digest) for digest in digests]
+    known = {number for number, record in enumerate(records) if record is not None}
     rest = [entry for number, entry in enumerate(division.entries) if number not in known]
     own = Report()
     deck = compose(division.without(known), path, own) if len(known) >= len(rest) else None
@@ -577,16 +559,13 @@ def _from_cache(division: Division, digests: Sequence[str], shelf: DeckEntryCach
     first = division.entries[0]
     column = len(first.text) - len(first.text.lstrip(" ")) + 1
     cards = Map(path, first.line, column)
-    for entry, one in zip(division.entries, found, strict=True):
-        if one is None:
+    for entry, record in zip(division.entries, records, strict=True):
+        if record is None:
             key, node = composed[entry.line]
         else:
-            key, node = Scalar(one[0], "", path, entry.line, column), _known_entry(path, entry, one[1])
+            (_, _, below, first_column, _), *fields = record[1][0]
+            names = tuple([name for name, *_ in fields])
+            key = Scalar(record[0], "", path, entry.line, column)
+            node = KnownEntry(path, entry, (entry.line + below, first_column), names, record[1])
         cards.entries[key.value] = key, node
-    return (cards, deck) if len(cards.entries) == len(found) else None
-
-
-def _with_cards(deck: Map, cards: Map) -> Map:
-    made = Map(deck.path, deck.line, deck.column)
-    made.entries = {name: (key, cards if name == _CARDS_KEY else node) for name, (key, node) in deck.entries.items()}
-    return made
+    return (cards, deck) if len(cards.entries) == len(records) else None

@@ -1,17 +1,18 @@
-"""A deck's file, its table, or both, to cards: ids, copies, fields of their type; faulty cards are reported and set apart.
+"""Read a deck from its file, its table or both: cards with ids, copies and the fields of their type.
 
-Of those, the cards that refer to what is not there are laid out, others only in a draft, if they can be.
+Faulty cards are reported and set apart in `Deck.faulty`. Those with a broken reference are laid out all the same, others only
+in a draft, if enough of them could be read.
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
-from pnp.base.diagnostics import Diagnostic, FacePlace, FindingSubject, Mark, Report
+from pnp.base.diagnostics import FacePlace, FindingSubject, Mark, Report
 from pnp.base.failures import in_hand
 from pnp.base.files import as_stored
 from pnp.base.suggestions import nearest
@@ -38,10 +39,10 @@ if TYPE_CHECKING:
 
 
 _DEFAULTS = "defaults"
-"""What stands for the card in the ids of texts that a deck gives to all its cards."""
+"""The key of what a deck gives to all its cards, which also stands for the card in the ids of these texts."""
 _CARDS_KEY_HINT = "write `cards:` in a line above the cards, and indent them below it"
 _ENTRY_KEYS = ("copies", "skip", "expand")
-"""What an entry says of its cards besides their fields."""
+"""The keys of an entry that are no fields of its cards."""
 
 
 class DeckCards(NamedTuple):
@@ -53,7 +54,7 @@ class DeckCards(NamedTuple):
 
 
 class _CardContext(NamedTuple):
-    """What the cards of a deck are read with; `marks`: places of what its `defaults` give, `unchecked`: fields not checked."""
+    """What the cards of a deck are read with: `marks` are the places of its `defaults`, `unchecked` fields are left unread."""
 
     name: str
     kinds: Fields
@@ -62,11 +63,11 @@ class _CardContext(NamedTuple):
     values: ValueReader
     known: KnownFields
     sound_entries: list[tuple[CardEntry, Mapping[str, Value]]]
-    """Entries without a finding, with their fields, if those of the deck are kept."""
+    """Entries without a finding, with their fields, for the cache."""
 
 
 class CardReader:
-    """Reads the cards of all decks of a game; `places` knows every id that was declared, of faulty cards too."""
+    """Reads the cards of all decks of a game; `places` has the type and place of every card by its id, of faulty ones too."""
 
     def __init__(self) -> None:
         self.places: dict[str, tuple[str, Mark]] = {}
@@ -79,15 +80,14 @@ class CardReader:
         self, root: Map, name: str, type_: DeclaredType, values: ValueReader, unread: tuple[str, ...] = ()
     ) -> DeckCards:
         """Read the cards of deck `name` in the order of the file; the fields in `unread` are not checked."""
-        shape = deck_file_record(type_).fields
-        if strays := stray_cards(root, shape):
+        kinds_of_deck = deck_file_record(type_).fields
+        if strays := stray_cards(root, kinds_of_deck):
             values.faults.missing_field("cards", name, strays[0].mark, _CARDS_KEY_HINT)
             return DeckCards()
-        found = values.fields(shape, root, name)
-        cards: object = found["cards"]
+        deck: dict[str, object] = {**values.fields(kinds_of_deck, root, name)}
+        cards, defaults = deck["cards"], deck[_DEFAULTS]
         if not isinstance(cards, Map):
             return DeckCards()
-        defaults: object = found[_DEFAULTS]
         kinds: Fields = card_record(type_).fields
         marks: dict[str, Mark] = {}
         entries = card_entries(root, cards, type_, values, unread)
@@ -98,12 +98,12 @@ class CardReader:
                 values.faults.add("reserved-name", message, cards.entries[_DEFAULTS][0].mark)
         with values.faults.report.recorded() as findings:
             absent = _report_absent_fields(entries, name, kinds, values.faults)
-        kept = {key: kind for key, kind in kinds.items() if key not in absent}
-        reading = _CardContext(name, kept, marks, (*unread, *absent), values, KnownFields(name, kept, values), [])
+        present = {key: kind for key, kind in kinds.items() if key not in absent}
+        context = _CardContext(name, present, marks, (*unread, *absent), values, KnownFields(name, present, values), [])
         self._faulty = []
-        read = [card for entry in entries for card in self._read_entry(entry, type_.name, reading)]
+        sound = [card for entry in entries for card in self._read_entry(entry, type_.name, context)]
         if isinstance(cards, EntriesOfDeck):
-            cards.collect(reading.sound_entries, kept)
+            cards.collect(context.sound_entries, present)
         if absent:
             ids = [(id_, entry.key.mark) for entry in entries for id_ in entry.ids]
             shown = [FacePlace(id_) for id_, _ in ids]
@@ -111,44 +111,47 @@ class CardReader:
                 values.faults.report.add(finding.shown_on(shown))
             return DeckCards(faulty=tuple([FaultyCard(id_, mark) for id_, mark in ids]))
         return DeckCards(
-            tuple([card for card in read if card.id not in self._parked]),
-            tuple([card for card in read if card.id in self._parked]),
+            tuple([card for card in sound if card.id not in self._parked]),
+            tuple([card for card in sound if card.id in self._parked]),
             tuple([card for card in self._faulty if card.id not in self._parked]),
         )
 
-    def _read_entry(self, entry: CardEntry, type_: str, reading: _CardContext) -> Iterable[Card]:
-        faults = reading.values.faults
+    def _read_entry(self, entry: CardEntry, type_: str, context: _CardContext) -> Iterable[Card]:
+        faults = context.values.faults
         with faults.report.recorded() as findings, in_hand("card", entry.key.value):
             self._declare(entry, type_, faults)
             before = faults.count
-            found, counted = self._read_fields(entry, reading)
-        if findings:
-            _report_for_cards(findings, entry, faults.report)
-        if faults.count == before and found is not None and counted:
+            fields, counted = self._read_fields(entry, context)
+        for finding in findings:
+            subject = FindingSubject(entry.key.value, entry.field_at(finding.mark))
+            faults.report.add(finding.shown_on([FacePlace(id_) for id_ in entry.ids]).concerning(subject))
+        if faults.count == before and fields is not None and counted:
             if not findings:
-                reading.sound_entries.append((entry, found))
-            return _make_cards(entry, reading, found)
-        rest = _fields_with_stand_ins(entry, reading, found) if found is not None and counted else None
-        made = _make_cards(entry, reading, rest) if rest is not None else ()
-        cards = {card.id: card for card in made}
-        part = _partial_card(entry, found) if found is not None else None
+                context.sound_entries.append((entry, fields))
+            return _make_cards(entry, context, fields)
+        rest = _fields_with_stand_ins(entry, context, fields) if fields is not None and counted else None
+        cards = {card.id: card for card in _make_cards(entry, context, rest)} if rest is not None else {}
+        part = _partial_card(entry, fields) if fields is not None else None
         self._faulty += [FaultyCard(id_, entry.key.mark, cards.get(id_), part) for id_ in entry.ids]
         return ()
 
-    def _read_fields(self, entry: CardEntry, reading: _CardContext) -> tuple[dict[str, Value] | None, bool]:
-        """Read the fields of an entry, and say whether it is known how many cards it is; None if it is no card.
-
-        An entry that is skipped is remembered, with the references that it makes.
-        """
-        key, node, values = entry.key, entry.node, reading.values
+    def _read_fields(self, entry: CardEntry, context: _CardContext) -> tuple[dict[str, Value] | None, bool]:
+        """Return the fields of an entry, None if it is no mapping, and whether its number of cards is known."""
+        key, node, values = entry.key, entry.node, context.values
         refs = len(values.refs)
         if not isinstance(node, Map):
             values.faults.wrong_kind(key.value, "a card with fields", node)
             return None, False
         if isinstance(node, KnownEntry) and not entry.axes:
-            fields = reading.known.fields_of(node, key)
+            fields = context.known.fields_of(node, key)
         else:
-            fields = values.fields(*_kinds_to_read(entry, reading, node), key.mark)
+            kinds, besides = context.kinds, context.unchecked
+            if entry.axes:  # they give their fields
+                axes = {axis.field for axis in entry.axes}
+                kinds, besides = {name: kind for name, kind in kinds.items() if name not in axes}, (*besides, *axes)
+            elif entry.axes is None:  # a faulty one may give any of them
+                kinds = {name: replace(kind, required=False) if kind.varies else kind for name, kind in kinds.items()}
+            fields = values.fields(kinds, node, f"{context.name}/{key.value}", besides, key.mark)
         count, skip = fields["copies"], fields["skip"]
         if skip or count == 0:
             self._parked |= dict.fromkeys(entry.ids, key.mark)
@@ -166,25 +169,25 @@ class CardReader:
             self.places |= dict.fromkeys(entry.ids, (type_, key.mark))
 
     def check_references(self, values: ValueReader, types: Collection[str], *, whole: bool) -> frozenset[Mark]:
-        """Report references of one file to cards that do not exist, are of another type than wanted, or are skipped.
+        """Report references of one file to cards that do not exist, have another type or are skipped; return their places.
 
-        Where the decks are not `whole`, a card that is not found may stand in what could not be read; a type that is none of
-        `types` has been reported. A card that is skipped itself may refer to others that are. Returns where they stand.
+        Unless the decks are `whole`, an unknown card may stand in a deck that could not be read. A type that is none of
+        `types` has been reported. A skipped card may refer to skipped cards.
         """
         return frozenset(
-            [ref.mark for ref, wanted in values.refs if not self._check_reference(ref, wanted, values, types, whole=whole)]
+            [ref.mark for ref, expected in values.refs if not self._check_reference(ref, expected, values, types, whole=whole)]
         )
 
     def _check_reference(
-        self, ref: Ref, wanted: str | None, values: ValueReader, types: Collection[str], *, whole: bool
+        self, ref: Ref, expected: str | None, values: ValueReader, types: Collection[str], *, whole: bool
     ) -> bool:
         before = values.faults.count
         type_ = self.places.get(ref.id, ("", ref.mark))[0]
-        choices = [id_ for id_, (of, _) in self.places.items() if wanted == of or wanted not in types]
         if not type_:
+            choices = [id_ for id_, (other, _) in self.places.items() if expected == other or expected not in types]
             self._report_unknown(ref, choices, values.faults, whole=whole)
-        elif wanted in types and type_ != wanted:
-            message = f"`{ref.id}` is a {type_}, expected a {wanted}"
+        elif expected in types and type_ != expected:
+            message = f"`{ref.id}` is a {type_}, expected a {expected}"
             values.faults.add("wrong-reference", message, ref.mark, also=[("declared at", self.places[ref.id][1])])
         elif ref.id in self._parked and ref.mark not in self._parked_references:
             also, hint = [("declared at", self._parked[ref.id])], "print the card, or skip what refers to it too"
@@ -192,7 +195,6 @@ class CardReader:
         return values.faults.count == before
 
     def _report_unknown(self, ref: Ref, choices: list[str], faults: FileFaults, *, whole: bool) -> None:
-        """Report a reference to a card that there is not, unless something that could not be read may be that card."""
         entry = self._entries.get(ref.id.partition(VARIANT)[0])
         if entry is not None and entry.axes and ref.id == entry.key.value:
             hint = f"name one of its variants, such as `{entry.ids[0]}`"
@@ -202,13 +204,7 @@ class CardReader:
             faults.unknown_reference(ref.id, ref.mark, choices)
 
 
-def _report_for_cards(findings: Iterable[Diagnostic], entry: CardEntry, report: Report) -> None:
-    for finding in findings:
-        subject = FindingSubject(entry.key.value, entry.field_at(finding.mark))
-        report.add(finding.shown_on([FacePlace(id_) for id_ in entry.ids]).concerning(subject))
-
-
-def _make_cards(entry: CardEntry, reading: _CardContext, fields: Mapping[str, Value]) -> Iterator[Card]:
+def _make_cards(entry: CardEntry, context: _CardContext, fields: Mapping[str, Value]) -> Iterator[Card]:
     key, count = entry.key, fields["copies"]
     assert isinstance(entry.node, Map)
     assert isinstance(count, int)
@@ -217,13 +213,13 @@ def _make_cards(entry: CardEntry, reading: _CardContext, fields: Mapping[str, Va
     marks: Mapping[str, Mark] = (
         KnownMarks(entry.node) if isinstance(entry.node, KnownEntry) else _field_marks(entry.node, values)
     )
-    marks = {**reading.marks, **marks} if reading.marks or entry.axes else marks
+    marks = {**context.marks, **marks} if context.marks or entry.axes else marks
     if not entry.axes:
         yield Card(key.value, count, values, key.mark, marks)
         return
     for id_, chosen in variants(key.value, entry.axes):
         varied = {**values, **{name: value.value for name, value in chosen.items()}}
-        own = {name: varied[name] for name in reading.kinds if name in varied}
+        own = {name: varied[name] for name in context.kinds if name in varied}
         yield Card(id_, count, own, key.mark, {**marks, **{name: value.mark for name, value in chosen.items()}})
 
 
@@ -233,60 +229,44 @@ def _partial_card(entry: CardEntry, fields: Mapping[str, Value]) -> Card:
     return Card(entry.key.value, 1, values, entry.key.mark, _field_marks(entry.node, values))
 
 
-def _fields_with_stand_ins(entry: CardEntry, reading: _CardContext, fields: Mapping[str, Value]) -> dict[str, Value] | None:
-    """Return what could be read of a faulty entry, with stand-ins for its pictures; None if a required field is not there."""
+def _fields_with_stand_ins(entry: CardEntry, context: _CardContext, fields: Mapping[str, Value]) -> dict[str, Value] | None:
+    """Return the fields of a faulty entry, with stand-ins for its pictures; None if a required field is not there."""
     rest = dict(fields)
-    for name, kind in reading.kinds.items():
+    for name, kind in context.kinds.items():
         node = child_node(entry.node, name)
         if rest.get(name) is None and isinstance(kind, ImageKind) and isinstance(node, Scalar):
             rest[name] = missing_picture(node.value, node.mark)
     axes = {axis.field for axis in entry.axes or ()}
-    missing = [name for name, kind in reading.kinds.items() if kind.required and name not in axes and rest.get(name) is None]
+    missing = [name for name, kind in context.kinds.items() if kind.required and name not in axes and rest.get(name) is None]
     return None if missing else rest
-
-
-def _kinds_to_read(entry: CardEntry, reading: _CardContext, node: Map) -> tuple[Fields, Map, str, tuple[str, ...]]:
-    """Return what the fields of an entry are read with: those that its axes give are left out."""
-    kinds, besides = reading.kinds, reading.unchecked
-    if entry.axes:
-        axes = {axis.field for axis in entry.axes}
-        kinds, besides = {name: kind for name, kind in kinds.items() if name not in axes}, (*besides, *axes)
-    elif entry.axes is None:
-        kinds = {name: replace(kind, required=False) if kind.varies else kind for name, kind in kinds.items()}
-    return kinds, node, f"{reading.name}/{entry.key.value}", besides
 
 
 def _with_defaults(
     kinds: Fields, defaults: Map, deck: str, values: ValueReader, unread: tuple[str, ...]
 ) -> tuple[Fields, dict[str, Mark]]:
-    """Return the fields of cards with what a deck gives to those that do not write them, and where it is given.
+    """Return the kinds of fields with the deck's `defaults`, and where these are written.
 
-    Each is read once, so that a fault is reported once and a text has one translation for all cards.
+    Each default is read once, so that a fault is reported once and a text has one translation for all cards.
     """
     optional = {name: replace(kind, required=False) for name, kind in kinds.items() if name != "expand"}
-    found = values.fields(optional, defaults, f"{deck}/{_DEFAULTS}", unread)
-    given = {name for name in defaults.entries if name in optional}
-    made = {name: replace(k, required=False, default=found[name]) if name in given else k for name, k in kinds.items()}
-    return made, {name: mark for name, mark in _field_marks(defaults, found).items() if name in given}
+    fields = values.fields(optional, defaults, f"{deck}/{_DEFAULTS}", unread)
+    marks = {name: mark for name, mark in _field_marks(defaults, fields).items() if name in optional}
+    return {n: replace(k, required=False, default=fields[n]) if n in marks else k for n, k in kinds.items()}, marks
 
 
 def _report_absent_fields(entries: Sequence[CardEntry], deck: str, kinds: Fields, faults: FileFaults) -> tuple[str, ...]:
-    """Report the required fields that no card has, each once: somebody has just added them to the type."""
+    """Report the required fields that no card has, each once: the designer has just added them to the type."""
     nodes = [entry.node for entry in entries if isinstance(entry.node, Map)]
-    given = {key for node in nodes for key in node.names} | {axis.field for e in entries for axis in e.axes or ()}
-    unsure = any(entry.axes is None for entry in entries)
-    missing = [n for n, kind in kinds.items() if kind.required and n not in given and not (unsure and kind.varies)]
-    absent = tuple(n for n in missing if len(nodes) > 1 and not any(nearest(key, (n,)) for key in given - {*kinds}))
+    written = {key for node in nodes for key in node.names} | {axis.field for e in entries for axis in e.axes or ()}
+    has_faulty_axes = any(entry.axes is None for entry in entries)
+    missing = [n for n, kind in kinds.items() if kind.required and n not in written and not (has_faulty_axes and kind.varies)]
+    absent = tuple(n for n in missing if len(nodes) > 1 and not any(nearest(key, (n,)) for key in written - {*kinds}))
     for name in absent:
         declared, first = kinds[name].mark, entries[0].key.mark
         way_out = f"give the table a column `{name}`" if first.is_cell else "fill it in"
-        faults.add(
-            "missing-field",
-            f"no card of `{deck}` has the field `{name}`",
-            first,
-            also=[("required at", declared)] if declared else (),
-            hint=f"{way_out}, or say `required: no` where it is declared",
-        )
+        message, also = f"no card of `{deck}` has the field `{name}`", [("required at", declared)] if declared else ()
+        hint = f"{way_out}, or say `required: no` where it is declared"
+        faults.add("missing-field", message, first, also=also, hint=hint)
     return absent
 
 
@@ -299,7 +279,7 @@ def _field_marks(node: Map, fields: Mapping[str, object]) -> dict[str, Mark]:
 
 
 class DeckNodes:
-    """Reads the nodes of the decks of one game, each as a deck file would hold them."""
+    """Reads the nodes of the decks of one game; the rows of a table become the nodes that a deck file would have."""
 
     def __init__(self, root: Path, folder: Path, cache: FileCache | None) -> None:
         self._root = root
@@ -307,7 +287,7 @@ class DeckNodes:
         self._cache = cache
 
     def read(self, entry: DeckEntry, type_: DeclaredType | None, values: ValueReader) -> Map | None:
-        """Return a deck's node: its YAML file with the rows of its table behind its own cards; None if one cannot be read.
+        """Return a deck's node: its YAML file, with the rows of its table behind its own cards; None if one cannot be read.
 
         Without a type the table is not read, because nothing is known about its columns.
         """
@@ -316,7 +296,10 @@ class DeckNodes:
         if entry.source is not None and not entry.names_file and not is_there:
             deck: Map | None = Map(project_path(self._root, self._folder / entry.source.file), 1, 1)
         else:
-            deck = read_map(self._root, file, entry.mark, report, self._cache, self._entry_reader(entry, type_))
+            reader: NodeReader | None = None
+            if self._cache is not None and type_ is not None:
+                reader = partial(read_entries, self._cache.cards, (entry.name, card_record(type_).fields))
+            deck = read_map(self._root, file, entry.mark, report, self._cache, reader)
         source = self._table_source(deck, entry, values) if deck is not None else None
         if deck is None or source is None or type_ is None:
             return deck
@@ -325,11 +308,6 @@ class DeckNodes:
             return None
         cards = table_cards(table, card_record(type_, given_fields(deck)), values.faults, source.columns)
         return _join_cards(deck, cards, values) if cards is not None else None
-
-    def _entry_reader(self, entry: DeckEntry, type_: DeclaredType | None) -> NodeReader | None:
-        if self._cache is None or type_ is None:
-            return None
-        return partial(read_entries, self._cache.cards, (entry.name, card_record(type_).fields))
 
     def _table_source(self, deck: Map, entry: DeckEntry, values: ValueReader) -> TableSource | None:
         written = deck.get("source")
@@ -376,33 +354,44 @@ def _join_cards(deck: Map, cards: Map, values: ValueReader) -> Map:
     return joined
 
 
-def with_broken_references(deck: Deck, wrong: Collection[Mark]) -> Deck:
-    """Return the deck with the cards that hold a reference with one of these marks among its faulty ones too.
+def with_broken_references(deck: Deck, broken: Collection[Mark]) -> Deck:
+    """Return the deck with the cards that hold a reference at one of these marks among its faulty ones too.
 
-    What a template makes of them follows from the reference, which has been reported; their texts are their own.
+    A face may fail because of the reference, which has been reported; the other texts of such a card are checked as ever.
     """
-    found = [FaultyCard(card.id, card.mark, card) for card in deck.cards if any(_broken_references(card, wrong))]
-    return replace(deck, faulty=tuple(sorted([*deck.faulty, *found], key=lambda card: card.mark)))
+    cards = [FaultyCard(card.id, card.mark, card) for card in deck.cards if any(_broken_references(card, broken))]
+    return replace(deck, faulty=tuple(sorted([*deck.faulty, *cards], key=lambda card: card.mark)))
 
 
-def note_cards_of_references(wrong: Collection[Mark], decks: Iterable[Deck], report: Report) -> None:
-    """Note on which cards the references with these marks stand, as far as the cards could be read."""
-    for deck in decks if wrong else ():
-        for card in (*deck.cards, *_printable_faulty_cards(deck)):
-            for mark in _broken_references(card, wrong):
+def note_cards_of_references(broken: Collection[Mark], decks: Iterable[Deck], report: Report) -> None:
+    """Add to the findings at these marks of references the cards that hold them, as far as the cards could be read."""
+    for deck in decks if broken else ():
+        for card in (*deck.cards, *(faulty.card for faulty in deck.faulty if faulty.card is not None)):
+            for mark in _broken_references(card, broken):
                 report.show(mark, FacePlace(card.id))
 
 
 def with_printable_faulty_cards(game: Game) -> Game:
-    """Return the game with the rest of its faulty cards among the others; `Deck.faulty` still names them."""
-    return replace(game, decks=tuple([_add_printable_cards(deck) if deck.faulty else deck for deck in game.decks]))
+    """Return the game with the faulty cards that can be laid out among the others; `Deck.faulty` still names them."""
+    return _with_faulty_cards(game, lambda faulty: faulty.card)
 
 
 def with_readable_faulty_cards(game: Game) -> Game:
-    """Return the game with what could be read of its faulty cards among the others, for who checks their texts."""
+    """Return the game with all that could be read of its faulty cards among the others, so that their texts are checked."""
+    return _with_faulty_cards(game, lambda faulty: faulty.part)
+
+
+def _with_faulty_cards(game: Game, readable: Callable[[FaultyCard], Card | None]) -> Game:
     if not any(deck.faulty for deck in game.decks):
         return game
-    return replace(game, decks=tuple([_add_readable_cards(deck) if deck.faulty else deck for deck in game.decks]))
+    return replace(game, decks=tuple([_add_faulty_cards(deck, readable) if deck.faulty else deck for deck in game.decks]))
+
+
+def _add_faulty_cards(deck: Deck, readable: Callable[[FaultyCard], Card | None]) -> Deck:
+    known = {card.id for card in deck.cards}
+    found = (readable(faulty) for faulty in deck.faulty if faulty.id not in known)
+    added = {card.id: card for card in found if card is not None}  # the variants of an entry may have one card in common
+    return replace(deck, cards=tuple(sorted([*deck.cards, *added.values()], key=lambda card: card.mark)))
 
 
 def limit_to_cards_of(game: Game, sound: Game) -> Game:
@@ -412,24 +401,5 @@ def limit_to_cards_of(game: Game, sound: Game) -> Game:
     return replace(game, decks=decks, other=limit_to_cards_of(game.other, sound) if game.other is not None else None)
 
 
-def _add_readable_cards(deck: Deck) -> Deck:
-    there = {card.id for card in deck.cards}
-    return _add_cards(deck, (found.part for found in deck.faulty if found.part is not None and found.id not in there))
-
-
-def _add_printable_cards(deck: Deck) -> Deck:
-    there = {card.id for card in deck.cards}
-    return _add_cards(deck, (card for card in _printable_faulty_cards(deck) if card.id not in there))
-
-
-def _add_cards(deck: Deck, others: Iterable[Card]) -> Deck:
-    added = {card.id: card for card in others}
-    return replace(deck, cards=tuple(sorted([*deck.cards, *added.values()], key=lambda card: card.mark)))
-
-
-def _printable_faulty_cards(deck: Deck) -> Iterator[Card]:
-    return (found.card for found in deck.faulty if found.card is not None)
-
-
-def _broken_references(card: Card, wrong: Collection[Mark]) -> Iterator[Mark]:
-    return (ref.mark for ref in values_of_type(card.values, Ref) if ref.mark in wrong)
+def _broken_references(card: Card, broken: Collection[Mark]) -> Iterator[Mark]:
+    return (ref.mark for ref in values_of_type(card.values, Ref) if ref.mark in broken)

@@ -1,6 +1,6 @@
-"""Constants that follow from others and from decks: compute them, compare them with what is written; coverage of rule tables.
+"""Compute the constants that are derived from others and from decks, compare them with written values, check rule tables.
 
-A table covers a range if its rows with `from` and `to` contain each whole number exactly once.
+A table covers a range if its rows with `from` and `to` contain each whole number of it exactly once.
 """
 
 from __future__ import annotations
@@ -38,9 +38,9 @@ from pnp.model.game import Constant, Deck, Derivation, Sources, UnreadNames, mar
 def settle_rules(
     rules: Mapping[str, Constant], decks: CountedDecks, unread: set[str], sources: Sources, report: Report
 ) -> dict[str, Constant]:
-    """Compute the constants that follow from others and from decks, and check what tables cover.
+    """Return all constants with a value, in the order of the file; derived ones are computed, and the ranges of tables checked.
 
-    The names of those that have no value are added to `unread`, and they are left out.
+    The names of constants without a value are added to `unread`.
     """
     settled = _DerivedConstants(rules, decks, unread, sources, report).settle()
     _check_table_coverage(settled, report, unread)
@@ -49,7 +49,7 @@ def settle_rules(
 
 @frozen
 class CountedDecks:
-    """The decks that expressions may count: the sound ones by name; the others that are declared; whether these are all."""
+    """The decks that expressions may count: the sound ones by name, the names of the others, and whether these are all."""
 
     sound: Mapping[str, Deck]
     unsound: Collection[str] = ()
@@ -84,19 +84,18 @@ class _DerivedConstants:
         self._kinds = tuple(name for name in self._operands.decks if name.startswith(KIND_PREFIX))
 
     def settle(self) -> dict[str, Constant]:
-        """Return all constants that have a value, in the order of the file.
+        """Return all constants with a value.
 
         Faults: `rules/bad-expression`, `rules/ring`, `rules/derived` (a written value that differs from the computed one),
         `load/out-of-range`. What follows from a constant that is unread or contradicted is not reported.
         """
-        derived = {found.constant.name: found for found in self._read()}
+        derived = {read.constant.name: read for read in self._read()}
         self._values |= {n: c.value for n, c in self._rules.items() if c.derivation is None}
         for name in self._sort_by_needs(derived):
             self._settle_constant(derived[name])
         return {name: constant for name, constant in self._rules.items() if name in self._values}
 
     def _read(self) -> Iterator[_DerivedConstant]:
-        """Read the expressions; one that cannot be read, or names what is unknown, is reported and left out."""
         for constant in self._rules.values():
             derivation = constant.derivation
             if derivation is None:
@@ -106,7 +105,7 @@ class _DerivedConstants:
                 needs = dict.fromkeys(self._find_operand(term) for term in expression.names)
                 counted = [self._is_sound(term) for term in expression.decks]
             except ExpressionError as error:
-                self._refuse(constant, error, derivation)
+                self._refuse(constant, derivation, error)
                 continue
             if None in needs or not all(counted):
                 self._drop(constant.name)
@@ -114,17 +113,17 @@ class _DerivedConstants:
                 yield _DerivedConstant(constant, derivation, expression, tuple(name for name in needs if name is not None))
 
     def _find_operand(self, term: NameTerm) -> str | None:
-        """Return the constant that a name leads to; None: it could not be read. Raises ExpressionError: there is none."""
-        found = owner(term.name, self._rules)
-        if found is None and not UnreadNames(self._unread).covers(f"rules.{term.name}"):
+        """Return the constant that a name leads to; None if it could not be read. Raises ExpressionError if there is none."""
+        name = owner(term.name, self._rules)
+        if name is None and not UnreadNames(self._unread).covers(f"rules.{term.name}"):
             hint = did_you_mean(term.name, self._rules)
             if term.name.startswith(DECK_PREFIX) and term.name.removeprefix(DECK_PREFIX) in self._decks.sound:
                 hint = f"`count({term.name})` counts its cards"
             raise ExpressionError(f"there is no constant `{term.name}`", term.at, hint)
-        return found
+        return name
 
     def _is_sound(self, term: NameTerm) -> bool:
-        """Whether a deck can be counted; False: it could not be read. Raises ExpressionError: there is none."""
+        """Whether a deck can be counted, because all of it was read. Raises ExpressionError if there is none."""
         name, decks = term.name.removeprefix(DECK_PREFIX), self._decks
         if name in self._kinds:
             return decks.complete and not decks.unsound
@@ -134,8 +133,9 @@ class _DerivedConstants:
         return name in decks.sound
 
     def _sort_by_needs(self, derived: dict[str, _DerivedConstant]) -> tuple[str, ...]:
+        # rings are taken out constant by constant, until what is left can be sorted
         while True:
-            graph = {name: [other for other in found.needs if other in derived] for name, found in derived.items()}
+            graph = {name: [other for other in constant.needs if other in derived] for name, constant in derived.items()}
             try:
                 return tuple(TopologicalSorter(graph).static_order())
             except CycleError as error:
@@ -144,105 +144,99 @@ class _DerivedConstants:
                 self._report_ring([derived.pop(name) for name in (*ring[first:], *ring[:first])])
 
     def _report_ring(self, ring: list[_DerivedConstant]) -> None:
-        names = [found.constant.name for found in ring]
+        names = [derived.constant.name for derived in ring]
         chain = ", which needs ".join(f"`{name}`" for name in (*names[1:], names[0]))
         message = f"`{names[0]}` needs {chain}: none of them can be computed" if ring[1:] else f"`{names[0]}` needs itself"
-        also = [(f"`{found.constant.name}` follows in", found.derivation.mark) for found in ring[1:]]
+        also = [(f"`{derived.constant.name}` follows in", derived.derivation.mark) for derived in ring[1:]]
         hint = "write `value` in place of `equals`" + (" for one of them" if ring[1:] else "")
         self._report.error("rules/ring", message, ring[0].derivation.mark, also=also, hint=hint)
         for name in names:
             self._drop(name)
 
-    def _settle_constant(self, found: _DerivedConstant) -> None:
-        """Compute one; all that it needs has been settled, or has no value."""
-        constant = found.constant
-        if any(name not in self._values for name in found.needs):
+    def _settle_constant(self, derived: _DerivedConstant) -> None:
+        """Compute a constant after all those that it needs; without one of them it has no value either."""
+        constant, derivation, needs = derived.constant, derived.derivation, derived.needs
+        if any(name not in self._values for name in needs):
             self._drop(constant.name)
             return
         try:
-            result = evaluate(found.expression, self._operands)
+            result = evaluate(derived.expression, self._operands)
             value = printable_number(result)
         except ExpressionError as error:
-            self._refuse(constant, error, found.derivation, found.needs)
+            self._refuse(constant, derivation, error, needs)
             return
-        if not self._changed.isdisjoint(found.needs):
+        if not self._changed.isdisjoint(needs):
             self._changed.add(constant.name)
-        if not self._doubtful.isdisjoint(found.needs):
+        if not self._doubtful.isdisjoint(needs):
             self._doubtful.add(constant.name)
-        numbers = fill_in(found.expression, self._operands)
+        numbers = fill_in(derived.expression, self._operands)
         written = None if constant.name in self._changed else constant.value  # another value was set for what it needs
-        if constant.name in self._doubtful or self._holds(found, numbers, written, result):
-            kept = value if written is None else written
-            self._values[constant.name] = kept
-            derivation = replace(found.derivation, numbers=numbers, sources=found.needs)
-            self._rules[constant.name] = replace(constant, value=kept, derivation=derivation)
+        if constant.name in self._doubtful or self._check_result(derived, numbers, written, result):
+            settled = self._values[constant.name] = value if written is None else written
+            derivation = replace(derivation, numbers=numbers, sources=needs)
+            self._rules[constant.name] = replace(constant, value=settled, derivation=derivation)
         else:
             self._drop(constant.name)
 
-    def _holds(self, found: _DerivedConstant, numbers: str, written: Value, result: Fraction) -> bool:
-        """Hold the result against the value that is written, or else against the bounds; False: the constant has no value.
+    def _check_result(self, derived: _DerivedConstant, numbers: str, written: Value, result: Fraction) -> bool:
+        """Compare the result with the written value, or else with the bounds; False if the constant has no value.
 
-        A contradicted constant keeps its written value, and what follows from it is not judged.
+        A contradicted constant keeps its written value, and what follows from it is not compared.
         """
-        constant, also = found.constant, tuple(self._related_marks(found))
-        expression = f"`{' '.join(found.derivation.expression.split())}`"
+        constant, also = derived.constant, tuple(self._related_marks(derived))
+        expression = f"`{' '.join(derived.derivation.expression.split())}`"
         equation = " = ".join(dict.fromkeys((numbers, format_fraction(result))))
         if written is None:
-            bounds = ConstantValueKind(min=constant.low, max=constant.high)
-            bound = broken_bound(bounds, float(result))
+            bound = broken_bound(ConstantValueKind(min=constant.low, max=constant.high), float(result))
             if bound is not None:
                 message = f"`{constant.name}` must be {bound}, but {expression} is {equation}"
-                self._report.error("load/out-of-range", message, found.derivation.mark, also=also)
+                self._report.error("load/out-of-range", message, derived.derivation.mark, also=also)
             return bound is None
-        if not _is_number(written) or Fraction(str(written)) != result:
-            stated = f"is {written}" if _is_number(written) else "is no number"
+        is_number = isinstance(written, (int, float)) and not isinstance(written, bool)
+        if not is_number or Fraction(str(written)) != result:
+            stated = f"is {written}" if is_number else "is no number"
             message = f"`{constant.name}` {stated}, but {expression} is {equation}"
             hint = "correct what is wrong, or leave `value` out: it is then computed"
             self._report.error("rules/derived", message, constant.mark, also=also, hint=hint)
             self._doubtful.add(constant.name)
         return True
 
-    def _related_marks(self, found: _DerivedConstant) -> Iterator[tuple[str, Mark]]:
-        for name in found.needs:
+    def _related_marks(self, derived: _DerivedConstant) -> Iterator[tuple[str, Mark]]:
+        for name in derived.needs:
             yield f"`{name}` stands in", self._rules[name].mark
-        for name in dict.fromkeys(term.name for term in found.expression.decks):
+        for name in dict.fromkeys(term.name for term in derived.expression.decks):
             for deck in self._decks.sound.values():
                 if name in {deck.name, f"{DECK_PREFIX}{deck.name}", f"{KIND_PREFIX}{deck.kind}"}:
                     yield f"`{name}` is declared in", deck.mark
 
-    def _refuse(self, constant: Constant, error: ExpressionError, derivation: Derivation, needs: tuple[str, ...] = ()) -> None:
-        """Report an expression at the character that is wrong; it may follow from one of the constants that it needs."""
+    def _refuse(self, constant: Constant, derivation: Derivation, error: ExpressionError, needs: tuple[str, ...] = ()) -> None:
+        """Report an expression at the wrong character; the fault may lie in one of the constants that it needs."""
         mark = position(derivation.expression, error.at, derivation.mark, self._sources)
         message, about = f"`{constant.name}`: {error.message}", marks_of_constants(self._rules, needs)
-        found = Diagnostic("rules/bad-expression", message, mark, hint=error.hint, about=about, distance=Distance.CONTENT)
-        self._report.add(found)
+        distance = Distance.CONTENT
+        self._report.add(Diagnostic("rules/bad-expression", message, mark, hint=error.hint, about=about, distance=distance))
         self._drop(constant.name)
 
     def _drop(self, name: str) -> None:
         self._unread.add(f"rules.{name}")
 
 
-def _is_number(value: Value) -> bool:
-    return isinstance(value, (int, float)) and not isinstance(value, bool)
-
-
-def _check_table_coverage(rules: Mapping[str, Constant], report: Report, unread: Collection[str] = ()) -> None:
-    """Check that each table covers what its `covers` says.
+def _check_table_coverage(rules: Mapping[str, Constant], report: Report, unread: Collection[str]) -> None:
+    """Check that each table covers the range of its `covers`.
 
     Faults, at the row in question: `rules/table-gap`, `rules/table-overlap`; `rules/bad-table` if the rows have no `from`
-    and `to`, or an end is not the name of a whole number. An end that is in `unread` (`rules.group.max`) has been reported.
+    and `to`, or an end is not the name of a whole number.
     """
     for constant in rules.values():
-        if constant.covers is not None:
-            if any(f"rules.{end}" in unread for end in constant.covers):
-                continue
-            low, high = (_end_number(end, constant, rules, report) for end in constant.covers)
-            rows = _table_rows(constant, report)
-            if low is None or high is None or rows is None:
-                continue
-            about = marks_of_constants(rules, (constant.name, *(end for end in constant.covers if isinstance(end, str))))
-            for code, message, mark in _coverage_faults(constant, rows, low, high):
-                report.contradiction(code, message, mark, about)
+        if constant.covers is None or any(f"rules.{end}" in unread for end in constant.covers):  # reported
+            continue
+        low, high = (_end_number(end, constant, rules, report) for end in constant.covers)
+        rows = _table_rows(constant, report)
+        if low is None or high is None or rows is None:
+            continue
+        about = marks_of_constants(rules, (constant.name, *(end for end in constant.covers if isinstance(end, str))))
+        for code, message, mark in _coverage_faults(constant, rows, low, high):
+            report.contradiction(code, message, mark, about)
 
 
 def _end_number(end: int | str, constant: Constant, rules: Mapping[str, Constant], report: Report) -> int | None:
@@ -255,13 +249,12 @@ def _end_number(end: int | str, constant: Constant, rules: Mapping[str, Constant
     hint = None if named else did_you_mean(end, rules)
     about = (constant.mark, *marks_of_constants(rules, (end,)))
     message = f"`{constant.name}` covers up to `{end}`, which {what}"
-    found = Diagnostic("rules/bad-table", message, constant.mark, hint=hint, about=about, distance=Distance.CONTENT)
-    report.add(found)
+    report.add(Diagnostic("rules/bad-table", message, constant.mark, hint=hint, about=about, distance=Distance.CONTENT))
     return None
 
 
 def _table_rows(constant: Constant, report: Report) -> list[tuple[Record, int, int]] | None:
-    found = []
+    rows = []
     for row in constant.value if isinstance(constant.value, tuple) and constant.value else (None,):
         low, high = (row.get("from"), row.get("to")) if isinstance(row, Record) else (None, None)
         if type(low) is not int or type(high) is not int or not isinstance(row, Record) or low > high:
@@ -269,8 +262,8 @@ def _table_rows(constant: Constant, report: Report) -> list[tuple[Record, int, i
             message = f"a row of `{constant.name}` needs whole numbers `from` and `to`, the first not above the second"
             report.contradiction("rules/bad-table", message, mark, (constant.mark,))
             return None
-        found.append((row, low, high))
-    return sorted(found, key=lambda row: row[1])
+        rows.append((row, low, high))
+    return sorted(rows, key=lambda row: row[1])
 
 
 def _coverage_faults(
@@ -278,20 +271,20 @@ def _coverage_faults(
 ) -> Iterator[tuple[str, str, Mark]]:
     assert constant.covers is not None, "asked of tables that cover something"
     first_end, last_end = (f" (`{end}`)" if isinstance(end, str) else "" for end in constant.covers)
-    wanted = f"expected every number from {low}{first_end} to {high}{last_end} once"
+    expected = f"expected every number from {low}{first_end} to {high}{last_end} once"
     free = low  # the first number that is not covered by the rows so far
     for row, first, last in rows:
         outside = [n for n in (first, last) if not low <= n <= high]
         if outside:
-            yield "rules/table-overlap", f"`{constant.name}` goes beyond its range with {outside[0]}: {wanted}", row.mark
+            yield "rules/table-overlap", f"`{constant.name}` goes beyond its range with {outside[0]}: {expected}", row.mark
         if first > free:
-            yield "rules/table-gap", f"`{constant.name}` leaves out {_format_range(free, first - 1)}: {wanted}", row.mark
+            yield "rules/table-gap", f"`{constant.name}` leaves out {_format_range(free, first - 1)}: {expected}", row.mark
         elif low < free and first < free:
             twice = _format_range(first, min(free - 1, last))
-            yield "rules/table-overlap", f"`{constant.name}` covers {twice} twice: {wanted}", row.mark
+            yield "rules/table-overlap", f"`{constant.name}` covers {twice} twice: {expected}", row.mark
         free = max(free, last + 1)
     if free <= high:
-        yield "rules/table-gap", f"`{constant.name}` leaves out {_format_range(free, high)}: {wanted}", rows[-1][0].mark
+        yield "rules/table-gap", f"`{constant.name}` leaves out {_format_range(free, high)}: {expected}", rows[-1][0].mark
 
 
 def _format_range(low: int, high: int) -> str:

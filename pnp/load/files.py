@@ -1,13 +1,13 @@
-"""Read files of the project, and keep what was read from build to build; names of files that not every system can keep.
+"""Read files of the project, cache the results from build to build, and check that names of files are portable.
 
-Files outside the project and unreadable ones are reported. What Windows refuses: Microsoft, “Naming Files, Paths, and
-Namespaces”. A project is checked on every system, because it is sent to others, in an archive or by git.
+The rules for names are those of Windows (Microsoft, “Naming Files, Paths, and Namespaces”). They are checked on every system,
+because a project is sent to others, in an archive or by git.
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from hashlib import blake2b
 from mmap import ACCESS_READ, mmap
@@ -49,7 +49,7 @@ NUL_IN_NAME = "the name of a file cannot contain the character NUL"
 
 
 def read_bytes(root: Path, file: Path, mark: Mark | None, report: Report, most: int = MAX_BYTES) -> bytes | None:
-    """Read a file of the project of at most so many bytes; `mark` is where it is named.
+    """Read a file of the project of at most `most` bytes; `mark` is where it is named.
 
     Faults: those of `map_bytes`.
     """
@@ -57,7 +57,7 @@ def read_bytes(root: Path, file: Path, mark: Mark | None, report: Report, most: 
 
 
 def map_bytes(root: Path, file: Path, mark: Mark | None, report: Report) -> bytes | mmap | None:
-    """Give the bytes of a file of the project, of which only those are read that are looked at.
+    """Map a file of the project into memory, so that only the bytes that are used are read.
 
     Faults: `load/outside-project`, `load/missing-file`, `load/not-a-file`, `load/too-large`, `load/unreadable-file`,
     `load/merge-conflict`.
@@ -105,10 +105,10 @@ def _refuse_merge_conflict(data: Data, path: str, report: Report) -> Data | None
 
 
 def _missing_file_hint(root: Path, file: Path) -> str | None:
-    folder, meant = missing_folder(root, file)
+    folder, similar = missing_folder(root, file)
     if folder is not None:
-        there = f"there is no folder `{project_path(root, folder)}`"
-        return f"{there}: {nearest_file_hint(folder.name, meant)}" if meant else there
+        absent = f"there is no folder `{project_path(root, folder)}`"
+        return f"{absent}: {nearest_file_hint(folder.name, similar)}" if similar else absent
     near = nearest_file(file)
     if near is not None and file.suffix == ".yaml" and near == f"{file.stem}.yml":
         return f"rename `{near}` to `{file.name}`"
@@ -125,7 +125,7 @@ def read_map(  # noqa: PLR0913, PLR0917 - which file, and how
 ) -> Map | None:
     """Read a YAML file that is a mapping. The nodes may be shared with other builds: do not change them.
 
-    `read` may give the nodes in another way: it takes the text, its path, and what composes all of it.
+    `read` may compose the nodes in another way: it takes the text, its path, and a function that composes all of it.
 
     Faults: those of `read_bytes` and `compose`, `load/not-utf-8`, `load/wrong-kind`.
     """
@@ -134,19 +134,18 @@ def read_map(  # noqa: PLR0913, PLR0917 - which file, and how
     text = None if data is None else decode_text(data, path, report)
     if text is None:
         return None
-    whole = partial(_compose_cached, text, path, report, cache)
-    node = read(text, path, whole) if read else whole()
+
+    def compose_all() -> Node | None:
+        with in_hand("file", path):
+            if cache is None:
+                return compose(text, path, report)
+            return cache.nodes.get(text_key(text, path), lambda: compose(text, path, report), len(text), report)
+
+    node = read(text, path, compose_all) if read else compose_all()
     if node is None or isinstance(node, Map):
         return node
     report.error("load/wrong-kind", f"the file must hold a mapping (`key: value`), found {describe_node(node)}", node.mark)
     return None
-
-
-def _compose_cached(text: str, path: str, report: Report, cache: FileCache | None) -> Node | None:
-    with in_hand("file", path):
-        if cache is None:
-            return compose(text, path, report)
-        return cache.nodes.get(text_key(text, path), lambda: compose(text, path, report), len(text), report)
 
 
 def decode_text(data: bytes, path: str, report: Report) -> str | None:
@@ -162,26 +161,23 @@ TextKey: TypeAlias = tuple[str, bytes]
 TableKey: TypeAlias = "tuple[str, bytes, TableOptions]"
 
 _MOST_CHARACTERS = 8 << 20
-"""Characters of each kind of file: YAML of that size is thousands of cards, about 200 MB of nodes."""
+"""Characters of each kind of file in a cache: YAML of that size is thousands of cards, about 200 MB of nodes."""
 
 _MOST_RULES_FILES = 4
-_MOST_FILES = 4096
-"""Folders whose names, and fonts whose bytes, were checked."""
+_MOST_CHECKS = 4096  # of the names in folders, and of fonts
 
 
 class FileCache:
-    """YAML files as `nodes`, tables, PO files as `entries`, the checks of `pictures`, and what folders are called.
+    """The results of reading files: YAML files as `nodes`, `tables`, PO files as `entries`, `cards` of large decks one by one.
 
-    `cards` holds the entries of large decks, which are read one by one.
+    `blocks` holds the Markdown of each chapter, `chapters` those of a whole booklet, whose names must differ; `rules` the
+    constants that were read from a root node, by its identity, with the node, which so stays alive. Of `pictures`, the `names`
+    in folders (by path and names) and `fonts` it holds the checks; the key of a font is its path and what the file system says
+    of it (`StoredFont`), because reading all its bytes takes too long.
 
-    `rules` holds the constants that were read from a root node, by its identity: as long as it is there, so is the node.
-    `blocks` holds the Markdown of each chapter, `chapters` those of a whole booklet, whose names must differ. `names` holds
-    the folders whose names were checked, by path and names. `fonts` holds what is wrong with each font, by its path and by what
-    the file system says of it, as the fonts that a build sets (`StoredFont`): all their bytes would take too long to read.
-
-    Each build reads every file again; the key is its text, so that a changed or replaced file is always parsed again. If the
-    result contains marks, the path is part of the key (`text_key`). Builds share nodes, blocks and chapters: to change one,
-    copy it.
+    Each build reads every other file again; the key is its text, so that a changed or replaced file is always parsed again. If
+    the result contains marks, the path is part of the key (`text_key`). Builds share nodes, blocks and chapters: to change
+    one, copy it.
     """
 
     def __init__(self, disk: DiskCache | None = None) -> None:
@@ -193,8 +189,8 @@ class FileCache:
         self.rules: ResultCache[int, tuple[Map, RulesFile]] = ResultCache(_MOST_RULES_FILES)
         self.blocks: ResultCache[TextKey, SyntaxTreeNode] = ResultCache(_MOST_CHARACTERS)
         self.chapters: ResultCache[tuple[TextKey, ...], tuple[Chapter, ...]] = ResultCache(_MOST_CHARACTERS)
-        self.names: ResultCache[tuple[str, ...], None] = ResultCache(_MOST_FILES)
-        self.fonts: ResultCache[tuple[str, str], FontFault | None] = ResultCache(_MOST_FILES)
+        self.names: ResultCache[tuple[str, ...], None] = ResultCache(_MOST_CHECKS)
+        self.fonts: ResultCache[tuple[str, str], FontFault | None] = ResultCache(_MOST_CHECKS)
 
 
 def text_key(text: str, path: str = "") -> TextKey:
@@ -208,7 +204,7 @@ def content_key(data: bytes) -> bytes:
 
 
 class RulesFile(NamedTuple):
-    """The constants of a file by their dotted names, where they name others, and the ids of those that are faulty."""
+    """The constants of a file by their dotted names, their references to other constants, and the ids of faulty ones."""
 
     constants: Mapping[str, Constant]
     references: tuple[ConstantReference, ...]
@@ -216,16 +212,14 @@ class RulesFile(NamedTuple):
 
 
 class FontFault(NamedTuple):
-    """What a font file is instead of a font that can be used (`cut off`, `a web font (WOFF), expected …`), and a way out."""
+    """What is wrong with a font file (`cut off`, `a web font (WOFF), expected …`), and a way out."""
 
     what: str
     hint: str
 
 
-LONGEST_PATH = 240
-"""Characters of a path from the project's root; Windows allows 260 from the drive on."""
-
-_WINDOWS_LIMIT = "Windows allows 260 with the folders above it"
+_LONGEST_PATH = 240
+"""UTF-16 characters of a path from the project's root; Windows allows 260 from the drive on."""
 
 _REFUSED_CHARACTERS = lazy_pattern(r'[<>:"|?*\\\x00-\x1f]')
 
@@ -233,8 +227,8 @@ _REFUSED_CHARACTERS = lazy_pattern(r'[<>:"|?*\\\x00-\x1f]')
 def check_file_names(root: Path, game: str, report: Report, cache: FileCache | None = None) -> None:
     """Refuse files and folders of a game, and fonts, that another system cannot keep: `load/same-name`, `load/unportable-name`.
 
-    Long paths are warnings, `load/long-path`: how long they are there depends on the folder above. Hidden files are not
-    looked at. What was found in a folder is kept in `cache`, by its path and the names in it.
+    Long paths are warnings, `load/long-path`, because their length depends on the folder of the project. Hidden files are not
+    checked.
     """
     checked: ResultCache[tuple[str, ...], None] = cache.names if cache else ResultCache(0)
     for home in (root / "content" / game, as_stored(root, root / "templates" / game), root / "fonts"):
@@ -244,31 +238,29 @@ def check_file_names(root: Path, game: str, report: Report, cache: FileCache | N
             checked.get((parent, *names), partial(_check_folder, root, Path(parent), names, report), report=report)
 
 
-def _is_long_path(path: str) -> bool:
-    """Whether a path is so long that Windows can hardly keep it, wherever the project is; it counts in UTF-16."""
-    return len(path.encode("utf-16-le", "surrogatepass")) // 2 > LONGEST_PATH
-
-
 def check_written_paths(files: Iterable[Path], home: Path, report: Report) -> None:
     """Warn as `load/long-path` about files that a run has written into a folder and Windows can hardly keep there."""
     paths = [file.relative_to(home).as_posix() if file.is_relative_to(home) else file.as_posix() for file in files]
-    _check_lengths([path for path in paths if _is_long_path(path)], report)
+    _check_lengths(paths, report)
 
 
-def _check_lengths(paths: list[str], report: Report) -> None:
-    if paths:
-        longest = max(paths, key=len)
-        message = (
-            f"{'a path has' if len(paths) == 1 else f'{len(paths)} paths have up to'} "
-            f"{len(longest)} characters: {_WINDOWS_LIMIT}"
-        )
-        report.warning(
-            "load/long-path", message, Mark(_printable_name(longest)), hint="shorten its name and those of its folders"
-        )
+def _check_lengths(paths: Iterable[str], report: Report) -> None:
+    long = [path for path in paths if len(path.encode("utf-16-le", "surrogatepass")) // 2 > _LONGEST_PATH]
+    if long:
+        longest = max(long, key=len)
+        what = "a path has" if len(long) == 1 else f"{len(long)} paths have up to"
+        message = f"{what} {len(longest)} characters: Windows allows 260 with the folders above it"
+        hint = "shorten its name and those of its folders"
+        report.warning("load/long-path", message, Mark(_printable_name(longest)), hint=hint)
 
 
 def _check_folder(root: Path, folder: Path, names: list[str], report: Report) -> None:
-    for twins in _find_same_names(names):
+    alike: dict[str, list[str]] = {}
+    for name in names:
+        alike.setdefault(same_name(same_name(name).casefold()), []).append(name)
+    for twins in alike.values():
+        if len(twins) == 1:
+            continue
         marks = [_file_mark(root, folder / name) for name in twins]
         how, hint = _describe_difference(*twins[:2])
         message = f"{_list_names(twins)} {how}"
@@ -277,11 +269,11 @@ def _check_folder(root: Path, folder: Path, names: list[str], report: Report) ->
     for name in names:
         if why := _refusal_reason(name):
             refused.setdefault(why, []).append(name)
-    for why, found in refused.items():
-        hint = "rename it" if len(found) == 1 else "rename them"
-        message = f"{_list_names(found)} cannot be kept on every system: {why}"
-        report.error("load/unportable-name", message, _file_mark(root, folder / found[0]), hint=hint)
-    _check_lengths([path for name in names if _is_long_path(path := project_path(root, folder / name))], report)
+    for why, group in refused.items():
+        hint = "rename it" if len(group) == 1 else "rename them"
+        message = f"{_list_names(group)} cannot be kept on every system: {why}"
+        report.error("load/unportable-name", message, _file_mark(root, folder / group[0]), hint=hint)
+    _check_lengths([project_path(root, folder / name) for name in names], report)
 
 
 def _file_mark(root: Path, file: Path) -> Mark:
@@ -293,13 +285,6 @@ def _printable_name(name: str) -> str:
     return "".join(c if c >= " " else "\N{REPLACEMENT CHARACTER}" for c in text)
 
 
-def _find_same_names(names: Iterable[str]) -> Iterator[list[str]]:
-    alike: dict[str, list[str]] = {}
-    for name in names:
-        alike.setdefault(same_name(same_name(name).casefold()), []).append(name)
-    yield from (found for found in alike.values() if len(found) > 1)
-
-
 def _describe_difference(one: str, other: str) -> tuple[str, str]:
     if same_name(one) == same_name(other):
         how = f"differ only in how accents are stored, in {len(one)} and {len(other)} characters: macOS takes them for one file"
@@ -308,8 +293,8 @@ def _describe_difference(one: str, other: str) -> tuple[str, str]:
 
 
 def _refusal_reason(name: str) -> str | None:
-    if found := _REFUSED_CHARACTERS.search(name):
-        return f"Windows has no names with {f'`{found[0]}`' if found[0] >= ' ' else 'control characters'}"
+    if refused := _REFUSED_CHARACTERS.search(name):
+        return f"Windows has no names with {f'`{refused[0]}`' if refused[0] >= ' ' else 'control characters'}"
     if name.endswith((".", " ")):
         return "Windows has no names that end with a dot or a space"
     if DEVICE.fullmatch(name.partition(".")[0].rstrip().casefold()):

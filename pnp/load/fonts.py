@@ -1,7 +1,7 @@
-"""Read `fonts/fonts.yaml` as a FontBook: font files that can be set and embedded, each family with its licence.
+"""Read `fonts/fonts.yaml` as a FontBook: families of font files that can be set and embedded, each with its licence.
 
-A font file is checked without parsing all of it, and read when something is set in it: most fonts are for other languages.
-`fonts/sources.yaml`, where fonts come from, is declared here; `fonts/subset.py` reads it.
+A font file is checked without parsing all of it, and read when text is set in it: most fonts are for other languages. The
+kinds of `fonts/sources.yaml`, which says where fonts come from, are declared here; `fonts/subset.py` reads that file.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
 _LICENCE = "licence"
 _LICENCE_FILE_NAMES = lazy_pattern(r"^(?!.*\.[ot]t[fc]$).*(?:licen[cs]e|ofl|copying|copyright|ufl|apache)", re.IGNORECASE)
-"""How files are called that hold the licence of a font."""
+"""The usual names of files with the licence of a font."""
 _DEFAULT_CHAIN = ListKind(of=TextKind(), min=1, note="the families to try, in order")
 _FAMILY_RECORD = RecordKind(
     fields={
@@ -67,22 +67,26 @@ FONT_BOOK = RecordKind(
 
 
 def load_fonts(root: Path, report: Report, cache: FileCache | None = None) -> FontBook | None:
-    """Read `fonts/fonts.yaml` and the font files it names; None if there is an error, because all text depends on them."""
+    """Read `fonts/fonts.yaml` and check its font files; None if there is an error, because all text depends on them."""
     faults, folder = FileFaults(report), root / "fonts"
     node = read_map(root, folder / "fonts.yaml", None, report, cache)
     if node is None:
         return None
-    found = ValueReader(root, folder, faults).fields(FONT_BOOK.fields, node, "fonts")
-    families, roles = (inner_records(found[section]) for section in ("families", "roles"))
+    sections = ValueReader(root, folder, faults).fields(FONT_BOOK.fields, node, "fonts")
+    family_records, role_records = (inner_records(sections[name]) for name in ("families", "roles"))
     files = _FontFiles(root, folder, faults, cache)
-    cuts = {name: files.read_cuts(name, family) for name, family in families.items()}
-    read = {name: _read_role(role, cuts, faults) for name, role in roles.items()}
-    book = _make_book(cuts, read, node.mark)
+    cuts = {name: files.read_cuts(name, family) for name, family in family_records.items()}
+    roles = {name: _read_role(role, cuts, faults) for name, role in role_records.items()}
+    whole_words = _whole_word_families(roles)
+    families = {name: FontFamily(name, files, name in whole_words) for name, files in cuts.items() if files}
+    book = FontBook(families, {name: role.chains for name, role in roles.items()}, node.mark)
     return book if faults.count == 0 else None
 
 
 @frozen
 class _Role:
+    """The families of a role by locale; `whole_words`: the next family takes a whole word in which a glyph is missing."""
+
     whole_words: bool
     chains: Mapping[str, tuple[str, ...]]
 
@@ -97,20 +101,19 @@ class _FontFiles:
         self._checked: ResultCache[tuple[str, str], FontFault | None] = cache.fonts if cache else ResultCache(0)
 
     def read_cuts(self, family: str, paths: Record) -> dict[str, FontFile]:
-        """Read the files of one family; `licence` is the text that allows their use and must be there."""
-        opened: dict[str, FontFile | None] = {}  # cuts may share a file: a script without italics is emphasized by weight
-        found = {}
+        """Check the files of one family, its licence too; return the sound fonts by their cuts."""
+        fonts: dict[str, FontFile | None] = {}  # cuts may share a file: a script without italics is emphasized by weight
+        cuts = {}
         for cut, path in paths.items():
             if not isinstance(path, Message):
                 continue
             if cut == _LICENCE:
                 self._check_licence(path)
                 continue
-            file = opened.get(path.source) or self._read_font(f"{family}-{cut}", path)
-            opened[path.source] = file
-            if file is not None:
-                found[cut] = file
-        return found
+            font = fonts[path.source] = fonts.get(path.source) or self._read_font(f"{family}-{cut}", path)
+            if font is not None:
+                cuts[cut] = font
+        return cuts
 
     def _read_font(self, name: str, path: Message) -> FontFile | None:
         file = self._file_of(path)
@@ -133,7 +136,7 @@ class _FontFiles:
     def _check_licence(self, path: Message) -> None:
         file = self._file_of(path)
         if is_there(self._root, file) or not is_inside(self._root, file):
-            self._read_bytes(path)
+            self._faults.count += read_bytes(self._root, file, path.mark, self._faults.report) is None
             return
         there = sorted(other.name for other in file.parent.glob("*") if _LICENCE_FILE_NAMES.search(other.name))
         named = f"; {', '.join(f'`{name}`' for name in there)} {'are' if there[1:] else 'is'} there" if there else ""
@@ -142,11 +145,6 @@ class _FontFiles:
 
     def _file_of(self, path: Message) -> Path:
         return as_stored(self._root, self._folder / path.source)
-
-    def _read_bytes(self, path: Message) -> bytes | None:
-        data = read_bytes(self._root, self._file_of(path), path.mark, self._faults.report)
-        self._faults.count += data is None
-        return data
 
 
 def _state_if_there(file: Path) -> str | None:
@@ -173,14 +171,11 @@ def _known_families(chain: tuple[object, ...], known: Mapping[str, dict[str, Fon
             yield name.source
 
 
-def _make_book(cuts: Mapping[str, dict[str, FontFile]], roles: Mapping[str, _Role], mark: Mark) -> FontBook:
-    whole_words = _whole_word_families(roles)
-    families = {name: FontFamily(name, files, name in whole_words) for name, files in cuts.items() if files}
-    return FontBook(families, {name: role.chains for name, role in roles.items()}, mark)
-
-
 def _whole_word_families(roles: Mapping[str, _Role]) -> set[str]:
-    """Find the families that hand on whole words: those that lead a chain of such a role and of no other kind."""
+    """Return the families that give whole words to the next: those in chains of roles `per: word`.
+
+    Except families that lead a chain of a role `per: cluster`, or follow in one and lead no chain of a role `per: word`.
+    """
     lead: dict[bool, set[str]] = {True: set(), False: set()}
     follow: dict[bool, set[str]] = {True: set(), False: set()}
     for role in roles.values():
@@ -192,41 +187,41 @@ def _whole_word_families(roles: Mapping[str, _Role]) -> set[str]:
 
 
 _TRUETYPE = (b"\x00\x01\x00\x00", b"true")
-WANTED_FONT = "a TrueType font (.ttf with glyf outlines)"
+_WANTED_FONT = "a TrueType font (.ttf with glyf outlines)"
 _AS_TTF_HINT = "most families come as .ttf too; else convert it, for example with FontForge"
 _COPY_AGAIN_HINT = "copy it again from where it came from"
 
 
 _OTHER_FORMATS = {
-    b"OTTO": FontFault(f"an OpenType font with CFF outlines, expected {WANTED_FONT}", _AS_TTF_HINT),
+    b"OTTO": FontFault(f"an OpenType font with CFF outlines, expected {_WANTED_FONT}", _AS_TTF_HINT),
     b"ttcf": FontFault(
-        f"a font collection, expected {WANTED_FONT}", "save the font that you want from it as a .ttf of its own"
+        f"a font collection, expected {_WANTED_FONT}", "save the font that you want from it as a .ttf of its own"
     ),
-    b"wOFF": FontFault(f"a web font (WOFF), expected {WANTED_FONT}", "take the .ttf that it was made from"),
+    b"wOFF": FontFault(f"a web font (WOFF), expected {_WANTED_FONT}", "take the .ttf that it was made from"),
     b"wOF2": FontFault(
-        f"a web font (WOFF2), expected {WANTED_FONT}",
+        f"a web font (WOFF2), expected {_WANTED_FONT}",
         "take the .ttf that it was made from, or unpack it: `fonttools ttLib.woff2 decompress`",
     ),
 }
 _NEEDED_TABLES = {"cmap": 4, "glyf": 0, "head": 54, "hhea": 36, "hmtx": 4, "loca": 4, "maxp": 32}
-"""The tables that a font must have, and how many bytes at least (OpenType 1.9)."""
+"""The tables that a font must have, and their least lengths in bytes (OpenType 1.9)."""
 _OPTIONAL_TABLES = {"OS/2": 68, "post": 32}
-_OS2_WITH_CAPITALS = (2, 90)  # from this version on, it has the height of capitals (at 88)
+_OS2_WITH_CAPITALS = (2, 90)  # version and least bytes of an `OS/2` with the height of capitals (at 88)
 _HEAD_MAGIC = 0x5F0F3CF5
 _RESTRICTED_LICENCE, _LICENCE_BITS, _NO_SUBSETTING, _BITMAPS_ONLY = 0x0002, 0x000F, 0x0100, 0x0200  # OS/2.fsType
 _UNICODE_MAPS = {(0, n) for n in range(7)} - {(0, 5)} | {(3, 1), (3, 10)}
-"""Platforms and encodings of character maps; (0, 5) holds variants of characters alone."""
+"""Platforms and encodings of character maps in Unicode; (0, 5) holds variants of characters alone."""
 
 
 def font_fault(data: bytes | mmap) -> FontFault | None:
-    """Say what is wrong with a font file, or None when it can be used.
+    """Return what is wrong with a font file; None if it can be used.
 
     Table layout: OpenType 1.9, "Organization of an OpenType font"; `head.magicNumber`, `maxp.numGlyphs`, `OS/2.fsType`.
     """
     if data[:4] in _OTHER_FORMATS:
         return _OTHER_FORMATS[data[:4]]
     if data[:4] not in _TRUETYPE:
-        return FontFault(f"not a font, expected {WANTED_FONT}", "take the file of the font itself, whose name ends in .ttf")
+        return FontFault(f"not a font, expected {_WANTED_FONT}", "take the file of the font itself, whose name ends in .ttf")
     try:
         tables = _read_tables(data)
         return _table_fault(tables) or _content_fault(tables) or _glyph_fault(tables) or _licence_fault(tables)
@@ -247,13 +242,13 @@ def _read_tables(data: bytes | mmap) -> dict[str, memoryview]:
 
 def _table_fault(tables: dict[str, memoryview]) -> FontFault | None:
     if "CFF " in tables or "CFF2" in tables:
-        return FontFault(f"a font with CFF outlines, expected {WANTED_FONT}", _AS_TTF_HINT)
+        return FontFault(f"a font with CFF outlines, expected {_WANTED_FONT}", _AS_TTF_HINT)
     for tag in _NEEDED_TABLES:
         if tag not in tables:
             return FontFault(f"broken, it lacks the table `{tag}`", _COPY_AGAIN_HINT)
     if "fvar" in tables:
         hint = "make a file of each cut that is wanted: `fonttools varLib.instancer`"
-        return FontFault(f"a variable font, expected {WANTED_FONT}", hint)
+        return FontFault(f"a variable font, expected {_WANTED_FONT}", hint)
     for tag, least in (_NEEDED_TABLES | _OPTIONAL_TABLES).items():
         if tag in tables and len(tables[tag]) < least:
             return _broken_table(tag)
@@ -315,11 +310,11 @@ def _broken_table(table: str) -> FontFault:
     return FontFault(f"broken, its table `{table}` is invalid", _COPY_AGAIN_HINT)
 
 
-_KEY_DIGITS = 8
+_KEY_DIGITS = 8  # hexadecimal, of the SHA-256 of the file
 
 
 class StoredFont(FontFile):
-    """A font that was found to be sound when the file system knew its file by `state`."""
+    """A font whose file was sound when it had this `state`; its bytes are read when they are needed."""
 
     def __init__(self, name: str, path: str, file: Path, state: str, mark: Mark) -> None:
         super().__init__("", path, b"", mark)
@@ -327,14 +322,14 @@ class StoredFont(FontFile):
 
     @property
     def key(self) -> str:
-        """As of any font; raises PnpError as `data` does."""
+        """The name and a hash of the bytes. Raises PnpError as `data` does."""
         if not self._key:
             self._key = f"{self._name}-{sha256(self.data).hexdigest()[:_KEY_DIGITS]}"
         return self._key
 
     @property
     def data(self) -> bytes:
-        """Its bytes. Raises PnpError (`load/unreadable-file`) if they cannot be read or have changed since it was checked."""
+        """The bytes. Raises PnpError (`load/unreadable-file`) if they cannot be read or have changed since the check."""
         if not self._data:
             try:
                 data, state = self._file.read_bytes(), _file_state(self._file)
@@ -347,11 +342,11 @@ class StoredFont(FontFile):
 
     @property
     def state(self) -> str:
-        """What the file system said of it when it was checked."""
+        """The state of the file at the check, as of `_file_state`."""
         return self._state
 
     def may_have_key(self, key: str) -> bool:
-        """Return whether a key may be that of this file, without reading it."""
+        """Whether a key may be that of this font, without reading its file."""
         return key.rpartition("-")[0] == self._name
 
     def _unreadable(self, reason: str) -> PnpError:
@@ -360,16 +355,16 @@ class StoredFont(FontFile):
 
 
 def _file_state(file: Path) -> str:
-    """Say by what the file system knows a file whose bytes stay the same: size, times and number. Raises OSError.
+    """Return what changes with the bytes of a file: size, times and inode. Raises OSError.
 
-    The second time is that of the last change of whatever kind: a copy that keeps the first one does not keep it.
+    `ctime` changes even if a copy keeps the `mtime` of the original.
     """
-    found = os.stat(file)  # noqa: PTH116 - any name
-    return f"{found.st_size} {found.st_mtime_ns} {found.st_ctime_ns} {found.st_ino}"
+    stat = os.stat(file)  # noqa: PTH116 - any name
+    return f"{stat.st_size} {stat.st_mtime_ns} {stat.st_ctime_ns} {stat.st_ino}"
 
 
 _SHA256 = re.compile("[0-9a-f]{64}")
-LETTER_SETS = ("japanese", "chinese", "korean")
+_LETTER_SETS = ("japanese", "chinese", "korean")
 """The sets of characters that a font can be cut down to."""
 
 
@@ -387,7 +382,7 @@ class _ChecksumKind(Kind):
         return node.value
 
     def shape(self) -> Schema:
-        """Its digits; an editor takes those without a letter for a number."""
+        # an editor takes digits without a letter for a number
         return {"type": ["string", "number"], "pattern": f"^{_SHA256.pattern}$"}
 
 
@@ -403,7 +398,7 @@ _SOURCE_FAMILY_RECORD = RecordKind(
     fields={
         "package": TextKind(note="the npm package that has the files"),
         "version": TextKind(note="its version"),
-        "letters": EnumKind(required=False, choices=LETTER_SETS, note="the characters that are kept; without it, all"),
+        "letters": EnumKind(required=False, choices=_LETTER_SETS, note="the characters that are kept; without it, all"),
         "extra": TextKind(required=False, note="further characters that are kept"),
         "files": RecordKind(
             fields={"OFL.txt": _SOURCE_FILE_RECORD}, others=_SOURCE_FILE_RECORD, note="its files; the licence is one of them"

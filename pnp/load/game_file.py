@@ -1,4 +1,4 @@
-"""Read `game.yaml`: title, version, printing defaults, formats and decks of the game, how they lie on virtual tables."""
+"""Read `game.yaml`: title, version, printing defaults, formats, decks, and the setup of virtual tables."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class DeckEntry:
     file: str
     mark: Mark
     names_file: bool = False
-    """Whether `game.yaml` names its file, which then must be there."""
+    """Whether `game.yaml` names its file, which then must exist."""
     source: TableSource | None = None
     cut: CutMarks = "crop"
     options: PrintOptions = NO_PRINT_OPTIONS
@@ -60,7 +60,7 @@ class DeckEntry:
     kind: str = "card"
     setup: TableSetup = USUAL_TABLE_SETUP
     printable: bool = True
-    """Whether all that is said of its printing could be read; its cards are read anyway."""
+    """Whether its printing could be read; its cards are read anyway."""
 
 
 @frozen
@@ -75,7 +75,7 @@ class Header:
     defaults: PrintOptions
     decks: tuple[DeckEntry, ...]
     unread: tuple[str, ...]
-    """The names of decks of which nobody knows what their cards are."""
+    """The names of the decks whose type or source could not be read."""
     mark: Mark
     names: Mapping[str, Message]
     """Title and author as messages."""
@@ -93,31 +93,32 @@ class Header:
 def read_header(root: Map, types: Iterable[str] | None, values: ValueReader) -> Header:
     """Read `game.yaml` except its assertions; faults of decks are reported.
 
-    A deck is left out if its type or its file cannot be read. With another fault it is not printable.
+    A deck is left out if its type or its source cannot be read. With another fault it is not printable.
     """
-    declared = root.get("formats")
-    shape = game_record(types, tuple(declared.entries) if isinstance(declared, Map) else ())
-    found = values.fields(shape.fields, root, "game")
-    printing = found["print"] if isinstance(found["print"], Record) else {}
+    raw_formats = root.get("formats")
+    shape = game_record(types, tuple(raw_formats.entries) if isinstance(raw_formats, Map) else ())
+    game = values.fields(shape.fields, root, "game")
+    printing = game["print"] if isinstance(game["print"], Record) else {}
     defaults = read_print_options(printing).over(PrintOptions("a4", "duplex-long"))
-    decks = found["decks"].items() if isinstance(found["decks"], Record) else ()
-    formats = _own_formats(found["formats"], root, values.faults)
+    decks = game["decks"].items() if isinstance(game["decks"], Record) else ()
+    own = inner_records(game["formats"])
+    formats = {name: _read_own_format(name, node, raw_formats, values.faults) for name, node in own.items()}
     entries = {
         name: _read_deck(name, node, root, formats, printing.get("cut"), values.faults) if isinstance(node, Record) else None
         for name, node in decks
     }
-    title, version, author, locale = (source_text(found[k]) for k in ("title", "version", "author", "source-locale"))
-    day = str(found["date"] or "")
+    title, version, author, locale = (source_text(game[k]) for k in ("title", "version", "author", "source-locale"))
+    day = str(game["date"] or "")
     read = tuple(entry for entry in entries.values() if entry is not None)
     unread = tuple(name for name, entry in entries.items() if entry is None)
     if read and not unread and all(entry.printable for entry in read):
         _check_bleed(root.get("print"), max(entry.bleed for entry in read), "the decks draw", values.faults)
-    numbers, draw = _read_number_rules(found, root, values.faults), source_text(found["draw"])
-    names = {k: Message(f"game/{k}", m.source, m.mark) for k in ("title", "author") if isinstance(m := found[k], Message)}
+    numbers, draw = _read_number_rules(game, root, values.faults), source_text(game["draw"])
+    names = {k: Message(f"game/{k}", m.source, m.mark) for k in ("title", "author") if isinstance(m := game[k], Message)}
     return Header(
         title, version, day, author, locale, defaults, read, unread, root.mark, names,
-        cast("Message | None", found["licence"]), draw, numbers,
-        cast("tuple[ListedDrawing, ...]", found["drawings"] or ()), tuple(formats),
+        cast("Message | None", game["licence"]), draw, numbers,
+        cast("tuple[ListedDrawing, ...]", game["drawings"] or ()), tuple(formats),
     )  # fmt: skip
 
 
@@ -143,7 +144,7 @@ def _read_deck(  # noqa: PLR0913, PLR0917  # one entry, and what the rest of the
     printable = form is not None and isinstance(face, Message) and faults.count == before
     printable = printable and not _has_unread(("bleed", "safe", "tile"), node, raw)
     if form is not None and printable:
-        _check_bleed(raw.get("print") if isinstance(raw, Map) else None, bleed, f"`{name}` draws", faults)
+        _check_bleed(child_node(raw, "print"), bleed, f"`{name}` draws", faults)
         printable = _has_room(form, bleed, safe, mark, faults)
     return DeckEntry(
         name,
@@ -181,12 +182,10 @@ def _has_room(form: CardFormat, bleed: float, safe: float, mark: Mark, faults: F
         return False
     if all(room):
         return True
-    left = (
-        f"of a card of {format_number(form.size.w)} × {format_number(form.size.h)} mm"
-        if outline.is_rectangle
-        else _describe_outline(form)
-    )
-    message = f"a safe margin of {format_number(safe)} mm leaves nothing {left}"
+    area = f"inside the outline, a `{outline.source or outline.shape}` of {format_size(form.size)}"
+    if outline.is_rectangle:
+        area = f"of a card of {format_number(form.size.w)} × {format_number(form.size.h)} mm"
+    message = f"a safe margin of {format_number(safe)} mm leaves nothing {area}"
     faults.add("out-of-range", message, mark, hint="write a smaller `safe`")
     return False
 
@@ -205,29 +204,22 @@ def _read_tiling(node: Record, raw: Node | None, form: CardFormat, faults: FileF
 
 
 def _check_bleed(printing: Node | None, drawn: float, who: str, faults: FileFaults) -> None:
-    """Report a printed bleed that is more than is drawn (mm): nothing could be printed there."""
+    """Report a printed bleed that is more than is drawn (mm): part of it would be blank."""
     node = printing.get("bleed") if isinstance(printing, Map) else None
     if not isinstance(node, Scalar):
         return
     try:
-        wanted = parse_length(node.value)
+        printed = parse_length(node.value)
     except ValueError:
         return
-    if wanted > drawn:
-        message = f"a printed bleed of {format_number(wanted)} mm is more than {who}, {format_number(drawn)} mm"
+    if printed > drawn:
+        message = f"a printed bleed of {format_number(printed)} mm is more than {who}, {format_number(drawn)} mm"
         faults.add("out-of-range", message, node.mark, hint="`bleed` of a deck says how far its art goes")
 
 
-def _describe_outline(form: CardFormat) -> str:
-    shape = f"`{form.outline.source or form.outline.shape}`"
-    return (
-        f"inside the outline, a {shape} of {format_number(round(form.size.w, 2))} × {format_number(round(form.size.h, 2))} mm"
-    )
-
-
 def _choose_cut(form: CardFormat, own: object, game: object, raw: Node | None, faults: FileFaults) -> CutMarks:
-    """Return how sheets show the cuts of a deck: what it says itself, else what the game says, else what suits its outline."""
-    printing = raw.get("print") if isinstance(raw, Map) else None
+    """Return the marks of cuts on a deck's sheets: the deck's own, else the game's, else those that suit its outline."""
+    printing = child_node(raw, "print")
     if isinstance(printing, Map) and "cuts" in printing.entries and not form.outline.is_rectangle:
         message = f"`cuts` is for rectangles: between neighbours of the shape `{form.outline.shape}` lies waste"
         faults.add("bad-outline", message, printing.entries["cuts"][0].mark, hint="leave it out")
@@ -239,74 +231,65 @@ def _choose_cut(form: CardFormat, own: object, game: object, raw: Node | None, f
     return cast("CutMarks", own or game or ("ticks" if form.outline.shape == "circle" else "outline"))
 
 
-_SAME_SIZE_MM = 0.01  # mm: sizes are written with two decimals
+_SAME_SIZE_MM = 0.01  # sizes are written with two decimals
 
 
-def _own_formats(found: object, root: Map, faults: FileFaults) -> dict[str, CardFormat | None]:
-    """Return the formats that `game.yaml` declares by name; None for one with an error, which is reported."""
-    raw = root.get("formats")
-    return {name: _own_format(name, node, raw, faults) for name, node in inner_records(found).items()}
-
-
-def _own_format(name: str, node: Record, raw: Node | None, faults: FileFaults) -> CardFormat | None:
+def _read_own_format(name: str, node: Record, raw: Node | None, faults: FileFaults) -> CardFormat | None:
     mark = raw.entries[name][0].mark if isinstance(raw, Map) else node.mark
     if name in card_formats():
         faults.add("duplicate-name", f"`{name}` is a format of the trade", mark, hint="choose another name")
         return None
-    entry = raw.get(name) if isinstance(raw, Map) else None
-    return _make_format(name, node, entry, faults)
+    return _make_format(name, node, child_node(raw, name), faults)
 
 
 def _deck_format(
     name: str, node: Record, raw: Node | None, own: Mapping[str, CardFormat | None], faults: FileFaults
 ) -> CardFormat | None:
-    """Find the format that a deck names or make one of its size, in its orientation and with its outline.
-
-    None, with an error in the report, if there is none.
-    """
-    given = [key for key in ("format", "size") if isinstance(raw, Map) and key in raw.entries]
-    if len(given) != 1:
-        message = f"deck `{name}` must have a format or a size, found {'both' if given else 'neither'}"
-        hint = None if given else "name a format, such as `poker` or `standard`"
+    """Return the format that a deck names or one of its size, in its orientation and with its outline; None if faulty."""
+    keys = [key for key in ("format", "size") if isinstance(raw, Map) and key in raw.entries]
+    if len(keys) != 1:
+        message = f"deck `{name}` must have a format or a size, found {'both' if keys else 'neither'}"
+        hint = None if keys else "name a format, such as `poker` or `standard`"
         faults.add("missing-field", message, node.mark, hint=hint)
         return None
     if isinstance(node["format"], str):
         form = card_formats().get(node["format"]) or own[node["format"]]
-        if form is None:
-            return None
-        if _has_outline(raw):
-            form = _with_outline(form, node["outline"], _key_mark(raw, "outline", node.mark), faults)
+        if form is not None and isinstance(raw, Map) and "outline" in raw.entries:
+            form = _with_outline(form, node["outline"], raw.entries["outline"][1].mark, faults)
     else:
         form = _make_format("", node, raw, faults)
     return _with_orientation(form, node, raw, faults) if form is not None else None
 
 
-def _has_outline(raw: Node | None) -> bool:
-    return isinstance(raw, Map) and "outline" in raw.entries
-
-
 def _make_format(name: str, node: Record, raw: Node | None, faults: FileFaults) -> CardFormat | None:
-    """Make a format from `size`, `corner` and `outline`; its name is its size if it has none."""
+    """Make a format from `size`, `corner` and `outline`; without a name it is named after its size."""
     sides, outline = node["size"], node["outline"]
-    if not isinstance(sides, tuple) or not 0 < len(sides) < len("whd") or not all(isinstance(s, float) for s in sides):
+    if not isinstance(sides, tuple) or len(sides) not in {1, 2} or not all(isinstance(side, float) for side in sides):
         return None
     size = size_of(cast("tuple[float, ...]", sides), outline)
-    form = CardFormat(
-        name or f"{format_number(round(size.w, 2))}x{format_number(round(size.h, 2))}",
-        size,
-        cast("float", node.get("corner") or 0.0),
-    )
-    return _with_outline(form, outline, _key_mark(raw, "outline", node.mark), faults) if _has_outline(raw) else form
+    name = name or f"{format_number(round(size.w, 2))}x{format_number(round(size.h, 2))}"
+    form = CardFormat(name, size, cast("float", node.get("corner") or 0.0))
+    if isinstance(raw, Map) and "outline" in raw.entries:
+        return _with_outline(form, outline, raw.entries["outline"][1].mark, faults)
+    return form
 
 
 def _with_outline(form: CardFormat, outline: object, mark: Mark, faults: FileFaults) -> CardFormat | None:
-    """Return the format with another outline; None, with an error in the report, if the two do not go together."""
+    """Return the format with another outline; None if the outline does not suit its size, which is reported."""
     if outline is None:
         return None
     if outline == "rectangle":
         return CardFormat(form.name, form.size, form.corner)
     if isinstance(outline, Picture):
-        return _with_drawn_outline(form, outline, mark, faults)
+        from pnp.pictures.svg.reader import svg_outline  # noqa: PLC0415  (only games with such outlines read drawings here)
+
+        drawn = svg_outline(outline, form.size)
+        if isinstance(drawn, Outline):
+            return CardFormat(form.name, form.size, 0.0, drawn)
+        for flaw in drawn:
+            message, also = f"outline `{outline.path}` {flaw.message}", [("in", Mark(outline.path, flaw.line))]
+            faults.add("bad-outline", message, mark, also=also, hint=flaw.hint)
+        return None
     shape = cast("OutlineShape", outline)
     fault = _shape_fault(shape, form.size)
     if fault:
@@ -325,32 +308,16 @@ def _shape_fault(shape: OutlineShape, size: Size) -> tuple[str, str] | None:
     return "regular", f"`size: [{least:g}]` is one by its width from flat side to flat side, {format_size(regular)}"
 
 
-def _with_drawn_outline(form: CardFormat, picture: Picture, mark: Mark, faults: FileFaults) -> CardFormat | None:
-    from pnp.pictures.svg.reader import svg_outline  # noqa: PLC0415  (only games with such outlines read drawings here)
-
-    found = svg_outline(picture, form.size)
-    if isinstance(found, Outline):
-        return CardFormat(form.name, form.size, 0.0, found)
-    for fault in found:
-        message, also = f"outline `{picture.path}` {fault.message}", [("in", Mark(picture.path, fault.line))]
-        faults.add("bad-outline", message, mark, also=also, hint=fault.hint)
-    return None
-
-
 def _with_orientation(form: CardFormat, node: Record, raw: Node | None, faults: FileFaults) -> CardFormat | None:
     lying = form.size.w > form.size.h
     if not ((node["orientation"] == "landscape" and not lying) or (node["orientation"] == "portrait" and lying)):
         return form
     if form.outline.shape == "path" and form.size.w != form.size.h:
         message = f"an outline from a drawing cannot be turned, `{form.outline.source}` is {format_size(form.size)}"
-        faults.add("bad-outline", message, _key_mark(raw, "orientation", node.mark), hint="draw it the other way")
+        written = child_node(raw, "orientation")
+        faults.add("bad-outline", message, written.mark if written else node.mark, hint="draw it the other way")
         return None
     return turn_format(form, form.name)
-
-
-def _key_mark(raw: Node | None, key: str, otherwise: Mark) -> Mark:
-    entry = raw.get(key) if isinstance(raw, Map) else None
-    return entry.mark if entry is not None else otherwise
 
 
 def format_size(size: Size) -> str:
@@ -359,19 +326,19 @@ def format_size(size: Size) -> str:
 
 
 def sheet_options_record() -> RecordKind:
-    """Give the shape of `print:` in a profile, which comes before those of the game and its decks."""
-    said = {
+    """Return the kind of `print:` in a profile, which overrides those of the game and its decks."""
+    options = {
         "paper": (papers(), "the paper"),
         "backs": (BACKS_CHOICES, "how backs are printed"),
         "marks": (MARK_CHOICES, "which of the `marks` are printed"),
         "cuts": (SHARING_CHOICES, "whether neighbours share cuts, as in game.yaml"),
     }
-    fields = {name: EnumKind(required=False, choices=tuple(choices), note=note) for name, (choices, note) in said.items()}
+    fields = {name: EnumKind(required=False, choices=tuple(choices), note=note) for name, (choices, note) in options.items()}
     return RecordKind(required=False, fields=fields, note="how sheets are printed, unless the command line says otherwise")
 
 
 def read_print_options(printing: object) -> PrintOptions:
-    """Return the options of an entry that was read; without one, none."""
+    """Return the options under `print:`; without it, none."""
     if not isinstance(printing, Record | dict):
         return PrintOptions()
     paper, backs, marks, bleed, cuts = (printing.get(key) for key in ("paper", "backs", "marks", "bleed", "cuts"))
@@ -385,25 +352,25 @@ def read_print_options(printing: object) -> PrintOptions:
     )
 
 
-CARD_KINDS = ("card", "aid")
-"""The kinds of components that are cards on a table too: they lie in piles and are held in hands."""
+_CARD_KINDS = ("card", "aid")
+"""The kinds of components that lie in piles and are held in hands on a table."""
 
 
-def _read_table_setup(found: object, raw: Node | None, kind: str, *, backs: bool, faults: FileFaults) -> TableSetup:
-    """Return how a deck of a kind lies on a table; reports `load/virtual-table` for what cannot be."""
-    if not isinstance(found, Record) or any(found[key] is None for key in ("gap", "turn", "leave-out")):
-        return USUAL_TABLE_SETUP  # nothing is said, or it could not be read
-    at = found["at"]
+def _read_table_setup(table: object, raw: Node | None, kind: str, *, backs: bool, faults: FileFaults) -> TableSetup:
+    """Return how a deck of a kind lies on a virtual table; a contradiction is reported as `load/virtual-table`."""
+    if not isinstance(table, Record) or any(table[key] is None for key in ("gap", "turn", "leave-out")):
+        return USUAL_TABLE_SETUP  # it is left out, or could not be read
+    at, rows = table["at"], table["rows"]
     setup = TableSetup(
-        cast("tuple[float, float]", tuple(cast("tuple[float, ...]", at))) if isinstance(at, tuple) else None,
-        cast("Facing | None", found["face"]),
-        cast("Arrangement | None", found["as"]),
-        tuple(cast("tuple[int, ...]", rows)) if isinstance(rows := found["rows"], tuple) else (),
-        cast("float", found["gap"]),
-        cast("float", found["turn"]),
-        bool(found["leave-out"]),
+        cast("tuple[float, float]", at) if isinstance(at, tuple) else None,
+        cast("Facing | None", table["face"]),
+        cast("Arrangement | None", table["as"]),
+        cast("tuple[int, ...]", rows) if isinstance(rows, tuple) else (),
+        cast("float", table["gap"]),
+        cast("float", table["turn"]),
+        bool(table["leave-out"]),
     )
-    own = raw.get("table") if isinstance(raw, Map) else None
+    own = child_node(raw, "table")
     if isinstance(own, Map):
         _check_table_setup(setup, own, kind, backs=backs, faults=faults)
     return setup
@@ -416,7 +383,7 @@ def _check_table_setup(setup: TableSetup, own: Map, kind: str, *, backs: bool, f
     if setup.left_out and len(own.entries) > 1:
         others = ", ".join(f"`{key}`" for key in own.entries if key != "leave-out")
         add("leave-out", f"a deck that is left out has no {others}", "take one or the other out")
-    if setup.arrangement == "pile" and kind not in CARD_KINDS:
+    if setup.arrangement == "pile" and kind not in _CARD_KINDS:
         add("as", f"a {kind} does not lie in a pile of cards", "write `spread`, `supply` or `bag`")
     if setup.rows and setup.arrangement != "spread":
         add("rows", "`rows` is for pieces that lie side by side", "write `as: spread` beside it")

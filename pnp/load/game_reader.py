@@ -1,12 +1,12 @@
-"""Read a `Game` from its folder, file by file, continuing after errors; what is missing there, and what nothing reads."""
+"""Read a `Game` from its folder, file by file, continuing after errors; report missing and unused files."""
 
 from __future__ import annotations
 
 import os
 import re
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from pnp.base.diagnostics import Mark, Report
 from pnp.base.failures import in_hand
@@ -29,8 +29,8 @@ from pnp.load.project import LOCALE_FOLDER, ProjectSources, check_locale_folders
 from pnp.load.rules import assertion_references, read_rules_file
 from pnp.load.theme_and_words import read_icons, read_terms, read_theme, read_words
 from pnp.load.yaml.nodes import FileFaults, Map
-from pnp.model.fields import Message, Record, TermForms
-from pnp.model.game import Constant, ConstantReference, Deck, Game, IconSource, UnreadNames
+from pnp.model.fields import Message, Record
+from pnp.model.game import Constant, ConstantReference, Deck, Game, UnreadNames
 from pnp.model.messages import first_messages
 from pnp.model.style import FontBook, Theme
 
@@ -43,7 +43,7 @@ def load_game(
 ) -> Game | None:
     """Read `content/<name>/`, `templates/<name>/theme.yaml` and `fonts/fonts.yaml` of the project in `root`.
 
-    All errors are added to the report. Valid decks, cards and constants are in the Game anyway, and `unread` names the
+    All errors are added to the report. Sound decks, cards and constants are in the Game all the same, and `unread` names the
     others. None if there is no such game, or if its `game.yaml` or its types could not be read. `settings`
     (`hand.limit=6`) replace values in `rules.yaml`; `cache` keeps parsed files from build to build.
     """
@@ -55,11 +55,15 @@ def load_game(
         game = _GameReader(root, folder, report, settings, cache).read(name)
     check_locale_folders(root, name, report)
     check_file_names(root, name, report, cache)
-    return _with_written_tag(game, report) if game else None
+    if game is None:
+        return None
+    # the tag gets the script of the game's words, if that does not follow from the language
+    tag = tag_of_words(game.source_locale, (message.source for message in first_messages(game)), game.mark, report)
+    return game if tag == game.source_locale else replace(game, source_locale=tag, locale=tag)
 
 
-class _ReadDeck(NamedTuple):
-    """A deck with its file's root node and the faults of that file."""
+class _DeckFile(NamedTuple):
+    """A deck with the root node of its file and the reader of its values, which counts the faults."""
 
     node: Map | None
     values: ValueReader
@@ -68,6 +72,10 @@ class _ReadDeck(NamedTuple):
     @property
     def sound(self) -> bool:
         return self.node is not None and self.values.faults.count == 0
+
+
+_Names = TypeVar("_Names")
+"""What a file holds by names: words, icons or terms."""
 
 
 class _GameReader:
@@ -85,9 +93,13 @@ class _GameReader:
 
     def read(self, name: str) -> Game | None:
         """Read all files, each after those that it depends on."""
-        head, types = self._read_map("game.yaml"), self._read_types()
+        head, types_node = self._read_map("game.yaml"), self._read_map("types.yaml")
+        types = read_types(types_node, self._defaults) if types_node is not None else None
         header = read_header(head, types.names if types else None, self._value_reader()) if head is not None else None
-        rules, words, icons, (terms, forms) = self._read_rules(), self._read_words(), self._read_icons(), self._read_terms()
+        rules = self._read_rules()
+        words = self._read_names("words.yaml", "words", read_words)
+        icons = self._read_names("icons.yaml", "icons", read_icons) or {}
+        terms, forms = self._read_names("glossary.yaml", "terms", read_terms) or ({}, {})
         fonts = self._read_fonts()
         theme = self._read_theme(name, fonts, header.source_locale if header else "")
         if header is None or head is None:
@@ -109,7 +121,7 @@ class _GameReader:
             decks=decks,
             types=types.types,
             rules=rules,
-            words=words,
+            words=Record({}, Mark("")) if words is None else words,
             icons=icons,
             theme=theme,
             fonts=fonts,
@@ -131,17 +143,20 @@ class _GameReader:
     def _read_rules_and_decks(
         self, head: Map, header: Header, types: DeclaredTypes, rules: dict[str, Constant]
     ) -> tuple[dict[str, Constant], tuple[Deck, ...]]:
-        read = self._read_decks(self._folder.name, header, types)
-        rules = self._settle_rules(rules, read, header)
-        self._unread |= {f"decks.{name}" for name in header.unread}
-        self._check_assertions(head, read, types, rules, whole=not header.unread)
-        return rules, tuple(found.deck for found in read)
+        files = self._read_decks(self._folder.name, header, types)
+        sound = {file.deck.name: file.deck for file in files if file.sound}
+        unsound = {file.deck.name for file in files if not file.sound} | {*header.unread}
+        decks = CountedDecks(sound, unsound, not header.unread)
+        rules = settle_rules(rules, decks, self._unread, self._sources, self._report)
+        self._unread |= {f"decks.{name}" for name in unsound}
+        self._check_assertions(head, files, types, rules, whole=not unsound)
+        return rules, tuple(file.deck for file in files)
 
-    def _read_map(self, file: str, mark: Mark | None = None) -> Map | None:
-        return read_map(self._root, self._folder / file, mark, self._report, self._cache)
+    def _read_map(self, file: str) -> Map | None:
+        return read_map(self._root, self._folder / file, None, self._report, self._cache)
 
     def _read_optional(self, file: str, gap: str) -> Map | None:
-        """Read an optional file; if it cannot be read, or is not there but needed, its name is added to the unread names."""
+        """Read an optional file; if it cannot be read, or is missing but needed, `gap` is added to the unread names."""
         path = self._folder / file
         if not is_there(self._root, path) and not path.is_symlink():
             if _report_if_missed(self._root, self._folder, file, self._report):
@@ -155,10 +170,6 @@ class _GameReader:
     def _value_reader(self) -> ValueReader:
         return ValueReader(self._root, self._folder, FileFaults(self._report), self._cache.pictures if self._cache else None)
 
-    def _read_types(self) -> DeclaredTypes | None:
-        node = self._read_map("types.yaml")
-        return read_types(node, self._defaults) if node is not None else None
-
     def _read_rules(self) -> dict[str, Constant]:
         node, values = self._read_optional("rules.yaml", "rules"), self._value_reader()
         if node is None:
@@ -168,23 +179,11 @@ class _GameReader:
         self._leave_out(read.unread)
         return dict(read.constants)
 
-    def _read_words(self) -> Record:
-        node, values = self._read_optional("words.yaml", "words"), self._value_reader()
-        words = read_words(node, values) if node is not None else Record({}, Mark(""))
+    def _read_names(self, file: str, gap: str, read: Callable[[Map, ValueReader], _Names]) -> _Names | None:
+        node, values = self._read_optional(file, gap), self._value_reader()
+        names = read(node, values) if node is not None else None
         self._leave_out(values.unread)
-        return words
-
-    def _read_icons(self) -> dict[str, IconSource]:
-        node, values = self._read_optional("icons.yaml", "icons"), self._value_reader()
-        icons = read_icons(node, values) if node is not None else {}
-        self._leave_out(values.unread)
-        return icons
-
-    def _read_terms(self) -> tuple[dict[str, Message], dict[str, TermForms]]:
-        node, values = self._read_optional("glossary.yaml", "terms"), self._value_reader()
-        found = read_terms(node, values) if node is not None else ({}, {})
-        self._leave_out(values.unread)
-        return found
+        return names
 
     def _read_fonts(self) -> FontBook:
         fonts = load_fonts(self._root, self._report, self._cache)
@@ -203,12 +202,12 @@ class _GameReader:
         return theme
 
     def _leave_out(self, unread: Collection[str]) -> None:
-        """Add what could not be read in one file to the unread names: `theme/styles/title` as `styles.title`."""
+        """Add the ids of faulty entries of one file to the unread names: `theme/styles/title` as `styles.title`."""
         ids = (id_.removeprefix("theme/").removeprefix("glossary/") for id_ in unread)
         self._unread |= {id_.replace("/", ".") for id_ in ids}
 
-    def _read_decks(self, game: str, header: Header, types: DeclaredTypes) -> list[_ReadDeck]:
-        cards, read = CardReader(), []
+    def _read_decks(self, game: str, header: Header, types: DeclaredTypes) -> list[_DeckFile]:
+        reader, files = CardReader(), []
         for entry in header.decks:
             self._unread |= _report_missing_templates(self._root / "templates" / game, entry, self._root, self._report)
             values, before = self._value_reader(), len(self._report.diagnostics)
@@ -218,44 +217,36 @@ class _GameReader:
             values.faults.count += len(self._report.diagnostics) - before
             if node is None or type_ is None:
                 values.faults.count += 1  # reported where it is broken
-                found = DeckCards()
+                cards = DeckCards()
             else:
-                found = cards.read_deck(node, entry.name, type_, values, types.broken_fields[entry.type])
-            read.append(_ReadDeck(node, values, _make_deck(entry, found)))
+                cards = reader.read_deck(node, entry.name, type_, values, types.broken_fields[entry.type])
+            files.append(_DeckFile(node, values, _make_deck(entry, cards)))
         if not self._report.has_errors:  # a deck that cannot be read may have the file
             _report_unused_files(self._root, self._folder, header.decks, self._report)
-        whole = not header.unread and all(node is not None and deck.type in types.types for node, _, deck in read)
-        wrong: frozenset[Mark] = frozenset()
-        for values in (self._defaults, *(values for _, values, _ in read)):
-            wrong |= cards.check_references(values, types.names, whole=whole)
-        note_cards_of_references(wrong, [found.deck for found in read], self._report)
-        return [found._replace(deck=with_broken_references(found.deck, wrong)) for found in read] if wrong else read
-
-    def _settle_rules(self, rules: dict[str, Constant], read: list[_ReadDeck], header: Header) -> dict[str, Constant]:
-        sound = {found.deck.name: found.deck for found in read if found.sound}
-        unsound = {found.deck.name for found in read} - sound.keys()
-        decks = CountedDecks(sound, unsound | {*header.unread}, not header.unread)
-        return settle_rules(rules, decks, self._unread, self._sources, self._report)
+        whole = not header.unread and all(node is not None and deck.type in types.types for node, _, deck in files)
+        broken: frozenset[Mark] = frozenset()
+        for values in (self._defaults, *(values for _, values, _ in files)):
+            broken |= reader.check_references(values, types.names, whole=whole)
+        note_cards_of_references(broken, [file.deck for file in files], self._report)
+        return [file._replace(deck=with_broken_references(file.deck, broken)) for file in files] if broken else files
 
     def _check_assertions(
-        self, head: Map, read: list[_ReadDeck], types: DeclaredTypes, rules: dict[str, Constant], *, whole: bool
+        self, head: Map, files: list[_DeckFile], types: DeclaredTypes, rules: dict[str, Constant], *, whole: bool
     ) -> None:
-        sound = [(found.node, found.deck) for found in read if found.sound]
+        """Check the assertions of each sound deck, and if the game is `whole`, with only sound decks, those of the game."""
+        sound = [(file.node, file.deck) for file in files if file.sound]
+        decks = tuple(deck for _, deck in sound)
         self._unread |= {f"card.{name}" for names in types.broken_fields.values() for name in names}
-        self._unread |= {f"decks.{found.deck.name}" for found in read if not found.sound}
         self._references += assertion_references(head.get("assert"))
-        sound_decks = {deck.name: deck for _, deck in sound}
-        scope = AssertionScope(types.types, rules, sound_decks, self._report, UnreadNames(self._unread))
-        assertions = Assertions(scope)
+        assertions = Assertions(AssertionScope(types.types, rules, decks, self._report, UnreadNames(self._unread)))
         for node, deck in sound:
             assertions.check(node.get("assert") if node else None, (deck,))
-        if whole and len(sound) == len(read):
-            assertions.check(head.get("assert"), tuple(deck for _, deck in sound), of_game=True)
+        if whole:
+            assertions.check(head.get("assert"), decks, of_game=True)
         self._unread |= {f"rules.{name}" for name in assertions.report()}
 
 
 def _make_deck(entry: DeckEntry, cards: DeckCards) -> Deck:
-    back = entry.back.source if entry.back else None
     return Deck(
         name=entry.name,
         type=entry.type,
@@ -263,7 +254,7 @@ def _make_deck(entry: DeckEntry, cards: DeckCards) -> Deck:
         bleed=entry.bleed,
         safe=entry.safe,
         face=entry.face.source if entry.face else "",
-        back=back,
+        back=entry.back.source if entry.back else None,
         cards=cards.printed,
         mark=entry.mark,
         cut=entry.cut,
@@ -278,7 +269,7 @@ def _make_deck(entry: DeckEntry, cards: DeckCards) -> Deck:
 
 
 def _check_licence(root: Path, folder: Path, named: Message, report: Report) -> None:
-    """Report the licence of a game in `folder` if it cannot be read as a text, or says nothing (`load/wrong-kind`)."""
+    """Report a licence that cannot be read as a text, or is empty (`load/wrong-kind`)."""
     path = folder / named.source
     data = read_bytes(root, path, named.mark, report)
     text = None if data is None else decode_text(data, project_path(root, path), report)
@@ -286,14 +277,8 @@ def _check_licence(root: Path, folder: Path, named: Message, report: Report) -> 
         report.error("load/wrong-kind", f"`{named.source}` is empty, expected the words of a licence", named.mark)
 
 
-def _with_written_tag(game: Game, report: Report) -> Game:
-    """Return the game with the script of its words in its tag, if that does not follow from the language (`written_tag`)."""
-    tag = tag_of_words(game.source_locale, (message.source for message in first_messages(game)), game.mark, report)
-    return game if tag == game.source_locale else replace(game, source_locale=tag, locale=tag)
-
-
 def _report_missing_templates(folder: Path, entry: DeckEntry, root: Path, report: Report) -> set[str]:
-    """Report a template of a deck that is not in `folder`; return the unread names, such as `templates.card.xml`."""
+    """Report the templates of a deck that are not in `folder`; return their unread names, such as `templates.card.xml`."""
     missing = set()
     for template in (entry.face, entry.back):
         if template is None:
@@ -321,12 +306,11 @@ _COMMENTS = {
 _CODE = lazy_pattern(r"(\{\{.*?\}\}|\{%.*?%\})", re.DOTALL)
 _NOT_TESTED = r"(?![\w.]|\s+is\s)"
 """Behind a name: neither more of it nor a test such as `is defined`."""
-_MOST_SHOWN_NAMES = 4
-"""Names that a message lists."""
+_MOST_SHOWN_NAMES = 4  # in a message
 
 
 class _NamePatterns(NamedTuple):
-    """How the `code` of templates, their `tags` and the `texts` of a game name what a file holds; `sign` is in each of them."""
+    """How templates (in `code` and `tags`) and `texts` name the entries of a file; `sign` is a part of every match."""
 
     sign: str = ""
     code: re.Pattern[str] | None = None
@@ -347,10 +331,7 @@ _NAME_PATTERNS = {
 
 
 def _report_if_missed(root: Path, folder: Path, file: str, report: Report) -> bool:
-    """Whether something names what an optional file of the game holds, which is not there; then it is reported.
-
-    Fault: `load/missing-file`, where it is first named.
-    """
+    """Report a missing file of the game (`load/missing-file`) where its entries are first named; return whether they are."""
     path, uses = folder / file, list(_find_uses(root, folder, _NAME_PATTERNS.get(file, _NamePatterns())))
     if not uses:
         return False
@@ -367,7 +348,9 @@ def _find_uses(root: Path, folder: Path, names: _NamePatterns) -> Iterator[tuple
     for file in sorted(as_stored(root, root / "templates" / folder.name).glob("*.xml")):
         text = _read_without_comments(file, names.sign)
         if names.code:
-            yield from _find_names(names.code, "".join(_keep_code(_CODE.split(text))), project_path(root, file))
+            parts = enumerate(_CODE.split(text))  # every second part is code
+            code = "".join([part if number % 2 else _blank_out(part) for number, part in parts])
+            yield from _find_names(names.code, code, project_path(root, file))
         if names.tags:
             yield from ((f"{tag}>", mark) for tag, mark in _find_names(names.tags, text, project_path(root, file)))
     for file in sorted((*folder.glob("*.yaml"), *folder.glob("booklet/*.md"))):
@@ -376,10 +359,7 @@ def _find_uses(root: Path, folder: Path, names: _NamePatterns) -> Iterator[tuple
 
 
 def _read_without_comments(file: Path, sign: str) -> str:
-    """Return a file without its comments, or nothing if it does not hold the sign.
-
-    A file that cannot be read has no text, and is reported elsewhere.
-    """
+    """Return the text of a file, its comments blank; empty without the sign, or if it cannot be read (reported elsewhere)."""
     try:
         data = file.read_bytes() if file.stat().st_size <= MAX_TEXT_BYTES else b""
     except OSError:
@@ -390,20 +370,14 @@ def _read_without_comments(file: Path, sign: str) -> str:
     return _COMMENTS[file.suffix].sub(lambda found: _blank_out(found[0]), text)
 
 
-def _keep_code(parts: list[str]) -> Iterator[str]:
-    """Yield the code of a template, which is every second part, and blanks for what stands around it."""
-    for number, part in enumerate(parts):
-        yield part if number % 2 else _blank_out(part)
-
-
 def _blank_out(text: str) -> str:
     return re.sub(r"[^\n]", " ", text)
 
 
 def _find_names(pattern: re.Pattern[str], text: str, path: str) -> Iterator[tuple[str, Mark]]:
-    for found in pattern.finditer(text):
-        at = found.start() - text.startswith("{", found.start() - 1)  # a placeholder's place is that of its brace
-        yield found[0].strip("{ "), Mark.in_text(path, text, at)
+    for match in pattern.finditer(text):
+        at = match.start() - text.startswith("{", match.start() - 1)  # a placeholder's place is that of its brace
+        yield match[0].strip("{ "), Mark.in_text(path, text, at)
 
 
 _GAME_FOLDER = "content/<game>/"
@@ -412,10 +386,7 @@ _GAME_FOLDERS = frozenset({BOOKLET_FOLDER, LOCALE_FOLDER})
 
 
 def _report_unused_files(root: Path, folder: Path, decks: Iterable[DeckEntry], report: Report) -> None:
-    """Warn about each YAML file that stands beside `game.yaml` and belongs neither to the game nor to a deck.
-
-    Also about files and folders of the game whose name has other capitals, which only some systems overlook.
-    """
+    """Warn about YAML files beside `game.yaml` that nothing reads, and about names that other capitals keep from being read."""
     used = _GAME_FILES | _GAME_FOLDERS | {same_name(deck.file) for deck in decks}
     for file in sorted(folder.iterdir()):
         path, meant = project_path(root, file), with_other_capitals(file.name, _GAME_FILES | _GAME_FOLDERS)

@@ -127,7 +127,7 @@ class _OddsComputer:
         broken = frozenset(name for name in all_ if game.unread.covers(f"decks.{name}"))
         unsound = all_ if faulty & {"types.yaml", "game.yaml"} else broken
         types = cast("Mapping[str, DeclaredType]", game.types)
-        scope = AssertionScope(types, game.rules, {deck.name: deck for deck in game.decks}, report, game.unread)
+        scope = AssertionScope(types, game.rules, game.decks, report, game.unread)
         self._draws = DrawReader(scope, game.decks, unsound)
 
     def conditions_hold(self, id_: str, said: Record) -> bool | None:

@@ -216,7 +216,7 @@ def test_a_second_build_reuses_parsed_files_and_booklet_lines(toy, tmp_path, mon
     monkeypatch.delattr("pnp.load.fonts._read_tables")
     monkeypatch.delattr("pnp.pictures.svg.reader.read_svg")
     monkeypatch.delattr("pnp.load.chapters._ChapterReader")
-    monkeypatch.delattr("pnp.load.files._find_same_names")
+    monkeypatch.delattr("pnp.load.files._refusal_reason")
     monkeypatch.delattr("pnp.load.rules.read_rules")
     for made in ("_set", "_widths"):
         monkeypatch.delattr(f"pnp.layout.booklet.context.BookletTypesetter.{made}")
