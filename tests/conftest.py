@@ -34,19 +34,19 @@ def _only_new_objects_are_collected():
     gc.freeze()
 
 
-FIRST = (
-    "shelf-belona",
-    "components",
-    "build/test_workshop",
-    "cli/test_bad_input",
-    "cli/test_mistakes",
-    "text/test_bidi",
-    "content/test_belona_truth",
-)
+FIRST = ("shelf-belona", "components", "text/test_bidi", "content/test_belona_truth")
 """The groups that take longest: one that began last would leave the other processes waiting for it."""
 
-WHOLE = ("content/", "engines/", "print/", "press/", "install/", "fuzz/")
-"""Files of tests that take whole games, all languages or many new processes: `make test` leaves them to `make test-all`."""
+WHOLE = (
+    *("content/", "engines/", "print/", "press/", "install/", "fuzz/", "bench/", "docs/"),
+    *("test_components", "test_extension_points", "test_pictures", "test_volume"),
+    *("build/cluster/", "build/test_batches", "cli/test_copies", "cli/test_faults_at_scale", "cli/test_several_languages"),
+    "rules/test_ladder",
+)
+"""Files of tests that take whole games, all languages or many new processes.
+
+`make test` leaves them to `make test-all`, and single tests that take more than a second and a half, which are marked.
+"""
 
 
 @pytest.hookimpl(wrapper=True)
@@ -119,7 +119,7 @@ def run(monkeypatch, capsys, tmp_path):
     An internal error fails the test, unless it says `--debug`.
     """
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
-    monkeypatch.setattr("os.cpu_count", lambda: 1)  # the other cores have tests of their own; a copy of so large a process takes long
+    monkeypatch.setattr("os.cpu_count", lambda: 1)  # other tests use the others; to copy so large a process takes long
 
     def command(*arguments, cwd):
         monkeypatch.chdir(cwd)

@@ -395,6 +395,7 @@ values = st.recursive(
 )
 
 
+@pytest.mark.whole
 @given(values)
 def test_values_come_back(value):
     """Numbers to the last bit and of the same type, texts with any character, records of the same class."""

@@ -142,6 +142,7 @@ def test_what_is_no_tag_has_no_form(written):
 LANGUAGES = sorted({*get_global("language_aliases"), *(key.split("_")[0] for key in get_global("likely_subtags"))})
 
 
+@pytest.mark.whole
 def test_every_language_has_one_form():
     """Some 7,600 codes, each alone and with a region: what replaces a code may bring a script or a region of its own."""
     tags = [canonical_tag(tag) for language in LANGUAGES for tag in (language, f"{language}-BR")]

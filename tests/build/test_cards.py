@@ -143,6 +143,7 @@ def test_a_fold_says_what_less_bleed_would_save(toy, edit, run):
     assert "--bleed" not in built(run, toy, "--deck", "fish")[0].out
 
 
+@pytest.mark.whole
 def test_sheets_say_what_shared_cuts_would_save(toy, edit, run):
     """Once, where nobody has said how neighbours lie and a sheet is saved; two cards more would need as many sheets."""
     uneven = '{% block body %}\n  <rect x="-3" y="40" w="8" h="4" fill="ink"/>'
@@ -177,6 +178,7 @@ def test_more_bleed_than_is_drawn_is_refused(toy, run):
     )
 
 
+@pytest.mark.whole
 def test_cuts_are_shared_where_it_is_asked_for(toy, edit, run):
     """By one deck, by the game, or by the command line, which has the last word; with short marks then."""
     game = toy / "content/toy/game.yaml"

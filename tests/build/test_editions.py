@@ -108,6 +108,7 @@ def hashes(folder):
     }
 
 
+@pytest.mark.whole
 def test_no_part_and_no_other_edition_replaces_a_file_of_the_whole_game(toy, run):
     """Pictures too. Each run has new files only, and its manifest says what it holds; that of the whole game says nothing."""
     options = {

@@ -132,6 +132,7 @@ def _sizes(page):
     return sorted({round(text.get_font_size(), 2) for text in texts})
 
 
+@pytest.mark.whole
 def test_processes_and_clusters_change_no_byte(tickets, run):
     """Nor does a worker of a cluster that is killed on the way, which costs only the part that it had in hand."""
     assert run(*PARTS, "-q", "--jobs", "1", cwd=tickets).code == 0

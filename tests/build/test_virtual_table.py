@@ -476,6 +476,7 @@ def test_what_a_check_says(toy, run):
     assert "cards on a virtual table, no fault found" in ran.out
 
 
+@pytest.mark.whole
 def test_what_a_run_says(toy, run, edit):
     """Where the table is, and which pictures have fewer pixels than wanted; two profiles go together."""
     edit(

@@ -84,6 +84,7 @@ def edited(toy, tmp_path, monkeypatch):
     return Edited(pond(toy), tmp_path)
 
 
+@pytest.mark.whole
 def test_a_run_after_each_edit_is_a_cold_one(edited):
     """Each edit alone, made and taken back: the run after it is not told from one without a cache, and differs from before."""
     same, before = [], {}
@@ -101,6 +102,7 @@ def test_a_run_after_each_edit_is_a_cold_one(edited):
     assert edited.kept() >= {"drawing", "entries", "faces", "image", "picture", "pixels"}
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("numbers", [SEQUENCES[:20], SEQUENCES[20:40], pytest.param(SEQUENCES[40:], marks=pytest.mark.slow)])
 def test_a_run_after_a_few_edits_is_a_cold_one(edited, numbers):
     """Edits in any order, some with a run between them, some taken back; with any options."""
@@ -123,6 +125,7 @@ def test_a_run_after_a_few_edits_is_a_cold_one(edited, numbers):
 TOY = TESTS / "toy"
 
 
+@pytest.mark.whole
 def test_memory_stays_flat(toy, tmp_path, monkeypatch):
     """Builds with new words leave next to no objects behind, once the caches of the workshop are full.
 
@@ -223,6 +226,7 @@ def test_a_second_build_reuses_parsed_files_and_booklet_lines(toy, tmp_path, mon
     assert build(toy, tmp_path, workshop) == first
 
 
+@pytest.mark.whole
 def test_belona_is_the_same_from_a_used_workshop(request, tmp_path):
     """A used workshop builds Belona with the bytes of a new one, with another constant that moves pages of the booklet."""
     root = request.config.rootpath
@@ -311,6 +315,7 @@ def test_an_edited_card_changes_the_faces_that_list_it(pond_of_workshop_edits, k
     assert all(one != other for one, other in pairwise(found))
 
 
+@pytest.mark.whole
 def test_an_edited_card_changes_the_texts_that_name_it(pond_of_workshop_edits, kept):
     """On other cards and in the booklet, through a text between; a removed field or card is an error at these texts."""
     fish, waters = pond_of_workshop_edits / CONTENT / "fish.yaml", pond_of_workshop_edits / CONTENT / "waters.yaml"
@@ -381,6 +386,7 @@ def test_a_picture_is_replaced_under_its_name(pond_of_workshop_edits, kept):
     assert len(digests) == 2
 
 
+@pytest.mark.whole
 def test_rasterized_drawings_are_noted_each_time(pond_of_workshop_edits, kept):
     """A drawing that must be rasterized is noted in each build, also if the lines that contain it are cached."""
     file = art(pond_of_workshop_edits, "worm.svg")
@@ -452,6 +458,7 @@ def test_an_error_moves_with_its_line(pond_of_workshop_edits, kept):
     assert any(one.startswith("content/toy/fish.yaml:9:13: error") for one in said)
 
 
+@pytest.mark.whole
 def test_settings_and_locales_alternate(kept):
     """Builds with other settings and locales in the same workshop do not affect each other."""
     plain, changed = kept(), kept(settings=("catch.bonus=9",))
@@ -501,6 +508,7 @@ def test_a_font_that_is_broken_in_place_is_found(pond_of_workshop_edits, kept):
     assert kept() == sound
 
 
+@pytest.mark.whole
 def test_faults_of_constants_are_told_again(pond_of_workshop_edits, kept):
     """They are kept with the constants, as is what cannot be used because of them; settings are read as they come."""
     sound, rules = kept(), pond_of_workshop_edits / "content/toy/rules.yaml"
@@ -572,6 +580,7 @@ def process():
         yield lambda *arguments, **options: pool.submit(build, *arguments, **options)
 
 
+@pytest.mark.whole
 def test_every_build_gives_the_bytes_of_a_cold_one(toy, tmp_path, process):
     """Each kind of edit gives the same result in the used workshop and a new one, and once also in a new process."""
     add_booklet(toy)

@@ -55,6 +55,7 @@ def test_a_build_makes_the_pdf_and_the_manifest_under_their_agreed_names(toy, pn
     ]
 
 
+@pytest.mark.whole
 def test_a_coarse_picture_stops_only_a_strict_build(toy, pnp):
     """A prototype is printed with the art that there is; what players get is not."""
     Image.new("RGB", (300, 300), "navy").save(toy / "content/toy/art/pike.png")
@@ -154,6 +155,7 @@ def test_a_trace_tells_what_does_not_fit(toy, run, edit):
     assert story["missing"] == ["漢"]
 
 
+@pytest.mark.whole
 def test_the_same_input_gives_the_same_bytes(toy, pnp, tmp_path):
     """Independent of folder, time zone, locale, hash seed, file times and number of jobs."""
     elsewhere = tmp_path / "deeper/else where"

@@ -33,6 +33,7 @@ def project(toy):
     return toy
 
 
+@pytest.mark.whole
 def test_a_warm_build_is_a_cold_one(run, project, folder):
     """With the cache, with one of which every file is damaged, and without it: the same bytes and the same words."""
     cold = build(run, project, "--no-cache")

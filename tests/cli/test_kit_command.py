@@ -78,6 +78,7 @@ def test_what_the_list_says(licensed, run):
     assert lines[-2].startswith("Set in ")
 
 
+@pytest.mark.whole
 def test_the_same_zip_again(licensed, run, monkeypatch):
     """Whatever the clock says and whoever builds it; what is inside is what a build writes."""
     assert run("kit", "toy", "--json", cwd=licensed).code == 0
@@ -92,6 +93,7 @@ def test_the_same_zip_again(licensed, run, monkeypatch):
     assert files["gutterfold/toy-en-cards-letter.backs-gutterfold.pdf"] == built
 
 
+@pytest.mark.whole
 def test_each_language_has_a_zip_of_its_own(licensed, run):
     """With its list in that language."""
     assert run("kit", "toy", "--locale", "en,de-XL", "-q", cwd=licensed).code == 0

@@ -174,6 +174,7 @@ def test_a_new_game_can_be_made_after_one_that_was_killed(tmp_path, run):
     assert run("check", "-q", cwd=tmp_path).code == 0
 
 
+@pytest.mark.whole
 def test_two_runs_at_once_leave_whole_files(toy, run):
     """Each file is that of one of the runs, which write the same bytes; nothing unfinished is left."""
     command = [sys.executable, "-m", "pnp", "build", "toy", "-q"]

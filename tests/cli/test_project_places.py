@@ -90,6 +90,7 @@ def read_only(toy, run):
         folder.chmod(0o755)
 
 
+@pytest.mark.whole
 def test_a_project_that_cannot_be_written(plain, read_only, tmp_path):
     """It is checked and built elsewhere; what would be written into it says so, and how to write it elsewhere."""
     before = written(read_only)

@@ -152,6 +152,7 @@ def test_capitals_in_values_of_options_do_not_matter(toy, run, options):
     assert (toy / "out/toy/en/toy-en-cards-a4.pdf").is_file()
 
 
+@pytest.mark.whole
 def test_a_language_is_known_whatever_its_capitals(toy, run):
     """Tags of languages are written `pt-BR`, in other letters they mean the same."""
     assert run("locale", "add", "pt-br", "--no-pictures", "-q", cwd=toy).code == 0

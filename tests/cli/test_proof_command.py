@@ -22,6 +22,7 @@ def texts(pdf):
         return [" ".join(page.get_textpage().get_text_bounded().split()) for page in document]
 
 
+@pytest.mark.whole
 def test_a_proof_has_swatches_faces_and_plates(project, run):
     """First the swatches and where most ink is, then each face beside its print, then each ink."""
     ran = run("proof", "toy", "--profile", "press-x4", "--deck", "fish", "--plates", "--png", cwd=project)

@@ -38,6 +38,7 @@ def test_a_command_whose_result_is_lost_fails(toy):
     assert into_full("rules", "toy", cwd=toy)[1].endswith(FULL)
 
 
+@pytest.mark.whole
 def test_findings_that_cannot_be_written_do_not_change_the_exit_code(toy, edit):
     """Standard error is full."""
     assert into_full("check", "toy", cwd=toy, stream="stderr") == (0, "toy (en): 7 cards on 1 sheet, no fault found\n")

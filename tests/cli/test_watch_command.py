@@ -117,6 +117,7 @@ def test_a_port_that_is_taken(toy, run):
     )
 
 
+@pytest.mark.whole
 def test_a_contact_sheet_instead_of_the_page(toy, edit):
     """For those who want no browser: the file is there before the line about the change."""
     with watching(toy, "toy", "--contact-sheet") as process:

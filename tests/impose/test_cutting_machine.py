@@ -419,6 +419,7 @@ def test_no_room_is_told():
     )
 
 
+@pytest.mark.whole
 @settings(max_examples=40)
 @given(
     st.builds(

@@ -189,6 +189,7 @@ def test_marks_of_narrow_parts_stay_out_of_the_words():
     assert not any(min(line.y1, line.y2) < band.bottom for line in beside)
 
 
+@pytest.mark.whole
 def test_many_sizes_take_no_time():
     """20 sizes with 1,000 cards each."""
     cards = [card(f"{n}", 12 + 5 * n, 14 + 6 * n, copies=1000) for n in range(20)]

@@ -102,6 +102,7 @@ def mixes(draw):
     return out
 
 
+@pytest.mark.whole
 @settings(max_examples=15)
 @given(cards=mixes(), paper=st.sampled_from(list(PAPERS.values())), mode=st.sampled_from(MODES))
 def test_laws_of_nested_sheets(cards, paper, mode):

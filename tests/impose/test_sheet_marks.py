@@ -101,6 +101,7 @@ class Run:
         return cls(imposition, [c for c in cards if c.id in there], paper, mode, border, mark_measures(marks))
 
 
+@pytest.mark.whole
 @settings(max_examples=120)
 @given(
     cards=decks(),

@@ -127,6 +127,7 @@ def edited(chance, deck):
     return head, entries, tail
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("number", range(6))
 def test_a_deck_that_is_edited_again_and_again_is_read_as_a_new_one(root, tmp_path, number):
     """In one process, in new processes that find what earlier ones kept, and without either."""

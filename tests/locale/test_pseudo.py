@@ -105,6 +105,7 @@ def test_what_holds_of_any_text_is_checked(said, german, run, edit, words, code)
     assert [found for found in codes if found != "locale/untranslated"] == ([code] if code else [])
 
 
+@pytest.mark.whole
 def test_words_that_the_source_gets_or_loses_make_a_translation_stale(said, german, run, edit):
     """As any other edit; and nothing is printed for words that the source has lost."""
     edit(german, ENTRY, ENTRY.replace('msgstr ""', 'msgstr "Hecht"'))

@@ -407,6 +407,7 @@ def game_of(cards):
     )  # fmt: skip
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("order", [1, -1])
 def test_thousands_of_texts_that_print_one_another(order):
     """A chain of ten thousand cards, from either end; a name that no card has is looked for once."""

@@ -48,6 +48,7 @@ def test_a_hexagon_is_regular_and_stands_as_its_name_says():
         assert sum(y < 1e-9 for _, y in corners) == corners_on_top
 
 
+@pytest.mark.whole
 @given(st.sampled_from([CIRCLE, FLAT, POINTED, CARD]), st.floats(-7, 7).filter(lambda by: abs(by) > 0.01))
 def test_a_parallel_line_keeps_its_distance(outline, by):
     """Every point of it is that far from the outline, within a thousandth of a millimetre of the chords that measure it."""

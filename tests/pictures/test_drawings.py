@@ -179,6 +179,7 @@ def test_a_drawing_has_the_pixels_of_its_printed_size(size, pixels):
     assert made.data.startswith(b"\x89PNG")
 
 
+@pytest.mark.whole
 def test_a_huge_drawing_stays_within_the_limit():
     """The largest raster has fifty million pixels in the drawing's aspect ratio."""
     made = rasterize(wide(), Size(2000, 1000))

@@ -110,6 +110,7 @@ def drawn(files, cache):
     return out
 
 
+@pytest.mark.whole
 def test_a_later_run_draws_the_same(pictures, tmp_path, monkeypatch):
     """With nothing but the cache, all drawings, their anchors, their values and their faults are the same."""
     cold = drawn(pictures, PictureCache())
@@ -351,6 +352,7 @@ def test_what_cannot_be_printed_is_refused(drawn_of_svg, body):
     assert text.splitlines()[0] == REFUSED[body]
 
 
+@pytest.mark.whole
 def test_a_bomb_of_uses_is_refused(drawn_of_svg):
     """Sixteen levels of ten uses each stop at the limit instead of exhausting the memory."""
     levels = "".join(f'<g id="l{i}">{f"<use href={chr(34)}#l{i + 1}{chr(34)}/>" * 10}</g>' for i in range(16))

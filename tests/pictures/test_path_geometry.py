@@ -74,6 +74,7 @@ def test_an_arc_stays_one_arc(x, y, radius, start, angle, way):  # noqa: PLR0913
         assert (centre.x, centre.y) == pytest.approx((x, y), abs=0.01)
 
 
+@pytest.mark.whole
 @given(st.lists(st.tuples(LENGTHS, LENGTHS), min_size=4, max_size=4))
 def test_no_arc_is_far_from_its_curve(controls):
     """Any cubic, with loops and cusps."""
@@ -170,6 +171,7 @@ def blobs(draw):
 TRIPLE = "M26.5 27.598 C23.5 29.33 22 28.464 22 25 C22 21.536 23.5 20.67 26.5 22.402 C29.5 24.134 29.5 25.866 26.5 27.598 Z"
 
 
+@pytest.mark.whole
 @given(blobs(), st.sampled_from([-3, -1.5, 1, 2, 3]))
 @example(drawn(TRIPLE, 50, 50), 3)  # Skia alone is 0.007 mm off
 def test_every_point_of_an_offset_is_at_its_distance(outline, by):

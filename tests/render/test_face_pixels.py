@@ -295,6 +295,7 @@ OWN = [
 ]
 
 
+@pytest.mark.whole
 @settings(max_examples=25, deadline=None)
 @given(st.data())
 def test_the_pixels_are_those_of_whole_faces(data):

@@ -411,6 +411,7 @@ def test_the_id_follows_from_the_content():
     assert identity(printed(sample())) != identity(printed(face(rect(0, 0, 1, 1))))
 
 
+@pytest.mark.whole
 def test_the_same_input_gives_the_same_bytes_anywhere(tmp_path):
     """Another hash seed, time zone, locale, clock offset, folder and ReportLab settings change nothing."""
     code = (

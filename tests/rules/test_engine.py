@@ -146,6 +146,7 @@ def test_it_plays_and_reports(noughts, apart, project):
     assert [section["title"] for section in data["sections"]][:2] == ["who wins", "length"]
 
 
+@pytest.mark.whole
 def test_a_sweep_is_the_same_for_any_number_of_jobs(noughts, apart, project):
     """The settings share the processes; one of the series ends while the next is played."""
     sweep = ("playtest", "noughts", "-n", 70, "--sweep", "line.length=1..3", "--sweep", "board.side=3,4")
@@ -157,6 +158,7 @@ def test_a_sweep_is_the_same_for_any_number_of_jobs(noughts, apart, project):
     assert one.out.partition("report:")[0] == two.out.partition("report:")[0]
 
 
+@pytest.mark.whole
 def test_its_players_form_a_ladder(noughts, apart, project):
     """The results are the same for any number of jobs; players who look ahead come with every engine."""
     options = ("ladder", "noughts", "--players", "careful,random,mcts:20", "-n", 12)
@@ -257,6 +259,7 @@ def test_its_booklet_prints_what_it_played(noughts, project):
     assert "examples.yaml:2:15: error[engine/illegal-example]: example `row` marks a cell that it may not" in built.err
 
 
+@pytest.mark.whole
 def test_only_an_installed_package_is_run(apart, project):
     """The same code in the folders of the game is not even imported: the game has no engine then."""
     for folder in (project / "content/noughts", project):

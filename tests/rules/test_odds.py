@@ -185,6 +185,7 @@ def by_hand():
     }
 
 
+@pytest.mark.whole
 def test_the_odds_of_the_games_of_the_house(computed):
     """Each that their rules need can be said, and is what an enumeration gives."""
     game, said = computed((HERE / "coming_games.yaml").read_text("utf-8"))

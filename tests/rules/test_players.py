@@ -34,6 +34,7 @@ def chosen(rules, iterations=500, **settings):
     return player(rules, rules.current_player(state), iterations, **settings).choose(state)
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("players", [("mcts:300", "random"), ("random", "mcts:300")])
 def test_it_never_loses_to_a_random_player(noughts, players):
     """Fifty games of noughts and crosses from each seat, most of them won."""

@@ -136,6 +136,7 @@ def spelt(locale):
     return pyphen.Pyphen(lang=locale), HyphenationPatterns(read_pyphen_dictionary(pyphen.LANGUAGES[locale].read_bytes()))
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("locale", ["pt_BR", "de_DE", "hu_HU"])
 @given(word=st.text("abcdefghilmnorstuyzäéöüß", min_size=1, max_size=18))
 def test_offsets_are_pyphens(locale, word):

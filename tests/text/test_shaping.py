@@ -229,6 +229,7 @@ def test_latin_among_arabic_letters_is_shaped_as_latin():
     assert [(run.level, "".join(glyph.text for glyph in run.glyphs)) for run in latin] == [(2, "office")]
 
 
+@pytest.mark.whole
 def test_every_character_has_the_scripts_that_unicode_gives_it():
     """HarfBuzz's scripts and the list of shared characters together agree with Unicode's tables for every code point."""
     common = {"Zyyy", "Zinh", "Zzzz"}

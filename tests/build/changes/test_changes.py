@@ -47,6 +47,7 @@ def game(tmp_path, run, git):
     return tmp_path
 
 
+@pytest.mark.whole
 def test_a_paragraph(game, run):
     """The pages that show it, by a tag or by the manifests of that time; errata say what it says."""
     file = game / CHAPTER

@@ -16,6 +16,7 @@ MANIFEST = "printed/toy/en/toy-en-cards-a4.json"
 CHANGED = "since 0.3.0, 1 card is changed: 2 copies to print"
 
 
+@pytest.mark.whole
 def test_a_manifest_a_folder_and_an_archive(project):
     """They say the same; other JSON files of a folder are left alone."""
     project.edit(FISH, ("very", "quite"))

@@ -187,6 +187,7 @@ def test_only_a_proof_has_guides(toy, run):
         assert len(proof.pages) == len(usual.pages)
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("locale", ["en", "ar"])
 def test_every_text_of_a_game_lies_in_its_box(components, locale):
     """Nets, tokens and boards too, mirrored in Arabic; lines that the boxes have are drawn on backs and on tiles."""

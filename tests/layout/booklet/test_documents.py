@@ -466,6 +466,7 @@ def test_bleed_on_request(pond, run):
         assert [float(v) for v in page.TrimBox] == pytest.approx([3 * MM, 3 * MM, 103 * MM, 143 * MM], abs=0.01)
 
 
+@pytest.mark.whole
 def test_the_same_booklet_has_the_same_bytes(printed, pnp):
     """Another run with another hash seed gives the same files."""
     first = {f.name: f.read_bytes() for f in (printed / "out/toy/en").iterdir()}
@@ -501,6 +502,7 @@ def test_the_whole_structure(tagged):
     assert "\n".join(tagged().outline()) + "\n" == GOLDEN.read_text("utf-8")
 
 
+@pytest.mark.whole
 @pytest.mark.usefixtures("same_letters")
 def test_from_right_to_left_the_structure_is_the_same(tagged):
     """The words are read in their order, though the glyphs stand the other way round."""

@@ -367,6 +367,7 @@ KINDS = {
 }
 
 
+@pytest.mark.whole
 @pytest.mark.skipif(sys.platform != "linux", reason="processes are copied on Linux only")
 @pytest.mark.parametrize("cache", ["off", "on"])
 @pytest.mark.parametrize("kind", KINDS)

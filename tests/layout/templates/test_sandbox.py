@@ -105,6 +105,7 @@ def test_doubling_in_a_loop_is_stopped(body):
         rendered(f"{start}{{% for i in range(400) %}}{body}{{% endfor %}}")
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("template", AT_ONCE)
 def test_huge_values_are_not_made(template):
     """The size is checked before the value exists."""

@@ -112,6 +112,7 @@ def test_a_field_of_a_million_characters_is_a_quote_that_is_never_closed(read):
     ]
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("row", ["x,1\n", 'x,"1"\n'])
 def test_a_million_rows_are_refused_before_they_become_cards(read, row):
     """The limit is said, and where it is exceeded."""

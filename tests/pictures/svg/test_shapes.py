@@ -76,6 +76,7 @@ def said(body: str, folder: Path) -> list[str]:
     return [f"{d.code}: {d.message}" for d in report.diagnostics]
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("name", BOMBS)
 def test_a_bomb_is_refused_by_name(name, tmp_path):
     """In one sentence, and within the seconds of CPU time that a picture has."""

@@ -136,7 +136,9 @@ def test_what_looks_odd_and_is_sound(change):
     assert changed(change) == ()
 
 
-@pytest.mark.parametrize("name", BROKEN)
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=pytest.mark.whole) if name == "forms-by-the-million" else name for name in BROKEN]
+)
 def test_a_broken_file_breaks_one_rule(name):
     """The one it was made for, on its pages, and no other."""
     _, code, pages, *_ = BROKEN[name]

@@ -199,6 +199,7 @@ scalars = st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False)
 values = st.recursive(scalars, lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(), inner, max_size=4))
 
 
+@pytest.mark.whole
 @given(st.dictionaries(st.text(), values, max_size=5))
 def test_the_bytes_are_those_of_the_library(data):
     """Whatever the data: the same document as `json.dumps` makes."""
