@@ -252,7 +252,7 @@ def _kinds_to_read(entry: CardEntry, reading: _CardContext, node: Map) -> tuple[
         axes = {axis.field for axis in entry.axes}
         kinds, besides = {name: kind for name, kind in kinds.items() if name not in axes}, (*besides, *axes)
     elif entry.axes is None:
-        kinds = {name: replace(kind, required=False) if kind.varies else kind for name, kind in kinds.items()}
+        kinds = {name: replace(kind, required=False) if kind.can_vary else kind for name, kind in kinds.items()}
     return kinds, node, f"{reading.name}/{entry.key.value}", besides
 
 
@@ -275,7 +275,7 @@ def _report_absent_fields(entries: Sequence[CardEntry], deck: str, kinds: Fields
     nodes = [entry.node for entry in entries if isinstance(entry.node, Map)]
     given = {key for node in nodes for key in node.names} | {axis.field for e in entries for axis in e.axes or ()}
     unsure = any(entry.axes is None for entry in entries)
-    missing = [n for n, kind in kinds.items() if kind.required and n not in given and not (unsure and kind.varies)]
+    missing = [n for n, kind in kinds.items() if kind.required and n not in given and not (unsure and kind.can_vary)]
     absent = tuple(n for n in missing if len(nodes) > 1 and not any(nearest(key, (n,)) for key in given - {*kinds}))
     for name in absent:
         declared, first = kinds[name].mark, entries[0].key.mark

@@ -18,7 +18,7 @@ from pnp.load.files import FileCache, RulesFile
 from pnp.load.kinds.compound import GroupKind, RecordKind
 from pnp.load.kinds.kind import Fields, Kind, Schema, ValueReader, broken_bound, check_bounds_order
 from pnp.load.kinds.simple import ChoicesKind, FlagKind, IntKind, NumberKind, TextKind
-from pnp.load.notation.expressions import ExpressionError, owner, read_expression
+from pnp.load.notation.expressions import ExpressionError, constant_of, read_expression
 from pnp.load.places import position
 from pnp.load.yaml.compose import compose
 from pnp.load.yaml.nodes import FLAGS, NAME, List, Map, Node, Scalar, describe_node, infer_value, read_number, read_whole_number
@@ -296,7 +296,7 @@ def _is_constant_node(node: Node) -> bool:
 CONSTANTS = GroupKind(
     of=_ConstantKind(note="a constant: `<group>.<name>` is its dotted name"),
     entry="constant",
-    joint=".",
+    separator=".",
     is_value=_is_constant_node,
 )
 
@@ -396,7 +396,7 @@ def _free_sources(name: str, leaves: Mapping[str, Map]) -> Iterator[str]:
             named = read_expression(_expression_text(leaf)).names
         except ExpressionError:  # reported where it stands
             continue
-        found = dict.fromkeys(owner(term.name, leaves) for term in named)
+        found = dict.fromkeys(constant_of(term.name, leaves) for term in named)
         new = [source for source in found if source is not None and source not in seen]
         seen.update(new)
         left += new

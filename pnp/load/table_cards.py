@@ -158,7 +158,7 @@ class Column:
     @property
     def is_plain(self) -> bool:
         """Whether a cell is a value as it is written."""
-        return self.index >= 0 and type(self.kind).cell is Kind.cell
+        return self.index >= 0 and type(self.kind).cell_node is Kind.cell_node
 
     @property
     def first(self) -> int:
@@ -276,7 +276,7 @@ class _HeaderReader:
             self._report_duplicate(index, path, column.index)
         elif column.parts:
             self._report_overlap(index, name, column.first)
-        elif hint := column.kind.whole_cell(name):
+        elif hint := column.kind.single_cell_hint(name):
             message = f"`{name}` is a {column.kind.name}, which a cell cannot hold"
             self._faults.add("wrong-column", message, self._mark(index), hint=hint)
         column.index = index
@@ -290,7 +290,7 @@ class _HeaderReader:
         written, meant = self._names[index], ".".join(path)
         choices = self._known if column is self.root else known
         near = nearest(step.lower(), choices)
-        if column.kind.numbered:
+        if column.kind.has_numbered_items:
             hint = f"items are numbered from 1: `{meant.replace(f'.{step}', '.1', 1)}`"
         elif near:
             hint = f"did you mean `{meant.replace(step, near, 1)}`?"
@@ -308,7 +308,7 @@ class _HeaderReader:
     def _check_numbers(self, column: Column, path: str) -> None:
         for step, part in column.parts.items():
             self._check_numbers(part, f"{path}{step}.")
-        if column.kind.numbered and column.parts:
+        if column.kind.has_numbered_items and column.parts:
             missing = next((n for n in range(1, len(column.parts) + 1) if str(n) not in column.parts), None)
             if missing is not None:
                 last = max(column.parts.values(), key=lambda part: int(part.key.value))
@@ -321,12 +321,12 @@ class _HeaderReader:
 
 def _find_part(kind: Kind, step: str) -> tuple[str, Kind]:
     try:
-        return step, kind.column(step)
+        return step, kind.column_kind(step)
     except UnknownStepError as error:
         name = matching_name(step, error.known)
         if name is None:
             raise
-        return name, kind.column(name)
+        return name, kind.column_kind(name)
 
 
 _MOST_DECIMALS = 9
@@ -431,11 +431,11 @@ class _RowReader:
             cell = _cell(row, column.index)
             if isinstance(cell, OddCell):
                 return self._odd_cell_node(cell, column.kind, path, row, column.index)
-            return column.kind.cell(Scalar(cell, "", self._path, row.number, column.index + 1)) if cell else None
+            return column.kind.cell_node(Scalar(cell, "", self._path, row.number, column.index + 1)) if cell else None
         found = {name: self._node(part, row, f"{path}.{name}") for name, part in column.parts.items()}
         if all(node is None for node in found.values()):
             return None
-        if column.kind.numbered:
+        if column.kind.has_numbered_items:
             return self._items(found, column, row, path)
         node = Map(self._path, row.number, column.first + 1)
         for name, part in column.parts.items():
@@ -463,15 +463,19 @@ class _RowReader:
         kind = column.kind
         if not kind.required:
             return None
-        if kind.numbered:
+        if kind.has_numbered_items:
             return List(self._path, row.number, column.first + 1)
-        return Map(self._path, row.number, column.first + 1) if kind.whole_cell("") and not _has_required_fields(kind) else None
+        return (
+            Map(self._path, row.number, column.first + 1)
+            if kind.single_cell_hint("") and not _has_required_fields(kind)
+            else None
+        )
 
     def _odd_cell_node(self, cell: OddCell, kind: Kind, path: str, row: NumberedRow, index: int) -> Node:
         kind = kind.innermost()
         decimals = len(cell.text.partition(".")[2])
         mark = self._table.mark(row, index)
-        if cell.holds not in kind.cells:
+        if cell.holds not in kind.cell_contents:
             self._refuse(cell, path, kind.name, mark, self._subject(row, path))
         elif cell.holds is CellContent.NUMBER and decimals > _MOST_DECIMALS:
             hint = "round it in the table: `=ROUND(…, 2)`"

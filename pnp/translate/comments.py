@@ -156,7 +156,7 @@ def description(game: Game, message: Message, known: Mapping[str, str]) -> str:
 
 def _field_description(path: Sequence[str], type_: ComponentType) -> str:
     kind = type_.fields.get(path[0])
-    found = [(path[0], kind.note), *kind.described(path[1:])] if kind is not None else []
+    found = [(path[0], kind.note), *kind.field_notes(path[1:])] if kind is not None else []
     return ", ".join([" ".join(name for name, _ in found), *(note for _, note in found if note)])
 
 

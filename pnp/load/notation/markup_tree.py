@@ -1,4 +1,4 @@
-"""The tree of a content text: its nodes, and the markup that would give it again."""
+"""The tree of a content text: its nodes, and writing the markup that it was read from."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ WALK_ARMS = ("row", "between", "last")
 
 
 @frozen
-class LeafNode:
+class _LeafNode:
     """A node without children; `raw` holds its characters in the source."""
 
     start: int
@@ -25,36 +25,34 @@ class LeafNode:
 
     @property
     def written(self) -> tuple[str, ...]:
-        """Its source text."""
         return (self.raw,)
 
     @property
     def children(self) -> tuple[MarkupNode, ...]:
-        """Always empty."""
         return ()
 
 
 @frozen
-class TextNode(LeafNode):
+class TextNode(_LeafNode):
     """Words; in `value` escapes are resolved."""
 
     value: str
 
 
 @frozen
-class BreakNode(LeafNode):
+class BreakNode(_LeafNode):
     """A line end."""
 
 
 @frozen
-class IconNode(LeafNode):
+class IconNode(_LeafNode):
     """`[name]`."""
 
     name: str
 
 
 @frozen
-class PlaceholderNode(LeafNode):
+class PlaceholderNode(_LeafNode):
     """`{name}`: a constant (`rules.a.b`), a count (`count:deck`), an example's result (`example:x.y`), or an unknown name.
 
     `format` is the text after a comma, unless that makes it a plural or a select.
@@ -65,7 +63,7 @@ class PlaceholderNode(LeafNode):
 
 
 @frozen
-class TermNode(LeafNode):
+class TermNode(_LeafNode):
     """`{term:name}` or `{term:name|case}`; without the bar, `case` is None."""
 
     name: str
@@ -73,19 +71,19 @@ class TermNode(LeafNode):
 
 
 @frozen
-class PageNode(LeafNode):
+class PageNode(_LeafNode):
     """`{page:anchor}`: the page number of an anchor."""
 
     anchor: str
 
 
 @frozen
-class NumberNode(LeafNode):
+class NumberNode(_LeafNode):
     """A `#` that prints the number of the plural that contains it."""
 
 
 @frozen
-class BrokenNode(LeafNode):
+class BrokenNode(_LeafNode):
     """Text that cannot be read: a single stray bracket or brace, or an unclosed brace with all that follows it."""
 
     @property
