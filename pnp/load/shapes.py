@@ -1,4 +1,4 @@
-"""What a project's YAML files may say, declared by kinds like the fields of cards; kinds that only these files have."""
+"""The shapes of a project's YAML files, declared by kinds like the fields of cards, and kinds that only these files need."""
 
 from __future__ import annotations
 
@@ -118,7 +118,6 @@ def _print_fields() -> dict[str, Kind]:
 
 
 def _deck_record(types: Iterable[str] | None, formats: Iterable[str] = ()) -> RecordKind:
-    """Give the shape of a deck in `game.yaml`; its type is one of `types`, or any if None; `formats`: those of the game."""
     of_type = "the type of its cards, from types.yaml"
     return _record(
         "a deck: cards of one type and format",
@@ -150,7 +149,7 @@ def _deck_record(types: Iterable[str] | None, formats: Iterable[str] = ()) -> Re
 
 
 def game_record(types: Iterable[str] | None, formats: Iterable[str] = ()) -> RecordKind:
-    """Give the shape of `game.yaml`; for `types` and `formats` see `deck`."""
+    """Return the shape of `game.yaml`; decks have one of the `types`, or any if None, and may have one of the own `formats`."""
     printing = {
         "paper": _enum(papers(), "the paper when the command line names none", "a4"),
         "backs": _enum(BACKS_CHOICES, "how backs are printed when the command line does not say", "duplex-long"),
@@ -181,7 +180,7 @@ def game_record(types: Iterable[str] | None, formats: Iterable[str] = ()) -> Rec
 
 
 def card_record(type_: DeclaredType | None, given: Collection[str] = ()) -> RecordKind:
-    """Give the shape of a card of a type, or what cards of all types have in common.
+    """Return the shape of a card of a type, or what cards of all types have in common.
 
     Fields that are `given` by the deck may be left out.
     """
@@ -191,22 +190,18 @@ def card_record(type_: DeclaredType | None, given: Collection[str] = ()) -> Reco
     return RecordKind(fields=fields, note=type_.note if type_ else "a card, with the fields of its type")
 
 
-def _defaults_record(type_: DeclaredType | None) -> RecordKind:
-    card = card_record(type_)
-    fields = {name: replace(kind, required=False) for name, kind in card.fields.items() if name != "expand"}
-    return replace(card, fields=fields)
-
-
 def deck_file_record(type_: DeclaredType | None, given: Collection[str] = ()) -> RecordKind:
-    """Give the shape of a deck file with the cards of a type, or with what cards of all types have in common.
+    """Return the shape of a deck file with the cards of a type, or with what cards of all types have in common.
 
-    `given`: the fields that the deck's `defaults` and `expand` give.
+    `given` are the fields that the deck's `defaults` and `expand` give.
     """
+    card = card_record(type_)
+    optional = {name: replace(kind, required=False) for name, kind in card.fields.items() if name != "expand"}
     return RecordKind(
         one_of=("cards", "source"),
         fields={
             "source": DECK_SOURCE,
-            "defaults": _DefaultsKind(of=_defaults_record(type_), note="the fields of cards that do not write them"),
+            "defaults": _DefaultsKind(of=replace(card, fields=optional), note="the fields of cards that do not write them"),
             "expand": replace(_DECK_AXES, fields=type_.fields if type_ else {}),
             "cards": CardsKind(of=card_record(type_, given), note="the cards by their ids, in print order"),
             "assert": AssertionsKind(required=False, note=_ASSERT_NOTE),
@@ -371,7 +366,7 @@ class _DefaultsKind(Kind):
 
 
 def given_fields(deck: Map) -> tuple[str, ...]:
-    """Name the fields that `defaults` and `expand` give in a deck's file: cards may leave them out."""
+    """Return the names of the fields that `defaults` and `expand` give in a deck's file: cards may leave them out."""
     defaults, cards = deck.get("defaults"), deck.get("cards")
     given = dict.fromkeys(defaults.entries if isinstance(defaults, Map) else ())
     given |= dict.fromkeys(axis_names(deck.get("expand")))
@@ -381,7 +376,7 @@ def given_fields(deck: Map) -> tuple[str, ...]:
 
 
 def stray_cards(root: Map, shape: Fields) -> list[Scalar]:
-    """Return the keys of what look like cards in the file of a deck, of this `shape`, that has no `cards` above them."""
+    """Return the keys of what look like cards at the top of a deck's file, which has this `shape`, without a key `cards`."""
     if "cards" in root.entries:
         return []
     strange = [key for key, node in root.entries.values() if key.value not in shape and isinstance(node, Map)]
@@ -423,26 +418,21 @@ _TILE_RECORD = RecordKind(
 
 @frozen(kw_only=True)
 class _TileKind(Kind):
-    """`auto`, a grid `[2, 2]` of columns and rows, or a map with both of its distances; the value is a Tiling."""
+    """`auto`, a grid `[2, 2]` of columns and rows, or a map with grid, overlap and seams; the value is a Tiling."""
 
     name = "tiles"
 
     def read(self, node: Node, id_: str, name: str, values: ValueReader) -> Tiling | None:
         """Read what it says; whether the tiles fit is found when they are placed."""
-        before = values.faults.count
+        count_before = values.faults.count
         if isinstance(node, Map):
             found = _TILE_RECORD.read(node, id_, name, values)
-            if not isinstance(found, Record) or values.faults.count != before:
+            if not isinstance(found, Record) or values.faults.count != count_before:
                 return None
-            grid, xs, ys = (_as_tuple(found[key]) for key in ("grid", "seams-x", "seams-y"))
-            return Tiling(
-                cast("tuple[int, int]", grid) or None,
-                cast("float", found["overlap"]),
-                cast("Covered", found["covered"]),
-                xs,
-                ys,
-                found["seams"] == "face",
-            )
+            grid = cast("tuple[int, int] | None", found["grid"])
+            overlap, covered = cast("float", found["overlap"]), cast("Covered", found["covered"])
+            xs, ys = (cast("tuple[float, ...]", found[key] or ()) for key in ("seams-x", "seams-y"))
+            return Tiling(grid, overlap, covered, xs, ys, found["seams"] == "face")
         if isinstance(node, List):
             sides = _TILE_GRID.read(node, id_, name, values)
             return Tiling(cast("tuple[int, int]", sides)) if isinstance(sides, tuple) else None
@@ -456,10 +446,6 @@ class _TileKind(Kind):
 
     def parts(self) -> Iterator[tuple[str, Kind]]:
         yield from _TILE_RECORD.parts()
-
-
-def _as_tuple(value: object) -> tuple[float, ...]:
-    return cast("tuple[float, ...]", value) if isinstance(value, tuple) else ()
 
 
 _CONSTANT_NAMES = ChoicesKind(note="the constants that it shows")
@@ -476,19 +462,18 @@ class _DrawingsKind(Kind):
         if not isinstance(node, Map):
             values.faults.wrong_kind(name, "constants by drawings, such as `{art/board.svg: [map.rows]}`", node)
             return None
-        found = []
+        drawings = []
         for key, written in node.entries.values():
             names = _CONSTANT_NAMES.read(written, id_, key.value, values)
             pictures = [values.picture(path) for path in _drawing_paths(key, values)] if names else []
-            found += [ListedDrawing(picture, names or (), key.mark) for picture in pictures if picture is not None]
-        return tuple(found)
+            drawings += [ListedDrawing(picture, names or (), key.mark) for picture in pictures if picture is not None]
+        return tuple(drawings)
 
     def shape(self) -> Schema:
         return {"type": "object", "propertyNames": {"pattern": r"\.svg$"}, "additionalProperties": _CONSTANT_NAMES.shape()}
 
 
 def _drawing_paths(key: Scalar, values: ValueReader) -> Iterator[Scalar]:
-    """Yield the path of each drawing that a key names, in the order of their names; a path without `*` as it is written."""
     if "*" not in key.value:
         yield key
         return

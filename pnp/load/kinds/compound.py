@@ -217,9 +217,9 @@ class MappingKind(Kind):
         return Record(found, node.mark, self.keys)
 
     def _read_part(self, node: Node, id_: str, name: str, values: ValueReader) -> Value:
-        before = values.faults.count
+        count_before = values.faults.count
         value = self.of.read(node, id_, name, values)
-        if values.faults.count != before:
+        if values.faults.count != count_before:
             values.unread.add(id_)
         return cast("Value", value)
 
@@ -409,7 +409,7 @@ class GroupKind(Kind):
     def _group(self, node: Map, id_: str, prefix: str, values: ValueReader) -> Record:
         found: dict[str, Value] = {}
         for key, inner in node.entries.values():
-            place, name, before = f"{id_}{key.value}", f"{prefix}{key.value}", values.faults.count
+            place, name, count_before = f"{id_}{key.value}", f"{prefix}{key.value}", values.faults.count
             if not NAME.fullmatch(key.value):
                 values.faults.wrong_kind(self.entry, "named with a-z, 0-9 and `_`, a letter first", key)
             elif self.is_value(inner):
@@ -417,7 +417,7 @@ class GroupKind(Kind):
             else:
                 found[key.value] = self._group(cast("Map", inner), f"{place}{self.separator}", f"{name}.", values)
                 continue
-            if values.faults.count != before:
+            if values.faults.count != count_before:
                 values.unread.add(place)
         return Record(found, node.mark)
 
