@@ -63,15 +63,15 @@ def _offsets_in_source(text: str, source: str, path: str, quote: str) -> list[in
     # where in a source each character of a text is written, up to the first that is another one there; cached, because a text
     # may have thousands of faults
     written = (read for read in _source_characters(source, path, quote) if not read.character.isspace())
-    found, at = [], 0
+    offsets, at = [], 0
     for character in text:
         if not character.isspace():
             read = next(written, None)
             if read is None or read.character != character:
                 break
             at = read.at
-        found.append(at)
-    return found
+        offsets.append(at)
+    return offsets
 
 
 def source_offset(source: str, at: int) -> int:
@@ -175,11 +175,11 @@ class SubjectIndex:
 
     def subject_of(self, finding: Diagnostic) -> FindingSubject:
         """Return what a finding is about: what is at its mark, or else the only card that it shows on."""
-        found = self.subject_at(finding.mark) if finding.mark is not None else FindingSubject()
-        if finding.subject.field not in {None, found.field}:  # a field that could not be read has no place of its own
-            found = FindingSubject(found.card)
+        subject = self.subject_at(finding.mark) if finding.mark is not None else FindingSubject()
+        if finding.subject.field not in {None, subject.field}:  # a field that could not be read has no place of its own
+            subject = FindingSubject(subject.card)
         cards = {place.card for place in finding.faces if place.is_card}
-        return found.filled(FindingSubject(cards.pop())) if len(cards) == 1 else found
+        return subject.filled(FindingSubject(cards.pop())) if len(cards) == 1 else subject
 
     def subject_at(self, mark: Mark) -> FindingSubject:
         """Return what is at a mark."""
@@ -195,9 +195,9 @@ class SubjectIndex:
         if not before or (start := self._marks[before - 1]).path != mark.path:
             return None
         owners = {id(owner): owner for owner in self._owners[bisect_left(self._marks, start) : before]}
-        found = [place for owner in owners.values() for place in _places(owner) if place.mark == start]
-        shared = len({place.subject.card for place in found}) > 1  # what a deck gives to several cards
-        return found[0]._replace(subject=found[0].subject._replace(card=None)) if shared else found[0]
+        places = [place for owner in owners.values() for place in _places(owner) if place.mark == start]
+        shared = len({place.subject.card for place in places}) > 1  # what a deck gives to several cards
+        return places[0]._replace(subject=places[0].subject._replace(card=None)) if shared else places[0]
 
     def _open_card_at(self, mark: Mark) -> None:
         # adds the marks of the closed card that begins last before a mark
@@ -294,11 +294,11 @@ def _card_places(card: Card) -> Iterator[_Place]:
 
 
 def _translated_texts(value: object) -> Iterator[Message | RichText]:
-    found = _all_texts(value)
-    yield from [text for text in found if isinstance(text, Message)]
-    yield from [text for text in found if isinstance(text, RichText)]
+    all_texts = _all_texts(value)
+    yield from [text for text in all_texts if isinstance(text, Message)]
+    yield from [text for text in all_texts if isinstance(text, RichText)]
 
 
 def _all_texts(value: object) -> list[Message | RichText]:
-    found: list[Message | RichText] = values_of_type(value, (Message, RichText))
-    return [text for text in found if text.id and (isinstance(text, RichText) or text.translatable)]
+    all_texts: list[Message | RichText] = values_of_type(value, (Message, RichText))
+    return [text for text in all_texts if text.id and (isinstance(text, RichText) or text.translatable)]

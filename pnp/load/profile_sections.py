@@ -109,37 +109,37 @@ _PLACEHOLDERS = ("deck", "number", "card", "side")
 _UNSAFE_CHARACTERS = lazy_pattern(r'[<>:"|?*\\\x00-\x1f]')  # what Windows refuses in the name of a file
 
 
-def read_service(found: Record, faults: FileFaults) -> tuple[DeckDemands | None, PictureDemands | None]:
+def read_service(profile: Record, faults: FileFaults) -> tuple[DeckDemands | None, PictureDemands | None]:
     """Return what a profile says of decks and of pictures.
 
     Names of pictures that would be one for two of them, or unsafe, are reported as `load/profile-contradiction`.
     """
-    decks, pictures = found["decks"], found["pictures"]
+    decks, pictures = profile["decks"], profile["pictures"]
     return (
         _deck_demands(decks) if isinstance(decks, Record) else None,
         _picture_demands(pictures, faults) if isinstance(pictures, Record) else None,
     )
 
 
-def _deck_demands(found: Record) -> DeckDemands:
-    sizes = cast("Mapping[str, Record]", found["sizes"] or {})
+def _deck_demands(fields: Record) -> DeckDemands:
+    sizes = cast("Mapping[str, Record]", fields["sizes"] or {})
     service_sizes = tuple(
         ServiceSize(name, Size(*cast("tuple[float, float]", size["trim"])), cast("tuple[int, int] | None", size["pixels"]))
         for name, size in sizes.items()
     )
-    most = cast("int | None", found["most"])
+    most = cast("int | None", fields["most"])
     return DeckDemands(
-        service_sizes, cast("int", found["fewest"]), most, bool(found["back"]), cast("FileContent", found["file"])
+        service_sizes, cast("int", fields["fewest"]), most, bool(fields["back"]), cast("FileContent", fields["file"])
     )
 
 
-def _picture_demands(found: Record, faults: FileFaults) -> PictureDemands:
-    order, order_file = found["order-file"], None
+def _picture_demands(fields: Record, faults: FileFaults) -> PictureDemands:
+    order, order_file = fields["order-file"], None
     if isinstance(order, Record):
         brackets = cast("tuple[int, ...]", order["brackets"])
         order_file = OrderFile(str(order["stock"]), bool(order["foil"]), tuple(sorted(brackets)))
-    name, name_of_back = (_picture_name(found[key], key, faults) for key in ("file", "common-back"))
-    return PictureDemands(cast("int", found["ppi"]), name, name_of_back, cast("PictureCopies", found["copies"]), order_file)
+    name, name_of_back = (_picture_name(fields[key], key, faults) for key in ("file", "common-back"))
+    return PictureDemands(cast("int", fields["ppi"]), name, name_of_back, cast("PictureCopies", fields["copies"]), order_file)
 
 
 def _picture_name(value: object, key: str, faults: FileFaults) -> str:
@@ -224,19 +224,19 @@ PROFILE_TABLE = RecordKind(
 )
 
 
-def read_profile_table(found: Record | None) -> VirtualTable | None:
+def read_profile_table(fields: Record | None) -> VirtualTable | None:
     """Return what a profile says of a virtual table, if it says something."""
-    if found is None:
+    if fields is None:
         return None
-    units = found["units"]
-    longest, columns, rows, ppi, least = (cast("int", found[k]) for k in ("longest", "columns", "rows", "ppi", "least-ppi"))
+    units = fields["units"]
+    longest, columns, rows, ppi, least = (cast("int", fields[k]) for k in ("longest", "columns", "rows", "ppi", "least-ppi"))
     return VirtualTable(
         longest,
         columns,
         rows,
         ppi,
         least,
-        cast("HiddenFace", found["hidden"]),
+        cast("HiddenFace", fields["hidden"]),
         TableUnits(*(cast("float", units[k]) for k in ("mm", "card", "tile", "token", "board", "figure")))
         if isinstance(units, Record)
         else None,
@@ -310,11 +310,11 @@ PROFILE_LIMITS = RecordKind(
 )
 
 
-def read_press_limits(found: Record | None) -> PressLimits:
+def read_press_limits(fields: Record | None) -> PressLimits:
     """Return the limits of a profile; without the record, those of most shops."""
-    if found is None:
+    if fields is None:
         return _USUAL_LIMITS
-    return PressLimits(*(cast("float", found[name]) for name in PROFILE_LIMITS.fields))
+    return PressLimits(*(cast("float", fields[name]) for name in PROFILE_LIMITS.fields))
 
 
 def _length_kind(note: str, low: float, high: float) -> Kind:
@@ -349,9 +349,9 @@ PROFILE_MARKS = RecordKind(
 )
 
 
-def read_printer_marks(found: Record | None, usual: PrinterMarks | None) -> PrinterMarks:
+def read_printer_marks(fields: Record | None, usual: PrinterMarks | None) -> PrinterMarks:
     """Return the marks of a profile; what it leaves out is as in `usual`, the marks of `home`, which leaves out nothing."""
-    values = {name.replace("-", "_"): value for name, value in (found or {}).items() if value is not None}
+    values = {name.replace("-", "_"): value for name, value in (fields or {}).items() if value is not None}
     return PrinterMarks(**values) if usual is None else replace(usual, **values)  # type: ignore[arg-type]
 
 
@@ -424,10 +424,10 @@ PROFILE_CUT = RecordKind(
 )
 
 
-def read_cut(found: Record, profile: Record, faults: FileFaults) -> Cutting | None:
+def read_cut(fields: Record, profile: Record, faults: FileFaults) -> Cutting | None:
     """Return what a profile's `cut` says; None if it contradicts itself or the rest of the profile, which is reported."""
     count_before = faults.count
-    marks, contour = found["marks"], found["contour"]
+    marks, contour = fields["marks"], fields["contour"]
     cutting = Cutting(
         _read_registration_marks(marks, profile, faults) if isinstance(marks, Record) else None,
         _read_contour(contour, faults) if isinstance(contour, Record) else None,
@@ -435,35 +435,37 @@ def read_cut(found: Record, profile: Record, faults: FileFaults) -> Cutting | No
     return cutting if faults.count == count_before else None
 
 
-def _read_registration_marks(found: Record, profile: Record, faults: FileFaults) -> RegistrationMarks:
+def _read_registration_marks(fields: Record, profile: Record, faults: FileFaults) -> RegistrationMarks:
     inset, length, thickness, square, clear, corner, beside = (
-        cast("float", found[key]) for key in ("inset", "length", "thickness", "square", "clear", "corner", "beside")
+        cast("float", fields[key]) for key in ("inset", "length", "thickness", "square", "clear", "corner", "beside")
     )
     if profile["pages"] == "faces":
         message = "`marks` are for sheets, and `pages: faces` prints single faces"
-        faults.add("profile-contradiction", message, found.mark, hint="take out `pages: faces`, or `marks`")
+        faults.add("profile-contradiction", message, fields.mark, hint="take out `pages: faces`, or `marks`")
     if thickness >= length:
         message = f"lines of {format_number(length)} mm cannot be {format_number(thickness)} mm thick"
-        faults.add("profile-contradiction", message, found.mark, hint="`length` and `thickness` as in the machine's program")
+        faults.add("profile-contradiction", message, fields.mark, hint="`length` and `thickness` as in the machine's program")
     if max(thickness, square - MARK_SQUARE) / 2 >= inset:
         message = f"marks that are drawn {format_number(inset)} mm from the edge of the paper reach beyond it"
-        faults.add("profile-contradiction", message, found.mark, hint="a larger `inset`, or a smaller `square` and `thickness`")
-    return RegistrationMarks(cast("MarkForm", found["form"]), inset, length, thickness, square, clear, corner, beside)
+        faults.add(
+            "profile-contradiction", message, fields.mark, hint="a larger `inset`, or a smaller `square` and `thickness`"
+        )
+    return RegistrationMarks(cast("MarkForm", fields["form"]), inset, length, thickness, square, clear, corner, beside)
 
 
-def _read_contour(found: Record, faults: FileFaults) -> CutContour:
-    cut, crease = (_read_spot_name(found, key, faults) for key in ("cut", "crease"))
+def _read_contour(fields: Record, faults: FileFaults) -> CutContour:
+    cut, crease = (_read_spot_name(fields, key, faults) for key in ("cut", "crease"))
     if cut == crease:
         hint = "creases need a colour of their own, or they are cut"
-        faults.add("profile-contradiction", f"cuts and creases have one spot colour, `{cut}`", found.mark, hint=hint)
-    inks = cast("tuple[float, ...]", found["looks"] or _MAGENTA)
+        faults.add("profile-contradiction", f"cuts and creases have one spot colour, `{cut}`", fields.mark, hint=hint)
+    inks = cast("tuple[float, ...]", fields["looks"] or _MAGENTA)
     looks = cast("tuple[float, float, float, float]", tuple(part / _PERCENT for part in inks))
-    return CutContour(cut, crease, cast("float", found["weight"]), looks)
+    return CutContour(cut, crease, cast("float", fields["weight"]), looks)
 
 
-def _read_spot_name(found: Record, key: str, faults: FileFaults) -> str:
-    value = found[key]
-    name, mark = (value.source, value.mark) if isinstance(value, Message) else (str(value), found.mark)
+def _read_spot_name(fields: Record, key: str, faults: FileFaults) -> str:
+    value = fields[key]
+    name, mark = (value.source, value.mark) if isinstance(value, Message) else (str(value), fields.mark)
     fault = spot_name_fault(name)
     if fault is not None:
         hint = "take the name that the shop gives, such as `CutContour`"

@@ -203,37 +203,37 @@ def _read_profile_file(file: Path, report: Report, hashes: dict[Path, bytes | No
     root = file.parents[1]
     node = read_map(root, file, None, report)
     faults = FileFaults(report)
-    found = PROFILE.read(node, file.stem, file.stem, ValueReader(root, file.parent, faults)) if node is not None else None
-    if node is None or not isinstance(found, Record) or faults.count:
+    fields = PROFILE.read(node, file.stem, file.stem, ValueReader(root, file.parent, faults)) if node is not None else None
+    if node is None or not isinstance(fields, Record) or faults.count:
         return None
-    _Contradictions(node, found, faults).check()
-    colour = found["colour"]
-    decks, pictures = read_service(found, faults)
-    virtual = read_profile_table(cast("Record | None", found["table"]))
-    writes = cast("tuple[str, ...]", found["writes"] or ())
+    _Contradictions(node, fields, faults).check()
+    colour = fields["colour"]
+    decks, pictures = read_service(fields, faults)
+    virtual = read_profile_table(cast("Record | None", fields["table"]))
+    writes = cast("tuple[str, ...]", fields["writes"] or ())
     check_profile_table(node, virtual, writes, faults)
     press = _read_press(colour, root, file.parent, faults, hashes) if isinstance(colour, Record) else None
-    press = press and replace(press, limits=read_press_limits(cast("Record | None", found["limits"])))
-    marks, bleed = _read_marks(found, node, file, faults), cast("float | None", found["bleed"])
-    cut = read_cut(found["cut"], found, faults) if isinstance(found["cut"], Record) else None
+    press = press and replace(press, limits=read_press_limits(cast("Record | None", fields["limits"])))
+    marks, bleed = _read_marks(fields, node, file, faults), cast("float | None", fields["bleed"])
+    cut = read_cut(fields["cut"], fields, faults) if isinstance(fields["cut"], Record) else None
     if faults.count or (press is None and colour is not None):
         return None
     return Profile(
         file.stem,
-        source_text(found["note"]),
-        bool(found["low-ink"]),
-        source_text(found["source"]),
-        str(found["checked"] or ""),
-        cast("PageContent", found["pages"]),
-        cast("PageOrder", found["order"]),
+        source_text(fields["note"]),
+        bool(fields["low-ink"]),
+        source_text(fields["source"]),
+        str(fields["checked"] or ""),
+        cast("PageContent", fields["pages"]),
+        cast("PageOrder", fields["order"]),
         press,
         bleed,
         writes or ((*USUAL_EXPORTS, "cut-svg", "cut-dxf") if cut else ()),
-        cast("float | None", found["safe"]),
+        cast("float | None", fields["safe"]),
         decks,
         pictures,
         marks=marks,
-        options=replace(read_print_options(found["print"]), bleed=bleed),
+        options=replace(read_print_options(fields["print"]), bleed=bleed),
         table=virtual,
         cut=cut,
     )
@@ -247,20 +247,20 @@ def home_marks() -> PrinterMarks:
     return home.marks
 
 
-def _read_marks(found: Record, node: Map, file: Path, faults: FileFaults) -> PrinterMarks | None:
-    said, written = found["marks"], node.get("marks")
-    if not isinstance(said, Record) or not isinstance(written, Map):
+def _read_marks(fields: Record, node: Map, file: Path, faults: FileFaults) -> PrinterMarks | None:
+    marks_record, written = fields["marks"], node.get("marks")
+    if not isinstance(marks_record, Record) or not isinstance(written, Map):
         return None
-    marks = read_printer_marks(said, None if file == _HOME_FILE else home_marks())
-    check_printer_marks(marks, cast("float | None", found["bleed"]), written, faults, press=found["colour"] is not None)
+    marks = read_printer_marks(marks_record, None if file == _HOME_FILE else home_marks())
+    check_printer_marks(marks, cast("float | None", fields["bleed"]), written, faults, press=fields["colour"] is not None)
     return marks
 
 
 def _read_press(
-    found: Record, root: Path, folder: Path, faults: FileFaults, hashes: dict[Path, bytes | None]
+    fields: Record, root: Path, folder: Path, faults: FileFaults, hashes: dict[Path, bytes | None]
 ) -> PressColour | None:
     """Return the press of a profile; None if its ICC profile cannot be used, which is reported."""
-    icc = cast("Message", found["icc"])
+    icc = cast("Message", fields["icc"])
     data = read_bytes(root, folder / icc.source, icc.mark, faults.report)
     if data is None:
         return None
@@ -270,20 +270,20 @@ def _read_press(
     except IccProfileError as error:
         faults.add("icc-profile", f"the profile `{icc.source}` {error}", icc.mark, hint="take the ICC profile of the press")
         return None
-    rich, spots = found["rich-black"], found["spots"]
+    rich, spots = fields["rich-black"], fields["spots"]
     return PressColour(
         data,
-        source_text(found["condition"]),
-        source_text(found["condition-note"]),
-        source_text(found["registry"]),
-        cast("PdfStandard", found["standard"]),
-        cast("float", found["ink-limit"]) / _PERCENT,
+        source_text(fields["condition"]),
+        source_text(fields["condition-note"]),
+        source_text(fields["registry"]),
+        cast("PdfStandard", fields["standard"]),
+        cast("float", fields["ink-limit"]) / _PERCENT,
         cast("InkMix", tuple(part / _PERCENT for part in rich)) if isinstance(rich, tuple) else None,  # type: ignore[operator]
-        cast("float", found["rich-black-from"]),
-        cast("float", found["one-ink-below"]),
+        cast("float", fields["rich-black-from"]),
+        cast("float", fields["one-ink-below"]),
         tuple(map(source_text, spots)) if isinstance(spots, tuple) else None,
-        cast("OtherSpots", found["other-spots"]),
-        found["recipes"] == "required",
+        cast("OtherSpots", fields["other-spots"]),
+        fields["recipes"] == "required",
     )
 
 
@@ -297,10 +297,10 @@ _ORDER_EXAMPLE = 'order-file: {stock: "(S30) Standard Smooth"}'
 class _Contradictions:
     """Reports what fields of one profile say against each other."""
 
-    def __init__(self, node: Map, found: Record, faults: FileFaults) -> None:
-        self._node, self._found, self._faults = node, found, faults
-        self._pictures = cast("Record | None", found["pictures"])
-        self._decks = cast("Record | None", found["decks"])
+    def __init__(self, node: Map, fields: Record, faults: FileFaults) -> None:
+        self._node, self._fields, self._faults = node, fields, faults
+        self._pictures = cast("Record | None", fields["pictures"])
+        self._decks = cast("Record | None", fields["decks"])
         self._sizes = cast("Mapping[str, Record]", (self._decks and self._decks["sizes"]) or {})
 
     def check(self) -> None:
@@ -313,24 +313,24 @@ class _Contradictions:
 
     def _check_pages(self) -> None:
         # fields for single faces are of no use on sheets, and the other way round
-        if self._found["pages"] == "faces":
-            for name in (name for name in ("marks", "print") if self._found[name] is not None):
+        if self._fields["pages"] == "faces":
+            for name in (name for name in ("marks", "print") if self._fields[name] is not None):
                 message = f"`{name}` is for sheets, and the pages of this profile are single faces"
                 self._report(message, (name,), ("pages",), "write `pages: sheets`, or leave it out")
             return
-        said = [name for name in ("decks", "pictures") if self._found[name] is not None]
-        for name in (*said, *(["order"] if self._found["order"] == "back-first" else [])):
+        of_faces = [name for name in ("decks", "pictures") if self._fields[name] is not None]
+        for name in (*of_faces, *(["order"] if self._fields["order"] == "back-first" else [])):
             message = f"`{name}` is for single faces, and the pages of this profile are sheets"
             self._report(message, (name,), ("pages",), "write `pages: faces`")
 
     def _check_exports(self) -> None:
         # each output is written and described, or neither
-        writes = cast("tuple[str, ...]", self._found["writes"] or ())
-        if self._found["writes"] == ():
+        writes = cast("tuple[str, ...]", self._fields["writes"] or ())
+        if self._fields["writes"] == ():
             message = "`writes` is empty: nothing would be written"
             self._report(message, ("writes",), None, "leave `writes` out: PDFs and manifests")
         order = self._pictures and self._pictures["order-file"]
-        if self._found["cut"] is None and {"cut-svg", "cut-dxf", "cut-png"} & {*writes}:
+        if self._fields["cut"] is None and {"cut-svg", "cut-dxf", "cut-png"} & {*writes}:
             message = "`writes` has cut files, and nothing says that a machine cuts the sheets"
             self._report(message, ("writes",), None, "say it: `cut: {}`, or with the marks of the machine")
         if self._pictures is None and "pictures" in writes:
@@ -339,7 +339,7 @@ class _Contradictions:
         if self._pictures is not None and "pictures" not in writes:
             message = "`pictures` says how they are, and nothing writes them"
             self._report(message, ("pictures",), ("writes",), "write `writes: [pictures]`")
-        if self._pictures is not None and self._found["colour"] is not None and not {"pdf", "manifest"} & {*writes}:
+        if self._pictures is not None and self._fields["colour"] is not None and not {"pdf", "manifest"} & {*writes}:
             self._report("`colour` mixes inks, and pictures are sRGB", ("colour",), ("pictures",), "leave `colour` out")
         if order is None and "order-file" in writes:
             message = "`writes` has `order-file`, and nothing says which card stock is ordered"
@@ -349,7 +349,7 @@ class _Contradictions:
             self._report(message, ("pictures", "order-file"), ("writes",), "write `writes: [pictures, order-file]`")
 
     def _check_inks(self) -> None:
-        colour = self._found["colour"]
+        colour = self._fields["colour"]
         if not isinstance(colour, Record):
             return
         for spot in cast("tuple[Message, ...]", colour["spots"] or ()):
@@ -367,7 +367,7 @@ class _Contradictions:
             self._report(message, ("colour", "rich-black"), ("colour", "ink-limit"), hint)
 
     def _check_limits(self) -> None:
-        limits = self._found["limits"]
+        limits = self._fields["limits"]
         if not isinstance(limits, Record):
             return
         wanted, least = cast("float", limits["picture"]), cast("float", limits["coarse-picture"])
@@ -403,7 +403,7 @@ class _Contradictions:
                 message = "`pixels` are those of pictures, which this profile has none of"
                 self._report(message, ("decks", "sizes", name, "pixels"), None, "say how they are: `pictures: {ppi: 300}`")
             return
-        if self._found["bleed"] is not None and with_pixels:
+        if self._fields["bleed"] is not None and with_pixels:
             message = "`bleed` is what `pixels` leave around the trim of each size"
             self._report(message, ("bleed",), ("decks",), "leave `bleed` out")
         for name, size in self._sizes.items():
@@ -501,21 +501,21 @@ def read_kit(name: str, root: Path, report: Report) -> Kit | None:
     home = root if file.is_relative_to(root) else file.parents[1]
     node = read_map(home, file, None, report)
     faults = FileFaults(report)
-    found = kit_kind(root).read(node, name, name, ValueReader(home, file.parent, faults)) if node is not None else None
-    if not isinstance(found, Record) or faults.count:
+    fields = kit_kind(root).read(node, name, name, ValueReader(home, file.parent, faults)) if node is not None else None
+    if not isinstance(fields, Record) or faults.count:
         return None
-    _check_kit(found, root, faults)
-    return None if faults.count else _make_kit(name, found)
+    _check_kit(fields, root, faults)
+    return None if faults.count else _make_kit(name, fields)
 
 
 def _record_tuple(value: object) -> tuple[Record, ...]:
     return cast("tuple[Record, ...]", value) if isinstance(value, tuple) else ()
 
 
-def _make_kit(name: str, found: Record) -> Kit:
+def _make_kit(name: str, fields: Record) -> Kit:
     parts = tuple(
         KitPart(source_text(p["folder"]), str(p["paper"]), cast("BacksMode | None", p["backs"]), str(p["profile"]))
-        for p in _record_tuple(found["parts"])
+        for p in _record_tuple(fields["parts"])
     )
     pictures = tuple(
         KitPicture(
@@ -524,15 +524,15 @@ def _make_kit(name: str, found: Record) -> Kit:
             cast("int", p["height"]),
             cast("KitPictureContent", p["shows"]),
         )
-        for p in _record_tuple(found["pictures"])
+        for p in _record_tuple(fields["pictures"])
     )
-    rules, licence, contents = (source_text(found[key]) for key in _KIT_FILE_KEYS)
-    return Kit(name, source_text(found["note"]), parts, rules, pictures, licence, contents)
+    rules, licence, contents = (source_text(fields[key]) for key in _KIT_FILE_KEYS)
+    return Kit(name, source_text(fields["note"]), parts, rules, pictures, licence, contents)
 
 
-def _check_kit(found: Record, root: Path, faults: FileFaults) -> None:
-    pictures = [cast("Message", one["file"]) for one in _record_tuple(found["pictures"])]
-    names, parts = [cast("Message", found[key]) for key in _KIT_FILE_KEYS] + pictures, _record_tuple(found["parts"])
+def _check_kit(fields: Record, root: Path, faults: FileFaults) -> None:
+    pictures = [cast("Message", one["file"]) for one in _record_tuple(fields["pictures"])]
+    names, parts = [cast("Message", fields[key]) for key in _KIT_FILE_KEYS] + pictures, _record_tuple(fields["parts"])
     _check_names(names, faults)
     _check_folders(names, [cast("Message", part["folder"]) for part in parts], faults)
     for picture in pictures:
@@ -606,14 +606,14 @@ def load_printer(file: Path, name: str | None, report: Report) -> Printer:
         return Printer()
     faults = FileFaults(report)
     root = read_map(file.parent, file, Mark(str(file)) if not file.exists() else None, report)
-    found = PRINTERS.read(root, "printers", "printers", ValueReader(file.parent, file.parent, faults)) if root else None
-    if not isinstance(found, Record):
+    printers = PRINTERS.read(root, "printers", "printers", ValueReader(file.parent, file.parent, faults)) if root else None
+    if not isinstance(printers, Record):
         return Printer()
-    entry = found.get(name or DEFAULT_PRINTER)
+    entry = printers.get(name or DEFAULT_PRINTER)
     if isinstance(entry, Record):
         return Printer(name or DEFAULT_PRINTER, _axis_pair(entry["back_offset"], 0.0), _axis_pair(entry["scale"], 1.0))
     if name is not None and faults.count == 0:
-        hint = did_you_mean(name, found)
+        hint = did_you_mean(name, printers)
         faults.add("unknown-printer", f"no printer `{name}` in `{file}`", root.mark if root else None, hint=hint)
     return Printer()
 

@@ -94,10 +94,10 @@ class ProjectSources(Sources):
 
     def __getitem__(self, path: str) -> str:
         """Return the text of a file; bytes that are not UTF-8 are replaced. Raises KeyError if the file cannot be read."""
-        found = self._texts.get(path)
-        if found is None:
-            found = self._texts[path] = self._read(path)
-        return found
+        text = self._texts.get(path)
+        if text is None:
+            text = self._texts[path] = self._read(path)
+        return text
 
     def __iter__(self) -> Iterator[str]:
         """Name the files, content first, each folder in the order of its paths."""
@@ -166,8 +166,8 @@ LOCALE_FOLDER = "locale"
 
 def locale_folder(root: Path, game: str, tag: str) -> Path:
     """Return the folder of a game's translation into one language: the one that there is, or that of the tag."""
-    found = _folders_by_tag(root, game).get(tag)
-    return found[0] if found else root / "content" / game / LOCALE_FOLDER / tag
+    folders = _folders_by_tag(root, game).get(tag)
+    return folders[0] if folders else root / "content" / game / LOCALE_FOLDER / tag
 
 
 def locale_tags(root: Path, game: str) -> tuple[str, ...]:
@@ -196,12 +196,12 @@ def check_locale_folders(root: Path, game: str, report: Report) -> None:
 def _folders_by_tag(root: Path, game: str) -> dict[str, list[Path]]:
     # sorted; those that name no language are under an empty string
     folder = root / "content" / game / LOCALE_FOLDER
-    found: dict[str, list[Path]] = {}
+    folders: dict[str, list[Path]] = {}
     if folder.is_dir():
         for inner in sorted(folder.iterdir()):
             if inner.is_dir() and not inner.name.startswith("."):
-                found.setdefault(canonical_tag(inner.name) or "", []).append(inner)
-    return found
+                folders.setdefault(canonical_tag(inner.name) or "", []).append(inner)
+    return folders
 
 
 SCHEMA_FOLDER = ".schemas"

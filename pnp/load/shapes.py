@@ -244,7 +244,7 @@ def _line_record(note: str, dash: tuple[float, ...]) -> RecordKind:
 
 THEME = _record(
     "the look of a game",
-    swatches=MappingKind(of=SWATCH, key=WORD, note="colours by name"),
+    swatches=MappingKind(of=SWATCH, key_pattern=WORD, note="colours by name"),
     styles=MappingKind(of=STYLE, note="type styles by name"),
     lines=_record(
         "how creases and cuts are drawn",
@@ -256,7 +256,7 @@ THEME = _record(
 )
 
 ICONS = MappingKind(
-    key=WORD,
+    key_pattern=WORD,
     of=_record(
         "an icon",
         art=ImageKind(note="its drawing, from the game's folder"),
@@ -426,13 +426,13 @@ class _TileKind(Kind):
         """Read what it says; whether the tiles fit is found when they are placed."""
         count_before = values.faults.count
         if isinstance(node, Map):
-            found = _TILE_RECORD.read(node, id_, name, values)
-            if not isinstance(found, Record) or values.faults.count != count_before:
+            fields = _TILE_RECORD.read(node, id_, name, values)
+            if not isinstance(fields, Record) or values.faults.count != count_before:
                 return None
-            grid = cast("tuple[int, int] | None", found["grid"])
-            overlap, covered = cast("float", found["overlap"]), cast("Covered", found["covered"])
-            xs, ys = (cast("tuple[float, ...]", found[key] or ()) for key in ("seams-x", "seams-y"))
-            return Tiling(grid, overlap, covered, xs, ys, found["seams"] == "face")
+            grid = cast("tuple[int, int] | None", fields["grid"])
+            overlap, covered = cast("float", fields["overlap"]), cast("Covered", fields["covered"])
+            xs, ys = (cast("tuple[float, ...]", fields[key] or ()) for key in ("seams-x", "seams-y"))
+            return Tiling(grid, overlap, covered, xs, ys, fields["seams"] == "face")
         if isinstance(node, List):
             sides = _TILE_GRID.read(node, id_, name, values)
             return Tiling(cast("tuple[int, int]", sides)) if isinstance(sides, tuple) else None
@@ -532,7 +532,7 @@ NUMBERS_OF_GAME: Fields = {
     ),
     "translations": MappingKind(
         required=False,
-        key=WORD,
+        key_pattern=WORD,
         of=RecordKind(fields={"numbers": _NUMBERS_OF_LANGUAGE}, note="a translation"),
         note="what holds for one language, by its tag",
     ),

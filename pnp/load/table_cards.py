@@ -29,7 +29,7 @@ _SOURCE_RECORD = RecordKind(
         "delimiter": TextKind(required=False, note="the sign between the cells of a text, or `tab`; without it, it is found"),
         "columns": MappingKind(
             required=False,
-            key=re.compile(r"\S.*"),
+            key_pattern=re.compile(r"\S.*"),
             of=TextKind(note="a field such as `cost.wood`, or `#` for a column that is not read"),
             note="headers of the table with the fields that they mean; others are found by their names",
         ),

@@ -100,10 +100,10 @@ def _read_recipe(value: object) -> tuple[float, float, float, float] | None:
     return c, m, y, k
 
 
-def _read_lines(found: object, swatches: Mapping[str, Colour] | None, faults: FileFaults) -> dict[ProcessingStep, Stroke]:
+def _read_lines(lines: object, swatches: Mapping[str, Colour] | None, faults: FileFaults) -> dict[ProcessingStep, Stroke]:
     out = dict(LINES)
     for step, stroke in LINES.items():
-        node = found[step] if isinstance(found, Record) else None
+        node = lines[step] if isinstance(lines, Record) else None
         if isinstance(node, Record):
             dash = tuple(part for part in cast("tuple[float | None, ...]", node["dash"] or ()) if part is not None)
             width, colour = cast("float | None", node["width"]), _find_colour(node["colour"], swatches, faults)
@@ -234,9 +234,9 @@ def read_words(root: Map, values: ValueReader) -> Record:
 
 def read_icons(root: Map, values: ValueReader) -> dict[str, IconSource]:
     """Read the symbols; one whose picture is unusable is reported and left out."""
-    found = ICONS.read(root, "icons", "icons", values)
+    icon_records = ICONS.read(root, "icons", "icons", values)
     icons = {}
-    for written, node in found.items() if isinstance(found, Record) else ():
+    for written, node in icon_records.items() if isinstance(icon_records, Record) else ():
         if not isinstance(node, Record):
             continue
         name, picture, word = normalize("NFC", written), node["art"], node["word"]
@@ -270,8 +270,8 @@ GLOSSARY_NAME = "glossary.yaml"
 
 
 def _read_term_forms(terms: object) -> dict[str, TermForms]:
-    found = {name: _term_forms(node) for name, node in inner_records(terms).items()}
-    return {name: forms for name, forms in found.items() if forms.cases or forms.also}
+    forms_by_term = {name: _term_forms(node) for name, node in inner_records(terms).items()}
+    return {name: forms for name, forms in forms_by_term.items() if forms.cases or forms.also}
 
 
 def load_term_forms(game: Game, folder: Path, report: Report, cache: FileCache | None = None) -> dict[str, TermForms]:
@@ -285,12 +285,12 @@ def load_term_forms(game: Game, folder: Path, report: Report, cache: FileCache |
         return {}
     values = ValueReader(game.root, game.root / "content" / game.name, FileFaults(report))
     terms = values.fields(LOCALE_GLOSSARY.fields, node, "glossary")["terms"]
-    found = _read_term_forms(terms)
-    for name, forms in found.items():
+    forms_by_term = _read_term_forms(terms)
+    for name, forms in forms_by_term.items():
         if name not in game.terms and not game.unread.covers(f"terms.{name}"):
             hint = did_you_mean(name, game.terms)
             report.error("translation/unknown-term", f"the game has no term `{name}`", forms.mark, hint=hint)
-    return found
+    return forms_by_term
 
 
 def _term_forms(node: Record) -> TermForms:

@@ -99,17 +99,17 @@ def read_po_files(root: Path, game: str, tag: str, report: Report, cache: FileCa
 
 def active_entries(files: Iterable[PoFile], report: Report) -> dict[str, PoEntry]:
     """Return the entries in use of several files by id; a missing or duplicate id is reported."""
-    found: dict[str, PoEntry] = {}
+    entries: dict[str, PoEntry] = {}
     for entry in (entry for file in files for entry in file.entries if not entry.obsolete):
         if not entry.id:
             message = "an entry without `msgctxt`, which names the message that it translates"
             report.error("translation/no-id", message, entry.at)
             continue
-        first = found.setdefault(entry.id, entry)
+        first = entries.setdefault(entry.id, entry)
         if first is not entry:
             also = [("first at", first.at)] if first.at else []
             report.error("translation/duplicate-id", f"the message `{entry.id}` occurs twice", entry.at, also=also)
-    return found
+    return entries
 
 
 def _read_po_file(root: Path, file: Path, tag: str, report: Report, cache: FileCache | None) -> PoFile | None:
@@ -445,7 +445,10 @@ LOCALE_LAYOUT = RecordKind(
     fields={
         "styles": _STYLE_CHANGES,
         "cards": MappingKind(
-            required=False, key=CARD_ID, of=_CARD_CHANGE, note="changes of single cards by id; `ship` is all its variants"
+            required=False,
+            key_pattern=CARD_ID,
+            of=_CARD_CHANGE,
+            note="changes of single cards by id; `ship` is all its variants",
         ),
     },
     note="the smaller or other layout that this language needs",
@@ -463,11 +466,13 @@ def _read_locale_layout(game: Game, folder: Path, report: Report, cache: FileCac
     if node is None:
         return LocaleLayout()
     faults = FileFaults(report)
-    found = ValueReader(game.root, game.root / "content" / game.name, faults).fields(LOCALE_LAYOUT.fields, node, "layout")
+    fields = ValueReader(game.root, game.root / "content" / game.name, faults).fields(LOCALE_LAYOUT.fields, node, "layout")
     cards = dict.fromkeys(name for deck in game.decks for card in deck.cards for name in card.names)
-    changes = {name: _read_card_change(name, node, cards, game, faults) for name, node in inner_records(found["cards"]).items()}
+    changes = {
+        name: _read_card_change(name, node, cards, game, faults) for name, node in inner_records(fields["cards"]).items()
+    }
     known = {name: change for name, change in changes.items() if change is not None}
-    return LocaleLayout(_read_style_changes(found["styles"], game, faults), known)
+    return LocaleLayout(_read_style_changes(fields["styles"], game, faults), known)
 
 
 def _read_card_change(name: str, node: Record, cards: Collection[str], game: Game, faults: FileFaults) -> CardChange | None:

@@ -190,7 +190,7 @@ class MappingKind(Kind):
 
     of: Kind
     keys: tuple[str, ...] = ()
-    key: re.Pattern[str] = SLUG
+    key_pattern: re.Pattern[str] = SLUG
     """What a key looks like if `keys` do not name them."""
 
     @staticmethod
@@ -206,15 +206,16 @@ class MappingKind(Kind):
         for key, _ in node.entries.values():
             if self.keys and key.value not in self.keys:
                 values.faults.unknown_field(key, id_, self.keys, node)
-            elif not (self.keys or SLUG.fullmatch(key.value) or self.key.fullmatch(key.value)):  # `WORD` takes long to compile
-                made_of = "letters, digits" if self.key is WORD else "a-z, 0-9"
+            elif not (self.keys or SLUG.fullmatch(key.value) or self.key_pattern.fullmatch(key.value)):
+                # most keys are slugs, and then `WORD`, which takes long, need not be compiled
+                made_of = "letters, digits" if self.key_pattern is WORD else "a-z, 0-9"
                 values.faults.wrong_kind("key", f"made of {made_of}, `_` and `-`", key, valid_name_like(key.value, "-"))
-        if self.key is WORD:
+        if self.key_pattern is WORD:
             _check_capitals(node, values)
         entries = node.entries
         keys = self.keys or tuple(entries)
-        found = {k: self._read_part(entries[k][1], f"{id_}/{k}", k, values) for k in keys if k in entries}
-        return Record(found, node.mark, self.keys)
+        read_values = {k: self._read_part(entries[k][1], f"{id_}/{k}", k, values) for k in keys if k in entries}
+        return Record(read_values, node.mark, self.keys)
 
     def _read_part(self, node: Node, id_: str, name: str, values: ValueReader) -> Value:
         count_before = values.faults.count
@@ -230,7 +231,7 @@ class MappingKind(Kind):
         of = self.of.schema()
         if self.keys:
             return {"type": "object", "properties": dict.fromkeys(self.keys, of), "additionalProperties": False}
-        return {"type": "object", "propertyNames": {"pattern": f"^{self.key.pattern}$"}, "additionalProperties": of}
+        return {"type": "object", "propertyNames": {"pattern": f"^{self.key_pattern.pattern}$"}, "additionalProperties": of}
 
     def definitions(self) -> dict[str, Schema]:
         return self.of.definitions()
@@ -251,7 +252,7 @@ class MappingKind(Kind):
         return self.keys
 
     def column_kind(self, step: str) -> Kind:
-        if step in self.keys or (not self.keys and self.key.fullmatch(step)):
+        if step in self.keys or (not self.keys and self.key_pattern.fullmatch(step)):
             return self.of
         raise UnknownStepError(step, self.keys)
 
@@ -321,8 +322,8 @@ class RecordKind(Kind):
     def read_item(self, node: Node, id_: str, name: str, values: ValueReader) -> Record | None:
         """Read one of a list, which may have an `id` besides its fields."""
         if isinstance(node, Map) and "id" not in self.fields and "id" in node.entries:
-            found = values.fields(self.fields, node, id_, ("id",))
-            return Record({"id": _item_id(node), **found}, node.mark)
+            fields = values.fields(self.fields, node, id_, ("id",))
+            return Record({"id": _item_id(node), **fields}, node.mark)
         return self.read(node, id_, name, values)
 
     def sample(self) -> str:
@@ -407,19 +408,19 @@ class GroupKind(Kind):
         return self._group(node, f"{id_}/", "", values)
 
     def _group(self, node: Map, id_: str, prefix: str, values: ValueReader) -> Record:
-        found: dict[str, Value] = {}
+        group: dict[str, Value] = {}
         for key, inner in node.entries.values():
             place, name, count_before = f"{id_}{key.value}", f"{prefix}{key.value}", values.faults.count
             if not NAME.fullmatch(key.value):
                 values.faults.wrong_kind(self.entry, "named with a-z, 0-9 and `_`, a letter first", key)
             elif self.is_value(inner):
-                found[key.value] = cast("Value", self.of.read_entry(key, inner, place, name, values))
+                group[key.value] = cast("Value", self.of.read_entry(key, inner, place, name, values))
             else:
-                found[key.value] = self._group(cast("Map", inner), f"{place}{self.separator}", f"{name}.", values)
+                group[key.value] = self._group(cast("Map", inner), f"{place}{self.separator}", f"{name}.", values)
                 continue
             if values.faults.count != count_before:
                 values.unread.add(place)
-        return Record(found, node.mark)
+        return Record(group, node.mark)
 
     def shape(self) -> Schema:
         return {"$ref": "#/definitions/group"}
@@ -613,7 +614,7 @@ class _TypeNameKind(Kind):
         if not isinstance(node, Scalar):
             values.faults.wrong_kind(name, "the name of a type", node)
             return None
-        values.targets.append(node)
+        values.type_names.append(node)
         return node.value
 
     def shape(self) -> Schema:

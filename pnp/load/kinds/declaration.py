@@ -207,7 +207,7 @@ class TypesKind(Kind):
         """Read all types; of a field or type with an error, which is reported, only the name is kept."""
         entries = node.entries.values() if isinstance(node, Map) else ()
         read = {key.value: _read_type(key, inner, f"{id_}/{key.value}", values) for key, inner in entries}
-        for to in values.targets:
+        for to in values.type_names:
             if to.value not in read:
                 values.faults.unknown_choice("to", to, read)
         types = {name: type_ for name, type_ in read.items() if type_ is not None}

@@ -1,7 +1,4 @@
-"""What all kinds of fields have in common: how they are declared, read, and described to editors and translators.
-
-A reader takes the values of one file through their kinds, and collects what is checked after all files are read.
-"""
+"""What all kinds of fields have in common: how they are declared, read, and described to editors and translators."""
 
 from __future__ import annotations
 
@@ -32,7 +29,7 @@ Fields: TypeAlias = "Mapping[str, Kind]"
 
 
 class UnknownStepError(Exception):
-    """A step of a path that does not exist: its word, and the known words."""
+    """A step of a path that leads nowhere, and the steps that there are."""
 
     def __init__(self, step: str, known: Iterable[str]) -> None:
         self.step = step
@@ -47,7 +44,7 @@ class Kind(ABC):
     name: ClassVar[str]
     """What `types.yaml` calls it."""
     example: ClassVar[KindExample | None] = None
-    """For the reference; None for a kind that fields of cards cannot have."""
+    """An example for the reference; None for a kind that fields of cards cannot have."""
     template_note: ClassVar[str] = ""
     """For the reference: what a template sees."""
     measure: ClassVar[str] = ""
@@ -88,7 +85,7 @@ class Kind(ABC):
         return cls(required=required, note=note, **options)  # type: ignore[arg-type]  # read by the kinds of `options`
 
     def value_if_absent(self, id_: str, mark: Mark) -> object:
-        """Return the value of a field that is left out of a card or record, which is named at `mark`."""
+        """Return the value of a field that a card or record, which is named at `mark`, leaves out."""
         return self.default
 
     @abstractmethod
@@ -151,12 +148,12 @@ class Kind(ABC):
         return next(iter(self.all_values()), self.example.written if self.example else "…")
 
     def missing_field_hint(self, name: str, place: Mark) -> str | None:
-        """Say what the field `name` is for and how a card at `place`, which lacks it, writes it; None if nothing is known."""
+        """Return what the field `name` is for and how a card at `place`, which lacks it, writes it; None if that is unknown."""
         if self.mark is None:  # a field of the generator's own files
             return f"`{name}`: {self.note}" if self.note else None
-        said = f": {self.note}" if self.note else ""
+        note = f": {self.note}" if self.note else ""
         way = "fill its column" if place.is_cell else f"write `{name}: {self.sample()}`"
-        return f"{way} (`{self.name}`{said}), or `required: no` where the field is declared"
+        return f"{way} (`{self.name}`{note}), or `required: no` where the field is declared"
 
     def kind_at(self, step: str, types: Mapping[str, Fields]) -> Kind:
         """Return the kind that one step of a path leads to; `types` are those of the game. Raises UnknownStepError."""
@@ -171,7 +168,7 @@ class Kind(ABC):
         return node
 
     def single_cell_hint(self, path: str) -> str | None:
-        """Say why a single cell, in the column `path`, cannot hold a value, and what can; None: it can."""
+        """Return which columns to write if a single cell, in the column `path`, cannot hold a value; None if it can."""
         return None
 
     def innermost(self) -> Kind:
@@ -180,9 +177,9 @@ class Kind(ABC):
 
 
 class KindExample(NamedTuple):
-    """A field and its declaration, a value as a card writes it, what a template writes for it, and what stands on the face.
+    """A field and its declaration, a value as a card writes it, a template that shows it, and what stands on the face.
 
-    `prints` is one line for each text, shape and picture, in the order in which they are painted.
+    `prints` has a line for each text, shape and picture, in the order in which they are painted.
     """
 
     field: str
@@ -193,16 +190,17 @@ class KindExample(NamedTuple):
 
 
 class ValueReader:
-    """The context for reading the values of one file: `faults` counts errors, `refs` collects references.
+    """Reads the values of one file, and collects what is checked when all files are read.
 
-    A value that is faulty is None; `unread` gathers the ids of those that stand under a name in a mapping, `targets` the
-    types that declarations name. `folder` is the game's, which the paths of pictures start from; `cache` keeps pictures.
+    A value with an error is None; `faults` reports and counts errors. `refs` are references to cards, each with the type that
+    the card must have or None; `type_names` are the types that declarations name; `unread` are the ids of values with errors
+    that stand under a name in a mapping. Paths of pictures start from `folder`, the game's; `cache` keeps pictures.
     """
 
     def __init__(self, root: Path, folder: Path, faults: FileFaults, cache: PictureCache | None = None) -> None:
         self.faults = faults
         self.refs: list[tuple[Ref, str | None]] = []
-        self.targets: list[Scalar] = []
+        self.type_names: list[Scalar] = []
         self.unread: set[str] = set()
         self.root = root
         self.folder = folder
@@ -219,11 +217,11 @@ class ValueReader:
         entries = node.entries
         values: dict[str, object] = {}
         missing: dict[str, Mark] = {}
-        seen = sum([key in entries for key in besides])
+        known_count = sum([key in entries for key in besides])
         for name, kind in kinds.items():
             entry = entries.get(name)
             if entry is not None:
-                seen += 1
+                known_count += 1
                 value = entry[1]
                 if not isinstance(value, Scalar) or value.value or value.style:
                     values[name] = kind.read(value, f"{id_}/{name}", name, self)
@@ -231,7 +229,7 @@ class ValueReader:
             values[name] = kind.value_if_absent(f"{id_}/{name}", at or node.mark)
             if self._is_missing(kind, name, entry):
                 missing[name] = entry[0].mark if entry else at or node.mark
-        if seen < len(entries):
+        if known_count < len(entries):
             known = (*kinds, *besides)
             of_game = any(kind.mark for kind in kinds.values())
             for key, _ in entries.values():
@@ -241,7 +239,7 @@ class ValueReader:
         for name, mark in missing.items():
             kind = kinds[name]
             declared = [("declared in", kind.mark)] if kind.mark else []
-            hint = self.faults.lost_to_comment(node.get(name)) or kind.missing_field_hint(name, mark)
+            hint = self.faults.comment_hint(node.get(name)) or kind.missing_field_hint(name, mark)
             self.faults.missing_field(name, id_, mark, hint, also=declared)
         return cast("dict[str, Value]", values)
 
@@ -251,7 +249,7 @@ class ValueReader:
             self.faults.count += 1  # reported where the table was read
             return False
         if not kind.required and isinstance(value, Scalar) and value.comment:
-            self.faults.cut_text(name, value)
+            self.faults.warn_cut_text(name, value)
         return kind.required
 
     def picture(self, path: Scalar) -> Picture | None:

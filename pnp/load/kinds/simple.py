@@ -118,8 +118,8 @@ class TextKind(Kind):
         if node.empty:
             values.faults.wrong_kind(name, "text", node)
         if node.comment:
-            values.faults.cut_text(name, node)
-        values.faults.curly_quotes(name, node)
+            values.faults.warn_cut_text(name, node)
+        values.faults.warn_curly_quotes(name, node)
         text, style = node.value, node.style
         if style in ("|", ">"):
             text = text.rstrip("\n")

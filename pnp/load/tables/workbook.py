@@ -121,10 +121,10 @@ def _sheet_rows(parts: BytesIO, scan: _SheetScan) -> list[NumberedRow]:
         raise WorkbookError("bad-workbook", "the workbook is damaged", "save it again") from None
     rows = [[_read_cell(value) for value in row] for row in values]
     rows += [[] for _ in range(len(rows), scan.rows)]
-    for (row, column), found in scan.odd.items():
+    for (row, column), odd_cell in scan.odd.items():
         cells = rows[row - 1]
         cells += [""] * (column - len(cells))
-        cells[column - 1] = found
+        cells[column - 1] = odd_cell
     return [NumberedRow(number, row) for number, row in enumerate(rows, 1)]
 
 
@@ -314,7 +314,7 @@ _OTHER_WORKBOOK = lazy_pattern(r"\[\d+\]")
 
 def _xlsx_sheets(archive: _Archive) -> dict[str, str]:
     """Return the parts of the worksheets that are not hidden by their names. Raises WorkbookError."""
-    found: dict[str, str] = {}
+    sheet_parts: dict[str, str] = {}
     targets: dict[str, str] = {}
 
     def relation(tag: str, attributes: dict[str, str]) -> None:
@@ -325,11 +325,11 @@ def _xlsx_sheets(archive: _Archive) -> dict[str, str]:
         if tag == "sheet" and attributes.get("state", "visible") == "visible":
             id_ = next((value for key, value in attributes.items() if key.endswith(" id")), "")
             if id_ in targets:
-                found[attributes.get("name", "")] = targets[id_]
+                sheet_parts[attributes.get("name", "")] = targets[id_]
 
     _parse_part(_read_part(archive, RELATIONS), RELATIONS, relation)
     _parse_part(_read_part(archive, BOOK), BOOK, sheet)
-    return found
+    return sheet_parts
 
 
 def _read_part(archive: _Archive, name: str) -> bytes:

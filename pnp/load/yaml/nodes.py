@@ -100,8 +100,8 @@ Node: TypeAlias = Scalar | List | Map
 
 def child_node(node: Node | None, key: str) -> Node | None:
     """Return what is written under a key; None if there is nothing, or `node` is no mapping."""
-    found = node.get(key) if isinstance(node, Map) else None
-    return None if isinstance(found, Scalar) and found.empty else found
+    child = node.get(key) if isinstance(node, Map) else None
+    return None if isinstance(child, Scalar) and child.empty else child
 
 
 _SHOWN_CHARACTERS = 40
@@ -225,7 +225,7 @@ class FileFaults:
     def wrong_kind(self, name: str, expected: str, node: Node, hint: str | None = None) -> None:
         """Report that `name` is not what was `expected` (`a whole number`)."""
         quotes_hint = curly_quotes_hint(node.value) if isinstance(node, Scalar) else None
-        hint = quotes_hint or hint or self.lost_to_comment(node)
+        hint = quotes_hint or hint or self.comment_hint(node)
         self.add("wrong-kind", f"`{name}` must be {expected}, found {describe_node(node)}", node.mark, hint=hint)
 
     def out_of_range(self, name: str, bound: str, node: Node, found: str | None = None) -> None:
@@ -254,16 +254,16 @@ class FileFaults:
         self.add("unknown-field", f"unknown field `{key.value}` in `{place}`", key.mark, hint=hint)
 
     @staticmethod
-    def lost_to_comment(node: Node | None) -> str | None:
+    def comment_hint(node: Node | None) -> str | None:
         """Return a hint if nothing is left of a value because it begins with `#`, which makes it a comment."""
         return _comment_hint(node) if isinstance(node, Scalar) and node.empty and node.comment else None
 
-    def cut_text(self, name: str, node: Scalar) -> None:
+    def warn_cut_text(self, name: str, node: Scalar) -> None:
         """Warn that what stands behind a value is a comment for YAML, though it looks like a part of the text."""
         message = f"`{name}` is {describe_node(node)}: YAML takes `{node.comment}` for a comment"
         self.report.warning("load/cut-text", message, node.mark, hint=_comment_hint(node))
 
-    def curly_quotes(self, name: str, node: Scalar) -> None:
+    def warn_curly_quotes(self, name: str, node: Scalar) -> None:
         """Warn about a text without quotes of YAML that stands in curly quotes like a value that was to be quoted."""
         inside = None if node.style else value_in_curly_quotes(node.value)
         if inside is not None and not node.mark.is_cell:

@@ -54,7 +54,7 @@ def test_speech_is_no_quoting(text):
 def said(text, style="", path="a.yaml"):
     """What is said of a text, with the hint."""
     report = Report()
-    FileFaults(report).curly_quotes("title", Scalar(text, style, path, 1, 2))
+    FileFaults(report).warn_curly_quotes("title", Scalar(text, style, path, 1, 2))
     return [(d.code, d.severity, d.message, d.mark, d.hint) for d in report.diagnostics]
 
 
