@@ -36,7 +36,7 @@ from pnp.load.kinds.kind import Schema, ValueReader
 from pnp.load.package_data import STARTER_PROJECT
 from pnp.load.project import SCHEMA_FOLDER, has_schemas
 from pnp.load.shapes import deck_file_record, game_record, given_fields
-from pnp.load.yaml.nodes import DEVICE, LONGEST_NAME, SLUG, FileFaults, valid_name_like
+from pnp.load.yaml.nodes import DEVICE, LONGEST_NAME, SLUG, FileFaults, valid_name_hint
 
 EXAMPLES_FOLDER = STARTER_PROJECT.with_name("examples")
 """A folder for each example, a finished little game: `content/` and `templates/`. They share the small game's fonts."""
@@ -83,7 +83,7 @@ def new_game(root: Path, name: str, example: str | None = None) -> tuple[Path, .
 def _check_name(root: Path, name: str) -> None:
     if not SLUG.fullmatch(name):
         message = f"a game must be named with a-z, 0-9, `_` and `-`, found `{name}`"
-        raise _fault("bad-name", message, None, valid_name_like(name, "-"))
+        raise _fault("bad-name", message, None, valid_name_hint(name, "-"))
     if DEVICE.fullmatch(name):
         message = f"a game cannot be named `{name}`: Windows keeps this name for a device"
         raise _fault("bad-name", message, None, f"write `{name}-game`")

@@ -29,7 +29,7 @@ from pnp.load.kinds.simple import (
 )
 from pnp.load.package_data import OutlineKind, card_formats, component_kinds, papers
 from pnp.load.table_cards import TableSourceKind
-from pnp.load.yaml.nodes import SLUG, WORD, FileFaults, List, Map, Node, Scalar, valid_name_like
+from pnp.load.yaml.nodes import SLUG, WORD, FileFaults, List, Map, Node, Scalar, valid_name_hint
 from pnp.model.fields import NUMBER_RULES, Record
 from pnp.model.game import VARIANT
 from pnp.model.picture import ListedDrawing
@@ -320,7 +320,7 @@ class CardsKind(Kind):
     def check_id(key: Scalar, faults: FileFaults) -> None:
         """Report an id that `shape` does not allow."""
         if not SLUG.fullmatch(key.value):
-            hint = valid_name_like(key.value, "-")
+            hint = valid_name_hint(key.value, "-")
             if hint and VARIANT in key.value:
                 hint += ", or let `expand` make variants of one card: see docs/decks.md"
             faults.wrong_kind("card id", "made of a-z, 0-9, `_` and `-`", key, hint=hint)

@@ -26,7 +26,7 @@ from pnp.load.notation.expressions import (
     read_expression,
     substitute_values,
 )
-from pnp.load.notation.markup_parser import read_markup, walk
+from pnp.load.notation.markup_parser import all_nodes, read_markup
 from pnp.load.notation.markup_tree import ArmedNode, PlaceholderNode
 from pnp.load.odds_and_examples import COMPUTE, COMPUTED_EXAMPLE, EXAMPLES, EXPECTS
 from pnp.load.places import position
@@ -234,7 +234,7 @@ def check_example_cards(game: Game, booklet: Booklet, examples: Map, report: Rep
 
 def _examples_in(box: CalloutBlock) -> dict[str, None]:
     texts = (message.source for message in values_of_type(box, Message) if _EXAMPLE_PREFIX in message.source)
-    nodes = (node for source in texts for node in walk(read_markup(source).nodes))
+    nodes = (node for source in texts for node in all_nodes(read_markup(source).nodes))
     names = (
         node.name for node in nodes if isinstance(node, (PlaceholderNode, ArmedNode)) and node.name.startswith(_EXAMPLE_PREFIX)
     )

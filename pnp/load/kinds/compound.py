@@ -26,7 +26,7 @@ from pnp.load.kinds.kind import (
     split_decimals_hint,
 )
 from pnp.load.kinds.simple import ANY_SCALAR, ChoicesKind, IntKind, TextKind
-from pnp.load.yaml.nodes import NAME, SLUG, WORD, FileFaults, List, Map, Node, Scalar, valid_name_like
+from pnp.load.yaml.nodes import NAME, SLUG, WORD, FileFaults, List, Map, Node, Scalar, valid_name_hint
 from pnp.model.fields import Grid, Record, Ref, Value
 
 
@@ -209,7 +209,7 @@ class MappingKind(Kind):
             elif not (self.keys or SLUG.fullmatch(key.value) or self.key_pattern.fullmatch(key.value)):
                 # most keys are slugs, and then `WORD`, which takes long, need not be compiled
                 made_of = "letters, digits" if self.key_pattern is WORD else "a-z, 0-9"
-                values.faults.wrong_kind("key", f"made of {made_of}, `_` and `-`", key, valid_name_like(key.value, "-"))
+                values.faults.wrong_kind("key", f"made of {made_of}, `_` and `-`", key, valid_name_hint(key.value, "-"))
         if self.key_pattern is WORD:
             _check_capitals(node, values)
         entries = node.entries

@@ -14,7 +14,7 @@ from pnp.base.suggestions import near_hint
 from pnp.load.kinds.compound import GridKind, ListKind, MappingKind, RecordKind, RefKind
 from pnp.load.kinds.kind import Fields, Kind, Schema, ValueReader, plain_value, source_text
 from pnp.load.kinds.simple import DateKind, EnumKind, FlagKind, ImageKind, IntKind, LengthKind, NumberKind, TextKind, UrlKind
-from pnp.load.yaml.nodes import NAME, SLUG, Map, Node, Scalar, valid_name_like
+from pnp.load.yaml.nodes import NAME, SLUG, Map, Node, Scalar, valid_name_hint
 
 if TYPE_CHECKING:
     from pnp.base.diagnostics import Mark
@@ -141,7 +141,7 @@ class FieldsKind(Kind):
         """Yield the fields without errors; errors are reported."""
         for key, value in node.entries.values():
             if not NAME.fullmatch(key.value):
-                hint = valid_name_like(key.value, "_")
+                hint = valid_name_hint(key.value, "_")
                 values.faults.wrong_kind("field", "named with a-z, 0-9 and `_`, a letter first", key, hint=hint)
             elif key.value in self.reserved:
                 values.faults.add("reserved-name", f"a field cannot be named `{key.value}` here", key.mark)

@@ -381,11 +381,11 @@ _VALUE_LENGTH = 2
 """Characters that a placeholder, term or page number is assumed to print; most values are short."""
 
 
-def walk(nodes: Iterable[MarkupNode]) -> Iterator[MarkupNode]:
+def all_nodes(nodes: Iterable[MarkupNode]) -> Iterator[MarkupNode]:
     """Yield all nodes in the order in which they begin, including those in arms and links."""
     for node in nodes:
         yield node
-        yield from walk(node.children)
+        yield from all_nodes(node.children)
 
 
 def sole_walk(source: str) -> WalkNode | None:
@@ -549,7 +549,7 @@ class _LooseSigns(MarkupFold):
         return _is_multiplication(before or " ", after or " ")
 
 
-def missed_end(source: str, start: int) -> str | None:
+def missed_end_hint(source: str, start: int) -> str | None:
     """Return a hint why the next `_` does not end the italics that begin with one at `start`; None if there is no other."""
     for found in _ITALIC_SIGN.finditer(source, start + 1):
         if found[0] == "_":

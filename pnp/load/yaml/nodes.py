@@ -154,7 +154,7 @@ _PLAIN_LETTERS = str.maketrans(
 """Letters that are not written by leaving out an accent: the umlauts as German does it, and those that have none."""
 
 
-def valid_name_like(name: str, joint: str) -> str | None:
+def valid_name_hint(name: str, joint: str) -> str | None:
     """Suggest an allowed name in place of one that is not: the nearest one, with its words joined by `joint`."""
     allowed = allowed_name(name, joint)
     return f"write `{allowed}`" if allowed else None
