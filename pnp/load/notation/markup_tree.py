@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal, TypeAlias
 
-from pnp.base.records import frozen, lazy_pattern
+from pnp.base.records import frozen
 
 Choosing: TypeAlias = Literal["plural", "select", "selectordinal"]
 WALKING = "each"
@@ -24,7 +24,7 @@ class _LeafNode:
     raw: str
 
     @property
-    def written(self) -> tuple[str, ...]:
+    def source_parts(self) -> tuple[str, ...]:
         return (self.raw,)
 
     @property
@@ -109,7 +109,7 @@ class StyledNode:
     closed: bool = True
 
     @property
-    def written(self) -> tuple[str | MarkupNode, ...]:
+    def source_parts(self) -> tuple[str | MarkupNode, ...]:
         """Its signs and its children."""
         return (self.sign * self.opened, *self.children, self.sign * self.closed)
 
@@ -134,7 +134,7 @@ class LinkNode:
     anchor: str
 
     @property
-    def written(self) -> tuple[str | MarkupNode, ...]:
+    def source_parts(self) -> tuple[str | MarkupNode, ...]:
         """Its children in brackets, and the anchor."""
         return ("[", *self.children, f"](#{self.anchor})")
 
@@ -172,7 +172,7 @@ class ArmedNode:
         return tuple(node for arm in self.arms for node in arm.children)
 
     @property
-    def written(self) -> tuple[str | MarkupNode, ...]:
+    def source_parts(self) -> tuple[str | MarkupNode, ...]:
         """The arms with their keys and braces."""
         out: list[str | MarkupNode] = [self.head]
         for arm in self.arms:
@@ -224,18 +224,10 @@ class MarkupTree:
     nodes: MarkupNodes
 
 
-_SIGN = lazy_pattern(r"[\\*_\[\]{}#]")
-
-
 def write_markup(nodes: Iterable[MarkupNode]) -> str:
     """Return the source text of nodes."""
     return "".join(_write_node(node) for node in nodes)
 
 
 def _write_node(node: MarkupNode) -> str:
-    return "".join(part if isinstance(part, str) else _write_node(part) for part in node.written)
-
-
-def escaped(words: str) -> str:
-    """Return the source text that prints `words` literally."""
-    return _SIGN.sub(r"\\\g<0>", words)
+    return "".join(part if isinstance(part, str) else _write_node(part) for part in node.source_parts)
