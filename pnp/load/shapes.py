@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
 from fnmatch import fnmatchcase
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, ClassVar, cast
 
 from pnp.base.files import as_stored, is_inside, same_name
 from pnp.base.records import frozen
@@ -87,25 +87,21 @@ def _flag(note: str, *, default: bool) -> Kind:
     return FlagKind(required=False, default=default, note=note)
 
 
-def _size() -> ListKind:
-    sides = (
-        "width and height in mm; one number is the side of a square, a diameter, or the width of a hexagon between flat sides"
-    )
-    return ListKind(required=False, of=_length("mm", 5, 2000), min=1, max=2, note=sides)
-
-
-def _outline() -> OutlineKind:
-    return OutlineKind(required=False, note="the line along which it is cut; a rectangle unless the format says otherwise")
-
-
-def _own_format_record() -> RecordKind:
-    return _record(
-        "a format of the game, for several decks",
-        size=replace(_size(), required=True),
-        corner=_length("the radius of a rectangle's corners, in mm", 0, 50, 0.0),
-        outline=_outline(),
-        note=_text("for those who work on the game", required=False),
-    )
+_SIZE = ListKind(
+    required=False,
+    of=_length("mm", 5, 2000),
+    min=1,
+    max=2,
+    note="width and height in mm; one number is the side of a square, a diameter, or the width of a hexagon between flat sides",
+)
+_OUTLINE = OutlineKind(required=False, note="the line along which it is cut; a rectangle unless the format says otherwise")
+_OWN_FORMAT = _record(
+    "a format of the game, for several decks",
+    size=replace(_SIZE, required=True),
+    corner=_length("the radius of a rectangle's corners, in mm", 0, 50, 0.0),
+    outline=_OUTLINE,
+    note=_text("for those who work on the game", required=False),
+)
 
 
 def _print_fields() -> dict[str, Kind]:
@@ -124,8 +120,8 @@ def _deck_record(types: Iterable[str] | None, formats: Iterable[str] = ()) -> Re
         kind=_enum(component_kinds(), "what its pieces are on the table, for counts", "card"),
         type=_text(of_type) if types is None else _enum(types, of_type),
         format=_enum((*card_formats(), *formats), "a format by its trade name, or of `formats`", required=False),
-        size=replace(_size(), note=f"instead of a format: {_size().note}"),
-        outline=_outline(),
+        size=replace(_SIZE, note=f"instead of a format: {_SIZE.note}"),
+        outline=_OUTLINE,
         cut=_enum(CUT_CHOICES, f"{_CUT_NOTE}; without it as `print.cut` says", required=False),
         tile=_TileKind(required=False, note="how a board larger than a page is divided among sheets"),
         orientation=_enum(("portrait", "landscape"), "turns the format where it lies the other way", required=False),
@@ -166,9 +162,7 @@ def game_record(types: Iterable[str] | None, formats: Iterable[str] = ()) -> Rec
         "source-locale": LanguageTagKind(note="the language that the content is written in, such as pt-BR"),
         "print": _record("how it is printed", required=False, **printing),
         **NUMBERS_OF_GAME,
-        "formats": MappingKind(
-            required=False, of=_own_format_record(), note="formats of the game by name, besides those of the trade"
-        ),
+        "formats": MappingKind(required=False, of=_OWN_FORMAT, note="formats of the game by name, besides those of the trade"),
         "decks": MappingKind(of=_deck_record(types, formats), note="the decks in print order"),
         "licence": FilePathKind(required=False, note="the text of its licence, which `pnp kit` packs"),
         "draw": _text("the command that draws its pictures anew, for messages; it is never run", required=False),
@@ -203,7 +197,7 @@ def deck_file_record(type_: DeclaredType | None, given: Collection[str] = ()) ->
             "source": DECK_SOURCE,
             "defaults": _DefaultsKind(of=replace(card, fields=optional), note="the fields of cards that do not write them"),
             "expand": replace(_DECK_AXES, fields=type_.fields if type_ else {}),
-            "cards": CardsKind(of=card_record(type_, given), note="the cards by their ids, in print order"),
+            "cards": CardsKind(of=MappingKind(of=card_record(type_, given)), note="the cards by their ids, in print order"),
             "assert": AssertionsKind(required=False, note=_ASSERT_NOTE),
         },
     )
@@ -302,17 +296,18 @@ PRINTERS = MappingKind(
 
 @frozen(kw_only=True)
 class CardsKind(Kind):
-    """Cards of the kind `of` by their ids; the value is their node, which `CardReader` reads with what it knows of the game."""
+    """Cards by their ids, of the shape `of`; the value is their node, which `CardReader` reads when it knows the game."""
 
     name = "mapping"
+    expected: ClassVar[str] = "cards by their ids (`id: {…}`)"
 
     of: Kind
 
     def read(self, node: Node, id_: str, name: str, values: ValueReader) -> Map | None:
-        """Leave the cards to `CardReader`."""
+        """Leave what stands there to `CardReader`."""
         del id_
         if not isinstance(node, Map):
-            values.faults.wrong_kind(name, "cards by their ids (`id: {…}`)", node)
+            values.faults.wrong_kind(name, self.expected, node)
             return None
         return node
 
@@ -326,43 +321,26 @@ class CardsKind(Kind):
             faults.wrong_kind("card id", "made of a-z, 0-9, `_` and `-`", key, hint=hint)
 
     def shape(self) -> Schema:
-        """A mapping of cards."""
-        return MappingKind(of=self.of).shape()
-
-    def definitions(self) -> dict[str, Schema]:
-        """Return those of a card."""
-        return self.of.definitions()
-
-    def parts(self) -> Iterator[tuple[str, Kind]]:
-        """Yield a card."""
-        yield "<name>", self.of
-
-
-@frozen(kw_only=True)
-class _DefaultsKind(Kind):
-    """Fields that cards may leave out, of a card like `of`; the value is their node, which `CardReader` reads."""
-
-    name = "record"
-
-    of: Kind
-    required: bool = False
-
-    def read(self, node: Node, id_: str, name: str, values: ValueReader) -> Map | None:
-        """Leave the fields to `CardReader`."""
-        del id_
-        if not isinstance(node, Map):
-            values.faults.wrong_kind(name, "fields with their values (`field: value`)", node)
-            return None
-        return node
-
-    def shape(self) -> Schema:
+        """As of the shape."""
         return self.of.shape()
 
     def definitions(self) -> dict[str, Schema]:
+        """Return those of the shape."""
         return self.of.definitions()
 
     def parts(self) -> Iterator[tuple[str, Kind]]:
+        """Yield those of the shape."""
         yield from self.of.parts()
+
+
+@frozen(kw_only=True)
+class _DefaultsKind(CardsKind):
+    """Fields that cards may leave out, of the shape `of`; the value is their node."""
+
+    name = "record"
+    expected = "fields with their values (`field: value`)"
+
+    required: bool = False
 
 
 def given_fields(deck: Map) -> tuple[str, ...]:

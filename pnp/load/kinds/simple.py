@@ -6,7 +6,6 @@ import re
 from calendar import monthrange
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from datetime import date
 from math import ceil, floor
 from typing import TYPE_CHECKING, ClassVar, Self
 from unicodedata import normalize
@@ -481,11 +480,7 @@ class DateKind(Kind):
 
 
 def _is_day(year: int, month: int, day: int) -> bool:
-    try:
-        date(year, month, day)
-    except ValueError:
-        return False
-    return True
+    return year > 0 and 1 <= month <= 12 and 1 <= day <= monthrange(year, month)[1]  # noqa: PLR2004  months
 
 
 def _date_suggestion(text: str) -> str | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Literal, TypeAlias
+from typing import ClassVar, Literal, TypeAlias
 
 from pnp.base.records import frozen
 
@@ -23,13 +23,11 @@ class _LeafNode:
     end: int
     raw: str
 
+    children: ClassVar[tuple[MarkupNode, ...]] = ()
+
     @property
     def source_parts(self) -> tuple[str, ...]:
         return (self.raw,)
-
-    @property
-    def children(self) -> tuple[MarkupNode, ...]:
-        return ()
 
 
 @frozen

@@ -350,7 +350,9 @@ class _XlsxScanner:
 
     def start(self, tag: str, attributes: dict[str, str]) -> None:
         if tag == "c":
-            self._cell(attributes)
+            self._row, self._column = _cell_place(attributes.get("r", "")) or (self._row, self._column + 1)
+            self._type = attributes.get("t", "n")
+            self._formula, self._value = None, []
         elif tag in {"v", "t"}:
             self._into = self._value
         elif tag == "f":
@@ -361,12 +363,6 @@ class _XlsxScanner:
             first, _, last = attributes.get("ref", "").partition(":")
             if (one := _cell_place(first)) and (other := _cell_place(last)):
                 self.scan.merged.append((one, other))
-
-    def _cell(self, attributes: dict[str, str]) -> None:
-        self._row, self._column = _cell_place(attributes.get("r", "")) or (self._row, self._column + 1)
-        self._type = attributes.get("t", "n")
-        self._formula = None
-        self._value = []
 
     def end(self, tag: str) -> None:
         if tag in {"v", "t", "f"}:
