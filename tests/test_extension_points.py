@@ -236,7 +236,7 @@ class PercentKind(Kind):
 
     name = "percent"
     example = ("{kind: percent}", "40 %", "{{ card.chance }}")
-    seen = "a whole number"
+    template_note = "a whole number"
     measure = "sum"
 
     def read(self, node, id_, name, values):

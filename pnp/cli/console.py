@@ -35,7 +35,6 @@ from pnp.base.diagnostics import (
 from pnp.base.failures import describe_exception, exit_code
 from pnp.base.files import source_reader
 from pnp.base.records import frozen, lazy_pattern
-from pnp.load.tables.files import cell_reader
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -265,6 +264,8 @@ class FindingLines:
 
     def texts(self, groups: Iterable[FindingGroup], root: Path, *, numbers: bool, whole: bool) -> Iterator[str]:
         """Yield the text of each group; `whole`: with all its places, otherwise with the first."""
+        from pnp.load.tables.files import cell_reader  # it loads the library for CSV
+
         sources, cells = source_reader(root), cell_reader(root)
         for group in groups:
             before = f"{group.number}. " if numbers and group.first.severity != "note" else ""

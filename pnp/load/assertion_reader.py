@@ -314,7 +314,7 @@ def _kind_at(path: str, type_: DeclaredType, types: Mapping[str, DeclaredType]) 
     fields = {name: other.fields for name, other in types.items()}
     kind: Kind = RecordKind(fields=type_.fields)
     for step in path.split("."):
-        kind = kind.at(step, fields).innermost()
+        kind = kind.kind_at(step, fields).innermost()
     return kind
 
 

@@ -314,7 +314,7 @@ def _kind_section(name: str, kind: type[Kind]) -> str:
     return f"""
 ## `{name}`
 
-A template sees {kind.seen}.
+A template sees {kind.template_note}.
 
 <table><tr><td>
 

@@ -593,15 +593,15 @@ def _leaves(kind: Kind, nodes: Sequence[Node], path: tuple[str, ...]) -> Iterato
         yield from (_Leaf((*path, name), AXIS_SEPARATOR) for name in axes)
         if not axes:
             yield _Leaf(path, AXIS_SEPARATOR)
-    elif kind.numbered:
+    elif kind.has_numbered_items:
         yield from _columns_of_list(kind, nodes, path)
-    elif kind.whole_cell(""):
+    elif kind.single_cell_hint(""):
         used = dict.fromkeys(name for node in nodes if isinstance(node, Map) for name in node.entries)
         declared = [name for name, _ in kind.parts() if not name.startswith("<")]
         names = [name for name in declared if name in used or not nodes]
         names += [name for name in used if name not in declared]
         for name in names or declared[:1]:
-            yield from _leaves(kind.column(name), _child_nodes(nodes, name), (*path, name))
+            yield from _leaves(kind.column_kind(name), _child_nodes(nodes, name), (*path, name))
     else:
         yield _Leaf(path, "")
 
@@ -609,12 +609,12 @@ def _leaves(kind: Kind, nodes: Sequence[Node], path: tuple[str, ...]) -> Iterato
 def _columns_of_list(kind: Kind, nodes: Sequence[Node], path: tuple[str, ...]) -> Iterator[_Leaf]:
     separator = str(getattr(kind, "separator", ""))
     lists = [node for node in nodes if isinstance(node, List)]
-    if separator and not kind.whole_cell("") and all(_joinable(node, separator) for node in lists):
+    if separator and not kind.single_cell_hint("") and all(_joinable(node, separator) for node in lists):
         yield _Leaf(path, separator)
         return
     for number in range(1, max([1, *(len(node.items) for node in lists)]) + 1):
         items = [node.items[number - 1] for node in lists if len(node.items) >= number]
-        yield from _leaves(kind.column(str(number)), items, (*path, str(number)))
+        yield from _leaves(kind.column_kind(str(number)), items, (*path, str(number)))
 
 
 def _joinable(node: List, separator: str) -> bool:

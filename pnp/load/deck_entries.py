@@ -84,7 +84,7 @@ class ExpandKind(Kind):
     """
 
     name = "axes"
-    cells = frozenset({CellContent.FLAG})
+    cell_contents = frozenset({CellContent.FLAG})
 
     fields: Fields = field(default_factory=dict)
     of_card: bool = False
@@ -93,7 +93,7 @@ class ExpandKind(Kind):
     @property
     def axes(self) -> Fields:
         """The fields that can be axes."""
-        return {name: kind for name, kind in self.fields.items() if kind.varies}
+        return {name: kind for name, kind in self.fields.items() if kind.can_vary}
 
     def read(self, node: Node, id_: str, name: str, values: ValueReader) -> Node:
         """Return the node."""
@@ -111,14 +111,14 @@ class ExpandKind(Kind):
             forms.append({"type": "object", "properties": values, "additionalProperties": False, "minProperties": 1})
         return {"anyOf": forms} if forms else {"not": {}}
 
-    def cell(self, node: Scalar) -> Node:
+    def cell_node(self, node: Scalar) -> Node:
         """Read `no`, or the names of fields."""
         lower = node.value.lower()
         if FLAGS.get(lower) is False:
             return Scalar(lower, "", node.path, node.line, node.column)
-        return ListKind(of=TextKind(), separator=AXIS_SEPARATOR).cell(node)
+        return ListKind(of=TextKind(), separator=AXIS_SEPARATOR).cell_node(node)
 
-    def column(self, step: str) -> Kind:
+    def column_kind(self, step: str) -> Kind:
         """Continue with the values of one axis."""
         if step not in self.axes:
             raise UnknownStepError(step, self.axes)
@@ -136,13 +136,13 @@ class _AxisValuesKind(ListKind):
         some: Schema = {"type": "array", "items": self.of.shape(), "minItems": 1, "uniqueItems": True}
         return {"anyOf": [some, {"enum": [_ALL_AXIS_VALUES]}]} if self.of.all_values() else some
 
-    def cell(self, node: Scalar) -> Node:
-        return node if node.value == _ALL_AXIS_VALUES else ListKind.cell(self, node)
+    def cell_node(self, node: Scalar) -> Node:
+        return node if node.value == _ALL_AXIS_VALUES else ListKind.cell_node(self, node)
 
-    def whole_cell(self, path: str) -> None:
+    def single_cell_hint(self, path: str) -> None:
         del path
 
-    def column(self, step: str) -> Kind:
+    def column_kind(self, step: str) -> Kind:
         raise UnknownStepError(step, ())
 
 
@@ -221,9 +221,9 @@ def _axis_nodes(node: Node, values: ValueReader, *, of_card: bool) -> list[tuple
 def _read_axis(key: Scalar, node: Node, kinds: Fields, values: ValueReader) -> Axis | None:
     name, kind = key.value, kinds.get(key.value)
     if kind is None:
-        values.faults.unknown_field(key, "expand", [known for known, k in kinds.items() if k.varies])
+        values.faults.unknown_field(key, "expand", [known for known, k in kinds.items() if k.can_vary])
         return None
-    if not kind.varies:
+    if not kind.can_vary:
         message = f"cards cannot vary along `{name}`, which is of the kind `{kind.name}`"
         values.faults.add("wrong-axis", message, key.mark, hint="they can along fields of the kinds `enum`, `int` and `ref`")
         return None
@@ -335,7 +335,7 @@ class KnownFields:
             elif form is _PLAIN:
                 fields[name] = contents[number]
             elif form is _EMPTY:
-                fields[name] = kind.absent(id_ + name, key.mark)
+                fields[name] = kind.value_if_absent(id_ + name, key.mark)
             else:
                 node = Scalar(contents[number], style, path, line + below, column)
                 fields[name] = kind.read(node, id_ + name, name, self._values)

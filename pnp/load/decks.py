@@ -150,7 +150,7 @@ class CardReader:
                 axes = {axis.field for axis in entry.axes}
                 kinds, besides = {name: kind for name, kind in kinds.items() if name not in axes}, (*besides, *axes)
             elif entry.axes is None:  # a faulty one may give any of them
-                kinds = {name: replace(kind, required=False) if kind.varies else kind for name, kind in kinds.items()}
+                kinds = {name: replace(kind, required=False) if kind.can_vary else kind for name, kind in kinds.items()}
             fields = values.fields(kinds, node, f"{context.name}/{key.value}", besides, key.mark)
         count, skip = fields["copies"], fields["skip"]
         if skip or count == 0:
@@ -259,7 +259,7 @@ def _report_absent_fields(entries: Sequence[CardEntry], deck: str, kinds: Fields
     nodes = [entry.node for entry in entries if isinstance(entry.node, Map)]
     written = {key for node in nodes for key in node.names} | {axis.field for e in entries for axis in e.axes or ()}
     has_faulty_axes = any(entry.axes is None for entry in entries)
-    missing = [n for n, kind in kinds.items() if kind.required and n not in written and not (has_faulty_axes and kind.varies)]
+    missing = [n for n, kind in kinds.items() if kind.required and n not in written and not (has_faulty_axes and kind.can_vary)]
     absent = tuple(n for n in missing if len(nodes) > 1 and not any(nearest(key, (n,)) for key in written - {*kinds}))
     for name in absent:
         declared, first = kinds[name].mark, entries[0].key.mark

@@ -21,13 +21,13 @@ from pnp.load.notation.expressions import (
     ExpressionError,
     NameTerm,
     Operands,
+    constant_of,
     deck_sizes,
     evaluate,
-    fill_in,
     format_fraction,
-    owner,
     printable_number,
     read_expression,
+    substitute_values,
 )
 from pnp.load.places import position
 from pnp.load.rules import ConstantValueKind
@@ -114,7 +114,7 @@ class _DerivedConstants:
 
     def _find_operand(self, term: NameTerm) -> str | None:
         """Return the constant that a name leads to; None if it could not be read. Raises ExpressionError if there is none."""
-        name = owner(term.name, self._rules)
+        name = constant_of(term.name, self._rules)
         if name is None and not UnreadNames(self._unread).covers(f"rules.{term.name}"):
             hint = did_you_mean(term.name, self._rules)
             if term.name.startswith(DECK_PREFIX) and term.name.removeprefix(DECK_PREFIX) in self._decks.sound:
@@ -169,7 +169,7 @@ class _DerivedConstants:
             self._changed.add(constant.name)
         if not self._doubtful.isdisjoint(needs):
             self._doubtful.add(constant.name)
-        numbers = fill_in(derived.expression, self._operands)
+        numbers = substitute_values(derived.expression, self._operands)
         written = None if constant.name in self._changed else constant.value  # another value was set for what it needs
         if constant.name in self._doubtful or self._check_result(derived, numbers, written, result):
             settled = self._values[constant.name] = value if written is None else written

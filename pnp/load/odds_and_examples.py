@@ -180,7 +180,7 @@ class _WhenKind(Kind):
             return None
         kind = WrittenForKind()
         read = ((key, kind.read(value, id_, key.value, values)) for key, value in node.entries.values())
-        return tuple(OddsCondition(key.value, said, key.mark) for key, said in read if said is not None)
+        return tuple(OddsCondition(key.value, condition, key.mark) for key, condition in read if condition is not None)
 
     def shape(self) -> Schema:
         return {"type": "object", "minProperties": 1, "additionalProperties": WrittenForKind().shape()}
@@ -234,19 +234,19 @@ class _OddsKind(Kind):
     name = "odds"
 
     def read(self, node: Node, id_: str, name: str, values: ValueReader) -> Record | None:
-        before = values.faults.count
-        found = _ODDS_RECORD.read(node, id_, name, values)
-        if found is None or values.faults.count != before:
+        count_before = values.faults.count
+        fields = _ODDS_RECORD.read(node, id_, name, values)
+        if fields is None or values.faults.count != count_before:
             return None
-        check_unprinted_reason(found, cast("Map", node), name, values)
-        about = [measure for measure in ODDS_MEASURES if found[measure] is not None]
+        check_unprinted_reason(fields, cast("Map", node), name, values)
+        about = [measure for measure in ODDS_MEASURES if fields[measure] is not None]
         if len(about) != 1:
             message = f"`{name}` must be about one of {_list_words(ODDS_MEASURES)}, found {_list_words(tuple(about)) or 'none'}"
             hint = "write an entry for each" if about else "write what it is about, such as `roll: {dice: 2, sides: 6}`"
             values.faults.add("bad-odds", message, node.mark, hint=hint)
-        elif not found["gives"]:
+        elif not fields["gives"]:
             values.faults.wrong_kind("gives", "at least one result, such as `win: {min: 7}`", node)
-        return found if values.faults.count == before else None
+        return fields if values.faults.count == count_before else None
 
     def shape(self) -> Schema:
         return {**_ODDS_RECORD.shape(), "oneOf": [{"required": [measure]} for measure in ODDS_MEASURES]}

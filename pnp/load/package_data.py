@@ -6,7 +6,7 @@ files by name, such as profiles and kits, which a project may have too.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache, lru_cache
 from pathlib import Path
@@ -45,7 +45,7 @@ def read_package_data(file: Path, kind: Kind) -> Record:
 
 
 class ShippedFiles(NamedTuple):
-    """One kind of such YAML files: the generator's own in the folder `shipped`, a project's in a folder of the same name."""
+    """Files such as profiles: the generator's own in the folder `shipped`, a project's in a folder of the same name."""
 
     shipped: Path
 
@@ -59,11 +59,6 @@ class ShippedFiles(NamedTuple):
 
     def _folders(self, root: Path | None) -> tuple[Path, ...]:
         return (self.shipped,) if root is None else (root / self.shipped.name, self.shipped)
-
-
-def shipped_files(folder: str) -> ShippedFiles:
-    """Return the kind of files that lie in this folder of `pnp/load/formats/`."""
-    return ShippedFiles(FORMATS_FOLDER / folder)
 
 
 NAMED_OUTLINES: tuple[str, ...] = tuple(name for name in get_args(OutlineShape) if name != "path")
@@ -126,18 +121,13 @@ def card_formats() -> Mapping[str, CardFormat]:
     """Return the card formats by name; rectangles also in landscape, as their name with `-landscape`."""
     out: dict[str, CardFormat] = {}
     for name, entry in _read_entries("cards.yaml", CARD_FORMATS):
-        sides, shape = cast("tuple[float, ...]", entry["size"]), cast("OutlineShape", entry["outline"])
-        size, rectangle = size_of(sides, shape), shape == "rectangle"
-        card = CardFormat(name, size, cast("float", entry["corner"]), None if rectangle else Outline(shape, size))
+        shape = cast("OutlineShape", entry["outline"])
+        size, is_rectangle = size_of(cast("tuple[float, ...]", entry["size"]), shape), shape == "rectangle"
+        card = CardFormat(name, size, cast("float", entry["corner"]), None if is_rectangle else Outline(shape, size))
         out[name] = card
-        if rectangle:
+        if is_rectangle:
             out[name + LANDSCAPE] = turn_format(card, name + LANDSCAPE)
     return MappingProxyType(out)
-
-
-def turn_format(card: CardFormat, name: str) -> CardFormat:
-    """Return the same format after a quarter turn, under a name; only a shape that a formula describes can be turned."""
-    return CardFormat(name, card.size.turned, card.corner, card.shape and _turn_outline(card.shape))
 
 
 _QUARTER_TURNS: Mapping[OutlineShape, OutlineShape] = MappingProxyType(
@@ -145,8 +135,12 @@ _QUARTER_TURNS: Mapping[OutlineShape, OutlineShape] = MappingProxyType(
 )
 
 
-def _turn_outline(outline: Outline) -> Outline:
-    return replace(outline, shape=_QUARTER_TURNS.get(outline.shape, outline.shape), size=outline.size.turned)
+def turn_format(card: CardFormat, name: str) -> CardFormat:
+    """Return the same format after a quarter turn, under a name; its outline is no drawing."""
+    outline = card.shape
+    if outline is not None:
+        outline = replace(outline, shape=_QUARTER_TURNS.get(outline.shape, outline.shape), size=outline.size.turned)
+    return CardFormat(name, card.size.turned, card.corner, outline)
 
 
 @lru_cache(maxsize=1)
@@ -176,12 +170,11 @@ def size_of(sides: Sequence[float], shape: object = "rectangle") -> Size:
 
 
 STARTER_PROJECT = FORMATS_FOLDER / "new-game"
-"""The data of the small game, fonts included: a project of its own."""
+"""The smallest game that prints, which `pnp new` copies: a project of its own, fonts included."""
 
 RULES_FLOOR = 6.5
 """The smallest size in pt that rules text may shrink to in any script: less is an error."""
 
-_TYPE_FLOORS_FILE = FORMATS_FOLDER / "type_floors.yaml"
 _STYLE_ROLES = ("rules", "story", "display", "micro")
 TYPE_FLOORS = MappingKind(
     of=RecordKind(
@@ -198,13 +191,12 @@ TYPE_FLOORS = MappingKind(
 @cache
 def type_floors(script: str) -> Mapping[str, float]:
     """Return the smallest size in pt of each role of styles, such as `rules`, in a script (`Latn`)."""
-    entries = [cast("Mapping[str, object]", entry) for _, entry in read_package_data(_TYPE_FLOORS_FILE, TYPE_FLOORS).items()]
-    named = [entry for entry in entries if script in [str(one) for one in cast("tuple[object, ...]", entry["scripts"] or ())]]
-    found = named or [entry for entry in entries if not entry["scripts"]]
-    return {role: cast("float", found[0][role]) for role in _STYLE_ROLES}
+    entries = [entry for _, entry in _read_entries("type_floors.yaml", TYPE_FLOORS)]
+    of_script = [entry for entry in entries if script in map(str, cast("tuple[object, ...]", entry["scripts"] or ()))]
+    entry = next(iter(of_script or [entry for entry in entries if not entry["scripts"]]))
+    return {role: cast("float", entry[role]) for role in _STYLE_ROLES}
 
 
-_PRESS_RULES_FILE = FORMATS_FOLDER / "press_rules.yaml"
 PRESS_RULES = MappingKind(
     of=RecordKind(
         fields={
@@ -220,7 +212,7 @@ PRESS_RULES = MappingKind(
 @lru_cache(maxsize=1)
 def press_rules() -> Mapping[str, Record]:
     """Return the rules by the last part of the codes of their findings."""
-    return MappingProxyType(dict(cast("Mapping[str, Record]", read_package_data(_PRESS_RULES_FILE, PRESS_RULES))))
+    return MappingProxyType(cast("dict[str, Record]", dict(_read_entries("press_rules.yaml", PRESS_RULES))))
 
 
 def press_rule_for(code: str, profile: Profile) -> PressRule | None:
@@ -268,10 +260,9 @@ def explanations() -> Mapping[str, Explanation]:
 
 def explanations_in(folder: Path) -> dict[str, Explanation]:
     """Return what the files of a folder explain, by code; each file is named like the area of its codes."""
-    return {found.code: found for file in sorted(folder.glob("*.yaml")) for found in _read_explanations(file)}
-
-
-def _read_explanations(file: Path) -> Iterator[Explanation]:
-    entries = cast("Mapping[str, Mapping[str, object]]", read_package_data(file, EXPLANATIONS))
-    for name, entry in entries.items():
-        yield Explanation(f"{file.stem}/{name}", str(entry["means"]), str(entry["mend"]))
+    found = {}
+    for file in sorted(folder.glob("*.yaml")):
+        for name, entry in cast("Mapping[str, Record]", read_package_data(file, EXPLANATIONS)).items():
+            code = f"{file.stem}/{name}"
+            found[code] = Explanation(code, str(entry["means"]), str(entry["mend"]))
+    return found

@@ -1,8 +1,8 @@
 """Places in files: where a character of a text is written, and what card, field or text a finding is about.
 
-A text's mark is where its first character stands. From there the file is read again, as its format writes texts (folded
-lines, quotes, escapes, the prefixes of Markdown), and the characters that are no white space are counted: folding changes
-white space.
+A text's mark is where its first character stands. To find another, the file is read again from there as its format writes texts
+(folded lines, quotes, escapes, the prefixes of Markdown). Only characters that are no white space are compared, because folding
+changes white space.
 """
 
 from __future__ import annotations
@@ -30,12 +30,10 @@ _WHITE_ESCAPES = {"n": "\n", "t": "\t", "r": "\r", "N": "\x85", "_": "\xa0", "L"
 
 
 _MOST_BLANK_LINES = 100
-"""More of them inside one text are not looked through."""
+"""Empty lines inside a text that are looked through for its characters."""
 
 
 class _SourceCharacter(NamedTuple):
-    """A character, and where in the source it is written."""
-
     character: str
     at: int
 
@@ -46,7 +44,7 @@ def position(text: str, offset: int, start: Mark, sources: Sources) -> Mark:
 
 
 def position_in_lines(text: str, offset: int, start: Mark, file: Sequence[str]) -> Mark:
-    """Return the same with the lines of the file at hand."""
+    """Return what `position` returns, from the lines of the file."""
     first = max(start.line - 1, 0)
     lines = file[first : first + len(text) + _MOST_BLANK_LINES]
     if not start.line or not start.column or not lines or len(lines[0]) < start.column - 1:
@@ -62,24 +60,22 @@ def position_in_lines(text: str, offset: int, start: Mark, file: Sequence[str]) 
 
 @lru_cache(maxsize=8)
 def _offsets_in_source(text: str, source: str, path: str, quote: str) -> list[int]:
-    """Where in a source each character of a text is written, up to the first that is another one there.
-
-    It is kept, because a text may have thousands of faults.
-    """
-    said = (read for read in _source_characters(source, path, quote) if not read.character.isspace())
-    found, at = [], 0
+    # where in a source each character of a text is written, up to the first that is another one there; cached, because a text
+    # may have thousands of faults
+    written = (read for read in _source_characters(source, path, quote) if not read.character.isspace())
+    offsets, at = [], 0
     for character in text:
         if not character.isspace():
-            read = next(said, None)
+            read = next(written, None)
             if read is None or read.character != character:
                 break
             at = read.at
-        found.append(at)
-    return found
+        offsets.append(at)
+    return offsets
 
 
 def source_offset(source: str, at: int) -> int:
-    """Where in a source the character stands that is at `at` in what is read of it: composed, without line ends around it."""
+    """Return where in a source the character stands that is at `at` in its text: composed (NFC), without line ends around."""
     lead = len(source) - len(source.lstrip("\n"))
     written = range(lead, len(source) + 1)
     return max(lead, bisect_right(written, at, key=lambda end: len(normalize("NFC", source[lead:end]))) - 1 + lead)
@@ -91,7 +87,6 @@ def _split_lines(source: str) -> tuple[str, ...]:
 
 
 def _source_characters(source: str, path: str, quote: str) -> Iterator[_SourceCharacter]:
-    """The characters of a text and what stands behind it; `quote` is the one before it."""
     if path.endswith(".po"):
         return _po_characters(source)
     if path.endswith(".md"):
@@ -105,9 +100,8 @@ def _source_characters(source: str, path: str, quote: str) -> Iterator[_SourceCh
 def _double_quoted_characters(source: str) -> Iterator[_SourceCharacter]:
     for found in _DOUBLE_QUOTED.finditer(source):
         code = found[1] or found[2] or found[3]
-        yield _SourceCharacter(
-            chr(int(code, 16)) if code else _unescape(found[4] or found[0]) if found[4] else found[0], found.start()
-        )
+        character = chr(int(code, 16)) if code else _WHITE_ESCAPES.get(found[4], found[4]) or found[0]
+        yield _SourceCharacter(character, found.start())
 
 
 def _po_characters(source: str) -> Iterator[_SourceCharacter]:
@@ -115,24 +109,20 @@ def _po_characters(source: str) -> Iterator[_SourceCharacter]:
         if found[1] or found[2]:
             yield _SourceCharacter(chr(int(found[1], 16) if found[1] else int(found[2], 8)), found.start())
         elif found[3]:
-            yield _SourceCharacter(_unescape(found[3]), found.start())
+            yield _SourceCharacter(_WHITE_ESCAPES.get(found[3], found[3]), found.start())
         elif len(found[0]) == 1:
             yield _SourceCharacter(found[0], found.start())
 
 
-def _unescape(letter: str) -> str:
-    return _WHITE_ESCAPES.get(letter, letter)
-
-
 _Owner: TypeAlias = "Card | FaultyCard | Message | RichText | _Place"
-"""What knows its places."""
+"""What can be found by its places."""
 
 T = TypeVar("T")
 _LAST_COLUMN = 1 << 30
 
 
 class SubjectReport(ForwardingReport):
-    """Passes findings on with their subjects, as far as an index of places knows them; it is made for the first finding."""
+    """Passes findings on with their subjects, as far as an index of places knows them; `index` is called at the first."""
 
     def __init__(self, report: Report, index: Callable[[], SubjectIndex]) -> None:
         super().__init__(report)
@@ -161,7 +151,7 @@ class _Place(NamedTuple):
 class SubjectIndex:
     """Finds what is written at a mark: what begins last before it. A place in a table belongs to its cell.
 
-    It keeps marks and whose they are, from which a place is made when it is asked for: a deck has many.
+    Its places are made of their owners when they are asked for, because a deck has many.
     """
 
     def __init__(
@@ -170,7 +160,7 @@ class SubjectIndex:
         lines: Callable[[str], Sequence[str]] = lambda _: (),
         is_closed: Callable[[Card], bool] = lambda _: False,
     ) -> None:
-        """`is_closed` says of a card whether all its marks stand in its own entry, so that only one entry is looked into."""
+        """Take the marks of `owners`; those of a card that `is_closed` stand in its own entry, and are taken when asked for."""
         self._lines = cache(lines)
         marked: list[tuple[Mark, _Owner]] = []
         closed: list[tuple[Mark, Card]] = []
@@ -185,42 +175,42 @@ class SubjectIndex:
 
     def subject_of(self, finding: Diagnostic) -> FindingSubject:
         """Return what a finding is about: what is at its mark, or else the only card that it shows on."""
-        found = self.subject_at(finding.mark) if finding.mark is not None else FindingSubject()
-        if finding.subject.field not in {None, found.field}:  # a field that could not be read has no place of its own
-            found = FindingSubject(found.card)
+        subject = self.subject_at(finding.mark) if finding.mark is not None else FindingSubject()
+        if finding.subject.field not in {None, subject.field}:  # a field that could not be read has no place of its own
+            subject = FindingSubject(subject.card)
         cards = {place.card for place in finding.faces if place.is_card}
-        return found.filled(FindingSubject(cards.pop())) if len(cards) == 1 else found
+        return subject.filled(FindingSubject(cards.pop())) if len(cards) == 1 else subject
 
     def subject_at(self, mark: Mark) -> FindingSubject:
         """Return what is at a mark."""
         if mark.is_cell:
             return self._in_table(mark)
-        place = self._last(mark) if mark.line else None
-        return place.subject if place and self._holds(place, mark) else FindingSubject()
+        place = self._last_begun(mark) if mark.line else None
+        return place.subject if place and self._reaches(place, mark) else FindingSubject()
 
-    def _last(self, mark: Mark) -> _Place | None:
-        """Return what begins last in the same file, at a mark or before it."""
+    def _last_begun(self, mark: Mark) -> _Place | None:
+        # what begins last in the same file, at a mark or before it
         self._open_card_at(mark)
         before = bisect_right(self._marks, mark)
         if not before or (start := self._marks[before - 1]).path != mark.path:
             return None
         owners = {id(owner): owner for owner in self._owners[bisect_left(self._marks, start) : before]}
-        found = [place for owner in owners.values() for place in _places(owner) if place.mark == start]
-        shared = len({place.subject.card for place in found}) > 1  # what a deck gives to several cards
-        return found[0]._replace(subject=found[0].subject._replace(card=None)) if shared else found[0]
+        places = [place for owner in owners.values() for place in _places(owner) if place.mark == start]
+        shared = len({place.subject.card for place in places}) > 1  # what a deck gives to several cards
+        return places[0]._replace(subject=places[0].subject._replace(card=None)) if shared else places[0]
 
     def _open_card_at(self, mark: Mark) -> None:
-        """Take the marks of the closed card that begins last before a mark among the others."""
-        place = bisect_right(self._closed_marks, mark) - 1
-        if place < 0 or place in self._opened:
+        # adds the marks of the closed card that begins last before a mark
+        number = bisect_right(self._closed_marks, mark) - 1
+        if number < 0 or number in self._opened:
             return
-        self._opened.add(place)
-        for own in _marks(self._closed[place]):
+        self._opened.add(number)
+        for own in _marks(self._closed[number]):
             at = bisect_right(self._marks, own)
             self._marks.insert(at, own)
-            self._owners.insert(at, self._closed[place])
+            self._owners.insert(at, self._closed[number])
 
-    def _holds(self, place: _Place, mark: Mark) -> bool:
+    def _reaches(self, place: _Place, mark: Mark) -> bool:
         start = place.mark.line
         if start == mark.line or mark.path.endswith((".md", ".po")):
             return True
@@ -231,10 +221,10 @@ class SubjectIndex:
         return bool(further) and all(_indent(line) >= indent for line in further if line.strip())
 
     def _in_table(self, mark: Mark) -> FindingSubject:
-        last = self._last(mark._replace(column=_LAST_COLUMN))
-        at = self._last(mark)
-        if at is not None and at.mark == mark:
-            return at.subject
+        last = self._last_begun(mark._replace(column=_LAST_COLUMN))
+        cell = self._last_begun(mark)
+        if cell is not None and cell.mark == mark:
+            return cell.subject
         return FindingSubject(last.subject.card) if last and last.mark.line == mark.line else FindingSubject()
 
 
@@ -304,11 +294,11 @@ def _card_places(card: Card) -> Iterator[_Place]:
 
 
 def _translated_texts(value: object) -> Iterator[Message | RichText]:
-    found = _all_texts(value)
-    yield from [text for text in found if isinstance(text, Message)]
-    yield from [text for text in found if isinstance(text, RichText)]
+    all_texts = _all_texts(value)
+    yield from [text for text in all_texts if isinstance(text, Message)]
+    yield from [text for text in all_texts if isinstance(text, RichText)]
 
 
 def _all_texts(value: object) -> list[Message | RichText]:
-    found: list[Message | RichText] = values_of_type(value, (Message, RichText))
-    return [text for text in found if text.id and (isinstance(text, RichText) or text.translatable)]
+    all_texts: list[Message | RichText] = values_of_type(value, (Message, RichText))
+    return [text for text in all_texts if text.id and (isinstance(text, RichText) or text.translatable)]

@@ -1,6 +1,7 @@
 """The sections of a profile: `decks` and `pictures` of a print service, `table`, `limits`, `marks` and `cut`.
 
-Each is declared, read and checked. The figures of `marks` that a profile leaves out are those of `home` (docs/adr/0043).
+Each is declared as a kind, read to a record of the model, and checked for contradictions. What `marks` leave out is as in the
+profile `home` (docs/adr/0043).
 """
 
 from __future__ import annotations
@@ -108,52 +109,40 @@ _PLACEHOLDERS = ("deck", "number", "card", "side")
 _UNSAFE_CHARACTERS = lazy_pattern(r'[<>:"|?*\\\x00-\x1f]')  # what Windows refuses in the name of a file
 
 
-def read_service(found: Record, faults: FileFaults) -> tuple[DeckDemands | None, PictureDemands | None]:
+def read_service(profile: Record, faults: FileFaults) -> tuple[DeckDemands | None, PictureDemands | None]:
     """Return what a profile says of decks and of pictures.
 
     Names of pictures that would be one for two of them, or unsafe, are reported as `load/profile-contradiction`.
     """
-    decks, pictures = found["decks"], found["pictures"]
+    decks, pictures = profile["decks"], profile["pictures"]
     return (
         _deck_demands(decks) if isinstance(decks, Record) else None,
         _picture_demands(pictures, faults) if isinstance(pictures, Record) else None,
     )
 
 
-def _deck_demands(found: Record) -> DeckDemands:
-    sizes = cast("Mapping[str, Record]", found["sizes"] or {})
+def _deck_demands(fields: Record) -> DeckDemands:
+    sizes = cast("Mapping[str, Record]", fields["sizes"] or {})
+    service_sizes = tuple(
+        ServiceSize(name, Size(*cast("tuple[float, float]", size["trim"])), cast("tuple[int, int] | None", size["pixels"]))
+        for name, size in sizes.items()
+    )
+    most = cast("int | None", fields["most"])
     return DeckDemands(
-        tuple(_service_size(name, size) for name, size in sizes.items()),
-        cast("int", found["fewest"]),
-        cast("int | None", found["most"]),
-        bool(found["back"]),
-        cast("FileContent", found["file"]),
+        service_sizes, cast("int", fields["fewest"]), most, bool(fields["back"]), cast("FileContent", fields["file"])
     )
 
 
-def _service_size(name: str, found: Record) -> ServiceSize:
-    pixels = cast("tuple[int, int] | None", found["pixels"])
-    return ServiceSize(name, Size(*cast("tuple[float, float]", found["trim"])), pixels)
+def _picture_demands(fields: Record, faults: FileFaults) -> PictureDemands:
+    order, order_file = fields["order-file"], None
+    if isinstance(order, Record):
+        brackets = cast("tuple[int, ...]", order["brackets"])
+        order_file = OrderFile(str(order["stock"]), bool(order["foil"]), tuple(sorted(brackets)))
+    name, name_of_back = (_picture_name(fields[key], key, faults) for key in ("file", "common-back"))
+    return PictureDemands(cast("int", fields["ppi"]), name, name_of_back, cast("PictureCopies", fields["copies"]), order_file)
 
 
-def _picture_demands(found: Record, faults: FileFaults) -> PictureDemands:
-    order = found["order-file"]
-    names = {key: _name_pattern(found[key], key, faults) for key in ("file", "common-back")}
-    return PictureDemands(
-        cast("int", found["ppi"]),
-        names["file"],
-        names["common-back"],
-        cast("PictureCopies", found["copies"]),
-        _order_file(order) if isinstance(order, Record) else None,
-    )
-
-
-def _order_file(found: Record) -> OrderFile:
-    brackets = cast("tuple[int, ...]", found["brackets"])
-    return OrderFile(str(found["stock"]), bool(found["foil"]), tuple(sorted(brackets)))
-
-
-def _name_pattern(value: object, key: str, faults: FileFaults) -> str:
+def _picture_name(value: object, key: str, faults: FileFaults) -> str:
     if isinstance(value, Message) and (fault := _pattern_fault(value.source, key)):
         message = f"the name `{value.source}` in `{key}` {fault[0]}"
         faults.add("profile-contradiction", message, value.mark, hint=fault[1])
@@ -161,6 +150,7 @@ def _name_pattern(value: object, key: str, faults: FileFaults) -> str:
 
 
 def _pattern_fault(pattern: str, key: str) -> tuple[str, str | None] | None:
+    # what is wrong, and a hint
     fields, example = _pattern_fields(pattern), f"write it like `{PICTURE_NAME if key == 'file' else COMMON_BACK_NAME}`"
     if fields is None:
         return "has a brace too many or too few", example
@@ -195,7 +185,7 @@ def _unsafe_reason(pattern: str) -> str | None:
 TABLE_EXPORTS = ("tts", "screentop", "tabletop-playground")
 """What can be written for virtual tables only."""
 CELLS_OF_AN_ID = 100
-"""How many cells of a sheet the id of a card can tell apart in Tabletop Simulator: 100 × sheet + cell."""
+"""Cells that a sheet can have in Tabletop Simulator, where the id of a card is 100 × sheet + cell."""
 
 
 def _count_kind(note: str, default: int, most: int, least: int = 1) -> Kind:
@@ -234,19 +224,19 @@ PROFILE_TABLE = RecordKind(
 )
 
 
-def read_profile_table(found: Record | None) -> VirtualTable | None:
+def read_profile_table(fields: Record | None) -> VirtualTable | None:
     """Return what a profile says of a virtual table, if it says something."""
-    if found is None:
+    if fields is None:
         return None
-    units = found["units"]
-    longest, columns, rows, ppi, least = (cast("int", found[k]) for k in ("longest", "columns", "rows", "ppi", "least-ppi"))
+    units = fields["units"]
+    longest, columns, rows, ppi, least = (cast("int", fields[k]) for k in ("longest", "columns", "rows", "ppi", "least-ppi"))
     return VirtualTable(
         longest,
         columns,
         rows,
         ppi,
         least,
-        cast("HiddenFace", found["hidden"]),
+        cast("HiddenFace", fields["hidden"]),
         TableUnits(*(cast("float", units[k]) for k in ("mm", "card", "tile", "token", "board", "figure")))
         if isinstance(units, Record)
         else None,
@@ -261,56 +251,37 @@ def check_profile_table(root: Map, table: VirtualTable | None, writes: Collectio
             message = f"`{wanted[0]}` is for virtual tables, but the profile has no `table`"
             faults.add("profile-contradiction", message, root.entries["writes"][0].mark, hint="add `table`")
         return
-    mark = root.entries["table"][0].mark
     if not wanted:
-        names = ", ".join(f"`{name}`" for name in TABLE_EXPORTS)
-        faults.add(
-            "profile-contradiction",
-            "`table` is there, but nothing is written for a table",
-            mark,
-            hint=f"`writes` takes {names}",
-        )
+        message, mark = "`table` is there, but nothing is written for a table", root.entries["table"][0].mark
+        hint = f"`writes` takes {', '.join(f'`{name}`' for name in TABLE_EXPORTS)}"
+        faults.add("profile-contradiction", message, mark, hint=hint)
     for key in ("pages", "order", "bleed", "safe", "colour", "decks", "pictures"):
         if key in root.entries:
-            message = f"`{key}` is for print, and a profile with `table` prints nothing"
-            faults.add(
-                "profile-contradiction", message, root.entries[key][0].mark, hint=f"take `{key}` out, or write two profiles"
-            )
+            message, mark = f"`{key}` is for print, and a profile with `table` prints nothing", root.entries[key][0].mark
+            faults.add("profile-contradiction", message, mark, hint=f"take `{key}` out, or write two profiles")
     _check_table_numbers(root, table, wanted, faults)
 
 
 def _check_table_numbers(root: Map, table: VirtualTable, wanted: Collection[str], faults: FileFaults) -> None:
-    inner = root.get("table")
+    key, inner = root.entries["table"]
 
-    def add(key: str, message: str, hint: str) -> None:
-        place = inner.entries[key][0].mark if isinstance(inner, Map) and key in inner.entries else root.entries["table"][0].mark
-        faults.add("profile-contradiction", message, place, hint=hint)
+    def add(field: str, message: str, hint: str) -> None:
+        named = inner.entries[field][0] if isinstance(inner, Map) and field in inner.entries else key
+        faults.add("profile-contradiction", message, named.mark, hint=hint)
 
+    cells = table.columns * table.rows
     if table.least_ppi > table.ppi:
-        add(
-            "least-ppi",
-            f"`least-ppi` is {table.least_ppi}, more than `ppi`, {table.ppi}",
-            "give the least resolution that can be read",
-        )
-    if table.hidden == "cell" and table.columns * table.rows == 1:
-        add(
-            "hidden",
-            "the hidden face takes the last cell of a sheet that has only one",
-            "write `hidden: back`, or more `columns`",
-        )
-    if "tts" in wanted:
-        if table.units is None:
-            add(
-                "units",
-                "`tts` needs `units`: how large things are in Tabletop Simulator",
-                "copy them from the shipped profile `tts`",
-            )
-        if table.columns * table.rows > CELLS_OF_AN_ID:
-            cells = table.columns * table.rows
-            message = (
-                f"a sheet of {table.columns} × {table.rows} has {cells} cells, and Tabletop Simulator counts {CELLS_OF_AN_ID}"
-            )
-            add("columns", message, "write fewer `columns` or `rows`")
+        message = f"`least-ppi` is {table.least_ppi}, more than `ppi`, {table.ppi}"
+        add("least-ppi", message, "give the least resolution that can be read")
+    if table.hidden == "cell" and cells == 1:
+        message = "the hidden face takes the last cell of a sheet that has only one"
+        add("hidden", message, "write `hidden: back`, or more `columns`")
+    if "tts" in wanted and table.units is None:
+        message = "`tts` needs `units`: how large things are in Tabletop Simulator"
+        add("units", message, "copy them from the shipped profile `tts`")
+    if "tts" in wanted and cells > CELLS_OF_AN_ID:
+        size = f"a sheet of {table.columns} × {table.rows} has {cells} cells"
+        add("columns", f"{size}, and Tabletop Simulator counts {CELLS_OF_AN_ID}", "write fewer `columns` or `rows`")
 
 
 _USUAL_LIMITS = PressLimits()
@@ -339,11 +310,11 @@ PROFILE_LIMITS = RecordKind(
 )
 
 
-def read_press_limits(found: Record | None) -> PressLimits:
+def read_press_limits(fields: Record | None) -> PressLimits:
     """Return the limits of a profile; without the record, those of most shops."""
-    if found is None:
+    if fields is None:
         return _USUAL_LIMITS
-    return PressLimits(*(cast("float", found[name]) for name in PROFILE_LIMITS.fields))
+    return PressLimits(*(cast("float", fields[name]) for name in PROFILE_LIMITS.fields))
 
 
 def _length_kind(note: str, low: float, high: float) -> Kind:
@@ -378,38 +349,33 @@ PROFILE_MARKS = RecordKind(
 )
 
 
-def read_printer_marks(found: Record | None, usual: PrinterMarks | None) -> PrinterMarks:
-    """Return the marks of a profile; `usual` are those of `home`, which says everything and needs none."""
-    said = {name.replace("-", "_"): value for name, value in (found or {}).items() if value is not None}
-    return PrinterMarks(**said) if usual is None else replace(usual, **said)  # type: ignore[arg-type]
+def read_printer_marks(fields: Record | None, usual: PrinterMarks | None) -> PrinterMarks:
+    """Return the marks of a profile; what it leaves out is as in `usual`, the marks of `home`, which leaves out nothing."""
+    values = {name.replace("-", "_"): value for name, value in (fields or {}).items() if value is not None}
+    return PrinterMarks(**values) if usual is None else replace(usual, **values)  # type: ignore[arg-type]
 
 
 def check_printer_marks(marks: PrinterMarks, bleed: float | None, node: Map, faults: FileFaults, *, press: bool) -> None:
     """Report `load/profile-contradiction` for marks that contradict each other, or the rest of their profile."""
 
-    def fault(field: str, message: str, hint: str) -> None:
-        where = node.get(field) or node
-        faults.add("profile-contradiction", message, where.mark, hint=hint)
+    def add(field: str, message: str, hint: str) -> None:
+        faults.add("profile-contradiction", message, (node.get(field) or node).mark, hint=hint)
 
     if bleed is not None and marks.offset < bleed + MARK_CLEARANCE:
         message = f"marks {format_number(marks.offset)} mm from the trim touch the bleed of {format_number(bleed)} mm"
-        fault("offset", message, f"say `offset: {format_number(bleed + MARK_CLEARANCE)}` or more, or less `bleed`")
+        add("offset", message, f"say `offset: {format_number(bleed + MARK_CLEARANCE)}` or more, or less `bleed`")
     if marks.short_length > marks.length:
-        message = (
-            f"`short` marks of {format_number(marks.short_length)} mm are "
-            f"longer than others, of {format_number(marks.length)} mm"
-        )
-        fault("short-length", message, f"say `short-length: {format_number(marks.length)}` or less, or a greater `length`")
+        short, length = format_number(marks.short_length), format_number(marks.length)
+        message = f"`short` marks of {short} mm are longer than others, of {length} mm"
+        add("short-length", message, f"say `short-length: {length}` or less, or a greater `length`")
     if marks.least_edge > marks.edge:
-        message = (
-            f"`edge` is {format_number(marks.edge)} mm, and no mark comes nearer "
-            f"than `least-edge`, {format_number(marks.least_edge)} mm"
-        )
-        fault("least-edge", message, f"say `least-edge: {format_number(marks.edge)}` or less, or a greater `edge`")
+        edge, least_edge = format_number(marks.edge), format_number(marks.least_edge)
+        message = f"`edge` is {edge} mm, and no mark comes nearer than `least-edge`, {least_edge} mm"
+        add("least-edge", message, f"say `least-edge: {edge}` or less, or a greater `edge`")
     plates = (("ink", "registration", marks.ink == "registration"), ("targets", "yes", marks.targets))
-    for field, value, found in (*plates, ("colour-bar", "yes", marks.colour_bar)):
-        if found and not press:
-            fault(field, f"`{field}: {value}` is for the plates of a press", "say which press by `colour`, or leave it out")
+    for field, value, is_on in (*plates, ("colour-bar", "yes", marks.colour_bar)):
+        if is_on and not press:
+            add(field, f"`{field}: {value}` is for the plates of a press", "say which press by `colour`, or leave it out")
 
 
 def _mm_kind(note: str, low: float, high: float, default: float | None = None) -> LengthKind:
@@ -458,48 +424,48 @@ PROFILE_CUT = RecordKind(
 )
 
 
-def read_cut(found: Record, profile: Record, faults: FileFaults) -> Cutting | None:
+def read_cut(fields: Record, profile: Record, faults: FileFaults) -> Cutting | None:
     """Return what a profile's `cut` says; None if it contradicts itself or the rest of the profile, which is reported."""
-    before = faults.count
-    marks, contour = found["marks"], found["contour"]
+    count_before = faults.count
+    marks, contour = fields["marks"], fields["contour"]
     cutting = Cutting(
         _read_registration_marks(marks, profile, faults) if isinstance(marks, Record) else None,
         _read_contour(contour, faults) if isinstance(contour, Record) else None,
     )
-    return cutting if faults.count == before else None
+    return cutting if faults.count == count_before else None
 
 
-def _read_registration_marks(found: Record, profile: Record, faults: FileFaults) -> RegistrationMarks:
+def _read_registration_marks(fields: Record, profile: Record, faults: FileFaults) -> RegistrationMarks:
     inset, length, thickness, square, clear, corner, beside = (
-        cast("float", found[key]) for key in ("inset", "length", "thickness", "square", "clear", "corner", "beside")
+        cast("float", fields[key]) for key in ("inset", "length", "thickness", "square", "clear", "corner", "beside")
     )
     if profile["pages"] == "faces":
-        hint = "take out `pages: faces`, or `marks`"
-        faults.add(
-            "profile-contradiction", "`marks` are for sheets, and `pages: faces` prints single faces", found.mark, hint=hint
-        )
+        message = "`marks` are for sheets, and `pages: faces` prints single faces"
+        faults.add("profile-contradiction", message, fields.mark, hint="take out `pages: faces`, or `marks`")
     if thickness >= length:
         message = f"lines of {format_number(length)} mm cannot be {format_number(thickness)} mm thick"
-        faults.add("profile-contradiction", message, found.mark, hint="`length` and `thickness` as in the machine's program")
+        faults.add("profile-contradiction", message, fields.mark, hint="`length` and `thickness` as in the machine's program")
     if max(thickness, square - MARK_SQUARE) / 2 >= inset:
         message = f"marks that are drawn {format_number(inset)} mm from the edge of the paper reach beyond it"
-        faults.add("profile-contradiction", message, found.mark, hint="a larger `inset`, or a smaller `square` and `thickness`")
-    return RegistrationMarks(cast("MarkForm", found["form"]), inset, length, thickness, square, clear, corner, beside)
+        faults.add(
+            "profile-contradiction", message, fields.mark, hint="a larger `inset`, or a smaller `square` and `thickness`"
+        )
+    return RegistrationMarks(cast("MarkForm", fields["form"]), inset, length, thickness, square, clear, corner, beside)
 
 
-def _read_contour(found: Record, faults: FileFaults) -> CutContour:
-    cut, crease = (_read_spot_name(found, key, faults) for key in ("cut", "crease"))
+def _read_contour(fields: Record, faults: FileFaults) -> CutContour:
+    cut, crease = (_read_spot_name(fields, key, faults) for key in ("cut", "crease"))
     if cut == crease:
         hint = "creases need a colour of their own, or they are cut"
-        faults.add("profile-contradiction", f"cuts and creases have one spot colour, `{cut}`", found.mark, hint=hint)
-    inks = cast("tuple[float, ...]", found["looks"] or _MAGENTA)
+        faults.add("profile-contradiction", f"cuts and creases have one spot colour, `{cut}`", fields.mark, hint=hint)
+    inks = cast("tuple[float, ...]", fields["looks"] or _MAGENTA)
     looks = cast("tuple[float, float, float, float]", tuple(part / _PERCENT for part in inks))
-    return CutContour(cut, crease, cast("float", found["weight"]), looks)
+    return CutContour(cut, crease, cast("float", fields["weight"]), looks)
 
 
-def _read_spot_name(found: Record, key: str, faults: FileFaults) -> str:
-    value = found[key]
-    name, mark = (value.source, value.mark) if isinstance(value, Message) else (str(value), found.mark)
+def _read_spot_name(fields: Record, key: str, faults: FileFaults) -> str:
+    value = fields[key]
+    name, mark = (value.source, value.mark) if isinstance(value, Message) else (str(value), fields.mark)
     fault = spot_name_fault(name)
     if fault is not None:
         hint = "take the name that the shop gives, such as `CutContour`"

@@ -1,6 +1,6 @@
 """Profiles and kits, the generator's own and those of a project in its folders `profiles` and `kits`; the user's printers.
 
-What a profile says twice or against itself is an error where it is written, with the other place and a way out
+Fields of a profile that contradict each other are errors where they are written, with the other place and a hint
 (docs/adr/0042).
 """
 
@@ -21,7 +21,7 @@ from pnp.load.game_file import format_size, read_print_options, sheet_options_re
 from pnp.load.kinds.compound import ListKind, RecordKind
 from pnp.load.kinds.kind import Fields, Kind, ValueReader, source_text
 from pnp.load.kinds.simple import DateKind, EnumKind, FilePathKind, FlagKind, IntKind, LengthKind, NumberKind, TextKind
-from pnp.load.package_data import papers, shipped_files
+from pnp.load.package_data import FORMATS_FOLDER, ShippedFiles, papers
 from pnp.load.profile_sections import (
     PROFILE_CUT,
     PROFILE_DECKS,
@@ -44,7 +44,6 @@ from pnp.model.frame import InkMix, spot_name_fault
 from pnp.model.outline import Printer
 from pnp.model.printing import (
     BacksMode,
-    DeckDemands,
     Kit,
     KitPart,
     KitPicture,
@@ -53,7 +52,6 @@ from pnp.model.printing import (
     PageContent,
     PageOrder,
     PdfStandard,
-    PictureDemands,
     PressColour,
     PrinterMarks,
     Profile,
@@ -66,7 +64,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
-PROFILE_FILES = shipped_files("profiles")
+PROFILE_FILES = ShippedFiles(FORMATS_FOLDER / "profiles")
 _HOME_FILE = PROFILE_FILES.shipped / "home.yaml"
 _PERCENT = 100
 
@@ -149,51 +147,48 @@ def read_profile(name: str, root: Path | None = None, report: Report | None = No
 
     None if there is none. Without a `report`, a fault raises PnpError; with one, it is reported, and the result is None too.
     """
-    faults = Report() if report is None else report
     file = PROFILE_FILES.file(name, root)
-    found = (
-        None
-        if file is None
-        else _read_shipped_profile(file)
-        if file.parent == PROFILE_FILES.shipped
-        else _read_project_profile(file, faults)
-    )
+    if file is None:
+        return None
+    if file.parent == PROFILE_FILES.shipped:
+        return _read_shipped_profile(file)
+    faults = Report() if report is None else report
+    profile = _read_project_profile(file, faults)
     if report is None:
         faults.raise_if_errors()
-    return found
+    return profile
 
 
 @lru_cache(maxsize=16)
 def _read_shipped_profile(file: Path) -> Profile | None:
     report = Report()
-    found = _read_profile_file(file, report, {})
+    profile = _read_profile_file(file, report, {})
     report.raise_if_errors()
-    return found
+    return profile
 
 
-class _ReadProfile(NamedTuple):
-    """A profile of a project as it was last read: the hashes of its files, which say whether they are still the same."""
+class _CachedProfile(NamedTuple):
+    """A profile of a project, with the hashes of its files when it was read."""
 
     hashes: Mapping[Path, bytes | None]
     profile: Profile
 
 
-_READ_PROFILES: dict[Path, _ReadProfile] = {}
-_MOST_READ_PROFILES = 32
+_CACHED_PROFILES: dict[Path, _CachedProfile] = {}
+_MOST_CACHED_PROFILES = 32
 
 
 def _read_project_profile(file: Path, report: Report) -> Profile | None:
-    """Read a profile of a project, unless it is the one that was read before: a run asks for it again and again."""
-    known = _READ_PROFILES.get(file)
-    if known is not None and all(_file_hash(path) == there for path, there in known.hashes.items()):
+    known = _CACHED_PROFILES.get(file)  # a run asks for its profile again and again
+    if known is not None and all(_file_hash(path) == old_hash for path, old_hash in known.hashes.items()):
         return known.profile
     hashes = {file: _file_hash(file)}
-    found = _read_profile_file(file, report, hashes)
-    if found is not None:
-        if len(_READ_PROFILES) >= _MOST_READ_PROFILES:
-            _READ_PROFILES.clear()
-        _READ_PROFILES[file] = _ReadProfile(hashes, found)
-    return found
+    profile = _read_profile_file(file, report, hashes)
+    if profile is not None:
+        if len(_CACHED_PROFILES) >= _MOST_CACHED_PROFILES:
+            _CACHED_PROFILES.clear()
+        _CACHED_PROFILES[file] = _CachedProfile(hashes, profile)
+    return profile
 
 
 def _file_hash(file: Path) -> bytes | None:
@@ -208,36 +203,37 @@ def _read_profile_file(file: Path, report: Report, hashes: dict[Path, bytes | No
     root = file.parents[1]
     node = read_map(root, file, None, report)
     faults = FileFaults(report)
-    found = PROFILE.read(node, file.stem, file.stem, ValueReader(root, file.parent, faults)) if node is not None else None
-    if node is None or not isinstance(found, Record) or faults.count:
+    fields = PROFILE.read(node, file.stem, file.stem, ValueReader(root, file.parent, faults)) if node is not None else None
+    if node is None or not isinstance(fields, Record) or faults.count:
         return None
-    _check_profile(node, found, faults)
-    colour, table = found["colour"], found["table"]
-    decks, pictures = _service_demands(found, faults)
-    virtual, writes = read_profile_table(table if isinstance(table, Record) else None), _name_tuple(found["writes"])
+    _Contradictions(node, fields, faults).check()
+    colour = fields["colour"]
+    decks, pictures = read_service(fields, faults)
+    virtual = read_profile_table(cast("Record | None", fields["table"]))
+    writes = cast("tuple[str, ...]", fields["writes"] or ())
     check_profile_table(node, virtual, writes, faults)
     press = _read_press(colour, root, file.parent, faults, hashes) if isinstance(colour, Record) else None
-    press = press and replace(press, limits=read_press_limits(cast("Record | None", found["limits"])))
-    marks, bleed = _read_marks(found, node, file, faults), cast("float | None", found["bleed"])
-    cut = read_cut(found["cut"], found, faults) if isinstance(found["cut"], Record) else None
+    press = press and replace(press, limits=read_press_limits(cast("Record | None", fields["limits"])))
+    marks, bleed = _read_marks(fields, node, file, faults), cast("float | None", fields["bleed"])
+    cut = read_cut(fields["cut"], fields, faults) if isinstance(fields["cut"], Record) else None
     if faults.count or (press is None and colour is not None):
         return None
     return Profile(
         file.stem,
-        source_text(found["note"]),
-        bool(found["low-ink"]),
-        source_text(found["source"]),
-        str(found["checked"] or ""),
-        cast("PageContent", found["pages"]),
-        cast("PageOrder", found["order"]),
+        source_text(fields["note"]),
+        bool(fields["low-ink"]),
+        source_text(fields["source"]),
+        str(fields["checked"] or ""),
+        cast("PageContent", fields["pages"]),
+        cast("PageOrder", fields["order"]),
         press,
         bleed,
         writes or ((*USUAL_EXPORTS, "cut-svg", "cut-dxf") if cut else ()),
-        cast("float | None", found["safe"]),
+        cast("float | None", fields["safe"]),
         decks,
         pictures,
         marks=marks,
-        options=replace(read_print_options(found["print"]), bleed=bleed),
+        options=replace(read_print_options(fields["print"]), bleed=bleed),
         table=virtual,
         cut=cut,
     )
@@ -251,26 +247,20 @@ def home_marks() -> PrinterMarks:
     return home.marks
 
 
-def _read_marks(found: Record, node: Map, file: Path, faults: FileFaults) -> PrinterMarks | None:
-    said, written = found["marks"], node.get("marks")
-    if not isinstance(said, Record) or not isinstance(written, Map):
+def _read_marks(fields: Record, node: Map, file: Path, faults: FileFaults) -> PrinterMarks | None:
+    marks_record, written = fields["marks"], node.get("marks")
+    if not isinstance(marks_record, Record) or not isinstance(written, Map):
         return None
-    marks = read_printer_marks(said, None if file == _HOME_FILE else home_marks())
-    check_printer_marks(marks, cast("float | None", found["bleed"]), written, faults, press=found["colour"] is not None)
+    marks = read_printer_marks(marks_record, None if file == _HOME_FILE else home_marks())
+    check_printer_marks(marks, cast("float | None", fields["bleed"]), written, faults, press=fields["colour"] is not None)
     return marks
 
 
-def _service_demands(found: Record, faults: FileFaults) -> tuple[DeckDemands | None, PictureDemands | None]:
-    if found["decks"] is None and found["pictures"] is None:
-        return None, None
-    return read_service(found, faults)
-
-
 def _read_press(
-    found: Record, root: Path, folder: Path, faults: FileFaults, hashes: dict[Path, bytes | None]
+    fields: Record, root: Path, folder: Path, faults: FileFaults, hashes: dict[Path, bytes | None]
 ) -> PressColour | None:
     """Return the press of a profile; None if its ICC profile cannot be used, which is reported."""
-    icc = cast("Message", found["icc"])
+    icc = cast("Message", fields["icc"])
     data = read_bytes(root, folder / icc.source, icc.mark, faults.report)
     if data is None:
         return None
@@ -280,74 +270,67 @@ def _read_press(
     except IccProfileError as error:
         faults.add("icc-profile", f"the profile `{icc.source}` {error}", icc.mark, hint="take the ICC profile of the press")
         return None
-    rich, spots = found["rich-black"], found["spots"]
+    rich, spots = fields["rich-black"], fields["spots"]
     return PressColour(
         data,
-        source_text(found["condition"]),
-        source_text(found["condition-note"]),
-        source_text(found["registry"]),
-        cast("PdfStandard", found["standard"]),
-        cast("float", found["ink-limit"]) / _PERCENT,
+        source_text(fields["condition"]),
+        source_text(fields["condition-note"]),
+        source_text(fields["registry"]),
+        cast("PdfStandard", fields["standard"]),
+        cast("float", fields["ink-limit"]) / _PERCENT,
         cast("InkMix", tuple(part / _PERCENT for part in rich)) if isinstance(rich, tuple) else None,  # type: ignore[operator]
-        cast("float", found["rich-black-from"]),
-        cast("float", found["one-ink-below"]),
+        cast("float", fields["rich-black-from"]),
+        cast("float", fields["one-ink-below"]),
         tuple(map(source_text, spots)) if isinstance(spots, tuple) else None,
-        cast("OtherSpots", found["other-spots"]),
-        found["recipes"] == "required",
+        cast("OtherSpots", fields["other-spots"]),
+        fields["recipes"] == "required",
     )
-
-
-def _name_tuple(value: object) -> tuple[str, ...]:
-    return tuple(map(str, value)) if isinstance(value, tuple) else ()
 
 
 _SAME_TRIM_MM = 0.05
 """mm: trims that differ by less are one size; inches with three digits are rounded by up to 0.013 mm."""
-_ROUNDING = 1e-6
+_ROUNDING_PERCENT = 1e-6
 _SIZES_EXAMPLE = "sizes: {poker: {trim: [2.5 in, 3.5 in], pixels: [825, 1125]}}"
 _ORDER_EXAMPLE = 'order-file: {stock: "(S30) Standard Smooth"}'
 
 
-def _check_profile(node: Map, found: Record, faults: FileFaults) -> None:
-    contradictions = _Contradictions(node, found, faults)
-    contradictions.check_pages()
-    contradictions.check_exports()
-    contradictions.check_inks()
-    contradictions.check_limits()
-    contradictions.check_decks()
-    contradictions.check_canvases()
-
-
 class _Contradictions:
-    """Compares the fields of one profile."""
+    """Reports what fields of one profile say against each other."""
 
-    def __init__(self, node: Map, found: Record, faults: FileFaults) -> None:
-        self._node, self._found, self._faults = node, found, faults
-        self._pictures = cast("Record | None", found["pictures"])
-        self._decks = cast("Record | None", found["decks"])
+    def __init__(self, node: Map, fields: Record, faults: FileFaults) -> None:
+        self._node, self._fields, self._faults = node, fields, faults
+        self._pictures = cast("Record | None", fields["pictures"])
+        self._decks = cast("Record | None", fields["decks"])
         self._sizes = cast("Mapping[str, Record]", (self._decks and self._decks["sizes"]) or {})
 
-    def check_pages(self) -> None:
-        """What only single faces have is of no use on sheets, and the other way round."""
-        if self._found["pages"] == "faces":
-            for name in (name for name in ("marks", "print") if self._found[name] is not None):
+    def check(self) -> None:
+        self._check_pages()
+        self._check_exports()
+        self._check_inks()
+        self._check_limits()
+        self._check_decks()
+        self._check_canvases()
+
+    def _check_pages(self) -> None:
+        # fields for single faces are of no use on sheets, and the other way round
+        if self._fields["pages"] == "faces":
+            for name in (name for name in ("marks", "print") if self._fields[name] is not None):
                 message = f"`{name}` is for sheets, and the pages of this profile are single faces"
                 self._report(message, (name,), ("pages",), "write `pages: sheets`, or leave it out")
             return
-        said = [name for name in ("decks", "pictures") if self._found[name] is not None]
-        for name in (*said, *(["order"] if self._found["order"] == "back-first" else [])):
+        of_faces = [name for name in ("decks", "pictures") if self._fields[name] is not None]
+        for name in (*of_faces, *(["order"] if self._fields["order"] == "back-first" else [])):
             message = f"`{name}` is for single faces, and the pages of this profile are sheets"
             self._report(message, (name,), ("pages",), "write `pages: faces`")
 
-    def check_exports(self) -> None:
-        """What is described is written, and what is written is described."""
-        writes = cast("tuple[str, ...]", self._found["writes"] or ())
-        if self._found["writes"] == ():
-            self._report(
-                "`writes` is empty: nothing would be written", ("writes",), None, "leave `writes` out: PDFs and manifests"
-            )
+    def _check_exports(self) -> None:
+        # each output is written and described, or neither
+        writes = cast("tuple[str, ...]", self._fields["writes"] or ())
+        if self._fields["writes"] == ():
+            message = "`writes` is empty: nothing would be written"
+            self._report(message, ("writes",), None, "leave `writes` out: PDFs and manifests")
         order = self._pictures and self._pictures["order-file"]
-        if self._found["cut"] is None and {"cut-svg", "cut-dxf", "cut-png"} & {*writes}:
+        if self._fields["cut"] is None and {"cut-svg", "cut-dxf", "cut-png"} & {*writes}:
             message = "`writes` has cut files, and nothing says that a machine cuts the sheets"
             self._report(message, ("writes",), None, "say it: `cut: {}`, or with the marks of the machine")
         if self._pictures is None and "pictures" in writes:
@@ -356,7 +339,7 @@ class _Contradictions:
         if self._pictures is not None and "pictures" not in writes:
             message = "`pictures` says how they are, and nothing writes them"
             self._report(message, ("pictures",), ("writes",), "write `writes: [pictures]`")
-        if self._pictures is not None and self._found["colour"] is not None and not {"pdf", "manifest"} & {*writes}:
+        if self._pictures is not None and self._fields["colour"] is not None and not {"pdf", "manifest"} & {*writes}:
             self._report("`colour` mixes inks, and pictures are sRGB", ("colour",), ("pictures",), "leave `colour` out")
         if order is None and "order-file" in writes:
             message = "`writes` has `order-file`, and nothing says which card stock is ordered"
@@ -365,9 +348,8 @@ class _Contradictions:
             message = "`order-file` says how an order is, and nothing writes one"
             self._report(message, ("pictures", "order-file"), ("writes",), "write `writes: [pictures, order-file]`")
 
-    def check_inks(self) -> None:
-        """Spot inks have names of their own, and rich black must be printable."""
-        colour = self._found["colour"]
+    def _check_inks(self) -> None:
+        colour = self._fields["colour"]
         if not isinstance(colour, Record):
             return
         for spot in cast("tuple[Message, ...]", colour["spots"] or ()):
@@ -379,14 +361,13 @@ class _Contradictions:
         if not isinstance(rich, tuple):
             return
         total, limit = sum(cast("tuple[float, ...]", rich)), cast("float", colour["ink-limit"])
-        if total > limit + _ROUNDING:
+        if total > limit + _ROUNDING_PERCENT:
             message = f"`rich-black` has {format_number(total)} % of ink, and `ink-limit` allows {format_number(limit)} %"
             hint = "take less of cyan, magenta and yellow"
             self._report(message, ("colour", "rich-black"), ("colour", "ink-limit"), hint)
 
-    def check_limits(self) -> None:
-        """A picture that is refused is not good enough either."""
-        limits = self._found["limits"]
+    def _check_limits(self) -> None:
+        limits = self._fields["limits"]
         if not isinstance(limits, Record):
             return
         wanted, least = cast("float", limits["picture"]), cast("float", limits["coarse-picture"])
@@ -397,8 +378,7 @@ class _Contradictions:
             hint = "`coarse-picture` is at most `picture`"
             self._report(message, place, against[0] if against else None, hint)
 
-    def check_decks(self) -> None:
-        """Numbers of cards leave something, pictures have sizes, and no size is listed twice: a deck could be either."""
+    def _check_decks(self) -> None:
         decks = self._decks
         if self._pictures is not None and not self._sizes:
             message = "pictures need the exact pixels of each size, and `decks` has no sizes"
@@ -416,15 +396,14 @@ class _Contradictions:
                 self._report(message, ("decks", "sizes", name), ("decks", "sizes", other), "leave one of them out")
             first.append((name, trim))
 
-    def check_canvases(self) -> None:
-        """Pictures have exact pixels, which hold the trim; without pictures, nobody asks for pixels."""
+    def _check_canvases(self) -> None:
         with_pixels = [name for name, size in self._sizes.items() if size["pixels"] is not None]
         if self._pictures is None:
             for name in with_pixels[:1]:
                 message = "`pixels` are those of pictures, which this profile has none of"
                 self._report(message, ("decks", "sizes", name, "pixels"), None, "say how they are: `pictures: {ppi: 300}`")
             return
-        if self._found["bleed"] is not None and with_pixels:
+        if self._fields["bleed"] is not None and with_pixels:
             message = "`bleed` is what `pixels` leave around the trim of each size"
             self._report(message, ("bleed",), ("decks",), "leave `bleed` out")
         for name, size in self._sizes.items():
@@ -444,9 +423,8 @@ class _Contradictions:
             self._report(message, place, ("pictures", "ppi"), "compare trim, pixels and ppi; both sizes are upright")
 
     def _report(self, message: str, keys: tuple[str, ...], against: tuple[str, ...] | None, hint: str) -> None:
-        """Report a field that another one contradicts; that other may have its default, and then it has no place."""
         place, other = self._place(keys), self._place(against) if against else None
-        also = [("against", other)] if other else ()
+        also = [("against", other)] if other else ()  # a default has no place
         self._faults.add("profile-contradiction", message, place, also=also, hint=hint)
 
     def _place(self, keys: tuple[str, ...]) -> Mark | None:
@@ -468,7 +446,7 @@ def _is_same_size(one: Size, other: Size) -> bool:
     return abs(one.w - other.w) < _SAME_TRIM_MM and abs(one.h - other.h) < _SAME_TRIM_MM
 
 
-_KIT_FILES = shipped_files("kits")
+_KIT_FILES = ShippedFiles(FORMATS_FOLDER / "kits")
 _KIT_FILE_KEYS = ("rules", "licence", "contents")
 _PORTABLE_NAME = lazy_pattern(r"\w(?:[\w.-]*[\w-])?", re.ASCII)
 _PIXEL_COUNT = IntKind(min=16, max=8000, note="pixels")
@@ -523,21 +501,21 @@ def read_kit(name: str, root: Path, report: Report) -> Kit | None:
     home = root if file.is_relative_to(root) else file.parents[1]
     node = read_map(home, file, None, report)
     faults = FileFaults(report)
-    found = kit_kind(root).read(node, name, name, ValueReader(home, file.parent, faults)) if node is not None else None
-    if not isinstance(found, Record) or faults.count:
+    fields = kit_kind(root).read(node, name, name, ValueReader(home, file.parent, faults)) if node is not None else None
+    if not isinstance(fields, Record) or faults.count:
         return None
-    _check_kit(found, root, faults)
-    return None if faults.count else _make_kit(name, found)
+    _check_kit(fields, root, faults)
+    return None if faults.count else _make_kit(name, fields)
 
 
 def _record_tuple(value: object) -> tuple[Record, ...]:
     return cast("tuple[Record, ...]", value) if isinstance(value, tuple) else ()
 
 
-def _make_kit(name: str, found: Record) -> Kit:
+def _make_kit(name: str, fields: Record) -> Kit:
     parts = tuple(
         KitPart(source_text(p["folder"]), str(p["paper"]), cast("BacksMode | None", p["backs"]), str(p["profile"]))
-        for p in _record_tuple(found["parts"])
+        for p in _record_tuple(fields["parts"])
     )
     pictures = tuple(
         KitPicture(
@@ -546,15 +524,15 @@ def _make_kit(name: str, found: Record) -> Kit:
             cast("int", p["height"]),
             cast("KitPictureContent", p["shows"]),
         )
-        for p in _record_tuple(found["pictures"])
+        for p in _record_tuple(fields["pictures"])
     )
-    rules, licence, contents = (source_text(found[key]) for key in _KIT_FILE_KEYS)
-    return Kit(name, source_text(found["note"]), parts, rules, pictures, licence, contents)
+    rules, licence, contents = (source_text(fields[key]) for key in _KIT_FILE_KEYS)
+    return Kit(name, source_text(fields["note"]), parts, rules, pictures, licence, contents)
 
 
-def _check_kit(found: Record, root: Path, faults: FileFaults) -> None:
-    pictures = [cast("Message", one["file"]) for one in _record_tuple(found["pictures"])]
-    names, parts = [cast("Message", found[key]) for key in _KIT_FILE_KEYS] + pictures, _record_tuple(found["parts"])
+def _check_kit(fields: Record, root: Path, faults: FileFaults) -> None:
+    pictures = [cast("Message", one["file"]) for one in _record_tuple(fields["pictures"])]
+    names, parts = [cast("Message", fields[key]) for key in _KIT_FILE_KEYS] + pictures, _record_tuple(fields["parts"])
     _check_names(names, faults)
     _check_folders(names, [cast("Message", part["folder"]) for part in parts], faults)
     for picture in pictures:
@@ -571,12 +549,11 @@ def _check_names(names: Sequence[Message], faults: FileFaults) -> None:
         other = seen.setdefault(name.source.casefold(), name)
         if other is not name:
             hint = "give each a name of its own; capitals make no other name"
-            faults.add("kit-name", f"two files of the zip are named `{name.source}`", name.mark, also=[("and", other.mark)],
-                       hint=hint)  # fmt: skip
+            message = f"two files of the zip are named `{name.source}`"
+            faults.add("kit-name", message, name.mark, also=[("and", other.mark)], hint=hint)
 
 
 def _check_folders(names: Sequence[Message], folders: Sequence[Message], faults: FileFaults) -> None:
-    """Report folders that some system takes for one, and files where sheets are, which might have the name of one."""
     seen: dict[str, Message] = {}
     for folder in folders:
         other = seen.setdefault(folder.source.casefold(), folder)
@@ -617,7 +594,7 @@ DEFAULT_PRINTER = "default"
 
 
 def load_printer(file: Path, name: str | None, report: Report) -> Printer:
-    """Read the correction of printer `name`, or of `default` if no name is given; no correction if there is no `default`.
+    """Read the correction of the printer `name`, or of `default` without a name; no correction if there is no `default`.
 
     ```yaml
     default:
@@ -629,15 +606,15 @@ def load_printer(file: Path, name: str | None, report: Report) -> Printer:
         return Printer()
     faults = FileFaults(report)
     root = read_map(file.parent, file, Mark(str(file)) if not file.exists() else None, report)
-    found = PRINTERS.read(root, "printers", "printers", ValueReader(file.parent, file.parent, faults)) if root else None
-    if not isinstance(found, Record):
+    printers = PRINTERS.read(root, "printers", "printers", ValueReader(file.parent, file.parent, faults)) if root else None
+    if not isinstance(printers, Record):
         return Printer()
-    entry = found.get(name or DEFAULT_PRINTER)
+    entry = printers.get(name or DEFAULT_PRINTER)
     if isinstance(entry, Record):
         return Printer(name or DEFAULT_PRINTER, _axis_pair(entry["back_offset"], 0.0), _axis_pair(entry["scale"], 1.0))
     if name is not None and faults.count == 0:
-        message = f"no printer `{name}` in `{file}`"
-        faults.add("unknown-printer", message, root.mark if root else None, hint=did_you_mean(name, found))
+        hint = did_you_mean(name, printers)
+        faults.add("unknown-printer", f"no printer `{name}` in `{file}`", root.mark if root else None, hint=hint)
     return Printer()
 
 

@@ -1,6 +1,6 @@
 """The project's folder: where it is, which games are in it, and the files, sources and locales of a game.
 
-Nothing here parses a file: whoever only asks where things are loads no readers.
+Nothing here parses a file, so that commands which only ask for paths load no readers.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def project_path(root: Path, file: Path) -> str:
 
 
 def game_files(root: Path, game: str) -> Iterator[Path]:
-    """Yield the files of a game's content and templates, and the project's profiles, in order; fonts are in none of these."""
+    """Yield the files of a game's content and templates, and the project's profiles, in order; no fonts."""
     for folder in (root / "content" / game, root / "templates" / game, root / "profiles"):
         for file in sorted(folder.rglob("*")):
             if file.is_file() and not any(part.startswith(".") for part in file.relative_to(folder).parts):
@@ -61,13 +61,12 @@ def files_digest(root: Path, game: str) -> bytes:
 
 
 _DATA_WEIGHTS: Final = {".yaml": 1, ".csv": 1, ".tsv": 1, ".xlsx": 6, ".ods": 6}
-"""The files that decks are read from, and how many times as much is in them: workbooks are compressed."""
+"""The files that decks are read from, and how many times as large their data are: workbooks are compressed."""
 _FOLDERS_WITHOUT_DATA: Final = frozenset({"art", "locale"})
-"""Folders in which there are none."""
 
 
 def content_size(root: Path, game: str) -> int:
-    """Return about how many bytes of data a game has; what cannot be looked at is told by whoever reads it."""
+    """Return about how many bytes of data a game has; what cannot be read is left out, and reported when it is loaded."""
     size, folders = 0, [root / "content" / game]
     while folders:
         with suppress(OSError):
@@ -80,7 +79,7 @@ def content_size(root: Path, game: str) -> int:
 
 
 SOURCE_SUFFIXES = frozenset({".yaml", ".md", ".xml"})
-_MAX_TEMPLATE_BYTES = 1_000_000  # bytes
+_MAX_TEMPLATE_BYTES = 1_000_000
 
 
 class ProjectSources(Sources):
@@ -95,10 +94,10 @@ class ProjectSources(Sources):
 
     def __getitem__(self, path: str) -> str:
         """Return the text of a file; bytes that are not UTF-8 are replaced. Raises KeyError if the file cannot be read."""
-        found = self._texts.get(path)
-        if found is None:
-            found = self._texts[path] = self._read(path)
-        return found
+        text = self._texts.get(path)
+        if text is None:
+            text = self._texts[path] = self._read(path)
+        return text
 
     def __iter__(self) -> Iterator[str]:
         """Name the files, content first, each folder in the order of its paths."""
@@ -122,9 +121,7 @@ class ProjectSources(Sources):
 
     def _read(self, path: str) -> str:
         file = self._root / path
-        if Mark(path).is_cell:
-            raise KeyError(path)  # a table has cells, no lines
-        if not is_inside(self._root, file):
+        if Mark(path).is_cell or not is_inside(self._root, file):  # a table has cells, no lines
             raise KeyError(path)
         try:
             return as_stored(self._root, file).read_text("utf-8", errors="replace")
@@ -148,7 +145,7 @@ class ProjectSources(Sources):
             raise TemplateSourceError("missing-template", f"`{name}` cannot be read: {error.strerror}") from None
 
     def _template_file(self, name: str) -> Path:
-        """Find a template: only in the game's folder, never through `../` or a link that leaves the project."""
+        # only in the game's folder, never through `../` or a link that leaves the project
         parts = name.replace("\\", "/").split("/")
         outside = TemplateSourceError("outside-project", f"`{name}` leaves the templates of the game, which is not allowed")
         if ".." in parts or name.startswith("/") or ":" in parts[0] or "\0" in name:
@@ -169,8 +166,8 @@ LOCALE_FOLDER = "locale"
 
 def locale_folder(root: Path, game: str, tag: str) -> Path:
     """Return the folder of a game's translation into one language: the one that there is, or that of the tag."""
-    found = _folders_by_tag(root, game).get(tag)
-    return found[0] if found else root / "content" / game / LOCALE_FOLDER / tag
+    folders = _folders_by_tag(root, game).get(tag)
+    return folders[0] if folders else root / "content" / game / LOCALE_FOLDER / tag
 
 
 def locale_tags(root: Path, game: str) -> tuple[str, ...]:
@@ -189,22 +186,22 @@ def check_locale_folders(root: Path, game: str, report: Report) -> None:
         elif len(folders) > 1:
             names = " and ".join(f"`{folder.name}`" for folder in folders)
             message = f"{names} are the same language, `{tag}`"
-            report.error("locale/same-language", message, marks[0], also=[("and", mark) for mark in marks[1:]],
-                         hint=f"move their PO files into one folder, `{tag}`")  # fmt: skip
+            also, hint = [("and", mark) for mark in marks[1:]], f"move their PO files into one folder, `{tag}`"
+            report.error("locale/same-language", message, marks[0], also=also, hint=hint)
         elif not needs_no_data(tag) and not is_known(tag):  # only the latter loads CLDR's data
             message = f"`{tag}` is not a language in Unicode's locale data: its plurals are those of no language"
             report.warning("locale/unknown-language", message, marks[0], hint=tag_hint(folders[0].name))
 
 
 def _folders_by_tag(root: Path, game: str) -> dict[str, list[Path]]:
-    """The folders of each language by its tag, sorted; those that name none are under an empty string."""
+    # sorted; those that name no language are under an empty string
     folder = root / "content" / game / LOCALE_FOLDER
-    found: dict[str, list[Path]] = {}
+    folders: dict[str, list[Path]] = {}
     if folder.is_dir():
         for inner in sorted(folder.iterdir()):
             if inner.is_dir() and not inner.name.startswith("."):
-                found.setdefault(canonical_tag(inner.name) or "", []).append(inner)
-    return found
+                folders.setdefault(canonical_tag(inner.name) or "", []).append(inner)
+    return folders
 
 
 SCHEMA_FOLDER = ".schemas"

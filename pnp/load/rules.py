@@ -1,6 +1,6 @@
-"""Read `rules.yaml`: nested groups of constants, `{value, unit, note}`; kinds of what they say, values from the command line.
+"""The constants of `rules.yaml`, in nested groups: their kinds, reading them, and other values from the command line.
 
-Also where YAML names a constant in place of a value: in assertions, and in the constants themselves.
+Also the places in YAML that name a constant: in assertions, and in the constants themselves.
 """
 
 from __future__ import annotations
@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import replace
+from functools import partial
 from typing import Final, cast
 
 from pnp.base.diagnostics import Mark, Report
@@ -18,7 +19,7 @@ from pnp.load.files import FileCache, RulesFile
 from pnp.load.kinds.compound import GroupKind, RecordKind
 from pnp.load.kinds.kind import Fields, Kind, Schema, ValueReader, broken_bound, check_bounds_order
 from pnp.load.kinds.simple import ChoicesKind, FlagKind, IntKind, NumberKind, TextKind
-from pnp.load.notation.expressions import ExpressionError, owner, read_expression
+from pnp.load.notation.expressions import ExpressionError, constant_of, read_expression
 from pnp.load.places import position
 from pnp.load.yaml.compose import compose
 from pnp.load.yaml.nodes import FLAGS, NAME, List, Map, Node, Scalar, describe_node, infer_value, read_number, read_whole_number
@@ -36,17 +37,8 @@ class ConstantValueKind(Kind):
     max: float | None = None
     choices: tuple[str, ...] = ()
 
-    def within(self, low: object, high: object, choices: object) -> ConstantValueKind:
-        """Return the same kind with the bounds that a constant says for itself."""
-        return replace(
-            self,
-            min=cast("float | None", low),
-            max=cast("float | None", high),
-            choices=cast("tuple[str, ...]", choices or ()),
-        )
-
     def read(self, node: Node, id_: str, name: str, values: ValueReader) -> Value:
-        """Read it, what lists and records hold included."""
+        """Read the value, with those in lists and records."""
         if isinstance(node, List):
             return tuple(self.read(item, id_, name, values) for item in node.items)
         if isinstance(node, Map):
@@ -85,9 +77,8 @@ class ExpressionKind(Kind):
         """Read it as it is written."""
         del id_
         if not isinstance(node, Scalar):
-            values.faults.wrong_kind(
-                name, "an expression", node, hint="an expression that begins with `[` or `{` must be quoted"
-            )
+            hint = "an expression that begins with `[` or `{` must be quoted"
+            values.faults.wrong_kind(name, "an expression", node, hint=hint)
             return None
         return Derivation(node.value.rstrip("\n"), node.mark)
 
@@ -119,7 +110,7 @@ _RANGE_ENDS = {"from": _EndKind(note="the first number"), "to": _EndKind(note="t
 
 
 @frozen(kw_only=True)
-class _CoversKind(Kind):
+class _RangeKind(Kind):
     """A range of whole numbers whose ends are numbers or the names of constants."""
 
     name = "range"
@@ -155,19 +146,19 @@ class WrittenForKind(Kind):
 
     def read(self, node: Node, id_: str, name: str, values: ValueReader) -> WrittenFor | None:
         """Read `none`, `[3, 4]`, `{min: 2, max: 4}` or `{falls: spaces}`; None where it is faulty."""
-        before = values.faults.count
+        count_before = values.faults.count
         if isinstance(node, Map) and node.entries.keys() & _FITTING_ORDER.keys():
             rises, falls = (str(field or "") for field in values.fields(_FITTING_ORDER, node, id_).values())
             if rises and falls:
                 values.faults.wrong_kind(name, "either `rises` or `falls`", node)
-            return WrittenFor(rises=rises, falls=falls) if values.faults.count == before else None
+            return WrittenFor(rises=rises, falls=falls) if values.faults.count == count_before else None
         if not (isinstance(node, Map) and node.entries.keys() & _FITTING_RANGE.keys()):
             found = _FITTING_VALUE.read(node, id_, name, values)
-            return WrittenFor(found) if values.faults.count == before else None
-        said = values.fields(_FITTING_RANGE, node, id_)
-        limits = check_bounds_order({key: said[key] for key in _FITTING_RANGE}, node, name, values.faults)
+            return WrittenFor(found) if values.faults.count == count_before else None
+        fields = values.fields(_FITTING_RANGE, node, id_)
+        limits = check_bounds_order({key: fields[key] for key in _FITTING_RANGE}, node, name, values.faults)
         low, high = (cast("float | None", limits[key]) for key in _FITTING_RANGE)
-        return WrittenFor(low=low, high=high) if values.faults.count == before else None
+        return WrittenFor(low=low, high=high) if values.faults.count == count_before else None
 
     def shape(self) -> Schema:
         """Either."""
@@ -185,14 +176,14 @@ PRINTED_FIELDS: Final[Fields] = {
     "printed": FlagKind(required=False, default=True, note="no: nothing is to print it, for a `reason`"),
     "reason": TextKind(required=False, note=_REASON_NOTE),
 }
-"""The fields that say so."""
+"""The fields with which something says that nothing is to print it."""
 
 
-def check_unprinted_reason(said: Mapping[str, object], node: Map, name: str, values: ValueReader) -> None:
+def check_unprinted_reason(fields: Mapping[str, object], node: Map, name: str, values: ValueReader) -> None:
     """Report `printed: no` without a reason (`load/missing-field`), and a reason without it (`load/reason`)."""
-    if said["printed"] is False and not said["reason"]:
+    if fields["printed"] is False and not fields["reason"]:
         values.faults.missing_field("reason", name, node.entries["printed"][0].mark, f"`reason`: {_REASON_NOTE}")
-    elif said["reason"] and said["printed"]:
+    elif fields["reason"] and fields["printed"]:
         message = f"`{name}` gives a `reason` for not being printed, and does not say `printed: no`"
         values.faults.add("reason", message, node.entries["reason"][0].mark)
 
@@ -207,7 +198,7 @@ _CONSTANT_FIELDS: Fields = {
     "min": NumberKind(required=False, note="the smallest number that makes sense"),
     "max": NumberKind(required=False, note="the greatest number that makes sense"),
     "of": ChoicesKind(required=False, note="the words that it may be"),
-    "covers": _CoversKind(required=False, note="the whole numbers that the rows of a table (`from`, `to`) cover, each once"),
+    "covers": _RangeKind(required=False, note="the whole numbers that the rows of a table (`from`, `to`) cover, each once"),
     "length": IntKind(required=False, min=1, note="how many rows a table or items a list has, if it can have no other number"),
     "written_for": WrittenForKind(required=False, note="the values that the words about it fit; another is `rules/prose`"),
     **PRINTED_FIELDS,
@@ -223,29 +214,31 @@ class _ConstantKind(Kind):
     name = "constant"
 
     def read(self, node: Node, id_: str, name: str, values: ValueReader) -> Constant | None:
-        before = values.faults.count
+        count_before = values.faults.count
         if not isinstance(node, Map):
             hint = f"write `{name.rpartition('.')[2]}: {{value: …, unit: …, note: …}}`"
             values.faults.wrong_kind(name, "a constant or a group of constants", node, hint=hint)
             return None
-        said = values.fields(_CONSTANT_FIELDS, node, id_, ("value",))
+        fields = values.fields(_CONSTANT_FIELDS, node, id_, ("value",))
         content = node.get("value")
-        derivation = cast("Derivation | None", said["equals"])
+        derivation = cast("Derivation | None", fields["equals"])
         if content is None and derivation is None:
-            if values.faults.count == before:
+            if values.faults.count == count_before:
                 values.faults.missing_field("value", id_, node.mark, f"`value`: {_CONSTANT_VALUE.note}")
             return None
-        limits = check_bounds_order({key: said[key] for key in ("min", "max")}, node, name, values.faults)
+        limits = check_bounds_order({key: fields[key] for key in ("min", "max")}, node, name, values.faults)
         low, high = (cast("float | None", limits[key]) for key in ("min", "max"))
-        value = None if content is None else _CONSTANT_VALUE.within(low, high, said["of"]).read(content, id_, name, values)
-        _check_length(said["length"], value, content, name, values)
-        check_unprinted_reason(said, node, name, values)
-        if values.faults.count != before:
+        length, choices = cast("int | None", fields["length"]), cast("tuple[str, ...]", fields["of"] or ())
+        value = None
+        if content is not None:
+            value = replace(_CONSTANT_VALUE, min=low, max=high, choices=choices).read(content, id_, name, values)
+            _check_length(length, value, content, name, values)
+        check_unprinted_reason(fields, node, name, values)
+        if values.faults.count != count_before:
             return None
-        unit, note, reason = (str(said[key] or "") for key in ("unit", "note", "reason"))
+        unit, note, reason = (str(fields[key] or "") for key in ("unit", "note", "reason"))
         mark = (content or node).mark
-        covers, written_for = cast("tuple[None, None]", (said["covers"], said["written_for"]))
-        length, choices = cast("int | None", said["length"]), cast("tuple[str, ...]", said["of"] or ())
+        covers, written_for = cast("tuple[None, None]", (fields["covers"], fields["written_for"]))
         words = tuple(_plain_words(content)) if content else ()
         return Constant(
             name, value, unit, note, mark, covers, low, high, derivation, written_for, reason, length, choices, words
@@ -267,8 +260,8 @@ class _ConstantKind(Kind):
         yield from _CONSTANT_RECORD.parts()
 
 
-def _check_length(length: object, value: Value | None, content: Node | None, name: str, values: ValueReader) -> None:
-    if length is None or value is None or content is None:
+def _check_length(length: int | None, value: Value | None, content: Node, name: str, values: ValueReader) -> None:
+    if length is None or value is None:
         return
     if not isinstance(value, tuple):
         values.faults.wrong_kind(name, "a list or a table, because it says a `length`", content)
@@ -278,11 +271,9 @@ def _check_length(length: object, value: Value | None, content: Node | None, nam
 
 
 def _plain_words(node: Node) -> Iterator[PlainWord]:
-    if isinstance(node, Scalar):
-        if not node.style and isinstance(infer_value(node.value), str):
-            yield PlainWord(node.value, node.mark)
-        return
-    for inner in node.items if isinstance(node, List) else (value for _, value in node.entries.values()):
+    if isinstance(node, Scalar) and not node.style and isinstance(infer_value(node.value), str):
+        yield PlainWord(node.value, node.mark)
+    for inner in _children(node):
         yield from _plain_words(inner)
 
 
@@ -296,7 +287,7 @@ def _is_constant_node(node: Node) -> bool:
 CONSTANTS = GroupKind(
     of=_ConstantKind(note="a constant: `<group>.<name>` is its dotted name"),
     entry="constant",
-    joint=".",
+    separator=".",
     is_value=_is_constant_node,
 )
 
@@ -304,7 +295,7 @@ CONSTANTS = GroupKind(
 def read_rules(root: Map, values: ValueReader) -> dict[str, Constant]:
     """Read all constants by their dotted names (`hand.limit`), in the order of the file; faulty ones are left out.
 
-    Those that follow from others have no value yet: `settled_rules` computes it.
+    Those that follow from others have no value yet: `settle_rules` computes it.
     """
     return {constant.name: constant for constant in _flatten_constants(CONSTANTS.read(root, "rules", "rules", values))}
 
@@ -323,9 +314,8 @@ def read_rules_file(
     """
     if settings or cache is None:
         return _read_rules_node(node, settings, values, sources)
-    return cache.rules.get(id(node), lambda: (node, _read_rules_node(node, (), values, sources)), report=values.faults.report)[
-        1
-    ]
+    read = partial(_read_rules_node, node, (), values, sources)
+    return cache.rules.get(id(node), lambda: (node, read()), report=values.faults.report)[1]
 
 
 def _read_rules_node(node: Map, settings: tuple[str, ...], values: ValueReader, sources: Sources) -> RulesFile:
@@ -396,7 +386,7 @@ def _free_sources(name: str, leaves: Mapping[str, Map]) -> Iterator[str]:
             named = read_expression(_expression_text(leaf)).names
         except ExpressionError:  # reported where it stands
             continue
-        found = dict.fromkeys(owner(term.name, leaves) for term in named)
+        found = dict.fromkeys(constant_of(term.name, leaves) for term in named)
         new = [source for source in found if source is not None and source not in seen]
         seen.update(new)
         left += new
@@ -418,7 +408,8 @@ def _apply_setting(name: str, leaf: Map, text: str, mark: Mark, report: Report) 
         message = f"`{name}` is {_describe_kind(old)}: found {found}"
         report.error("rules/wrong-kind", message, mark)
         return
-    leaf.entries["value"] = (key, _with_setting_mark(new, mark))
+    _clear_lines(new)
+    leaf.entries["value"] = (key, new)
 
 
 def _describe_kind(node: Node) -> str:
@@ -434,14 +425,10 @@ def _describe_kind(node: Node) -> str:
     return f"a list of {_PLURALS[kinds.pop()]}" if len(kinds) == 1 and kinds <= _PLURALS.keys() else "a list"
 
 
-def _with_setting_mark(node: Node, mark: Mark) -> Node:
-    """Return the node with the setting itself as its place, which has no lines."""
-    node.line = node.column = 0
-    for inner in node.items if isinstance(node, List) else ():
-        _with_setting_mark(inner, mark)
-    for _, value in node.entries.values() if isinstance(node, Map) else ():
-        _with_setting_mark(value, mark)
-    return node
+def _clear_lines(node: Node) -> None:
+    node.line = node.column = 0  # the command line has none
+    for inner in _children(node):
+        _clear_lines(inner)
 
 
 _EXPRESSION_KEY = "equals"
@@ -461,10 +448,7 @@ def assertion_references(node: Node | None) -> Iterator[ConstantReference]:
 
 
 def _rule_references(node: Node | None, sources: Sources) -> Iterator[ConstantReference]:
-    """Yield the scalars of `rules.yaml` that may name a constant: all words with a dot in values and ranges.
-
-    An expression (`equals`) gives each name in it, whether it leads to a constant or into one.
-    """
+    # all words with a dot in values and ranges, and each name in an expression, whether it leads to a constant or into one
     if isinstance(node, Scalar) and "." in node.value:
         yield ConstantReference(node.value, node.mark, "rule")
     for inner in _children(node, _KEYS_WITHOUT_VALUES):
@@ -483,8 +467,8 @@ def _names_in_expression(expression: Scalar, sources: Sources) -> Iterator[Const
         yield ConstantReference(term.name, position(expression.value, term.at, expression.mark, sources), "rule")
 
 
-def _children(node: Node | None, besides: tuple[str, ...]) -> Iterator[Node]:
-    """What stands in a list or a mapping, but for scalars under the keys `besides`: what is said to people, expressions."""
+def _children(node: Node | None, besides: tuple[str, ...] = ()) -> Iterator[Node]:
+    # without the scalars under the keys `besides`, which are words for people, or expressions
     if isinstance(node, List):
         yield from node.items
     elif isinstance(node, Map):

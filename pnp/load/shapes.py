@@ -1,11 +1,11 @@
-"""What a project's YAML files may say, declared by kinds like the fields of cards; kinds that only these files have."""
+"""The shapes of a project's YAML files, declared by kinds like the fields of cards, and kinds that only these files need."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
 from fnmatch import fnmatchcase
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, ClassVar, cast
 
 from pnp.base.files import as_stored, is_inside, same_name
 from pnp.base.records import frozen
@@ -29,7 +29,7 @@ from pnp.load.kinds.simple import (
 )
 from pnp.load.package_data import OutlineKind, card_formats, component_kinds, papers
 from pnp.load.table_cards import TableSourceKind
-from pnp.load.yaml.nodes import SLUG, WORD, FileFaults, List, Map, Node, Scalar, valid_name_like
+from pnp.load.yaml.nodes import SLUG, WORD, FileFaults, List, Map, Node, Scalar, valid_name_hint
 from pnp.model.fields import NUMBER_RULES, Record
 from pnp.model.game import VARIANT
 from pnp.model.picture import ListedDrawing
@@ -87,25 +87,21 @@ def _flag(note: str, *, default: bool) -> Kind:
     return FlagKind(required=False, default=default, note=note)
 
 
-def _size() -> ListKind:
-    sides = (
-        "width and height in mm; one number is the side of a square, a diameter, or the width of a hexagon between flat sides"
-    )
-    return ListKind(required=False, of=_length("mm", 5, 2000), min=1, max=2, note=sides)
-
-
-def _outline() -> OutlineKind:
-    return OutlineKind(required=False, note="the line along which it is cut; a rectangle unless the format says otherwise")
-
-
-def _own_format_record() -> RecordKind:
-    return _record(
-        "a format of the game, for several decks",
-        size=replace(_size(), required=True),
-        corner=_length("the radius of a rectangle's corners, in mm", 0, 50, 0.0),
-        outline=_outline(),
-        note=_text("for those who work on the game", required=False),
-    )
+_SIZE = ListKind(
+    required=False,
+    of=_length("mm", 5, 2000),
+    min=1,
+    max=2,
+    note="width and height in mm; one number is the side of a square, a diameter, or the width of a hexagon between flat sides",
+)
+_OUTLINE = OutlineKind(required=False, note="the line along which it is cut; a rectangle unless the format says otherwise")
+_OWN_FORMAT = _record(
+    "a format of the game, for several decks",
+    size=replace(_SIZE, required=True),
+    corner=_length("the radius of a rectangle's corners, in mm", 0, 50, 0.0),
+    outline=_OUTLINE,
+    note=_text("for those who work on the game", required=False),
+)
 
 
 def _print_fields() -> dict[str, Kind]:
@@ -118,15 +114,14 @@ def _print_fields() -> dict[str, Kind]:
 
 
 def _deck_record(types: Iterable[str] | None, formats: Iterable[str] = ()) -> RecordKind:
-    """Give the shape of a deck in `game.yaml`; its type is one of `types`, or any if None; `formats`: those of the game."""
     of_type = "the type of its cards, from types.yaml"
     return _record(
         "a deck: cards of one type and format",
         kind=_enum(component_kinds(), "what its pieces are on the table, for counts", "card"),
         type=_text(of_type) if types is None else _enum(types, of_type),
         format=_enum((*card_formats(), *formats), "a format by its trade name, or of `formats`", required=False),
-        size=replace(_size(), note=f"instead of a format: {_size().note}"),
-        outline=_outline(),
+        size=replace(_SIZE, note=f"instead of a format: {_SIZE.note}"),
+        outline=_OUTLINE,
         cut=_enum(CUT_CHOICES, f"{_CUT_NOTE}; without it as `print.cut` says", required=False),
         tile=_TileKind(required=False, note="how a board larger than a page is divided among sheets"),
         orientation=_enum(("portrait", "landscape"), "turns the format where it lies the other way", required=False),
@@ -150,7 +145,7 @@ def _deck_record(types: Iterable[str] | None, formats: Iterable[str] = ()) -> Re
 
 
 def game_record(types: Iterable[str] | None, formats: Iterable[str] = ()) -> RecordKind:
-    """Give the shape of `game.yaml`; for `types` and `formats` see `deck`."""
+    """Return the shape of `game.yaml`; decks have one of the `types`, or any if None, and may have one of the own `formats`."""
     printing = {
         "paper": _enum(papers(), "the paper when the command line names none", "a4"),
         "backs": _enum(BACKS_CHOICES, "how backs are printed when the command line does not say", "duplex-long"),
@@ -167,9 +162,7 @@ def game_record(types: Iterable[str] | None, formats: Iterable[str] = ()) -> Rec
         "source-locale": LanguageTagKind(note="the language that the content is written in, such as pt-BR"),
         "print": _record("how it is printed", required=False, **printing),
         **NUMBERS_OF_GAME,
-        "formats": MappingKind(
-            required=False, of=_own_format_record(), note="formats of the game by name, besides those of the trade"
-        ),
+        "formats": MappingKind(required=False, of=_OWN_FORMAT, note="formats of the game by name, besides those of the trade"),
         "decks": MappingKind(of=_deck_record(types, formats), note="the decks in print order"),
         "licence": FilePathKind(required=False, note="the text of its licence, which `pnp kit` packs"),
         "draw": _text("the command that draws its pictures anew, for messages; it is never run", required=False),
@@ -181,7 +174,7 @@ def game_record(types: Iterable[str] | None, formats: Iterable[str] = ()) -> Rec
 
 
 def card_record(type_: DeclaredType | None, given: Collection[str] = ()) -> RecordKind:
-    """Give the shape of a card of a type, or what cards of all types have in common.
+    """Return the shape of a card of a type, or what cards of all types have in common.
 
     Fields that are `given` by the deck may be left out.
     """
@@ -191,24 +184,20 @@ def card_record(type_: DeclaredType | None, given: Collection[str] = ()) -> Reco
     return RecordKind(fields=fields, note=type_.note if type_ else "a card, with the fields of its type")
 
 
-def _defaults_record(type_: DeclaredType | None) -> RecordKind:
-    card = card_record(type_)
-    fields = {name: replace(kind, required=False) for name, kind in card.fields.items() if name != "expand"}
-    return replace(card, fields=fields)
-
-
 def deck_file_record(type_: DeclaredType | None, given: Collection[str] = ()) -> RecordKind:
-    """Give the shape of a deck file with the cards of a type, or with what cards of all types have in common.
+    """Return the shape of a deck file with the cards of a type, or with what cards of all types have in common.
 
-    `given`: the fields that the deck's `defaults` and `expand` give.
+    `given` are the fields that the deck's `defaults` and `expand` give.
     """
+    card = card_record(type_)
+    optional = {name: replace(kind, required=False) for name, kind in card.fields.items() if name != "expand"}
     return RecordKind(
         one_of=("cards", "source"),
         fields={
             "source": DECK_SOURCE,
-            "defaults": _DefaultsKind(of=_defaults_record(type_), note="the fields of cards that do not write them"),
+            "defaults": _DefaultsKind(of=replace(card, fields=optional), note="the fields of cards that do not write them"),
             "expand": replace(_DECK_AXES, fields=type_.fields if type_ else {}),
-            "cards": CardsKind(of=card_record(type_, given), note="the cards by their ids, in print order"),
+            "cards": CardsKind(of=MappingKind(of=card_record(type_, given)), note="the cards by their ids, in print order"),
             "assert": AssertionsKind(required=False, note=_ASSERT_NOTE),
         },
     )
@@ -249,7 +238,7 @@ def _line_record(note: str, dash: tuple[float, ...]) -> RecordKind:
 
 THEME = _record(
     "the look of a game",
-    swatches=MappingKind(of=SWATCH, key=WORD, note="colours by name"),
+    swatches=MappingKind(of=SWATCH, key_pattern=WORD, note="colours by name"),
     styles=MappingKind(of=STYLE, note="type styles by name"),
     lines=_record(
         "how creases and cuts are drawn",
@@ -261,7 +250,7 @@ THEME = _record(
 )
 
 ICONS = MappingKind(
-    key=WORD,
+    key_pattern=WORD,
     of=_record(
         "an icon",
         art=ImageKind(note="its drawing, from the game's folder"),
@@ -307,17 +296,18 @@ PRINTERS = MappingKind(
 
 @frozen(kw_only=True)
 class CardsKind(Kind):
-    """Cards of the kind `of` by their ids; the value is their node, which `CardReader` reads with what it knows of the game."""
+    """Cards by their ids, of the shape `of`; the value is their node, which `CardReader` reads when it knows the game."""
 
     name = "mapping"
+    expected: ClassVar[str] = "cards by their ids (`id: {…}`)"
 
     of: Kind
 
     def read(self, node: Node, id_: str, name: str, values: ValueReader) -> Map | None:
-        """Leave the cards to `CardReader`."""
+        """Leave what stands there to `CardReader`."""
         del id_
         if not isinstance(node, Map):
-            values.faults.wrong_kind(name, "cards by their ids (`id: {…}`)", node)
+            values.faults.wrong_kind(name, self.expected, node)
             return None
         return node
 
@@ -325,53 +315,36 @@ class CardsKind(Kind):
     def check_id(key: Scalar, faults: FileFaults) -> None:
         """Report an id that `shape` does not allow."""
         if not SLUG.fullmatch(key.value):
-            hint = valid_name_like(key.value, "-")
+            hint = valid_name_hint(key.value, "-")
             if hint and VARIANT in key.value:
                 hint += ", or let `expand` make variants of one card: see docs/decks.md"
             faults.wrong_kind("card id", "made of a-z, 0-9, `_` and `-`", key, hint=hint)
 
     def shape(self) -> Schema:
-        """A mapping of cards."""
-        return MappingKind(of=self.of).shape()
-
-    def definitions(self) -> dict[str, Schema]:
-        """Return those of a card."""
-        return self.of.definitions()
-
-    def parts(self) -> Iterator[tuple[str, Kind]]:
-        """Yield a card."""
-        yield "<name>", self.of
-
-
-@frozen(kw_only=True)
-class _DefaultsKind(Kind):
-    """Fields that cards may leave out, of a card like `of`; the value is their node, which `CardReader` reads."""
-
-    name = "record"
-
-    of: Kind
-    required: bool = False
-
-    def read(self, node: Node, id_: str, name: str, values: ValueReader) -> Map | None:
-        """Leave the fields to `CardReader`."""
-        del id_
-        if not isinstance(node, Map):
-            values.faults.wrong_kind(name, "fields with their values (`field: value`)", node)
-            return None
-        return node
-
-    def shape(self) -> Schema:
+        """As of the shape."""
         return self.of.shape()
 
     def definitions(self) -> dict[str, Schema]:
+        """Return those of the shape."""
         return self.of.definitions()
 
     def parts(self) -> Iterator[tuple[str, Kind]]:
+        """Yield those of the shape."""
         yield from self.of.parts()
 
 
+@frozen(kw_only=True)
+class _DefaultsKind(CardsKind):
+    """Fields that cards may leave out, of the shape `of`; the value is their node."""
+
+    name = "record"
+    expected = "fields with their values (`field: value`)"
+
+    required: bool = False
+
+
 def given_fields(deck: Map) -> tuple[str, ...]:
-    """Name the fields that `defaults` and `expand` give in a deck's file: cards may leave them out."""
+    """Return the names of the fields that `defaults` and `expand` give in a deck's file: cards may leave them out."""
     defaults, cards = deck.get("defaults"), deck.get("cards")
     given = dict.fromkeys(defaults.entries if isinstance(defaults, Map) else ())
     given |= dict.fromkeys(axis_names(deck.get("expand")))
@@ -381,7 +354,7 @@ def given_fields(deck: Map) -> tuple[str, ...]:
 
 
 def stray_cards(root: Map, shape: Fields) -> list[Scalar]:
-    """Return the keys of what look like cards in the file of a deck, of this `shape`, that has no `cards` above them."""
+    """Return the keys of what look like cards at the top of a deck's file, which has this `shape`, without a key `cards`."""
     if "cards" in root.entries:
         return []
     strange = [key for key, node in root.entries.values() if key.value not in shape and isinstance(node, Map)]
@@ -423,26 +396,21 @@ _TILE_RECORD = RecordKind(
 
 @frozen(kw_only=True)
 class _TileKind(Kind):
-    """`auto`, a grid `[2, 2]` of columns and rows, or a map with both of its distances; the value is a Tiling."""
+    """`auto`, a grid `[2, 2]` of columns and rows, or a map with grid, overlap and seams; the value is a Tiling."""
 
     name = "tiles"
 
     def read(self, node: Node, id_: str, name: str, values: ValueReader) -> Tiling | None:
         """Read what it says; whether the tiles fit is found when they are placed."""
-        before = values.faults.count
+        count_before = values.faults.count
         if isinstance(node, Map):
-            found = _TILE_RECORD.read(node, id_, name, values)
-            if not isinstance(found, Record) or values.faults.count != before:
+            fields = _TILE_RECORD.read(node, id_, name, values)
+            if not isinstance(fields, Record) or values.faults.count != count_before:
                 return None
-            grid, xs, ys = (_as_tuple(found[key]) for key in ("grid", "seams-x", "seams-y"))
-            return Tiling(
-                cast("tuple[int, int]", grid) or None,
-                cast("float", found["overlap"]),
-                cast("Covered", found["covered"]),
-                xs,
-                ys,
-                found["seams"] == "face",
-            )
+            grid = cast("tuple[int, int] | None", fields["grid"])
+            overlap, covered = cast("float", fields["overlap"]), cast("Covered", fields["covered"])
+            xs, ys = (cast("tuple[float, ...]", fields[key] or ()) for key in ("seams-x", "seams-y"))
+            return Tiling(grid, overlap, covered, xs, ys, fields["seams"] == "face")
         if isinstance(node, List):
             sides = _TILE_GRID.read(node, id_, name, values)
             return Tiling(cast("tuple[int, int]", sides)) if isinstance(sides, tuple) else None
@@ -456,10 +424,6 @@ class _TileKind(Kind):
 
     def parts(self) -> Iterator[tuple[str, Kind]]:
         yield from _TILE_RECORD.parts()
-
-
-def _as_tuple(value: object) -> tuple[float, ...]:
-    return cast("tuple[float, ...]", value) if isinstance(value, tuple) else ()
 
 
 _CONSTANT_NAMES = ChoicesKind(note="the constants that it shows")
@@ -476,19 +440,18 @@ class _DrawingsKind(Kind):
         if not isinstance(node, Map):
             values.faults.wrong_kind(name, "constants by drawings, such as `{art/board.svg: [map.rows]}`", node)
             return None
-        found = []
+        drawings = []
         for key, written in node.entries.values():
             names = _CONSTANT_NAMES.read(written, id_, key.value, values)
             pictures = [values.picture(path) for path in _drawing_paths(key, values)] if names else []
-            found += [ListedDrawing(picture, names or (), key.mark) for picture in pictures if picture is not None]
-        return tuple(found)
+            drawings += [ListedDrawing(picture, names or (), key.mark) for picture in pictures if picture is not None]
+        return tuple(drawings)
 
     def shape(self) -> Schema:
         return {"type": "object", "propertyNames": {"pattern": r"\.svg$"}, "additionalProperties": _CONSTANT_NAMES.shape()}
 
 
 def _drawing_paths(key: Scalar, values: ValueReader) -> Iterator[Scalar]:
-    """Yield the path of each drawing that a key names, in the order of their names; a path without `*` as it is written."""
     if "*" not in key.value:
         yield key
         return
@@ -547,7 +510,7 @@ NUMBERS_OF_GAME: Fields = {
     ),
     "translations": MappingKind(
         required=False,
-        key=WORD,
+        key_pattern=WORD,
         of=RecordKind(fields={"numbers": _NUMBERS_OF_LANGUAGE}, note="a translation"),
         note="what holds for one language, by its tag",
     ),

@@ -1,7 +1,7 @@
-"""The rows of a table as cards: the same nodes that a deck's YAML file gives, with the places of their cells.
+"""The rows of a table as cards: the same nodes as from a deck's YAML file, with the places of their cells.
 
-A deck names its table as `source: heroes.csv`, or as a file with its sheet or delimiter. Each column of the header is the
-path of a field (`cost.wood`, `levels.1.might`), also as a spreadsheet says it: `Cost.Shell` is `cost.shell`, `Nr.` is `nr`.
+A deck names its table as `source: heroes.csv`, or as a file with its sheet or delimiter. The header of each column is the
+path of a field (`cost.wood`, `levels.1.might`), also as spreadsheets have it: `Cost.Shell` is `cost.shell`, `Nr.` is `nr`.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from pnp.load.kinds.compound import MappingKind, RecordKind
 from pnp.load.kinds.declaration import CARD_KEYS
 from pnp.load.kinds.kind import Kind, Schema, UnknownStepError, ValueReader
 from pnp.load.kinds.simple import FilePathKind, IntKind, TextKind
-from pnp.load.tables.table import Cell, CellContent, NumberedRow, OddCell, Table, TableOptions, read_delimiter
-from pnp.load.yaml.nodes import NAME, FileFaults, List, Map, Node, Scalar, UnreadScalar, allowed_name
+from pnp.load.tables.table import Cell, CellContent, NumberedRow, OddCell, Table, TableOptions, cell_text, read_delimiter
+from pnp.load.yaml.nodes import NAME, FileFaults, List, Map, Node, Scalar, UnreadScalar, allowed_name, shorten
 from pnp.model.fields import Message, Record
 
 _SOURCE_RECORD = RecordKind(
@@ -29,7 +29,7 @@ _SOURCE_RECORD = RecordKind(
         "delimiter": TextKind(required=False, note="the sign between the cells of a text, or `tab`; without it, it is found"),
         "columns": MappingKind(
             required=False,
-            key=re.compile(r"\S.*"),
+            key_pattern=re.compile(r"\S.*"),
             of=TextKind(note="a field such as `cost.wood`, or `#` for a column that is not read"),
             note="headers of the table with the fields that they mean; others are found by their names",
         ),
@@ -39,7 +39,7 @@ _SOURCE_RECORD = RecordKind(
 
 @frozen
 class TableSource:
-    """The table that a deck's cards come from, where it is named, and what it says of headers."""
+    """The table that a deck's cards come from, where it is named, and the columns that it names by their headers."""
 
     file: str
     options: TableOptions
@@ -83,23 +83,23 @@ class TableSourceKind(Kind):
 
 
 def _named_columns(source: Map) -> dict[str, NamedColumn]:
-    """Give the fields that a source names by headers; a column whose field is no text, which was reported, is not read."""
-    written = source.get("columns")
-    if not isinstance(written, Map):
-        return {}
-    fields = [(key, (isinstance(node, Scalar) and node.value) or "#", node.mark) for key, node in written.entries.values()]
-    return {key.value: NamedColumn(name, key.mark, mark) for key, name, mark in fields}
+    columns = source.get("columns")
+    return {
+        # a field that is no text was reported; its column is not read
+        key.value: NamedColumn((isinstance(node, Scalar) and node.value) or _COMMENT_SIGN, key.mark, node.mark)
+        for key, node in (columns.entries.values() if isinstance(columns, Map) else ())
+    }
 
 
 _TABLE_KEYS = ("id", "copies", "skip", "expand")
 _KEYS_WITHOUT_COLUMN = frozenset(CARD_KEYS) - frozenset(_TABLE_KEYS)
-"""What every card has, but no column gives."""
+"""Names of what every card has, but no column gives."""
 
 
 class NamedColumn(NamedTuple):
-    """What `columns` of a `source` says of a header, which stands at `header`: its `field`, as a path, which stands at `mark`.
+    """A column whose `field` is named in `columns` of a `source`, as a path or `#` for a comment.
 
-    The field `#` makes the column a comment.
+    `header` is where the header of the column is written there, `mark` where its field.
     """
 
     field: str
@@ -108,10 +108,10 @@ class NamedColumn(NamedTuple):
 
 
 def column_path(name: str, index: int) -> tuple[str, ...]:
-    """Give the path of the field that a column names, in names that fields can have; `index` is its place, from 0.
+    """Return the path of the field that a column names, in names that fields can have; `index` is its place, from 0.
 
-    A dot divides the path if something that can be named stands directly on both its sides. A column in whose name there is
-    nothing to make a name of is named by its place: `column_3`.
+    A dot divides the path if there are letters or figures directly on both its sides. A column in whose name there are none is
+    named by its place: `column_3`.
     """
     steps = name.split(".")
     path = tuple(_step_name(step) for step in steps)
@@ -129,7 +129,7 @@ def column_path(name: str, index: int) -> tuple[str, ...]:
 
 
 def matching_name(step: str, known: Iterable[str]) -> str | None:
-    """Give the only one of the known names that a step of a path means, whatever its capitals, blanks and accents."""
+    """Return the only one of the known names that a step of a path means, whatever its capitals, blanks and accents."""
     wanted = allowed_name(step, "_")
     found = [name for name in known if wanted and allowed_name(name, "_") == wanted]
     return found[0] if len(found) == 1 else None
@@ -144,6 +144,7 @@ _COMMENT_SIGN = "#"
 """A column whose name begins so is for those who work on the table."""
 
 _MOST_NAMES = 12
+"""Names of columns that a message lists."""
 
 
 @dataclass(slots=True)
@@ -158,7 +159,7 @@ class Column:
     @property
     def is_plain(self) -> bool:
         """Whether a cell is a value as it is written."""
-        return self.index >= 0 and type(self.kind).cell is Kind.cell
+        return self.index >= 0 and type(self.kind).cell_node is Kind.cell_node
 
     @property
     def first(self) -> int:
@@ -166,29 +167,9 @@ class Column:
         return self.index if self.index >= 0 else min(part.first for part in self.parts.values())
 
 
-@frozen
-class TableColumns:
-    """The columns of a table as a tree, and the index of the column with the ids."""
-
-    id: int
-    root: Column
-
-
-def _read_columns(table: Table, card: RecordKind, faults: FileFaults, named: Mapping[str, NamedColumn]) -> TableColumns | None:
-    """Read the header of a table of cards; None if it has a fault, because then the rows cannot be read.
-
-    `named` are the fields of columns by their headers; other columns are found by their names.
-    """
-    before = faults.count
-    reader = _HeaderReader(table, card, faults, named)
-    reader.check_named()
-    if faults.count != before or not reader.has_header():
-        return None
-    reader.read()
-    return TableColumns(reader.id, reader.root) if faults.count == before else None
-
-
 class _HeaderReader:
+    """Reads the header of a table to `root`, the tree of its columns, and `id`, the index of the column with the ids."""
+
     def __init__(self, table: Table, card: RecordKind, faults: FileFaults, named: Mapping[str, NamedColumn]) -> None:
         self.id = -1
         self.root = Column(Scalar("", "", table.path, 1, 1), card)
@@ -196,18 +177,26 @@ class _HeaderReader:
         self._card = card
         self._faults = faults
         self._named = named
-        self._names = [str(getattr(cell, "text", cell)) for cell in table.header.cells]
+        self._names = [cell_text(cell) for cell in table.header.cells]
         self._known = (ID_HEADER, *card.fields)
         self._paths = [self._find_path(index, name) for index, name in enumerate(self._names)]
 
-    def check_named(self) -> None:
+    def read(self) -> bool:
+        """Read all columns; False if the header has a fault, because then the rows cannot be read."""
+        count_before = self._faults.count
+        self._check_named_columns()
+        if self._faults.count == count_before and self._has_header():
+            self._read_columns()
+        return self._faults.count == count_before
+
+    def _check_named_columns(self) -> None:
         for header, column in self._named.items():
             if header not in self._names:
                 hint = did_you_mean(header, [name for name in self._names if name])
                 self._faults.add("unknown-column", f"the table has no column `{header}`", column.header, hint=hint)
 
-    def has_header(self) -> bool:
-        """Whether the first row names a column that cards have; otherwise it is probably a card."""
+    def _has_header(self) -> bool:
+        # the first row names a column that cards have; otherwise it is probably a card
         named = [(name, path) for name, path in zip(self._names, self._paths, strict=True) if path]
         if any(path[0] in self._known or nearest(name.lower(), self._known) for name, path in named):
             return True
@@ -217,10 +206,12 @@ class _HeaderReader:
         self._faults.add("no-header", message, self._table.mark(self._table.header, 0), hint=f"columns are {known}")
         return False
 
-    def read(self) -> None:
+    def _read_columns(self) -> None:
         for index, (name, path) in enumerate(zip(self._names, self._paths, strict=True)):
-            if path == (ID_HEADER,):
-                self._read_id(index)
+            if path == (ID_HEADER,) and self.id >= 0:
+                self._report_duplicate(index, path, self.id)
+            elif path == (ID_HEADER,):
+                self.id = index
             elif path:
                 self._read_column(index, name, path)
             elif not name:
@@ -236,12 +227,6 @@ class _HeaderReader:
             return ()
         steps = tuple(name.split("."))
         return steps if steps[0] in self._known else column_path(name, index)
-
-    def _read_id(self, index: int) -> None:
-        if self.id >= 0:
-            self._report_duplicate(index, (ID_HEADER,), self.id)
-        else:
-            self.id = index
 
     def _report_duplicate(self, index: int, path: tuple[str, ...], first: int) -> None:
         name, other = self._names[index], self._names[first]
@@ -276,7 +261,7 @@ class _HeaderReader:
             self._report_duplicate(index, path, column.index)
         elif column.parts:
             self._report_overlap(index, name, column.first)
-        elif hint := column.kind.whole_cell(name):
+        elif hint := column.kind.single_cell_hint(name):
             message = f"`{name}` is a {column.kind.name}, which a cell cannot hold"
             self._faults.add("wrong-column", message, self._mark(index), hint=hint)
         column.index = index
@@ -290,7 +275,7 @@ class _HeaderReader:
         written, meant = self._names[index], ".".join(path)
         choices = self._known if column is self.root else known
         near = nearest(step.lower(), choices)
-        if column.kind.numbered:
+        if column.kind.has_numbered_items:
             hint = f"items are numbered from 1: `{meant.replace(f'.{step}', '.1', 1)}`"
         elif near:
             hint = f"did you mean `{meant.replace(step, near, 1)}`?"
@@ -308,7 +293,7 @@ class _HeaderReader:
     def _check_numbers(self, column: Column, path: str) -> None:
         for step, part in column.parts.items():
             self._check_numbers(part, f"{path}{step}.")
-        if column.kind.numbered and column.parts:
+        if column.kind.has_numbered_items and column.parts:
             missing = next((n for n in range(1, len(column.parts) + 1) if str(n) not in column.parts), None)
             if missing is not None:
                 last = max(column.parts.values(), key=lambda part: int(part.key.value))
@@ -321,19 +306,16 @@ class _HeaderReader:
 
 def _find_part(kind: Kind, step: str) -> tuple[str, Kind]:
     try:
-        return step, kind.column(step)
+        return step, kind.column_kind(step)
     except UnknownStepError as error:
         name = matching_name(step, error.known)
         if name is None:
             raise
-        return name, kind.column(name)
+        return name, kind.column_kind(name)
 
 
 _MOST_DECIMALS = 9
 """Decimals that a number of a card may have."""
-
-_SHOWN_CHARACTERS = 40
-"""Characters of a cell that a message shows."""
 
 _ODD_CELL_HINTS = {
     CellContent.BREAK: "type the line break again in the spreadsheet, or save it as CSV",
@@ -345,19 +327,19 @@ _ODD_CELL_HINTS = {
 def table_cards(
     table: Table, card: RecordKind, faults: FileFaults, named: Mapping[str, NamedColumn] | None = None
 ) -> Map | None:
-    """Give the cards of a table by their ids, in the order of its rows; None if its header has a fault.
+    """Return the cards of a table by their ids, in the order of its rows; None if its header has a fault.
 
-    `named` are the fields of columns by their headers, where the names of fields alone do not tell them.
+    `named` are the columns whose fields do not follow from their headers, by the headers.
     An empty cell is a field that is not written. A value that cannot be read becomes an UnreadScalar.
     """
-    columns = _read_columns(table, card, faults, named or {})
-    if columns is None:
+    header = _HeaderReader(table, card, faults, named or {})
+    if not header.read():
         return None
-    reader = _RowReader(table, columns, faults)
+    reader = _RowReader(table, header, faults)
     report_ragged_rows(table, faults)
-    cards = Map(table.path, table.header.number, columns.id + 1)
+    cards = Map(table.path, table.header.number, header.id + 1)
     for row in table.rows:
-        key = reader.id_of(row)
+        key = reader.card_id(row)
         if key is not None and key.value in cards.entries:
             also = [("first at", cards.entries[key.value][0].mark)]
             faults.add("duplicate-id", f"card id `{key.value}` occurs twice in the table", key.mark, also=also)
@@ -383,17 +365,18 @@ def report_ragged_rows(table: Table, faults: FileFaults) -> None:
 class _RowReader:
     """Reads the rows of one table."""
 
-    def __init__(self, table: Table, columns: TableColumns, faults: FileFaults) -> None:
+    def __init__(self, table: Table, header: _HeaderReader, faults: FileFaults) -> None:
+        columns = header.root.parts
         self._table = table
         self._path = table.path
-        self._id = columns.id
-        self._plain = [(name, column.index, column.key) for name, column in columns.root.parts.items() if column.is_plain]
-        self._others = [(name, column) for name, column in columns.root.parts.items() if not column.is_plain]
-        self._kinds = {name: column.kind for name, column in columns.root.parts.items()}
+        self._id = header.id
+        self._plain = [(name, column.index, column.key) for name, column in columns.items() if column.is_plain]
+        self._others = [(name, column) for name, column in columns.items() if not column.is_plain]
+        self._kinds = {name: column.kind for name, column in columns.items()}
         self._faults = faults
 
-    def id_of(self, row: NumberedRow) -> Scalar | None:
-        """Give the id of a row's card; None if it has none, which is reported."""
+    def card_id(self, row: NumberedRow) -> Scalar | None:
+        """Return the id of a row's card; None if it has none, which is reported."""
         cell = _cell(row, self._id)
         if isinstance(cell, OddCell):
             self._refuse(cell, "id", "text", self._table.mark(row, self._id), FindingSubject())
@@ -405,7 +388,7 @@ class _RowReader:
         return None
 
     def card(self, row: NumberedRow) -> Map:
-        """Give the card of a row: most fields first, quickly, and those that are not written as they are."""
+        """Return the card of a row; cells that are values as they are written, which are most, are read first and quickly."""
         path, number, cells = self._path, row.number, row.cells
         card = Map(path, number, self._id + 1)
         entries = card.entries
@@ -417,39 +400,38 @@ class _RowReader:
             else:
                 entries[name] = (key, self._odd_cell_node(cell, self._kinds[name], name, row, index))
         for name, column in self._others:
-            before = self._faults.count
+            count_before = self._faults.count
             inner = self._node(column, row, name) or self._empty_node(column, row)
-            if self._faults.count != before:
+            if self._faults.count != count_before:
                 inner = self._unread_scalar(row, column.first)
             if inner is not None:
                 entries[name] = (column.key, inner)
         return card
 
     def _node(self, column: Column, row: NumberedRow, path: str) -> Node | None:
-        """Give the node of one or several columns; None if all their cells are empty."""
+        """Return the node of one or several columns; None if all their cells are empty."""
         if column.index >= 0:
             cell = _cell(row, column.index)
             if isinstance(cell, OddCell):
                 return self._odd_cell_node(cell, column.kind, path, row, column.index)
-            return column.kind.cell(Scalar(cell, "", self._path, row.number, column.index + 1)) if cell else None
-        found = {name: self._node(part, row, f"{path}.{name}") for name, part in column.parts.items()}
-        if all(node is None for node in found.values()):
+            return column.kind.cell_node(Scalar(cell, "", self._path, row.number, column.index + 1)) if cell else None
+        nodes = {name: self._node(part, row, f"{path}.{name}") for name, part in column.parts.items()}
+        if all(node is None for node in nodes.values()):
             return None
-        if column.kind.numbered:
-            return self._items(found, column, row, path)
+        if column.kind.has_numbered_items:
+            return self._items(nodes, column, row, path)
         node = Map(self._path, row.number, column.first + 1)
         for name, part in column.parts.items():
-            inner = found[name] or self._empty_node(part, row)
+            inner = nodes[name] or self._empty_node(part, row)
             if inner is not None:
                 node.entries[name] = (part.key, inner)
         return node
 
-    def _items(self, found: dict[str, Node | None], column: Column, row: NumberedRow, path: str) -> List:
-        """Give a list of the items by their numbers; one that is empty before another that is not is reported."""
-        last = max(int(number) for number, node in found.items() if node is not None)
+    def _items(self, nodes: dict[str, Node | None], column: Column, row: NumberedRow, path: str) -> List:
+        last = max(int(number) for number, node in nodes.items() if node is not None)
         items = List(self._path, row.number, column.first + 1)
         for number in map(str, range(1, last + 1)):
-            node = found[number]
+            node = nodes[number]
             if node is None:
                 message = f"`{path}.{number}` is empty, but `{path}.{last}` is not"
                 mark = self._table.mark(row, column.parts[number].first)
@@ -463,15 +445,16 @@ class _RowReader:
         kind = column.kind
         if not kind.required:
             return None
-        if kind.numbered:
+        if kind.has_numbered_items:
             return List(self._path, row.number, column.first + 1)
-        return Map(self._path, row.number, column.first + 1) if kind.whole_cell("") and not _has_required_fields(kind) else None
+        needs_fields = not isinstance(kind, MappingKind) and any(part.required for _, part in kind.parts())
+        return Map(self._path, row.number, column.first + 1) if kind.single_cell_hint("") and not needs_fields else None
 
     def _odd_cell_node(self, cell: OddCell, kind: Kind, path: str, row: NumberedRow, index: int) -> Node:
         kind = kind.innermost()
         decimals = len(cell.text.partition(".")[2])
         mark = self._table.mark(row, index)
-        if cell.holds not in kind.cells:
+        if cell.holds not in kind.cell_contents:
             self._refuse(cell, path, kind.name, mark, self._subject(row, path))
         elif cell.holds is CellContent.NUMBER and decimals > _MOST_DECIMALS:
             hint = "round it in the table: `=ROUND(…, 2)`"
@@ -482,8 +465,7 @@ class _RowReader:
         return self._unread_scalar(row, index)
 
     def _refuse(self, cell: OddCell, path: str, kind: str, mark: Mark, subject: FindingSubject) -> None:
-        text = cell.text if len(cell.text) <= _SHOWN_CHARACTERS else cell.text[: _SHOWN_CHARACTERS - 1] + "…"
-        found = f"{cell.holds.value}, `{text}`" if text else cell.holds.value
+        found = f"{cell.holds.value}, `{shorten(cell.text)}`" if cell.text else cell.holds.value
         hint = _ODD_CELL_HINTS.get(cell.holds, "format the cell as text, and type it again")
         if cell.holds is CellContent.NUMBER and kind == IntKind.name:
             hint = "the spreadsheet may show it rounded: write a whole number"
@@ -500,7 +482,3 @@ class _RowReader:
 
 def _cell(row: NumberedRow, index: int) -> Cell:
     return row.cells[index] if index < len(row.cells) else ""
-
-
-def _has_required_fields(kind: Kind) -> bool:
-    return any(part.required for step, part in kind.parts() if not isinstance(kind, MappingKind))

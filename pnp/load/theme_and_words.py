@@ -40,26 +40,27 @@ _RESERVED_SWATCHES = ("none", "currentColor")
 def read_theme(root: Map, values: ValueReader, fonts: FontBook | None, locale: str) -> Theme:
     """Read swatches and styles; one with an error is reported and replaced by black or the defaults, so that its name is known.
 
-    Their cuts are checked in the fonts of `locale`, the language of the source; those of other languages when they are laid
-    out, if a text asks for them. Those with errors are in `values.unread`: `theme/styles/title`, or `theme/styles` if none
+    The cuts of styles are checked in the fonts of `locale`, the language of the source; in those of other languages when a
+    text is laid out. The names of what has errors are in `values.unread`: `theme/styles/title`, or `theme/styles` if none
     could be read.
     """
-    found = values.fields(THEME.fields, root, "theme")
-    swatches = {n: _read_swatch(n, node, values.faults) for n, node in _read_records("swatches", found, values)}
-    _check_spot_recipes(swatches.values(), found["swatches"], values.faults)
-    if isinstance(found["swatches"], Record):
-        swatches |= {name: _BLACK for name, node in found["swatches"].items() if node is None}  # reported; its name is right
+    sections = values.fields(THEME.fields, root, "theme")
+    swatches = {n: _read_swatch(n, node, values.faults) for n, node in _read_records("swatches", sections, values)}
+    _check_spot_recipes(swatches.values(), sections["swatches"], values.faults)
+    known = None  # that there are no swatches is reported
+    if isinstance(sections["swatches"], Record):
+        swatches |= {name: _BLACK for name, node in sections["swatches"].items() if node is None}  # reported; its name is right
+        known = swatches
     chains = None
     if fonts is not None and fonts.chains:
         chains = {role: fonts.chain(role, locale) for role in fonts.chains}
-    known = swatches if isinstance(found["swatches"], Record) else None  # that there are none is reported
-    styles = {n: _read_style(n, node, known, chains, values.faults) for n, node in _read_records("styles", found, values)}
-    return Theme(swatches, styles, root.mark, _read_lines(found["lines"], known, values.faults))
+    styles = {n: _read_style(n, node, known, chains, values.faults) for n, node in _read_records("styles", sections, values)}
+    return Theme(swatches, styles, root.mark, _read_lines(sections["lines"], known, values.faults))
 
 
-def _read_records(section: str, found: Mapping[str, object], values: ValueReader) -> Iterator[tuple[str, Record]]:
-    """Give the entries of one section; one with an error found before the next is taken is added to `values.unread`."""
-    entries = found[section]
+def _read_records(section: str, sections: Mapping[str, object], values: ValueReader) -> Iterator[tuple[str, Record]]:
+    # an entry with an error that is found before the next is taken is added to `values.unread`
+    entries = sections[section]
     if not isinstance(entries, Record):
         values.unread.add(f"theme/{section}")
         return
@@ -67,9 +68,9 @@ def _read_records(section: str, found: Mapping[str, object], values: ValueReader
         if not isinstance(node, Record):
             values.unread.add(f"theme/{section}/{name}")
         else:
-            before = values.faults.count
+            count_before = values.faults.count
             yield name, node
-            if values.faults.count != before:
+            if values.faults.count != count_before:
                 values.unread.add(f"theme/{section}/{name}")
 
 
@@ -77,16 +78,15 @@ def _read_swatch(name: str, node: Record, faults: FileFaults) -> Colour:
     if name in _RESERVED_SWATCHES:
         faults.add("reserved-name", f"a swatch cannot be named `{name}`", node.mark)
     rgb = node["rgb"]
-    found = _HEX_COLOUR.fullmatch(rgb.source) if isinstance(rgb, Message) else None
+    if not isinstance(rgb, Message):
+        return _BLACK._replace(name=name)
+    found = _HEX_COLOUR.fullmatch(rgb.source)
     if found is None:
-        if isinstance(rgb, Message):
-            message = f"`rgb` must be a colour such as `#1a2b3c`, found `{rgb.source}`"
-            hint = (
-                'quote it: # begins a comment (`rgb: "#1a2b3c"`)'
-                if not rgb.source
-                else rgb_hint(rgb.source) or "write `#` and six digits from 0 to f"
-            )
-            faults.add("wrong-kind", message, rgb.mark, hint=hint)
+        message = f"`rgb` must be a colour such as `#1a2b3c`, found `{rgb.source}`"
+        hint = rgb_hint(rgb.source) or "write `#` and six digits from 0 to f"
+        if not rgb.source:
+            hint = 'quote it: # begins a comment (`rgb: "#1a2b3c"`)'
+        faults.add("wrong-kind", message, rgb.mark, hint=hint)
         return _BLACK._replace(name=name)
     red, green, blue = (int(part, 16) / 255 for part in found.groups())
     recipe = _read_recipe(node["cmyk"])
@@ -100,10 +100,10 @@ def _read_recipe(value: object) -> tuple[float, float, float, float] | None:
     return c, m, y, k
 
 
-def _read_lines(found: object, swatches: Mapping[str, Colour] | None, faults: FileFaults) -> dict[ProcessingStep, Stroke]:
+def _read_lines(lines: object, swatches: Mapping[str, Colour] | None, faults: FileFaults) -> dict[ProcessingStep, Stroke]:
     out = dict(LINES)
     for step, stroke in LINES.items():
-        node = found[step] if isinstance(found, Record) else None
+        node = lines[step] if isinstance(lines, Record) else None
         if isinstance(node, Record):
             dash = tuple(part for part in cast("tuple[float | None, ...]", node["dash"] or ()) if part is not None)
             width, colour = cast("float | None", node["width"]), _find_colour(node["colour"], swatches, faults)
@@ -147,8 +147,7 @@ def _read_style(
 
 
 def _find_colour(value: object, swatches: Mapping[str, Colour] | None, faults: FileFaults) -> Colour:
-    """Find `ink` or `ink/50` among the swatches; None: they could not be read, so that any name may be right."""
-    if not isinstance(value, Message) or swatches is None:
+    if not isinstance(value, Message) or swatches is None:  # swatches could not be read: any name may be right
         return _BLACK
     name, slash, percent = value.source.partition("/")
     if name not in swatches:
@@ -161,17 +160,12 @@ def _find_colour(value: object, swatches: Mapping[str, Colour] | None, faults: F
 
 
 def _check_sizes(style: TextStyle, faults: FileFaults) -> None:
+    size, floor = format_number(style.size), format_number(style.floor)
     if style.floor > style.size:
-        message = (
-            f"style `{style.name}` has a floor of {format_number(style.floor)} "
-            f"pt above its size of {format_number(style.size)} pt"
-        )
+        message = f"style `{style.name}` has a floor of {floor} pt above its size of {size} pt"
         faults.add("style-floor", message, style.mark, hint="write a smaller `floor`, or a larger `size`")
     elif style.role == "rules" and style.floor < RULES_FLOOR:
-        message = (
-            f"rules text must not shrink below {RULES_FLOOR} pt, style "
-            f"`{style.name}` may shrink to {format_number(style.floor)} pt"
-        )
+        message = f"rules text must not shrink below {RULES_FLOOR} pt, style `{style.name}` may shrink to {floor} pt"
         faults.add("style-floor", message, style.mark, hint="raise its floor, or give it another role: story, display, micro")
 
 
@@ -197,27 +191,24 @@ def _cut_hint(cut: str, family: FontFamily, upright: str) -> str | None:
     )
 
 
-_SPOT_NAME_HINT = "write it as the shop does, such as `PANTONE 871 C`"
-
-
 def _read_spot_ink(swatch: str, node: Record, recipe: InkMix | None, faults: FileFaults) -> SpotInk | None:
-    """Return the spot ink of a swatch; None if it has none, or none that can be printed, which is reported."""
-    found = node["spot"]
-    if not isinstance(found, Message):
+    spot = node["spot"]
+    if not isinstance(spot, Message):
         return None
-    fault = spot_name_fault(found.source)
+    fault = spot_name_fault(spot.source)
     if fault is not None:
-        faults.add("spot-name", f"a spot ink cannot {fault}, found `{found.source}`", found.mark, hint=_SPOT_NAME_HINT)
+        hint = "write it as the shop does, such as `PANTONE 871 C`"
+        faults.add("spot-name", f"a spot ink cannot {fault}, found `{spot.source}`", spot.mark, hint=hint)
         return None
     if recipe is None:
         hint = "write `cmyk` beside it: what screens and shops without the ink show in its place"
-        faults.add("spot-recipe", f"the spot ink of `{swatch}` has no recipe to stand in for it", found.mark, hint=hint)
+        faults.add("spot-recipe", f"the spot ink of `{swatch}` has no recipe to stand in for it", spot.mark, hint=hint)
         return None
-    return SpotInk(found.source, recipe)
+    return SpotInk(spot.source, recipe)
 
 
 def _check_spot_recipes(swatches: Iterable[Colour], nodes: object, faults: FileFaults) -> None:
-    """Report spot inks of one name with several recipes, and names that differ by capitals only: a press has one plate."""
+    # a press has one plate for each ink, so names must not have several recipes nor differ by capitals only
     first: dict[str, Colour] = {}
     for swatch in swatches:
         if swatch.spot is None:
@@ -227,9 +218,9 @@ def _check_spot_recipes(swatches: Iterable[Colour], nodes: object, faults: FileF
             continue
         node = nodes[swatch.name] if isinstance(nodes, Record) else None
         mark = node["spot"].mark if isinstance(node, Record) and isinstance(node["spot"], Message) else None
-        one, two = swatch.spot, other.spot
-        said = "another recipe" if one.name == two.name else f"other capitals (`{two.name}`)"
-        message = f"the spot ink `{one.name}` has {said} in the swatch `{other.name}`, and is one plate"
+        name, other_name = swatch.spot.name, other.spot.name
+        difference = "another recipe" if name == other_name else f"other capitals (`{other_name}`)"
+        message = f"the spot ink `{name}` has {difference} in the swatch `{other.name}`, and is one plate"
         faults.add("spot-recipe", message, mark, hint="give both swatches the same `spot` and `cmyk`")
 
 
@@ -243,9 +234,9 @@ def read_words(root: Map, values: ValueReader) -> Record:
 
 def read_icons(root: Map, values: ValueReader) -> dict[str, IconSource]:
     """Read the symbols; one whose picture is unusable is reported and left out."""
-    found = ICONS.read(root, "icons", "icons", values)
+    icon_records = ICONS.read(root, "icons", "icons", values)
     icons = {}
-    for written, node in found.items() if isinstance(found, Record) else ():
+    for written, node in icon_records.items() if isinstance(icon_records, Record) else ():
         if not isinstance(node, Record):
             continue
         name, picture, word = normalize("NFC", written), node["art"], node["word"]
@@ -257,18 +248,14 @@ def read_icons(root: Map, values: ValueReader) -> dict[str, IconSource]:
 
 
 def _check_icon_pictures(icons: Mapping[str, IconSource], report: Report) -> None:
-    """Warn of icons of different words that are the same picture: a die that shows four pips where a text says three."""
+    # such as a die that shows four pips where its word says three
     first: dict[str, IconSource] = {}
     for icon in icons.values():
         other = first.setdefault(icon.picture.key, icon)
         if isinstance(icon.word, Message) and isinstance(other.word, Message) and icon.word.source != other.word.source:
-            report.warning(
-                "load/same-picture",
-                f"the icon `{icon.name}` is the same picture as `{other.name}`, but stands for another word",
-                icon.mark,
-                also=[("first at", other.mark)],
-                hint="give it a picture of its own, or the same word if both mean the same",
-            )
+            message = f"the icon `{icon.name}` is the same picture as `{other.name}`, but stands for another word"
+            also, hint = [("first at", other.mark)], "give it a picture of its own, or the same word if both mean the same"
+            report.warning("load/same-picture", message, icon.mark, also=also, hint=hint)
 
 
 def read_terms(root: Map, values: ValueReader) -> tuple[dict[str, Message], dict[str, TermForms]]:
@@ -283,8 +270,8 @@ GLOSSARY_NAME = "glossary.yaml"
 
 
 def _read_term_forms(terms: object) -> dict[str, TermForms]:
-    found = {name: _term_forms(node) for name, node in inner_records(terms).items()}
-    return {name: forms for name, forms in found.items() if forms.cases or forms.also}
+    forms_by_term = {name: _term_forms(node) for name, node in inner_records(terms).items()}
+    return {name: forms for name, forms in forms_by_term.items() if forms.cases or forms.also}
 
 
 def load_term_forms(game: Game, folder: Path, report: Report, cache: FileCache | None = None) -> dict[str, TermForms]:
@@ -298,12 +285,12 @@ def load_term_forms(game: Game, folder: Path, report: Report, cache: FileCache |
         return {}
     values = ValueReader(game.root, game.root / "content" / game.name, FileFaults(report))
     terms = values.fields(LOCALE_GLOSSARY.fields, node, "glossary")["terms"]
-    found = _read_term_forms(terms)
-    for name, forms in found.items():
+    forms_by_term = _read_term_forms(terms)
+    for name, forms in forms_by_term.items():
         if name not in game.terms and not game.unread.covers(f"terms.{name}"):
             hint = did_you_mean(name, game.terms)
             report.error("translation/unknown-term", f"the game has no term `{name}`", forms.mark, hint=hint)
-    return found
+    return forms_by_term
 
 
 def _term_forms(node: Record) -> TermForms:

@@ -7,9 +7,10 @@ above them, `#~` before the lines of an entry that is no longer used. All errors
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
+from io import StringIO
+from typing import TYPE_CHECKING, cast
 
 from pnp.base.diagnostics import Mark, Report
 from pnp.base.failures import in_hand
@@ -19,19 +20,18 @@ from pnp.base.records import lazy_pattern
 from pnp.base.suggestions import did_you_mean, nearest
 from pnp.load.files import MAX_TEXT_BYTES, FileCache, decode_text, read_bytes, read_map, text_key
 from pnp.load.kinds.compound import MappingKind, RecordKind, inner_records
-from pnp.load.kinds.kind import ValueReader, source_text
+from pnp.load.kinds.kind import ValueReader, plain_value, source_text
 from pnp.load.kinds.simple import TextKind
 from pnp.load.package_data import RULES_FLOOR
 from pnp.load.places import SubjectReport, entry_index, text_subjects
 from pnp.load.project import locale_folder, locale_tags, project_path
 from pnp.load.shapes import STYLE
 from pnp.load.theme_and_words import load_term_forms
-from pnp.load.yaml.nodes import CARD_ID, FileFaults, format_number
+from pnp.load.yaml.nodes import CARD_ID, FileFaults, format_number, shorten
 from pnp.model.fields import (
     FUZZY,
     CardChange,
     LocaleLayout,
-    Message,
     PoEntry,
     PoFile,
     Record,
@@ -56,35 +56,30 @@ _BOM = b"\xef\xbb\xbf"
 def load_translation(game: Game, tag: str, report: Report, cache: FileCache | None = None) -> Translation | None:
     """Read a locale of a game; None if it has no folder, which is reported as `locale/unknown`.
 
-    The translation's tag names the script of its words if that does not follow from its language (`written_tag`).
+    The translation's tag names the script of its words if that does not follow from its language (`tag_of_words`).
 
-    Other faults: `translation/duplicate-id`, `translation/no-id`, and those of `read_po_files`, `find_unknown_entries` and
-    `load_forms`.
+    Other faults: `translation/duplicate-id`, `translation/no-id`, and those of `read_po_files`, `check_entry_ids` and
+    `load_term_forms`.
     """
     known = (game.source_locale, *locale_tags(game.root, game.name))
     if tag not in known[1:]:
         found = ", ".join(f"`{one}`" for one in known)
-        hint = _unknown_locale_hint(game, tag, known)
-        report.error(
-            "locale/unknown", f"game `{game.name}` has no translation into `{tag}`: found {found}", game.mark, hint=hint
-        )
+        names = known if is_known(tag) else (*known, EVERY_LANGUAGE)  # `al` is no language: `all` of them are meant
+        hint = did_you_mean(tag, names) if nearest(tag, names) else f"begin one: `pnp locale add {tag} {game.name}`"
+        message = f"game `{game.name}` has no translation into `{tag}`: found {found}"
+        report.error("locale/unknown", message, game.mark, hint=hint)
         return None
     files = read_po_files(game.root, game.name, tag, report, cache)
     marks = ((mark, entry.id) for file in files for entry in file.entries for mark in (entry.at, entry.text_at))
     report = SubjectReport(report, lambda: entry_index(marks, text_subjects(game)))
-    find_unknown_entries(game, tag, files, report)
+    check_entry_ids(game, tag, files, report)
     entries = {entry.id: _translation_entry(entry) for entry in active_entries(files, report).values()}
-    mark = Mark(project_path(game.root, locale_folder(game.root, game.name, tag)))
-    forms = load_term_forms(game, locale_folder(game.root, game.name, tag), report, cache)
-    layout = _read_locale_layout(game, locale_folder(game.root, game.name, tag), report, cache)
-    printed = tag_of_words(tag, (entry.text for entry in entries.values()), mark, report)
-    return Translation(printed, entries, mark, forms, layout)
-
-
-def _unknown_locale_hint(game: Game, tag: str, known: Sequence[str]) -> str | None:
-    """What to do about a language that the game is not translated to; `al` is no language, so that `all` of them is meant."""
-    names = known if is_known(tag) else (*known, EVERY_LANGUAGE)
-    return did_you_mean(tag, names) if nearest(tag, names) else f"begin one: `pnp locale add {tag} {game.name}`"
+    folder = locale_folder(game.root, game.name, tag)
+    mark = Mark(project_path(game.root, folder))
+    forms = load_term_forms(game, folder, report, cache)
+    layout = _read_locale_layout(game, folder, report, cache)
+    tag_with_script = tag_of_words(tag, (entry.text for entry in entries.values()), mark, report)
+    return Translation(tag_with_script, entries, mark, forms, layout)
 
 
 def read_po_files(root: Path, game: str, tag: str, report: Report, cache: FileCache | None = None) -> tuple[PoFile, ...]:
@@ -104,17 +99,17 @@ def read_po_files(root: Path, game: str, tag: str, report: Report, cache: FileCa
 
 def active_entries(files: Iterable[PoFile], report: Report) -> dict[str, PoEntry]:
     """Return the entries in use of several files by id; a missing or duplicate id is reported."""
-    found: dict[str, PoEntry] = {}
+    entries: dict[str, PoEntry] = {}
     for entry in (entry for file in files for entry in file.entries if not entry.obsolete):
         if not entry.id:
             message = "an entry without `msgctxt`, which names the message that it translates"
             report.error("translation/no-id", message, entry.at)
             continue
-        first = found.setdefault(entry.id, entry)
+        first = entries.setdefault(entry.id, entry)
         if first is not entry:
             also = [("first at", first.at)] if first.at else []
             report.error("translation/duplicate-id", f"the message `{entry.id}` occurs twice", entry.at, also=also)
-    return found
+    return entries
 
 
 def _read_po_file(root: Path, file: Path, tag: str, report: Report, cache: FileCache | None) -> PoFile | None:
@@ -129,16 +124,13 @@ def _read_po_file(root: Path, file: Path, tag: str, report: Report, cache: FileC
     if data.startswith(_BOM):
         message = f"`{file.name}` begins with a byte order mark, which gettext's tools refuse"
         report.warning("translation/byte-order-mark", message, Mark(path, 1), hint="save it as UTF-8 without BOM")
-    read = _parse_cached(text, path, report, cache)
-    _check_header(read, tag, report)
-    return read
-
-
-def _parse_cached(text: str, path: str, report: Report, cache: FileCache | None) -> PoFile:
     with in_hand("file", path):
         if cache is None:
-            return parse_po(text, path, report)
-        return cache.entries.get(text_key(text, path), lambda: parse_po(text, path, report), len(text), report)
+            po_file = parse_po(text, path, report)
+        else:
+            po_file = cache.entries.get(text_key(text, path), lambda: parse_po(text, path, report), len(text), report)
+    _check_header(po_file, tag, report)
+    return po_file
 
 
 def _has_other_charset(data: bytes, path: str, report: Report) -> bool:
@@ -161,7 +153,7 @@ def _check_header(file: PoFile, tag: str, report: Report) -> None:
 
 
 def _can_be_same_language(language: str, tag: str) -> bool:
-    """Whether two tags can mean the same language, as `de` and `de_AT` or `zh_CN` and `zh-Hans`: their parts agree."""
+    # the parts that both have agree, as those of `de` and `de_AT`, or of `zh_CN` and `zh-Hans`
     named = canonical_tag(language)
     return named is not None and all(a == b for a, b in zip(tag_parts(named)[:3], tag_parts(tag)[:3], strict=True) if a and b)
 
@@ -176,7 +168,7 @@ _PHRASES_PREFIX = "phrases/"  # the generator's own words, which every game has
 _MOST_NAMED_ENTRIES = 5
 
 
-def find_unknown_entries(game: Game, tag: str, files: Iterable[PoFile], report: Report) -> None:
+def check_entry_ids(game: Game, tag: str, files: Iterable[PoFile], report: Report) -> None:
     """Report a file of another game as `translation/other-game`, single entries as the warning `translation/unknown-id`.
 
     A file belongs to another game if it has no id and no words of this one, and names another in `Project-Id-Version`.
@@ -188,21 +180,13 @@ def find_unknown_entries(game: Game, tag: str, files: Iterable[PoFile], report: 
         if not unknown:
             continue
         project = file.fields.get("Project-Id-Version", "")
-        if (
-            len(unknown) == len(entries)
-            and project.split()[:1] != [game.name]
-            and not _has_known_source(unknown, sources.values())
-        ):
+        is_of_other_game = len(unknown) == len(entries) and project.split()[:1] != [game.name]
+        if is_of_other_game and {entry.source for entry in unknown}.isdisjoint(sources.values()):
             header = f"`Project-Id-Version: {project}`" if project else "no `Project-Id-Version`"
             message = f"no entry of the file belongs to `{game.name}`, and its header says {header}"
             report.error("translation/other-game", message, Mark(file.path, 1), hint="is it a file of another game?")
         else:
             _report_unknown_entries(unknown, tag, sources, report)
-
-
-def _has_known_source(entries: Iterable[PoEntry], sources: Iterable[str]) -> bool:
-    known = set(sources)
-    return any(entry.source in known for entry in entries)
 
 
 def _report_unknown_entries(unknown: list[PoEntry], tag: str, ids: Iterable[str], report: Report) -> None:
@@ -218,7 +202,6 @@ PO_KEYWORDS = ("msgctxt", "msgid", "msgid_plural", "msgstr")
 
 _TEXT_LINE = lazy_pattern(r"(?:([^\W\d]\w*)(\[\d*\])?)?\s*(\".*)?", re.DOTALL)
 _OLD_PREFIX = lazy_pattern(r"#~\||#~|#\|")
-_SHOWN_CHARACTERS = 40
 _PLURAL_HINT = "write plurals inside the text: `{rules.name, plural, one {# point} other {# points}}`"
 
 
@@ -229,15 +212,9 @@ def parse_po(text: str, path: str, report: Report) -> PoFile:
     an error is left out.
     """
     reader = _PoReader(path, report)
-    for number, line in enumerate(_split_lines(text), 1):
+    for number, line in enumerate(StringIO(text, newline="\n"), 1):  # only a line feed ends a line
         reader.read_line(line, number)
     return reader.finish("\r\n" if text.partition("\n")[0].endswith("\r") else "\n")
-
-
-def _split_lines(text: str) -> list[str]:
-    """Split into lines that keep their line ends; only a line feed ends a line."""
-    lines = text.split("\n")
-    return [*(f"{line}\n" for line in lines[:-1]), *([lines[-1]] if lines[-1] else [])]
 
 
 @dataclass(slots=True, eq=False)
@@ -250,6 +227,7 @@ class _EntryDraft:
     marks: dict[str, Mark] = field(default_factory=dict)
     comments: dict[str, list[str]] = field(default_factory=dict)
     open: list[str] | None = None
+    """The pieces of the text that the next lines go on with."""
     key: str = ""
     obsolete: bool = False
     broken: bool = False
@@ -297,22 +275,23 @@ class _PoReader:
         return PoFile(self._path, self._header, tuple(self._entries), tail, newline)
 
     def _read_comment(self, body: str, line: str) -> None:
-        self._close_if(done=self._draft.is_complete)
+        if self._draft.is_complete:
+            self._finish_entry()
         self._draft.lines.append(line)
         kind = body[1:2] if body[1:2] in {".", ":", ","} else ""
         text = body[2:].strip() if kind else body
         self._draft.comments.setdefault(kind, []).append(text)
 
     def _read_string(self, rest: str, line: str, mark: Mark, old: str) -> None:
-        """Take a line of a text: its keyword, if it has one, and the piece in quotes."""
+        """Read a line of a text: its keyword, if it has one, and the piece in quotes."""
         found = _TEXT_LINE.fullmatch(rest)
         keyword, index, quoted = found.groups() if found else (None, None, None)
-        if keyword in PO_KEYWORDS:
-            self._close_if(done=self._begins(keyword, previous=old.endswith("|")))
+        if keyword in PO_KEYWORDS and self._begins_entry(keyword, is_previous=old.endswith("|")):
+            self._finish_entry()
         draft = self._draft
         draft.lines.append(line)
         if quoted is None or (keyword is not None and keyword not in PO_KEYWORDS):
-            self._fault(_describe_unreadable(rest, keyword), mark, _keyword_hint(keyword))
+            self._report_unreadable(rest, keyword, mark)
             if keyword in PO_KEYWORDS:
                 draft.texts.setdefault(keyword, [])
                 draft.marks.setdefault(keyword, mark)
@@ -333,13 +312,13 @@ class _PoReader:
             draft.marks[f"{draft.key} text"] = Mark(mark.path, mark.line, mark.column + rest.find('"') + 1)
         draft.open.append(piece)
 
-    def _begins(self, keyword: str, *, previous: bool) -> bool:
-        """Whether a keyword begins another entry; this also ends an entry that lacks its msgstr."""
+    def _begins_entry(self, keyword: str, *, is_previous: bool) -> bool:
         draft = self._draft
-        if previous:
+        if is_previous:
             return draft.is_complete
         if draft.is_complete:
             return keyword != "msgstr"
+        # an entry that lacks its msgstr
         return (keyword == "msgid" and "msgid" in draft.texts) or (keyword == "msgctxt" and bool(draft.texts))
 
     def _begin_text(self, keyword: str, index: str | None, mark: Mark, old: str) -> None:
@@ -359,10 +338,6 @@ class _PoReader:
         draft.marks.setdefault(keyword, mark)
         draft.open = draft.texts.setdefault(keyword, [])
 
-    def _close_if(self, *, done: bool) -> None:
-        if done:
-            self._finish_entry()
-
     def _finish_entry(self) -> None:
         draft, self._draft = self._draft, _EntryDraft()
         if not draft.broken:
@@ -380,6 +355,13 @@ class _PoReader:
             self._header = entry
         else:
             self._entries.append(entry)
+
+    def _report_unreadable(self, rest: str, keyword: str | None, mark: Mark) -> None:
+        if keyword in PO_KEYWORDS:
+            self._fault(f"`{keyword}` without a text in quotes", mark)
+        else:
+            hint = did_you_mean(keyword, PO_KEYWORDS) if keyword is not None and nearest(keyword, PO_KEYWORDS) else None
+            self._fault(f"the line is not part of a PO file, found `{shorten(rest)}`", mark, hint)
 
     def _fault(self, message: str, mark: Mark, hint: str | None = None) -> None:
         self._draft.broken = True
@@ -406,20 +388,6 @@ def _po_entry(draft: _EntryDraft) -> PoEntry:
     )
 
 
-def _keyword_hint(keyword: str | None) -> str | None:
-    is_near = keyword is not None and keyword not in PO_KEYWORDS and nearest(keyword, PO_KEYWORDS)
-    return did_you_mean(keyword, PO_KEYWORDS) if keyword is not None and is_near else None
-
-
-def _describe_unreadable(rest: str, keyword: str | None) -> str:
-    if keyword in PO_KEYWORDS:
-        return f"`{keyword}` without a text in quotes"
-    return (
-        "the line is not part of a PO file, found "
-        f"`{rest if len(rest) <= _SHOWN_CHARACTERS else rest[: _SHOWN_CHARACTERS - 1] + '…'}`"
-    )
-
-
 _QUOTED = lazy_pattern(r'"((?:[^"\\]|\\.)*)"', re.DOTALL)
 _ESCAPE = lazy_pattern(r"\\(?:([0-7]{1,3})|x([0-9a-fA-F]{1,2})|(.))", re.DOTALL)
 _SIGNS_BY_LETTER = {"n": "\n", "t": "\t", "r": "\r", "a": "\a", "b": "\b", "f": "\f", "v": "\v", '"': '"', "\\": "\\"}
@@ -428,7 +396,7 @@ _CONTROL = lazy_pattern("[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]"
 
 
 def unquote_po(text: str) -> str:
-    """Read one quoted text. Raises ValueError with a message and a hint (or None)."""
+    """Return the text that stands in quotes, its escapes resolved. Raises ValueError with a message and a hint or None."""
     found = _QUOTED.match(text)
     if found is None:
         raise ValueError("the text is never closed", 'end it with `"`')
@@ -451,7 +419,7 @@ def _unescape(found: re.Match[str]) -> str:
 
 
 def quote_po(text: str) -> str:
-    """Write a text in quotes."""
+    """Write a text in quotes, with escapes."""
     return '"' + "".join(_ESCAPES_BY_SIGN.get(c, c) for c in text) + '"'
 
 
@@ -477,7 +445,10 @@ LOCALE_LAYOUT = RecordKind(
     fields={
         "styles": _STYLE_CHANGES,
         "cards": MappingKind(
-            required=False, key=CARD_ID, of=_CARD_CHANGE, note="changes of single cards by id; `ship` is all its variants"
+            required=False,
+            key_pattern=CARD_ID,
+            of=_CARD_CHANGE,
+            note="changes of single cards by id; `ship` is all its variants",
         ),
     },
     note="the smaller or other layout that this language needs",
@@ -495,14 +466,13 @@ def _read_locale_layout(game: Game, folder: Path, report: Report, cache: FileCac
     if node is None:
         return LocaleLayout()
     faults = FileFaults(report)
-    found = ValueReader(game.root, game.root / "content" / game.name, faults).fields(LOCALE_LAYOUT.fields, node, "layout")
+    fields = ValueReader(game.root, game.root / "content" / game.name, faults).fields(LOCALE_LAYOUT.fields, node, "layout")
     cards = dict.fromkeys(name for deck in game.decks for card in deck.cards for name in card.names)
     changes = {
-        name: change
-        for name, node in inner_records(found["cards"]).items()
-        if (change := _read_card_change(name, node, cards, game, faults))
+        name: _read_card_change(name, node, cards, game, faults) for name, node in inner_records(fields["cards"]).items()
     }
-    return LocaleLayout(_read_style_changes(found["styles"], game, faults), changes)
+    known = {name: change for name, change in changes.items() if change is not None}
+    return LocaleLayout(_read_style_changes(fields["styles"], game, faults), known)
 
 
 def _read_card_change(name: str, node: Record, cards: Collection[str], game: Game, faults: FileFaults) -> CardChange | None:
@@ -522,8 +492,8 @@ def _read_style_changes(value: object, game: Game, faults: FileFaults) -> dict[s
         if style is None:
             faults.add("unknown-style", f"no style `{name}`", node.mark, hint=did_you_mean(name, game.theme.styles))
             continue
-        given = {key: _plain_value(node[key]) for key in _CHANGEABLE if node[key] is not None}
-        change = StyleChange(given, source_text(node["reason"]), node.mark)
+        values = {key: plain_value(node[key]) for key in _CHANGEABLE if node[key] is not None}
+        change = StyleChange(cast("dict[str, float | str | bool]", values), source_text(node["reason"]), node.mark)
         _check_floor(apply_style_change(style, change), node, faults)
         out[name] = change
     return out
@@ -538,18 +508,10 @@ def apply_style_change(style: TextStyle, change: StyleChange) -> TextStyle:
 
 
 def _check_floor(style: TextStyle, node: Record, faults: FileFaults) -> None:
+    size, floor = format_number(style.size), format_number(style.floor)
     if style.floor > style.size:
-        message = (
-            f"style `{style.name}` has a floor of {format_number(style.floor)} "
-            f"pt above its size of {format_number(style.size)} pt"
-        )
+        message = f"style `{style.name}` has a floor of {floor} pt above its size of {size} pt"
         faults.add("style-floor", message, node.mark)
     elif style.role == "rules" and style.floor < RULES_FLOOR:
-        message = (
-            f"rules text must not shrink below {RULES_FLOOR} pt, `{style.name}` may shrink to {format_number(style.floor)} pt"
-        )
+        message = f"rules text must not shrink below {RULES_FLOOR} pt, `{style.name}` may shrink to {floor} pt"
         faults.add("style-floor", message, node.mark, hint="shorten the text, or give it another template")
-
-
-def _plain_value(value: object) -> float | str | bool:
-    return value.source if isinstance(value, Message) else value  # type: ignore[return-value]  # numbers, words, flags

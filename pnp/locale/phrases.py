@@ -16,7 +16,7 @@ from pnp.base.languages import main_script
 from pnp.base.records import lazy_pattern
 from pnp.load.kinds.compound import RecordKind
 from pnp.load.kinds.simple import TextKind
-from pnp.load.notation.markup_parser import read_markup, walk
+from pnp.load.notation.markup_parser import all_nodes, read_markup
 from pnp.load.notation.markup_tree import BrokenNode, ChoiceNode, PlaceholderNode
 from pnp.load.package_data import read_package_data
 from pnp.locale.pseudo import is_pseudo, pseudo_text
@@ -147,7 +147,7 @@ def phrases_of_translation(translation: Translation, report: Report, *, strict: 
 def message_values(message: str) -> set[str]:
     """Return the names of the values of an ICU message, including those in arms. Raises ValueError if it is invalid."""
     found = set()
-    for node in walk(read_markup(message).nodes):
+    for node in all_nodes(read_markup(message).nodes):
         if isinstance(node, BrokenNode) and node.raw[0] == "{":
             raise ValueError(f"`{node.raw[:20]}` is never closed")
         if isinstance(node, ChoiceNode) and node.problem:

@@ -134,7 +134,7 @@ def _rewrite_node(node: MarkupNode, change: Callable[[str], str], categories: Se
         return change(node.raw)
     if isinstance(node, ChoiceNode) and not node.problem:
         return _rewrite_choice(node, change, categories)
-    return "".join(part if isinstance(part, str) else _rewrite_node(part, change, categories) for part in node.written)
+    return "".join(part if isinstance(part, str) else _rewrite_node(part, change, categories) for part in node.source_parts)
 
 
 def _rewrite_choice(node: ChoiceNode, change: Callable[[str], str], categories: Sequence[str]) -> str:

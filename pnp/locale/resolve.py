@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from pnp.base.suggestions import did_you_mean
 from pnp.load.kinds.simple import EnumKind, FlagKind
-from pnp.load.notation.markup_parser import CHOOSING, MarkupFold, missed_end, read_markup, sole_walk
+from pnp.load.notation.markup_parser import CHOOSING, MarkupFold, missed_end_hint, read_markup, sole_walk
 from pnp.load.notation.markup_tree import WALKING, PlaceholderNode
 from pnp.locale.numbers import PLURAL_CATEGORIES, format_card_number, format_odds, plural_category, required_categories
 from pnp.locale.values import (
@@ -262,7 +262,7 @@ class _SpanCollector(MarkupFold):
         for on, sign in ((self._bold, "**"), (self._italic, "_")):
             if on:
                 at = self._opened[sign]
-                hint = missed_end(self._source, at) if sign == "_" else None
+                hint = missed_end_hint(self._source, at) if sign == "_" else None
                 hint = hint or rf"close it with `{sign}`, or write `\{sign[0]}` for the sign"
                 self._add_fault(TextFault("locale/unbalanced", f"`{sign}` is opened and never closed", hint), at)
         if self._rows > _MOST_ROWS:

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from pnp.base.languages import main_script
-from pnp.load.notation.markup_parser import read_markup, walk
+from pnp.load.notation.markup_parser import all_nodes, read_markup
 from pnp.load.notation.markup_tree import TextNode
 from pnp.load.package_data import type_floors
 from pnp.load.translations import apply_style_change
@@ -98,7 +98,7 @@ def fallback_reason(entry: TranslationEntry | None, message: Message) -> Fallbac
 
 
 def _has_words(source: str) -> bool:
-    nodes = walk(read_markup(source).nodes)
+    nodes = all_nodes(read_markup(source).nodes)
     return any(isinstance(node, TextNode) and any(map(str.isalpha, node.value)) for node in nodes)
 
 

@@ -335,7 +335,7 @@ class CardValue:
         """Return the kind of what is inside, which may be left out on this card. Raises TextFault if there never is any."""
         known = self.value if isinstance(self.value, Record) else {}
         try:
-            return self.kind.at(step, {}) if self.kind is not None else None
+            return self.kind.kind_at(step, {}) if self.kind is not None else None
         except UnknownStepError as error:
             if step in known:  # the `id` of an item, the copies of a card
                 return None

@@ -147,12 +147,12 @@ class OddsResult:
 
 
 class FieldKind(Protocol):
-    """The part of a field's kind that stages after loading use; the kinds themselves are in `pnp.kinds`."""
+    """The part of a field's kind that stages after loading use; the kinds themselves are in `pnp.load.kinds`."""
 
-    def limits(self, value: Value) -> Iterator[tuple[str, int]]:
+    def text_limits(self, value: Value) -> Iterator[tuple[str, int]]:
         """Yield the maximum number of characters of each text in a value, by message id."""
 
-    def described(self, path: Sequence[str]) -> Iterator[tuple[str, str]]:
+    def field_notes(self, path: Sequence[str]) -> Iterator[tuple[str, str]]:
         """Yield the names and notes of the fields along the path of a message's id."""
 
     @property

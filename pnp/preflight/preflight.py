@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from pnp.base.diagnostics import Diagnostic, Distance, Mark, Report
 from pnp.base.suggestions import nearest
-from pnp.load.notation.expressions import owner
+from pnp.load.notation.expressions import constant_of
 from pnp.model.face_walk import ItemMemory, walk
 from pnp.model.fields import Grid, RichText
 from pnp.model.frame import DrawingItem, Frame, Item
@@ -166,7 +166,7 @@ def _stale_finding(drawings: list[DrawnValue], game: Game) -> Diagnostic:
         message = f"drawing was made from {what}, which is not {_missing_value_text(first, game)}"
         near = _near_name(first, game)
         hint = f"did you mean `{near}`?" if near else f"{again}, or take the line out if it shows no rule"
-    about = () if first.card else marks_of_constants(game.rules, filter(None, (owner(first.name, game.rules),)))
+    about = () if first.card else marks_of_constants(game.rules, filter(None, (constant_of(first.name, game.rules),)))
     far = Distance.WRITTEN
     return Diagnostic("art/stale-drawing", message, first.mark, also=tuple(also), hint=hint, about=about, distance=far)
 
@@ -206,7 +206,7 @@ def _current_value(drawn: DrawnValue, game: Game) -> _CurrentValue | None:
         whole: object = card.values[name]
         mark = card.marks.get(name, card.mark)
     else:
-        constant = owner(drawn.name, game.rules)
+        constant = constant_of(drawn.name, game.rules)
         if constant is None:
             return None
         name, whole, mark = constant, game.rules[constant].value, game.rules[constant].mark
@@ -257,7 +257,7 @@ def check_listed_drawings(game: Game, products: Iterable[ProductDocuments], repo
                 hint = f"{again}, or take it from the list if it does not show it"
                 report.error("art/silent-drawing", message, drawing.mark, hint=hint)
     for drawn in () if report.has_errors else values_in_drawings(products):  # the list itself may not have been read
-        if not drawn.card and (drawn.mark.path, drawn.name) not in listed and owner(drawn.name, game.rules) is not None:
+        if not drawn.card and (drawn.mark.path, drawn.name) not in listed and constant_of(drawn.name, game.rules) is not None:
             message = f"the drawing shows `{drawn.name}`, and `drawings` of `game.yaml` does not list that"
             hint = f"add it there: `{drawn.mark.path.removeprefix(f'content/{game.name}/')}: [{drawn.name}]`"
             report.warning("art/unlisted-drawing", message, drawn.mark, hint=hint)

@@ -18,15 +18,15 @@ from pnp.load.kinds.kind import ValueReader
 from pnp.load.notation.expressions import (
     ExpressionError,
     Operands,
+    constant_of,
     deck_sizes,
     evaluate,
-    fill_in,
     format_fraction,
-    owner,
     printable_number,
     read_expression,
+    substitute_values,
 )
-from pnp.load.notation.markup_parser import read_markup, walk
+from pnp.load.notation.markup_parser import all_nodes, read_markup
 from pnp.load.notation.markup_tree import ArmedNode, PlaceholderNode
 from pnp.load.odds_and_examples import COMPUTE, COMPUTED_EXAMPLE, EXAMPLES, EXPECTS
 from pnp.load.places import position
@@ -171,7 +171,7 @@ class _ExampleComputer:
         try:
             expression = read_expression(said.expression)
             for term in expression.names:
-                if owner(term.name, results) is None:
+                if constant_of(term.name, results) is None:
                     mark = position(said.expression, term.at, said.mark, self._game.sources)
                     self.found.references.append(ConstantReference(term.name, mark, "rule"))
             if any(self._is_unread(id_, term.name, operands) for term in expression.names):
@@ -182,12 +182,12 @@ class _ExampleComputer:
             mark = position(said.expression, error.at, said.mark, self._game.sources)
             self._report.error("rules/bad-expression", f"`{id_}.{name}`: {error.message}", mark, hint=error.hint)
             return
-        numbers = dict.fromkeys((fill_in(expression, operands), format_fraction(value)))
+        numbers = dict.fromkeys((substitute_values(expression, operands), format_fraction(value)))
         shown[name] = f"`{' '.join(said.expression.split())}` is {' = '.join(numbers)}"
         self.found.unread.discard(f"examples.{id_}.{name}")
 
     def _is_unread(self, id_: str, name: str, operands: Operands) -> bool:
-        if owner(name, operands.constants) is not None:
+        if constant_of(name, operands.constants) is not None:
             return False
         return self._game.unread.covers(f"rules.{name}") or f"examples.{id_}.{name}" in self.found.unread
 
@@ -234,7 +234,7 @@ def check_example_cards(game: Game, booklet: Booklet, examples: Map, report: Rep
 
 def _examples_in(box: CalloutBlock) -> dict[str, None]:
     texts = (message.source for message in values_of_type(box, Message) if _EXAMPLE_PREFIX in message.source)
-    nodes = (node for source in texts for node in walk(read_markup(source).nodes))
+    nodes = (node for source in texts for node in all_nodes(read_markup(source).nodes))
     names = (
         node.name for node in nodes if isinstance(node, (PlaceholderNode, ArmedNode)) and node.name.startswith(_EXAMPLE_PREFIX)
     )

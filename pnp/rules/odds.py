@@ -22,10 +22,10 @@ from pnp.load.kinds.kind import ValueReader
 from pnp.load.notation.expressions import (
     ExpressionError,
     Operands,
+    constant_of,
     deck_sizes,
     evaluate,
     format_fraction,
-    owner,
     read_expression,
 )
 from pnp.load.odds_and_examples import ODDS_BY_ID
@@ -168,7 +168,7 @@ class _OddsComputer:
 
     def _marks_of_constants(self, names: Iterable[str]) -> tuple[Mark, ...]:
         """Where the constants stand that an entry names: its faults may follow from one of them."""
-        owners = (owner(name, self._constants) for name in names)
+        owners = (constant_of(name, self._constants) for name in names)
         return marks_of_constants(self._game.rules, (name for name in owners if name is not None))
 
     def _collect_constants(self, said: Record, variables: tuple[str, ...]) -> tuple[str, ...] | None:
@@ -183,12 +183,12 @@ class _OddsComputer:
                     mark = position(written.expression, term.at, written.mark, self._game.sources)
                     self.references.append(ConstantReference(term.name, mark, "odds"))
                     names.append(term.name)
-        unread = (n for n in names if owner(n, self._constants) is None and self._game.unread.covers(f"rules.{n}"))
+        unread = (n for n in names if constant_of(n, self._constants) is None and self._game.unread.covers(f"rules.{n}"))
         return None if any(True for _ in unread) else tuple(names)
 
     def _is_set(self, name: str) -> bool:
         """Whether a constant was set for this run, or follows from one that was: what is expected may then not hold."""
-        constant = self._game.rules.get(owner(name, self._constants) or "")
+        constant = self._game.rules.get(constant_of(name, self._constants) or "")
         if constant is None:
             return False
         derived = constant.derivation.sources if constant.derivation else ()
@@ -200,7 +200,7 @@ class _OddsComputer:
     def _row_variables(self, said: Record) -> Iterator[dict[str, int]]:
         numbers, ranges = self._numbers({}), {}
         for name, written in cast("Record", said["for"] or {}).items():
-            if owner(name, self._constants) is not None:
+            if constant_of(name, self._constants) is not None:
                 raise OddsError("bad-name", f"`{name}` is a constant already", "give the number of a row another name")
             ranges[name] = _numbers_of_variable(written, numbers, said)
         rows = 1

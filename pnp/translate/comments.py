@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from pnp.base.units import Size
-from pnp.load.notation.markup_parser import read_markup, walk
+from pnp.load.notation.markup_parser import all_nodes, read_markup
 from pnp.load.notation.markup_tree import ArmedNode, IconNode, PlaceholderNode
 from pnp.locale.checks.anatomy import ApprovedTerms, text_anatomy
 from pnp.locale.numbers import format_card_number
@@ -55,7 +55,7 @@ class Commentator:
         if message.unsaid:
             yield "the source has no words here: leave it empty, unless your language needs some"
         yield from self._capacity_lines(message)
-        named = (node.name for node in walk(read_markup(message.source).nodes) if isinstance(node, IconNode))
+        named = (node.name for node in all_nodes(read_markup(message.source).nodes) if isinstance(node, IconNode))
         icons = dict.fromkeys(name for name in named if name in self._game.icons)
         if icons:
             words = {name: self._texts.get(f"icons/{name}") or self._game.icons[name].word for name in icons}
@@ -156,7 +156,7 @@ def description(game: Game, message: Message, known: Mapping[str, str]) -> str:
 
 def _field_description(path: Sequence[str], type_: ComponentType) -> str:
     kind = type_.fields.get(path[0])
-    found = [(path[0], kind.note), *kind.described(path[1:])] if kind is not None else []
+    found = [(path[0], kind.note), *kind.field_notes(path[1:])] if kind is not None else []
     return ", ".join([" ".join(name for name, _ in found), *(note for _, note in found if note)])
 
 
@@ -224,7 +224,7 @@ class NamedCardValues:
         """Yield the names in a text with what they print; those that print no single value are left out."""
         names = (
             node.name
-            for node in (walk(read_markup(message.source).nodes) if "card" in message.source else ())
+            for node in (all_nodes(read_markup(message.source).nodes) if "card" in message.source else ())
             if isinstance(node, (PlaceholderNode, ArmedNode))
         )
         for name in dict.fromkeys(names):

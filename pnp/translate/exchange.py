@@ -218,7 +218,7 @@ class _PieceCollector(MarkupFold):
             yield words
 
     def on_other(self, node: MarkupNode) -> None:
-        for part in node.written:
+        for part in node.source_parts:
             if isinstance(part, str):
                 self._out.append(part)
             else:

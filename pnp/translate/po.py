@@ -16,7 +16,7 @@ from pnp.base.diagnostics import Mark, Report
 from pnp.base.languages import check_tag, language_name
 from pnp.base.records import lazy_pattern
 from pnp.load.project import locale_folder, project_path
-from pnp.load.translations import active_entries, find_unknown_entries, load_translation, quote_po, read_po_files
+from pnp.load.translations import active_entries, check_entry_ids, load_translation, quote_po, read_po_files
 from pnp.locale.phrases import has_phrases, phrases_for
 from pnp.model.fields import FUZZY, UNSAID, Message, PoEntry, PoFile
 from pnp.model.messages import messages
@@ -463,7 +463,7 @@ def updated_files(
         file_report = Report()
         files = read_po_files(game.root, game.name, tag, file_report)
         active_entries(files, file_report)
-        find_unknown_entries(game, tag, files, file_report)
+        check_entry_ids(game, tag, files, file_report)
         for diagnostic in file_report.diagnostics:
             if diagnostic.severity == "error":  # merging resolves warnings
                 report.add(diagnostic)

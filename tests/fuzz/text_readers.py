@@ -8,9 +8,9 @@ from pnp.load.notation.expressions import (
     ExpressionError,
     Operands,
     evaluate,
-    fill_in,
     format_fraction,
     read_expression,
+    substitute_values,
 )
 from pnp.load.notation.markup_parser import printed_length, read_markup
 from pnp.load.notation.markup_tree import write_markup
@@ -45,7 +45,7 @@ def expression(data: bytes) -> None:
     try:
         read = read_expression(source)
         format_fraction(evaluate(read, _OPERANDS))
-        fill_in(read, _OPERANDS)
+        substitute_values(read, _OPERANDS)
     except ExpressionError as error:
         fault = error
     assert fault is None or (fault.message and 0 <= fault.at <= len(source)), fault

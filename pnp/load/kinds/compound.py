@@ -26,7 +26,7 @@ from pnp.load.kinds.kind import (
     split_decimals_hint,
 )
 from pnp.load.kinds.simple import ANY_SCALAR, ChoicesKind, IntKind, TextKind
-from pnp.load.yaml.nodes import NAME, SLUG, WORD, FileFaults, List, Map, Node, Scalar, valid_name_like
+from pnp.load.yaml.nodes import NAME, SLUG, WORD, FileFaults, List, Map, Node, Scalar, valid_name_hint
 from pnp.model.fields import Grid, Record, Ref, Value
 
 
@@ -46,7 +46,7 @@ class ListKind(Kind):
         ),
         "1. one\n2. two",
     )
-    seen = "the values in their order, for `{% for %}`"
+    template_note = "the values in their order, for `{% for %}`"
 
     of_note = "the kind of its items"
 
@@ -55,11 +55,10 @@ class ListKind(Kind):
     max: float | None = None
     separator: str = ""
 
-    numbered = True
+    has_numbered_items = True
 
     @staticmethod
     def options() -> Fields:
-        """Return the options of its declaration."""
         return {
             "min": IntKind(required=False, min=0, note="the fewest items that it may have"),
             "max": IntKind(required=False, min=0, note="the most items that it may have"),
@@ -67,7 +66,7 @@ class ListKind(Kind):
         }
 
     @staticmethod
-    def settle(options: dict[str, object], node: Map, place: str, faults: FileFaults) -> dict[str, object]:
+    def check_options(options: dict[str, object], node: Map, place: str, faults: FileFaults) -> dict[str, object]:
         """Check that `min` is not above `max`, and that the separator is no part of a word."""
         separator, written = str(options["separator"] or ""), node.get("separator")
         if written is not None and (not separator or any(c.isalnum() for c in separator) or separator.strip(" ") == ""):
@@ -89,63 +88,51 @@ class ListKind(Kind):
         return cast("tuple[Value, ...]", tuple(items))
 
     def sample(self) -> str:
-        """Return a list of one item."""
         return f"[{self.of.sample()}]"
 
     def shape(self) -> Schema:
-        """An array of items."""
         length = range_schema(self, ("minItems", "maxItems"))
         return {"type": "array", "items": self.of.item_schema(), **length}
 
     def definitions(self) -> dict[str, Schema]:
-        """Return those of its items."""
         return self.of.definitions()
 
     def parts(self) -> Iterator[tuple[str, Kind]]:
-        """Yield the kind of its items."""
         yield "-", self.of
 
-    def limits(self, value: Value) -> Iterator[tuple[str, int]]:
-        """Yield the limits of its items."""
+    def text_limits(self, value: Value) -> Iterator[tuple[str, int]]:
         for item in value if isinstance(value, tuple) else ():
-            yield from self.of.limits(item)
+            yield from self.of.text_limits(item)
 
-    def described(self, path: Sequence[str]) -> Iterator[tuple[str, str]]:
+    def field_notes(self, path: Sequence[str]) -> Iterator[tuple[str, str]]:
         """Skip the item's id and continue with the kind of the items."""
-        yield from self.of.described(path[1:])
+        yield from self.of.field_notes(path[1:])
 
-    def column(self, step: str) -> Kind:
+    def column_kind(self, step: str) -> Kind:
         """Continue with the kind of the items; the step is the number of one."""
         if not re.fullmatch(r"[1-9][0-9]{0,2}", step):
             raise UnknownStepError(step, ("1",))
         return self.of
 
-    def cell(self, node: Scalar) -> Node:
+    def cell_node(self, node: Scalar) -> Node:
         """Divide a cell at the separators; behind the last one, nothing is an item."""
         items = List(node.path, node.line, node.column)
         parts = [part.strip() for part in node.value.split(self.separator)]
         parts = parts[:-1] if parts[-1:] == [""] else parts
-        items.items += [self.of.cell(Scalar(part, "", node.path, node.line, node.column)) for part in parts]
+        items.items += [self.of.cell_node(Scalar(part, "", node.path, node.line, node.column)) for part in parts]
         return items
 
-    def whole_cell(self, path: str) -> str | None:
+    def single_cell_hint(self, path: str) -> str | None:
         """Ask for a separator, or for a column for each item."""
         if not self.separator:
             return f'declare `separator: ";"` for `{path}` in types.yaml, or write columns `{path}.1`, `{path}.2`'
-        return f"write columns `{path}.1`, `{path}.2`" if self.of.whole_cell(path) else None
+        return f"write columns `{path}.1`, `{path}.2`" if self.of.single_cell_hint(path) else None
 
-    def at(self, step: str, types: Mapping[str, Fields]) -> Kind:
-        """Continue with the kind of the items."""
-        return self.of.at(step, types)
+    def kind_at(self, step: str, types: Mapping[str, Fields]) -> Kind:
+        return self.of.kind_at(step, types)
 
     def innermost(self) -> Kind:
-        """Return the kind of its items."""
         return self.of.innermost()
-
-
-def _explicit_id(node: Map) -> str:
-    key = node.get("id")
-    return key.value if isinstance(key, Scalar) else ""
 
 
 def _check_item_ids(node: List, faults: FileFaults) -> None:
@@ -163,10 +150,10 @@ def _check_item_ids(node: List, faults: FileFaults) -> None:
 
 
 def _item_id(node: Node) -> str:
-    """Identify an item of a list: by its `id`, else by a hash of its content (the same words are the same message)."""
     if isinstance(node, Map) and "id" in node.entries:
-        return _explicit_id(node)
-    return hashlib.sha256(_node_words(node).encode()).hexdigest()[:8]
+        id_ = node.entries["id"][1]
+        return id_.value if isinstance(id_, Scalar) else ""
+    return hashlib.sha256(_node_words(node).encode()).hexdigest()[:8]  # the same words are the same message
 
 
 def _node_words(node: Node) -> str:
@@ -197,93 +184,84 @@ class MappingKind(Kind):
         ),
         "2 wood",
     )
-    seen = "its values by their names; `card.cost.wood` is none where it is left out"
+    template_note = "its values by their names; `card.cost.wood` is none where it is left out"
 
     of_note = "the kind of its values"
 
     of: Kind
     keys: tuple[str, ...] = ()
-    key: re.Pattern[str] = SLUG
+    key_pattern: re.Pattern[str] = SLUG
     """What a key looks like if `keys` do not name them."""
 
     @staticmethod
     def options() -> Fields:
-        """Return the options of its declaration."""
         return {
             "keys": ChoicesKind(required=False, default=(), note="the names that it may have; without them any"),
         }
 
     def read(self, node: Node, id_: str, name: str, values: ValueReader) -> Record | None:
-        """Read all values."""
         if not isinstance(node, Map):
             values.faults.wrong_kind(name, "a mapping (`key: value`)", node)
             return None
         for key, _ in node.entries.values():
             if self.keys and key.value not in self.keys:
                 values.faults.unknown_field(key, id_, self.keys, node)
-            elif not (self.keys or SLUG.fullmatch(key.value) or self.key.fullmatch(key.value)):  # `WORD` takes long to compile
-                made_of = "letters, digits" if self.key is WORD else "a-z, 0-9"
-                values.faults.wrong_kind("key", f"made of {made_of}, `_` and `-`", key, valid_name_like(key.value, "-"))
-        if self.key is WORD:
+            elif not (self.keys or SLUG.fullmatch(key.value) or self.key_pattern.fullmatch(key.value)):
+                # most keys are slugs, and then `WORD`, which takes long, need not be compiled
+                made_of = "letters, digits" if self.key_pattern is WORD else "a-z, 0-9"
+                values.faults.wrong_kind("key", f"made of {made_of}, `_` and `-`", key, valid_name_hint(key.value, "-"))
+        if self.key_pattern is WORD:
             _check_capitals(node, values)
         entries = node.entries
         keys = self.keys or tuple(entries)
-        found = {k: self._read_part(entries[k][1], f"{id_}/{k}", k, values) for k in keys if k in entries}
-        return Record(found, node.mark, self.keys)
+        read_values = {k: self._read_part(entries[k][1], f"{id_}/{k}", k, values) for k in keys if k in entries}
+        return Record(read_values, node.mark, self.keys)
 
     def _read_part(self, node: Node, id_: str, name: str, values: ValueReader) -> Value:
-        before = values.faults.count
+        count_before = values.faults.count
         value = self.of.read(node, id_, name, values)
-        if values.faults.count != before:
+        if values.faults.count != count_before:
             values.unread.add(id_)
         return cast("Value", value)
 
     def sample(self) -> str:
-        """Return a mapping with its first name."""
         return f"{{{next(iter(self.keys), 'name')}: {self.of.sample()}}}"
 
     def shape(self) -> Schema:
-        """An object with these keys, or with any."""
         of = self.of.schema()
         if self.keys:
             return {"type": "object", "properties": dict.fromkeys(self.keys, of), "additionalProperties": False}
-        return {"type": "object", "propertyNames": {"pattern": f"^{self.key.pattern}$"}, "additionalProperties": of}
+        return {"type": "object", "propertyNames": {"pattern": f"^{self.key_pattern.pattern}$"}, "additionalProperties": of}
 
     def definitions(self) -> dict[str, Schema]:
-        """Return those of its values."""
         return self.of.definitions()
 
     def parts(self) -> Iterator[tuple[str, Kind]]:
         """Yield the kind of its values, once for each key if keys are declared."""
         yield from ((key, self.of) for key in self.keys or ("<name>",))
 
-    def limits(self, value: Value) -> Iterator[tuple[str, int]]:
-        """Yield the limits of its values."""
+    def text_limits(self, value: Value) -> Iterator[tuple[str, int]]:
         for inner in value.values() if isinstance(value, Record) else ():
-            yield from self.of.limits(inner)
+            yield from self.of.text_limits(inner)
 
-    def described(self, path: Sequence[str]) -> Iterator[tuple[str, str]]:
+    def field_notes(self, path: Sequence[str]) -> Iterator[tuple[str, str]]:
         """Skip the name and continue with the kind of the values."""
-        yield from self.of.described(path[1:])
+        yield from self.of.field_notes(path[1:])
 
     def words(self) -> tuple[str, ...]:
-        """Return its keys."""
         return self.keys
 
-    def column(self, step: str) -> Kind:
-        """Continue with the value under a key."""
-        if step in self.keys or (not self.keys and self.key.fullmatch(step)):
+    def column_kind(self, step: str) -> Kind:
+        if step in self.keys or (not self.keys and self.key_pattern.fullmatch(step)):
             return self.of
         raise UnknownStepError(step, self.keys)
 
-    def whole_cell(self, path: str) -> str | None:
-        """Ask for a column for each key."""
+    def single_cell_hint(self, path: str) -> str | None:
         columns = ", ".join(f"`{path}.{key}`" for key in self.keys[:3]) or f"such as `{path}.name`"
         return f"write a column for each of its names: {columns}"
 
-    def at(self, step: str, types: Mapping[str, Fields]) -> Kind:
+    def kind_at(self, step: str, types: Mapping[str, Fields]) -> Kind:
         """Continue with the value under a key, or with all values for `*`."""
-        del types
         if step == ALL_NAMES or not self.keys or step in self.keys:
             return self.of
         raise UnknownStepError(step, self.keys)
@@ -311,52 +289,47 @@ class RecordKind(Kind):
         '<text x="3" y="3" w="57" style="story">{{ card.plot.label }}: {{ card.plot.size }}</text>',
         "Tower: 2",
     )
-    seen = "its fields by their names"
+    template_note = "its fields by their names"
 
     fields_note = "its fields by their names, each a kind"
 
     fields: Fields = field(default_factory=dict)
     others: Kind | None = None
     one_of: tuple[str, ...] = ()
-    """Fields of which one is enough for an editor; which are needed, whoever reads them knows."""
+    """Fields of which an editor demands only one; what else is needed is checked by whoever reads the record."""
 
     def read(self, node: Node, id_: str, name: str, values: ValueReader) -> Record | None:
         """Read all fields; those that are left out get their defaults."""
         if not isinstance(node, Map):
-            values.faults.wrong_kind(name, "a record (`field: value`)", node, hint=self._expand_short_form(node, name))
+            values.faults.wrong_kind(name, "a record (`field: value`)", node, hint=self._short_form_hint(node, name))
             return None
-        others = self._read_others(node, id_, values)
+        others: dict[str, Value] = {}
+        if self.others is not None:
+            for key, (_, value) in node.entries.items():
+                if key not in self.fields:
+                    others[key] = cast("Value", self.others.read(value, f"{id_}/{key}", key, values))
         return Record({**values.fields(self.fields, node, id_, tuple(others)), **others}, node.mark)
 
-    def _expand_short_form(self, node: Node, name: str) -> str | None:
+    def _short_form_hint(self, node: Node, name: str) -> str | None:
         needed = [field for field, kind in self.fields.items() if kind.required]
         value = (node.value or node.comment) if isinstance(node, Scalar) else ""
         if len(needed) == 1 and value and '"' not in value:
-            plain = value.isalnum() and value.isascii()
-            written = value if plain else f'"{value}"'
-            return f"write `{name}: {{{needed[0]}: {written}}}`"
+            scalar = value if value.isalnum() and value.isascii() else f'"{value}"'
+            return f"write `{name}: {{{needed[0]}: {scalar}}}`"
         fields = ", ".join(f"{field}: …" for field in needed)
         return f"write its fields: `{name}: {{{fields}}}`" if fields else None
-
-    def _read_others(self, node: Map, id_: str, values: ValueReader) -> dict[str, Value]:
-        if self.others is None:
-            return {}
-        entries = [(name, value) for name, (_, value) in node.entries.items() if name not in self.fields]
-        return {name: cast("Value", self.others.read(value, f"{id_}/{name}", name, values)) for name, value in entries}
 
     def read_item(self, node: Node, id_: str, name: str, values: ValueReader) -> Record | None:
         """Read one of a list, which may have an `id` besides its fields."""
         if isinstance(node, Map) and "id" not in self.fields and "id" in node.entries:
-            found = values.fields(self.fields, node, id_, ("id",))
-            return Record({"id": _explicit_id(node), **found}, node.mark)
+            fields = values.fields(self.fields, node, id_, ("id",))
+            return Record({"id": _item_id(node), **fields}, node.mark)
         return self.read(node, id_, name, values)
 
     def sample(self) -> str:
-        """Return a record with the fields that it needs."""
         return f"{{{', '.join(f'{name}: {kind.sample()}' for name, kind in self.fields.items() if kind.required)}}}"
 
     def shape(self) -> Schema:
-        """An object with these fields, and others of their kind or none."""
         return self._shape({})
 
     def item_schema(self) -> Schema:
@@ -365,7 +338,6 @@ class RecordKind(Kind):
         return self._note_schema() | self._shape(besides)
 
     def definitions(self) -> dict[str, Schema]:
-        """Return those of its fields."""
         return {name: schema for _, kind in self.parts() for name, schema in kind.definitions().items()}
 
     def _shape(self, besides: Mapping[str, Schema]) -> Schema:
@@ -377,45 +349,36 @@ class RecordKind(Kind):
         } | ({"anyOf": [{"required": [name]} for name in self.one_of]} if self.one_of else {})
 
     def parts(self) -> Iterator[tuple[str, Kind]]:
-        """Yield its fields, and the kind of the others."""
         yield from self.fields.items()
         if self.others:
             yield "<name>", self.others
 
-    def limits(self, value: Value) -> Iterator[tuple[str, int]]:
-        """Yield the limits of its fields."""
+    def text_limits(self, value: Value) -> Iterator[tuple[str, int]]:
         for name, inner in value.items() if isinstance(value, Record) else ():
             if name in self.fields:
-                yield from self.fields[name].limits(inner)
+                yield from self.fields[name].text_limits(inner)
 
-    def described(self, path: Sequence[str]) -> Iterator[tuple[str, str]]:
+    def field_notes(self, path: Sequence[str]) -> Iterator[tuple[str, str]]:
         """Yield the field that the path names, and continue from there."""
         if path and path[0] in self.fields:
             yield path[0], self.fields[path[0]].note
-            yield from self.fields[path[0]].described(path[1:])
+            yield from self.fields[path[0]].field_notes(path[1:])
 
-    def column(self, step: str) -> Kind:
+    def column_kind(self, step: str) -> Kind:
         """Continue with a field; an item of a list may also have an `id`."""
         kind = self.fields.get(step) or self.others or (TextKind() if step == "id" else None)
         if kind is None:
             raise UnknownStepError(step, self.fields)
         return kind
 
-    def whole_cell(self, path: str) -> str | None:
-        """Ask for a column for each field."""
+    def single_cell_hint(self, path: str) -> str | None:
         columns = ", ".join(f"`{path}.{name}`" for name in tuple(self.fields)[:3])
         return f"write a column for each of its fields: {columns}"
 
-    def at(self, step: str, types: Mapping[str, Fields]) -> Kind:
-        """Continue with a field."""
-        del types
+    def kind_at(self, step: str, types: Mapping[str, Fields]) -> Kind:
         if step not in self.fields:
             raise UnknownStepError(step, self.fields)
         return self.fields[step]
-
-
-def _is_not_mapping(node: Node) -> bool:
-    return not isinstance(node, Map)
 
 
 def inner_records(value: object) -> dict[str, Record]:
@@ -425,17 +388,17 @@ def inner_records(value: object) -> dict[str, Record]:
 
 @frozen(kw_only=True)
 class GroupKind(Kind):
-    """Values of the kind `of` by names, and groups of them: `is_value` tells them apart.
+    """Values of the kind `of` by names, and groups of them; `is_value` says whether a node is a value.
 
-    `entry` is what a fault calls a value, `joint` stands between the names in the id of a value.
+    `entry` is what a fault calls a value, `separator` stands between the names in the id of a value.
     """
 
     name = "group"
 
     of: Kind
     entry: str
-    joint: str = "/"
-    is_value: Callable[[Node], bool] = _is_not_mapping
+    separator: str = "/"
+    is_value: Callable[[Node], bool] = lambda node: not isinstance(node, Map)
 
     def read(self, node: Node, id_: str, name: str, values: ValueReader) -> Record | None:
         """Read all values; the ids of those that are faulty are in `values.unread`."""
@@ -445,22 +408,21 @@ class GroupKind(Kind):
         return self._group(node, f"{id_}/", "", values)
 
     def _group(self, node: Map, id_: str, prefix: str, values: ValueReader) -> Record:
-        found: dict[str, Value] = {}
+        group: dict[str, Value] = {}
         for key, inner in node.entries.values():
-            place, name, before = f"{id_}{key.value}", f"{prefix}{key.value}", values.faults.count
+            place, name, count_before = f"{id_}{key.value}", f"{prefix}{key.value}", values.faults.count
             if not NAME.fullmatch(key.value):
                 values.faults.wrong_kind(self.entry, "named with a-z, 0-9 and `_`, a letter first", key)
             elif self.is_value(inner):
-                found[key.value] = cast("Value", self.of.read_entry(key, inner, place, name, values))
+                group[key.value] = cast("Value", self.of.read_entry(key, inner, place, name, values))
             else:
-                found[key.value] = self._group(cast("Map", inner), f"{place}{self.joint}", f"{name}.", values)
+                group[key.value] = self._group(cast("Map", inner), f"{place}{self.separator}", f"{name}.", values)
                 continue
-            if values.faults.count != before:
+            if values.faults.count != count_before:
                 values.unread.add(place)
-        return Record(found, node.mark)
+        return Record(group, node.mark)
 
     def shape(self) -> Schema:
-        """A group."""
         return {"$ref": "#/definitions/group"}
 
     def definitions(self) -> dict[str, Schema]:
@@ -500,7 +462,7 @@ class GridKind(Kind):
         ),
         ("rect 3 3 10 10 fill floor\nrect 13 3 10 10 fill wall\nrect 3 13 10 10 fill floor\nrect 13 13 10 10 fill floor"),
     )
-    seen = "rows of words, for two `{% for %}`"
+    template_note = "rows of words, for two `{% for %}`"
     measure = "cells"
 
     columns: int = 0
@@ -509,7 +471,6 @@ class GridKind(Kind):
 
     @staticmethod
     def options() -> Fields:
-        """Return the options of its declaration."""
         return {
             "columns": IntKind(required=False, default=0, min=1, note="how many cells a row has; without it any number"),
             "rows": IntKind(required=False, default=0, min=1, note="how many rows it has; without it any number"),
@@ -518,7 +479,6 @@ class GridKind(Kind):
 
     def read(self, node: Node, id_: str, name: str, values: ValueReader) -> Grid | None:
         """Read the rows and replace each character by its word in the legend."""
-        del id_
         if not isinstance(node, Scalar):
             values.faults.wrong_kind(name, "a grid of characters", node, hint=_DRAW_HINT)
             return None
@@ -551,12 +511,10 @@ class GridKind(Kind):
                 faults.add("grid-size", message, _line_mark(node, index))
 
     def schema(self) -> Schema:
-        """A text, described by its size and legend."""
         drawn: Schema = {"description": f"{self.note}; {self._symbols_note()}" if self.note else self._symbols_note()}
         return self._note_schema() | self.shape() | drawn
 
     def shape(self) -> Schema:
-        """A text."""
         return {"type": "string"}
 
     def _symbols_note(self) -> str:
@@ -565,7 +523,6 @@ class GridKind(Kind):
         return f"drawn under |, {size}{legend}"
 
     def words(self) -> tuple[str, ...]:
-        """Return the words of the legend."""
         return tuple(self.legend.values())
 
 
@@ -582,11 +539,10 @@ class _LegendKind(Kind):
 
     def read(self, node: Node, id_: str, name: str, values: ValueReader) -> Mapping[str, str] | None:
         """Read the legend; None if a part of it has an error, so that the cells are not checked."""
-        del id_
         if not isinstance(node, Map) or not node.entries:
             values.faults.wrong_kind(name, "a mapping of characters to words", node)
             return None
-        before, legend = values.faults.count, {}
+        legend, count_before = {}, values.faults.count
         for key, value in node.entries.values():
             if len(key.value) != 1 or key.value.isspace():
                 values.faults.wrong_kind(name, "keyed by single characters", key)
@@ -594,7 +550,7 @@ class _LegendKind(Kind):
                 values.faults.wrong_kind(key.value, "a word", value)
             else:
                 legend[key.value] = value.value
-        return legend if values.faults.count == before else None
+        return legend if values.faults.count == count_before else None
 
     def shape(self) -> Schema:
         return {"type": "object", "propertyNames": {"maxLength": 1}, "additionalProperties": {"type": ANY_SCALAR}}
@@ -612,19 +568,17 @@ class RefKind(Kind):
         '<text x="3" y="3" w="57" style="story">{{ card.owner.name }}</text>',
         "Harbour Guild",
     )
-    seen = "the fields of the card that it names"
-    varies = True
+    template_note = "the fields of the card that it names"
+    can_vary = True
 
     to: str | None = None
 
     @staticmethod
     def options() -> Fields:
-        """Return the options of its declaration."""
         return {"to": _TypeNameKind(required=False, note="the type of the card; without it any")}
 
     def read(self, node: Node, id_: str, name: str, values: ValueReader) -> Ref | None:
         """Read an id; whether the card exists is checked after all decks are read."""
-        del id_
         if type(node) is not Scalar:
             values.faults.wrong_kind(name, "the id of a card", node)
             return None
@@ -633,20 +587,16 @@ class RefKind(Kind):
         return ref
 
     def schema(self) -> Schema:
-        """A word, described by the type of the card."""
         whose: Schema = {"description": f"{self.note} (the id of a {self.to or 'card'})".strip()}
         return self._note_schema() | self.shape() | whose
 
     def sample(self) -> str:
-        """Return words for any card."""
         return "id-of-a-card"
 
     def shape(self) -> Schema:
-        """A word."""
         return {"type": "string"}
 
-    def at(self, step: str, types: Mapping[str, Fields]) -> Kind:
-        """Continue with a field of the card."""
+    def kind_at(self, step: str, types: Mapping[str, Fields]) -> Kind:
         fields = types.get(self.to or "", {})
         if step not in fields:
             raise UnknownStepError(step, fields)
@@ -661,11 +611,10 @@ class _TypeNameKind(Kind):
 
     def read(self, node: Node, id_: str, name: str, values: ValueReader) -> str | None:
         """Read a name; whether the type exists is checked after all types are read."""
-        del id_
         if not isinstance(node, Scalar):
             values.faults.wrong_kind(name, "the name of a type", node)
             return None
-        values.targets.append(node)
+        values.type_names.append(node)
         return node.value
 
     def shape(self) -> Schema:

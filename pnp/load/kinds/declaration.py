@@ -14,7 +14,7 @@ from pnp.base.suggestions import near_hint
 from pnp.load.kinds.compound import GridKind, ListKind, MappingKind, RecordKind, RefKind
 from pnp.load.kinds.kind import Fields, Kind, Schema, ValueReader, plain_value, source_text
 from pnp.load.kinds.simple import DateKind, EnumKind, FlagKind, ImageKind, IntKind, LengthKind, NumberKind, TextKind, UrlKind
-from pnp.load.yaml.nodes import NAME, SLUG, Map, Node, Scalar, valid_name_like
+from pnp.load.yaml.nodes import NAME, SLUG, Map, Node, Scalar, valid_name_hint
 
 if TYPE_CHECKING:
     from pnp.base.diagnostics import Mark
@@ -48,7 +48,7 @@ COMMON_OPTIONS: Fields = {
 
 
 def options_of(kind: type[Kind]) -> Fields:
-    """Return the options that the declaration of a kind may have besides `kind`, `default` and `COMMON`."""
+    """Return the options that the declaration of a kind may have besides `kind`, `default` and `COMMON_OPTIONS`."""
     options = dict(kind.options())
     if kind.of_note:
         options["of"] = DeclarationKind(note=kind.of_note)
@@ -70,30 +70,29 @@ class DeclarationKind(Kind):
             return None
         options = options_of(kind)
         known = {**options, **COMMON_OPTIONS}
-        read = values.fields(known, node, id_, ("kind", "default"))
-        found: dict[str, object] = {
-            key: known[key].default if value is None else plain_value(value) for key, value in read.items()
+        given: dict[str, object] = {
+            key: known[key].default if value is None else plain_value(value)
+            for key, value in values.fields(known, node, id_, ("kind", "default")).items()
         }
-        if any(option.required and found[key] is None for key, option in options.items()):
+        if any(option.required and given[key] is None for key, option in options.items()):
             return None
-        settled = kind.settle({key: found[key] for key in options}, node, id_, values.faults)
-        made = kind.declare(settled, bool(found["required"]), str(found["note"] or ""))
-        made = made if found["printed"] else replace(made, printed=False)
+        own_options = kind.check_options({key: given[key] for key in options}, node, id_, values.faults)
+        field = kind.from_options(own_options, bool(given["required"]), str(given["note"] or ""))
+        field = field if given["printed"] else replace(field, printed=False)
         default = node.get("default")
-        return made if default is None else replace(made, required=False, default=made.read(default, id_, name, values))
+        return field if default is None else replace(field, required=False, default=field.read(default, id_, name, values))
 
     def shape(self) -> Schema:
-        """What any kind may say."""
         return {"$ref": "#/definitions/kind"}
 
     def definitions(self) -> dict[str, Schema]:
         """Return the schema of every kind's declaration, chosen by its name."""
-        chosen: list[object] = [
+        by_name: list[object] = [
             {"if": {"properties": {"kind": {"const": name}}, "required": ["kind"]}, "then": _declaration_schema(name, kind)}
             for name, kind in KINDS.items()
         ]
-        named: Schema = {"kind": {"enum": list(KINDS)}}
-        return {"kind": {"type": "object", "properties": named, "required": ["kind"], "allOf": chosen}}
+        names: Schema = {"kind": {"enum": list(KINDS)}}
+        return {"kind": {"type": "object", "properties": names, "required": ["kind"], "allOf": by_name}}
 
 
 def _declaration_schema(name: str, kind: type[Kind]) -> Schema:
@@ -135,14 +134,14 @@ class FieldsKind(Kind):
         if not isinstance(node, Map):
             values.faults.wrong_kind(name, "fields by their names", node)
             return None
-        kinds = dict(self.sound(node, id_, values))
+        kinds = dict(self.valid_fields(node, id_, values))
         return kinds if len(kinds) == len(node.entries) else None
 
-    def sound(self, node: Map, place: str, values: ValueReader) -> Iterator[tuple[str, Kind]]:
-        """Yield the fields that are valid."""
+    def valid_fields(self, node: Map, place: str, values: ValueReader) -> Iterator[tuple[str, Kind]]:
+        """Yield the fields without errors; errors are reported."""
         for key, value in node.entries.values():
             if not NAME.fullmatch(key.value):
-                hint = valid_name_like(key.value, "_")
+                hint = valid_name_hint(key.value, "_")
                 values.faults.wrong_kind("field", "named with a-z, 0-9 and `_`, a letter first", key, hint=hint)
             elif key.value in self.reserved:
                 values.faults.add("reserved-name", f"a field cannot be named `{key.value}` here", key.mark)
@@ -152,7 +151,6 @@ class FieldsKind(Kind):
                     yield key.value, replace(kind, mark=key.mark)
 
     def shape(self) -> Schema:
-        """Declarations by names."""
         return {
             "type": "object",
             "propertyNames": {"pattern": f"^{NAME.pattern}$"}
@@ -161,7 +159,6 @@ class FieldsKind(Kind):
         }
 
     def definitions(self) -> dict[str, Schema]:
-        """Return the schema of declarations."""
         return DeclarationKind().definitions()
 
 
@@ -208,10 +205,9 @@ class TypesKind(Kind):
 
     def read(self, node: Node, id_: str, name: str, values: ValueReader) -> DeclaredTypes:
         """Read all types; of a field or type with an error, which is reported, only the name is kept."""
-        del name
         entries = node.entries.values() if isinstance(node, Map) else ()
         read = {key.value: _read_type(key, inner, f"{id_}/{key.value}", values) for key, inner in entries}
-        for to in values.targets:
+        for to in values.type_names:
             if to.value not in read:
                 values.faults.unknown_choice("to", to, read)
         types = {name: type_ for name, type_ in read.items() if type_ is not None}
@@ -219,7 +215,6 @@ class TypesKind(Kind):
         return DeclaredTypes(types, fields, tuple(name for name in read if name not in types))
 
     def shape(self) -> Schema:
-        """Types by names."""
         return {
             "type": "object",
             "propertyNames": {"pattern": f"^{SLUG.pattern}$"},
@@ -232,11 +227,9 @@ class TypesKind(Kind):
         }
 
     def definitions(self) -> dict[str, Schema]:
-        """Return the schema of declarations."""
         return TYPE_FIELDS["fields"].definitions()
 
     def parts(self) -> Iterator[tuple[str, Kind]]:
-        """Yield the kinds of a type's entries."""
         yield from ((f"<name>.{name}", kind) for name, kind in TYPE_FIELDS.items())
 
 
@@ -258,9 +251,9 @@ def _read_type(key: Scalar, node: Node, place: str, values: ValueReader) -> Decl
     if not isinstance(fields, Map):
         values.faults.missing_field("fields", place, key.mark)
         return None
-    found = dict(_CARD_FIELDS.sound(fields, place, values))
+    kinds = dict(_CARD_FIELDS.valid_fields(fields, place, values))
     words = TYPE_FIELDS["note"].read(note, f"{place}/note", "note", values) if note is not None else None
-    return DeclaredType(key.value, found, source_text(words), key.mark)
+    return DeclaredType(key.value, kinds, source_text(words), key.mark)
 
 
 def _unread_fields(node: Node, type_: DeclaredType) -> tuple[str, ...]:

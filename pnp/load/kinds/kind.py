@@ -1,7 +1,4 @@
-"""What all kinds of fields have in common: how they are declared, read, and described to editors and translators.
-
-A reader takes the values of one file through their kinds, and collects what is checked after all files are read.
-"""
+"""What all kinds of fields have in common: how they are declared, read, and described to editors and translators."""
 
 from __future__ import annotations
 
@@ -32,7 +29,7 @@ Fields: TypeAlias = "Mapping[str, Kind]"
 
 
 class UnknownStepError(Exception):
-    """A step of a path that does not exist: its word, and the known words."""
+    """A step of a path that leads nowhere, and the steps that there are."""
 
     def __init__(self, step: str, known: Iterable[str]) -> None:
         self.step = step
@@ -47,18 +44,18 @@ class Kind(ABC):
     name: ClassVar[str]
     """What `types.yaml` calls it."""
     example: ClassVar[KindExample | None] = None
-    """For the reference; None for a kind that fields of cards cannot have."""
-    seen: ClassVar[str] = ""
+    """An example for the reference; None for a kind that fields of cards cannot have."""
+    template_note: ClassVar[str] = ""
     """For the reference: what a template sees."""
     measure: ClassVar[str] = ""
     """The measure of assertions (`sum`, `cells`) that can be taken of such fields."""
 
-    cells: ClassVar[frozenset[CellContent]] = frozenset()
+    cell_contents: ClassVar[frozenset[CellContent]] = frozenset()
     """What a cell of a workbook may hold besides text and whole numbers."""
-    numbered: ClassVar[bool] = False
+    has_numbered_items: ClassVar[bool] = False
     """Whether the steps of columns' paths into it are the numbers of items, from 1."""
 
-    varies: ClassVar[bool] = False
+    can_vary: ClassVar[bool] = False
     """Whether `expand` can make a card for each of several values of such a field."""
 
     of_note: ClassVar[str] = ""
@@ -78,17 +75,17 @@ class Kind(ABC):
         return {}
 
     @staticmethod
-    def settle(options: dict[str, object], node: Map, place: str, faults: FileFaults) -> dict[str, object]:  # noqa: ARG004  for those that check
+    def check_options(options: dict[str, object], node: Map, place: str, faults: FileFaults) -> dict[str, object]:
         """Check options against each other; those with errors are reported and left out."""
         return options
 
     @classmethod
-    def declare(cls, options: dict[str, object], required: bool, note: str) -> Self:  # noqa: FBT001
+    def from_options(cls, options: dict[str, object], required: bool, note: str) -> Self:  # noqa: FBT001
         """Make the kind from the options that were read."""
         return cls(required=required, note=note, **options)  # type: ignore[arg-type]  # read by the kinds of `options`
 
-    def absent(self, id_: str, mark: Mark) -> object:  # noqa: ARG002  for texts that translations may fill
-        """Return the value of a field that is left out of a card or record, which is named at `mark`."""
+    def value_if_absent(self, id_: str, mark: Mark) -> object:
+        """Return the value of a field that a card or record, which is named at `mark`, leaves out."""
         return self.default
 
     @abstractmethod
@@ -101,7 +98,6 @@ class Kind(ABC):
 
     def read_entry(self, key: Scalar, node: Node, id_: str, name: str, values: ValueReader) -> object:
         """Read one value that stands under a key of its own, whose place may matter."""
-        del key
         return self.read(node, id_, name, values)
 
     @abstractmethod
@@ -131,14 +127,12 @@ class Kind(ABC):
         """Yield the kinds inside this one and the step to each: a field's name, `<name>` for any key, `-` for an item."""
         yield from ()
 
-    def limits(self, value: Value) -> Iterator[tuple[str, int]]:
+    def text_limits(self, value: Value) -> Iterator[tuple[str, int]]:
         """Yield the maximum number of characters of each text in a value, by message id."""
-        del value
         yield from ()
 
-    def described(self, path: Sequence[str]) -> Iterator[tuple[str, str]]:
+    def field_notes(self, path: Sequence[str]) -> Iterator[tuple[str, str]]:
         """Yield the names and notes of the fields along the path of a message's id."""
-        del path
         yield from ()
 
     def words(self) -> tuple[str, ...]:
@@ -153,30 +147,28 @@ class Kind(ABC):
         """Return a value as a card could write it, for hints."""
         return next(iter(self.all_values()), self.example.written if self.example else "…")
 
-    def way_to_give(self, name: str, place: Mark) -> str | None:
-        """Say what the field `name` is for and how a card at `place`, which lacks it, writes it; None if nothing is known."""
+    def missing_field_hint(self, name: str, place: Mark) -> str | None:
+        """Return what the field `name` is for and how a card at `place`, which lacks it, writes it; None if that is unknown."""
         if self.mark is None:  # a field of the generator's own files
             return f"`{name}`: {self.note}" if self.note else None
-        said = f": {self.note}" if self.note else ""
+        note = f": {self.note}" if self.note else ""
         way = "fill its column" if place.is_cell else f"write `{name}: {self.sample()}`"
-        return f"{way} (`{self.name}`{said}), or `required: no` where the field is declared"
+        return f"{way} (`{self.name}`{note}), or `required: no` where the field is declared"
 
-    def at(self, step: str, types: Mapping[str, Fields]) -> Kind:
+    def kind_at(self, step: str, types: Mapping[str, Fields]) -> Kind:
         """Return the kind that one step of a path leads to; `types` are those of the game. Raises UnknownStepError."""
-        del types
         raise UnknownStepError(step, ())
 
-    def column(self, step: str) -> Kind:
+    def column_kind(self, step: str) -> Kind:
         """Return the kind that a step of a column's path (`cost.wood`, `levels.1.might`) leads to. Raises UnknownStepError."""
         raise UnknownStepError(step, ())
 
-    def cell(self, node: Scalar) -> Node:
+    def cell_node(self, node: Scalar) -> Node:
         """Return the node that a cell of a table stands for."""
         return node
 
-    def whole_cell(self, path: str) -> str | None:
-        """Say why a single cell, in the column `path`, cannot hold a value, and what can; None: it can."""
-        del path
+    def single_cell_hint(self, path: str) -> str | None:
+        """Return which columns to write if a single cell, in the column `path`, cannot hold a value; None if it can."""
         return None
 
     def innermost(self) -> Kind:
@@ -185,9 +177,9 @@ class Kind(ABC):
 
 
 class KindExample(NamedTuple):
-    """A field and its declaration, a value as a card writes it, what a template writes for it, and what stands on the face.
+    """A field and its declaration, a value as a card writes it, a template that shows it, and what stands on the face.
 
-    `prints` is one line for each text, shape and picture, in the order in which they are painted.
+    `prints` has a line for each text, shape and picture, in the order in which they are painted.
     """
 
     field: str
@@ -197,42 +189,18 @@ class KindExample(NamedTuple):
     prints: str
 
 
-class Readable(Protocol):
-    """The attributes of kinds that are needed to read the fields of a record."""
-
-    @property
-    def required(self) -> bool:
-        """Whether the field must be given."""
-
-    @property
-    def default(self) -> object:
-        """The value of a field that is left out."""
-
-    @property
-    def mark(self) -> Mark | None:
-        """Where the game declares the field; None for those of the generator's own files."""
-
-    def way_to_give(self, name: str, place: Mark) -> str | None:
-        """Say what the field is for and how it is written."""
-
-    def absent(self, id_: str, mark: Mark) -> object:
-        """Return the value of a field that is left out."""
-
-    def read(self, node: Node, id_: str, name: str, values: ValueReader) -> object:
-        """Read one value; None if it has an error. `id_` becomes the id of its messages; error messages call it `name`."""
-
-
 class ValueReader:
-    """The context for reading the values of one file: `faults` counts errors, `refs` collects references.
+    """Reads the values of one file, and collects what is checked when all files are read.
 
-    A value that is faulty is None; `unread` gathers the ids of those that stand under a name in a mapping, `targets` the
-    types that declarations name. `folder` is the game's, which the paths of pictures start from; `cache` keeps pictures.
+    A value with an error is None; `faults` reports and counts errors. `refs` are references to cards, each with the type that
+    the card must have or None; `type_names` are the types that declarations name; `unread` are the ids of values with errors
+    that stand under a name in a mapping. Paths of pictures start from `folder`, the game's; `cache` keeps pictures.
     """
 
     def __init__(self, root: Path, folder: Path, faults: FileFaults, cache: PictureCache | None = None) -> None:
         self.faults = faults
         self.refs: list[tuple[Ref, str | None]] = []
-        self.targets: list[Scalar] = []
+        self.type_names: list[Scalar] = []
         self.unread: set[str] = set()
         self.root = root
         self.folder = folder
@@ -240,7 +208,7 @@ class ValueReader:
         self._pictures: dict[str, Picture | None] = {}
 
     def fields(
-        self, kinds: Mapping[str, Readable], node: Map, id_: str, besides: tuple[str, ...] = (), at: Mark | None = None
+        self, kinds: Fields, node: Map, id_: str, besides: tuple[str, ...] = (), at: Mark | None = None
     ) -> dict[str, Value]:
         """Read the fields of a card or record: all of `kinds` in their order, absent ones by their default.
 
@@ -249,19 +217,19 @@ class ValueReader:
         entries = node.entries
         values: dict[str, object] = {}
         missing: dict[str, Mark] = {}
-        seen = sum([key in entries for key in besides])
+        known_count = sum([key in entries for key in besides])
         for name, kind in kinds.items():
             entry = entries.get(name)
             if entry is not None:
-                seen += 1
+                known_count += 1
                 value = entry[1]
                 if not isinstance(value, Scalar) or value.value or value.style:
                     values[name] = kind.read(value, f"{id_}/{name}", name, self)
                     continue
-            values[name] = kind.absent(f"{id_}/{name}", at or node.mark)
+            values[name] = kind.value_if_absent(f"{id_}/{name}", at or node.mark)
             if self._is_missing(kind, name, entry):
                 missing[name] = entry[0].mark if entry else at or node.mark
-        if seen < len(entries):
+        if known_count < len(entries):
             known = (*kinds, *besides)
             of_game = any(kind.mark for kind in kinds.values())
             for key, _ in entries.values():
@@ -271,17 +239,17 @@ class ValueReader:
         for name, mark in missing.items():
             kind = kinds[name]
             declared = [("declared in", kind.mark)] if kind.mark else []
-            hint = self.faults.lost_to_comment(node.get(name)) or kind.way_to_give(name, mark)
+            hint = self.faults.comment_hint(node.get(name)) or kind.missing_field_hint(name, mark)
             self.faults.missing_field(name, id_, mark, hint, also=declared)
         return cast("dict[str, Value]", values)
 
-    def _is_missing(self, kind: Readable, name: str, entry: tuple[Scalar, Node] | None) -> bool:
+    def _is_missing(self, kind: Kind, name: str, entry: tuple[Scalar, Node] | None) -> bool:
         value = entry[1] if entry else None
         if isinstance(value, UnreadScalar):
             self.faults.count += 1  # reported where the table was read
             return False
         if not kind.required and isinstance(value, Scalar) and value.comment:
-            self.faults.cut_text(name, value)
+            self.faults.warn_cut_text(name, value)
         return kind.required
 
     def picture(self, path: Scalar) -> Picture | None:
@@ -318,19 +286,17 @@ def check_bounds_order(options: dict[str, object], node: Map, place: str, faults
     return options
 
 
-class Bounded(Protocol):
-    """A kind with bounds."""
+class _Bounded(Protocol):
+    """A kind whose numbers, lengths or items have a smallest and a greatest value, or None."""
 
     @property
-    def min(self) -> float | None:
-        """The smallest value."""
+    def min(self) -> float | None: ...
 
     @property
-    def max(self) -> float | None:
-        """The greatest value."""
+    def max(self) -> float | None: ...
 
 
-def broken_bound(kind: Bounded, value: float, unit: str = "") -> str | None:
+def broken_bound(kind: _Bounded, value: float, unit: str = "") -> str | None:
     """Describe in words the bound that a value exceeds; None if it is within the bounds."""
     if kind.min is not None and value < kind.min:
         return f"at least {format_number(kind.min)}{unit}"
@@ -339,7 +305,7 @@ def broken_bound(kind: Bounded, value: float, unit: str = "") -> str | None:
     return None
 
 
-def check_bounds(kind: Bounded, value: float, node: Node, name: str, faults: FileFaults, unit: str = "") -> bool:  # noqa: PLR0913, PLR0917 - a value, its place and its unit
+def check_bounds(kind: _Bounded, value: float, node: Node, name: str, faults: FileFaults, unit: str = "") -> bool:  # noqa: PLR0913, PLR0917 - a value, its place and its unit
     """Whether a value keeps its bounds; one that does not is reported."""
     if (bound := broken_bound(kind, value, unit)) is None:
         return True
@@ -347,27 +313,22 @@ def check_bounds(kind: Bounded, value: float, node: Node, name: str, faults: Fil
     return False
 
 
-def sample_within(kind: Bounded, usual: str) -> str:
+def sample_within(kind: _Bounded, usual: str) -> str:
     """Return the usual example of a number, or its bound if it has one that this exceeds."""
-    low, high = kind.min, kind.max
     value = float(usual)
-    return (
-        format_number(low)
-        if low is not None and value < low
-        else format_number(high)
-        if high is not None and value > high
-        else usual
-    )
+    if kind.min is not None and value < kind.min:
+        return format_number(kind.min)
+    return format_number(kind.max) if kind.max is not None and value > kind.max else usual
 
 
-def range_schema(kind: Bounded, names: tuple[str, str] = ("minimum", "maximum")) -> Schema:
+def range_schema(kind: _Bounded, names: tuple[str, str] = ("minimum", "maximum")) -> Schema:
     """Return the bounds as JSON Schema keywords."""
     bounds = zip(names, (kind.min, kind.max), strict=True)
     return {name: int(bound) if bound == int(bound) else bound for name, bound in bounds if bound is not None}
 
 
-_MOST_ITEMS = 12
-"""Items of a list that a hint writes out."""
+_LONGEST_HINTED_LIST = 12
+"""Items of the longest list that a hint writes out."""
 
 _NUMBER_WITH_UNIT = lazy_pattern(r"\d{1,6}(?:[.,]\d{1,6})?(?: ?(?:mm|cm|in|pt))?")
 _ITEM_SEPARATOR = lazy_pattern(r"\s*[x×*;]\s*|,\s+|\s+(?=\d)", re.IGNORECASE)
@@ -387,7 +348,7 @@ def plain_value(value: object) -> object:
 def list_hint(node: Node) -> str | None:
     """Return how to write a list of numbers that is written as one value, such as `63x88` or `63,5 x 88`; or None."""
     parts = _ITEM_SEPARATOR.split(node.value.strip()) if isinstance(node, Scalar) else []
-    if not 1 < len(parts) <= _MOST_ITEMS or not all(map(_NUMBER_WITH_UNIT.fullmatch, parts)):
+    if not 1 < len(parts) <= _LONGEST_HINTED_LIST or not all(map(_NUMBER_WITH_UNIT.fullmatch, parts)):
         return None
     return f"write `[{', '.join(part.replace(',', '.') for part in parts)}]`"
 
@@ -397,7 +358,7 @@ def split_decimals_hint(items: Sequence[Node], most: float | None) -> str | None
 
     Numbers without a blank behind the comma are taken for one if the list then has as many items as it may have.
     """
-    if most is None or len(items) > _MOST_ITEMS or not all(isinstance(item, Scalar) for item in items):
+    if most is None or len(items) > _LONGEST_HINTED_LIST or not all(isinstance(item, Scalar) for item in items):
         return None
     joined: list[str] = []
     last: Scalar | None = None

@@ -1,4 +1,4 @@
-"""Kinds of one value: `text`, `number`, `int`, `length`, `flag`, `enum`, `date`, `url`, `image`, and two that only pnp uses."""
+"""Kinds of one value: `text`, `number`, `int`, `length`, `flag`, `enum`, `date`, `url`, `image`, and those of our own files."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ import re
 from calendar import monthrange
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from datetime import date
 from math import ceil, floor
 from typing import TYPE_CHECKING, ClassVar, Self
 from unicodedata import normalize
@@ -64,7 +63,9 @@ class TextKind(Kind):
         '<text x="3" y="3" w="57" style="story">{{ card.story }}</text>',
         "Take 3 wood.",
     )
-    seen = "the words in the language that is printed, with their bold, italics and icons; `==` and `in` compare its source"
+    template_note = (
+        "the words in the language that is printed, with their bold, italics and icons; `==` and `in` compare its source"
+    )
 
     translatable: bool = False
     fillable: bool = False
@@ -73,7 +74,6 @@ class TextKind(Kind):
 
     @staticmethod
     def options() -> Fields:
-        """Return the options of its declaration."""
         return {
             "translatable": FlagKind(required=False, default=True, note="whether it is given to translators"),
             "fillable": FlagKind(
@@ -92,19 +92,18 @@ class TextKind(Kind):
         }
 
     @staticmethod
-    def settle(options: dict[str, object], node: Map, place: str, faults: FileFaults) -> dict[str, object]:
+    def check_options(options: dict[str, object], node: Map, place: str, faults: FileFaults) -> dict[str, object]:
         """Check that a text which translations may fill is given to translators."""
-        del place
         if options["fillable"] and options["translatable"] is False and (written := node.get("fillable")) is not None:
             faults.wrong_kind("fillable", "`no` in a field that is not translatable", written)
         return options
 
     @classmethod
-    def declare(cls, options: dict[str, object], required: bool, note: str) -> Self:  # noqa: FBT001
+    def from_options(cls, options: dict[str, object], required: bool, note: str) -> Self:  # noqa: FBT001
         """Make it from the options; a field that translations may fill can be left out."""
         return cls(required=required and not options["fillable"], note=note, **options)  # type: ignore[arg-type]  # as declared
 
-    def absent(self, id_: str, mark: Mark) -> object:
+    def value_if_absent(self, id_: str, mark: Mark) -> object:
         """Return the default, or an empty text if a translation may fill it."""
         if self.default is None and self.fillable and self.translatable:
             return Message(id_, "", mark, numbers=self.numbers, fillable=True)
@@ -118,8 +117,8 @@ class TextKind(Kind):
         if node.empty:
             values.faults.wrong_kind(name, "text", node)
         if node.comment:
-            values.faults.cut_text(name, node)
-        values.faults.curly_quotes(name, node)
+            values.faults.warn_cut_text(name, node)
+        values.faults.warn_curly_quotes(name, node)
         text, style = node.value, node.style
         if style in ("|", ">"):
             text = text.rstrip("\n")
@@ -133,15 +132,12 @@ class TextKind(Kind):
         return Message(id_, text, node.mark, self.translatable, self.numbers, self.fillable)
 
     def sample(self) -> str:
-        """Return words for any text."""
         return "some words"
 
     def shape(self) -> Schema:
-        """Any scalar."""
         return {"type": ANY_SCALAR}
 
-    def limits(self, value: Value) -> Iterator[tuple[str, int]]:
-        """Yield its own `max`."""
+    def text_limits(self, value: Value) -> Iterator[tuple[str, int]]:
         if isinstance(value, Message) and self.max is not None:
             yield value.id, int(self.max)
 
@@ -158,26 +154,24 @@ class NumberKind(Kind):
         '<text x="3" y="3" w="57" style="story">{{ card.weight }} kg</text>',
         "1.5 kg",
     )
-    seen = "a number to print, to compare and to calculate with"
+    template_note = "a number to print, to compare and to calculate with"
     measure = "sum"
-    cells = frozenset({CellContent.NUMBER})
+    cell_contents = frozenset({CellContent.NUMBER})
 
     min: float | None = None
     max: float | None = None
 
     @staticmethod
     def options() -> Fields:
-        """Return the options of its declaration."""
         return {
             "min": NumberKind(required=False, note="the smallest that it may be"),
             "max": NumberKind(required=False, note="the greatest that it may be"),
         }
 
-    settle = staticmethod(check_bounds_order)
+    check_options = staticmethod(check_bounds_order)
 
     def read(self, node: Node, id_: str, name: str, values: ValueReader) -> float | None:
         """Read `12`, `1.5` or `-0.25`."""
-        del id_
         value = read_number(node.value) if type(node) is Scalar else None
         if value is None:
             values.faults.wrong_kind(name, "a number", node, hint=_fraction_suggestion(node) or _number_suggestion(node))
@@ -185,11 +179,9 @@ class NumberKind(Kind):
         return value if check_bounds(self, value, node, name, values.faults) else None
 
     def sample(self) -> str:
-        """Return a number within its bounds."""
         return sample_within(self, self.example.written)
 
     def shape(self) -> Schema:
-        """A number with its bounds."""
         return {"type": "number", **range_schema(self)}
 
 
@@ -227,8 +219,8 @@ def _number_suggestion(node: Node) -> str | None:
 _DECIMAL_NUMBER = lazy_pattern(r"-?(?:0|[1-9][0-9]{0,14})(?:\.[0-9]{0,8}[1-9]0*|,[0-9]?[1-9]|,[1-9]0)")
 """A number with decimals that count, with a point or a comma; `1,000` is a thousand."""
 
-_LONGEST_RANGE = 1000
-"""Numbers that are further apart are not meant to be counted through."""
+_MOST_COUNTED_VALUES = 1000
+"""The most numbers from `min` to `max` that are taken for a list of all values."""
 
 
 @frozen(kw_only=True)
@@ -243,32 +235,26 @@ class IntKind(Kind):
         '<text x="3" y="3" w="57" style="story">{{ card.points }}{% if card.points > 9 %}!{% endif %}</text>',
         "10!",
     )
-    seen = "a number to print, to compare and to calculate with"
+    template_note = "a number to print, to compare and to calculate with"
     measure = "sum"
-    varies = True
+    can_vary = True
 
     min: float | None = None
     max: float | None = None
 
-    @staticmethod
-    def options() -> Fields:
-        """Return the options of its declaration."""
-        return NumberKind.options()
-
-    settle = staticmethod(check_bounds_order)
+    options = staticmethod(NumberKind.options)
+    check_options = staticmethod(check_bounds_order)
 
     def read(self, node: Node, id_: str, name: str, values: ValueReader) -> int | None:
         """Read `12` or `-3`."""
-        del id_
         value = read_whole_number(node.value) if type(node) is Scalar else None
         if value is None:
-            hint = self._as_number(node) or _number_suggestion(node)
+            hint = self._decimals_hint(node) or _number_suggestion(node)
             values.faults.wrong_kind(name, "a whole number", node, hint=hint)
             return None
         return value if check_bounds(self, value, node, name, values.faults) else None
 
-    def _as_number(self, node: Node) -> str | None:
-        """Return a hint for a number with decimals, which a card can hold in a field of another kind."""
+    def _decimals_hint(self, node: Node) -> str | None:
         text = node.value if isinstance(node, Scalar) else ""
         if not _DECIMAL_NUMBER.fullmatch(text):
             return None
@@ -278,17 +264,14 @@ class IntKind(Kind):
         return f"round it, or declare the field as `kind: number`{written}"
 
     def all_values(self) -> tuple[str, ...]:
-        """Return the numbers from `min` to `max`, if it has both and they are not too far apart."""
-        if self.min is None or self.max is None or self.max - self.min > _LONGEST_RANGE:
+        if self.min is None or self.max is None or self.max - self.min > _MOST_COUNTED_VALUES:
             return ()
         return tuple(map(str, range(ceil(self.min), floor(self.max) + 1)))
 
     def sample(self) -> str:
-        """Return a number within its bounds."""
         return sample_within(self, self.example.written)
 
     def shape(self) -> Schema:
-        """An integer with its bounds."""
         return {"type": "integer", **range_schema(self)}
 
 
@@ -304,46 +287,34 @@ class LengthKind(Kind):
         '<rect x="3" y="3" w="{{ card.reach }}" h="2" fill="ink"/>',
         "rect 3 3 3.175 2 fill ink",
     )
-    seen = "a number of millimetres"
+    template_note = "a number of millimetres"
     measure = "sum"
-    cells = frozenset({CellContent.NUMBER})
+    cell_contents = frozenset({CellContent.NUMBER})
 
     min: float | None = None
     max: float | None = None
 
-    @staticmethod
-    def options() -> Fields:
-        """Return the options of its declaration."""
-        return NumberKind.options()
-
-    settle = staticmethod(check_bounds_order)
+    options = staticmethod(NumberKind.options)
+    check_options = staticmethod(check_bounds_order)
 
     def read(self, node: Node, id_: str, name: str, values: ValueReader) -> float | None:
         """Read a length in mm: a bare number is mm."""
-        del id_
         try:
             value = parse_length(node.value) if type(node) is Scalar else None
         except ValueError:
             value = None
         if value is None:
-            values.faults.wrong_kind(
-                name, "a length such as `3`, `3 mm`, `1/8 in` or `9 pt`", node, hint=_length_suggestion(node)
-            )
+            hint = suggested_length(node.value) if isinstance(node, Scalar) else None
+            values.faults.wrong_kind(name, "a length such as `3`, `3 mm`, `1/8 in` or `9 pt`", node, hint=hint)
             return None
         return value if check_bounds(self, value, node, name, values.faults, " mm") else None
 
     def sample(self) -> str:
-        """Return a number within its bounds."""
         return sample_within(self, "3")
 
     def shape(self) -> Schema:
-        """A number with its bounds, or a number with its unit."""
         pattern = r"^-?\d+(\.\d+)?(/\d+)?\s*(mm|cm|in|pt)?$"
         return {"type": ["number", "string"], "pattern": pattern, **range_schema(self)}
-
-
-def _length_suggestion(node: Node) -> str | None:
-    return suggested_length(node.value) if isinstance(node, Scalar) else None
 
 
 _STORED_FLAGS = {"1": "true", "0": "false"}
@@ -361,18 +332,17 @@ class FlagKind(Kind):
         '{% if card.unique %}<rect x="3" y="3" w="5" h="5" fill="ink"/>{% endif %}',
         "rect 3 3 5 5 fill ink",
     )
-    cells = frozenset({CellContent.FLAG})
-    seen = "true or false, for `{% if %}`"
+    cell_contents = frozenset({CellContent.FLAG})
+    template_note = "true or false, for `{% if %}`"
 
     def read(self, node: Node, id_: str, name: str, values: ValueReader) -> bool | None:
         """Read `yes`, `no`, `true` or `false`."""
-        del id_
         value = FLAGS.get(node.value) if type(node) is Scalar else None
         if value is None:
             values.faults.wrong_kind(name, "`yes` or `no`", node)
         return value
 
-    def cell(self, node: Scalar) -> Node:
+    def cell_node(self, node: Scalar) -> Node:
         """Read `TRUE` as `true`, which is how spreadsheets show it, and `1`, which is how some store a formula's `TRUE`."""
         word = _STORED_FLAGS.get(node.value, node.value.lower())
         return Scalar(word, "", node.path, node.line, node.column) if word in FLAGS else node
@@ -394,24 +364,22 @@ class EnumKind(Kind):
         '<rect x="3" y="3" w="57" h="9" fill="{{ card.signal }}"/>',
         "rect 3 3 57 9 fill red",
     )
-    seen = "the word"
-    varies = True
+    template_note = "the word"
+    can_vary = True
 
     choices: tuple[str, ...] = ()
 
     @staticmethod
     def options() -> Fields:
-        """Return the options of its declaration."""
         return {"of": ChoicesKind(note="the words that it may be")}
 
     @classmethod
-    def declare(cls, options: dict[str, object], required: bool, note: str) -> Self:  # noqa: FBT001
+    def from_options(cls, options: dict[str, object], required: bool, note: str) -> Self:  # noqa: FBT001
         """Make it from `of`."""
         return cls(required=required, note=note, choices=options["of"])  # type: ignore[arg-type]  # read by ChoicesKind
 
     def read(self, node: Node, id_: str, name: str, values: ValueReader) -> str | None:
         """Read one of the choices; an accent may be part of its letter or a sign of its own, which looks the same."""
-        del id_
         if type(node) is not Scalar:
             values.faults.wrong_kind(name, "one word", node)
             return None
@@ -430,11 +398,9 @@ class EnumKind(Kind):
         return {"enum": forms}
 
     def words(self) -> tuple[str, ...]:
-        """Return the choices."""
         return self.choices
 
     def all_values(self) -> tuple[str, ...]:
-        """Return the choices."""
         return self.choices
 
 
@@ -445,8 +411,6 @@ class ChoicesKind(Kind):
     name = "list of words"
 
     def read(self, node: Node, id_: str, name: str, values: ValueReader) -> tuple[str, ...] | None:
-        """Read the words; one that occurs twice is reported."""
-        del id_
         if not isinstance(node, List) or not node.items or not all(isinstance(i, Scalar) and i.value for i in node.items):
             values.faults.wrong_kind(name, "a list of words", node)
             return None
@@ -457,7 +421,6 @@ class ChoicesKind(Kind):
         return tuple(words)
 
     def shape(self) -> Schema:
-        """At least one scalar."""
         return {"type": "array", "items": {"type": ["string", "number", "boolean"]}, "minItems": 1}
 
 
@@ -500,12 +463,11 @@ class DateKind(Kind):
         '<text x="3" y="3" w="57" style="story">{{ card.founded }}, in the year {{ card.founded.year }}</text>',
         "2026-11-21, in the year 2026",
     )
-    cells = frozenset({CellContent.DATE})
-    seen = "the day as it is written; its `year`, `month` and `day` are numbers, days compare as the calendar has them"
+    cell_contents = frozenset({CellContent.DATE})
+    template_note = "the day as it is written; its `year`, `month` and `day` are numbers, days compare as the calendar has them"
 
     def read(self, node: Node, id_: str, name: str, values: ValueReader) -> Day | None:
         """Read `2026-11-21`."""
-        del id_
         text = node.value if type(node) is Scalar else ""
         iso = _ISO_DATE.fullmatch(text)
         if iso and _is_day(*map(int, iso.groups())):
@@ -514,16 +476,11 @@ class DateKind(Kind):
         return None
 
     def shape(self) -> Schema:
-        """A text of ten characters."""
         return {"type": "string", "format": "date", "pattern": f"^{_ISO_DATE.pattern}$"}
 
 
 def _is_day(year: int, month: int, day: int) -> bool:
-    try:
-        date(year, month, day)
-    except ValueError:
-        return False
-    return True
+    return year > 0 and 1 <= month <= 12 and 1 <= day <= monthrange(year, month)[1]  # noqa: PLR2004  months
 
 
 def _date_suggestion(text: str) -> str | None:
@@ -562,11 +519,9 @@ class UrlKind(Kind):
         '<text x="3" y="3" w="57" style="story">{{ card.more }}</text>',
         "https://example.org/rules",
     )
-    seen = "the address as it is written"
+    template_note = "the address as it is written"
 
     def read(self, node: Node, id_: str, name: str, values: ValueReader) -> str | None:
-        """Read an address."""
-        del id_
         text = node.value if type(node) is Scalar else ""
         if _is_address(text):
             return text
@@ -574,7 +529,6 @@ class UrlKind(Kind):
         return None
 
     def shape(self) -> Schema:
-        """A text that begins with `http://` or `https://`."""
         return {"type": "string", "format": "uri", "pattern": r"^https?://[^\s/?#@]+([/?#]\S*)?$"}
 
 
@@ -601,14 +555,16 @@ class LanguageTagKind(Kind):
 
     def read(self, node: Node, id_: str, name: str, values: ValueReader) -> Message | None:
         """Read `en`, `pt_BR` or `x-elvish` as the one form of its tag; one that is none is reported and kept."""
-        found = TextKind().read(node, id_, name, values)
-        tag = canonical_tag(found.source) if found is not None else None
-        if found is not None and tag is None:
+        text = TextKind().read(node, id_, name, values)
+        if text is None:
+            return None
+        tag = canonical_tag(text.source)
+        if tag is None:
             values.faults.wrong_kind(name, "a language such as `pt-BR` or `en`", node)
-        return replace(found, source=tag) if found is not None and tag is not None else found
+            return text
+        return replace(text, source=tag)
 
     def shape(self) -> Schema:
-        """The form of a tag."""
         return {"type": "string", "pattern": _TAG_PATTERN}
 
 
@@ -619,14 +575,12 @@ class FilePathKind(Kind):
     name = "file"
 
     def read(self, node: Node, id_: str, name: str, values: ValueReader) -> Message | None:
-        """Read the path."""
         if type(node) is not Scalar or not node.value:
             values.faults.wrong_kind(name, "the path of a file", node)
             return None
         return Message(id_, node.value, node.mark, translatable=False)
 
     def shape(self) -> Schema:
-        """Any text but the empty one."""
         return {"type": "string", "minLength": 1}
 
 
@@ -642,11 +596,10 @@ class ImageKind(Kind):
         '<image src="{{ card.art }}" x="3" y="3" w="30" h="20"/>',
         "image art/tower.png 3 3 30 20",
     )
-    seen = 'the picture, for `<image src="…"/>`'
+    template_note = 'the picture, for `<image src="…"/>`'
 
     def read(self, node: Node, id_: str, name: str, values: ValueReader) -> Picture | None:
         """Read a path relative to the game's folder and check the picture."""
-        del id_
         if type(node) is not Scalar or strip_curly_quotes(node.value) is not None:
             values.faults.wrong_kind(name, "the path of a picture", node)
             return None
@@ -657,5 +610,4 @@ class ImageKind(Kind):
         return values.picture(node)
 
     def shape(self) -> Schema:
-        """A path with an extension."""
         return {"type": "string", "pattern": r"\.[A-Za-z]+$"}

@@ -1,6 +1,6 @@
-"""Expressions over constants: their tree, reading `+ - * / // % ( )`, numbers, names, functions, and exact evaluation.
+"""Expressions over constants, such as `2 * hand.limit + count(deck.fish)`: their parser, their tree and exact evaluation.
 
-Nothing of them is ever run as code. `at` is where a part begins in the source, counted in characters from 0.
+Nothing of them is ever run as code. In the tree, `at` and `end` are places in the source, in characters from 0.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class ExpressionError(Exception):
-    """An expression that cannot be read or computed: what is wrong, at which character, and a way out or None."""
+    """An expression that cannot be read or computed: what is wrong, at which character, and a hint or None."""
 
     def __init__(self, message: str, at: int, hint: str | None = None) -> None:
         self.message = message
@@ -32,9 +32,7 @@ class ExpressionError(Exception):
 
 
 @frozen
-class NumberTerm:
-    """A number that is written out."""
-
+class _NumberTerm:
     value: Fraction
     at: int
     end: int
@@ -50,15 +48,13 @@ class NameTerm:
 
 
 @frozen
-class Negation:
-    """A term with a minus sign before it."""
-
+class _Negation:
     of: Term
     at: int
 
 
 @frozen
-class Chain:
+class _Chain:
     """Terms joined from left to right by signs of one rank: `+ -`, or `* / // %`; each sign with its place."""
 
     first: Term
@@ -67,23 +63,21 @@ class Chain:
 
 
 @frozen
-class FunctionCall:
-    """A function of some terms."""
-
+class _FunctionCall:
     function: str
     of: tuple[Term, ...]
     at: int
     end: int
 
 
-Term: TypeAlias = NumberTerm | NameTerm | Negation | Chain | FunctionCall
+Term: TypeAlias = _NumberTerm | NameTerm | _Negation | _Chain | _FunctionCall
 
 DECK_FUNCTIONS: Final = ("count", "designs")
 """The functions of a deck: its physical cards, copies included, and its different cards."""
 DECK_PREFIX: Final = "deck."
-"""How the name of a deck begins there."""
+"""How the argument of such a function begins if it names a deck."""
 KIND_PREFIX: Final = "kind."
-"""How the name of a kind of component begins there: all decks of that kind."""
+"""How it begins if it names a kind of component, which stands for all decks of that kind."""
 
 
 @frozen
@@ -107,14 +101,16 @@ class Expression:
 def _names_in(term: Term, *, of_deck: bool = False) -> Iterator[tuple[NameTerm, bool]]:
     if isinstance(term, NameTerm):
         yield term, of_deck
-    elif isinstance(term, Negation):
-        yield from _names_in(term.of)
-    elif isinstance(term, Chain):
-        for part in (term.first, *(part for _, _, part in term.rest)):
-            yield from _names_in(part)
-    elif isinstance(term, FunctionCall):
-        for part in term.of:
-            yield from _names_in(part, of_deck=term.function in DECK_FUNCTIONS)
+    for part in _parts(term):
+        yield from _names_in(part, of_deck=isinstance(term, _FunctionCall) and term.function in DECK_FUNCTIONS)
+
+
+def _parts(term: Term) -> tuple[Term, ...]:
+    if isinstance(term, _Negation):
+        return (term.of,)
+    if isinstance(term, _Chain):
+        return (term.first, *(part for _, _, part in term.rest))
+    return term.of if isinstance(term, _FunctionCall) else ()
 
 
 LONGEST_EXPRESSION: Final = 400
@@ -126,7 +122,7 @@ _TOKEN = lazy_pattern(
     r"\s*(?:(?P<number>[0-9]+(?:\.[0-9]+)?(?![\w.]))|(?P<name>[a-z]\w*(?:\.\w+)*(?![\w.]))|(?P<sign>//|[-+*/%(),])|(?P<end>$))",
     re.ASCII,
 )
-_DIGITS: Final = 15
+_MOST_DIGITS: Final = 15
 _SUM_SIGNS: Final = ("+", "-")
 _PRODUCT_SIGNS: Final = ("*", "/", "//", "%")
 _ANY_NUMBER: Final = 0
@@ -147,7 +143,7 @@ _LANGUAGE_HINT: Final = "an expression may hold numbers, names of constants, `+ 
 
 
 class _Token(NamedTuple):
-    kind: str
+    kind: str  # the name of a group of the pattern
     text: str
     at: int
     end: int
@@ -169,13 +165,13 @@ class _Parser:
         self._source = source
         self._next = self._token(0)
         self._depth = 0
-        self._closed = 0
+        self._end_of_call = 0
 
     def parse(self) -> Term:
-        found = self._sum()
+        term = self._sum()
         if self._next.kind != "end":
             raise self._unexpected_error("an operator (`+ - * / // %`) or the end")
-        return found
+        return term
 
     def _token(self, start: int) -> _Token:
         found = _TOKEN.match(self._source, start)
@@ -187,9 +183,9 @@ class _Parser:
         raise ExpressionError(f"`{shown}` does not belong in an expression", at, _LANGUAGE_HINT)
 
     def _take(self) -> _Token:
-        taken = self._next
-        self._next = self._token(taken.end)
-        return taken
+        token = self._next
+        self._next = self._token(token.end)
+        return token
 
     def _unexpected_error(self, wanted: str) -> ExpressionError:
         found = "the end" if self._next.kind == "end" else f"`{self._next.text}`"
@@ -202,73 +198,71 @@ class _Parser:
         while self._next.text in _SUM_SIGNS:
             sign = self._take()
             rest.append((sign.text, sign.at, self._product()))
-        return Chain(first, tuple(rest), at) if rest else first
+        return _Chain(first, tuple(rest), at) if rest else first
 
     def _product(self) -> Term:
         at, first, rest = self._next.at, self._signed(), []
         while self._next.text in _PRODUCT_SIGNS:
             sign = self._take()
             rest.append((sign.text, sign.at, self._signed()))
-        return Chain(first, tuple(rest), at) if rest else first
+        return _Chain(first, tuple(rest), at) if rest else first
 
     def _signed(self) -> Term:
         at, minus = self._next.at, False
         while self._next.text in _SUM_SIGNS:
             minus ^= self._take().text == "-"
-        found = self._term()
-        return Negation(found, at) if minus else found
+        term = self._term()
+        return _Negation(term, at) if minus else term
 
     def _term(self) -> Term:
-        if self._next.kind == "number":
-            return self._number(self._take())
         if self._next.text == "(":
             return self._parse_inner()[0]
-        if self._next.kind != "name":
+        if self._next.kind not in {"number", "name"}:
             raise self._unexpected_error("a number, a name or `(`")
-        word = self._take()
-        return self._function(word) if self._next.text == "(" else NameTerm(word.text, word.at, word.end)
-
-    @staticmethod
-    def _number(token: _Token) -> NumberTerm:
-        if len(token.text) > _DIGITS:
-            raise ExpressionError(f"`{token.text}` has too many digits, at most {_DIGITS}", token.at)
-        return NumberTerm(Fraction(token.text), token.at, token.end)
+        token = self._take()
+        if token.kind == "name":
+            return self._function(token) if self._next.text == "(" else NameTerm(token.text, token.at, token.end)
+        if len(token.text) > _MOST_DIGITS:
+            raise ExpressionError(f"`{token.text}` has too many digits, at most {_MOST_DIGITS}", token.at)
+        return _NumberTerm(Fraction(token.text), token.at, token.end)
 
     def _parse_inner(self, *, several: bool = False) -> tuple[Term, ...]:
         """Read what stands between parentheses: one term, or several with commas between them."""
-        opened = self._take()
+        opening = self._take()
         self._depth += 1
         if self._depth > DEEPEST_EXPRESSION:
             hint = "write a part of it as a constant of its own"
-            raise ExpressionError(f"more than {DEEPEST_EXPRESSION} parentheses in one another", opened.at, hint)
-        found = [self._sum()]
+            raise ExpressionError(f"more than {DEEPEST_EXPRESSION} parentheses in one another", opening.at, hint)
+        terms = [self._sum()]
         while several and self._next.text == ",":
             self._take()
-            found.append(self._sum())
+            terms.append(self._sum())
         if self._next.text != ")":
             raise self._unexpected_error("`)`" if self._next.kind == "end" else "an operator or `)`")
-        self._closed = self._take().end
+        self._end_of_call = self._take().end
         self._depth -= 1
-        return tuple(found)
+        return tuple(terms)
 
-    def _function(self, word: _Token) -> FunctionCall:
+    def _function(self, word: _Token) -> _FunctionCall:
         if word.text not in FUNCTIONS:
             raise ExpressionError(f"there is no function `{word.text}`", word.at, did_you_mean(word.text, FUNCTIONS))
-        terms, wanted = self._parse_inner(several=True), FUNCTIONS[word.text]
-        if wanted and len(terms) != wanted:
+        terms = self._parse_inner(several=True)
+        if FUNCTIONS[word.text] not in {_ANY_NUMBER, len(terms)}:
             raise ExpressionError(f"`{word.text}` takes one argument, found {len(terms)}", word.at)
         if word.text in DECK_FUNCTIONS and not (
             isinstance(terms[0], NameTerm) and terms[0].name.startswith((DECK_PREFIX, KIND_PREFIX))
         ):
             hint = f"write `{word.text}(deck.name)`; `length(…)` counts the items of a list"
             raise ExpressionError(f"`{word.text}` counts the cards of a deck", terms[0].at, hint)
-        return FunctionCall(word.text, terms, word.at, self._closed)
+        return _FunctionCall(word.text, terms, word.at, self._end_of_call)
 
 
 LARGEST: Final = 10**15
-"""Neither a result on the way nor its denominator may be greater."""
-_DECIMALS: Final = 10**6
-_LISTED: Final = 12
+"""The greatest numerator and denominator of any result, also of a part of an expression."""
+_LEAST_DECIMAL: Final = 10**6
+"""A result is printed with at most six decimals."""
+_MOST_ITEMS: Final = 12
+"""Items of a list that are written out."""
 _FLAGS: Final = {True: "yes", False: "no"}
 
 
@@ -287,8 +281,8 @@ class Operands:
     decks: Mapping[str, DeckSize] = field(default_factory=dict)
 
 
-def owner(name: str, constants: Collection[str]) -> str | None:
-    """Return the constant that a name leads to or into (`map.rows` for `map.rows.2`), or None."""
+def constant_of(name: str, constants: Collection[str]) -> str | None:
+    """Return the constant that a name is or leads into (`map.rows` for `map.rows.2`), or None."""
     while name and name not in constants:
         name = name.rpartition(".")[0]
     return name or None
@@ -313,11 +307,11 @@ def plain_number(value: Fraction) -> int | float | None:
     """Return a whole result as an int, one of at most six decimals as a float; None: it has more, or no end."""
     if value.denominator == 1:
         return value.numerator
-    return float(value) if _DECIMALS % value.denominator == 0 else None
+    return float(value) if _LEAST_DECIMAL % value.denominator == 0 else None
 
 
 def printable_number(value: Fraction) -> int | float:
-    """Return the same. Raises ExpressionError where the result would have to be rounded."""
+    """Return what `plain_number` returns. Raises ExpressionError where the result would have to be rounded."""
     plain = plain_number(value)
     if plain is None:
         hint = "round it with `floor(…)` or `ceil(…)`, or divide with `//`"
@@ -331,35 +325,32 @@ def format_fraction(value: Fraction) -> str:
     return str(value) if plain is None else f"{plain:.15g}"
 
 
-def fill_in(expression: Expression, operands: Operands) -> str:
+def substitute_values(expression: Expression, operands: Operands) -> str:
     """Write an expression with the numbers that its names stand for; the expression can be computed."""
     out, at = [], 0
-    for start, end, text in sorted(_values_in_places(expression.root, operands)):
+    for start, end, text in sorted(_substitutions(expression.root, operands)):
         out += [expression.source[at:start], text]
         at = end
     return " ".join("".join((*out, expression.source[at:])).split())
 
 
-def _values_in_places(term: Term, operands: Operands) -> list[tuple[int, int, str]]:
+def _substitutions(term: Term, operands: Operands) -> Iterator[tuple[int, int, str]]:
+    # yields what is written from one place to another instead
     if isinstance(term, NameTerm):
-        return [(term.at, term.end, _format_operand(_constant_value(term, operands)))]
-    if isinstance(term, Negation):
-        return _values_in_places(term.of, operands)
-    if isinstance(term, Chain):
-        return [
-            found for part in (term.first, *(part for _, _, part in term.rest)) for found in _values_in_places(part, operands)
-        ]
-    if isinstance(term, FunctionCall) and term.function in DECK_FUNCTIONS:
+        yield term.at, term.end, _format_operand(_constant_value(term, operands))
+    elif isinstance(term, _FunctionCall) and term.function in DECK_FUNCTIONS:
         deck = term.of[0]
         assert isinstance(deck, NameTerm), "checked by the parser"
-        return [(term.at, term.end, str(_deck_value(term.function, deck, operands)))]
-    return [found for part in term.of for found in _values_in_places(part, operands)] if isinstance(term, FunctionCall) else []
+        yield term.at, term.end, str(_deck_value(term.function, deck, operands))
+    else:
+        for part in _parts(term):
+            yield from _substitutions(part, operands)
 
 
 def _format_operand(value: Value) -> str:
     if isinstance(value, tuple):
-        items = [_format_operand(item) for item in value[:_LISTED]]
-        return ", ".join(items if len(value) <= _LISTED else (*items, "…"))
+        items = [_format_operand(item) for item in value[:_MOST_ITEMS]]
+        return ", ".join(items if len(value) <= _MOST_ITEMS else (*items, "…"))
     if isinstance(value, Record):
         return "{…}"
     if isinstance(value, bool):
@@ -368,7 +359,7 @@ def _format_operand(value: Value) -> str:
 
 
 def _evaluate_term(term: Term, operands: Operands) -> Fraction:
-    if isinstance(term, NumberTerm):
+    if isinstance(term, _NumberTerm):
         return term.value
     if isinstance(term, NameTerm):
         value = _constant_value(term, operands)
@@ -376,17 +367,13 @@ def _evaluate_term(term: Term, operands: Operands) -> Fraction:
             hint = f"`sum({term.name})` adds it up, `length({term.name})` counts it"
             raise ExpressionError(f"`{term.name}` is a list, expected a number", term.at, hint)
         return _as_number(value, term)
-    if isinstance(term, Negation):
+    if isinstance(term, _Negation):
         return -_evaluate_term(term.of, operands)
-    if isinstance(term, Chain):
-        return _evaluate_chain(term, operands)
-    return _evaluate_call(term, operands)
-
-
-def _evaluate_chain(chain: Chain, operands: Operands) -> Fraction:
-    result = _evaluate_term(chain.first, operands)
-    for sign, at, term in chain.rest:
-        result = _check_magnitude(_apply_operator(result, sign, _evaluate_term(term, operands), at), at)
+    if isinstance(term, _FunctionCall):
+        return _evaluate_call(term, operands)
+    result = _evaluate_term(term.first, operands)
+    for sign, at, operand in term.rest:
+        result = _check_magnitude(_apply_operator(result, sign, _evaluate_term(operand, operands), at), at)
     return result
 
 
@@ -408,7 +395,7 @@ def _check_magnitude(value: Fraction, at: int) -> Fraction:
     return value
 
 
-def _evaluate_call(call: FunctionCall, operands: Operands) -> Fraction:
+def _evaluate_call(call: _FunctionCall, operands: Operands) -> Fraction:
     first = call.of[0]
     if call.function in DECK_FUNCTIONS:
         assert isinstance(first, NameTerm), "checked by the parser"
@@ -461,8 +448,8 @@ def _deck_value(function: str, term: NameTerm, operands: Operands) -> int:
 
 
 def _constant_value(term: NameTerm, operands: Operands) -> Value:
-    """Return what a name stands for: a constant, an item of a list (counted from 1), a field, or a column of a table."""
-    constant = owner(term.name, operands.constants)
+    # a name stands for a constant, an item of a list (counted from 1), a field, or a column of a table
+    constant = constant_of(term.name, operands.constants)
     if constant is None:
         deck = term.name.removeprefix(DECK_PREFIX)
         near = did_you_mean(term.name, operands.constants)
@@ -487,9 +474,7 @@ def _value_at_step(value: Value, step: str, path: str, term: NameTerm) -> Value:
         rows = [row for row in value if isinstance(row, Record)]
         if len(rows) == len(value) and all(step in row for row in rows):
             return tuple(row[step] for row in rows)
-        known = (
-            [key for key in rows[0] if all(key in row for row in rows)]
-            if rows
-            else tuple(str(n + 1) for n in range(len(value)))
-        )
+        known = [str(n + 1) for n in range(len(value))]
+        if rows:
+            known = [key for key in rows[0] if all(key in row for row in rows)]
     raise ExpressionError(f"`{path}` has no `{step}`", term.at, did_you_mean(step, known))

@@ -1,9 +1,10 @@
 """The parser of content texts: `**bold**`, `_italic_`, `[icon]`, `[words](#anchor)`, `{rules.a.b}`, plurals, walks, escapes.
 
-Every text gives a tree, in linear time; unreadable parts become nodes too. A new kind of markup is a method in `_READERS`.
-Styles begin and end in a scope: the whole text, an arm of a plural, the words of a link. Which `_` and `*` begin and end
-italics is said by the characters beside them: the flanking rules of CommonMark, with exceptions. `_` begins or ends a word;
-`*` may also stand inside one, and marks nothing without a second `*` that ends what it begins.
+Every text gives a tree, in linear time; what cannot be read becomes a node too. A new kind of markup is a method in `_READERS`.
+
+Styles begin and end in a scope: the whole text, an arm of a plural, or the words of a link. Whether a `_` or `*` begins or ends
+italics follows from the characters beside it (CommonMark 0.31, “left- and right-flanking delimiter runs”, with exceptions). `_`
+begins or ends a word; `*` may also stand inside one, and is a plain character unless a second `*` ends what it begins.
 """
 
 from __future__ import annotations
@@ -48,14 +49,15 @@ _COUNTING = ("plural", "selectordinal")
 """The kinds in whose arms `#` is a number."""
 
 DEEPEST_MARKUP = 8
-"""The maximum depth of nested choices."""
+"""Choices and walks inside one another."""
 
 _TOKEN = lazy_pattern(r"\\[*_\[\]{}#\\]|\*\*?|_|\[[^\[\]{}\n]*\]|[\[\]{}#]|\n[^\S\n]*")  # literals first, for speed
 _LINK = lazy_pattern(r"\[([^\[\]\n]+)\]\(#([^()\s]*)\)")
 _BRACE = lazy_pattern(r"\\.|[{}]", re.DOTALL)
 _SELECTOR = lazy_pattern(r"\s*(=\d+|[A-Za-z][\w-]*)\s*\{")
 _BLANK = lazy_pattern(r"\s*")
-_SHOWN_OF_MARKUP = 30
+_SHOWN_CHARACTERS = 30
+"""Characters of a text that a message shows."""
 
 
 @lru_cache(maxsize=4096)
@@ -73,7 +75,7 @@ class _MarkupReader:
 
     def nodes(self, start: int, end: int, depth: int = 0, *, number: bool = False) -> MarkupNodes:
         """Parse a text, or a part of it that has its own styles: an arm, or the words of a link."""
-        source, scope = self._source, MarkupScope(self._source, start, end, depth, number=number)
+        source, scope = self._source, _Scope(self._source, start, end, depth, number=number)
         at = start
         while token := _TOKEN.search(source, at, end):
             begin = token.start()
@@ -84,25 +86,24 @@ class _MarkupReader:
             scope.add_words(source[at:end], at, end)
         return scope.finish()
 
-    def _escape(self, scope: MarkupScope, start: int, end: int) -> int:
+    def _escape(self, scope: _Scope, start: int, end: int) -> int:
         scope.add_words(self._source[start + 1 : end], start, end)
         return end
 
-    def _asterisk(self, scope: MarkupScope, start: int, end: int) -> int:
-        """Begin or end bold words at `**`, and italics at a `*` that has a counterpart; another `*` is a plain character."""
+    def _asterisk(self, scope: _Scope, start: int, end: int) -> int:
         if end - start > 1:
             scope.toggle("**", start, end)
             return end
         if scope.asterisks is None:
-            scope.asterisks = frozenset(self._pairs_of_asterisks(scope, start))
+            scope.asterisks = frozenset(self._paired_asterisks(scope, start))
         if start in scope.asterisks:
             scope.toggle("*", start, end)
         else:
             scope.add_words("*", start, end)
         return end
 
-    def _pairs_of_asterisks(self, scope: MarkupScope, at: int) -> Iterator[int]:
-        """Yield the offsets of the `*` of a scope, from `at` on, that begin and end italics: each end its nearest beginning."""
+    def _paired_asterisks(self, scope: _Scope, at: int) -> Iterator[int]:
+        # yields the offsets of the `*` from `at` on that begin and end italics; an end takes the nearest beginning before it
         source, begun = self._source, None
         while token := _TOKEN.search(source, at, scope.end):
             start, at = token.span()
@@ -118,19 +119,18 @@ class _MarkupReader:
                 elif _begins_italics(before, after):
                     begun = start
 
-    def _beside(self, scope: MarkupScope, start: int, end: int) -> tuple[str, str]:
-        """Return the characters before and after a sign; a space where the scope begins and ends."""
+    def _beside(self, scope: _Scope, start: int, end: int) -> tuple[str, str]:
+        # the ends of a scope count as spaces
         return self._source[start - 1] if start > scope.start else " ", self._source[end] if end < scope.end else " "
 
-    def _underscore(self, scope: MarkupScope, start: int, end: int) -> int:
-        """Begin italics before a word or end them after one; inside a word or between spaces `_` is a plain character."""
+    def _underscore(self, scope: _Scope, start: int, end: int) -> int:
         if _turns_italic(*self._beside(scope, start, end), italic=scope.is_on("_")):
             scope.toggle("_", start, end)
         else:
             scope.add_words("_", start, end)
         return end
 
-    def _bracket(self, scope: MarkupScope, start: int, end: int) -> int:
+    def _bracket(self, scope: _Scope, start: int, end: int) -> int:
         source = self._source
         if link := _LINK.match(source, start, scope.end):
             words = self.nodes(link.start(1), link.end(1), scope.depth, number=scope.number)
@@ -140,22 +140,22 @@ class _MarkupReader:
         scope.add(IconNode(start, end, raw, raw[1:-1].strip()) if len(raw) > 1 else BrokenNode(start, end, raw))
         return end
 
-    def _stray(self, scope: MarkupScope, start: int, end: int) -> int:
+    def _stray(self, scope: _Scope, start: int, end: int) -> int:
         scope.add(BrokenNode(start, end, self._source[start:end]))
         return end
 
-    def _hash(self, scope: MarkupScope, start: int, end: int) -> int:
+    def _hash(self, scope: _Scope, start: int, end: int) -> int:
         if scope.number:
             scope.add(NumberNode(start, end, "#"))
         else:
             scope.add_words("#", start, end)
         return end
 
-    def _line_end(self, scope: MarkupScope, start: int, end: int) -> int:
+    def _line_end(self, scope: _Scope, start: int, end: int) -> int:
         scope.add(BreakNode(start, end, self._source[start:end]))
         return end
 
-    def _brace(self, scope: MarkupScope, start: int, _end: int) -> int:
+    def _brace(self, scope: _Scope, start: int, _end: int) -> int:
         source, close = self._source, self._ends.get(start, scope.end)
         if close >= scope.end:
             scope.add(BrokenNode(start, scope.end, source[start : scope.end]))
@@ -174,26 +174,27 @@ class _MarkupReader:
             scope.add(PlaceholderNode(start, end, raw, name, rest))
         return end
 
-    def _armed_node(self, scope: MarkupScope, start: int, close: int, what: tuple[str, str]) -> ChoiceNode | WalkNode:
-        source, (name, kind) = self._source, what
-        make: type[ChoiceNode | WalkNode] = WalkNode if kind == WALKING else ChoiceNode
+    def _armed_node(self, scope: _Scope, start: int, close: int, name_and_kind: tuple[str, str]) -> ChoiceNode | WalkNode:
+        source, (name, kind) = self._source, name_and_kind
+        node_type: type[ChoiceNode | WalkNode] = WalkNode if kind == WALKING else ChoiceNode
         raw = source[start : close + 1]
         if scope.depth >= DEEPEST_MARKUP:
             problem = f"plurals inside one another deeper than {DEEPEST_MARKUP}"
-            return make(start, close + 1, name, kind, (), raw, "", problem, too_deep=True)
+            return node_type(start, close + 1, name, kind, (), raw, "", problem, too_deep=True)
         comma = source.find(",", source.find(",", start) + 1, close)
         begin = at = comma + 1 if comma >= 0 else close
         arms: dict[str, ChoiceArm] = {}
         try:
             for lead, key, first, last in self._arms(begin, close):
-                _check_new(key, arms)
+                if key in arms:
+                    raise ValueError(f"the arm `{key}` occurs twice")  # noqa: TRY301 - what cannot be read becomes one node
                 inner = self.nodes(first, last, scope.depth + 1, number=kind in _COUNTING)
                 arms[key], at = ChoiceArm(key, lead, inner), last + 1
-            if make is WalkNode:
+            if kind == WALKING:
                 _check_walk(arms)
         except ValueError as fault:
-            return make(start, close + 1, name, kind, (), raw, "", str(fault))
-        return make(start, close + 1, name, kind, tuple(arms.values()), source[start:begin], source[at : close + 1])
+            return node_type(start, close + 1, name, kind, (), raw, "", str(fault))
+        return node_type(start, close + 1, name, kind, tuple(arms.values()), source[start:begin], source[at : close + 1])
 
     def _arms(self, at: int, close: int) -> Iterator[tuple[str, str, int, int]]:
         """Yield lead, key, and the start and end of the content of each arm. Raises ValueError, which describes the fault."""
@@ -201,14 +202,14 @@ class _MarkupReader:
         while (begin := cast("re.Match[str]", _BLANK.match(source, at, close)).end()) < close:
             found = _SELECTOR.match(source, at, close)
             if not found:
-                shown = source[begin:close].strip()[:_SHOWN_OF_MARKUP]
+                shown = source[begin:close].strip()[:_SHOWN_CHARACTERS]
                 raise ValueError(f"expected arms such as `one {{…}} other {{…}}`, found `{shown}`")
             end = self._ends[found.end() - 1]
             yield source[at : found.end() - 1], found[1], found.end(), end
             at = end + 1
 
 
-_READERS: dict[str, Callable[[_MarkupReader, MarkupScope, int, int], int]] = {
+_READERS: dict[str, Callable[[_MarkupReader, _Scope, int, int], int]] = {
     "\\": _MarkupReader._escape,  # noqa: SLF001  (the reader's own table)
     "*": _MarkupReader._asterisk,  # noqa: SLF001
     "_": _MarkupReader._underscore,  # noqa: SLF001
@@ -222,11 +223,6 @@ _READERS: dict[str, Callable[[_MarkupReader, MarkupScope, int, int], int]] = {
 """The method for each first character of a token: it takes the scope, start and end, and returns where to continue."""
 
 
-def _check_new(key: str, arms: Collection[str]) -> None:
-    if key in arms:
-        raise ValueError(f"the arm `{key}` occurs twice")
-
-
 def _check_walk(arms: Collection[str]) -> None:
     unknown = next((key for key in arms if key not in WALK_ARMS), None)
     if unknown is not None:
@@ -236,7 +232,6 @@ def _check_walk(arms: Collection[str]) -> None:
 
 
 def _brace_pairs(source: str) -> dict[int, int]:
-    r"""Map each opening brace to its closing brace; `\{` and `\}` do not count."""
     ends: dict[int, int] = {}
     open_: list[int] = []
     for found in _BRACE.finditer(source):
@@ -251,7 +246,7 @@ _STYLES: dict[str, type[BoldNode | ItalicNode]] = {"**": BoldNode, "_": ItalicNo
 """The node of each sign."""
 
 
-class _Open:
+class _OpenStyle:
     """A style that is on: where this piece of it began, whether with its sign (`opened`), and its nodes so far."""
 
     __slots__ = ("nodes", "opened", "sign", "start")
@@ -263,11 +258,10 @@ class _Open:
         self.nodes: list[MarkupNode] = []
 
     def close(self, end: int, *, closed: bool) -> BoldNode | ItalicNode:
-        """Return the piece as a node that ends at `end`, with its sign if `closed`."""
         return _STYLES[self.sign](self.start, end, tuple(self.nodes), self.sign, self.opened, closed)
 
 
-class MarkupScope:
+class _Scope:
     """Collects the nodes of one scope; `#` is a number in it if `number`, and `depth` counts the choices around it.
 
     `asterisks` are the offsets of the `*` that begin and end italics in it, or None while no `*` has been read.
@@ -283,23 +277,20 @@ class MarkupScope:
         self.asterisks: frozenset[int] | None = None
         self._root: list[MarkupNode] = []
         self._top = self._root
-        self._open: list[_Open] = []
+        self._open: list[_OpenStyle] = []
         self._words: list[str] = []
         self._words_span = (0, 0)
 
     def add_words(self, words: str, start: int, end: int) -> None:
-        """Add words; adjacent ones become a single node."""
         self._words_span = (self._words_span[0] if self._words else start, end)
         self._words.append(words)
 
     def add(self, node: MarkupNode) -> None:
-        """Add a complete node."""
         if self._words:
             self._flush()
         self._top.append(node)
 
     def is_on(self, sign: str) -> bool:
-        """Return whether the style of a sign is on."""
         return any(one.sign == sign for one in self._open)
 
     def toggle(self, sign: str, start: int, end: int) -> None:
@@ -307,7 +298,7 @@ class MarkupScope:
         if self._words:
             self._flush()
         if not self.is_on(sign):
-            self._push(_Open(sign, start, opened=True))
+            self._push(_OpenStyle(sign, start, opened=True))
             return
         cut = []
         while (piece := self._open.pop()).sign != sign:
@@ -315,7 +306,7 @@ class MarkupScope:
             cut.append(piece.sign)
         self._leave(piece.close(end, closed=True))
         for other in reversed(cut):
-            self._push(_Open(other, end, opened=False))
+            self._push(_OpenStyle(other, end, opened=False))
 
     def finish(self) -> MarkupNodes:
         """Close the styles that are still on, and return the nodes."""
@@ -325,7 +316,7 @@ class MarkupScope:
             self._leave(self._open.pop().close(self.end, closed=False))
         return tuple(self._root)
 
-    def _push(self, piece: _Open) -> None:
+    def _push(self, piece: _OpenStyle) -> None:
         self._open.append(piece)
         self._top = piece.nodes
 
@@ -348,37 +339,31 @@ _QUOTES = "\"'`"
 
 
 def _turns_italic(before: str, after: str, *, italic: bool) -> bool:
-    """Return whether a `_` between two characters begins italics or, if `italic`, ends them; inside a word it does neither.
-
-    In scripts without spaces between words, or with particles attached to them, a word may begin or end at every letter.
-    """
+    # inside a word `_` neither begins nor ends italics; but in scripts without spaces between words, or with particles attached
+    # to them, a word may begin or end at every letter
     if italic:
         return not (before.isspace() or _is_in_word(after))
     return not (after.isspace() or _is_in_word(before))
 
 
 def _is_in_word(character: str) -> bool:
-    """Return whether a character is a letter or figure that a `_` beside it keeps inside its word."""
     return character.isalnum() and not UNSPACED.match(character)
 
 
 def _is_multiplication(before: str, after: str) -> bool:
-    """Return whether a `*` between two characters stands between two numbers or values: `2*3`, `{rules.a}*{rules.b}`."""
-    return bool(_FACTOR_BEFORE.match(before) and _FACTOR_AFTER.match(after))
+    return bool(_FACTOR_BEFORE.match(before) and _FACTOR_AFTER.match(after))  # `2*3`, `{rules.a}*{rules.b}`
 
 
-def _begins_italics(before: str, after: str) -> bool:
-    """Return whether a `*` between two characters can begin italics: it is left-flanking, as CommonMark calls it."""
+def _begins_italics(before: str, after: str) -> bool:  # a `*` that is left-flanking, as CommonMark calls it
     return not after.isspace() and (_separates(before) or not _is_punctuation(after, "[{")) and not _is_alone(before, after)
 
 
-def _ends_italics(before: str, after: str) -> bool:
-    """Return whether a `*` between two characters can end italics: it is right-flanking."""
+def _ends_italics(before: str, after: str) -> bool:  # a `*` that is right-flanking
     return not before.isspace() and (_separates(after) or not _is_punctuation(before, "]}")) and not _is_alone(before, after)
 
 
 def _is_alone(before: str, after: str) -> bool:
-    """Return whether a `*` means itself: as a factor, or alone between brackets or quotes, such as `(*)`."""
+    # a `*` means itself as a factor, and alone between brackets or quotes, such as `(*)`
     enclosed = category(before) in {"Ps", "Pi"} and category(after) in {"Pe", "Pf"}
     return _is_multiplication(before, after) or enclosed or (before == after and before in _QUOTES)
 
@@ -393,14 +378,14 @@ def _is_punctuation(character: str, objects: str = "") -> bool:
 
 
 _VALUE_LENGTH = 2
-"""The assumed length of a placeholder, term or page number; most values are short."""
+"""Characters that a placeholder, term or page number is assumed to print; most values are short."""
 
 
-def walk(nodes: Iterable[MarkupNode]) -> Iterator[MarkupNode]:
+def all_nodes(nodes: Iterable[MarkupNode]) -> Iterator[MarkupNode]:
     """Yield all nodes in the order in which they begin, including those in arms and links."""
     for node in nodes:
         yield node
-        yield from walk(node.children)
+        yield from all_nodes(node.children)
 
 
 def sole_walk(source: str) -> WalkNode | None:
@@ -465,11 +450,13 @@ _ITALIC_SIGN = lazy_pattern(r"\\.|[*_]", re.DOTALL)
 _SIGNS_INSIDE_WORD = lazy_pattern(r"(?<![\w/@.:#=-])([^\W\d_]+)_([^\W\d_]+)_([^\W\d_]*)(?![\w/@:#=-]|\.\w)")
 """Underscores around letters of a word, but not in an address or a name such as `a.b_c_d`."""
 _BULLET = lazy_pattern(r"^[^\S\n]*[*_](?=[^\S\n])", re.MULTILINE)
-_LONGEST_SHOWN_WORDS = 30
 
 
 class LooseSign(NamedTuple):
-    """A sign at offset `at` that prints as it is written; `meant` is how its words become italic, in short."""
+    """A `_` or `*` at offset `at` that is printed, though it was probably meant to begin or end italics.
+
+    `meant` is how its words become italic, in short.
+    """
 
     at: int
     sign: str
@@ -483,8 +470,8 @@ class LooseSign(NamedTuple):
         return "beside a space it marks nothing"
 
 
-class _PlainPart(NamedTuple):
-    """A sign that is a plain character, between two characters; a space where its scope begins or ends."""
+class _PlainSign(NamedTuple):
+    """A `_` or `*` that is a plain character, with the characters beside it; a space where its scope begins or ends."""
 
     at: int
     sign: str
@@ -493,59 +480,59 @@ class _PlainPart(NamedTuple):
 
 
 def loose_sign(source: str) -> LooseSign | None:
-    """Return the first loose sign of a text, or None if it has none.
+    """Return the first `_` or `*` of a text that was probably meant to begin or end italics but is printed, or None.
 
-    It is one of a pair, of which the other stands well: `5 * 3`, `a _ b`, `wood*` and lists of bullets have none.
+    Only one of a pair whose other sign would do is reported: not `5 * 3`, `a _ b`, `wood*` or lists of bullets.
     """
     if "_" not in source and "*" not in source:
         return None
     fold = _LooseSigns(source)
-    fold.scope(read_markup(source).nodes)
-    return min(fold.found, default=None)
+    fold.visit_scope(read_markup(source).nodes)
+    return min(fold.signs, default=None)
 
 
 class _LooseSigns(MarkupFold):
     """Collects the loose signs of each scope."""
 
     def __init__(self, source: str) -> None:
-        self.found: list[LooseSign] = []
+        self.signs: list[LooseSign] = []
         self._source = source
         bullets = [match.end() - 1 for match in _BULLET.finditer(source)]
         self._bullets = frozenset(bullets if len(bullets) > 1 else ())
-        self._plain: list[_PlainPart] = []
+        self._plain: list[_PlainSign] = []
 
-    def scope(self, nodes: Iterable[MarkupNode]) -> None:
+    def visit_scope(self, nodes: Iterable[MarkupNode]) -> None:
         outer, self._plain = self._plain, []
         self.visit(nodes)
         for sign in "*_":
-            self._pair([one for one in self._plain if one.sign == sign])
+            self._add_loose([one for one in self._plain if one.sign == sign])
         self._plain = outer
 
     def on_text(self, node: TextNode) -> None:
         for found in _ITALIC_SIGN.finditer(node.raw):
             if found[0] in "*_" and node.start + found.start() not in self._bullets:
-                one = self._between(node.start + found.start(), found[0])
-                if one.sign not in (one.before, one.after):  # a rule, such as `___`
+                one = self._plain_sign(node.start + found.start(), found[0])
+                if one.sign not in (one.before, one.after):  # not of a row of signs, such as `___`
                     self._plain.append(one)
         for found in _SIGNS_INSIDE_WORD.finditer(node.raw):
             if not found[0].isupper():
-                self.found.append(LooseSign(node.start + found.end(1), "_", f"*{found[2]}*"))
+                self.signs.append(LooseSign(node.start + found.end(1), "_", f"*{found[2]}*"))
 
     def on_link(self, node: LinkNode) -> None:
-        self.scope(node.children)
+        self.visit_scope(node.children)
 
     def on_choice(self, node: ChoiceNode | WalkNode) -> None:
         for arm in node.arms:
-            self.scope(arm.children)
+            self.visit_scope(arm.children)
 
     on_walk = on_choice
 
-    def _between(self, at: int, sign: str) -> _PlainPart:
-        """Return a sign with the characters beside it; the brace or bracket around its scope counts as a space."""
+    def _plain_sign(self, at: int, sign: str) -> _PlainSign:
         before, after = self._source[at - 1 : at] or " ", self._source[at + 1 : at + 2] or " "
-        return _PlainPart(at, sign, " " if before in "{[" else before, " " if after in "}]" else after)
+        return _PlainSign(at, sign, " " if before in "{[" else before, " " if after in "}]" else after)
 
-    def _pair(self, plain: list[_PlainPart]) -> None:
+    def _add_loose(self, plain: list[_PlainSign]) -> None:
+        # of two signs, one has a space inside the pair and the other has not: that with the space is loose
         for first, last in pairwise(plain):
             between = self._source[first.at + 1 : last.at]
             words = between.strip()
@@ -554,17 +541,16 @@ class _LooseSigns(MarkupFold):
                 continue
             loose = first if apart[0] else last
             if _begins_italics(first.before, words[0]) and _ends_italics(words[-1], last.after) and not self._is_factor(loose):
-                self.found.append(LooseSign(loose.at, loose.sign, _quote_words(words, loose.sign)))
+                self.signs.append(LooseSign(loose.at, loose.sign, _quote_words(words, loose.sign)))
 
-    def _is_factor(self, one: _PlainPart) -> bool:
-        """Return whether a sign stands between two numbers, values or icons, with spaces around it: `5 * 3`."""
+    def _is_factor(self, one: _PlainSign) -> bool:  # as in `5 * 3`; an icon counts as a value
         before = self._source[: one.at].rstrip()[-1:].replace("]", "}")
         after = self._source[one.at + 1 :].lstrip()[:1].replace("[", "{")
         return _is_multiplication(before or " ", after or " ")
 
 
-def missed_end(source: str, start: int) -> str | None:
-    """Return why the first `_` after one that begins italics at `start` does not end them; None without one."""
+def missed_end_hint(source: str, start: int) -> str | None:
+    """Return a hint why the next `_` does not end the italics that begin with one at `start`; None if there is no other."""
     for found in _ITALIC_SIGN.finditer(source, start + 1):
         if found[0] == "_":
             at = found.start()
@@ -580,7 +566,7 @@ def _is_word(character: str) -> bool:
 
 
 def _quote_words(words: str, sign: str) -> str:
-    if len(words) > _LONGEST_SHOWN_WORDS:
+    if len(words) > _SHOWN_CHARACTERS:
         first, *_, last = words.split() * 2
-        words = f"{first[:_LONGEST_SHOWN_WORDS]} … {last[-_LONGEST_SHOWN_WORDS:]}"
+        words = f"{first[:_SHOWN_CHARACTERS]} … {last[-_SHOWN_CHARACTERS:]}"
     return f"{sign}{words}{sign}"

@@ -1,11 +1,11 @@
-"""The tree of a content text: its nodes, and the markup that would give it again."""
+"""The tree of a content text: its nodes, and writing the markup that it was read from."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Literal, TypeAlias
+from typing import ClassVar, Literal, TypeAlias
 
-from pnp.base.records import frozen, lazy_pattern
+from pnp.base.records import frozen
 
 Choosing: TypeAlias = Literal["plural", "select", "selectordinal"]
 WALKING = "each"
@@ -16,45 +16,41 @@ WALK_ARMS = ("row", "between", "last")
 
 
 @frozen
-class LeafNode:
+class _LeafNode:
     """A node without children; `raw` holds its characters in the source."""
 
     start: int
     end: int
     raw: str
 
-    @property
-    def written(self) -> tuple[str, ...]:
-        """Its source text."""
-        return (self.raw,)
+    children: ClassVar[tuple[MarkupNode, ...]] = ()
 
     @property
-    def children(self) -> tuple[MarkupNode, ...]:
-        """Always empty."""
-        return ()
+    def source_parts(self) -> tuple[str, ...]:
+        return (self.raw,)
 
 
 @frozen
-class TextNode(LeafNode):
+class TextNode(_LeafNode):
     """Words; in `value` escapes are resolved."""
 
     value: str
 
 
 @frozen
-class BreakNode(LeafNode):
+class BreakNode(_LeafNode):
     """A line end."""
 
 
 @frozen
-class IconNode(LeafNode):
+class IconNode(_LeafNode):
     """`[name]`."""
 
     name: str
 
 
 @frozen
-class PlaceholderNode(LeafNode):
+class PlaceholderNode(_LeafNode):
     """`{name}`: a constant (`rules.a.b`), a count (`count:deck`), an example's result (`example:x.y`), or an unknown name.
 
     `format` is the text after a comma, unless that makes it a plural or a select.
@@ -65,7 +61,7 @@ class PlaceholderNode(LeafNode):
 
 
 @frozen
-class TermNode(LeafNode):
+class TermNode(_LeafNode):
     """`{term:name}` or `{term:name|case}`; without the bar, `case` is None."""
 
     name: str
@@ -73,19 +69,19 @@ class TermNode(LeafNode):
 
 
 @frozen
-class PageNode(LeafNode):
+class PageNode(_LeafNode):
     """`{page:anchor}`: the page number of an anchor."""
 
     anchor: str
 
 
 @frozen
-class NumberNode(LeafNode):
+class NumberNode(_LeafNode):
     """A `#` that prints the number of the plural that contains it."""
 
 
 @frozen
-class BrokenNode(LeafNode):
+class BrokenNode(_LeafNode):
     """Text that cannot be read: a single stray bracket or brace, or an unclosed brace with all that follows it."""
 
     @property
@@ -111,7 +107,7 @@ class StyledNode:
     closed: bool = True
 
     @property
-    def written(self) -> tuple[str | MarkupNode, ...]:
+    def source_parts(self) -> tuple[str | MarkupNode, ...]:
         """Its signs and its children."""
         return (self.sign * self.opened, *self.children, self.sign * self.closed)
 
@@ -136,7 +132,7 @@ class LinkNode:
     anchor: str
 
     @property
-    def written(self) -> tuple[str | MarkupNode, ...]:
+    def source_parts(self) -> tuple[str | MarkupNode, ...]:
         """Its children in brackets, and the anchor."""
         return ("[", *self.children, f"](#{self.anchor})")
 
@@ -174,7 +170,7 @@ class ArmedNode:
         return tuple(node for arm in self.arms for node in arm.children)
 
     @property
-    def written(self) -> tuple[str | MarkupNode, ...]:
+    def source_parts(self) -> tuple[str | MarkupNode, ...]:
         """The arms with their keys and braces."""
         out: list[str | MarkupNode] = [self.head]
         for arm in self.arms:
@@ -226,18 +222,10 @@ class MarkupTree:
     nodes: MarkupNodes
 
 
-_SIGN = lazy_pattern(r"[\\*_\[\]{}#]")
-
-
 def write_markup(nodes: Iterable[MarkupNode]) -> str:
     """Return the source text of nodes."""
     return "".join(_write_node(node) for node in nodes)
 
 
 def _write_node(node: MarkupNode) -> str:
-    return "".join(part if isinstance(part, str) else _write_node(part) for part in node.written)
-
-
-def escaped(words: str) -> str:
-    """Return the source text that prints `words` literally."""
-    return _SIGN.sub(r"\\\g<0>", words)
+    return "".join(part if isinstance(part, str) else _write_node(part) for part in node.source_parts)

@@ -13,7 +13,7 @@ from pathlib import Path, PurePosixPath
 from pnp.base.diagnostics import Mark, Report
 from pnp.base.files import encoding_fault, word_at
 from pnp.base.records import lazy_pattern
-from pnp.load.tables.table import MAX_COLUMNS, MAX_ROWS, Cell, NumberedRow, Table, TableOptions, make_table, report_size
+from pnp.load.tables.table import MAX_COLUMNS, MAX_ROWS, NumberedRow, Table, TableOptions, cell_text, make_table, report_size
 
 TEXT_TABLES = (".csv", ".tsv")
 WORKBOOKS = (".xlsx", ".ods")
@@ -57,17 +57,13 @@ _SAMPLE_CHARACTERS = 64 * 1024
 
 
 def _read_delimited(data: bytes, path: str, options: TableOptions, report: Report) -> Table | None:
-    """Read a table from text in UTF-8; None if it cannot be read completely.
-
-    Faults: `load/not-utf-8`, `load/empty-file`, `load/bad-table`, `load/too-large-table`, `load/control-character`.
-    """
     if options.sheet:
         report.error("load/bad-table", f"a text has no sheets, found `sheet: {options.sheet}`", Mark(path), hint="leave it out")
         return None
     text = _decode_table(data, path, report)
     if text is None:
         return None
-    text, stated = _without_statement(text)
+    text, stated = _take_delimiter_statement(text)
     if not text.strip():
         report.error("load/empty-file", "the file is empty", Mark(path))
         return None
@@ -76,22 +72,7 @@ def _read_delimited(data: bytes, path: str, options: TableOptions, report: Repor
     return make_table(path, rows, report) if rows is not None else None
 
 
-def _row_lines(data: bytes, path: str) -> tuple[int, ...]:
-    """Return the line of the file, from 1, at which each row begins, up to the first that cannot be read."""
-    decoded = _decode_table(data, path, Report())
-    if decoded is None:
-        return ()
-    text, stated = _without_statement(decoded)
-    first = 2 if stated else 1
-    delimiter = stated or likely_delimiter(text, tabs=path.lower().endswith(".tsv"))
-    reader = csv.reader(StringIO(text, newline=""), delimiter=delimiter, strict=True)
-    lines = [first]
-    with suppress(csv.Error):
-        lines.extend(first + reader.line_num for _ in reader)
-    return tuple(lines)
-
-
-def _without_statement(text: str) -> tuple[str, str]:
+def _take_delimiter_statement(text: str) -> tuple[str, str]:
     """Return a text with its line ends as newlines, without its first line if that states the delimiter, and the delimiter."""
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     stated = _DELIMITER_STATEMENT.match(text)
@@ -99,7 +80,7 @@ def _without_statement(text: str) -> tuple[str, str]:
 
 
 def likely_delimiter(text: str, *, tabs: bool = False) -> str:
-    """Return the delimiter with which the first row has a cell `id` and the others as many cells as the first.
+    """Return the delimiter of a table: that with a cell `id` in the first row, and with most rows as long as the first.
 
     With `tabs`, a tab unless it occurs nowhere.
     """
@@ -120,7 +101,6 @@ def _delimiter_likelihood(sample: str, delimiter: str) -> tuple[bool, float, int
 
 
 def _delimited_rows(text: str, delimiter: str, path: str, report: Report) -> list[NumberedRow] | None:
-    """Read the rows; one that is empty keeps its number, as in a spreadsheet."""
     if '"' not in text and text.count("\n") > MAX_ROWS + 1:  # a million rows are refused before they are read
         report_size(path, MAX_ROWS + 2, 0, report)
         return None
@@ -143,9 +123,8 @@ def _delimited_rows(text: str, delimiter: str, path: str, report: Report) -> lis
 def _report_quotes(  # noqa: PLR0913, PLR0917  where a fault is found, in two ways of counting
     problem: str, text: str, lines: int, row: int, delimiter: str, path: str, report: Report
 ) -> None:
-    """Report a row whose quotes are wrong; the row begins behind `lines` lines of the text."""
-    rest = "".join(islice(StringIO(text, newline=""), lines, lines + 1))
-    cells = next(csv.reader([rest], delimiter=delimiter), [])
+    row_text = "".join(islice(StringIO(text, newline=""), lines, lines + 1))  # the row begins behind so many lines
+    cells = next(csv.reader([row_text], delimiter=delimiter), [])
     if "end of data" in problem or "field limit" in problem:
         what, hint = "a quote is opened and never closed", 'a quote inside a quoted cell is written twice: `""`'
         report.error("load/bad-table", what, Mark(path, row, len(cells)), hint=hint)
@@ -159,7 +138,6 @@ _SAVE_TABLE_HINT = "save it as `CSV UTF-8` (Excel), or as text CSV with the char
 
 
 def _decode_table(data: bytes, path: str, report: Report) -> str | None:
-    """Decode a table; bytes that are not UTF-8 are reported as `load/not-utf-8` with the encoding that they seem to have."""
     fault = encoding_fault(data)
     if fault is None:
         return data.decode("utf-8-sig")
@@ -175,10 +153,8 @@ def _decode_table(data: bytes, path: str, report: Report) -> str | None:
 
 
 def _byte_place(data: bytes, start: int, path: str) -> Mark:
-    """Return the cell of a byte. The delimiter is guessed: the one that occurs most in the first row."""
     before = data[:start].decode("utf-8-sig", "replace")
-    first = before.partition("\n")[0]
-    delimiter = max(",;\t|", key=first.count)
+    delimiter = max(DELIMITERS, key=before.partition("\n")[0].count)  # a guess: a table that cannot be decoded has none
     try:
         rows = list(csv.reader(StringIO(before + "x", newline=""), delimiter=delimiter))
     except csv.Error:
@@ -202,8 +178,8 @@ def cell_reader(root: Path) -> Callable[[Mark], str]:
         row = rows.get(mark.line)
         if header is None or row is None or mark.column > len(row.cells):
             return ""
-        name = _cell_text(header.cells[mark.column - 1]) if mark.column <= len(header.cells) else ""
-        return f"{name or '-'}: {_cell_text(row.cells[mark.column - 1])}".replace("\n", " / ")
+        name = cell_text(header.cells[mark.column - 1]) if mark.column <= len(header.cells) else ""
+        return f"{name or '-'}: {cell_text(row.cells[mark.column - 1])}".replace("\n", " / ")
 
     return text
 
@@ -217,21 +193,29 @@ def row_line_reader(root: Path) -> Callable[[Mark], int]:
 
     def line(mark: Mark) -> int:
         if mark.path not in known:
-            known[mark.path] = _lines_of_rows(root / mark.file)
+            known[mark.path] = _row_lines(root / mark.file)
         lines = known[mark.path]
         return lines[mark.line - 1] if 0 < mark.line <= len(lines) else 1
 
     return line
 
 
-def _lines_of_rows(file: Path) -> tuple[int, ...]:
-
+def _row_lines(file: Path) -> tuple[int, ...]:
     if file.suffix.lower() not in TEXT_TABLES:
         return ()
     try:
-        return _row_lines(file.read_bytes(), file.as_posix())
+        decoded = _decode_table(file.read_bytes(), file.name, Report())
     except (OSError, ValueError):  # ValueError: a path with a NUL in it
         return ()
+    if decoded is None:
+        return ()
+    text, stated = _take_delimiter_statement(decoded)
+    delimiter = stated or likely_delimiter(text, tabs=file.suffix.lower() == ".tsv")
+    reader = csv.reader(StringIO(text, newline=""), delimiter=delimiter, strict=True)
+    lines = [2 if stated else 1]
+    with suppress(csv.Error):  # up to the first row that cannot be read
+        lines.extend(lines[0] + reader.line_num for _ in reader)
+    return tuple(lines)
 
 
 def _rows_of_mark(root: Path, mark: Mark) -> tuple[NumberedRow, dict[int, NumberedRow]] | None:
@@ -241,10 +225,6 @@ def _rows_of_mark(root: Path, mark: Mark) -> tuple[NumberedRow, dict[int, Number
         return None
     table = read_table(data, mark.file, TableOptions(sheet=mark.path[len(mark.file) + 1 : -1]), Report())
     return (table.header, {row.number: row for row in table.rows}) if table else None
-
-
-def _cell_text(cell: Cell) -> str:
-    return cell if isinstance(cell, str) else cell.text
 
 
 def csv_bytes(rows: Iterable[Sequence[str]]) -> bytes:

@@ -1,4 +1,4 @@
-"""A table as it was read: rows of cells that know their place, without any meaning, and what is said of it besides its file."""
+"""A table as it was read: rows of cells with their places, not yet the fields of cards; the options with which it is read."""
 
 from __future__ import annotations
 
@@ -55,17 +55,20 @@ def make_table(path: str, rows: Sequence[NumberedRow], report: Report) -> Table 
 
     Control characters are reported as `load/control-character`, and there is no table.
     """
-    sound = True
+    is_valid = True
     for row in rows:
-        for column, cell in enumerate(row.cells, 1) if _CONTROL_CHARACTERS.search("".join(map(_clean_text, row.cells))) else ():
-            if found := _CONTROL_CHARACTERS.search(_clean_text(cell)):
+        if not _CONTROL_CHARACTERS.search("".join(map(cell_text, row.cells))):
+            continue
+        for column, cell in enumerate(row.cells, 1):
+            if found := _CONTROL_CHARACTERS.search(cell_text(cell)):
                 message = f"the cell holds the control character U+{ord(found[0]):04X}"
                 report.error("load/control-character", message, Mark(path, row.number, column), hint="type its text again")
-                sound = False
-    return Table(path, rows[0], tuple(row for row in rows[1:] if any(row.cells))) if sound else None
+                is_valid = False
+    return Table(path, rows[0], tuple(row for row in rows[1:] if any(row.cells))) if is_valid else None
 
 
-def _clean_text(cell: Cell) -> str:
+def cell_text(cell: Cell) -> str:
+    """Return the text of a cell, or how its value would be written."""
     return cell if isinstance(cell, str) else cell.text
 
 
@@ -80,13 +83,12 @@ def report_size(path: str, rows: int, columns: int, report: Report) -> None:
         report.error("load/too-large-table", message, Mark(path, MAX_ROWS + 2), hint=hint)
 
 
-_TAB_WORD: Final = "tab"
 _NO_DELIMITERS: Final = ('"', "\n", "\r", " ")
-"""What stands between cells in no file, because it means something else there."""
+"""Signs that mean something else in a table, or nothing."""
 
 
 class TableOptions(NamedTuple):
-    """What is said about a table besides its file: the `delimiter` of a text, the `sheet` of a workbook; empty: to be found.
+    """How a table is read: the `delimiter` of a text, the `sheet` of a workbook; each is looked for if it is empty.
 
     `likely` is the name that the right one of several sheets probably has: that of the deck.
     """
@@ -98,7 +100,7 @@ class TableOptions(NamedTuple):
 
 def read_delimiter(written: str) -> str | None:
     """Return the delimiter that somebody has written, as it is or as `tab`; None if no table can have it."""
-    delimiter = "\t" if written == _TAB_WORD else written
+    delimiter = "\t" if written == "tab" else written
     return None if len(delimiter) != 1 or delimiter.isalnum() or delimiter in _NO_DELIMITERS else delimiter
 
 

@@ -7,11 +7,11 @@ tell is scanned: errors, formulas without results, merged cells, the extent, and
 from __future__ import annotations
 
 import posixpath
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime, time, timedelta
 from io import BytesIO
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 from xml.parsers import expat
 from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 from zlib import error as ZlibError  # noqa: N812  an exception
@@ -41,21 +41,17 @@ _MACRO_PARTS = ("vbaproject.bin", "xl/macrosheets/", "basic/", "scripts/")
 
 
 def read_workbook(data: bytes, path: str, options: TableOptions, report: Report) -> Table | None:
-    """Read one sheet; None if it cannot be read. The table's path names the sheet: `heroes.xlsx[Heroes]`.
-
-    Faults: `load/bad-workbook`, `load/workbook-bomb`, `load/workbook-macros`, `load/workbook-links`, `load/unknown-sheet`,
-    `load/too-large-table`, `load/merged-cells`, `load/bad-table`, `load/control-character`.
-    """
+    """Read one sheet; None if it cannot be read, which is reported. The table's path names the sheet: `heroes.xlsx[Heroes]`."""
     if options.delimiter:
         message = f"`{path}` has cells of its own, found `delimiter: {options.delimiter}`"
         report.error("load/bad-table", message, Mark(path), hint="leave it out")
         return None
     try:
-        archive = WorkbookArchive(data)
+        archive = _Archive(data)
         _refuse_macros(archive)
         scan, parts = (_scan_ods if path.lower().endswith(".ods") else _scan_xlsx)(archive, options)
         rows = _sheet_rows(parts, scan)
-    except SheetTooLargeError as error:
+    except _SheetTooLargeError as error:
         report_size(f"{path}[{error.scan.name}]", error.scan.rows, error.scan.columns, report)
         return None
     except WorkbookError as error:
@@ -65,35 +61,39 @@ def read_workbook(data: bytes, path: str, options: TableOptions, report: Report)
     if not any(any(row.cells) for row in rows):
         report.error("load/empty-file", "the sheet is empty", Mark(place))
         return None
-    sound = _check_sheet(scan, archive, place, report)
+    is_valid = _check_sheet(scan, archive, place, report)
     table = make_table(place, rows, report)
-    return table if sound else None
+    return table if is_valid else None
 
 
-def _refuse_macros(archive: WorkbookArchive) -> None:
+def _refuse_macros(archive: _Archive) -> None:
     for name in archive.names:
         if name.lower().endswith(_MACRO_PARTS[0]) or name.lower().startswith(_MACRO_PARTS[1:]):
             message = f"the workbook contains macros (`{name}`)"
             raise WorkbookError("workbook-macros", message, "save it without macros, or save the sheet as CSV")
 
 
-def _scan_xlsx(archive: WorkbookArchive, options: TableOptions) -> tuple[SheetScan, BytesIO]:
+def _scan_xlsx(archive: _Archive, options: TableOptions) -> tuple[_SheetScan, BytesIO]:
     sheets = _xlsx_sheets(archive)
     name = _choose_sheet(tuple(sheets), options)
-    parts = _kept_parts(archive, sheets[name])
-    return _scan_xlsx_sheet(parts[sheets[name]], name, sheets[name]), _pack_parts(parts)
+    sheet = sheets[name]
+    parts = {part: archive.part(part) for part in archive.names if part.lower() in _KEPT_PARTS}
+    parts[sheet] = _read_part(archive, sheet)
+    scanner = _XlsxScanner(name)
+    _parse_part(parts[sheet], sheet, scanner.start, scanner.end, scanner.text)
+    return scanner.scan, _pack_parts(parts)
 
 
-def _scan_ods(archive: WorkbookArchive, options: TableOptions) -> tuple[SheetScan, BytesIO]:
+def _scan_ods(archive: _Archive, options: TableOptions) -> tuple[_SheetScan, BytesIO]:
     if ODS_CONTENT not in archive.names:
         raise WorkbookError("bad-workbook", f"it has no part `{ODS_CONTENT}`", "save it again")
     wanted = {name: archive.part(name) for name in ("mimetype", ODS_CONTENT, "META-INF/manifest.xml") if name in archive.names}
-    scans = scan_ods(wanted[ODS_CONTENT])
-    return scans[_choose_sheet(tuple(scans), options)], _pack_parts(wanted)
+    scanner = _OdsScanner()
+    _parse_part(wanted[ODS_CONTENT], ODS_CONTENT, scanner.start, scanner.end, scanner.text)
+    return scanner.scans[_choose_sheet(tuple(scanner.scans), options)], _pack_parts(wanted)
 
 
 def _choose_sheet(names: Sequence[str], options: TableOptions) -> str:
-    """Choose the sheet that is named, the only one, or the one named like the deck. Raises WorkbookError."""
     if options.sheet in names:
         return options.sheet
     if options.sheet or not names:
@@ -108,7 +108,7 @@ def _choose_sheet(names: Sequence[str], options: TableOptions) -> str:
     )
 
 
-def _sheet_rows(parts: BytesIO, scan: SheetScan) -> list[NumberedRow]:
+def _sheet_rows(parts: BytesIO, scan: _SheetScan) -> list[NumberedRow]:
     from python_calamine import CalamineError, load_workbook  # noqa: PLC0415  only games with workbooks load it
 
     try:
@@ -121,10 +121,10 @@ def _sheet_rows(parts: BytesIO, scan: SheetScan) -> list[NumberedRow]:
         raise WorkbookError("bad-workbook", "the workbook is damaged", "save it again") from None
     rows = [[_read_cell(value) for value in row] for row in values]
     rows += [[] for _ in range(len(rows), scan.rows)]
-    for (row, column), found in scan.odd.items():
+    for (row, column), odd_cell in scan.odd.items():
         cells = rows[row - 1]
         cells += [""] * (column - len(cells))
-        cells[column - 1] = found
+        cells[column - 1] = odd_cell
     return [NumberedRow(number, row) for number, row in enumerate(rows, 1)]
 
 
@@ -143,21 +143,22 @@ def _read_cell(value: _Value) -> Cell:
     return OddCell(CellContent.TIME, str(value))
 
 
-def _check_sheet(scan: SheetScan, archive: WorkbookArchive, place: str, report: Report) -> bool:
+def _check_sheet(scan: _SheetScan, archive: _Archive, place: str, report: Report) -> bool:
     for first, last in scan.merged:
         there = Mark(place, *last)
         message, hint = "cells are merged: only the first of them has a value", "split them in the spreadsheet"
         report.error("load/merged-cells", message, Mark(place, *first), also=[("the last is", there)], hint=hint)
-    linked = [name for name in archive.names if name.startswith("xl/externalLinks/externalLink")]
-    for mark, message in _link_faults(scan.outside.items(), bool(linked), place):
+    has_links = any(name.startswith("xl/externalLinks/externalLink") for name in archive.names)
+    links = [
+        (Mark(place, *cell), f"a formula takes its value from another file: `={formula}`")
+        for cell, formula in scan.linked_formulas.items()
+    ]
+    if has_links and not links:
+        links = [(Mark(place), "the workbook takes values from another file")]
+    for mark, message in links:
         hint = "break the link in the spreadsheet, which keeps the values"
         report.error("load/workbook-links", message, mark, hint=hint)
-    return not (scan.merged or scan.outside or linked)
-
-
-def _link_faults(outside: Iterable[tuple[tuple[int, int], str]], linked: bool, place: str) -> list[tuple[Mark, str]]:  # noqa: FBT001
-    found = [(Mark(place, *cell), f"a formula takes its value from another file: `={formula}`") for cell, formula in outside]
-    return found or ([(Mark(place), "the workbook takes values from another file")] if linked else [])
+    return not (scan.merged or links)
 
 
 MAX_PARTS = 2_000
@@ -169,7 +170,7 @@ MAX_UNPACKED = 256 * 2**20
 _MOST_COMPRESSION = 200
 """How many times as large a part over 1 MiB may be as it is in the archive; sheets shrink to a tenth or a thirtieth."""
 
-_SMALL_PART = 2**20
+_SMALL_PART_BYTES = 2**20
 
 _DAMAGE_ERRORS = (BadZipFile, ZlibError, EOFError, OSError, NotImplementedError, RuntimeError, ValueError, OverflowError)
 """What the standard library raises for damaged archives."""
@@ -183,7 +184,7 @@ class WorkbookError(Exception):
         self.code, self.message, self.hint = code, message, hint
 
 
-class WorkbookArchive:
+class _Archive:
     """An archive with sound parts; nothing is unpacked before it is asked for. Raises WorkbookError."""
 
     def __init__(self, data: bytes) -> None:
@@ -199,7 +200,6 @@ class WorkbookArchive:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names of all parts."""
         return tuple(self._zip.namelist())
 
     def _check(self, parts: list[ZipInfo]) -> None:
@@ -211,7 +211,7 @@ class WorkbookArchive:
         for part in parts:
             if part.compress_type not in {ZIP_STORED, ZIP_DEFLATED}:
                 raise WorkbookError("bad-workbook", f"its part `{part.filename}` is packed in an unknown way", "save it again")
-            if part.file_size > max(_SMALL_PART, part.compress_size * _MOST_COMPRESSION):
+            if part.file_size > max(_SMALL_PART_BYTES, part.compress_size * _MOST_COMPRESSION):
                 message = (
                     f"`{part.filename}` would unpack to {_MOST_COMPRESSION} times its size or more, which no spreadsheet writes"
                 )
@@ -232,13 +232,11 @@ class WorkbookArchive:
         return data
 
 
-def _pack_parts(parts: Mapping[str, bytes], order: Iterable[str] = ()) -> BytesIO:
-    """Pack parts without compression, those of `order` first: what is read of them is exactly what was checked."""
-    out = BytesIO()
+def _pack_parts(parts: Mapping[str, bytes]) -> BytesIO:
+    out = BytesIO()  # the library gets exactly the bytes that were checked
     with ZipFile(out, "w", ZIP_STORED) as archive:
-        for name in dict.fromkeys((*order, *parts)):
-            if name in parts:
-                archive.writestr(ZipInfo(name), parts[name])
+        for name, data in parts.items():
+            archive.writestr(ZipInfo(name), data)
     out.seek(0)
     return out
 
@@ -246,46 +244,35 @@ def _pack_parts(parts: Mapping[str, bytes], order: Iterable[str] = ()) -> BytesI
 MAX_CELLS = 10_000_000
 """Cells inside the outermost cells that hold anything, empty ones too: the library makes room for all of them."""
 
-Place: TypeAlias = tuple[int, int]
+_Place: TypeAlias = tuple[int, int]
 """Row and column from 1."""
 
 
-class MergedCells(NamedTuple):
-    """The first and the last of cells that are shown as one."""
-
-    first: Place
-    last: Place
-
-
 @dataclass(slots=True)
-class SheetScan:
-    """What was found in a sheet; `rows` and `columns` say how far it reaches."""
+class _SheetScan:
+    """What a sheet holds that the library does not give; `rows` and `columns` say how far its cells reach."""
 
     name: str = ""
-    odd: dict[Place, OddCell] = field(default_factory=dict)
-    merged: list[MergedCells] = field(default_factory=list)
-    outside: dict[Place, str] = field(default_factory=dict)
+    odd: dict[_Place, OddCell] = field(default_factory=dict)
+    merged: list[tuple[_Place, _Place]] = field(default_factory=list)
+    """The first and the last of cells that are shown as one."""
+    linked_formulas: dict[_Place, str] = field(default_factory=dict)
     """Formulas that take values from other files."""
     rows: int = 0
     columns: int = 0
 
-    @property
-    def too_large(self) -> bool:
-        """Whether it reaches further than a table may."""
-        return self.rows > MAX_ROWS + 1 or self.columns > MAX_COLUMNS or self.rows * self.columns > MAX_CELLS
-
-    def reach(self, row: int, column: int) -> None:
-        """Note a cell that holds something. Raises SheetTooLargeError as soon as it is outside of what a table may have."""
+    def extend(self, row: int, column: int) -> None:
+        """Include a cell that holds something. Raises _SheetTooLargeError as soon as it is outside of what a table may have."""
         if row > self.rows or column > self.columns:
             self.rows, self.columns = max(self.rows, row), max(self.columns, column)
-            if self.too_large:
-                raise SheetTooLargeError(self)
+            if self.rows > MAX_ROWS + 1 or self.columns > MAX_COLUMNS or self.rows * self.columns > MAX_CELLS:
+                raise _SheetTooLargeError(self)
 
 
-class SheetTooLargeError(Exception):
+class _SheetTooLargeError(Exception):
     """A sheet with more rows or columns than a table may have."""
 
-    def __init__(self, scan: SheetScan) -> None:
+    def __init__(self, scan: _SheetScan) -> None:
         super().__init__(scan.name)
         self.scan = scan
 
@@ -325,9 +312,9 @@ _OTHER_WORKBOOK = lazy_pattern(r"\[\d+\]")
 """In a formula, another workbook by its number."""
 
 
-def _xlsx_sheets(archive: WorkbookArchive) -> dict[str, str]:
+def _xlsx_sheets(archive: _Archive) -> dict[str, str]:
     """Return the parts of the worksheets that are not hidden by their names. Raises WorkbookError."""
-    found: dict[str, str] = {}
+    sheet_parts: dict[str, str] = {}
     targets: dict[str, str] = {}
 
     def relation(tag: str, attributes: dict[str, str]) -> None:
@@ -338,35 +325,23 @@ def _xlsx_sheets(archive: WorkbookArchive) -> dict[str, str]:
         if tag == "sheet" and attributes.get("state", "visible") == "visible":
             id_ = next((value for key, value in attributes.items() if key.endswith(" id")), "")
             if id_ in targets:
-                found[attributes.get("name", "")] = targets[id_]
+                sheet_parts[attributes.get("name", "")] = targets[id_]
 
     _parse_part(_read_part(archive, RELATIONS), RELATIONS, relation)
     _parse_part(_read_part(archive, BOOK), BOOK, sheet)
-    return found
+    return sheet_parts
 
 
-def _kept_parts(archive: WorkbookArchive, sheet: str) -> dict[str, bytes]:
-    return {name: archive.part(name) for name in archive.names if name.lower() in _KEPT_PARTS} | {
-        sheet: _read_part(archive, sheet)
-    }
-
-
-def _read_part(archive: WorkbookArchive, name: str) -> bytes:
+def _read_part(archive: _Archive, name: str) -> bytes:
     try:
         return archive.part(name)
     except KeyError:
         raise WorkbookError("bad-workbook", f"it has no part `{name}`", "save it again") from None
 
 
-def _scan_xlsx_sheet(data: bytes, name: str, part: str) -> SheetScan:
-    scanner = _XlsxScanner(name)
-    _parse_part(data, part, scanner.start, scanner.end, scanner.text)
-    return scanner.scan
-
-
 class _XlsxScanner:
     def __init__(self, name: str) -> None:
-        self.scan = SheetScan(name)
+        self.scan = _SheetScan(name)
         self._row = self._column = 0
         self._type = ""
         self._formula: list[str] | None = None
@@ -375,7 +350,9 @@ class _XlsxScanner:
 
     def start(self, tag: str, attributes: dict[str, str]) -> None:
         if tag == "c":
-            self._cell(attributes)
+            self._row, self._column = _cell_place(attributes.get("r", "")) or (self._row, self._column + 1)
+            self._type = attributes.get("t", "n")
+            self._formula, self._value = None, []
         elif tag in {"v", "t"}:
             self._into = self._value
         elif tag == "f":
@@ -385,13 +362,7 @@ class _XlsxScanner:
         elif tag == "mergeCell":
             first, _, last = attributes.get("ref", "").partition(":")
             if (one := _cell_place(first)) and (other := _cell_place(last)):
-                self.scan.merged.append(MergedCells(one, other))
-
-    def _cell(self, attributes: dict[str, str]) -> None:
-        self._row, self._column = _cell_place(attributes.get("r", "")) or (self._row, self._column + 1)
-        self._type = attributes.get("t", "n")
-        self._formula = None
-        self._value = []
+                self.scan.merged.append((one, other))
 
     def end(self, tag: str) -> None:
         if tag in {"v", "t", "f"}:
@@ -407,13 +378,13 @@ class _XlsxScanner:
         if not self._value and self._formula is None:
             return
         place, scan = (self._row, self._column), self.scan
-        scan.reach(*place)
+        scan.extend(*place)
         if self._formula is not None:
             formula = "".join(self._formula)
             if not self._value and self._type not in {"str", "inlineStr"}:
                 scan.odd[place] = OddCell(CellContent.FORMULA, f"={formula}" if formula else "")
             if _OTHER_WORKBOOK.search(formula):
-                scan.outside[place] = formula
+                scan.linked_formulas[place] = formula
         if self._type == "e":
             scan.odd[place] = OddCell(CellContent.ERROR, "".join(self._value))
 
@@ -422,7 +393,7 @@ def _read_index(text: str | None) -> int:
     return int(text) if text and text.isascii() and text.isdigit() and len(text) <= len("1048576") else 0
 
 
-def _cell_place(text: str) -> Place | None:
+def _cell_place(text: str) -> _Place | None:
     found = _CELL_NAME.fullmatch(text)
     if found is None:
         return None
@@ -437,50 +408,43 @@ _OTHER_FILE = "'file:"
 """In a formula, another file by its address."""
 
 
-def scan_ods(data: bytes) -> dict[str, SheetScan]:
-    """Look at each cell of all sheets. Raises WorkbookError, SheetTooLargeError."""
-    scanner = _OdsScanner()
-    _parse_part(data, ODS_CONTENT, scanner.start, scanner.end, scanner.text)
-    return scanner.scans
-
-
 class _OdsScanner:
     def __init__(self) -> None:
-        self.scans: dict[str, SheetScan] = {}
-        self._scan = SheetScan()
+        self.scans: dict[str, _SheetScan] = {}
+        self._scan = _SheetScan()
         self._row = self._rows = self._column = 0
         self._cell: Mapping[str, str] | None = None
         self._text: list[str] = []
-        self._notes = 0
-        self._breaks = False
+        self._note_depth = 0
+        self._has_breaks = False
 
     def start(self, tag: str, attributes: dict[str, str]) -> None:
         if tag == "annotation":
-            self._notes += 1
-        elif self._notes:
+            self._note_depth += 1
+        elif self._note_depth:
             return
         elif tag == "table":
             plain = _local_attributes(attributes)
-            self._scan = self.scans.setdefault(plain.get("name", ""), SheetScan(plain.get("name", "")))
+            self._scan = self.scans.setdefault(plain.get("name", ""), _SheetScan(plain.get("name", "")))
             self._row = self._rows = 0
         elif tag == "table-row":
             self._row += self._rows
             self._rows, self._column = _repetitions(_local_attributes(attributes), "number-rows-repeated"), 0
             self._row += not self._row
         elif tag in {"table-cell", "covered-table-cell"}:
-            self._cell, self._text, self._breaks = _local_attributes(attributes), [], False
+            self._cell, self._text, self._has_breaks = _local_attributes(attributes), [], False
         elif tag in {"line-break", "tab"}:
-            self._breaks = True
+            self._has_breaks = True
 
     def end(self, tag: str) -> None:
         if tag == "annotation":
-            self._notes -= 1
-        elif tag in {"table-cell", "covered-table-cell"} and self._cell is not None and not self._notes:
+            self._note_depth -= 1
+        elif tag in {"table-cell", "covered-table-cell"} and self._cell is not None and not self._note_depth:
             self._end_of_cell(self._cell)
             self._cell = None
 
     def text(self, text: str) -> None:
-        if self._cell is not None and not self._notes:
+        if self._cell is not None and not self._note_depth:
             self._text.append(text)
 
     def _end_of_cell(self, cell: Mapping[str, str]) -> None:
@@ -491,36 +455,34 @@ class _OdsScanner:
         formula = cell.get("formula", "")
         if not text and not formula and "value-type" not in cell:
             return
-        self._scan.reach(self._row + self._rows - 1, self._column)
-        holds = self._holds(cell, text)
+        self._scan.extend(self._row + self._rows - 1, self._column)
+        holds = self._odd_content(cell, text)
         if holds is not None:
-            self._note(width, OddCell(holds, (formula.partition(":")[2] or formula) if holds is CellContent.FORMULA else text))
+            odd = OddCell(holds, (formula.partition(":")[2] or formula) if holds is CellContent.FORMULA else text)
+            for row in range(self._row, self._row + self._rows):
+                for column in range(self._column - width + 1, self._column + 1):
+                    self._scan.odd[row, column] = odd
         if _OTHER_FILE in formula:
-            self._scan.outside[first] = formula.partition(":")[2]
+            self._scan.linked_formulas[first] = formula.partition(":")[2]
         spans = [_repetitions(cell, f"number-{what}-spanned") for what in ("rows", "columns")]
         if max(spans) > 1:
-            self._scan.merged.append(MergedCells(first, (first[0] + spans[0] - 1, first[1] + spans[1] - 1)))
+            self._scan.merged.append((first, (first[0] + spans[0] - 1, first[1] + spans[1] - 1)))
 
-    def _holds(self, cell: Mapping[str, str], text: str) -> CellContent | None:
-        """Say what a cell holds that the library would give as empty, or as a text that nobody has seen."""
+    def _odd_content(self, cell: Mapping[str, str], text: str) -> CellContent | None:
+        # what the library would give as empty, or as a text that the spreadsheet does not show
         if "formula" in cell and "value-type" not in cell:
             return CellContent.FORMULA
         if cell.get("calcext:value-type") == "error" or ("formula" in cell and text.startswith(("#", "Err:"))):
             return CellContent.ERROR
         if cell.get("value-type") == "time":
             return CellContent.TIME
-        return CellContent.BREAK if self._breaks else None
-
-    def _note(self, width: int, found: OddCell) -> None:
-        for row in range(self._row, self._row + self._rows):
-            for column in range(self._column - width + 1, self._column + 1):
-                self._scan.odd[row, column] = found
+        return CellContent.BREAK if self._has_breaks else None
 
 
 def _local_attributes(attributes: Mapping[str, str]) -> dict[str, str]:
-    """Return attributes without their namespaces, except those with which LibreOffice extends the standard."""
-    named = (name.rpartition(" ") for name in attributes)
-    names = (f"calcext:{name}" if "calcext" in space else name for space, _, name in named)
+    # without their namespaces, except those with which LibreOffice extends the standard
+    split_names = (name.rpartition(" ") for name in attributes)
+    names = (f"calcext:{name}" if "calcext" in space else name for space, _, name in split_names)
     return dict(zip(names, attributes.values(), strict=True))
 
 

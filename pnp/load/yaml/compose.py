@@ -1,15 +1,16 @@
 """YAML text to nodes, from the parser's events: duplicate keys, tags, merge keys and alias bombs are faults.
 
-Large files of nothing but `key: value` lines, as decks are, take a shortcut to the same nodes; a deck's file is divided at its
-entries, which are read one by one. Hints for what the parser refuses are worded for people who write cards.
+A large file of nothing but `key: value` lines, as decks have, is read to the same nodes without the parser. The file of a deck
+can be divided at its entries, so that each is read by itself. Hints for what the parser refuses are for people who write cards.
 """
 
 from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Callable, Collection, Iterator
-from typing import Final, NamedTuple, Protocol, TypeAlias, cast
+from collections.abc import Callable, Collection
+from itertools import pairwise
+from typing import Any, Final, NamedTuple, Protocol, TypeAlias, cast
 
 import yaml
 
@@ -29,7 +30,7 @@ _NODE_PROPERTIES = lazy_pattern(r"(?:[&!]\S+\s*(?:#[^\n]*\n\s*)*)+")
 _UNSPACED_COMMENT = lazy_pattern(r"[ \t]*(?<=[ \t])(#(?![\s#!])(?:(?!allow-number)[^\r\n])*)(?=[\r\n]|$)")
 """A comment that may be a part of the text before it: people leave a blank behind the `#` of a comment."""
 
-_ODD_BREAKS = lazy_pattern("[\x85\u2028\u2029]")
+_OTHER_LINE_ENDS = lazy_pattern("[\x85\u2028\u2029]")
 """They end lines in YAML 1.1, which libyaml reads, but not in YAML 1.2 nor in editors."""
 
 
@@ -39,9 +40,7 @@ class _YamlMark(Protocol):
     index: int
 
 
-class _Event(Protocol):
-    """The attributes of PyYAML's events that the handlers read; each event has some of them."""
-
+class _Event(Protocol):  # PyYAML's events have some of these attributes each
     start_mark: _YamlMark
     end_mark: _YamlMark
     anchor: str
@@ -50,12 +49,8 @@ class _Event(Protocol):
     style: str | None
 
 
-class _Parser(Protocol):
-    def get_event(self) -> _Event: ...
-
-
 # libyaml where the wheel has it; the events are the same
-_PARSER = cast("Callable[[str], _Parser]", getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+_PARSER = cast("Callable[[str], Any]", getattr(yaml, "CSafeLoader", yaml.SafeLoader))
 
 
 class _StopComposingError(Exception):
@@ -99,9 +94,9 @@ class _TextPlaces:
     """Lines and columns of the characters of a text, from 1; only line feeds and carriage returns end a line."""
 
     def __init__(self, text: str) -> None:
-        self.odd = _ODD_BREAKS.search(text) is not None
+        self.differ = _OTHER_LINE_ENDS.search(text) is not None
         """Whether libyaml counts other lines."""
-        self._starts = [0, *(found.end() for found in re.finditer("\r\n?|\n", text))] if self.odd else []
+        self._starts = [0, *(found.end() for found in re.finditer("\r\n?|\n", text))] if self.differ else []
 
     def of(self, mark: _YamlMark) -> tuple[int, int]:
         if not self._starts:
@@ -114,11 +109,11 @@ class _NodeBuilder:
     """Builds nodes from the events of one document; `run` gives its root."""
 
     def __init__(self, text: str, path: str, report: Report) -> None:
-        self._events = _PARSER(text)
+        self._get_event = cast("Callable[[], _Event]", _PARSER(text).get_event)
         self._text = text
         self._has_hashes = " #" in text or "\t#" in text
         places = _TextPlaces(text)
-        self._place_of, self._is_odd = places.of, places.odd
+        self._place_of, self._places_differ = places.of, places.differ
         self._path = path
         self._report = report
         self._strings: dict[str, str] = {}
@@ -132,26 +127,24 @@ class _NodeBuilder:
 
     def run(self) -> Node:
         """Read all events. Raises `_StopComposingError` after a fault that makes the rest meaningless."""
-        get, handlers = (
-            self._events.get_event,
-            {
-                yaml.MappingStartEvent: self._map,
-                yaml.SequenceStartEvent: self._list,
-                yaml.MappingEndEvent: self._end,
-                yaml.SequenceEndEvent: self._end,
-                yaml.AliasEvent: self._alias,
-                yaml.DocumentStartEvent: self._document,
-            },
-        )
-        scalar, kind_of_scalar, end = self._scalar, cast("type", yaml.ScalarEvent), cast("type", yaml.StreamEndEvent)
+        handlers = {
+            yaml.MappingStartEvent: self._map,
+            yaml.SequenceStartEvent: self._list,
+            yaml.MappingEndEvent: self._end,
+            yaml.SequenceEndEvent: self._end,
+            yaml.AliasEvent: self._alias,
+            yaml.DocumentStartEvent: self._document,
+        }
+        get_event, add_scalar = self._get_event, self._scalar
+        scalar_event, end_event = cast("type", yaml.ScalarEvent), cast("type", yaml.StreamEndEvent)
         while True:
-            event = get()
+            event = get_event()
             kind = type(event)
-            if kind is kind_of_scalar:  # most events
-                scalar(event)
+            if kind is scalar_event:  # most events
+                add_scalar(event)
             elif (handle := handlers.get(kind)) is not None:
                 handle(event)
-            elif kind is end:
+            elif kind is end_event:
                 break
         if self._root is None or (isinstance(self._root, Scalar) and self._root.empty):
             raise self._stop("load/empty-file", "the file is empty", Mark(self._path))
@@ -168,7 +161,7 @@ class _NodeBuilder:
     def _scalar(self, event: _Event) -> None:
         """Take a scalar; plain keys and values of mappings, which are most of a deck, are handled first and quickly."""
         value, style, at, top = event.value, event.style, event.start_mark, self._top
-        line, column = self._place_of(at) if self._is_odd else (at.line + 1, at.column + 1)
+        line, column = self._place_of(at) if self._places_differ else (at.line + 1, at.column + 1)
         if (event.anchor is not None or event.tag is not None) and (value or style):
             index, line, column = self._behind_properties(at.index, line, column)
         else:
@@ -299,7 +292,7 @@ class _NodeBuilder:
 _Entries: TypeAlias = dict[str, tuple[Scalar, Node]]
 
 LARGE_FILE: Final = 20_000
-"""Characters from which on it is worth a look."""
+"""Characters of a file from which on `plain_map` is tried before the parser: smaller ones gain nothing."""
 
 _LETTERS = "A-Za-z0-9\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f"
 _PRINTED = "\u00a0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff"
@@ -313,22 +306,18 @@ _PLAIN_LINE = lazy_pattern(
 
 
 def plain_map(text: str, path: str) -> Map | None:
-    """Return the mapping that a text of plain lines is; None if it is another text."""
-    lines = _PLAIN_LINE.findall(text)
-    if len(lines) != text.count("\n") or not text.endswith("\n") or ': ""\n' in text:  # `_LINE` does not tell "" from nothing
+    """Return the mapping that a text of nothing but `key: value` lines, comments and empty lines is; None for another text."""
+    lines: list[tuple[str, str, str, str]] = _PLAIN_LINE.findall(text)
+    if len(lines) != text.count("\n") or not text.endswith("\n") or ': ""\n' in text:  # the pattern takes "" for nothing
         return None
-    return _map_of_lines(lines, path)
-
-
-def _map_of_lines(lines: list[tuple[str, str, str, str]], path: str) -> Map | None:
     root = Map(path, 1, 1)  # stands for whatever opens the first map
     levels: list[tuple[int, _Entries]] = []
     at, entries, strings = -1, root.entries, dict[str, str]()
     opened: Scalar | None = Scalar("", "", path, 1, 1)
-    for line, (blanks, found, quoted, plain) in enumerate(lines, 1):
-        if not found:
+    for line, (blanks, text_of_key, quoted, plain) in enumerate(lines, 1):
+        if not text_of_key:
             continue
-        indent, key = len(blanks), strings.setdefault(found, found)
+        indent, key = len(blanks), strings.setdefault(text_of_key, text_of_key)
         if opened is not None and indent > at:
             inner = Map(path, line, indent + 1)
             entries[opened.value] = (opened, inner)
@@ -350,7 +339,7 @@ def _map_of_lines(lines: list[tuple[str, str, str, str]], path: str) -> Map | No
 
 
 _UNUSUAL_CHARACTERS = "\r\x85\u2028\u2029\ufeff"
-"""Characters of which some end lines for some readers."""
+"""Line ends besides the line feed, which readers count differently, and the byte order mark."""
 _FIRST_ENTRY = r"^{}:[ ]*(?:#[^\n]*)?\n(?:[ ]*(?:#[^\n]*)?\n)*( +)(?=[^ #\n])"
 _NEXT_KEY = lazy_pattern(r"\n(?=[^ #\n])")
 
@@ -369,9 +358,9 @@ class Division(NamedTuple):
     entries: tuple[EntryText, ...]
     tail: str
 
-    def without(self, blank: Collection[int]) -> str:
+    def without(self, numbers: Collection[int]) -> str:
         """Return the text with empty lines in place of the entries with these numbers, so that all others keep their lines."""
-        parts = ["\n" * one.text.count("\n") if n in blank else one.text for n, one in enumerate(self.entries)]
+        parts = ["\n" * one.text.count("\n") if n in numbers else one.text for n, one in enumerate(self.entries)]
         return "".join([self.head, *parts, self.tail])
 
 
@@ -379,7 +368,7 @@ def divide_at_entries(text: str, key: str) -> Division | None:
     """Divide a text at the entries of the mapping that stands under `key`, each of which begins in a line of its own.
 
     None if it is not written so. What seems to be an entry may still be a part of another one, such as of a quoted text:
-    `agrees` says whether it is.
+    `holds_entries` says whether each is an entry.
     """
     found = re.compile(_FIRST_ENTRY.format(re.escape(key)), re.MULTILINE).search(text)
     if found is None or any(character in text for character in _UNUSUAL_CHARACTERS):
@@ -389,15 +378,11 @@ def divide_at_entries(text: str, key: str) -> Division | None:
     end = outside.end() if outside else len(text)
     begin = re.compile(rf"\n{found[1]}(?=[^ #\n])")
     places = [start, *(one.start() + 1 for one in begin.finditer(text, start, end))]
-    return Division(text[:start], tuple(_entry_texts(text, places, end)), text[end:])
-
-
-def _entry_texts(text: str, places: list[int], end: int) -> Iterator[EntryText]:
-    line = text.count("\n", 0, places[0]) + 1
-    for start, behind in zip(places, [*places[1:], end], strict=True):
-        entry = text[start:behind]
-        yield EntryText(entry, line)
-        line += entry.count("\n")
+    entries, line = [], text.count("\n", 0, start) + 1
+    for first, behind in pairwise((*places, end)):
+        entries.append(EntryText(text[first:behind], line))
+        line += text.count("\n", first, behind)
+    return Division(text[:start], tuple(entries), text[end:])
 
 
 def holds_entries(node: Map, entries: Collection[EntryText]) -> bool:
@@ -406,9 +391,9 @@ def holds_entries(node: Map, entries: Collection[EntryText]) -> bool:
 
 
 class KnownEntry(Map):
-    """An entry whose fields are known from its text: its `names`, and `record`, from which they are made.
+    """An entry that an earlier run has read from the same text: its `names`, and `record`, which has the values of its fields.
 
-    Its nodes are composed when somebody asks for them.
+    Its nodes are composed only when they are asked for.
     """
 
     __slots__ = ("_composed", "_names", "record", "text")
@@ -505,7 +490,7 @@ def _open_bracket(text: str) -> int | None:
 
 
 def _key_below_list_hint(text: str, at: int) -> str | None:
-    """Return a hint for an entry that was written behind the list at the end of a file, not among the entries of its kind."""
+    # for an entry that was written behind the list at the end of a file, not among the entries of its kind
     key, column = _KEY.match(text, at), at - text.rfind("\n", 0, at) - 1
     above = [found for found in _KEY_LINE.finditer(text, 0, at) if len(found[1]) < column]
     beside = [found[2] for found in above[:-1] if found[1] == above[-1][1]]
@@ -516,7 +501,6 @@ def _key_below_list_hint(text: str, at: int) -> str | None:
 
 
 def _yaml_hint(problem: str, text: str, at: int) -> str | None:
-    """Return a hint for the parser's `problem` at character `at` of `text`, or None if it is not a common mistake."""
     if text.startswith("\t", at):
         return "indent with spaces"
     if problem.startswith("did not find expected '-' indicator") and (found := _key_below_list_hint(text, at)):

@@ -1,6 +1,6 @@
-"""The nodes of a YAML file, which know their place in it: reading scalars without guessing, faults of one file, writing YAML.
+"""The nodes of a YAML file with their places in it, the errors of one file and their wording, and YAML written from nodes.
 
-For a number, a flag or a length, `01001`, `1.10` and `no` are not numbers. The wording of common faults is here.
+A scalar stays as it is written until the kind of its field reads it: `01001`, `1.10` and `no` may be texts.
 """
 
 from __future__ import annotations
@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Collection, Iterable, Iterator
+from itertools import pairwise
 from typing import TypeAlias
 from unicodedata import combining, normalize
 
@@ -99,19 +100,25 @@ Node: TypeAlias = Scalar | List | Map
 
 def child_node(node: Node | None, key: str) -> Node | None:
     """Return what is written under a key; None if there is nothing, or `node` is no mapping."""
-    found = node.get(key) if isinstance(node, Map) else None
-    return None if isinstance(found, Scalar) and found.empty else found
+    child = node.get(key) if isinstance(node, Map) else None
+    return None if isinstance(child, Scalar) and child.empty else child
+
+
+_SHOWN_CHARACTERS = 40
+"""Characters of a text that a message or a hint shows."""
+
+
+def shorten(text: str) -> str:
+    """Cut a text to what a message shows of it."""
+    return text if len(text) <= _SHOWN_CHARACTERS else text[: _SHOWN_CHARACTERS - 1] + "…"
 
 
 def describe_node(node: Node) -> str:
     """Say what a node is, for messages: `` `01001` ``, `a list`, `a mapping`, `nothing`."""
     if isinstance(node, Scalar):
-        shown = node.value if len(node.value) <= _SHOWN_CHARACTERS else node.value[: _SHOWN_CHARACTERS - 1] + "…"
-        return "nothing" if node.empty else f"`{shown}`".replace("\n", " ")
+        return "nothing" if node.empty else f"`{shorten(node.value)}`".replace("\n", " ")
     return "a list" if isinstance(node, List) else "a mapping"
 
-
-_SHOWN_CHARACTERS = 40
 
 FLAGS = {"yes": True, "no": False, "true": True, "false": False}
 
@@ -147,7 +154,7 @@ _PLAIN_LETTERS = str.maketrans(
 """Letters that are not written by leaving out an accent: the umlauts as German does it, and those that have none."""
 
 
-def valid_name_like(name: str, joint: str) -> str | None:
+def valid_name_hint(name: str, joint: str) -> str | None:
     """Suggest an allowed name in place of one that is not: the nearest one, with its words joined by `joint`."""
     allowed = allowed_name(name, joint)
     return f"write `{allowed}`" if allowed else None
@@ -193,9 +200,6 @@ def format_number(value: float) -> str:
 _RESERVED_KEYS = frozenset({"id", "expand"})
 """No field can have these names."""
 
-_SHOWN_OF_VALUE = 40
-"""Characters of a text that a hint writes out."""
-
 
 class FileFaults:
     """Adds errors to the report and counts them, so that a caller can tell whether a part of the file is valid."""
@@ -220,7 +224,8 @@ class FileFaults:
 
     def wrong_kind(self, name: str, expected: str, node: Node, hint: str | None = None) -> None:
         """Report that `name` is not what was `expected` (`a whole number`)."""
-        hint = self._curly_quotes(node) or hint or self.lost_to_comment(node)
+        quotes_hint = curly_quotes_hint(node.value) if isinstance(node, Scalar) else None
+        hint = quotes_hint or hint or self.comment_hint(node)
         self.add("wrong-kind", f"`{name}` must be {expected}, found {describe_node(node)}", node.mark, hint=hint)
 
     def out_of_range(self, name: str, bound: str, node: Node, found: str | None = None) -> None:
@@ -249,20 +254,16 @@ class FileFaults:
         self.add("unknown-field", f"unknown field `{key.value}` in `{place}`", key.mark, hint=hint)
 
     @staticmethod
-    def lost_to_comment(node: Node | None) -> str | None:
+    def comment_hint(node: Node | None) -> str | None:
         """Return a hint if nothing is left of a value because it begins with `#`, which makes it a comment."""
         return _comment_hint(node) if isinstance(node, Scalar) and node.empty and node.comment else None
 
-    def cut_text(self, name: str, node: Scalar) -> None:
+    def warn_cut_text(self, name: str, node: Scalar) -> None:
         """Warn that what stands behind a value is a comment for YAML, though it looks like a part of the text."""
         message = f"`{name}` is {describe_node(node)}: YAML takes `{node.comment}` for a comment"
         self.report.warning("load/cut-text", message, node.mark, hint=_comment_hint(node))
 
-    @staticmethod
-    def _curly_quotes(node: Node) -> str | None:
-        return curly_quotes_hint(node.value) if isinstance(node, Scalar) else None
-
-    def curly_quotes(self, name: str, node: Scalar) -> None:
+    def warn_curly_quotes(self, name: str, node: Scalar) -> None:
         """Warn about a text without quotes of YAML that stands in curly quotes like a value that was to be quoted."""
         inside = None if node.style else value_in_curly_quotes(node.value)
         if inside is not None and not node.mark.is_cell:
@@ -290,18 +291,16 @@ class FileFaults:
 
 
 def _in_quotes(text: str) -> str:
-    shown = text if len(text) <= _SHOWN_OF_VALUE else f"{text[: _SHOWN_OF_VALUE // 2]}…{text[-_SHOWN_OF_VALUE // 4 :]}"
+    shown = text if len(text) <= _SHOWN_CHARACTERS else f"{text[: _SHOWN_CHARACTERS // 2]}…{text[-_SHOWN_CHARACTERS // 4 :]}"
     return '"' + shown.replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
 def _decimal_point_hint(decimals: Scalar, among: Map) -> str | None:
-    """Return how to write the number before a comma with the decimals behind it, which YAML takes for a field."""
-    entries = list(among.entries.values())
-    behind = next((at for at, (key, _) in enumerate(entries) if key is decimals), 0)
-    key, value = entries[behind - 1] if behind else (None, None)
-    if key is None or not isinstance(value, Scalar) or not value.value.lstrip("-").isdecimal():
-        return None
-    return f"numbers have a point, write `{key.value}: {value.value}.{decimals.value}`"
+    # in `{weight: 1,5}`, YAML takes the decimals behind the comma for a field of their own
+    for (key, value), (field, _) in pairwise(among.entries.values()):
+        if field is decimals and isinstance(value, Scalar) and value.value.lstrip("-").isdecimal():
+            return f"numbers have a point, write `{key.value}: {value.value}.{decimals.value}`"
+    return None
 
 
 def _comment_hint(node: Scalar) -> str:
@@ -318,7 +317,7 @@ _SENTENCE_ENDS = ".!?…,;:。！？؟—–-"
 def strip_curly_quotes(text: str) -> str | None:
     """Return what stands between the curly quotes around a whole text; None if there are none around it."""
     found = _CURLY_QUOTED.fullmatch(text)
-    return next((inside for inside in found.groups() if inside is not None), None) if found else None
+    return next(inside for inside in found.groups() if inside is not None) if found else None
 
 
 def curly_quotes_hint(text: str) -> str | None:
@@ -389,13 +388,8 @@ def _has_lines(node: Node) -> bool:
 
 def _text_lines(begin: str, text: str, indent: str) -> Iterator[str]:
     lines = text.split("\n")
-    if (
-        len(lines) > 1
-        and not _ESCAPED_CHARACTERS.search(text)
-        and all(line == line.strip() for line in lines)
-        and lines[0]
-        and lines[-1]
-    ):
+    stays_as_it_is = all(line == line.strip() for line in lines) and not _ESCAPED_CHARACTERS.search(text)
+    if len(lines) > 1 and lines[0] and lines[-1] and stays_as_it_is:
         yield f"{begin} |-"
         yield from (f"{indent}  {line}" if line else "" for line in lines)
     else:

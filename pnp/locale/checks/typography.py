@@ -180,7 +180,7 @@ def length_limits(game: Game) -> dict[str, int]:
         kinds = game.types[deck.type].fields if deck.type in game.types else {}
         for card in deck.cards:
             for name, kind in kinds.items():
-                found.update(kind.limits(card.values.get(name)))
+                found.update(kind.text_limits(card.values.get(name)))
     return found
 
 

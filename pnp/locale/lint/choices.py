@@ -11,7 +11,7 @@ from itertools import permutations
 from math import ceil, floor
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
-from pnp.load.notation.expressions import owner
+from pnp.load.notation.expressions import constant_of
 from pnp.load.notation.markup_parser import MarkupFold, read_markup
 from pnp.load.places import position, source_offset
 from pnp.load.yaml.nodes import read_whole_number
@@ -240,12 +240,12 @@ class PossibleValues:
 
     def present_values(self, name: str) -> tuple[Value, ...]:
         """Return the present value of a constant or of a part (`score.tie_break.1`); of each row, where a step is `*`."""
-        constant = owner(name, self._rules)
+        constant = constant_of(name, self._rules)
         return () if constant is None else tuple(_parts_at(self._rules[constant].value, _steps_into(name, constant)))
 
     def includes(self, name: str, value: Value) -> bool:
         """Return whether a constant, or the part of one that `name` leads to, has this value or could have it."""
-        constant = owner(name, self._rules)
+        constant = constant_of(name, self._rules)
         if constant is None or any(type(value) is type(now) and value == now for now in self.present_values(name)):
             return True
         steps = _steps_into(name, constant)

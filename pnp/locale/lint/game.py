@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from pnp.base.suggestions import did_you_mean
-from pnp.load.notation.expressions import owner
+from pnp.load.notation.expressions import constant_of
 from pnp.locale.lint.templates import find_untranslated_words, lint_template_numbers
 from pnp.locale.lint.texts import find_foreign_markup, find_loose_signs, lint_numbers, rule_texts
 from pnp.locale.lint.uses import ConstantNames, find_constant_uses, find_odds_uses, find_prose_uses
@@ -169,6 +169,6 @@ def _rows_by_number(game: Game, names: ConstantNames, tables: Collection[str]) -
 
 
 def _table_of_row(name: str, tables: Collection[str]) -> str | None:
-    table = owner(name, tables)
+    table = constant_of(name, tables)
     step = name.removeprefix(f"{table}.").partition(".")[0]
     return table if table is not None and table != name and step.isdecimal() else None

@@ -14,7 +14,7 @@ from unicodedata import numeric
 
 from pnp.base.diagnostics import Diagnostic, Mark, Report, Severity
 from pnp.base.records import lazy_pattern
-from pnp.load.notation.markup_parser import loose_sign, read_markup, walk
+from pnp.load.notation.markup_parser import all_nodes, loose_sign, read_markup
 from pnp.load.notation.markup_tree import ChoiceNode, MarkupNodes, TextNode
 from pnp.load.places import position
 from pnp.locale.numbers import NumberSpan, find_number_words, fold_word, number_words, plural_category
@@ -212,7 +212,7 @@ def _exact_arms(nodes: MarkupNodes, locale: str) -> Iterator[NumberSpan]:
 
     Such an arm may say its number, since it is never printed with another one.
     """
-    for node in walk(nodes):
+    for node in all_nodes(nodes):
         for arm in node.arms if isinstance(node, ChoiceNode) and node.kind != "select" else ():
             value = int(arm.key[1:]) if arm.key[1:].isdecimal() else _DUAL_NUMBER if _is_dual(arm.key, locale) else None
             if value is not None and arm.children:
@@ -225,7 +225,7 @@ def _is_dual(key: str, locale: str) -> bool:
 
 def _blank_out_markup(source: str) -> str:
     words_only = list(re.sub(r"[^\n]", " ", source))
-    for node in walk(read_markup(source).nodes):
+    for node in all_nodes(read_markup(source).nodes):
         if isinstance(node, TextNode):
             words_only[node.start : node.end] = _ESCAPED_SIGN.sub("  ", node.raw)
     return _LIST_ITEM_NUMBER.sub(lambda found: " " * len(found[0]), "".join(words_only))

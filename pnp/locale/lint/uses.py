@@ -17,8 +17,8 @@ from jinja2.exceptions import TemplateSyntaxError
 
 from pnp.base.diagnostics import Mark, Report, file_lines
 from pnp.base.records import lazy_pattern
-from pnp.load.notation.expressions import owner
-from pnp.load.notation.markup_parser import read_markup, walk
+from pnp.load.notation.expressions import constant_of
+from pnp.load.notation.markup_parser import all_nodes, read_markup
 from pnp.load.notation.markup_tree import ArmedNode, PlaceholderNode, TextNode
 from pnp.load.places import position
 from pnp.locale.localize import source_words
@@ -137,7 +137,7 @@ def _names_in_texts(source: Game, prefix: str) -> Iterator[TextName]:
 def _named_nodes(source: Game, needed: str) -> Iterator[tuple[Message, PlaceholderNode | ArmedNode]]:
     """Yield the placeholders, choices and walks of all texts that hold the characters `needed`."""
     for message in values_of_type((*texts(source), source.term_forms), Message):
-        for node in walk(read_markup(message.source).nodes) if needed in message.source else ():
+        for node in all_nodes(read_markup(message.source).nodes) if needed in message.source else ():
             if isinstance(node, (PlaceholderNode, ArmedNode)):
                 yield message, node
 
@@ -165,7 +165,7 @@ def _uses_in_yaml(source: Game) -> Iterator[ConstantUse]:
         if reference.how == "assertion":
             names = named_constants(reference.name, source.rules)
         else:
-            named = owner(reference.name, source.rules)
+            named = constant_of(reference.name, source.rules)
             names = () if named is None else (named,)
         for name in names:
             if name in source.rules:
@@ -174,7 +174,7 @@ def _uses_in_yaml(source: Game) -> Iterator[ConstantUse]:
 
 def named_constants(name: str, rules: Collection[str]) -> Iterable[str]:
     """Return the constant that a name is or leads into (`map.rows.2`), or all constants if it names a group."""
-    found = owner(name, rules)
+    found = constant_of(name, rules)
     return (found,) if found else [r for r in rules if r.startswith(f"{name}.")]
 
 

@@ -51,7 +51,7 @@ def declared(text):
 def walked(kind, path):
     """The kind at the end of a path, in a game where cards of type `guild` have a motto."""
     for step in path.split("."):
-        kind = kind.at(step, {"guild": {"motto": TextKind()}}).innermost()
+        kind = kind.kind_at(step, {"guild": {"motto": TextKind()}}).innermost()
     return kind
 
 
@@ -69,14 +69,14 @@ def test_each_kind_has_a_name_and_an_example_for_the_reference():
     for kind in ROWS:
         assert kind.example, kind
         assert all(kind.example), kind
-        assert kind.seen, kind
+        assert kind.template_note, kind
 
 
 def test_limits_include_nested_texts(plot, read):
     """Limits are listed by message id; ids contain the ids of list items and the names of mappings."""
     value, messages = read(PLOT, VALUE)
     assert messages == []
-    assert dict(plot.limits(value)) == {
+    assert dict(plot.text_limits(value)) == {
         "cards/one/field/name": 9,
         "cards/one/field/slots/a/label": 5,
         "cards/one/field/yields/wood": 7,
@@ -85,9 +85,9 @@ def test_limits_include_nested_texts(plot, read):
 
 def test_a_path_is_described_by_names_and_notes(plot):
     """Names of fields are described with their notes; ids of items are left out, and unknown paths give nothing."""
-    assert list(plot.described(("slots", "a", "label"))) == [("slots", "places on it"), ("label", "what stands there")]
-    assert list(plot.described(("yields", "wood"))) == [("yields", "")]
-    assert list(plot.described(("nothing",))) == []
+    assert list(plot.field_notes(("slots", "a", "label"))) == [("slots", "places on it"), ("label", "what stands there")]
+    assert list(plot.field_notes(("yields", "wood"))) == [("yields", "")]
+    assert list(plot.field_notes(("nothing",))) == []
 
 
 @pytest.mark.parametrize(
@@ -119,7 +119,7 @@ def test_a_reference_without_a_known_type_has_no_steps(plot):
     """A path cannot go through a reference without a known type, because the fields of its card are unknown."""
     for kind in (declared("{kind: ref}")[0], plot.fields["owner"]):
         with pytest.raises(UnknownStepError) as error:
-            kind.at("motto", {})
+            kind.kind_at("motto", {})
         assert (error.value.step, error.value.known) == ("motto", ())
 
 

@@ -257,9 +257,9 @@ def test_names_of_wrong_values_are_kept(declare_with):
 
 
 def test_groups_hold_values_and_groups(declare_with):
-    """Values are named; ids join the names of groups with the joint; names of wrong values are kept."""
+    """Values are named; ids join the names of groups with the separator; names of wrong values are kept."""
     _, values = declare_with("{kind: int}")
-    kind = GroupKind(of=TextKind(note="a word"), entry="word", joint=".")
+    kind = GroupKind(of=TextKind(note="a word"), entry="word", separator=".")
     node = compose("a: x\nb: {c: y, d: [z], E: w}\n", "words.yaml", Report())
     found = kind.read(node, "words", "words", values)
     assert (found["a"].id, found["b"]["c"].id, found["b"]["d"], list(found["b"])) == ("words/a", "words/b.c", None, ["c", "d"])
@@ -281,7 +281,7 @@ def test_other_names_of_a_record_have_a_kind_of_their_own():
     assert (found["size"], found["bold"].id, found["tall"].source, report.diagnostics) == (3, "id/bold", "x", ())
     assert kind.shape()["additionalProperties"] == {"type": ["string", "number", "boolean"]}
     assert [step for step, _ in kind.parts()] == ["size", "<name>"]
-    assert dict(kind.limits(found)) == {}
+    assert dict(kind.text_limits(found)) == {}
     assert [step for step, _ in MappingKind(of=IntKind(), keys=("a", "b")).parts()] == ["a", "b"]
     assert [step for step, _ in MappingKind(of=IntKind()).parts()] == ["<name>"]
     assert [step for step, _ in ListKind(of=IntKind()).parts()] == ["-"]

@@ -16,10 +16,10 @@ from pnp.load.notation.expressions import (
     ExpressionError,
     Operands,
     evaluate,
-    fill_in,
     format_fraction,
     plain_number,
     read_expression,
+    substitute_values,
 )
 from pnp.model.fields import Record
 
@@ -221,13 +221,13 @@ def test_names_in_the_order_in_which_they_are_written():
 )
 def test_the_numbers_that_names_stand_for(source, filled):
     """An expression for a message: the names replaced by what they are."""
-    assert fill_in(read_expression(source), OPERANDS) == filled
+    assert substitute_values(read_expression(source), OPERANDS) == filled
 
 
 def test_a_long_list_is_shortened():
     """Nobody reads more than a dozen numbers."""
     operands = Operands({"long": tuple(range(14))})
-    assert fill_in(read_expression("sum(long)"), operands) == "sum(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, …)"
+    assert substitute_values(read_expression("sum(long)"), operands) == "sum(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, …)"
 
 
 @pytest.mark.parametrize(
@@ -300,7 +300,7 @@ def test_whatever_is_written_is_read_or_refused(source):
     try:
         expression = read_expression(source)
         evaluate(expression, OPERANDS)
-        fill_in(expression, OPERANDS)
+        substitute_values(expression, OPERANDS)
     except ExpressionError as error:
         at = error.at
     assert 0 <= at <= len(source)

@@ -22,7 +22,7 @@ from pnp.load.yaml.nodes import (
     read_number,
     read_whole_number,
     strip_curly_quotes,
-    valid_name_like,
+    valid_name_hint,
     value_in_curly_quotes,
     write_yaml,
 )
@@ -54,7 +54,7 @@ def test_speech_is_no_quoting(text):
 def said(text, style="", path="a.yaml"):
     """What is said of a text, with the hint."""
     report = Report()
-    FileFaults(report).curly_quotes("title", Scalar(text, style, path, 1, 2))
+    FileFaults(report).warn_curly_quotes("title", Scalar(text, style, path, 1, 2))
     return [(d.code, d.severity, d.message, d.mark, d.hint) for d in report.diagnostics]
 
 
@@ -126,7 +126,7 @@ def test_numbers_are_read_as_they_are_written(text, whole, real, guess):
 )
 def test_an_allowed_name_is_suggested(name, joint, hint):
     """The hint is the nearest allowed name, if there is one; names of fields begin with a letter."""
-    assert valid_name_like(name, joint) == hint
+    assert valid_name_hint(name, joint) == hint
 
 
 @pytest.mark.parametrize(
