@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 HERE: Final = Path(__file__).parent
-_FONTS = HERE.parents[1] / "pnp" / "formats" / "new-game" / "fonts"
+_FONTS = HERE.parents[1] / "pnp" / "load" / "formats" / "new-game" / "fonts"
 _PICTURES = {
     b"\x89PNG": "png", b"\xff\xd8": "jpg", b"GIF8": "gif", b"II*\0": "tif", b"MM\0*": "tif", b"RIFF": "webp", b"BM": "bmp",
 }  # fmt: skip
