@@ -34,8 +34,8 @@ from pnp.layout.elements.elements import (
     polyline_path,
 )
 from pnp.layout.painting.shapes import STAND_IN_STROKE
-from pnp.layout.templates.context import next_stamp, packaged_mark, read_mark, stamps_before, template_mark
-from pnp.layout.templates.faults import CONTROL_CHARACTER, NEVER_CLOSED, ill_formed_fault, shorten
+from pnp.layout.templates.context import next_stamp, packaged_mark, read_mark, stamp_before, template_mark
+from pnp.layout.templates.faults import CONTROL_CHARACTER, NEVER_CLOSED, describe_control_character, ill_formed_fault, shorten
 from pnp.model.fields import IconSpan, LineBreak, PageRef, TextSpan
 
 if TYPE_CHECKING:
@@ -138,9 +138,8 @@ class _FaceReading:
                 ill_formed_fault(xml, error, parser.ErrorByteIndex, self.reader.places, self.faults.begin)
             )
         except UnicodeEncodeError as error:
-            places = [at for tag, at in stamps_before(xml, error.start) if tag != "t"]
-            what = f"the text holds U+{ord(xml[error.start]):04X}, which is not a character"
-            self.faults.record("control-character", what, places[-1] if places else "")
+            message = f"the text holds U+{ord(xml[error.start]):04X}, which is not a character"
+            self.faults.record("control-character", message, stamp_before(xml, error.start) or "")
         del self.parser  # which refers to this object
         face = self.root if self.reader.draft or not self.faults.diagnostics else None
         return FaceTree(face, tuple(self.texts), tuple(self.faults.diagnostics), self.damaged)
@@ -200,7 +199,7 @@ class _FaceReading:
     def doctype(self, *_: object) -> None:
         """Refuse a document type, because entities could grow endlessly or name files."""
         message = "the template declares a document type, which layouts do not have"
-        self.stop("doctype", message, self.first, self.faults.places.first(self.first, "<!DOCTYPE"))
+        self.stop("doctype", message, self.first, self.faults.places.anywhere(self.first, "<!DOCTYPE"))
 
     # making elements
 
@@ -335,8 +334,8 @@ class TextReader:
             if isinstance(span, TextSpan):
                 self._count(len(span.text))
                 if control := CONTROL_CHARACTER.search(span.text):
-                    what = f"the text holds the control character U+{ord(control[0]):04X}, which cannot be printed"
-                    self._faults.record("control-character", what, mark=read_mark(text.content))
+                    message = describe_control_character(control[0])
+                    self._faults.record("control-character", message, mark=read_mark(text.content))
                 text.add_span(span)
             elif isinstance(span, IconSpan):
                 self._icon(["name", span.icon, "alt", span.alt])
@@ -612,8 +611,8 @@ class FaceFaults:
     def stray_text(self, words: str, xml: str, byte_index: int, at: str) -> None:
         """Record words outside of `<text>` that end at a place of the expanded face, in the element that is stamped `at`."""
         index = len(xml.encode("utf-8", "surrogatepass")[:byte_index].decode("utf-8", "ignore"))
-        before = [stamp for tag, stamp in stamps_before(xml, index) if tag != "t"]
-        mark = self.places.words_outside(before[-1] if before else at, next_stamp(xml, index), words)
+        before, behind = stamp_before(xml, index) or at, next_stamp(xml, index)
+        mark = self.places.literal(before, behind, words.strip(), outside_text=True)
         self.record("stray-text", f"`{shorten(words)}` is outside `<text>`", at, mark=mark)
 
 

@@ -357,9 +357,13 @@ def stamp_caller(xml: str, caller: str) -> str:
     return xml.replace(PACKAGED_STAMP, f' at="{caller}{_CALLER_SEPARATOR}')
 
 
-def stamps_before(xml: str, index: int) -> list[tuple[str, str]]:
-    """Return all stamped tags that begin before `index` in an expanded face as `(tag, at)`, in order."""
-    return [(found[1], found[2]) for found in _STAMP.finditer(xml) if found.start() < index]
+def stamp_before(xml: str, index: int, *, of_content: bool = False) -> str | None:
+    """Return the stamp of the last tag of a template that begins before `index` in an expanded face, or None.
+
+    `of_content`: of the last content text, whose stamp is its mark.
+    """
+    stamps = [found[2] for found in _STAMP.finditer(xml) if found.start() < index and (found[1] == "t") == of_content]
+    return stamps[-1] if stamps else None
 
 
 def next_stamp(xml: str, index: int) -> str | None:

@@ -34,9 +34,8 @@ from pnp.layout.templates.faults import (
     TemplateFileError,
     TemplatePlaces,
     UnmergedTemplateError,
-    code_place,
+    compile_fault,
     template_fault,
-    too_nested_fault,
 )
 from pnp.layout.templates.sandbox import Sandbox
 from pnp.load.project import ProjectSources
@@ -97,7 +96,7 @@ class Templates:
         except Exception as error:  # a template can make Python raise anything, and it is always the template's fault
             game, packaged = self._places(error.__traceback__)
             place = self._syntax_place(error) or game or Mark(f"{self.folder}/{name}", 1)
-            fault = template_fault(error, code_place(error, place, self.places), {**self.sandbox.globals, **values})
+            fault = template_fault(error, place, self.places, {**self.sandbox.globals, **values})
             if packaged is not None:
                 fault = replace(fault, also=(("in", packaged), *fault.also))
             raise TemplateFaultError(fault) from error
@@ -109,9 +108,9 @@ class Templates:
         try:
             return self.sandbox.get_template(name)
         except TemplateError as error:
-            return template_fault(error, code_place(error, self._syntax_place(error) or named_at, self.places), {})
+            return template_fault(error, self._syntax_place(error) or named_at, self.places, {})
         except Exception as error:  # noqa: BLE001  # Python's compiler has limits of its own
-            return too_nested_fault(error, Mark(f"{self.folder}/{name}", 1))
+            return compile_fault(error, Mark(f"{self.folder}/{name}", 1))
 
     def _run(self, template: Template, values: Mapping[str, object]) -> Expansion:
         pieces: list[str] = []
