@@ -42,7 +42,7 @@ def fit_texts(faces: Mapping[UnpaintedFace, int], texts: FaceTexts) -> FittedSiz
 
     A text that does not fit even at its floor is an error and does not affect the size of the others.
     """
-    found: FittedSizes = {}
+    fitted: FittedSizes = {}
     for unpainted, cards in faces.items():
         with in_hand("card", unpainted.card.id):
             for text_content in unpainted.tree.texts:
@@ -52,8 +52,8 @@ def fit_texts(faces: Mapping[UnpaintedFace, int], texts: FaceTexts) -> FittedSiz
                     if not fitting.overflow:
                         role = (text.at, text.style)
                         unpainted.sizes.append((role, fitting.size))
-                        found.setdefault(role, Counter())[fitting.size] += cards
-    return found
+                        fitted.setdefault(role, Counter())[fitting.size] += cards
+    return fitted
 
 
 def choose_sizes(fitted: FittedSizes) -> ChosenSizes:
@@ -63,11 +63,11 @@ def choose_sizes(fitted: FittedSizes) -> ChosenSizes:
 
 def add_sizes(parts: Iterable[FittedSizes]) -> FittedSizes:
     """Return the sizes of a deck from those of its parts."""
-    found: FittedSizes = {}
+    fitted: FittedSizes = {}
     for part in parts:
         for role, sizes in part.items():
-            found.setdefault(role, Counter()).update(sizes)
-    return found
+            fitted.setdefault(role, Counter()).update(sizes)
+    return fitted
 
 
 def sizes_in_use(
@@ -98,8 +98,8 @@ def apply_sizes(faces: Iterable[UnpaintedFace], chosen: ChosenSizes, texts: Face
 
 MOST_SPREAD = 1.0
 """pt: if the smallest text is further below the deck's median than this, the deck gets more than one size."""
-MOST_SIZES = 3
-_MOST_CANDIDATES = 24
+MOST_SIZES = 3  # sizes of one text of a template in a deck
+_MOST_CANDIDATES = 24  # sizes among which the larger ones are chosen: all sets of two are tried
 
 
 def common_sizes(best: Mapping[float, int]) -> tuple[float, ...]:
@@ -133,10 +133,9 @@ def _is_even(best: Mapping[float, int], chosen: Sequence[float]) -> bool:
 
 
 def _median(sizes: Mapping[float, int]) -> float:
-    """Return the size of the text in the middle; of two, the smaller one."""
     middle = (sum(sizes.values()) + 1) // 2
     ordered = sorted(sizes)
-    return ordered[bisect_left([*accumulate(sizes[size] for size in ordered)], middle)]
+    return ordered[bisect_left([*accumulate(sizes[size] for size in ordered)], middle)]  # of two, the smaller one
 
 
 def _sizes_of_least_loss(best: Mapping[float, int], count: int) -> tuple[float, ...]:
@@ -152,7 +151,6 @@ def _loss(weights: Mapping[float, int], chosen: Sequence[float]) -> float:
 
 
 def _thin_out(sizes: list[float]) -> list[float]:
-    """Return at most 24 candidates, evenly selected."""
     step = -(-len(sizes) // _MOST_CANDIDATES) if sizes else 1
     return sizes[::step]
 
@@ -193,7 +191,7 @@ class FaceFinding(NamedTuple):
 
 _MOST_LINES = 8192
 """Texts of booklets: enough for a long one in eight languages."""
-_MOST_DECKS = 256
+_MOST_DECKS = 256  # decks, in all languages, of which the sizes are remembered
 
 
 class LayoutCache:

@@ -170,10 +170,10 @@ class SetLine:
         """Its text box."""
         return self.text.box
 
-    def strip(self, *, what: str, mark: Mark, above: float = 0.0, keep: bool = False) -> Strip:
+    def strip(self, *, what: str, mark: Mark, keep: bool = False) -> Strip:
         """Return the line as a strip."""
         items, box, links = self.text
-        return Strip(self.height, items, above, keep=keep, boxes=(box,), links=links, what=what, mark=mark)
+        return Strip(self.height, items, keep=keep, boxes=(box,), links=links, what=what, mark=mark)
 
 
 BAND_CLEARANCE = 1.2

@@ -33,6 +33,7 @@ from pnp.base.suggestions import did_you_mean, near_hint, nearest
 from pnp.layout.templates.budget import FILTER_NAMES, BadArgumentError, EndlessTemplateError
 from pnp.layout.templates.context import (
     ODDS_VIEW_NAMES,
+    STAMPED_TAG,
     CannotPrintError,
     OddsPrintError,
     OddsView,
@@ -116,7 +117,7 @@ class TemplateText:
         self._starts = [0, *(found.end() for found in re.finditer("\n", self.text))]
         self.parts = tuple(found.span("code") for found in _JINJA_CODE.finditer(self.text) if found["code"])
         self.xml = _COMMENT_OR_CDATA.sub(_blank_out, _JINJA_CODE.sub(_keep_raw, self.text))
-        self.code = self._code_view(lambda code: code)
+        self.code = self._code_view(str)
         self.names = self._code_view(lambda code: _STRINGS.sub(_blank_string, code))
 
     def line(self, number: int) -> tuple[int, int]:
@@ -264,7 +265,6 @@ def _can_have_value(template: str, value: str) -> bool:
 
 
 def _only(offsets: Iterable[int]) -> int | None:
-    """Return the only one of several offsets; None if there are others, or none."""
     found = tuple(offsets)
     return found[0] if len(found) == 1 else None
 
@@ -594,7 +594,6 @@ def _line_of_opening(block: str, source: str, environment: Environment, last: in
 # what a template printed, if it is not well-formed
 
 _STAMP = lazy_pattern(r'at="([^"]*)"')
-_STAMPED_TAG = lazy_pattern(r'<([A-Za-z][\w.-]*) at="([^"]*)"')
 _WHOLE_TAG = lazy_pattern(rf"<!--.*?-->|<(/?)([A-Za-z][\w.-]*)({_INSIDE_TAG}?)(/?)>", re.DOTALL)
 _CLOSING_TAG = lazy_pattern(r"[^<]*</([\w.-]*)")
 _LAST_TAG = lazy_pattern(r"<([A-Za-z][\w.-]*)[^<]*\Z")
@@ -639,7 +638,7 @@ def ill_formed_fault(xml: str, error: ExpatError, byte_index: int, places: Templ
             "write it between `<text …>` and `</text>`",
         )
         return Diagnostic("layout/text-in-attribute", message, mark, hint=hint)
-    tags = [tag for tag in _STAMPED_TAG.finditer(xml) if tag.start(2) <= index + 1 and tag[1] != "t"]
+    tags = [tag for tag in STAMPED_TAG.finditer(xml) if tag.start(2) <= index + 1 and tag[1] != "t"]
     if tags and (quote := _find_unclosed_quote(xml[tags[-1].start() :])):
         message = f'the XML is not well-formed: a quotation mark is not closed: `{quote[0]}="{quote[1]}`'
         mark = places.attribute(tags[-1][2], tags[-1][1], quote[0])
@@ -709,7 +708,7 @@ def _place_in_xml(xml: str, index: int, expat_code: int, places: TemplatePlaces,
     behind = next_stamp(xml, index + 1)
     if entity := _find_bad_entity(xml, index, expat_code):
         return places.literal(at, behind, entity)
-    if opened := _STAMPED_TAG.match(xml, index):
+    if opened := STAMPED_TAG.match(xml, index):
         return places.tag(opened[2], opened[1])
     start = _word_start(xml, index)
     return places.literal(at, behind, xml[start : index + 1]) if start < index else None

@@ -90,11 +90,11 @@ class Templates:
         self.sandbox.budget.renew()
         self.sandbox.met_missing_card = False
         try:
-            return self._run(template, values)
+            return self._render(template, values)
         except UnreadInputError:
             raise TemplateFaultError(None) from None
         except Exception as error:  # a template can make Python raise anything, and it is always the template's fault
-            game, packaged = self._places(error.__traceback__)
+            game, packaged = self._lines_in(error.__traceback__)
             place = self._syntax_place(error) or game or Mark(f"{self.folder}/{name}", 1)
             fault = template_fault(error, place, self.places, {**self.sandbox.globals, **values})
             if packaged is not None:
@@ -112,15 +112,15 @@ class Templates:
         except Exception as error:  # noqa: BLE001  # Python's compiler has limits of its own
             return compile_fault(error, Mark(f"{self.folder}/{name}", 1))
 
-    def _run(self, template: Template, values: Mapping[str, object]) -> Expansion:
+    def _render(self, template: Template, values: Mapping[str, object]) -> Expansion:
         pieces: list[str] = []
         size = 0
-        writing = template.root_render_func(self._context(template, values))
-        for piece in writing:
+        rendering = template.root_render_func(self._context(template, values))
+        for piece in rendering:
             pieces.append(piece)
             size += len(piece)
             if size > LARGEST_FACE:
-                writing.throw(EndlessTemplateError())  # type: ignore[attr-defined]  # a generator: its line tells who writes
+                rendering.throw(EndlessTemplateError())  # type: ignore[attr-defined]  # a generator: its line tells who writes
         return Expansion(pieces, "".join(pieces).lstrip())
 
     def _context(self, template: Template, values: Mapping[str, object]) -> Context:
@@ -134,7 +134,7 @@ class Templates:
         context.globals_keys = self._global_keys
         return context
 
-    def _places(self, trace: TracebackType | None) -> tuple[Mark | None, Mark | None]:
+    def _lines_in(self, trace: TracebackType | None) -> tuple[Mark | None, Mark | None]:
         """Return the innermost line of the game's templates in a traceback, and of the generator's if that is further in.
 
         Jinja's substitute for a missing filter or test has no line.
@@ -152,11 +152,10 @@ class Templates:
         return game, packaged
 
     def _syntax_place(self, error: BaseException) -> Mark | None:
-        """Return the place of a syntax error in a template, or None for other errors."""
         return template_mark(self.folder, f"{error.name}:{error.lineno}") if isinstance(error, TemplateSyntaxError) else None
 
 
-_MOST_COMPILED = 256
+_MOST_COMPILED = 256  # templates
 _packaged_codes: dict[tuple[str, str], CodeType] = {}
 """The code of the generator's own templates, of which there are few: it depends on no file of a project."""
 
@@ -176,14 +175,14 @@ class CompiledTemplates(BytecodeCache):
 
     def load_bytecode(self, bucket: Bucket) -> None:
         """Fill a bucket with the code of its template, if it is known."""
-        codes = self._codes_for(bucket)
+        codes = self._codes_of(bucket.key)
         code = codes.pop((bucket.key, bucket.checksum), None)
         if code is not None:
             codes[bucket.key, bucket.checksum] = bucket.code = code
 
     def dump_bytecode(self, bucket: Bucket) -> None:
         """Store the code of a bucket."""
-        codes = self._codes_for(bucket)
+        codes = self._codes_of(bucket.key)
         if bucket.code is not None:
             codes[bucket.key, bucket.checksum] = bucket.code
         while len(codes) > _MOST_COMPILED:
@@ -196,14 +195,14 @@ class CompiledTemplates(BytecodeCache):
     def add_codes(self, codes: Mapping[tuple[str, str], CodeType]) -> None:
         """Keep codes that another process has made of the same templates."""
         for (key, checksum), code in codes.items():
-            (_packaged_codes if key.startswith(PACKAGED_PREFIX) else self.codes)[key, checksum] = code
+            self._codes_of(key)[key, checksum] = code
 
-    def _codes_for(self, bucket: Bucket) -> dict[tuple[str, str], CodeType]:
-        return _packaged_codes if bucket.key.startswith(PACKAGED_PREFIX) else self.codes
+    def _codes_of(self, key: str) -> dict[tuple[str, str], CodeType]:
+        return _packaged_codes if key.startswith(PACKAGED_PREFIX) else self.codes
 
 
 class TemplatePrecompiler:
-    """The templates of a game and those that they import, by `names`, the longest first; each is compiled when told so."""
+    """Compiles the templates of a game and those that they import, whose `names` it has, the longest first."""
 
     def __init__(self, root: Path, game: str) -> None:
         nothing = cast("Any", None)  # code does not depend on cards and texts
@@ -224,18 +223,17 @@ class TemplatePrecompiler:
 
     def _lengths(self, left: list[str]) -> dict[str, int]:
         """Return the lengths of templates, and of all packaged ones that they name, in characters."""
-        found = dict.fromkeys(left, 0)
+        lengths = dict.fromkeys(left, 0)
+        packaged = [PACKAGED_PREFIX + name for name in packaged_template_names()]
         while left:
             name = left.pop()
             with suppress(Exception):  # as above
                 source = self._loader.get_source(self._sandbox, name)[0]
-                found[name] = len(source)
-                others = [
-                    f"{PACKAGED_PREFIX}{other}" for other in packaged_template_names() if f"{PACKAGED_PREFIX}{other}" in source
-                ]
-                left += [other for other in others if other not in found]
-                found.update((other, 0) for other in others if other not in found)
-        return found
+                lengths[name] = len(source)
+                others = [other for other in packaged if other in source and other not in lengths]
+                left += others
+                lengths.update(dict.fromkeys(others, 0))
+        return lengths
 
 
 def add_precompiled(data: bytes, compiled: CompiledTemplates) -> None:
