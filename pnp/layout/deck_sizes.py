@@ -139,20 +139,15 @@ def _median(sizes: Mapping[float, int]) -> float:
 
 
 def _sizes_of_least_loss(best: Mapping[float, int], count: int) -> tuple[float, ...]:
-    distinct = sorted(best)
-    smallest, rest = distinct[0], _thin_out(distinct[1:])
+    smallest, *rest = sorted(best)
+    rest = rest[:: max(-(-len(rest) // _MOST_CANDIDATES), 1)]  # candidates, evenly selected
     options = [(smallest, *more) for more in combinations(rest, min(count - 1, len(rest)))]
     # of equal losses the larger sizes, so that the choice does not depend on the order of the cards
-    return min(options, key=lambda o: (_loss(best, o), tuple(-s for s in o)))
+    return min(options, key=lambda sizes: (_loss(best, sizes), tuple(-size for size in sizes)))
 
 
 def _loss(weights: Mapping[float, int], chosen: Sequence[float]) -> float:
     return round(plain_sum((size - assign_size(size, chosen)) * n for size, n in sorted(weights.items())), 6)
-
-
-def _thin_out(sizes: list[float]) -> list[float]:
-    step = -(-len(sizes) // _MOST_CANDIDATES) if sizes else 1
-    return sizes[::step]
 
 
 @dataclass(slots=True, eq=False)

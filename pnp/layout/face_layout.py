@@ -149,7 +149,7 @@ class CardReader:
         self._templates = context.templates
         self._findings = findings
         self.signatures: FaceSignatures | None = None
-        """Makes the signatures of the faces that are read, if somebody asks for them."""
+        """Makes the signatures of the faces that are read; None if they need none."""
 
     def read_side(
         self, deck: Deck, side: Side, template: str, only_card: str | None = None, cards: Iterable[Card] | None = None
@@ -168,7 +168,7 @@ class CardReader:
         return faces
 
     def read_in_any_size(self, deck: Deck, only_card: str | None) -> None:
-        """Collect the faults of the templates of a deck of which nobody knows how it is printed: those in any size."""
+        """Collect the faults that the templates of a deck have in any size, because its format could not be read."""
         collected, in_sizes = self._findings.in_templates, []
         for form in _EXTREME_FORMATS:
             self._findings.in_templates = FaultCollector()
@@ -394,7 +394,6 @@ def _template_of_side(card: Card, side: object, template: str) -> str:
 
 
 def _face_digest(expansion: Expansion, card: Card) -> bytes:
-    """Return what tells a face from others of its side."""
     text = expansion.xml + (repr(card.look.styles) if card.look else "")
     return blake2b(text.encode("utf-8", "surrogatepass"), digest_size=16).digest()
 
@@ -480,7 +479,7 @@ def text_faults(
 
 
 def describe_lost_lines(block: TextBlock, what: str) -> Iterator[tuple[str, str]]:
-    """Yield what is said of each last line of `what` that looks lost, and how to mend it."""
+    """Yield a message about each last line of `what` that is very short, and a hint."""
     for line in block.lost:
         yield f"the last line of {what} is no more than `{line.strip()}`", _LENGTHEN_HINT
 

@@ -123,8 +123,8 @@ class Batch(NamedTuple):
 class BatchLayout:
     """Lays out batches of the cards of a localized game. Its findings go to `report` with `report_findings`.
 
-    If `notes_kept`, notes about texts are not reported, but kept with faces (`ReadBatch.painted_faces`) until somebody gives
-    them to `add_findings`.
+    With `keep_notes`, notes about texts are kept with faces (`ReadBatch.painted_faces`) and reported only if they are given
+    to `add_findings`. With `signed`, faces get signatures.
     """
 
     def __init__(  # noqa: PLR0913 - what is laid out, with what, and what is kept of it
@@ -135,11 +135,11 @@ class BatchLayout:
         cache: LayoutCache | None = None,
         *,
         signed: bool = False,
-        notes_kept: bool = False,
+        keep_notes: bool = False,
     ) -> None:
         self._faces = FaceLayout(game, report, setter, cache, draft=False)
         self._faces.painter.keeps_findings = True
-        self._notes_kept = notes_kept
+        self._keep_notes = keep_notes
         if signed:
             self._faces.reader.signatures = FaceSignatures(self._faces.context.pictures)
         self._decks = {deck.name: deck for deck in game.decks}
@@ -177,7 +177,7 @@ class BatchLayout:
                 frames = {side: self._faces.painter.paint(read.deck, side, faces[number]) for side, faces in read.sides.items()}
             for side, faces in read.sides.items():
                 face = faces[number]
-                if face is not None and face.findings and not self._notes_kept:
+                if face is not None and face.findings and not self._keep_notes:
                     self._faces.collect_findings(read.deck, side, card, face.findings)
                 if face is not None and (face.signature or face.findings) and face.frame is not None:
                     known = KnownFace(face.signature, tuple(face.sizes), face.findings)

@@ -186,15 +186,12 @@ class _Redrawing:
             if under is None or not is_dark(under) or (shape.stroke and not is_whitish(shape.stroke.colour)):
                 return replace(shape, stroke=outline)
             colour, stroke, outline = readable_colour(under, LINE_CONTRAST), None, None
-        if self._stays_solid(shape, box):
+        small = max(box.w, box.h) <= self._small or min(box.w, box.h) <= _THICKEST_LINE
+        if small and not isinstance(shape.fill, Gradient) and not self._carries_marks():
             return replace(shape, fill=readable_colour(colour, HUE_CONTRAST), stroke=stroke)
         if outline is None or is_whitish(outline.colour):
             outline = Stroke(readable_colour(colour, LINE_CONTRAST), pen, join="round")
         return replace(shape, fill=LOW_INK_WHITE, stroke=outline)
-
-    def _stays_solid(self, shape: Shape, box: Box) -> bool:
-        small = max(box.w, box.h) <= self._small or min(box.w, box.h) <= _THICKEST_LINE
-        return small and not isinstance(shape.fill, Gradient) and not self._carries_marks()
 
     def _is_texture(self, shape: Shape, box: Box) -> bool:
         """Whether a path consists of many small shapes in a large area, whose outlines would not save ink."""

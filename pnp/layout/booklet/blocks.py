@@ -362,9 +362,9 @@ def _place_image(image: FigureImage, shown: FigureContent, order: int, context: 
     if image.decorative:
         return _PlacedImage(image, shown, None, caption)
     texts = [words for words in (image.alternative, image.caption) if isinstance(words, RichText)]
-    said = texts[0].plain if texts else image.card or image.path  # that it has no text of its own has been reported
+    alternative = texts[0].plain if texts else image.card or image.path  # that it has no text has been reported
     language = texts[0].locale if texts and texts[0].locale != context.game.locale else ""
-    element = context.element("Figure", order, alternative=said, language=language)
+    element = context.element("Figure", order, alternative=alternative, language=language)
     return _PlacedImage(image, replace(shown, items=tag_image(shown.items, ContentTag(element))), element, caption)
 
 

@@ -165,8 +165,8 @@ def _letters_with_accents(text: str, alphabet: Mapping[str, object]) -> Iterator
         first, *marks = (char,) if char in alphabet or "가" <= char <= "힣" else tuple(normalize("NFD", char))
         rest = ""
         for mark in marks:
-            made = normalize("NFC", first + mark)
-            first, rest = (made, rest) if made in alphabet else (first, rest + mark)
+            composed = normalize("NFC", first + mark)
+            first, rest = (composed, rest) if composed in alphabet else (first, rest + mark)
         found.append((first, rest))
     at = 0
     longest = max(map(len, alphabet), default=1)

@@ -47,7 +47,7 @@ if TYPE_CHECKING:
 
 
 class ElementOptions(TypedDict, total=False):
-    """What may be said of an element of the structure, see `StructureElement`."""
+    """The optional fields of a `StructureElement`."""
 
     language: str
     alternative: str
@@ -89,7 +89,7 @@ class BookletContext:
         return StructureElement(type_, self.parent, order, **more)
 
     def text_element(self, type_: StructureType, text: RichText, order: int = 0, words: str = "") -> StructureElement:
-        """Make an element for a text, with its language if that is not the game's, and the `words` that are said for it."""
+        """Make an element for a text, with its language if that is not the game's, and the `words` to be read in its place."""
         language = text.locale if text.locale != self.game.locale else ""
         return StructureElement(type_, self.parent, order, language, words=words)
 
@@ -223,8 +223,8 @@ class BookletTypesetter:
             self._report.error(
                 "booklet/missing-glyph", f"{list_characters(block.missing)}: no font of {chain} has it", words.mark
             )
-        for said, hint in describe_lost_lines(block, f"`{shown}`"):
-            self._report.add(Diagnostic("booklet/short-last-line", said, words.mark, "note", hint=hint))
+        for message, hint in describe_lost_lines(block, f"`{shown}`"):
+            self._report.add(Diagnostic("booklet/short-last-line", message, words.mark, "note", hint=hint))
         for fault in missing_cut_warnings(block, style, self._at):
             self._report.add(fault)
 

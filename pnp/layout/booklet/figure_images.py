@@ -111,15 +111,15 @@ class FigureContents:
             item = ImageItem(picture, box, None, mark, mark)
             flipped = Group((item,), (-1.0, 0.0, 0.0, 1.0, size.w, 0.0), at=mark)
             return FigureContent(size, scale, (flipped if mirrored else item,))
-        made = load_drawing(picture, self._report, size, cache=self._cache)
-        if made is None:
+        drawing = load_drawing(picture, self._report, size, cache=self._cache)
+        if drawing is None:
             return None
-        warn_if_blank(made, picture, self._report)
+        warn_if_blank(drawing, picture, self._report)
         if mirrored:
-            made = prepare_to_mirror(made)
-        across, down = size.w / made.size.w, size.h / made.size.h
+            drawing = prepare_to_mirror(drawing)
+        across, down = size.w / drawing.size.w, size.h / drawing.size.h
         place = (-across, 0.0, 0.0, down, size.w, 0.0) if mirrored else (across, 0.0, 0.0, down, 0.0, 0.0)
-        return FigureContent(size, size.w / made.size.w, (DrawingItem(made, place, content=mark, at=mark),))
+        return FigureContent(size, size.w / drawing.size.w, (DrawingItem(drawing, place, content=mark, at=mark),))
 
 
 def crop_content(image: FigureImage, shown: FigureContent, report: Report) -> FigureContent:

@@ -215,7 +215,7 @@ def _growing_look(strip: Strip, look: BookletLook) -> HeadingLook | None:
 
 
 def _split_at_openings(strips: Sequence[Strip], grid: float, height: float) -> Iterator[list[Strip]]:
-    """Yield the strips from each heading that begins a page, and was told to, up to the next such heading."""
+    """Yield the strips from each heading that begins a page because its look says so, up to the next such heading."""
     tops = {page[0].strip.anchors for page in break_pages(strips, height, grid, Report()) if page[0].strip.new_page}
     part: list[Strip] = []
     for strip in strips:
@@ -452,7 +452,7 @@ class PickledPages(NamedTuple):
 def lay_out_pickled(game: Game, cards: Mapping[str, Component], setter: Typesetter, cache: LayoutCache) -> PickledPages | None:
     """Lay out the booklet of a localized game, whose figures show `cards`. None if one of `CardsAhead` has a fault.
 
-    Faces of cards are named in the bytes, and not in them: whoever takes the pages has them.
+    The bytes only name the faces of cards: the process that takes the pages has them.
     """
     assert game.booklet is not None
     report = Report()

@@ -213,10 +213,11 @@ def heading_words(heading: RichText, terms: Sequence[Sequence[str]] = ()) -> str
 
     `terms` has the forms of each term (see `forms_of_terms`): a plural may be another word, such as `lata` of `rok`.
     """
-    said = _fold_case_and_accents(" ".join(span.text for span in heading.spans if isinstance(span, TextSpan))).split()
-    spans = tuple(s for s in heading.spans if not (isinstance(s, IconSpan) and _is_said(s.alt, said, terms)))
-    left = replace(heading, spans=spans).plain
-    return heading.plain if len(spans) == len(heading.spans) else " ".join(left.split())
+    words = _fold_case_and_accents(" ".join(span.text for span in heading.spans if isinstance(span, TextSpan))).split()
+    spans = tuple(s for s in heading.spans if not (isinstance(s, IconSpan) and _is_among(s.alt, words, terms)))
+    if len(spans) == len(heading.spans):
+        return heading.plain
+    return " ".join(replace(heading, spans=spans).plain.split())
 
 
 def forms_of_terms(game: Game) -> tuple[tuple[str, ...], ...]:
@@ -228,15 +229,15 @@ def forms_of_terms(game: Game) -> tuple[tuple[str, ...], ...]:
     )
 
 
-def _is_said(icon: str, said: list[str], terms: Sequence[Sequence[str]]) -> bool:
-    """Whether each word of an icon is said: it begins one; scripts without capitals may have an article or vowel before it.
+def _is_among(icon: str, others: list[str], terms: Sequence[Sequence[str]]) -> bool:
+    """Whether each word of an icon begins one of the other words, or is a form of a term of which they have another form.
 
-    So is it by another form of the term whose form it is.
+    In scripts without capitals there may be an article or a vowel before it.
     """
     words = _fold_case_and_accents(icon).split()
-    if bool(words) and all(any(_have_same_stem(word, other) for other in said) for word in words):
+    if words and all(any(_have_same_stem(word, other) for other in others) for word in words):
         return True
-    return any(_is_form(" ".join(words), forms) and _holds_form(said, forms) for forms in terms)
+    return any(_is_form(" ".join(words), forms) and _holds_form(others, forms) for forms in terms)
 
 
 def _is_form(text: str, forms: Sequence[str]) -> bool:

@@ -2,8 +2,8 @@
 
 Jinja yields a template's own words and the values between them as separate pieces, the values as Markup. They make a
 skeleton: what a template wrote for one face, with slots for what is this card's own. Faces with the same skeleton share a
-plan: the elements that they have in common, made once. A plan reports nothing. A face that it cannot make, for whatever
-reason, is read from its XML, which finds every fault.
+plan: the elements that they have in common, which are built once. A plan reports nothing. A face that it cannot build, for
+whatever reason, is read from its XML, which finds every fault.
 """
 
 from __future__ import annotations

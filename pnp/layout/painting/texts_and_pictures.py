@@ -311,24 +311,24 @@ class Pictures:
 
     def icon(self, e: IconElement, dx: float, dy: float, mark: Mark, *, mirrored: bool = False) -> Item | None:
         """Return the item of an `<icon>`, flipped if `mirrored` and directional; None if its drawing is faulty and reported."""
-        made = self._icon(e.name, self.icon_size(e), e.colour)
-        if made is None:
+        drawing = self._icon(e.name, self.icon_size(e), e.colour)
+        if drawing is None:
             return None
         box = Box(e.x + dx, e.y + dy, self.icon_size(e).w, e.size)
-        item = DrawingItem(made, _matrix_into(made.size, box), e.colour, ink=e.ink, at=mark)
+        item = DrawingItem(drawing, _matrix_into(drawing.size, box), e.colour, ink=e.ink, at=mark)
         return _rotate_item(item, box, e.rotate, mark, flipped=mirrored and self._game.icons[e.name].directional)
 
     def icon_size(self, e: IconElement) -> Size:
         """Return width and height of an `<icon>` in mm, ignoring its rotation."""
-        made = self._icon(e.name)
-        return Size(e.size * made.size.w / made.size.h if made else e.size, e.size)
+        drawing = self._icon(e.name)
+        return Size(e.size * drawing.size.w / drawing.size.h if drawing else e.size, e.size)
 
     def word_icon(self, name: str, box: Box, colour: Colour, mark: Mark, *, mirrored: bool = False) -> Item | None:
         """Return an inline icon, centred in the box that the line reserves for it; `mirrored` as for `icon`."""
-        made = self._icon(name, box.size, colour)
-        if made is None:
+        drawing = self._icon(name, box.size, colour)
+        if drawing is None:
             return None
-        item = DrawingItem(made, _matrix_into(made.size, _fit_into(made.size, box, "contain")), colour, at=mark)
+        item = DrawingItem(drawing, _matrix_into(drawing.size, _fit_into(drawing.size, box, "contain")), colour, at=mark)
         return _rotate_item(item, box, 0.0, mark, flipped=mirrored and self._game.icons[name].directional)
 
     def _icon(self, name: str, size: Size | None = None, colour: Colour | None = None) -> Drawing | None:
@@ -342,12 +342,12 @@ class Pictures:
         box = Box(e.x + dx, e.y + dy, e.w, e.h)
         item: ImageItem | DrawingItem
         if picture.kind == "svg":
-            made = self._drawing(picture, _fit_into(Size(picture.width, picture.height), box, e.fit).size, e.colour)
-            if made is None:
+            drawing = self._drawing(picture, _fit_into(Size(picture.width, picture.height), box, e.fit).size, e.colour)
+            if drawing is None:
                 return None
-            place = _fit_into(made.size, box, e.fit)
+            place = _fit_into(drawing.size, box, e.fit)
             clip = box if e.fit == "cover" else place
-            item = DrawingItem(made, _matrix_into(made.size, place), e.colour, clip, ink=e.ink, at=mark)
+            item = DrawingItem(drawing, _matrix_into(drawing.size, place), e.colour, clip, ink=e.ink, at=mark)
         else:
             place = _fit_into(Size(picture.width, picture.height), box, e.fit)
             cut = None if box.contains(place, _SAME_PLACE) else box
@@ -399,11 +399,11 @@ class Pictures:
         found = self._drawings.get(key)
         if found is None:
             with self._report.recorded() as faults:
-                made = load_drawing(picture, self._report, size, colour, self._cache)
-                if made is not None:
-                    warn_if_blank(made, picture, self._report)
-            self._drawings[key] = made, faults
-            return made
+                drawing = load_drawing(picture, self._report, size, colour, self._cache)
+                if drawing is not None:
+                    warn_if_blank(drawing, picture, self._report)
+            self._drawings[key] = drawing, faults
+            return drawing
         for fault in found[1]:
             self._report.add(fault)
         return found[0]

@@ -276,10 +276,6 @@ def _bound(name: str, original: Any, budget: Budget) -> Filter:  # noqa: ANN401 
     return bounded
 
 
-def _replace_growth(s: object = "", old: object = "", new: object = "", *_: object, **__: object) -> int:
-    return (str(s).count(str(old)) + 1) * value_weight(new)
-
-
 def _check_counts(_: object, *numbers: object, **named: object) -> int:
     if any(isinstance(n, int) and abs(n) > _LARGEST_COUNT for n in (*numbers, *named.values())):
         raise EndlessTemplateError
@@ -300,7 +296,7 @@ _OWN_FILTERS: dict[str, Filter] = {"sum": _sum_plainly}
 
 _GROWTH_OF_FILTERS: dict[str, Callable[..., int]] = {
     "join": lambda parts=(), d="", *_, **__: len(parts) * value_weight(d),
-    "replace": _replace_growth,
+    "replace": lambda s="", old="", new="", *_, **__: (str(s).count(str(old)) + 1) * value_weight(new),
     "format": lambda form, *values, **named: format_growth(str(form), *values, **named),
     "batch": _check_counts,
     "round": _check_counts,

@@ -74,7 +74,7 @@ class Cards:
 
 
 class DeckFields(TemplateFields):
-    """What a template sees of a deck; `cards` are made when a template first asks for them."""
+    """What a template sees of a deck; its `cards` are converted when a template first uses them."""
 
     __slots__ = ("_cards", "_deck")
 

@@ -168,6 +168,7 @@ class CompiledTemplates(BytecodeCache):
 
     def __init__(self) -> None:
         self.codes: dict[tuple[str, str], CodeType] = {}
+        """By the names and checksums of the templates."""
 
     def get_cache_key(self, name: str, filename: str | None = None) -> str:
         """Return what names a template: its code says which file it is from."""
@@ -188,12 +189,8 @@ class CompiledTemplates(BytecodeCache):
         while len(codes) > _MOST_COMPILED:
             del codes[next(iter(codes))]
 
-    def all_codes(self) -> dict[tuple[str, str], CodeType]:
-        """Return all codes that are kept, by the names and checksums of their templates."""
-        return {**_packaged_codes, **self.codes}
-
     def add_codes(self, codes: Mapping[tuple[str, str], CodeType]) -> None:
-        """Keep codes that another process has made of the same templates."""
+        """Keep codes that another process has compiled from the same templates."""
         for (key, checksum), code in codes.items():
             self._codes_of(key)[key, checksum] = code
 
@@ -213,13 +210,13 @@ class TemplatePrecompiler:
         self.names = tuple(sorted(lengths, key=lambda name: (-lengths[name], name)))
 
     def compile(self, name: str) -> None:
-        """Compile one of them; if it cannot be compiled it is left out: whoever asks for it says why."""
+        """Compile one of them; one that cannot be compiled is left out: its fault is reported where it is used."""
         with suppress(Exception):
             self._sandbox.get_template(name)
 
     def code(self) -> bytes:
-        """Return the code of what was compiled, for `take_code` in a process of this run."""
-        return marshal.dumps(self._compiled.all_codes())
+        """Return the code of what was compiled, for `add_precompiled` in a process of this run."""
+        return marshal.dumps({**_packaged_codes, **self._compiled.codes})
 
     def _lengths(self, left: list[str]) -> dict[str, int]:
         """Return the lengths of templates, and of all packaged ones that they name, in characters."""
@@ -255,8 +252,12 @@ class SourceLoader(BaseLoader):
 
     def get_source(self, environment: Environment, template: str) -> tuple[str, str, Callable[[], bool]]:  # noqa: ARG002
         """Return the text of a template and its path from the project's root. Raises TemplateFileError, TemplateSyntaxError."""
-        if template.startswith(PACKAGED_PREFIX):
-            return self._packaged(template)
+        if template.startswith(PACKAGED_PREFIX):  # a game cannot replace these by files of its own
+            packaged = packaged_template(template.removeprefix(PACKAGED_PREFIX))
+            if packaged is None:
+                hint = did_you_mean(template, [PACKAGED_PREFIX + name for name in packaged_template_names()])
+                raise TemplateFileError("unknown-template", f"`{template}` is not a template that comes with `pnp`", hint)
+            return packaged, template, lambda: True
         try:
             text = self.sources.template(template)
         except TemplateSourceError as error:
@@ -266,14 +267,6 @@ class SourceLoader(BaseLoader):
         if conflict := merge_conflict(text.encode()):
             raise UnmergedTemplateError(conflict.message, conflict.first, template)
         return text, f"{self.folder}/{template}", lambda: True
-
-    def _packaged(self, template: str) -> tuple[str, str, Callable[[], bool]]:
-        """Return a template that comes with the generator; a game cannot replace it by a file of its own."""
-        text = packaged_template(template.removeprefix(PACKAGED_PREFIX))
-        if text is None:
-            hint = did_you_mean(template, [PACKAGED_PREFIX + name for name in packaged_template_names()])
-            raise TemplateFileError("unknown-template", f"`{template}` is not a template that comes with `pnp`", hint)
-        return text, template, lambda: True
 
 
 _PACKAGED_FOLDER = Path(__file__).with_name("packaged")
