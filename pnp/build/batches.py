@@ -240,7 +240,7 @@ class BatchPainter:
     ) -> None:
         self._game, self._criteria, self._most = game, criteria, most
         self._report = Report()
-        self._layout = BatchLayout(game, self._report, setter, cache, signed=signed, notes_kept=True)
+        self._layout = BatchLayout(game, self._report, setter, cache, signed=signed, keep_notes=True)
         self._shared = SharedObjects(game.fonts)
         self._keys = FaceKeys(game.fonts)
         self._shown = DrawnValues()

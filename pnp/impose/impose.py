@@ -56,7 +56,7 @@ def impose(  # noqa: PLR0913  # what is printed, on what, and how
     `marks` are those of a profile (None: those for printers at home).
 
     Cards of one size keep their order; different sizes share a sheet only if that saves one. `border` gives the uniform
-    border colour of a frame, or None (default: `pnp.layout.finished_faces.border_colour`). If all cards of a size have the same
+    border colour of a frame, or None (default: `pnp.layout.finished_faces.BorderColours`). If all cards of a size have the same
     border colour, neighbours share cut lines.
 
     In the duplex modes, if any card has a back, every sheet has a back page, even a blank one: without it the next front

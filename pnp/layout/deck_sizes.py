@@ -42,7 +42,7 @@ def fit_texts(faces: Mapping[UnpaintedFace, int], texts: FaceTexts) -> FittedSiz
 
     A text that does not fit even at its floor is an error and does not affect the size of the others.
     """
-    found: FittedSizes = {}
+    fitted: FittedSizes = {}
     for unpainted, cards in faces.items():
         with in_hand("card", unpainted.card.id):
             for text_content in unpainted.tree.texts:
@@ -52,8 +52,8 @@ def fit_texts(faces: Mapping[UnpaintedFace, int], texts: FaceTexts) -> FittedSiz
                     if not fitting.overflow:
                         role = (text.at, text.style)
                         unpainted.sizes.append((role, fitting.size))
-                        found.setdefault(role, Counter())[fitting.size] += cards
-    return found
+                        fitted.setdefault(role, Counter())[fitting.size] += cards
+    return fitted
 
 
 def choose_sizes(fitted: FittedSizes) -> ChosenSizes:
@@ -63,11 +63,11 @@ def choose_sizes(fitted: FittedSizes) -> ChosenSizes:
 
 def add_sizes(parts: Iterable[FittedSizes]) -> FittedSizes:
     """Return the sizes of a deck from those of its parts."""
-    found: FittedSizes = {}
+    fitted: FittedSizes = {}
     for part in parts:
         for role, sizes in part.items():
-            found.setdefault(role, Counter()).update(sizes)
-    return found
+            fitted.setdefault(role, Counter()).update(sizes)
+    return fitted
 
 
 def sizes_in_use(
@@ -98,8 +98,8 @@ def apply_sizes(faces: Iterable[UnpaintedFace], chosen: ChosenSizes, texts: Face
 
 MOST_SPREAD = 1.0
 """pt: if the smallest text is further below the deck's median than this, the deck gets more than one size."""
-MOST_SIZES = 3
-_MOST_CANDIDATES = 24
+MOST_SIZES = 3  # sizes of one text of a template in a deck
+_MOST_CANDIDATES = 24  # sizes among which the larger ones are chosen: all sets of two are tried
 
 
 def common_sizes(best: Mapping[float, int]) -> tuple[float, ...]:
@@ -133,28 +133,21 @@ def _is_even(best: Mapping[float, int], chosen: Sequence[float]) -> bool:
 
 
 def _median(sizes: Mapping[float, int]) -> float:
-    """Return the size of the text in the middle; of two, the smaller one."""
     middle = (sum(sizes.values()) + 1) // 2
     ordered = sorted(sizes)
-    return ordered[bisect_left([*accumulate(sizes[size] for size in ordered)], middle)]
+    return ordered[bisect_left([*accumulate(sizes[size] for size in ordered)], middle)]  # of two, the smaller one
 
 
 def _sizes_of_least_loss(best: Mapping[float, int], count: int) -> tuple[float, ...]:
-    distinct = sorted(best)
-    smallest, rest = distinct[0], _thin_out(distinct[1:])
+    smallest, *rest = sorted(best)
+    rest = rest[:: max(-(-len(rest) // _MOST_CANDIDATES), 1)]  # candidates, evenly selected
     options = [(smallest, *more) for more in combinations(rest, min(count - 1, len(rest)))]
     # of equal losses the larger sizes, so that the choice does not depend on the order of the cards
-    return min(options, key=lambda o: (_loss(best, o), tuple(-s for s in o)))
+    return min(options, key=lambda sizes: (_loss(best, sizes), tuple(-size for size in sizes)))
 
 
 def _loss(weights: Mapping[float, int], chosen: Sequence[float]) -> float:
     return round(plain_sum((size - assign_size(size, chosen)) * n for size, n in sorted(weights.items())), 6)
-
-
-def _thin_out(sizes: list[float]) -> list[float]:
-    """Return at most 24 candidates, evenly selected."""
-    step = -(-len(sizes) // _MOST_CANDIDATES) if sizes else 1
-    return sizes[::step]
 
 
 @dataclass(slots=True, eq=False)
@@ -193,7 +186,7 @@ class FaceFinding(NamedTuple):
 
 _MOST_LINES = 8192
 """Texts of booklets: enough for a long one in eight languages."""
-_MOST_DECKS = 256
+_MOST_DECKS = 256  # decks, in all languages, of which the sizes are remembered
 
 
 class LayoutCache:

@@ -1,8 +1,8 @@
 """Lays out the faces of one run in three steps: read (template to elements), fit (sizes of texts), paint (elements to Frame).
 
-Findings are collected by all steps: a fault that affects many cards names the first one and counts the others. Notes about
-texts may be kept with their face, apart from its card and from the lines of its content, which move from run to run. The
-signature of a face is what its template wrote and the pictures that it names, wherever its texts stand in files.
+All steps collect findings: a fault that affects many cards names the first one and counts the others. Notes about texts may
+be kept with their face, without the name of its card and the lines of its content, which change from run to run. The
+signature of a face is a hash of what its template wrote and of the pictures on it, wherever its texts stand in files.
 """
 
 from __future__ import annotations
@@ -78,8 +78,8 @@ class LayoutContext:
             theme = replace(self.game.theme, styles={**self.game.theme.styles, **styles})
             converters = AttributeConverters(theme, self.game.icons, self.game.unread)
             words, places = icon_words(self.game), self.templates.places
-            full = FaceReader(converters, places, words, self.templates.texts, draft=self.draft)
-            reader = self._readers[key] = PlannedReader(full)
+            full_reader = FaceReader(converters, places, words, self.templates.texts, draft=self.draft)
+            reader = self._readers[key] = PlannedReader(full_reader)
         return reader
 
     def text_faults(self, canvas: Canvas, who: str) -> Iterator[tuple[Diagnostic, Box]]:
@@ -149,7 +149,7 @@ class CardReader:
         self._templates = context.templates
         self._findings = findings
         self.signatures: FaceSignatures | None = None
-        """Makes the signatures of the faces that are read, if somebody asks for them."""
+        """Makes the signatures of the faces that are read; None if they need none."""
 
     def read_side(
         self, deck: Deck, side: Side, template: str, only_card: str | None = None, cards: Iterable[Card] | None = None
@@ -168,7 +168,7 @@ class CardReader:
         return faces
 
     def read_in_any_size(self, deck: Deck, only_card: str | None) -> None:
-        """Collect the faults of the templates of a deck of which nobody knows how it is printed: those in any size."""
+        """Collect the faults that the templates of a deck have in any size, because its format could not be read."""
         collected, in_sizes = self._findings.in_templates, []
         for form in _EXTREME_FORMATS:
             self._findings.in_templates = FaultCollector()
@@ -215,17 +215,17 @@ class CardReader:
         """Return the signatures of one side of cards, which are not read; None for a face that has to be read."""
         names = {"deck": DeckFields(deck, self._templates.cards), "side": side}
         self._templates.texts.writes_marks = False
-        signatures = [self._sign(deck, _template_of_side(card, side, template), card, names) for card in cards]
+        signatures: list[bytes | None] = []
+        assert self.signatures is not None
+        for card in cards:
+            with in_hand("card", card.id):
+                try:
+                    xml = self._expand(deck, _template_of_side(card, side, template), card, names).xml
+                    signatures.append(self.signatures.signature_of(xml, card.look))
+                except TemplateFaultError:
+                    signatures.append(None)
         self._templates.texts.writes_marks = True
         return signatures
-
-    def _sign(self, deck: Deck, template: str, card: Card, names: Mapping[str, object]) -> bytes | None:
-        assert self.signatures is not None
-        with in_hand("card", card.id):
-            try:
-                return self.signatures.signature_of(self._expand(deck, template, card, names).xml, card.look)
-            except TemplateFaultError:
-                return None
 
     def expand_again(self, deck: Deck, side: Side, card: Card) -> Expansion:
         """Return what the template of a side writes for a card, of which it has written a face before."""
@@ -233,7 +233,6 @@ class CardReader:
         return self._expand(deck, _template_of_side(card, side, dict(deck.templates)[side]), card, names)
 
     def _expand(self, deck: Deck, template: str, card: Card, names: Mapping[str, object]) -> Expansion:
-        """Return what a template writes for a card. Raises TemplateFaultError."""
         return self._templates.expand(template, {**names, "card": self._templates.cards.view(deck, card)}, deck.mark)
 
     def _remember_missing_card(self, face: FacePlace) -> None:
@@ -285,19 +284,11 @@ class CardPainter:
             canvas.damaged = face.tree.damaged
             painter.paint(face.tree.face, deck.format.size, deck.bleed, canvas)
             self._collect_faults(deck, side, face, canvas)
-            items, boxes, links = tuple(canvas.items), tuple(canvas.boxes), tuple(canvas.links)
             face.frame = Frame(
-                deck.format.size,
-                deck.bleed,
-                items,
-                boxes,
-                links,
-                mirrored=canvas.axis is not None,
-                kept=tuple(canvas.kept),
-                points=tuple(canvas.points),
-                stand_ins=tuple(canvas.stand_ins),
-                outline=deck.outline(side),
-            )
+                deck.format.size, deck.bleed, tuple(canvas.items), tuple(canvas.boxes), tuple(canvas.links),
+                mirrored=canvas.axis is not None, kept=tuple(canvas.kept), points=tuple(canvas.points),
+                stand_ins=tuple(canvas.stand_ins), outline=deck.outline(side),
+            )  # fmt: skip
         return face.frame
 
     def paint_empty(self, deck: Deck, side: Side, card: str) -> Frame | None:
@@ -351,7 +342,7 @@ class FaceLayout:
                 back = None if backs is None else paint(deck, "back", backs[place]) or paint_empty(deck, "back", card.id)
             faces[place] = None
             if face is not None and (backs is None or back is not None):
-                yield place, Component(card.id, deck.name, card.copies, face, back, card.mark, deck.cut, tiling=deck.tiling)
+                yield place, build_component(deck, card, face, back)
             advance()
 
     def _read_and_fit(self, deck: Deck, side: Side, template: str, only_card: str | None) -> list[UnpaintedFace | None]:
@@ -387,6 +378,11 @@ class FaceLayout:
                 self.findings.in_texts.add(of_entry, of_card)
 
 
+def build_component(deck: Deck, card: Card, face: Frame, back: Frame | None) -> Component:
+    """Return a card of a deck with its faces."""
+    return Component(card.id, deck.name, card.copies, face, back, card.mark, deck.cut, tiling=deck.tiling)
+
+
 def name_subjects(deck: Deck, side: Side, card: Card, locale: str) -> tuple[str, str]:
     """Return how findings name the entry of a card, and the card."""
     what = f"{'' if side == 'face' else 'back of '}{deck.type}"
@@ -394,12 +390,10 @@ def name_subjects(deck: Deck, side: Side, card: Card, locale: str) -> tuple[str,
 
 
 def _template_of_side(card: Card, side: object, template: str) -> str:
-    """Return the template of a side of a card: its own in this language, or that of its deck."""
     return (getattr(card.look, str(side)) if card.look else "") or template
 
 
 def _face_digest(expansion: Expansion, card: Card) -> bytes:
-    """Return what tells a face from others of its side."""
     text = expansion.xml + (repr(card.look.styles) if card.look else "")
     return blake2b(text.encode("utf-8", "surrogatepass"), digest_size=16).digest()
 
@@ -448,17 +442,17 @@ class VariantFaults:
     """Collects faults of texts on cards: what several variants of an entry have in common is one fault of the entry."""
 
     def __init__(self) -> None:
-        self._found: dict[Diagnostic, Diagnostic] = {}
+        self._by_entry: dict[Diagnostic, Diagnostic] = {}
 
     def add(self, of_entry: Diagnostic, of_card: Diagnostic) -> None:
         """Add a fault, worded for the entry and for the card; both are the same for a card without variants."""
-        known = self._found.setdefault(of_entry, of_card)
+        known = self._by_entry.setdefault(of_entry, of_card)
         fault = known if known == of_card else of_entry
-        self._found[of_entry] = fault.shown_on((*known.faces, *of_card.faces))
+        self._by_entry[of_entry] = fault.shown_on((*known.faces, *of_card.faces))
 
     def report(self, report: Report) -> None:
         """Report each fault once."""
-        for fault in self._found.values():
+        for fault in self._by_entry.values():
             report.add(fault)
 
 
@@ -485,7 +479,7 @@ def text_faults(
 
 
 def describe_lost_lines(block: TextBlock, what: str) -> Iterator[tuple[str, str]]:
-    """Yield what is said of each last line of `what` that looks lost, and how to mend it."""
+    """Yield a message about each last line of `what` that is very short, and a hint."""
     for line in block.lost:
         yield f"the last line of {what} is no more than `{line.strip()}`", _LENGTHEN_HINT
 
@@ -494,12 +488,10 @@ def missing_cut_warnings(block: TextBlock, style: TextStyle, at: Mark | None) ->
     """Yield a warning for each cut that a text needs and its families lack, at the mark of its style or else at `at`."""
     for cut in block.missing_cuts:
         message = f"style `{style.name}` needs `{cut}`, which fonts.yaml does not have; the nearest cut stands in for it"
-        yield Diagnostic("layout/missing-cut", message, style.mark or at, "warning", hint=_cut_hint(*cut.rsplit(" ", 1)))
-
-
-def _cut_hint(family: str, cut: str) -> str:
-    hint = f"name a file as `{cut}` of `{family}` in fonts/fonts.yaml"
-    return f"{hint}; in a script without italics, an upright one" if cut.endswith("italic") else hint
+        family, name = cut.rsplit(" ", 1)
+        hint = f"name a file as `{name}` of `{family}` in fonts/fonts.yaml"
+        hint += "; in a script without italics, an upright one" if name.endswith("italic") else ""
+        yield Diagnostic("layout/missing-cut", message, style.mark or at, "warning", hint=hint)
 
 
 def list_characters(characters: Iterable[str]) -> str:
@@ -526,7 +518,7 @@ def _describe_overflow(box: TextBox, block: TextBlock, leading: float) -> tuple[
     return f"{box.style} is {count} line{'s' if count > 1 else ''} too tall at {size}", hint
 
 
-_ABOUT_CARD: Final = -1
+_ABOUT_CARD: Final = -1  # the origin of a finding about no content text
 _CONTENT_STAMP = lazy_pattern(r'<t at="([^"]*)"')
 
 
@@ -551,7 +543,7 @@ def findings_about_card(
 ) -> list[tuple[Diagnostic, Diagnostic]]:
     """Return findings about a face, each worded for the entry of the card and for the card, which are `subjects`."""
     marks = content_marks(xml)
-    pairs = []
+    pairs: list[tuple[Diagnostic, Diagnostic]] = []
     for finding in findings:
         mark = card.mark if finding.origin == _ABOUT_CARD else marks[finding.origin]
         place = FacePlace(card.id, side, finding.box)
@@ -564,7 +556,7 @@ def content_marks(xml: str) -> list[Mark]:
     return [read_mark(unescape(at)) for at in _CONTENT_STAMP.findall(xml)]
 
 
-_CONTENT_MARK = lazy_pattern(r'(?<=<t )at="[^"]*" ')
+_CONTENT_STAMP_ATTRIBUTE = lazy_pattern(r'(?<=<t )at="[^"]*" ')
 _PICTURE_SOURCE = lazy_pattern(r"""<image\b[^>]*?\ssrc=(?:"([^"]*)"|'([^']*)')""")
 
 
@@ -581,14 +573,14 @@ class FaceSignatures:
         """The pictures on the faces so far, by their keys."""
 
     def signature_of(self, xml: str, look: CardLook | None) -> bytes | None:
-        """Return the signature (16 bytes) of what a template wrote for a card; None if a picture cannot be told."""
+        """Return the signature (16 bytes) of what a template wrote for a card; None if one of its pictures is not known."""
         sources = _PICTURE_SOURCE.findall(xml) if "<image" in xml else ()
         if len(sources) != xml.count("<image"):
             return None
-        unmarked = _CONTENT_MARK.sub("", xml) if "<t at=" in xml else xml
+        unmarked = _CONTENT_STAMP_ATTRIBUTE.sub("", xml) if "<t at=" in xml else xml
         digest = blake2b(unmarked.encode("utf-8", "surrogatepass"), digest_size=16)
-        for one, other in sources:
-            picture = self._pictures.find_picture(unescape(one or other))
+        for in_double_quotes, in_single_quotes in sources:
+            picture = self._pictures.find_picture(unescape(in_double_quotes or in_single_quotes))
             if picture is None or not picture.key:
                 return None
             self.pictures[picture.key] = picture

@@ -1,7 +1,7 @@
-"""What is read off finished faces: the uniform colour of their borders, a record of each text box, a face as text.
+"""What is read off finished faces: the uniform colour of their borders, and a record of each text box.
 
 Neighbours on a sheet whose borders have the same colour can share their cut lines. The trace (`--trace`) has a record,
-ready for JSON, for each text box; the dump has one line for each item of a Frame, for tests and for reading.
+ready for JSON, for each text box.
 """
 
 from __future__ import annotations
@@ -21,12 +21,11 @@ from pnp.model.face_walk import (
     shape_box,
     walk,
 )
-from pnp.model.frame import Colour, DrawingItem, Gradient, Group, ImageItem, PlacedFrame, Shape, TextLine
+from pnp.model.frame import Colour, DrawingItem, Group, ImageItem, PlacedFrame, Shape, TextLine
 
 if TYPE_CHECKING:
     from pnp.base.units import Size
-    from pnp.model.frame import Frame, Item, Paint, Stroke, TextBox
-    from pnp.model.outline import Path
+    from pnp.model.frame import Frame, Item, TextBox
     from pnp.model.sheet import Component
 
 
@@ -38,15 +37,6 @@ PAPER_COLOUR = Colour(1.0, 1.0, 1.0)
 _OPAQUE_ALPHA = 0.999
 
 
-def border_colour(frame: Frame) -> Colour | None:
-    """Return the opaque colour of a face from the bleed's edge to 1 mm inside the trim, without a name; None if not uniform.
-
-    It is found from bounding boxes: an item that might reach the border counts as reaching it. A face without a background
-    has the white of the paper.
-    """
-    return BorderColours()(frame)
-
-
 class BorderColours:
     """The border colours of one run, so that equal faces, and what many of them share, are examined only once."""
 
@@ -55,7 +45,11 @@ class BorderColours:
         self._rings: dict[tuple[Size, float], _BorderRing] = {}
 
     def __call__(self, frame: Frame) -> Colour | None:
-        """Return a face's border colour, as `border_colour` does."""
+        """Return the opaque colour, without a name, that a face has from the bleed's edge to 1 mm inside the trim, or None.
+
+        It is found from bounding boxes: an item that might reach the border counts as reaching it. A face without a background
+        has the white of the paper.
+        """
         if frame.painted is not None:
             return frame.painted.border
         if frame not in self._known:
@@ -68,16 +62,16 @@ class BorderColours:
         if ring is None:
             trim = Box(0.0, 0.0, *frame.size)
             ring = self._rings[frame.size, frame.bleed] = _BorderRing(trim.inset(-frame.bleed), trim.inset(BORDER_DEPTH))
-        over: set[Colour] = set()
+        colours: set[Colour] = set()
         for colour, covers in ring.reaching(frame.items):
-            if colour is None or len(over) > 1:
+            if colour is None or len(colours) > 1:
                 return None
-            over.add(colour)
+            colours.add(colour)
             if covers:
                 break
         else:
-            over.add(PAPER_COLOUR)
-        return over.pop() if len(over) == 1 else None
+            colours.add(PAPER_COLOUR)
+        return colours.pop() if len(colours) == 1 else None
 
 
 class _BorderInk(NamedTuple):
@@ -106,7 +100,8 @@ class _BorderRing:
         page = GraphicsState(clip=self.outer)
         for part, state in walk((item,), page, into=(Group, DrawingItem), seen=self._may_reach, topmost_first=True):
             if isinstance(part, TextLine):
-                if part.invisible or self._is_inside(part, state):
+                # the common case, a line clear of the border, needs no transformed boxes
+                if part.invisible or (state.matrix == IDENTITY and line_is_in(part, self.inner)):
                     continue
             elif isinstance(part, (Group, DrawingItem)):
                 continue
@@ -123,10 +118,6 @@ class _BorderRing:
         upright = item.rect is not None and not state.matrix[1] and not state.matrix[2]
         return _BorderInk(Colour(*colour.rgb), upright and box.contains(self.outer, 1e-3))
 
-    def _is_inside(self, line: TextLine, state: GraphicsState) -> bool:
-        """Return whether a line of text is clear of the border; this common case needs no transformed boxes."""
-        return state.matrix == IDENTITY and line_is_in(line, self.inner)
-
     def _may_reach(self, inner: GraphicsState) -> bool:
         return inner.clip is None or self._touches(inner.clip)
 
@@ -135,7 +126,6 @@ class _BorderRing:
 
 
 def _visible_box(item: Shape | TextLine | ImageItem | PlacedFrame, state: GraphicsState) -> Box:
-    """Return the box of the visible part of an item on the face."""
     if isinstance(item, PlacedFrame):
         state = state.inside(item)
         return intersection(state.clip, map_box(state.matrix, Box(0.0, 0.0, *item.frame.size)))
@@ -150,9 +140,9 @@ def _item_box(item: Shape | ImageItem | TextLine) -> Box:
     if not item.path:
         return item.rect or Box(0.0, 0.0, 0.0, 0.0)
     box = shape_box(item)
-    return (
-        box if item.stroke is None else box.inset(-item.stroke.width * item.stroke.miter_limit / 2)
-    )  # mitred corners may stick out
+    if item.stroke is None:
+        return box
+    return box.inset(-item.stroke.width * item.stroke.miter_limit / 2)  # mitred corners may stick out
 
 
 def trace_records(components: Iterable[Component]) -> Iterator[dict[str, object]]:
@@ -184,76 +174,3 @@ def _text_box_record(box: TextBox) -> dict[str, object]:
 
 def _round_box(box: Box) -> list[float]:
     return [round(v, 3) for v in box]
-
-
-def dump_frame(frame: Frame) -> str:
-    """Return a frame's size and bleed, its items in paint order, and its text boxes; mm with at most three decimals."""
-    head = f"frame {_format_number(frame.size.w)} x {_format_number(frame.size.h)} bleed {_format_number(frame.bleed)}"
-    boxes = [
-        f"box {b.style} {_format_numbers(b.box)} at {_format_number(b.size)} of "
-        f"{_format_number(b.preferred)} pt: {' / '.join(b.lines)}  <{b.content} {b.at}>"
-        for b in frame.boxes
-    ]
-    return "\n".join([head, *_item_lines(frame.items), *boxes]) + "\n"
-
-
-def _item_lines(items: Iterable[Item]) -> Iterator[str]:
-    for item, state in walk(items, into=(Group,)):
-        where = f"  <{item.at}>" if item.at else ""
-        yield f"{'  ' * len(state.path)}{_format_item(item)}{where}"
-
-
-def _format_item(item: Item) -> str:
-    if isinstance(item, Shape):
-        outline = f"rect {_format_numbers(item.rect)}" if item.rect else f"path {_format_path(item.path)}"
-        keep = f" {item.step}" if item.step else f" {item.ink}" if item.ink else ""
-        rule = " evenodd" if item.even_odd else ""
-        return f"{outline}{_format_paint(' fill', item.fill)}{_format_stroke(item.stroke)}{rule}{keep}"
-    if isinstance(item, TextLine):
-        words = "".join(run.text for _, run in item.runs)
-        hidden = " invisible" if item.invisible else ""
-        return (
-            f"text {_format_number(item.x)} {_format_number(item.y)} {_format_number(item.size)} "
-            f"pt{_format_paint('', item.colour)}{hidden}: {words}"
-        )
-    if isinstance(item, ImageItem):
-        return (
-            f"image {item.picture.path} {_format_numbers(item.box)}{f' clip {_format_numbers(item.clip)}' if item.clip else ''}"
-        )
-    if isinstance(item, DrawingItem):
-        clip = f" clip {_format_numbers(item.clip)}" if item.clip else ""
-        return f"drawing {item.drawing.key} matrix {_format_numbers(item.matrix)}{_format_paint('', item.colour)}{clip}"
-    clip = f" clip {_format_path(item.clip)}" if item.clip else ""
-    if isinstance(item, PlacedFrame):
-        return f"face {_format_numbers(item.frame.size)} matrix {_format_numbers(item.matrix)}{clip}"
-    opacity = f" opacity {_format_number(item.opacity)}" if item.opacity != 1 else ""
-    return f"group matrix {_format_numbers(item.matrix)}{clip}{opacity}"
-
-
-def _format_paint(word: str, paint: Paint | None) -> str:
-    if paint is None:
-        return ""
-    if isinstance(paint, Gradient):
-        return f"{word} {paint.kind} gradient"
-    name = paint.name or "#" + "".join(f"{round(v * 255):02x}" for v in paint.rgb)
-    return f"{word} {name}{f'/{_format_number(paint.alpha * 100)}' if paint.alpha != 1 else ''}"
-
-
-def _format_stroke(stroke: Stroke | None) -> str:
-    if stroke is None:
-        return ""
-    dash = f" dash {_format_numbers(stroke.dash)}" if stroke.dash else ""
-    return f"{_format_paint(' stroke', stroke.colour)} {_format_number(stroke.width)}{dash}"
-
-
-def _format_path(path: Path) -> str:
-    return " ".join(letter + _format_numbers(numbers) for letter, numbers in path)
-
-
-def _format_numbers(numbers: Iterable[float]) -> str:
-    return " ".join(_format_number(v) for v in numbers)
-
-
-def _format_number(value: float) -> str:
-    text = f"{value:.3f}".rstrip("0").rstrip(".")
-    return "0" if text == "-0" else text

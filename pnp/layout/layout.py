@@ -13,18 +13,16 @@ from pnp.base.diagnostics import Report
 from pnp.base.failures import in_hand
 from pnp.base.suggestions import did_you_mean, near_hint, nearest
 from pnp.layout.deck_sizes import apply_sizes, fit_texts
-from pnp.layout.face_layout import FaceLayout, FaceSignatures, count_faces
+from pnp.layout.face_layout import FaceLayout, FaceSignatures, build_component, count_faces
 from pnp.model.fields import RichText
-from pnp.model.sheet import Component
 from pnp.text.break_opportunities import lacks_hyphenation_patterns
 
 if TYPE_CHECKING:
     from pnp.layout.deck_sizes import FaceFinding, FittedSizes, LayoutCache, UnpaintedFace
-    from pnp.model.frame import Frame
     from pnp.model.game import Card, ChosenSizes, Deck, Game, TextRole
     from pnp.model.picture import Picture
     from pnp.model.request import Preview
-    from pnp.model.sheet import Side
+    from pnp.model.sheet import Component, Side
     from pnp.text.typesetter import Typesetter
 
 
@@ -45,9 +43,9 @@ def lay_out(  # noqa: PLR0913  # the whole input of the stage, and its caches
     In a `draft` it has faces too: with what could be laid out of them, or else empty ones.
 
     With `only_card`, an id or that of an entry with variants, the whole deck is still measured, so that the card looks the
-    same as in a complete build. `advance` is
-    called after each finished card; `cache` keeps results from run to run. `preview` is shown each component at once, and those
-    that it wants first before, with the sizes that their deck had last.
+    same as in a complete build. `advance` is called after each finished card; `cache` keeps results from run to run.
+    `preview` is shown each component as soon as it is laid out; those that it wants first are shown before all others, with
+    the type sizes that their deck had last.
     """
     wanted = decks_to_lay_out(game, report, only_deck, only_card)
     decks = [deck for deck in wanted if deck.printable]
@@ -57,18 +55,18 @@ def lay_out(  # noqa: PLR0913  # the whole input of the stage, and its caches
     if preview is not None and cache is not None:
         for component in preview_components(game, decks, first, typesetter, cache):
             preview.show(game, component)
-    out: dict[str, dict[float, Component]] = {deck.name: {} for deck in decks}
+    by_place: dict[str, dict[float, Component]] = {deck.name: {} for deck in decks}
     for deck in sorted(decks, key=lambda d: not any(card.id in first for card in d.cards)):
-        components = faces.deck_components(deck, only_card, advance or (lambda: None), first)
-        for place, component in chain(components, faces.faulty_components(deck, only_card)):
-            out[deck.name][place] = component
+        finished = faces.deck_components(deck, only_card, advance or (lambda: None), first)
+        for place, component in chain(finished, faces.faulty_components(deck, only_card)):
+            by_place[deck.name][place] = component
             if preview is not None:
                 preview.show(game, component)
     for deck in wanted:
         if not deck.printable:
             faces.reader.read_in_any_size(deck, only_card)
     faces.findings.report(wanted)
-    return tuple(placed[place] for placed in out.values() for place in sorted(placed))
+    return tuple(components[place] for components in by_place.values() for place in sorted(components))
 
 
 def fitted_sizes(
@@ -96,14 +94,14 @@ def decks_to_lay_out(game: Game, report: Report, only_deck: str | None, only_car
     if only_card is None:
         return decks
     known = {d.name: {name for cards in (d.cards, d.faulty) for card in cards for name in card.names} for d in decks}
-    found = [d for d in decks if only_card in known[d.name]]
-    if decks and not found:
+    wanted = [d for d in decks if only_card in known[d.name]]
+    if decks and not wanted:
         parked = any(only_card in c.names for d in decks for c in d.parked)
         ids = [c.id for d in decks for c in d.cards]
         hint = near_hint(only_card, ids) or _hint_by_title(decks, only_card) or did_you_mean(only_card, ids)
         hint = "it is skipped" if parked else hint
         report.error("layout/unknown-card", f"`{only_deck or game.name}` has no card `{only_card}`", game.mark, hint=hint)
-    return found
+    return wanted
 
 
 def _hint_by_title(decks: Iterable[Deck], words: str) -> str | None:
@@ -125,8 +123,8 @@ class Batch(NamedTuple):
 class BatchLayout:
     """Lays out batches of the cards of a localized game. Its findings go to `report` with `report_findings`.
 
-    If `notes_kept`, notes about texts are not reported, but kept with faces (`ReadBatch.painted_faces`) until somebody gives
-    them to `add_findings`.
+    With `keep_notes`, notes about texts are kept with faces (`ReadBatch.painted_faces`) and reported only if they are given
+    to `add_findings`. With `signed`, faces get signatures.
     """
 
     def __init__(  # noqa: PLR0913 - what is laid out, with what, and what is kept of it
@@ -137,11 +135,11 @@ class BatchLayout:
         cache: LayoutCache | None = None,
         *,
         signed: bool = False,
-        notes_kept: bool = False,
+        keep_notes: bool = False,
     ) -> None:
         self._faces = FaceLayout(game, report, setter, cache, draft=False)
         self._faces.painter.keeps_findings = True
-        self._notes_kept = notes_kept
+        self._keep_notes = keep_notes
         if signed:
             self._faces.reader.signatures = FaceSignatures(self._faces.context.pictures)
         self._decks = {deck.name: deck for deck in game.decks}
@@ -179,13 +177,14 @@ class BatchLayout:
                 frames = {side: self._faces.painter.paint(read.deck, side, faces[number]) for side, faces in read.sides.items()}
             for side, faces in read.sides.items():
                 face = faces[number]
-                if face is not None and face.findings and not self._notes_kept:
+                if face is not None and face.findings and not self._keep_notes:
                     self._faces.collect_findings(read.deck, side, card, face.findings)
                 if face is not None and (face.signature or face.findings) and face.frame is not None:
                     known = KnownFace(face.signature, tuple(face.sizes), face.findings)
                     read.painted_faces[id(face.frame)] = known
                 faces[number] = None
-            yield _build_component(read.deck, card, frames)
+            front, back = frames["face"], frames.get("back")
+            yield build_component(read.deck, card, front, back) if front is not None and None not in frames.values() else None
 
     def add_findings(self, deck: str, card: Card, side: Side, findings: tuple[FaceFinding, ...]) -> None:
         """Take notes that were kept with a face of a card, to be reported with the other findings."""
@@ -219,13 +218,6 @@ class KnownFace(NamedTuple):
     notes: tuple[FaceFinding, ...] = ()
 
 
-def _build_component(deck: Deck, card: Card, frames: Mapping[Side, Frame | None]) -> Component | None:
-    face = frames["face"]
-    if face is None or None in frames.values():
-        return None
-    return Component(card.id, deck.name, card.copies, face, frames.get("back"), card.mark, deck.cut, tiling=deck.tiling)
-
-
 _MOST_PREVIEWED_CARDS: Final = 12
 """Cards of a deck; of more, such as all those of a template, the deck as a whole is as quick."""
 
@@ -244,5 +236,5 @@ def preview_components(
         places = [place for place, card in enumerate(deck.cards) if card.id in first]
         sizes = cache.sizes.get((game.name, game.locale, deck.name))
         if sizes is not None and 0 < len(places) <= _MOST_PREVIEWED_CARDS:
-            found = layout.components(layout.read(Batch(deck.name, places)), sizes)
-            yield from (component for component in found if component is not None)
+            components = layout.components(layout.read(Batch(deck.name, places)), sizes)
+            yield from (component for component in components if component is not None)

@@ -1,7 +1,7 @@
-"""The low-ink edition, by rules: grounds become white, areas become outlines of one width; lines, signs, text keep hues.
+"""The low-ink edition, by rules: grounds become white, areas outlines of one width; lines, symbols and text keep their hues.
 
-Colours stay readable on white paper, pictures have little ink. For each item its underlay is known: the extent and the
-colour of what it lies on.
+Colours stay readable on white paper, pictures have a fifth of their ink. What becomes of an item depends on what it lies on:
+the last item before it, in paint order, that contains its box.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from io import BytesIO
 from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.base.units import PT, Box
+from pnp.layout.painting.shapes import rectangle
 from pnp.model.face_walk import FACE, GraphicsState, line_box, map_box, multiply, rewrite, shape_box, walk
 from pnp.model.frame import (
     CURRENT,
@@ -45,10 +46,7 @@ _LARGEST_SYMBOL = 6.01  # mm: symbols and shapes of a template of 6 mm stay soli
 _LARGEST_DETAIL = 3.0  # mm: the same limit in an illustration, which has many shapes
 _THICKEST_LINE = 0.7  # mm: shapes up to this thickness count as lines
 _LARGE_TYPE = 20.0  # pt: type from this size on may be grey
-_TEXTURE_SUBPATHS, _TEXTURE_SHARE = (
-    12,
-    0.25,
-)  # number of subpaths, and share of the whole, from which a path counts as a texture
+_TEXTURE_SUBPATHS, _TEXTURE_SHARE = 12, 0.25  # from so many subpaths, and such a share of the whole, a path is a texture
 _TEXT_PADDING = 0.4  # mm: white padding beside a line of text that lies on lines
 
 
@@ -99,7 +97,6 @@ def _redraw_frame(key: _ByIdentity) -> Frame:
 
 
 def _without_extras(items: Iterable[Item]) -> tuple[Item, ...]:
-    """Return the items without those that only the full edition has."""
     kept = (item for item in items if isinstance(item, (TextLine, PlacedFrame)) or item.ink != "full")
     return tuple(replace(i, items=_without_extras(i.items)) if isinstance(i, Group) else i for i in kept)
 
@@ -117,7 +114,7 @@ class _Redrawing:
         self._small = small
         self._pens = pens
         self._underlays = tuple(underlays(items, scale))
-        self._cores = dict(_white_lines(items))
+        self._white_lines = dict(_white_lines(items))
         self._at = -1
         self.texts: dict[tuple[object, object], Colour] = {}
 
@@ -149,7 +146,7 @@ class _Redrawing:
         )
 
     def _carries_marks(self) -> bool:
-        """Return whether a text, a symbol, or something of another lightness lies on the item."""
+        """Whether a text, a symbol, or something of another lightness lies on the item."""
         here = self._underlays[self._at]
         dark = is_dark(here.colour)
         return any(
@@ -162,12 +159,13 @@ class _Redrawing:
         self.texts[line.at, line.content] = colour
         if under and under.has_detail:
             box = letters_box(line)
-            yield _white_patch(box._replace(x=box.x - _TEXT_PADDING, w=box.w + 2 * _TEXT_PADDING))
+            patch = box._replace(x=box.x - _TEXT_PADDING, w=box.w + 2 * _TEXT_PADDING)
+            yield Shape(rectangle(*patch), LOW_INK_WHITE, rect=patch)  # so that outlines below do not cross its letters
         yield replace(line, colour=colour)
 
     def _shape(self, shape: Shape, matrix: Matrix, under: Colour | None) -> Iterator[Shape]:
         box, per_mm = self._underlays[self._at].box, 1 / _mm_per_unit(matrix)
-        stroke = _low_ink_stroke(shape.stroke, under, self._pens.stroke * per_mm, self._cores.get(shape.path, 0.0))
+        stroke = _low_ink_stroke(shape.stroke, under, self._pens.stroke * per_mm, self._white_lines.get(shape.path, 0.0))
         if shape.fill is None:
             yield replace(shape, stroke=stroke)
         elif lowest_alpha(shape.fill) < OPAQUE_ALPHA:
@@ -188,27 +186,17 @@ class _Redrawing:
             if under is None or not is_dark(under) or (shape.stroke and not is_whitish(shape.stroke.colour)):
                 return replace(shape, stroke=outline)
             colour, stroke, outline = readable_colour(under, LINE_CONTRAST), None, None
-        if self._stays_solid(shape, box):
+        small = max(box.w, box.h) <= self._small or min(box.w, box.h) <= _THICKEST_LINE
+        if small and not isinstance(shape.fill, Gradient) and not self._carries_marks():
             return replace(shape, fill=readable_colour(colour, HUE_CONTRAST), stroke=stroke)
         if outline is None or is_whitish(outline.colour):
             outline = Stroke(readable_colour(colour, LINE_CONTRAST), pen, join="round")
         return replace(shape, fill=LOW_INK_WHITE, stroke=outline)
 
-    def _stays_solid(self, shape: Shape, box: Box) -> bool:
-        small = max(box.w, box.h) <= self._small or min(box.w, box.h) <= _THICKEST_LINE
-        return small and not isinstance(shape.fill, Gradient) and not self._carries_marks()
-
     def _is_texture(self, shape: Shape, box: Box) -> bool:
-        """Return whether a path consists of many small shapes in a large area, whose outlines would not save ink."""
+        """Whether a path consists of many small shapes in a large area, whose outlines would not save ink."""
         wide = box.w * box.h > _TEXTURE_SHARE * self._whole.w * self._whole.h
         return wide and sum(letter == "M" for letter, _ in shape.path) >= _TEXTURE_SUBPATHS
-
-
-def _white_patch(box: Box) -> Shape:
-    """Return a white shape under a line of text, so that outlines below do not cross its letters."""
-    x, y, w, h = box
-    path = (("M", (x, y)), ("L", (x + w, y)), ("L", (x + w, y + h)), ("L", (x, y + h)), ("Z", ()))
-    return Shape(path, LOW_INK_WHITE, rect=box)
 
 
 def _white_lines(items: Iterable[Item]) -> Iterator[tuple[Path, float]]:
@@ -232,9 +220,8 @@ def _low_ink_stroke(stroke: Stroke | None, under: Colour | None, broadest: float
 
 
 def _mm_per_unit(matrix: Matrix) -> float:
-    """Return the number of mm in one unit, by area."""
     a, b, c, d, _, _ = matrix
-    return abs(a * d - b * c) ** 0.5 or 1.0
+    return abs(a * d - b * c) ** 0.5 or 1.0  # by area
 
 
 def _redraw_drawing_item(item: DrawingItem, matrix: Matrix, box: Box) -> DrawingItem:
@@ -242,13 +229,12 @@ def _redraw_drawing_item(item: DrawingItem, matrix: Matrix, box: Box) -> Drawing
     if is_symbol(item.drawing) and max(box.w, box.h) <= _LARGEST_SYMBOL:
         return replace(item, colour=colour)
     scale = round(_mm_per_unit(multiply(matrix, item.matrix)), 4)
-    less = replace(_redraw_drawing(item.drawing, scale), shows=item.drawing.shows, anchors=item.drawing.anchors)
-    return replace(item, drawing=less, colour=colour)
+    redrawn = replace(_redraw_drawing(item.drawing, scale), shows=item.drawing.shows, anchors=item.drawing.anchors)
+    return replace(item, drawing=redrawn, colour=colour)
 
 
 @lru_cache(maxsize=256)
 def _redraw_drawing(drawing: Drawing, scale: float) -> Drawing:
-    """Return a drawing with less ink, for a place where its unit is `scale` mm."""
     matrix = (scale, 0.0, 0.0, scale, 0.0, 0.0)
     pens = _LARGE_SYMBOL_PENS if is_symbol(drawing) else _ILLUSTRATION_PENS
     redrawn = _Redrawing(
@@ -273,7 +259,7 @@ LINE_CONTRAST = 3.0
 _WHITISH_CONTRAST = 1.3  # contrast to white below which a colour counts as background
 _DARK_CONTRAST = 2.5  # contrast to white from which light items are visible on a colour
 _INK_SHARE = 0.2  # share of a picture's ink that remains
-_SHADE_STEP = 0.96
+_SHADE_STEP = 0.96  # factor by which a colour is darkened or lightened until its contrast is right
 
 
 def contrast(colour: Colour) -> float:
@@ -418,11 +404,8 @@ def _underlay_of(item: Item, state: GraphicsState) -> Underlay:
     if isinstance(item, ImageItem):
         return Underlay(map_box(matrix, item.clip or item.box), None, item.ink == "keep", has_detail=True)
     if isinstance(item, DrawingItem):
-        box = (
-            map_box(matrix, item.clip)
-            if item.clip
-            else map_box(multiply(matrix, item.matrix), Box(0.0, 0.0, *item.drawing.size))
-        )
+        whole = multiply(matrix, item.matrix), Box(0.0, 0.0, *item.drawing.size)
+        box = map_box(matrix, item.clip) if item.clip else map_box(*whole)
         symbol = is_symbol(item.drawing)
         return Underlay(box, _ground_colour(item.drawing), item.ink == "keep", symbol, not symbol)
     assert isinstance(item, PlacedFrame), item
@@ -431,7 +414,6 @@ def _underlay_of(item: Item, state: GraphicsState) -> Underlay:
 
 @lru_cache(maxsize=1024)
 def _ground_colour(drawing: Drawing) -> Colour | None:
-    """Return the colour of a drawing's background, or None if it has none."""
     first = next((item for item, _ in walk(drawing.items) if not isinstance(item, Group)), None)
     if not isinstance(first, Shape) or not isinstance(first.fill, Colour) or first.fill.name == CURRENT.name:
         return None

@@ -30,7 +30,7 @@ def booklet(pond):
         game, report = replace(pond.game(), **changes), report or Report()
         setter = LayoutContext(game, report, pond.typesetter, cache).setter
         setter.pages = dict(pages)
-        return BookletTypesetter(game, setter, report, AT, cache)
+        return BookletTypesetter(game, setter, report, AT, cache, {})
 
     return make
 

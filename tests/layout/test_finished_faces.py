@@ -12,13 +12,14 @@ from math import acos, cos, degrees, radians, tan
 import numpy as np
 import pytest
 from support.faces import folded, net, overlap
+from support.frames import dump_frame
 from support.games import SQUARE
 from support.places import TESTS
 
 from pnp.base.units import Box, Size
 from pnp.impose.impose import impose
 from pnp.impose.manifest import manifest
-from pnp.layout.finished_faces import BorderColours, border_colour, dump_frame
+from pnp.layout.finished_faces import BorderColours
 from pnp.layout.layout import lay_out
 from pnp.layout.low_ink import low_ink_component, low_ink_frame
 from pnp.model.face_walk import processing_lines, walk
@@ -74,7 +75,7 @@ def drawing(*items, colour=None, matrix=(1, 0, 0, 1, -3, -3), clip=None) -> Draw
 )
 def test_a_uniform_border_has_a_colour(items, colour):
     """The topmost background that extends from the bleed's edge to 1 mm inside the trim is the border."""
-    assert border_colour(frame(*items)) == colour
+    assert BorderColours()(frame(*items)) == colour
 
 
 @pytest.mark.parametrize(
@@ -94,7 +95,7 @@ def test_a_uniform_border_has_a_colour(items, colour):
 )
 def test_anything_else_on_the_border_gives_none(items):
     """A second colour, a transparent one, an edge inside the border, or anything but an upright rectangle: no shared cuts."""
-    assert border_colour(frame(*items)) is None
+    assert BorderColours()(frame(*items)) is None
 
 
 def test_equal_faces_are_examined_once(monkeypatch):
@@ -510,8 +511,8 @@ def test_they_may_leave_the_safe_area_and_are_no_border(pond):
     (component,) = pond.lay_out()
     edges.check_safe_area(FacesToCheck([component], safe={"fish": 3}), pond.report)
     assert pond.said() == ""
-    assert border_colour(component.face) is None
-    assert border_colour(pond.face('<face fill="signal"/>')) is not None
+    assert BorderColours()(component.face) is None
+    assert BorderColours()(pond.face('<face fill="signal"/>')) is not None
 
 
 def test_rows_and_anchors_measure_them(pond):

@@ -12,10 +12,11 @@ from dataclasses import replace
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from support.frames import dump_frame
 from support.games import HOME, STYLES, WIDE, LetterCounter
 
 from pnp.base.diagnostics import Mark, Report
-from pnp.layout.finished_faces import dump_frame, trace_records
+from pnp.layout.finished_faces import trace_records
 from pnp.layout.layout import lay_out
 from pnp.model.face_walk import painted_items
 from pnp.model.fields import Grid, Record, Ref

@@ -12,11 +12,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 from PIL import Image
+from support.frames import dump_frame
 from support.games import SQUARE
 
 from pnp.base.diagnostics import Mark, Report
 from pnp.base.units import PT, Box, Size
-from pnp.layout.finished_faces import dump_frame
 from pnp.layout.low_ink import (
     HUE_CONTRAST,
     LINE_CONTRAST,

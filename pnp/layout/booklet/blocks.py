@@ -39,11 +39,10 @@ from pnp.layout.booklet.text_blocks import (
     heading_words,
     note_strips,
     numbered_disc,
-    square_marker,
     strips_of_lines,
     table_strips,
 )
-from pnp.layout.painting.shapes import circle_path, point_as_seen
+from pnp.layout.painting.shapes import circle_path, point_as_seen, rectangle
 from pnp.locale.numbers import format_decimal
 from pnp.locale.phrases import long_date, phrase, phrase_locale
 from pnp.model.booklet import (
@@ -73,9 +72,10 @@ if TYPE_CHECKING:
 HEADING_TYPES: tuple[StructureType, ...] = ("H1", "H2", "H3")
 _CALLOUT_PADDING = 3.0  # mm: padding inside a call-out's box
 _BAR_WIDTH = 1.2  # mm: the bar at its side
+_MARKER_SIDE = 1.3  # mm: the square before an item of a list
 _ICON_WIDTH = 1.5  # em: width of the icon beside a call-out's title
 _SMALL_SHARE = 0.5  # of a page: a shorter call-out is never divided, and a shorter list of few points not before its second
-_FEW_POINTS = 4  # points: of a longer list, one alone on a page is seen as a part of it
+_FEW_POINTS = 4  # items of a list: of a longer one, one alone on a page is seen as a part of it
 
 
 def block_strips(
@@ -106,25 +106,20 @@ def block_strips(
             found[0], new_page = replace(found[0], new_page=True, run_on=0.0), False
         elif isinstance(block, ListBlock) and index and isinstance(blocks[index - 1], ParagraphBlock):
             out[-1] = replace(out[-1], keep=True)  # its lead-in, whose sentence may end in the list
-        elif _is_first_section(blocks, index) or (lines == 1 and _is_second_paragraph(blocks, index)):
-            out[-1] = replace(out[-1], keep_if_room=True)  # a motto or a single line, which alone is no beginning
+        elif _follows_short_beginning(blocks, index, lines):
+            out[-1] = replace(out[-1], keep_if_room=True)
         out += found
         lines = len(found)
     return out
 
 
-def _is_first_section(blocks: Sequence[Block], index: int) -> bool:
-    """Whether a heading has nothing but one paragraph between itself and the chapter's."""
-    kinds = [type(block) for block in blocks[max(index - 2, 0) : index + 1]]
-    if kinds != [HeadingBlock, ParagraphBlock, HeadingBlock]:
+def _follows_short_beginning(blocks: Sequence[Block], index: int, lines: int) -> bool:
+    """Whether what stands before a block is no beginning alone: a chapter's motto before a section, or a single line."""
+    heading, *others = blocks[max(index - 2, 0) : index + 1]
+    kinds = [type(block) for block in others]
+    if not isinstance(heading, HeadingBlock):
         return False
-    chapter = blocks[index - 2]
-    return isinstance(chapter, HeadingBlock) and chapter.level == 1
-
-
-def _is_second_paragraph(blocks: Sequence[Block], index: int) -> bool:
-    """Whether a heading has nothing but one paragraph between itself and this one."""
-    return [type(block) for block in blocks[max(index - 2, 0) : index + 1]] == [HeadingBlock, ParagraphBlock, ParagraphBlock]
+    return (heading.level == 1 and kinds == [ParagraphBlock, HeadingBlock]) or (lines == 1 and kinds == [ParagraphBlock] * 2)
 
 
 def _strips_of_block(block: Block, context: BookletContext, width: float, body: TextStyle) -> list[Strip]:  # noqa: PLR0911 - one return a kind
@@ -163,19 +158,18 @@ def _heading_strip(block: HeadingBlock, context: BookletContext, width: float) -
     if look.template:
         element = context.text_element(HEADING_TYPES[level - 1], block.words, words=title.words)
         height = context.openings.get(block.anchor, look.height)
-        made = tag_heading(context.templates.heading(look.template, block, Size(width, height)), element)
+        strip = tag_heading(context.templates.heading(look.template, block, Size(width, height)), element)
     else:
-        said = words if words != block.words.plain else ""
-        made = _heading_lines(
-            block, look, context, width, context.text_element(HEADING_TYPES[level - 1], block.words, words=said)
-        )
+        spoken = words if words != block.words.plain else ""
+        element = context.text_element(HEADING_TYPES[level - 1], block.words, words=spoken)
+        strip = _heading_lines(block, look, context, width, element)
         if look.fill is not None:
-            room = largest_room([needed_room(made), _room_of_level(block.level, look, context)])
-            made = made.with_room(*room)
+            room = largest_room([needed_room(strip), _room_of_level(block.level, look, context)])
+            strip = strip.with_room(*room)
             below = max(below - sum(room), min(below, BAND_CLEARANCE))
-        made = replace(made, items=(*heading_ground(look, made.height, width), *made.items))
+        strip = replace(strip, items=(*heading_ground(look, strip.height, width), *strip.items))
     return replace(
-        made, above=look.above, below=below, keep=True, new_page=look.new_page, run_on=look.run_on, anchors=(block.anchor,),
+        strip, above=look.above, below=below, keep=True, new_page=look.new_page, run_on=look.run_on, anchors=(block.anchor,),
         title=title, what=f"the heading `{first_words(title.words)}`", mark=block.mark,
     )  # fmt: skip
 
@@ -221,10 +215,10 @@ def _list_strips(block: ListBlock, context: BookletContext, width: float, body: 
 def _list_marker(  # noqa: PLR0913, PLR0917 - an item's number and its place
     block: ListBlock, number: int, context: BookletContext, body: TextStyle, first: Strip, width: float
 ) -> Strip:
-    """Return the marker of a list item: a square, or a number on the baseline of the item's first line."""
     if not block.ordered:
-        middle = 0.5 * body.leading * body.size / PT
-        return Strip(0.0, (square_marker(context.left_edge(1.0, 0.0, width), middle, 1.3, context.look.colours["marker"]),))
+        x, y = context.left_edge(1.0, 0.0, width), 0.5 * body.leading * body.size / PT
+        box = Box(x - _MARKER_SIDE / 2, y - _MARKER_SIDE / 2, _MARKER_SIDE, _MARKER_SIDE)
+        return Strip(0.0, (Shape(rectangle(*box), context.look.colours["marker"], rect=box),))
     style = context.look.styles["number"]
     words = RichText((TextSpan(str(number)),), "", context.game.locale, first.mark or block.mark)
     (line, *_) = context.typesetter.lines(words, style, None, element=context.element("Lbl"))
@@ -328,7 +322,7 @@ def figure_strips(figure: FigureBlock, context: BookletContext, width: float) ->
 
 
 def image_beside(figure: FigureBlock, context: BookletContext, width: float) -> tuple[Strip, float] | None:
-    """Return a figure of one narrow image that text can be set beside, and the width in mm that it needs; None if it is not."""
+    """Return a figure of one image that is narrow enough for text beside it, and the width in mm that it needs; else None."""
     if len(figure.images) != 1 or figure.notes:
         return None
     found = _place_images(figure, context, width)
@@ -368,9 +362,9 @@ def _place_image(image: FigureImage, shown: FigureContent, order: int, context: 
     if image.decorative:
         return _PlacedImage(image, shown, None, caption)
     texts = [words for words in (image.alternative, image.caption) if isinstance(words, RichText)]
-    said = texts[0].plain if texts else image.card or image.path  # that it has no text of its own has been reported
+    alternative = texts[0].plain if texts else image.card or image.path  # that it has no text has been reported
     language = texts[0].locale if texts and texts[0].locale != context.game.locale else ""
-    element = context.element("Figure", order, alternative=said, language=language)
+    element = context.element("Figure", order, alternative=alternative, language=language)
     return _PlacedImage(image, replace(shown, items=tag_image(shown.items, ContentTag(element))), element, caption)
 
 
@@ -417,7 +411,6 @@ def _check_figure(figure: FigureBlock, found: Sequence[_PlacedImage], context: B
 
 
 def _add_caption(found: _PlacedImage, context: BookletContext) -> Strip:
-    """Return a face with its caption below it."""
     size = found.shown.size
     face = _add_discs(found, context)
     caption = found.image.caption
@@ -430,7 +423,6 @@ def _add_caption(found: _PlacedImage, context: BookletContext) -> Strip:
 
 
 def _add_discs(found: _PlacedImage, context: BookletContext) -> Strip:
-    """Return a face with discs on the points that its pointers mark."""
     items, scale = [*found.shown.items], found.shown.scale
     boxes: list[TextBox] = []
     for p in found.image.pointers:
@@ -595,20 +587,12 @@ def _glossary_strips(block: GeneratedBlock, context: BookletContext, width: floa
             continue
         term = tuple(replace(s, bold=True) if isinstance(s, TextSpan) else s for s in terms[name].spans)
         spans: tuple[Span, ...] = (*term, TextSpan(_EN_SPACE), *definition.spans)
-        strips = _hanging_strips(definition, spans, context, width, body)
-        out += [replace(strips[0], anchors=(f"term-{name}",)), *strips[1:]]
+        room, element = width - _HANGING_INDENT, context.text_element("P", definition)
+        lines = context.typesetter.lines(definition, body, room, spans=spans, element=element)
+        first, *others = strips_of_lines(lines, context, body)
+        out.append(replace(first.shifted(context.left_edge(0.0, room, width)), anchors=(f"term-{name}",)))
+        out += [strip.shifted(context.left_edge(_HANGING_INDENT, room, width)) for strip in others]
     return out
-
-
-def _hanging_strips(
-    words: RichText, spans: tuple[Span, ...], context: BookletContext, width: float, body: TextStyle
-) -> list[Strip]:
-    element = context.text_element("P", words)
-    lines = context.typesetter.lines(words, body, width - _HANGING_INDENT, spans=spans, element=element)
-    found = strips_of_lines(lines, context, body)
-    return [
-        s.shifted(context.left_edge(_HANGING_INDENT if i else 0.0, width - _HANGING_INDENT, width)) for i, s in enumerate(found)
-    ]
 
 
 def _components_table(block: GeneratedBlock, context: BookletContext, width: float) -> list[Strip]:
@@ -626,63 +610,46 @@ def _components_table(block: GeneratedBlock, context: BookletContext, width: flo
         size = deck.format.size
         copies = sum(card.copies for card in deck.cards)
         w, h = (_format_millimetres(side, context.game.locale) for side in size)
-        rows.append(
-            (
-                _thumbnail_cell(deck, context, block),
-                TableCell(name),
-                TableCell(_phrase_words("millimetres", block, context, w=w, h=h)),
-                TableCell(
-                    _plain_words(str(copies), block, context)
-                    if only_cards
-                    else _phrase_words(deck.kind, block, context, n=copies)
-                ),
-            )
-        )
+        size_words = _phrase_words("millimetres", block, context, w=w, h=h)
+        plain_count = _plain_words(str(copies), block, context)
+        count = plain_count if only_cards else _phrase_words(deck.kind, block, context, n=copies)
+        rows.append((_thumbnail_cell(deck, context, block), TableCell(name), TableCell(size_words), TableCell(count)))
     table = TableBlock((), (), ("start", "start", "start", "end"), block.mark)
     cells = [TableCell(head) for head in heads]
     return grid_strips(cells, rows, table.aligns, context, width, table)
 
 
 def _format_millimetres(side: float, locale: str) -> str:
-    """Return a length with as many decimals as it has, at most four figures in all."""
-    number = f"{side:.4g}"
+    number = f"{side:.4g}"  # as many decimals as it has
     return format_decimal(number, len(number.partition(".")[2]), locale)
 
 
 def _thumbnail_cell(deck: Deck, context: BookletContext, block: GeneratedBlock) -> TableCell:
     size = deck.format.size
     scale = _THUMBNAIL_SIDE / max(size)
-    shown = (
-        context.figure_contents.card(deck.cards[0].id, "face", scale, block.mark, context.look.colours["edge"])
-        if deck.cards
-        else None
-    )
-    made = Strip(size.h * scale, shown.items if shown else ())
-    return TableCell(None, made.shifted(context.left_edge(0.0, size.w * scale, _THUMBNAIL_SIDE)), _THUMBNAIL_SIDE)
+    shown = None
+    if deck.cards:
+        shown = context.figure_contents.card(deck.cards[0].id, "face", scale, block.mark, context.look.colours["edge"])
+    strip = Strip(size.h * scale, shown.items if shown else ())
+    return TableCell(None, strip.shifted(context.left_edge(0.0, size.w * scale, _THUMBNAIL_SIDE)), _THUMBNAIL_SIDE)
 
 
 def _deck_name(deck: Deck, block: GeneratedBlock, context: BookletContext) -> RichText:
     if (name := deck_word(context.game.words, deck.name)) is not None:
         return name
     key = deck_key(deck.name)
-    if context.game.unread.covers(f"words.{key}"):
-        return _plain_words(deck.name, block, context)
-    message = f"the table of components has no name for the deck `{deck.name}`: words.yaml has no `{key}`"
-    context.report.error("booklet/unnamed-deck", message, deck.mark, also=[("listed in", block.mark)], hint=f"add `{key}`")
+    if not context.game.unread.covers(f"words.{key}"):
+        message = f"the table of components has no name for the deck `{deck.name}`: words.yaml has no `{key}`"
+        context.report.error("booklet/unnamed-deck", message, deck.mark, also=[("listed in", block.mark)], hint=f"add `{key}`")
     return _plain_words(deck.name, block, context)
 
 
 def _credits_strips(block: GeneratedBlock, context: BookletContext, width: float, body: TextStyle) -> list[Strip]:
-    """Return title, version, author, date and the fonts in use."""
-    game = context.game
-    fonts = ", ".join(context.families)
-    spans: list[Span] = [TextSpan(f"{game.title} {game.version}", bold=True), LineBreak(), TextSpan(game.author), LineBreak()]
-    spans += [
-        TextSpan(long_date(game.date, game.locale)),
-        LineBreak(),
-        *_phrase_words("set-in", block, context, fonts=fonts).spans,
-    ]
-    words = RichText(tuple(spans), "", game.locale, block.mark)
+    game, line_break = context.game, LineBreak()
+    title, date = TextSpan(f"{game.title} {game.version}", bold=True), TextSpan(long_date(game.date, game.locale))
+    set_in = _phrase_words("set-in", block, context, fonts=", ".join(context.families)).spans
+    spans = (title, line_break, TextSpan(game.author), line_break, date, line_break, *set_in)
+    words = RichText(spans, "", game.locale, block.mark)
     return strips_of_lines(context.typesetter.lines(words, body, width, element=context.element("P")), context, body)
 
 

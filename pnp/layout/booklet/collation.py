@@ -37,22 +37,11 @@ _SCRIPT_NAMES = {
     "Hani": "CJK", "Hang": "HANGUL", "Armn": "ARMENIAN", "Geor": "GEORGIAN",
 }  # fmt: skip
 _LETTERS_OF_LIGATURES = {
-    "æ": "ae",
-    "œ": "oe",
-    "ø": "o",
-    "đ": "d",
-    "ł": "l",
-    "ħ": "h",
-    "þ": "th",
-    "ך": "כ",
-    "ם": "מ",
-    "ן": "נ",
-    "ף": "פ",
-    "ץ": "צ",
-}
-_IGNORED_CHARACTERS = frozenset(
-    "\u0640\u00ad\u200b\u200c\u200d\u200e\u200f\u2060"
-)  # tatweel, soft hyphen, joiners, direction marks
+    "æ": "ae", "œ": "oe", "ø": "o", "đ": "d", "ł": "l", "ħ": "h", "þ": "th",
+    "ך": "כ", "ם": "מ", "ן": "נ", "ף": "פ", "ץ": "צ",
+}  # fmt: skip
+# tatweel, soft hyphen, joiners, direction marks
+_IGNORED_CHARACTERS = frozenset("\u0640\u00ad\u200b\u200c\u200d\u200e\u200f\u2060")
 _VIRAMA = 9  # combining class of characters that are sorted like letters
 _THAI_SIGNS = range(0x0E47, 0x0E4F)  # tone marks and similar signs
 _PREPOSED_VOWELS = frozenset("เแโใไເແໂໃໄ")  # Thai and Lao vowels that are written before their consonant
@@ -153,13 +142,11 @@ def _base_letter(char: str, alphabet: Mapping[str, object]) -> str:
 
 
 def _vowel_of_kana(kana: str, otherwise: str) -> str:
-    """Return the vowel of a kana, or `otherwise` if it has none."""
     title = name(kana, "")
     return lookup(f"HIRAGANA LETTER {title[-1]}") if title.startswith("HIRAGANA") and title[-1] in "AIUEO" else otherwise
 
 
 def _move_preposed_vowels(text: str) -> str:
-    """Return text with each vowel that is written before its consonant moved after it."""
     out = list(text)
     for k in range(len(out) - 1):
         if out[k] in _PREPOSED_VOWELS and out[k + 1] not in _PREPOSED_VOWELS and (k == 0 or text[k] == out[k]):
@@ -178,8 +165,8 @@ def _letters_with_accents(text: str, alphabet: Mapping[str, object]) -> Iterator
         first, *marks = (char,) if char in alphabet or "가" <= char <= "힣" else tuple(normalize("NFD", char))
         rest = ""
         for mark in marks:
-            made = normalize("NFC", first + mark)
-            first, rest = (made, rest) if made in alphabet else (first, rest + mark)
+            composed = normalize("NFC", first + mark)
+            first, rest = (composed, rest) if composed in alphabet else (first, rest + mark)
         found.append((first, rest))
     at = 0
     longest = max(map(len, alphabet), default=1)

@@ -12,7 +12,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
 from hashlib import blake2b
 from itertools import groupby
-from types import MappingProxyType
 from typing import TYPE_CHECKING, TypedDict, TypeVar, Unpack
 
 from pnp.base.diagnostics import Diagnostic
@@ -41,14 +40,14 @@ if TYPE_CHECKING:
     from pnp.layout.painting.texts_and_pictures import SpanSetter
     from pnp.model.booklet import BookletLook, HeadingBlock
     from pnp.model.fields import RichText, Span
-    from pnp.model.frame import Colour, Item, Link, StructureType, TextBox
+    from pnp.model.frame import Colour, Item, Link, StructureType
     from pnp.model.game import Game
     from pnp.model.style import Align, TextStyle
     from pnp.text.text_block import LinePassages, Passage, TextBlock
 
 
 class ElementOptions(TypedDict, total=False):
-    """What may be said of an element of the structure, see `StructureElement`."""
+    """The optional fields of a `StructureElement`."""
 
     language: str
     alternative: str
@@ -90,7 +89,7 @@ class BookletContext:
         return StructureElement(type_, self.parent, order, **more)
 
     def text_element(self, type_: StructureType, text: RichText, order: int = 0, words: str = "") -> StructureElement:
-        """Make an element for a text, with its language if that is not the game's, and the `words` that are said for it."""
+        """Make an element for a text, with its language if that is not the game's, and the `words` to be read in its place."""
         language = text.locale if text.locale != self.game.locale else ""
         return StructureElement(type_, self.parent, order, language, words=words)
 
@@ -124,8 +123,7 @@ ItemT = TypeVar("ItemT")
 
 _NARROWEST = 0.1  # mm: narrow enough that every word gets its own line
 _BASELINE_DECIMALS = 4  # decimals of a mm: baselines that agree to this accuracy are the same
-_MOST_SHOWN = 40
-NO_DESTINATIONS: Mapping[str, str] = MappingProxyType({})
+_MOST_SHOWN = 40  # characters of a text in a message about it
 _INVISIBLE_WORD = "\u2060"  # a word joiner, which prints nothing, but is a word
 
 
@@ -144,7 +142,7 @@ class BookletTypesetter:
         report: Report,
         at: Mark,
         cache: LayoutCache,
-        destinations: Mapping[str, str] = NO_DESTINATIONS,
+        destinations: Mapping[str, str],
     ) -> None:
         self._game = game
         self._destinations = destinations
@@ -206,9 +204,11 @@ class BookletTypesetter:
         return self._cache.widths.get(key, lambda: self._widths(spans, words.locale, style))
 
     def _widths(self, spans: Sequence[Span], locale: str, style: TextStyle) -> tuple[float, float]:
-        least = replace(style, hyphenate=False)
+        undivided = replace(style, hyphenate=False)
         narrow, wide = (
-            self._setter.fit(spans, TextLook(role="", style=least, colour=style.colour, width=width, floor=0.0), locale).block()
+            self._setter.fit(
+                spans, TextLook(role="", style=undivided, colour=style.colour, width=width, floor=0.0), locale
+            ).block()
             for width in (_NARROWEST, None)
         )
         return narrow.width, wide.width
@@ -223,13 +223,12 @@ class BookletTypesetter:
             self._report.error(
                 "booklet/missing-glyph", f"{list_characters(block.missing)}: no font of {chain} has it", words.mark
             )
-        for said, hint in describe_lost_lines(block, f"`{shown}`"):
-            self._report.add(Diagnostic("booklet/short-last-line", said, words.mark, "note", hint=hint))
+        for message, hint in describe_lost_lines(block, f"`{shown}`"):
+            self._report.add(Diagnostic("booklet/short-last-line", message, words.mark, "note", hint=hint))
         for fault in missing_cut_warnings(block, style, self._at):
             self._report.add(fault)
 
     def _lines(self, block: TextBlock, passages: Iterable[LinePassages], look: TextLook, words: RichText) -> Iterator[SetLine]:
-        """Split a block into its lines and place each of them."""
         leading = look.style.leading * look.style.size / PT
         warning_mark = untranslated_bar if words.untranslated else None
         rows, baseline = _split_into_rows(block, leading)
@@ -270,7 +269,6 @@ def _split_into_rows(block: TextBlock, leading: float) -> tuple[list[TextBlock],
 
 
 def _group_by_key(pairs: Iterable[tuple[KeyT, ItemT]]) -> dict[KeyT, list[ItemT]]:
-    """Return the items of each key, in order."""
     found: dict[KeyT, list[ItemT]] = {}
     for key, item in pairs:
         found.setdefault(key, []).append(item)
@@ -441,18 +439,14 @@ def tag_page(strip: Strip) -> Strip:
     def tag(line: TextLine) -> ContentTag:
         place = line.content, line.at
         if place not in paragraphs:
-            paragraphs[place] = StructureElement("P", words=_words_of_line(strip.boxes, line))
+            # the texts of a loop have one place in the template
+            texts = ["".join(box.lines) for box in strip.boxes if (box.content, box.at) == place]
+            paragraphs[place] = StructureElement("P", words=" ".join(texts))
         return ContentTag(paragraphs[place])
 
     items = _tag_items(strip.items, tag)
     links = tuple(link._replace(element=StructureElement("Link")) for link in strip.links)
     return replace(strip, items=items, links=links)
-
-
-def _words_of_line(boxes: Sequence[TextBox], line: TextLine) -> str:
-    """Return the words of the text boxes that a line belongs to; texts of a loop have one place in the template."""
-    found = ["".join(box.lines) for box in boxes if (box.content, box.at) == (line.content, line.at)]
-    return " ".join(found)
 
 
 def _tag_items(items: Iterable[Item], tag: Callable[[TextLine], ContentTag]) -> tuple[Item, ...]:

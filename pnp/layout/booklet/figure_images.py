@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from pnp.base.diagnostics import Mark, Report
-    from pnp.model.booklet import FigureCrop, FigureImage, Pointer
+    from pnp.model.booklet import FigureImage
     from pnp.model.frame import Colour, Frame, Item
     from pnp.model.game import Game
     from pnp.model.outline import Matrix
@@ -111,15 +111,15 @@ class FigureContents:
             item = ImageItem(picture, box, None, mark, mark)
             flipped = Group((item,), (-1.0, 0.0, 0.0, 1.0, size.w, 0.0), at=mark)
             return FigureContent(size, scale, (flipped if mirrored else item,))
-        made = load_drawing(picture, self._report, size, cache=self._cache)
-        if made is None:
+        drawing = load_drawing(picture, self._report, size, cache=self._cache)
+        if drawing is None:
             return None
-        warn_if_blank(made, picture, self._report)
+        warn_if_blank(drawing, picture, self._report)
         if mirrored:
-            made = prepare_to_mirror(made)
-        across, down = size.w / made.size.w, size.h / made.size.h
+            drawing = prepare_to_mirror(drawing)
+        across, down = size.w / drawing.size.w, size.h / drawing.size.h
         place = (-across, 0.0, 0.0, down, size.w, 0.0) if mirrored else (across, 0.0, 0.0, down, 0.0, 0.0)
-        return FigureContent(size, size.w / made.size.w, (DrawingItem(made, place, content=mark, at=mark),))
+        return FigureContent(size, size.w / drawing.size.w, (DrawingItem(drawing, place, content=mark, at=mark),))
 
 
 def crop_content(image: FigureImage, shown: FigureContent, report: Report) -> FigureContent:
@@ -133,7 +133,10 @@ def crop_content(image: FigureImage, shown: FigureContent, report: Report) -> Fi
     if crop is None or not isinstance(placed, PlacedFrame):
         return shown
     face = placed.frame.size
-    middle = middle_of_crop(crop, image, shown, report) if crop.anchor else (crop.x, crop.y)
+    middle: tuple[float, float] | None = (crop.x, crop.y)
+    if crop.anchor:
+        use = _AnchorUse("`crop` names", crop.anchor, crop.mark)
+        middle = None if _shows_stand_in(shown) else _find_point(use, image, _anchor_points(shown), report)
     if middle is None:
         return shown
     if crop.w > face.w or crop.h > face.h or not (0 <= middle[0] <= face.w and 0 <= middle[1] <= face.h):
@@ -163,8 +166,12 @@ def resolve_anchors(image: FigureImage, shown: FigureContent, report: Report) ->
     """
     if not any(pointer.anchor for pointer in image.pointers) or _shows_stand_in(shown):
         return image
-    points = _anchor_points(shown)
-    return replace(image, pointers=tuple(_place_pointer(p, image, points, report) if p.anchor else p for p in image.pointers))
+    points, pointers = _anchor_points(shown), []
+    for pointer in image.pointers:
+        use = _AnchorUse(f"call-out {pointer.number} points to", pointer.anchor, pointer.mark)
+        point = _find_point(use, image, points, report) if pointer.anchor else None
+        pointers.append(pointer if point is None else replace(pointer, x=point[0], y=point[1]))
+    return replace(image, pointers=tuple(pointers))
 
 
 def point_seen_in(item: DrawingItem, x: float, y: float) -> tuple[float, float]:
@@ -172,22 +179,8 @@ def point_seen_in(item: DrawingItem, x: float, y: float) -> tuple[float, float]:
     return (item.drawing.size.w - x, y) if is_flipped(item.matrix) else (x, y)
 
 
-def middle_of_crop(crop: FigureCrop, image: FigureImage, shown: FigureContent, report: Report) -> tuple[float, float] | None:
-    """Return the point of a face (mm, as it is seen) that a crop with an anchor names; None, with an error, if it has none."""
-    if _shows_stand_in(shown):
-        return None
-    return _find_point(_AnchorUse("`crop` names", crop.anchor, crop.mark), image, _anchor_points(shown), report)
-
-
-def _place_pointer(pointer: Pointer, image: FigureImage, points: _PointsByName, report: Report) -> Pointer:
-    """Return a call-out at its anchor, or, if that is a fault, in the corner."""
-    use = _AnchorUse(f"call-out {pointer.number} points to", pointer.anchor, pointer.mark)
-    found = _find_point(use, image, points, report)
-    return pointer if found is None else replace(pointer, x=found[0], y=found[1])
-
-
 class _AnchorUse(NamedTuple):
-    """What uses an anchor, as the beginning of a sentence; the anchor; where that is written."""
+    """A use of an anchor: who uses it, as the beginning of a sentence, the anchor, and where it is named."""
 
     who: str
     anchor: str
@@ -218,7 +211,7 @@ def _shows_stand_in(shown: FigureContent) -> bool:
 
 
 def _anchor_points(shown: FigureContent) -> _PointsByName:
-    """The anchors of an image by name: those of a face and of the drawings on it, or those of a drawing."""
+    """Return the anchors of an image by name: those of a face and of the drawings on it, or those of a drawing."""
     found: dict[str, list[tuple[float, float]]] = defaultdict(list)
     for item in shown.items:
         if isinstance(item, PlacedFrame):
@@ -227,12 +220,10 @@ def _anchor_points(shown: FigureContent) -> _PointsByName:
                 if isinstance(inner, DrawingItem):
                     to_face = multiply(state.matrix, inner.matrix)
                     anchors += [(a.name, *map_point(to_face, a.x, a.y)) for a in inner.drawing.anchors]
+        elif isinstance(item, DrawingItem):
+            anchors = [(a.name, *point_seen_in(item, a.x, a.y)) for a in item.drawing.anchors]
         else:
-            anchors = (
-                [(a.name, *point_seen_in(item, a.x, a.y)) for a in item.drawing.anchors]
-                if isinstance(item, DrawingItem)
-                else []
-            )
+            continue
         for name, x, y in anchors:
             if not any(abs(x - a) < _SAME_POINT and abs(y - b) < _SAME_POINT for a, b in found[name]):
                 found[name].append((x, y))
@@ -268,7 +259,7 @@ _LEAST_LINES_VERSION = "least lines 1"  # part of the keys of drawings, so that 
 
 
 def widen_fine_lines(frame: Frame, scale: float = 1.0) -> Frame:
-    """Return a face whose lines, those of its figures too, are at least `LEAST` wide at a scale; the same if they all are."""
+    """Return a face whose lines, with those of its figures, are at least `LEAST_LINE_WIDTH` at a scale; or the same one."""
     state = _state_at_scale(scale)
     if not any(_is_fine(item, inner) for item, inner in walk(frame.items, state)):
         return frame
@@ -290,7 +281,6 @@ def _widen_item(item: Item, state: GraphicsState) -> Iterator[Item]:
 
 @lru_cache(maxsize=256)
 def _widen_drawing(drawing: Drawing, scale: float) -> Drawing:
-    """Return a drawing for a place where its unit is `scale` mm."""
     key = blake2b(f"{_LEAST_LINES_VERSION} {drawing.key} {scale}".encode(), digest_size=16).hexdigest()
     return replace(drawing, key=key, items=rewrite(drawing.items, _widen_item, _state_at_scale(scale)))
 
@@ -300,7 +290,7 @@ def _state_at_scale(scale: float) -> GraphicsState:
 
 
 def _is_fine(item: Item, state: GraphicsState) -> bool:
-    """Whether an item is a printed line that is finer than `LEAST`; one without a width stays a fault of the card."""
+    """Whether an item is a printed line under `LEAST_LINE_WIDTH`; one without a width stays a fault of the card."""
     if not isinstance(item, Shape) or item.stroke is None or not item.stroke.width or not item.stroke.colour.alpha:
         return False
     return item.stroke.width * _line_scale(state.matrix) < LEAST_LINE_WIDTH - _WIDTH_TOLERANCE

@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     from pnp.text.typesetter import Typesetter
 
 
-_MOST_PASSES = 6  # usually two or three passes are enough
+_MOST_PASSES = 6  # usually two or three are enough
 _OUTLINE_LEVELS = 2  # heading levels in the outline
 
 
@@ -64,11 +64,11 @@ def lay_out_booklet(  # noqa: PLR0913 - the whole input of the stage, and its ca
     Page 1 is the cover, or the first page of text if there is no cover. Faults are reported as `booklet/…` at the lines of its
     chapters.
     """
-    return _BookletPass(booklet, components, LayoutContext(game, report, setter, cache)).pages()
+    return _BookletLayout(booklet, components, LayoutContext(game, report, setter, cache)).pages()
 
 
-class _BookletPass:
-    """The layout of one booklet."""
+class _BookletLayout:
+    """The layout of one booklet, in as many passes as its page numbers need."""
 
     def __init__(self, booklet: Booklet, components: Mapping[str, Component], layout_context: LayoutContext) -> None:
         look, game, report = booklet.look, layout_context.game, layout_context.report
@@ -105,7 +105,9 @@ class _BookletPass:
         named = context.families
         context.fonts.update(_fonts_of(frames))
         if context.families != named:
-            self._forget_credits()
+            for index, block in enumerate(self._blocks):
+                if isinstance(block, GeneratedBlock) and block.name == "credits":
+                    self._known.pop(index, None)
             columns = self._settle_page_numbers(first)
             frames = self._frames(columns, first)
         titles = [p.strip.title for placed_strips in columns for p in placed_strips if p.strip.title]
@@ -125,16 +127,10 @@ class _BookletPass:
             columns = self._break_into_columns()
         return columns
 
-    def _forget_credits(self) -> None:
-        for index, block in enumerate(self._blocks):
-            if isinstance(block, GeneratedBlock) and block.name == "credits":
-                self._known.pop(index, None)
-
     def _break_into_columns(self) -> list[list[PlacedStrip]]:
-        """Return the columns of all pages."""
         context, look = self._context, self._context.look
-        found = self._strips()
-        heights = opening_heights(found, look, context.column.h)
+        strips = self._strips()
+        heights = opening_heights(strips, look, context.column.h)
         if heights != context.openings:
             changed = {name for name, _ in heights.items() ^ context.openings.items()}
             for index, block in enumerate(self._blocks):
@@ -142,8 +138,8 @@ class _BookletPass:
                     self._known.pop(index, None)
             context.openings.clear()
             context.openings.update(heights)
-            found = self._strips()
-        return break_pages(found, context.column.h, look.grid, context.report)
+            strips = self._strips()
+        return break_pages(strips, context.column.h, look.grid, context.report)
 
     def _strips(self) -> list[Strip]:
         context = self._context
@@ -205,7 +201,7 @@ def opening_heights(strips: Sequence[Strip], look: BookletLook, height: float) -
     It grows by steps of the grid, as far as what follows takes no more pages of `height` mm, and none but the last of them
     is filled less. `strips` are those of the whole booklet, with openings of any height.
     """
-    least = [_with_height(strip, at.height) if (at := _growing_look(strip, look)) else strip for strip in strips]
+    least = [replace(strip, height=at.height) if (at := _growing_look(strip, look)) else strip for strip in strips]
     return {
         part[0].anchors[0]: _tallest_opening(part, at, look.grid, height)
         for part in _split_at_openings(least, look.grid, height)
@@ -214,13 +210,12 @@ def opening_heights(strips: Sequence[Strip], look: BookletLook, height: float) -
 
 
 def _growing_look(strip: Strip, look: BookletLook) -> HeadingLook | None:
-    """Return the look of an opening that may grow."""
     at = look.headings[strip.title.level - 1] if strip.title is not None else None
     return at if at is not None and at.template and at.new_page and at.tallest > at.height else None
 
 
 def _split_at_openings(strips: Sequence[Strip], grid: float, height: float) -> Iterator[list[Strip]]:
-    """Yield the strips from each heading that begins a page, and was told to, up to the next such heading."""
+    """Yield the strips from each heading that begins a page because its look says so, up to the next such heading."""
     tops = {page[0].strip.anchors for page in break_pages(strips, height, grid, Report()) if page[0].strip.new_page}
     part: list[Strip] = []
     for strip in strips:
@@ -237,19 +232,15 @@ def _tallest_opening(part: Sequence[Strip], look: HeadingLook, grid: float, heig
     plain = break_pages(part, height, grid, Report())
     for steps in range(int((look.tallest - look.height) / grid + _ROUNDING), 0, -1):
         tall = look.height + steps * grid
-        pages = break_pages([_with_height(first, tall), *rest], height, grid, Report())
+        pages = break_pages([replace(first, height=tall), *rest], height, grid, Report())
         if len(pages) == len(plain) and _least_filled(pages) >= _least_filled(plain) - _ROUNDING:
             return tall
     return look.height
 
 
 def _least_filled(pages: Sequence[Sequence[PlacedStrip]]) -> float:
-    """Return down to where the emptiest page reaches, in mm, the last one left out."""
+    """Return how far down the emptiest page reaches, in mm; the last one does not count."""
     return min((page[-1].y + page[-1].strip.height for page in pages[:-1]), default=0.0)
-
-
-def _with_height(strip: Strip, height: float) -> Strip:
-    return replace(strip, height=height)
 
 
 class PlacedStrip(NamedTuple):
@@ -267,18 +258,20 @@ def break_pages(strips: Sequence[Strip], height: float, grid: float, report: Rep
     """
     pages: list[list[PlacedStrip]] = [[]]
     for group in _group_strips(strips, height, grid):
-        _check_end(group, report)
-        if group[0].new_page and pages[-1] and _is_filled(pages[-1], group[0].run_on * height):
+        first, last, before = group[0], group[-1], pages[-1][-1] if pages[-1] else None
+        if last.keep and last.title is not None:
+            report.error("booklet/heading-alone", f"{last.what} has nothing below it on its page", last.mark)
+        if first.new_page and before and before.y + before.strip.height >= first.run_on * height - _ROUNDING:
             pages.append([])
-        found = _place_if_room(pages[-1], group, height, grid)
-        if found is None and pages[-1]:
+        placed = _place_if_room(pages[-1], group, height, grid)
+        if placed is None and pages[-1]:
             pages.append([])
-            found = _place_if_room([], group, height, grid)
-        if found is None:
+            placed = _place_if_room([], group, height, grid)
+        if placed is None:
             _report_too_tall(group, height, grid, report)
             _place_one_by_one(pages, group, height, grid)
         else:
-            pages[-1] += found
+            pages[-1] += placed
     return [page for page in pages if page]
 
 
@@ -321,11 +314,6 @@ def _place_if_room(page: Sequence[PlacedStrip], group: Sequence[Strip], height: 
     return out
 
 
-def _is_filled(page: Sequence[PlacedStrip], least: float) -> bool:
-    """Whether a page reaches down to `least` mm."""
-    return page[-1].y + page[-1].strip.height >= least - _ROUNDING
-
-
 def _top_of_strip(before: PlacedStrip | None, strip: Strip, grid: float) -> float:
     if before is None:
         return 0.0
@@ -336,18 +324,11 @@ def _top_of_strip(before: PlacedStrip | None, strip: Strip, grid: float) -> floa
 def _place_one_by_one(pages: list[list[PlacedStrip]], group: Sequence[Strip], height: float, grid: float) -> None:
     """Place strips one by one; one that is taller than a page gets a page of its own and extends beyond it."""
     for strip in group:
-        found = _place_if_room(pages[-1], (strip,), height, grid)
-        if found is None and pages[-1]:
+        placed = _place_if_room(pages[-1], (strip,), height, grid)
+        if placed is None and pages[-1]:
             pages.append([])
-            found = _place_if_room([], (strip,), height, grid)
-        pages[-1] += found if found is not None else [PlacedStrip(strip.without_safe_area_check(), 0.0)]
-
-
-def _check_end(group: Sequence[Strip], report: Report) -> None:
-    """Report a heading that nothing follows on its page."""
-    last = group[-1]
-    if last.keep and last.title is not None:
-        report.error("booklet/heading-alone", f"{last.what} has nothing below it on its page", last.mark)
+            placed = _place_if_room([], (strip,), height, grid)
+        pages[-1] += placed if placed is not None else [PlacedStrip(strip.without_safe_area_check(), 0.0)]
 
 
 def _report_too_tall(group: Sequence[Strip], height: float, grid: float, report: Report) -> None:
@@ -359,13 +340,11 @@ def _report_too_tall(group: Sequence[Strip], height: float, grid: float, report:
     if tallest.height > height + _ROUNDING:
         message = f"{tallest.what} is {tallest.height:.1f} mm tall, a page has {height:.1f} mm"
         report.error("booklet/too-tall", message, tallest.mark)
-    elif group[0].title is not None:
-        also = [("what follows:", tallest.mark)] if tallest.mark and tallest is not group[0] else []
-        message = f"{group[0].what} cannot stay with what follows: together {needs:.1f} mm, a page has {height:.1f} mm"
-        report.error("booklet/heading-alone", message, group[0].mark, also=also)
     else:
+        is_heading = group[0].title is not None
+        also = [("what follows:", tallest.mark)] if is_heading and tallest.mark and tallest is not group[0] else []
         message = f"{group[0].what} cannot stay with what follows: together {needs:.1f} mm, a page has {height:.1f} mm"
-        report.error("booklet/too-tall", message, group[0].mark)
+        report.error(f"booklet/{'heading-alone' if is_heading else 'too-tall'}", message, group[0].mark, also=also)
 
 
 @frozen
@@ -417,14 +396,14 @@ def _page_furniture(page_context: PageContext, context: BookletContext) -> Strip
     number = RichText((TextSpan(str(page_context.number)),), "", context.game.locale, look.mark)
     column, foot = context.column, look.size.h - look.margins.bottom
     x = _left_margin(page_context, context)
-    found: list[Strip] = []
+    furniture: list[Strip] = []
     for words, style, middle in (
         (page_context.title, "running", look.margins.top / 2),
         (number, "folio", (foot + look.size.h) / 2),
     ):
         lines = context.typesetter.lines(words, look.styles[style], column.w, align=outer) if words else ()  # type: ignore[arg-type]
-        found += [line.strip(what="", mark=look.mark).moved(x, middle - line.height / 2) for line in lines[:1]]
-    return paint_over(found, Strip(0.0))
+        furniture += [line.strip(what="", mark=look.mark).moved(x, middle - line.height / 2) for line in lines[:1]]
+    return paint_over(furniture, Strip(0.0))
 
 
 def _panel_items(placed_strips: Sequence[PlacedStrip]) -> Iterator[Item]:
@@ -458,13 +437,9 @@ def _join_text_boxes(boxes: Sequence[TextBox]) -> Iterator[TextBox]:
 def _merge_text_boxes(run: Sequence[TextBox]) -> TextBox:
     if len(run) == 1:
         return run[0]
-    lines = tuple(line for box in run for line in box.lines)
-    box, ink, body = (
-        bounding_box([b.box for b in run]),
-        bounding_box([b.ink for b in run]),
-        bounding_box([b.body or b.ink for b in run]),
-    )
-    return replace(run[0], box=box, ink=ink, body=body, lines=lines)
+    box, ink = bounding_box([b.box for b in run]), bounding_box([b.ink for b in run])
+    body = bounding_box([b.body or b.ink for b in run])
+    return replace(run[0], box=box, ink=ink, body=body, lines=tuple(line for b in run for line in b.lines))
 
 
 class PickledPages(NamedTuple):
@@ -477,7 +452,7 @@ class PickledPages(NamedTuple):
 def lay_out_pickled(game: Game, cards: Mapping[str, Component], setter: Typesetter, cache: LayoutCache) -> PickledPages | None:
     """Lay out the booklet of a localized game, whose figures show `cards`. None if one of `CardsAhead` has a fault.
 
-    Faces of cards are named in the bytes, and not in them: whoever takes the pages has them.
+    The bytes only name the faces of cards: the process that takes the pages has them.
     """
     assert game.booklet is not None
     report = Report()
@@ -504,7 +479,7 @@ class _FaultyCardError(Exception):
 class CardsOnDemand(Mapping[str, "Component"]):
     """The cards of a game before they are painted, by id, each laid out when it is asked for.
 
-    `sizes` are those of the texts of each deck. What is found in cards is told by whoever paints them.
+    `sizes` are those of the texts of each deck. Faults of cards are reported by the process that paints them for print.
     """
 
     def __init__(
@@ -534,19 +509,19 @@ def _pickle_pages(pages: BookletPages, cards: Mapping[str, Component]) -> bytes:
     """Return pages as bytes, with names in place of the faces of cards."""
     names = {id(frame): (card, frame is one.face) for card, one in cards.items() for frame in one.frames}
 
-    def reduced(frame: Frame) -> Any:  # noqa: ANN401 - as pickle wants it
+    def reduce_frame(frame: Frame) -> Any:  # noqa: ANN401 - as pickle wants it
         name = names.get(id(frame))
         return frame.__reduce_ex__(pickle.HIGHEST_PROTOCOL) if name is None else (face_placeholder, name)
 
     file = BytesIO()
     pickler = pickle.Pickler(file, pickle.HIGHEST_PROTOCOL)
-    pickler.dispatch_table = {**copyreg.dispatch_table, Frame: reduced}
+    pickler.dispatch_table = {**copyreg.dispatch_table, Frame: reduce_frame}
     pickler.dump(pages)
     return file.getvalue()
 
 
 def face_placeholder(card: str, is_front: bool) -> Frame:  # noqa: FBT001 - called by pickle
-    """Stand in the bytes of pages for a face of a card; `take_pages` puts its own in its place."""
+    """Stand in the bytes of pages for a face of a card; `unpickle_pages` puts that of its own cards in its place."""
     raise NotImplementedError(card, is_front)
 
 

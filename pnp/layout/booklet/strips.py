@@ -100,7 +100,7 @@ class Strip:
         return replace(self.moved(0.0, above), height=self.height + above + below)
 
     def untagged(self) -> Strip:
-        """Return the strip as an artifact: what it says has been said before, such as the repeated head of a table."""
+        """Return the strip as an artifact, which screen readers leave out, such as the repeated head of a table."""
         items = tuple(replace(item, tags=()) if isinstance(item, TextLine) else item for item in self.items)
         return replace(self, items=items)
 
@@ -170,14 +170,14 @@ class SetLine:
         """Its text box."""
         return self.text.box
 
-    def strip(self, *, what: str, mark: Mark, above: float = 0.0, keep: bool = False) -> Strip:
+    def strip(self, *, what: str, mark: Mark, keep: bool = False) -> Strip:
         """Return the line as a strip."""
         items, box, links = self.text
-        return Strip(self.height, items, above, keep=keep, boxes=(box,), links=links, what=what, mark=mark)
+        return Strip(self.height, items, keep=keep, boxes=(box,), links=links, what=what, mark=mark)
 
 
 BAND_CLEARANCE = 1.2
-"""How far from letters a band ends that is made higher for them, in mm."""
+"""The distance in mm from letters to the edge of a band that is higher than its lines because of them."""
 
 _LEAST_CLEARANCE = 0.3  # mm; as high as its lines, a band has more around most letters. Less looks as if they touched its edge
 _BAND_OVERHANG = 1.5  # mm by which the band of a heading is wider than the column on both sides

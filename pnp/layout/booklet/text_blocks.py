@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from pnp.layout.booklet.context import BookletContext
     from pnp.layout.booklet.strips import SetLine
     from pnp.model.booklet import TableBlock
-    from pnp.model.frame import Colour, Item, StructureElement, StructureType, TextBox
+    from pnp.model.frame import Item, StructureElement, StructureType, TextBox
     from pnp.model.game import Game
     from pnp.model.style import Align, TextStyle
 
@@ -41,7 +41,8 @@ def strips_of_lines(
     """Return the lines of a paragraph as strips; they snap to the grid if their leading allows it."""
     last = len(lines) - 1
     whole = len(lines) <= _MOST_LINES_TOGETHER
-    on_grid = is_on_grid(body, context.look.grid)
+    steps = body.leading * body.size / PT / context.look.grid  # of the grid, from line to line
+    on_grid = abs(steps - round(steps)) < 1e-3  # noqa: PLR2004 - a thousandth of a step
     out = []
     for i, line in enumerate(lines):
         keep = i < last and (whole or i in {0, last - 1})
@@ -51,12 +52,6 @@ def strips_of_lines(
         space = context.look.grid if above is None else above
         out[0] = replace(out[0], above=space, snap=on_grid, anchors=(anchor,) if anchor else ())
     return out
-
-
-def is_on_grid(style: TextStyle, grid: float) -> bool:
-    """Return whether the lines of a style stay on a grid of `grid` mm."""
-    steps = style.leading * style.size / PT / grid
-    return abs(steps - round(steps)) < 1e-3  # noqa: PLR2004 - a thousandth of a step
 
 
 def note_strips(notes: Sequence[tuple[int, RichText]], context: BookletContext, width: float) -> list[Strip]:
@@ -113,10 +108,11 @@ def grid_strips(  # noqa: PLR0913, PLR0917 - a table and its surroundings
     measured = [[_cell_widths(cell, style, context) for cell in row] for row in rows]
     measured.append([_cell_widths(cell, head_style, context) for cell in heads])
     widths = widths_by_content(needed_widths(measured), width)
-    too_wide = plain_sum(widths) > width + 1e-6
+    whole_width = plain_sum(widths)
+    too_wide = whole_width > width + 1e-6
     if too_wide:
         least = " + ".join(f"{w:.0f}" for w in widths)
-        message = f"the table needs {plain_sum(widths):.1f} mm ({least}) for its longest words, the column has {width:.1f} mm"
+        message = f"the table needs {whole_width:.1f} mm ({least}) for its longest words, the column has {width:.1f} mm"
         context.report.error(
             "booklet/table-too-wide", message, where.mark, hint="shorten its longest words, or leave out a column"
         )
@@ -125,20 +121,17 @@ def grid_strips(  # noqa: PLR0913, PLR0917 - a table and its surroundings
     top = _row_strip(heads, widths, aligns, head_style, _row_context(here, 0, "TH", len(widths)), where) if drawn else None
     if top is not None:
         top = top.with_room(*needed_room(top))
-        box = Box(0.0, 0.0, plain_sum(widths), top.height)
+        box = Box(0.0, 0.0, whole_width, top.height)
         top = replace(top, items=(Shape(rectangle(*box), context.look.colours["band"], rect=box), *top.items), keep=True)
     out = [
         _row_strip(row, widths, aligns, style, _row_context(here, i, "TD", len(widths)), where) for i, row in enumerate(rows, 1)
     ]
-    last = len(out) - 1
+    last, colours, heads_above = len(out) - 1, context.look.colours, (top.untagged(),) if top else ()
     for i, strip in enumerate(out):
+        stripe = colours["stripe"] if i % 2 else None
+        ground = row_ground(Box(0.0, 0.0, whole_width, strip.height), stripe, colours["rule"], _RULE_WIDTH)
         keep = i in {0, last - 1} and i < last
-        out[i] = replace(
-            strip,
-            items=(*_row_ground_items(i, strip, plain_sum(widths), context), *strip.items),
-            keep=keep,
-            heads=(top.untagged(),) if top else (),
-        )
+        out[i] = replace(strip, items=(*ground, *strip.items), keep=keep, heads=heads_above)
     whole = [top, *out] if top is not None else out
     if whole:
         whole[0] = replace(whole[0], above=1.5 * context.look.grid)
@@ -147,23 +140,15 @@ def grid_strips(  # noqa: PLR0913, PLR0917 - a table and its surroundings
 
 
 def _row_context(context: BookletContext, order: int, cell: StructureType, columns: int) -> BookletContext:
-    """Return the context of the cells of a row, which are all of one type."""
     return context.inside(context.element("TR", order, cells=(cell,) * columns))
 
 
-def _row_ground_items(index: int, strip: Strip, width: float, context: BookletContext) -> list[Item]:
-    """Return the stripe behind every other row, and the rule below each."""
-    look = context.look.colours
-    return [*row_ground(Box(0.0, 0.0, width, strip.height), look["stripe"] if index % 2 else None, look["rule"], _RULE_WIDTH)]
-
-
 def _cell_widths(cell: TableCell, style: TextStyle, context: BookletContext) -> CellWidth:
-    """Return the widths of a cell, with the padding at its sides."""
+    least = most = 0.0
     if cell.strip is not None:
-        return CellWidth(cell.width + 2 * _CELL_PADDING, cell.width + 2 * _CELL_PADDING)
-    if cell.words is None or not cell.words.spans:
-        return CellWidth(2 * _CELL_PADDING, 2 * _CELL_PADDING)
-    least, most = context.typesetter.widths(cell.words, style)
+        least = most = cell.width
+    elif cell.words is not None and cell.words.spans:
+        least, most = context.typesetter.widths(cell.words, style)
     return CellWidth(least + 2 * _CELL_PADDING, most + 2 * _CELL_PADDING)
 
 
@@ -196,7 +181,7 @@ def _row_strip(  # noqa: PLR0913, PLR0917 - cells and their layout
 DISC_RADIUS = 2.1
 """The radius of a numbered disc, in mm."""
 
-_MOST_SHOWN = 32
+_MOST_SHOWN = 32  # characters of a text in a message about it
 _DIGIT_HEIGHT = 0.71  # em: approximate height of digits, for centring
 
 
@@ -204,12 +189,6 @@ def first_words(words: str) -> str:
     """Return the first words of a text, for a message about it."""
     line = words.strip().partition("\n")[0]
     return line if len(line) <= _MOST_SHOWN else line[: _MOST_SHOWN - 1].rstrip() + "…"
-
-
-def square_marker(x: float, y: float, side: float, colour: Colour) -> Shape:
-    """Return the marker of a list item, centred on (x, y) in mm."""
-    box = Box(x - side / 2, y - side / 2, side, side)
-    return Shape(rectangle(*box), colour, rect=box)
 
 
 def numbered_disc(
@@ -225,8 +204,8 @@ def numbered_disc(
     return (ground, *figure.items), figure.boxes
 
 
-_ENDING_LETTERS = 3  # letters: what a word may have instead at its end, as a plural
-_STEM_LETTERS, _SHORT_STEM_LETTERS = 3, 2  # letters: the least that must agree, with capitals and in scripts that have none
+_ENDING_LETTERS = 3  # letters that may differ at the end of a word, as in a plural
+_STEM_LETTERS, _SHORT_STEM_LETTERS = 3, 2  # letters that must agree at least: in scripts with capitals, and in those without
 
 
 def heading_words(heading: RichText, terms: Sequence[Sequence[str]] = ()) -> str:
@@ -234,33 +213,31 @@ def heading_words(heading: RichText, terms: Sequence[Sequence[str]] = ()) -> str
 
     `terms` has the forms of each term (see `forms_of_terms`): a plural may be another word, such as `lata` of `rok`.
     """
-    said = _fold_case_and_accents(" ".join(span.text for span in heading.spans if isinstance(span, TextSpan))).split()
-    spans = tuple(s for s in heading.spans if not (isinstance(s, IconSpan) and _is_said(s.alt, said, terms)))
-    left = replace(heading, spans=spans).plain
-    return heading.plain if len(spans) == len(heading.spans) else " ".join(left.split())
+    words = _fold_case_and_accents(" ".join(span.text for span in heading.spans if isinstance(span, TextSpan))).split()
+    spans = tuple(s for s in heading.spans if not (isinstance(s, IconSpan) and _is_among(s.alt, words, terms)))
+    if len(spans) == len(heading.spans):
+        return heading.plain
+    return " ".join(replace(heading, spans=spans).plain.split())
 
 
 def forms_of_terms(game: Game) -> tuple[tuple[str, ...], ...]:
     """Return the forms of each term of a game in its language, as its glossary lists them; a term without any is left out."""
     return tuple(
-        (
-            _fold_case_and_accents(str(game.terms[name])),
-            *(_fold_case_and_accents(str(form)) for form in (*forms.cases.values(), *forms.also)),
-        )
+        tuple(_fold_case_and_accents(str(form)) for form in (game.terms[name], *forms.cases.values(), *forms.also))
         for name, forms in game.term_forms.items()
         if name in game.terms
     )
 
 
-def _is_said(icon: str, said: list[str], terms: Sequence[Sequence[str]]) -> bool:
-    """Whether each word of an icon is said: it begins one; scripts without capitals may have an article or vowel before it.
+def _is_among(icon: str, others: list[str], terms: Sequence[Sequence[str]]) -> bool:
+    """Whether each word of an icon begins one of the other words, or is a form of a term of which they have another form.
 
-    So is it by another form of the term whose form it is.
+    In scripts without capitals there may be an article or a vowel before it.
     """
     words = _fold_case_and_accents(icon).split()
-    if bool(words) and all(any(_have_same_stem(word, other) for other in said) for word in words):
+    if words and all(any(_have_same_stem(word, other) for other in others) for word in words):
         return True
-    return any(_is_form(" ".join(words), forms) and _holds_form(said, forms) for forms in terms)
+    return any(_is_form(" ".join(words), forms) and _holds_form(others, forms) for forms in terms)
 
 
 def _is_form(text: str, forms: Sequence[str]) -> bool:
@@ -280,6 +257,5 @@ def _have_same_stem(word: str, other: str) -> bool:
 
 
 def _fold_case_and_accents(text: str) -> str:
-    """Return a text without case and accents."""
-    apart = unicodedata.normalize("NFD", text.casefold())
-    return "".join(letter for letter in apart if not unicodedata.combining(letter))
+    decomposed = unicodedata.normalize("NFD", text.casefold())
+    return "".join(letter for letter in decomposed if not unicodedata.combining(letter))

@@ -109,11 +109,8 @@ AttributeReader: TypeAlias = "Callable[[str, Attribute], object]"
 _NUMBER = lazy_pattern(r"^-?(\d+\.?\d*|\.\d+)$")
 _PERCENT = lazy_pattern(r"^(\d{1,3})$")
 _FULL_PERCENT = 100
-_FEWEST_COORDINATES = 4
-_FARTHEST_MM = 10_000.0
-"""mm: ten metres; larger values are mistakes, and would exceed the range of PDF's numbers."""
-
-
+_FEWEST_COORDINATES = 4  # numbers: two points
+_FARTHEST_MM = 10_000.0  # ten metres; larger values are mistakes, and would exceed the range of PDF's numbers
 _FIELD_MAY_BE_EMPTY = "where a card leaves the field empty, leave out the element: `{% if card.… %}<…/>{% endif %}`"
 
 
@@ -200,7 +197,6 @@ class AttributeConverters:
         return name
 
     def _check_unread(self, name: str) -> None:
-        """Raise AlreadyReportedError if `name` could not be read."""
         if self._unread.covers(name):
             raise AlreadyReportedError
 
@@ -274,13 +270,7 @@ def _read_name(raw: str, _: Attribute) -> str:
     return raw
 
 
-@lru_cache(maxsize=1024)
-def _parse_outline(raw: str) -> Path:
-    return parse_path(raw)
-
-
 def _read_coordinates(raw: str, attribute: Attribute) -> Path:
-    """Return a path of straight lines through the points of `raw`."""
     numbers = raw.replace(",", " ").split()
     if len(numbers) % 2 or len(numbers) < _FEWEST_COORDINATES or not all(map(_NUMBER.match, numbers)):
         raise BadValueError("at least two points such as `0,0 10,5`")
@@ -317,9 +307,10 @@ def _read_ends(raw: str, _: Attribute) -> tuple[str, ...]:
     return found
 
 
+@lru_cache(maxsize=1024)
 def _read_path(raw: str, _: Attribute) -> Path:
     try:
-        return _parse_outline(raw)
+        return parse_path(raw)
     except ValueError as error:
         raise BadValueError(f"SVG path data; found {error}") from None
 

@@ -2,14 +2,14 @@
 
 Jinja yields a template's own words and the values between them as separate pieces, the values as Markup. They make a
 skeleton: what a template wrote for one face, with slots for what is this card's own. Faces with the same skeleton share a
-plan: the elements that they have in common, made once. A plan reports nothing. A face that it cannot make, for whatever
-reason, is read from its XML, which finds every fault.
+plan: the elements that they have in common, which are built once. A plan reports nothing. A face that it cannot build, for
+whatever reason, is read from its XML, which finds every fault.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any, Final, NoReturn, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeAlias
 from xml.parsers import expat
 
 from markupsafe import Markup
@@ -42,7 +42,7 @@ class PlannedReader:
     def __init__(self, reader: FaceReader) -> None:
         self.full_reader = reader
         self._plans: dict[Skeleton, FacePlan | None] = {}
-        self._once: set[Skeleton] = set()
+        self._read_once: set[Skeleton] = set()
 
     def read(self, written: Expansion, template: str) -> FaceTree:
         """Return the elements of a face that `template` wrote. Never raises for bad input."""
@@ -51,13 +51,13 @@ class PlannedReader:
         tree = plan.tree(self.full_reader, fillings) if plan is not None else None
         if tree is None:
             tree = self.full_reader.read(written.xml, template)
-            if not tree.faults and len(self._once) < _MOST_SKELETONS:
-                self._once.add(skeleton)
+            if not tree.faults and len(self._read_once) < _MOST_SKELETONS:
+                self._read_once.add(skeleton)
         return tree
 
     def _build_plan(self, skeleton: Skeleton) -> FacePlan | None:
         """Return the plan of a skeleton of which one face has been read; most skeletons are either common or unique."""
-        if skeleton not in self._once or skeleton in self._plans:
+        if skeleton not in self._read_once or skeleton in self._plans:
             return None
         plan = self._plans[skeleton] = build_plan(skeleton, self.full_reader)
         return plan
@@ -70,7 +70,7 @@ TEXT_SLOT: Final = 1
 """A slot for a reference to a content text."""
 
 Skeleton: TypeAlias = tuple["str | int", ...]
-"""Words of the template, and VALUE or TEXT for each slot."""
+"""Words of the template, and `VALUE_SLOT` or `TEXT_SLOT` for each slot."""
 
 Filling: TypeAlias = "str | list[str]"
 """What fills a slot: the characters of a value, or the attributes of a reference `[name, value …]`."""
@@ -103,26 +103,21 @@ def skeleton_of(pieces: Iterable[str]) -> tuple[Skeleton, list[Filling]]:
 
 
 _MOST_NODES = 1_000
-"""Finished nodes that one part of a plan remembers."""
+"""Nodes that one part of a plan remembers."""
 
 SlottedWords: TypeAlias = "str | tuple[str | int, ...]"
 """Characters, or parts of which numbers are slots."""
 
 TextEvent: TypeAlias = tuple[Any, ...]
-"""What a parser finds inside a `<text>`: `("words", Words)`, `("start", tag, attrs)`, `("end", tag)`, or `("text", slot)`."""
+"""What a parser finds inside a `<text>`: `("words", words)`, `("start", tag, attrs)`, `("end", tag)`, or `("text", slot)`."""
 
 
 class UnplannedError(Exception):
     """A face is not as its plan expects it."""
 
 
-class PlanPart(Protocol):
-    """A part of a plan: it makes its node of a face, a `lasting` one where it is the same object on all faces that agree."""
-
-    lasting: bool
-
-    def build_node(self, face: FaceFilling) -> FaceNode:
-        """Return the node of this face. Raises UnplannedError."""
+PlanPart: TypeAlias = "FixedPart | ElementPart | ContainerPart | TextPart"
+"""A part of a plan: it builds its node of a face, a `lasting` one where it is the same object on all faces that agree."""
 
 
 class FacePlan:
@@ -186,7 +181,6 @@ class FaceFilling:
 
 
 def _fixed_key(kind: type[Element], attrs: Sequence[SlottedWords]) -> tuple[str, ...] | None:
-    """Return what a reader knows an element by whose attributes have no slots; None of another."""
     words = [one for one in attrs if isinstance(one, str)]
     return (kind.tag, *words) if len(words) == len(attrs) else None
 
@@ -237,7 +231,7 @@ class ContainerPart:
         self._attrs = attrs
         self._fixed = _fixed_key(kind, attrs)
         self._parts = parts
-        self.lasting = all(part.lasting for part in parts)
+        self.lasting: bool = all(part.lasting for part in parts)
         self._known: dict[tuple[FaceNode, ...], ContainerContent] = {}
 
     def build_node(self, face: FaceFilling) -> FaceNode:
@@ -272,19 +266,19 @@ class TextPart:
         """Return the `<text>` of this face; one with nothing but a few words is the same object for the same words."""
         element: TextElement = face.element(self._kind, self._attrs, self._fixed).element  # type: ignore[assignment]  # of this kind
         if self._only is None:
-            made = self._read(face, element)
+            text = self._read(face, element)
         else:
             key = (element, face.fill(self._only))
-            found = self._known.get(key)
-            made = found or self._read(face, element)
-            if found is None and len(self._known) < _MOST_NODES:
-                self._known[key] = made
-        face.texts.append(made)
-        return made
+            known = self._known.get(key)
+            text = known or self._read(face, element)
+            if known is None and len(self._known) < _MOST_NODES:
+                self._known[key] = text
+        face.texts.append(text)
+        return text
 
     def _read(self, face: FaceFilling, element: TextElement) -> TextContent:
         reader = face.reader
-        text = TextReader(reader.names, _NoFaults(reader.places, ""), element.at, face.count)
+        text = TextReader(reader, _NoFaults(reader.places, ""), element.at, face.count)
         for event in self._events:
             if event[0] == "text":
                 text.start("t", face.fillings[event[1]])  # type: ignore[arg-type]  # the slot of a text
@@ -328,11 +322,10 @@ def _fill_with_stand_ins(skeleton: Skeleton) -> tuple[str, int]:
 
 
 def _split_at_slots(data: str) -> SlottedWords:
-    """Return characters with their slots as numbers."""
-    found = _SLOT.split(data)
-    if len(found) == 1:
+    parts = _SLOT.split(data)
+    if len(parts) == 1:
         return data
-    return tuple([int(part) if k % 2 else part for k, part in enumerate(found) if part])
+    return tuple([int(part) if k % 2 else part for k, part in enumerate(parts) if part])
 
 
 class _OpenElement:
@@ -348,7 +341,7 @@ class _OpenElement:
 
 
 class _Recorder:
-    """Receives what the parser finds."""
+    """Builds the plan of a skeleton from what the parser finds in its XML, where the slots have stand-ins."""
 
     def __init__(self, reader: FaceReader) -> None:
         self._reader = reader
@@ -356,7 +349,7 @@ class _Recorder:
         self._data: list[str] = []
         self._blank: list[int] = []
         self._root: PlanPart | None = None
-        self._met = 0
+        self._slots = 0
 
     def plan(self, xml: str, slots: int) -> FacePlan:
         """Return the plan. Raises UnplannedError if there is a slot where it cannot be filled, such as in a comment."""
@@ -367,14 +360,14 @@ class _Recorder:
         parser.CharacterDataHandler = self._data.append
         parser.StartDoctypeDeclHandler = _refuse_doctype
         parser.Parse(xml, True)
-        if self._root is None or self._met != slots:
+        if self._root is None or self._slots != slots:
             raise UnplannedError
         return FacePlan(self._root, self._blank)
 
     def _start(self, tag: str, given: list[str]) -> None:
         self._flush()
         attrs = [_split_at_slots(word) for word in given]
-        self._met += sum(part.__class__ is int for words in attrs if words.__class__ is tuple for part in words)
+        self._slots += sum(part.__class__ is int for words in attrs if words.__class__ is tuple for part in words)
         inside = self._open[-1] if self._open else None
         if inside is not None and inside.kind is TextElement:
             inside.inline += 1
@@ -396,20 +389,20 @@ class _Recorder:
             last.in_reference = False
             return
         self._open.pop()
-        made = self._part(last)
+        part = self._part(last)
         if self._open:
-            self._open[-1].parts.append(made)
+            self._open[-1].parts.append(part)
         elif last.kind is FaceElement:
-            self._root = made
+            self._root = part
 
     def _flush(self) -> None:
-        """Take the characters since the last tag."""
+        """Record the characters since the last tag, which the parser gives in pieces."""
         if not self._data:
             return
         words = _split_at_slots("".join(self._data))
         self._data.clear()
         slots = [part for part in words if part.__class__ is int] if words.__class__ is tuple else []
-        self._met += len(slots)
+        self._slots += len(slots)
         if self._open[-1].kind is TextElement:
             self._open[-1].events.append(("words", words))
         else:
@@ -420,7 +413,7 @@ class _Recorder:
         kind, attrs = element.kind, tuple(element.attrs)
         part: PlanPart
         if kind is TextElement:
-            has_slots = any(not _has_no_slot(event) for event in element.events)
+            has_slots = any(map(_has_slot, element.events))
             part = TextPart(kind, attrs, tuple(element.events), has_slots=has_slots)
         elif kind in CONTAINER_ELEMENTS:
             part = ContainerPart(kind, attrs, tuple(element.parts))
@@ -433,12 +426,9 @@ class _Recorder:
         return FixedPart(part.build_node(face), tuple(face.texts))
 
 
-def _has_no_slot(event: TextEvent) -> bool:
-    """Whether nothing of what happens in a `<text>` is a slot."""
-    if event[0] == "text":
-        return False
+def _has_slot(event: TextEvent) -> bool:
     words = event[2] if event[0] == "start" else event[1:]
-    return all(part.__class__ is str for part in words)
+    return event[0] == "text" or any(part.__class__ is not str for part in words)
 
 
 def _refuse_doctype(*_: object) -> None:

@@ -34,8 +34,8 @@ from pnp.layout.elements.elements import (
     polyline_path,
 )
 from pnp.layout.painting.shapes import STAND_IN_STROKE
-from pnp.layout.templates.context import next_stamp, packaged_mark, read_mark, stamps_before, template_mark
-from pnp.layout.templates.faults import CONTROL_CHARACTER, NEVER_CLOSED, ill_formed_fault, shorten
+from pnp.layout.templates.context import next_stamp, packaged_mark, read_mark, stamp_before, template_mark
+from pnp.layout.templates.faults import CONTROL_CHARACTER, NEVER_CLOSED, describe_control_character, ill_formed_fault, shorten
 from pnp.model.fields import IconSpan, LineBreak, PageRef, TextSpan
 
 if TYPE_CHECKING:
@@ -49,8 +49,8 @@ if TYPE_CHECKING:
 
 
 _FIRST_STAMP = lazy_pattern(r'<[\w.-]+ at="([^"]*)"')
-MOST_TAGS = 40_000
-DEEPEST_ELEMENTS = 60
+MOST_TAGS = 40_000  # of one face
+DEEPEST_ELEMENTS = 60  # elements in one another
 _MOST_ELEMENTS = 50_000
 """Elements of one game that are remembered, to be made only once."""
 
@@ -62,8 +62,9 @@ class _StopReadingError(Exception):
 class FaceReader:
     """Reads the faces of one game; equal elements of many faces are made only once.
 
-    `places` finds what is at fault in the templates; `words` has the word of each icon, `texts` the spans of
-    content texts by reference. A `draft` keeps what can be read of a faulty face.
+    `places` finds what is at fault in the templates; `words` has the word of each icon, `texts` the spans of content texts
+    by reference. A `draft` keeps what can be read of a faulty face. `known` are the elements that were made, by their tag and
+    attributes.
     """
 
     def __init__(
@@ -77,7 +78,8 @@ class FaceReader:
     ) -> None:
         self.converters = converters
         self.places = places
-        self.names = InlineNames(converters, words, texts)
+        self.words = words
+        self.texts = texts
         self.draft = draft
         self.known: dict[tuple[str, ...], ReadElement] = {}
 
@@ -87,12 +89,11 @@ class FaceReader:
 
     def element(self, kind: type[Element], attrs: list[str], at: str, *, stamped: bool = True) -> ReadElement:
         """Make an element from its attributes; a `stamped` one is remembered. Raises BadAttributesError."""
-        made = ReadElement(
-            kind.tag, at, make_element(self.converters, kind, attrs, at), kind in CONTAINER_ELEMENTS, kind is TextElement
-        )
+        made = make_element(self.converters, kind, attrs, at)
+        element = ReadElement(kind.tag, at, made, kind in CONTAINER_ELEMENTS, kind is TextElement)
         if stamped and len(self.known) < _MOST_ELEMENTS:
-            self.known[kind.tag, *attrs] = made
-        return made
+            self.known[kind.tag, *attrs] = element
+        return element
 
 
 class _FaceReading:
@@ -110,7 +111,8 @@ class _FaceReading:
         self.children: list[FaceNode] | None = None
         self.text: TextReader | None = None
         self.size = 0
-        self.sound: list[int] = []
+        self.faults_before: list[int] = []
+        """For each open tag, how many faults there were before it."""
 
     def run(self, xml: str) -> FaceTree:
         """Read the whole face."""
@@ -132,22 +134,21 @@ class _FaceReading:
         except _StopReadingError:
             pass
         except expat.ExpatError as error:
-            if error.code in NEVER_CLOSED and self.sound:
-                del self.faults.diagnostics[self.sound[-1] :]  # what follows such a tag only seems wrong
+            if error.code in NEVER_CLOSED and self.faults_before:
+                del self.faults.diagnostics[self.faults_before[-1] :]  # what follows such a tag only seems wrong
             self.faults.diagnostics.append(
                 ill_formed_fault(xml, error, parser.ErrorByteIndex, self.reader.places, self.faults.begin)
             )
         except UnicodeEncodeError as error:
-            places = [at for tag, at in stamps_before(xml, error.start) if tag != "t"]
-            what = f"the text holds U+{ord(xml[error.start]):04X}, which is not a character"
-            self.faults.record("control-character", what, places[-1] if places else "")
+            message = f"the text holds U+{ord(xml[error.start]):04X}, which is not a character"
+            self.faults.record("control-character", message, stamp_before(xml, error.start) or "")
         del self.parser  # which refers to this object
         face = self.root if self.reader.draft or not self.faults.diagnostics else None
         return FaceTree(face, tuple(self.texts), tuple(self.faults.diagnostics), self.damaged)
 
     def start(self, tag: str, attrs: list[str]) -> None:
-        """Begin an element; `sound` remembers for each open tag how many faults there were before it."""
-        self.sound.append(len(self.faults.diagnostics))
+        """Begin an element."""
+        self.faults_before.append(len(self.faults.diagnostics))
         if self.text is not None:
             self.text.start(tag, attrs)
             return
@@ -161,7 +162,7 @@ class _FaceReading:
                 mark = self.faults.places.tag(known.at, tag)
                 self.stop("too-deep", f"elements are nested more than {DEEPEST_ELEMENTS} deep", known.at, mark)
         elif known.holds_words:
-            self.text = TextReader(self.reader.names, self.faults, known.at, self.count)
+            self.text = TextReader(self.reader, self.faults, known.at, self.count)
         else:
             if self.children is not None and known.element is not None:
                 self.children.append(known.element)
@@ -169,7 +170,7 @@ class _FaceReading:
 
     def end(self, _tag: str) -> None:
         """End an element: a container gets its children, a text its words."""
-        self.sound.pop()
+        self.faults_before.pop()
         text = self.text
         if text is not None and text.depth:
             text.end(_tag)
@@ -200,7 +201,7 @@ class _FaceReading:
     def doctype(self, *_: object) -> None:
         """Refuse a document type, because entities could grow endlessly or name files."""
         message = "the template declares a document type, which layouts do not have"
-        self.stop("doctype", message, self.first, self.faults.places.first(self.first, "<!DOCTYPE"))
+        self.stop("doctype", message, self.first, self.faults.places.anywhere(self.first, "<!DOCTYPE"))
 
     # making elements
 
@@ -226,15 +227,11 @@ class _FaceReading:
 
     def check_place(self, tag: str, at: str) -> None:
         """Check that an element is allowed here: exactly one `face`, outermost, and no elements in those without contents."""
-        if not self.open:
-            if tag != "face":
-                self.faults.record_tag("no-face", f"the outermost element is `<{tag}>`, expected `<face>`", tag, at)
-        elif tag == "face":
-            message = f"`<face>` is inside `<{self.open[-1][0].tag}>`, expected outermost"
-            self.faults.record_tag("misplaced-element", message, tag, at)
-        else:
-            message = f"`<{tag}>` is inside `<{self.open[-1][0].tag}>`, which cannot contain elements"
-            self.faults.record_tag("misplaced-element", message, tag, at)
+        if self.open:
+            rule = "expected outermost" if tag == "face" else "which cannot contain elements"
+            self.faults.record_tag("misplaced-element", f"`<{tag}>` is inside `<{self.open[-1][0].tag}>`, {rule}", tag, at)
+        elif tag != "face":
+            self.faults.record_tag("no-face", f"the outermost element is `<{tag}>`, expected `<face>`", tag, at)
 
     def count(self, characters: int) -> None:
         """Count characters of content; a face that says too much is not read further."""
@@ -252,20 +249,11 @@ LARGEST_TEXT = 2_000_000
 """The maximum number of characters of content in one face."""
 
 
-class InlineNames:
-    """What inline elements of one game refer to: its icons with their words, and its content texts."""
-
-    def __init__(self, converters: AttributeConverters, words: Mapping[str, str], texts: ContentTexts) -> None:
-        self.converters = converters
-        self.words = words
-        self.texts = texts
-
-
 class TextReader:
-    """The reading of one `<text>` that is stamped `at`; `count` is told how many characters of content are in it."""
+    """The reading of one `<text>` that is stamped `at`; `count` is called with the numbers of characters of its content."""
 
-    def __init__(self, names: InlineNames, faults: FaceFaults, at: str, count: Callable[[int], None]) -> None:
-        self._names = names
+    def __init__(self, reader: FaceReader, faults: FaceFaults, at: str, count: Callable[[int], None]) -> None:
+        self._reader = reader
         self._faults = faults
         self._at = at
         self._count = count
@@ -300,7 +288,7 @@ class TextReader:
             what = "cannot be inside `<text>`" if tag in ELEMENTS else "is not an element of the layout language"
             hint = None if tag in ELEMENTS else did_you_mean(tag, INLINE_ELEMENTS)
             self._faults.record_tag("unknown-element", f"`<{tag}>` {what}", tag, self._stamp(attrs), hint)
-        elif tag == "t" and (spans := self._names.texts.spans(attrs[-1]) if attrs[-2:-1] == ["ref"] else None) is not None:
+        elif tag == "t" and (spans := self._reader.texts.spans(attrs[-1]) if attrs[-2:-1] == ["ref"] else None) is not None:
             self._insert(spans)
         elif tag == "t" or len(attrs) > 2:  # noqa: PLR2004  # more than the stamp, which `<t>` does not have
             self._faults.record_attributes(inline_faults(tag, attrs), tag, self._stamp(attrs))
@@ -316,27 +304,26 @@ class TextReader:
             self._spans.end_words()
 
     def _stamp(self, attrs: list[str]) -> str:
-        """Return the place of an inline element; in content words there is no stamp, so it is that of the text."""
+        """Return the stamp of an inline element; those of the content have none, so it is that of the text."""
         return attrs[1] if attrs[:1] == ["at"] else self._at
 
     def _icon(self, attrs: list[str]) -> None:
-        """Insert an icon into the line."""
         try:
-            name, alt = read_inline_icon(self._names.converters, attrs)
+            values = _read_values(self._reader.converters, InlineIconElement, "icon", attrs)
         except BadAttributesError as error:
             self._faults.record_attributes(error.faults, "icon", self._stamp(attrs))
         else:
-            self._spans.icon(name, alt or self._names.words.get(name, name))
+            name = values["name"]
+            self._spans.icon(name, values.get("alt") or self._reader.words.get(name, name))
 
     def _insert(self, spans: Sequence[Span]) -> None:
-        """Insert a content text into the line, as its own spans."""
         text = self._spans
         for span in spans:
             if isinstance(span, TextSpan):
                 self._count(len(span.text))
                 if control := CONTROL_CHARACTER.search(span.text):
-                    what = f"the text holds the control character U+{ord(control[0]):04X}, which cannot be printed"
-                    self._faults.record("control-character", what, mark=read_mark(text.content))
+                    message = describe_control_character(control[0])
+                    self._faults.record("control-character", message, mark=read_mark(text.content))
                 text.add_span(span)
             elif isinstance(span, IconSpan):
                 self._icon(["name", span.icon, "alt", span.alt])
@@ -348,15 +335,10 @@ class TextReader:
 
 _LINE_BREAK = LineBreak()
 _SPACES = lazy_pattern(r"[ \t\r\n]+")
+_MOST_SHARED_CHARACTERS = 40  # of a label or a number, which many cards have in common
 
 
-_MOST_SHARED_CHARACTERS = 40
-
-
-@lru_cache(maxsize=1 << 12)
-def _short_span(text: str, bold: bool, italic: bool, link: str, lang: str) -> TextSpan:  # noqa: FBT001  # a span's fields
-    """Return a span; labels and numbers, which many cards have in common, are the same object."""
-    return TextSpan(text, bold, italic, link, lang)
+_shared_span = lru_cache(maxsize=1 << 12)(TextSpan)
 
 
 class SpanBuilder:
@@ -379,11 +361,11 @@ class SpanBuilder:
 
     def begin_words(self, attrs: list[str]) -> None:
         """Begin a `<t>` with the attributes `[name, value …]`; the first one gives the text its mark and language."""
-        given = dict(zip(attrs[::2], attrs[1::2], strict=True))
-        self.content = self.content or given.get("at", "")
-        self.untranslated = self.untranslated or given.get("untranslated", "")
-        written = given.get("lang", "")
-        lang = canonical_tag(written) or written
+        values = dict(zip(attrs[::2], attrs[1::2], strict=True))
+        self.content = self.content or values.get("at", "")
+        self.untranslated = self.untranslated or values.get("untranslated", "")
+        tag = values.get("lang", "")
+        lang = canonical_tag(tag) or tag
         self.lang = self.lang or lang
         self._langs.append(lang)
 
@@ -434,7 +416,7 @@ class SpanBuilder:
         ):
             self._spans[-1] = TextSpan(last.text + text, bold, italic, link, lang)
         elif len(text) <= _MOST_SHARED_CHARACTERS:
-            self._spans.append(_short_span(text, bold, italic, link, lang))
+            self._spans.append(_shared_span(text, bold, italic, link, lang))
         else:
             self._spans.append(TextSpan(text, bold, italic, link, lang))
 
@@ -476,7 +458,7 @@ class AttributeFault(NamedTuple):
     value: str | None = None
 
 
-class BadAttributesError(Exception):  # several faults of one element
+class BadAttributesError(Exception):
     """The faults of an element's attributes; `faults` is empty if all of them have been reported already.
 
     `values` are those of the attributes that could be read, by field.
@@ -494,29 +476,23 @@ def make_element(converters: AttributeConverters, kind: type[Element], attrs: Se
     if kind is TextElement:
         _check_sizes(values)
     elif kind is FoldElement:
-        _check_length(values)
+        _check_fold(values)
     elif kind is PolylineElement:
         return polyline_path(at, values)
     return kind(at=at, **values)
 
 
-def read_inline_icon(converters: AttributeConverters, attrs: Sequence[str]) -> tuple[str, str | None]:
-    """Return the name and the own text alternative of an inline icon. Raises BadAttributesError."""
-    values = _read_values(converters, InlineIconElement, "icon", attrs)
-    return values["name"], values.get("alt")
-
-
 def inline_faults(tag: str, attrs: Sequence[str]) -> list[AttributeFault]:
     """Return what is wrong with the attributes of another inline element: unknown ones, and a `lang` that is no language."""
     allowed = {"t": ("at", "lang", "untranslated")}.get(tag, ("at",))
-    found = []
+    faults = []
     for name, raw in zip(attrs[::2], attrs[1::2], strict=True):
         if name not in allowed:
-            found.append(AttributeFault("unknown-attribute", f"`<{tag}>` has no attribute `{name}`", attribute=name))
+            faults.append(AttributeFault("unknown-attribute", f"`<{tag}>` has no attribute `{name}`", attribute=name))
         elif name == "lang" and canonical_tag(raw) is None:
             message = f"`lang` of `<{tag}>` is {_quote_value(raw)}, expected a language such as `pt-BR` or `en`"
-            found.append(AttributeFault("bad-value", message, None, name, raw))
-    return found
+            faults.append(AttributeFault("bad-value", message, None, name, raw))
+    return faults
 
 
 def _quote_value(raw: str) -> str:
@@ -557,16 +533,11 @@ def _required_attributes(kind: type) -> tuple[tuple[str, str], ...]:
     return tuple((name, attribute.note) for name, (_, attribute) in attributes_of(kind).items() if attribute.required)
 
 
-def _check_length(values: Mapping[str, Any]) -> None:
-    """Check that a fold has two ends. Raises BadAttributesError."""
+def _check_fold(values: Mapping[str, Any]) -> None:
     x1, y1, x2, y2 = (values.get(name, 0.0) for name in ("x1", "y1", "x2", "y2"))
     if (x1, y1) == (x2, y2):
         message = f"`<fold>` begins and ends at {x1:g}, {y1:g}, which is no line"
         raise BadAttributesError([AttributeFault("bad-value", message, "write its ends as `x1`, `y1`, `x2`, `y2`")], values)
-
-
-def _without_sizes(values: Mapping[str, Any]) -> dict[str, Any]:
-    return {field: value for field, value in values.items() if field not in {"size", "min_size"}}
 
 
 def _check_sizes(values: Mapping[str, Any]) -> None:
@@ -580,11 +551,12 @@ def _check_sizes(values: Mapping[str, Any]) -> None:
     if least is not None and not style.floor <= least <= (size or style.size):
         span = f"{style.floor:g} to {size or style.size:g} pt, the floor and the size of style `{style.name}`"
         message = f"`min-size` of `<text>` is `{least:g}`, expected {span}"
-        raise BadAttributesError([AttributeFault("bad-value", message, attribute="min-size")], _without_sizes(values))
+        rest = {field: value for field, value in values.items() if field not in {"size", "min_size"}}
+        raise BadAttributesError([AttributeFault("bad-value", message, attribute="min-size")], rest)
 
 
 class FaceFaults:
-    """Collects them; `begin` is the stamp of those that have no place of their own."""
+    """Collects the faults of one face; `begin` is the stamp of those that have no place of their own."""
 
     def __init__(self, places: TemplatePlaces, begin: str) -> None:
         self.places = places
@@ -612,8 +584,8 @@ class FaceFaults:
     def stray_text(self, words: str, xml: str, byte_index: int, at: str) -> None:
         """Record words outside of `<text>` that end at a place of the expanded face, in the element that is stamped `at`."""
         index = len(xml.encode("utf-8", "surrogatepass")[:byte_index].decode("utf-8", "ignore"))
-        before = [stamp for tag, stamp in stamps_before(xml, index) if tag != "t"]
-        mark = self.places.words_outside(before[-1] if before else at, next_stamp(xml, index), words)
+        before, behind = stamp_before(xml, index) or at, next_stamp(xml, index)
+        mark = self.places.literal(before, behind, words.strip(), outside_text=True)
         self.record("stray-text", f"`{shorten(words)}` is outside `<text>`", at, mark=mark)
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.base.records import frozen
 from pnp.base.units import Box, Size, plain_sum
@@ -42,10 +42,8 @@ if TYPE_CHECKING:
     from pnp.model.outline import Ink
     from pnp.text.text_block import TextBlock
 
-    OriginFinder: TypeAlias = Callable[[FaceNode, float, float], tuple[float, float]]
 
-
-_SPARE_BEFORE = {"start": 0.0, "center": 0.5, "end": 1.0}
+_SPARE_BEFORE = {"start": 0.0, "center": 0.5, "end": 1.0}  # the share of the spare room that is before an element
 _NO_SIZE = Size(0.0, 0.0)
 
 
@@ -83,16 +81,12 @@ class Measure:
         return self._line(node, e)  # type: ignore[arg-type]
 
     def table(self, node: ContainerContent) -> TableLayout:
-        """Return the layout of a table, made once.
-
-        Its setter is not kept: it knows this measure, and while the garbage collector is paused nothing frees a circle.
-        """
-        found = self._tables.get(node)
-        if found is None:
+        """Return the layout of a table, made once."""
+        layout = self._tables.get(node)
+        if layout is None:
             assert isinstance(node.element, TableElement)
-            setter = TableSetter(self._block, self.size, self._origin)
-            found = self._tables[node] = setter.layout(node.element, node.children)
-        return found
+            layout = self._tables[node] = self._lay_out_table(node.element, node.children)
+        return layout
 
     def middle(self, node: FaceNode) -> tuple[float, float]:
         """Return the middle of a node's box, in mm from the origin that its `x` and `y` refer to; not of a group."""
@@ -187,9 +181,50 @@ class Measure:
             found.append((x + (cell.w - size.w) * right, y + (cell.h - size.h) * down))
         return found
 
+    def _lay_out_table(self, e: TableElement, children: Sequence[FaceNode]) -> TableLayout:
+        """Return the layout of a table with these cells, row by row: its columns first, then its rows by the texts in them."""
+        count = len(e.columns)
+        rows = [children[i : i + count] for i in range(0, len(children), count)]
+        nothing = CellWidth(2 * e.pad_x, 2 * e.pad_x)
+        measured = [[self._cell_width(cell, e.pad_x) for cell in row] for row in rows]
+        full = [row + [nothing] * (count - len(row)) for row in measured]
+        widths = column_widths(e.columns, needed_widths(full) if full else [nothing] * count, e.w)
+        set_rows = [
+            [_set_in_column(cell, width - 2 * e.pad_x, i, e) for i, (cell, width) in enumerate(zip(row, widths, strict=False))]
+            for row in rows
+        ]
+        heights = [row_height([self.size(cell).h for cell in row], e.pad_y) for row in set_rows]
+        places = []
+        y = 0.0
+        for row, height in zip(set_rows, heights, strict=True):
+            x = 0.0
+            for i, (cell, width) in enumerate(zip(row, widths, strict=False)):
+                places.append(self._place_cell(cell, x + e.pad_x, y, (width - 2 * e.pad_x, height), _align_of_column(e, i)))
+                x += width
+            y += height
+        return TableLayout(widths, heights, places, -len(children) % count)
+
+    def _cell_width(self, cell: FaceNode, padding: float) -> CellWidth:
+        if not isinstance(cell, TextContent) or cell.text.w is not None:
+            least = most = self.size(cell).w
+        elif not cell.spans:
+            least = most = 0.0
+        else:
+            least = self._block(replace(cell, text=_narrowest_text(cell.text))).width
+            most = self._block(replace(cell, text=_one_line_text(cell.text))).width
+        return CellWidth(least + 2 * padding, most + 2 * padding)
+
+    def _place_cell(
+        self, cell: FaceNode, x: float, y: float, room: tuple[float, float], align: Ends | None
+    ) -> tuple[FaceNode, float, float]:
+        """Return a cell with the place of its origin: aligned in the width of its column, in the middle of its row."""
+        size = self.size(cell)
+        is_text = isinstance(cell, TextContent) and cell.text.w is not None
+        x += 0.0 if is_text else (room[0] - size.w) * _SPARE_BEFORE[align or "start"]
+        return cell, *self._origin(cell, x, y + (room[1] - size.h) / 2)
+
 
 def _size_by_attributes(e: Element) -> Size:
-    """Return the size of an element that its attributes determine."""
     if isinstance(e, (RectElement, ImageElement)):
         return Size(e.w, e.h)
     if isinstance(e, CircleElement):
@@ -221,7 +256,7 @@ _ROUNDING_UP = 5e-7  # mm: a width is rounded up, so that what was measured fits
 
 @frozen(eq=False)
 class TableLayout:
-    """A table that has been laid out: widths of columns and heights of rows in mm, and the cells with their places.
+    """A table: the widths of its columns and the heights of its rows in mm, and its cells with their places.
 
     A cell's place is that of its element's origin, from the corner of the table. `missing` is the number of cells that the last
     row lacks.
@@ -243,69 +278,6 @@ class TableLayout:
         return plain_sum(self.heights)
 
 
-class TableSetter:
-    """Lays out a table; `block` sets texts, `size` measures nodes, `origin` finds their origins (mm)."""
-
-    def __init__(
-        self, block: Callable[[TextContent], TextBlock], size: Callable[[FaceNode], Size], origin: OriginFinder
-    ) -> None:
-        self._block = block
-        self._size = size
-        self._origin = origin
-
-    def layout(self, e: TableElement, children: Sequence[FaceNode]) -> TableLayout:
-        """Return the layout of a table with these cells, in the order of its rows."""
-        count = len(e.columns)
-        rows = [children[i : i + count] for i in range(0, len(children), count)]
-        nothing = CellWidth(2 * e.pad_x, 2 * e.pad_x)
-        measured = [[self._cell_width(cell, e.pad_x) for cell in row] for row in rows]
-        full = [row + [nothing] * (count - len(row)) for row in measured]
-        widths = column_widths(e.columns, needed_widths(full) if full else [nothing] * count, e.w)
-        set_rows = [
-            [self._in_column(cell, width - 2 * e.pad_x, i, e) for i, (cell, width) in enumerate(zip(row, widths, strict=False))]
-            for row in rows
-        ]
-        heights = [row_height([self._size(cell).h for cell in row], e.pad_y) for row in set_rows]
-        places = []
-        y = 0.0
-        for row, height in zip(set_rows, heights, strict=True):
-            x = 0.0
-            for i, (cell, width) in enumerate(zip(row, widths, strict=False)):
-                places.append(self._place_cell(cell, x + e.pad_x, y, (width - 2 * e.pad_x, height), _align_of_column(e, i)))
-                x += width
-            y += height
-        return TableLayout(widths, heights, places, -len(children) % count)
-
-    def _cell_width(self, cell: FaceNode, padding: float) -> CellWidth:
-        if isinstance(cell, TextContent) and cell.text.w is None:
-            if not cell.spans:
-                return CellWidth(2 * padding, 2 * padding)
-            least = self._block(replace(cell, text=_narrowest_text(cell.text))).width
-            return CellWidth(
-                least + 2 * padding, self._block(replace(cell, text=_one_line_text(cell.text))).width + 2 * padding
-            )
-        width = self._size(cell).w + 2 * padding
-        return CellWidth(width, width)
-
-    @staticmethod
-    def _in_column(cell: FaceNode, width: float, column: int, e: TableElement) -> FaceNode:
-        """Return a text with the width and the alignment of its column; other elements stay as they are."""
-        if not isinstance(cell, TextContent) or cell.text.w is not None:
-            return cell
-        return replace(
-            cell, text=_text_in_width(cell.text, max(round(width + _ROUNDING_UP, 6), 0.0), _align_of_column(e, column))
-        )
-
-    def _place_cell(
-        self, cell: FaceNode, x: float, y: float, room: tuple[float, float], align: Ends | None
-    ) -> tuple[FaceNode, float, float]:
-        """Return a cell with the place of its origin: aligned in the width of its column, in the middle of its row."""
-        size = self._size(cell)
-        is_text = isinstance(cell, TextContent) and cell.text.w is not None
-        x += 0.0 if is_text else (room[0] - size.w) * _SPARE_BEFORE[align or "start"]
-        return cell, *self._origin(cell, x, y + (room[1] - size.h) / 2)
-
-
 def table_faults(e: TableElement, table: TableLayout) -> Iterator[tuple[str, str, str | None]]:
     """Yield code, message and hint of what does not fit: too few cells, too many alignments, too wide, too tall."""
     if table.missing:
@@ -320,6 +292,14 @@ def table_faults(e: TableElement, table: TableLayout) -> Iterator[tuple[str, str
     if e.h is not None and (over := table.height - e.h) > _TOLERANCE:
         message = f"the rows of `<table>` are {over:.1f} mm too tall for its {e.h:g} mm"
         yield "layout/overflow", message, "shorten texts, or give the table more height"
+
+
+def _set_in_column(cell: FaceNode, width: float, column: int, e: TableElement) -> FaceNode:
+    """Return a text with the width and the alignment of its column; other elements stay as they are."""
+    if not isinstance(cell, TextContent) or cell.text.w is not None:
+        return cell
+    width = max(round(width + _ROUNDING_UP, 6), 0.0)
+    return replace(cell, text=_text_in_width(cell.text, width, _align_of_column(e, column)))
 
 
 def _align_of_column(e: TableElement, column: int) -> Ends | None:

@@ -40,7 +40,6 @@ from pnp.layout.painting.shapes import (
     crossed_box,
     cut_shape,
     fold_shape,
-    ground_shape,
     line_shape,
     mirror_block,
     mirror_element,
@@ -54,9 +53,8 @@ from pnp.layout.templates.context import template_mark
 from pnp.load.package_data import type_floors
 from pnp.load.yaml.nodes import format_number
 from pnp.locale.pseudo import is_pseudo
-from pnp.model import frame as model
 from pnp.model.face_walk import IDENTITY, enlargement, is_flipped, map_box, map_point, multiply
-from pnp.model.frame import StandIn
+from pnp.model.frame import Group, Shape, StandIn
 from pnp.model.picture import Anchor
 from pnp.model.style import LINES
 
@@ -67,7 +65,7 @@ if TYPE_CHECKING:
     from pnp.layout.painting.shapes import BlockElement
     from pnp.layout.painting.texts_and_pictures import FaceTexts, Pictures
     from pnp.layout.templates.faults import TemplatePlaces
-    from pnp.model.frame import Item, Link, Shape, Stroke, TextBox
+    from pnp.model.frame import Item, Link, Stroke, TextBox
     from pnp.model.outline import Matrix, Path, ProcessingStep
     from pnp.model.style import TextStyle
     from pnp.text.text_block import TextBlock
@@ -130,7 +128,8 @@ class FacePainter:
             key = (e, *size, bleed)
             if key not in self._grounds:
                 box = Box(0.0, 0.0, *size).inset(-bleed)
-                self._grounds[key] = ground_shape(e.fill, box, template_mark(self._folder, e.at), ink=e.ink)
+                mark = template_mark(self._folder, e.at)
+                self._grounds[key] = Shape(rectangle(*box), e.fill, rect=box, ink=e.ink, at=mark)
             canvas.items.append(self._grounds[key])
         if e.anchor:
             canvas.points.append(Anchor(e.anchor, size.w / 2, size.h / 2))
@@ -166,7 +165,6 @@ class FacePainter:
             self._paint_leaf(node, dx, dy, canvas)
 
     def _anchor(self, name: str, node: FaceNode, place: tuple[float, float], canvas: Canvas) -> None:
-        """Note where the middle of a node's box is on the face."""
         e = element_of(node)
         if isinstance(e, GroupElement):
             size = canvas.measure.size(node)  # of what is in it, times its scale
@@ -200,7 +198,6 @@ class FacePainter:
             canvas.items.append(item)
 
     def _stand_in(self, e: IconElement | ImageElement, box: Box, canvas: Canvas) -> None:
-        """Paint a crossed box for a picture that cannot be used."""
         lost = self._pictures.lost_icon(e) if isinstance(e, IconElement) else self._pictures.lost_image(e)
         canvas.stand_ins.append(StandIn(canvas.on_face(box), *lost))
         there = box if canvas.axis is None else box._replace(x=canvas.axis - box.right)
@@ -264,7 +261,7 @@ class FacePainter:
         inner = replace(canvas, items=[], matrix=multiply(canvas.matrix, matrix), axis=0.0 if turned else None)
         self._paint_nodes(children, 0.0, 0.0, inner)
         clip, mark = _clip_path(e, mirrored=turned), template_mark(self._folder, e.at)
-        canvas.items.append(model.Group(tuple(inner.items), matrix, clip, e.opacity, mark, ink=e.ink))
+        canvas.items.append(Group(tuple(inner.items), matrix, clip, e.opacity, mark, ink=e.ink))
 
     def _text(self, text_content: TextContent, dx: float, dy: float, canvas: Canvas) -> None:
         block = canvas.blocks.get(text_content) or self._texts.block(text_content)
@@ -357,7 +354,7 @@ class Canvas:
         return map_box(self.matrix, box if self.axis is None else box._replace(x=self.axis - box.right))
 
     def add_faults(self, faults: Iterable[Diagnostic], box: Box) -> None:
-        """Note the faults of something in a box (mm) of what is being painted."""
+        """Add the faults of something in a box (mm) of what is being painted."""
         self.faults += [(fault, self.on_face(box)) for fault in faults]
 
 
@@ -367,9 +364,9 @@ _TOLERANCE = 0.01  # mm
 class _Room(NamedTuple):
     """In which direction elements are measured; how a message names what they are in, and how to make that larger."""
 
-    way: Literal["wide", "tall"]
+    direction: Literal["wide", "tall"]
     place: str
-    cure: str
+    remedy: str
 
 
 class OverflowFinder:
@@ -412,8 +409,8 @@ class OverflowFinder:
     ) -> Iterator[Diagnostic]:
         needed = plain_sum([self._length(child, room) for child in node.children]) + e.gap * max(len(node.children) - 1, 0)
         if (over := needed - length) > _TOLERANCE:
-            message = f"the content of `<{e.tag}>` is {over:.1f} mm too {room.way} for its {length:g} mm"
-            hint = f"leave something out, make it smaller, or give `<{e.tag}>` {room.cure}"
+            message = f"the content of `<{e.tag}>` is {over:.1f} mm too {room.direction} for its {length:g} mm"
+            hint = f"leave something out, make it smaller, or give `<{e.tag}>` {room.remedy}"
             yield Diagnostic("layout/overflow", message, self._places.tag(e.at, e.tag), hint=hint)
 
     def _check_each(self, nodes: Iterable[tuple[FaceNode, float]], e: ContainerElement, room: _Room) -> Iterator[Diagnostic]:
@@ -424,15 +421,15 @@ class OverflowFinder:
             inner = element_of(node)
             if over > _TOLERANCE:
                 worst[inner.tag, inner.at] = max(worst.get((inner.tag, inner.at), (0.0, 0.0)), (over, length))
-        hint = f"make it smaller, or give `<{e.tag}>` {room.cure}"
+        hint = f"make it smaller, or give `<{e.tag}>` {room.remedy}"
         also = ((f"in `<{e.tag}>`,", self._places.tag(e.at, e.tag)),) if worst else ()
         for (tag, at), (over, length) in worst.items():
-            message = f"`<{tag}>` is {over:.1f} mm too {room.way} for {room.place.format(length)}"
+            message = f"`<{tag}>` is {over:.1f} mm too {room.direction} for {room.place.format(length)}"
             yield Diagnostic("layout/overflow", message, self._places.tag(at, tag), also=also, hint=hint)
 
     def _length(self, node: FaceNode, room: _Room) -> float:
         size = self._measure.size(node)
-        return size.w if room.way == "wide" else size.h
+        return size.w if room.direction == "wide" else size.h
 
 
 _SCALE_HINT = "scale the group less or set the text larger, or give it a style that says why it may be smaller: `small: …`"
@@ -447,17 +444,12 @@ def find_small_texts(reduced: Iterable[ReducedText], locale: str) -> Iterator[tu
         return
     script = main_script(locale)
     for text in reduced:
-        style, least = text.style, type_floors(script)[text.style.role]
-        if any(text.box.lines) and not style.small and style.floor >= least > round(text.box.floor * text.scale, 2):
-            yield (
-                _small_text_warning(style, text, f"{style.role} text of `{locale}` ({script}) needs {format_number(least)} pt"),
-                text.box.box,
+        style, size, needed = text.style, text.box.floor, type_floors(script)[text.style.role]
+        printed = round(size * text.scale, 2)
+        if any(text.box.lines) and not style.small and style.floor >= needed > printed:
+            how = "may shrink to" if size < text.box.preferred else "is set in"
+            message = (
+                f"style `{style.name}` {how} {format_number(size)} pt here, {format_number(printed)} pt by the `scale` of its "
+                f"groups, {style.role} text of `{locale}` ({script}) needs {format_number(needed)} pt"
             )
-
-
-def _small_text_warning(style: TextStyle, text: ReducedText, needs: str) -> Diagnostic:
-    least = text.box.floor
-    how = "may shrink to" if least < text.box.preferred else "is set in"
-    printed = f"{format_number(round(least * text.scale, 2))} pt by the `scale` of its groups"
-    message = f"style `{style.name}` {how} {format_number(least)} pt here, {printed}, {needs}"
-    return Diagnostic("locale/small-style", message, text.mark, "warning", hint=_SCALE_HINT)
+            yield Diagnostic("locale/small-style", message, text.mark, "warning", hint=_SCALE_HINT), text.box.box

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from pnp.base.diagnostics import Mark
     from pnp.layout.elements.elements import ColumnElement, Element, GridElement, RowElement, TableElement
     from pnp.model.frame import Frame, Item, TextBox
-    from pnp.model.outline import Ink, Path, Segment
+    from pnp.model.outline import Path
 
 
 KAPPA = 0.5522847498
@@ -79,21 +79,11 @@ def translate_path(path: Path, dx: float, dy: float) -> Path:
     """Return the path moved by (dx, dy)."""
     if not dx and not dy:
         return path
-    return tuple(_translate_segment(s, dx, dy) for s in path)
-
-
-def _translate_segment(segment: Segment, dx: float, dy: float) -> Segment:
-    letter, n = segment
-    return letter, tuple(v + (dy if i % 2 else dx) for i, v in enumerate(n))
+    return tuple((letter, tuple(v + (dy if i % 2 else dx) for i, v in enumerate(numbers))) for letter, numbers in path)
 
 
 def _outline_stroke(colour: Colour | None, width: float, dash: tuple[float, ...] = ()) -> Stroke | None:
     return Stroke(colour, width, dash) if colour is not None and width else None
-
-
-def ground_shape(fill: Colour, box: Box, mark: Mark, *, ink: Ink | None) -> Shape:
-    """Return the background of a face, over its bleed box."""
-    return Shape(rectangle(*box), fill, rect=box, ink=ink, at=mark)
 
 
 def rect_shape(e: RectElement, dx: float, dy: float, mark: Mark) -> Shape:
@@ -142,13 +132,9 @@ STAND_IN_STROKE = Stroke(Colour(0.5, 0.5, 0.5), 0.2)
 
 def crossed_box(box: Box, mark: Mark | None = None) -> Shape:
     """Return an empty box (mm) with its diagonals, as layouts draw it where a picture is missing."""
-    corners: Path = (
-        ("M", (box.x, box.y)),
-        ("L", (box.right, box.bottom)),
-        ("M", (box.right, box.y)),
-        ("L", (box.x, box.bottom)),
-    )
-    return Shape((*rectangle(*box), *corners), stroke=STAND_IN_STROKE, at=mark)
+    falling: Path = (("M", (box.x, box.y)), ("L", (box.right, box.bottom)))
+    rising: Path = (("M", (box.right, box.y)), ("L", (box.x, box.bottom)))
+    return Shape((*rectangle(*box), *falling, *rising), stroke=STAND_IN_STROKE, at=mark)
 
 
 BlockElement: TypeAlias = "GroupElement | RowElement | ColumnElement | GridElement | TableElement"
@@ -174,14 +160,10 @@ def mirror_element(e: Element, dx: float, axis: float, width: float) -> Element:
 
 def _mirror_path_element(e: PathElement | CutElement, dx: float, axis: float) -> PathElement | CutElement:
     if e.mirror:
-        return replace(e, d=reflect_path(e.d), x=axis - e.x - dx)
+        d = tuple((letter, tuple(v if i % 2 else -v for i, v in enumerate(numbers))) for letter, numbers in e.d)
+        return replace(e, d=d, x=axis - e.x - dx)
     box = path_bounds(e.d)
     return replace(e, x=axis - e.x - dx - (box.x + box.right if box else 0.0))
-
-
-def reflect_path(path: Path) -> Path:
-    """Return a path mirrored at its vertical axis."""
-    return tuple((letter, tuple(v if i % 2 else -v for i, v in enumerate(numbers))) for letter, numbers in path)
 
 
 def mirror_group(e: GroupElement, dx: float, axis: float, width: float = 0.0) -> GroupElement:
@@ -210,7 +192,7 @@ def point_as_seen(frame: Frame, x: float, y: float) -> tuple[float, float]:
     return x, y
 
 
-def move_item(item: Item, dx: float, dy: float) -> Item:
+def move_item(item: Item, dx: float, dy: float) -> Item:  # noqa: PLR0911 - one return a kind
     """Return the item moved by `dx` to the right and `dy` down, in mm."""
     if not dx and not dy:
         return item
@@ -219,7 +201,9 @@ def move_item(item: Item, dx: float, dy: float) -> Item:
     if isinstance(item, ImageItem):
         return replace(item, box=item.box.moved(dx, dy), clip=item.clip and item.clip.moved(dx, dy))
     if isinstance(item, Shape):
-        return _move_shape(item, dx, dy)
+        if isinstance(item.fill, Gradient):  # which has coordinates of its own
+            return Group((item,), (1.0, 0.0, 0.0, 1.0, dx, dy))
+        return replace(item, path=translate_path(item.path, dx, dy), rect=item.rect and item.rect.moved(dx, dy))
     a, b, c, d, e, f = item.matrix
     there = (a, b, c, d, e + dx, f + dy)
     if isinstance(item, DrawingItem):
@@ -227,19 +211,12 @@ def move_item(item: Item, dx: float, dy: float) -> Item:
     return replace(item, matrix=there)
 
 
-def _move_shape(shape: Shape, dx: float, dy: float) -> Item:
-    """Return a moved shape; a gradient has coordinates of its own, so such a shape goes into a moved group."""
-    if isinstance(shape.fill, Gradient):
-        return Group((shape,), (1.0, 0.0, 0.0, 1.0, dx, dy))
-    return replace(shape, path=translate_path(shape.path, dx, dy), rect=shape.rect and shape.rect.moved(dx, dy))
-
-
 ALARM_COLOUR = Colour(0.85, 0.0, 0.5, 1.0, "", (0.0, 1.0, 0.1, 0.0))
 """A pink that no game uses for type."""
 
 _HALO_COLOUR = Colour(1.0, 1.0, 1.0, 1.0, "", (0.0, 0.0, 0.0, 0.0))
 _MARK_WIDTH, _MARK_HALO_WIDTH = 0.35, 0.8  # mm
-_MARK_DASH = (1.2, 0.6)
+_MARK_DASH = (1.2, 0.6)  # mm
 _FLAG_SIDE = 2.2  # mm: sides of the corner
 _FRAME_GAP = 0.5  # mm between the ink of a text and its frame
 

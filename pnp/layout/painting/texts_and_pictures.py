@@ -102,10 +102,14 @@ class SpanSetter:
 
     def with_page_numbers(self, spans: Iterable[Span]) -> tuple[Span, ...]:
         """Return spans in which each page reference is replaced by the page's number, as far as it is known."""
-        return tuple([self._page_number_span(span) if isinstance(span, PageRef) else span for span in spans])
-
-    def _page_number_span(self, span: PageRef) -> TextSpan:
-        return TextSpan(str(self.page(span.anchor)), span.bold, span.italic, span.anchor)
+        return tuple(
+            [
+                TextSpan(str(self.page(span.anchor)), span.bold, span.italic, span.anchor)
+                if isinstance(span, PageRef)
+                else span
+                for span in spans
+            ]
+        )
 
     def fit(self, spans: Sequence[Span], look: TextLook, language: str) -> FittedText:
         """Find the size at which spans in `language` ("": the game's) fit, with their page numbers."""
@@ -142,7 +146,12 @@ class SpanSetter:
         right to left.
         """
         content, at = marks
-        box = _build_text_box(block, look, self._boxes_of(block, look, x, y), marks)
+        boxes = self._boxes_of(block, look, x, y)
+        box = TextBox(
+            role=look.role, style=look.style.name, box=boxes.box, preferred=look.style.size, floor=look.floor, size=block.size,
+            lines=block.texts, ink=boxes.ink, body=boxes.body, colour=look.colour, missing=block.missing,
+            overflow=block.overflow, safe=look.safe, fixed=look.fixed, content=content, at=at, asked=boxes.asked,
+        )  # fmt: skip
         items: list[Item] = [*block.lines_at(x, y, content, at)]
         mirrored = bool(block.icons) and self.level(language) == 1
         for icon in block.icons:
@@ -182,33 +191,9 @@ def _place_boxes(block: TextBlock, look: TextLook, x: float, y: float) -> _Place
     return _PlacedBoxes(Box(x, y + block.top, w, h), ink, ink if body == ink else body, (look.width, look.height))
 
 
-def _build_text_box(block: TextBlock, look: TextLook, boxes: _PlacedBoxes, marks: tuple[Mark, Mark]) -> TextBox:
-    """Return the record of a set text: how it was set, where, and the marks of its content and of the template."""
-    content, at = marks
-    return TextBox(
-        role=look.role,
-        style=look.style.name,
-        box=boxes.box,
-        preferred=look.style.size,
-        floor=look.floor,
-        size=block.size,
-        lines=block.texts,
-        ink=boxes.ink,
-        body=boxes.body,
-        colour=look.colour,
-        missing=block.missing,
-        overflow=block.overflow,
-        safe=look.safe,
-        fixed=look.fixed,
-        content=content,
-        at=at,
-        asked=boxes.asked,
-    )
-
-
 FittingKey: TypeAlias = "tuple[object, ...] | TextContent"
 
-_MOST_SHARED_CHARACTERS = 40
+_MOST_SHARED_CHARACTERS = 40  # of a label, which many cards share
 
 
 class FaceTexts:
@@ -265,7 +250,7 @@ class FaceTexts:
 
 
 def _fitting_key(text_content: TextContent, size: float | None) -> FittingKey | None:
-    """Return the cache key of a short text of one span; None for other texts, which are rarely repeated."""
+    """Return the key of a short text of one span; None for other texts, which are rarely repeated."""
     first = text_content.spans[0]
     if len(text_content.spans) > 1 or not isinstance(first, TextSpan) or len(first.text) > _MOST_SHARED_CHARACTERS:
         return None
@@ -294,7 +279,7 @@ def block_origin(e: TextElement, block: TextBlock) -> tuple[float, float]:
     return x, y
 
 
-_SAME_PLACE = 1e-6
+_SAME_PLACE = 1e-6  # mm
 
 
 class Pictures:
@@ -326,24 +311,24 @@ class Pictures:
 
     def icon(self, e: IconElement, dx: float, dy: float, mark: Mark, *, mirrored: bool = False) -> Item | None:
         """Return the item of an `<icon>`, flipped if `mirrored` and directional; None if its drawing is faulty and reported."""
-        made = self._icon(e.name, self.icon_size(e), e.colour)
-        if made is None:
+        drawing = self._icon(e.name, self.icon_size(e), e.colour)
+        if drawing is None:
             return None
         box = Box(e.x + dx, e.y + dy, self.icon_size(e).w, e.size)
-        item = DrawingItem(made, _matrix_into(made.size, box), e.colour, ink=e.ink, at=mark)
+        item = DrawingItem(drawing, _matrix_into(drawing.size, box), e.colour, ink=e.ink, at=mark)
         return _rotate_item(item, box, e.rotate, mark, flipped=mirrored and self._game.icons[e.name].directional)
 
     def icon_size(self, e: IconElement) -> Size:
         """Return width and height of an `<icon>` in mm, ignoring its rotation."""
-        made = self._icon(e.name)
-        return Size(e.size * made.size.w / made.size.h if made else e.size, e.size)
+        drawing = self._icon(e.name)
+        return Size(e.size * drawing.size.w / drawing.size.h if drawing else e.size, e.size)
 
     def word_icon(self, name: str, box: Box, colour: Colour, mark: Mark, *, mirrored: bool = False) -> Item | None:
         """Return an inline icon, centred in the box that the line reserves for it; `mirrored` as for `icon`."""
-        made = self._icon(name, box.size, colour)
-        if made is None:
+        drawing = self._icon(name, box.size, colour)
+        if drawing is None:
             return None
-        item = DrawingItem(made, _matrix_into(made.size, _fit_into(made.size, box, "contain")), colour, at=mark)
+        item = DrawingItem(drawing, _matrix_into(drawing.size, _fit_into(drawing.size, box, "contain")), colour, at=mark)
         return _rotate_item(item, box, 0.0, mark, flipped=mirrored and self._game.icons[name].directional)
 
     def _icon(self, name: str, size: Size | None = None, colour: Colour | None = None) -> Drawing | None:
@@ -357,12 +342,12 @@ class Pictures:
         box = Box(e.x + dx, e.y + dy, e.w, e.h)
         item: ImageItem | DrawingItem
         if picture.kind == "svg":
-            made = self._drawing(picture, _fit_into(Size(picture.width, picture.height), box, e.fit).size, e.colour)
-            if made is None:
+            drawing = self._drawing(picture, _fit_into(Size(picture.width, picture.height), box, e.fit).size, e.colour)
+            if drawing is None:
                 return None
-            place = _fit_into(made.size, box, e.fit)
+            place = _fit_into(drawing.size, box, e.fit)
             clip = box if e.fit == "cover" else place
-            item = DrawingItem(made, _matrix_into(made.size, place), e.colour, clip, ink=e.ink, at=mark)
+            item = DrawingItem(drawing, _matrix_into(drawing.size, place), e.colour, clip, ink=e.ink, at=mark)
         else:
             place = _fit_into(Size(picture.width, picture.height), box, e.fit)
             cut = None if box.contains(place, _SAME_PLACE) else box
@@ -393,10 +378,10 @@ class Pictures:
         return self._opened[src]
 
     def _open_named(self, e: ImageElement, mark: Mark) -> Picture | None:
-        """Open a picture that a template names; what is found is reported at its name."""
-        found = Report()
-        picture = open_picture(self._game.root, self._file(e.src), mark, found, self._cache)
-        for finding in found.diagnostics:
+        """Open a picture that a template names; what is wrong with it is reported at its name."""
+        findings = Report()
+        picture = open_picture(self._game.root, self._file(e.src), mark, findings, self._cache)
+        for finding in findings.diagnostics:
             at = self._named_at[e.src] = self._places.attribute(e.at, e.tag, "src", e.src, of_value=True)
             self._report.add(replace(finding, mark=at))
         return picture
@@ -414,11 +399,11 @@ class Pictures:
         found = self._drawings.get(key)
         if found is None:
             with self._report.recorded() as faults:
-                made = load_drawing(picture, self._report, size, colour, self._cache)
-                if made is not None:
-                    warn_if_blank(made, picture, self._report)
-            self._drawings[key] = made, faults
-            return made
+                drawing = load_drawing(picture, self._report, size, colour, self._cache)
+                if drawing is not None:
+                    warn_if_blank(drawing, picture, self._report)
+            self._drawings[key] = drawing, faults
+            return drawing
         for fault in found[1]:
             self._report.add(fault)
         return found[0]
@@ -445,7 +430,7 @@ def rotation_around(degrees: float, x: float, y: float) -> Matrix:
 
 
 def _rotate_item(item: ImageItem | DrawingItem, box: Box, degrees: float, mark: Mark, *, flipped: bool) -> Item:
-    """Return an item rotated around the middle of its box, and flipped horizontally before that if `flipped`."""
+    """Return an item rotated around the middle of its box, and before that `flipped` horizontally."""
     if not degrees and not flipped:
         return item
     matrix = rotation_around(degrees, box.x + box.w / 2, box.y + box.h / 2)

@@ -42,7 +42,7 @@ STEP_COST = 150
 ITEM_COST = 10
 """The cost of a list item in characters."""
 
-_MOST_BITS = 512  # bits
+_MOST_BITS = 512  # of a whole number: well beyond what a card can show
 
 
 class EndlessTemplateError(Exception):
@@ -140,6 +140,7 @@ def _items_of(value: object) -> Collection[object]:
 
 _NODES_PER_STEP = 50
 """The number of nodes in a body that cost as much as a step."""
+
 _MOST_NESTED_FILES = 2 * MOST_NESTED
 """Parents and imports have more room, so that a fault names the recursive include and not what its file needs."""
 
@@ -160,9 +161,9 @@ class Metering(NodeTransformer):
             nodes.Concat: self._visit_concat,
             nodes.Compare: self._visit_comparison,
             nodes.Extends: lambda node: [_meter_statement("extend", node, _MOST_NESTED_FILES), node],
-            nodes.Include: self._visit_include,
+            nodes.Include: lambda node: self._visit_nested(node, MOST_NESTED),
             **dict.fromkeys((nodes.Template, nodes.Block, nodes.Macro, nodes.CallBlock), self._visit_body),
-            **dict.fromkeys((nodes.Import, nodes.FromImport), self._visit_import),
+            **dict.fromkeys((nodes.Import, nodes.FromImport), lambda node: self._visit_nested(node, _MOST_NESTED_FILES)),
             **dict.fromkeys((nodes.List, nodes.Dict, nodes.Tuple, nodes.Getitem), self._visit_value),
             **dict.fromkeys((nodes.EvalContextModifier, nodes.ScopedEvalContextModifier), self._refuse),
         }
@@ -183,11 +184,8 @@ class Metering(NodeTransformer):
         node.iter = nodes.Filter(rounds, "budget rounds", [cost], [], None, None, lineno=rounds.lineno)
         return self._visit_body(node) if node.recursive else self.generic_visit(node)
 
-    def _visit_include(self, node: nodes.Stmt, most: int = MOST_NESTED) -> list[nodes.Node]:
+    def _visit_nested(self, node: nodes.Stmt, most: int) -> list[nodes.Node]:
         return [_meter_statement("enter", node, most), self.generic_visit(node), _meter_statement("leave", node, 0)]
-
-    def _visit_import(self, node: nodes.Stmt) -> list[nodes.Node]:
-        return self._visit_include(node, _MOST_NESTED_FILES)
 
     def _visit_value(self, node: nodes.Expr) -> nodes.Node:
         """Count new values; of lookups only slices make copies, and a tuple may also be the target of an assignment."""
@@ -196,7 +194,6 @@ class Metering(NodeTransformer):
         return _meter_value("count_value", node) if new else node
 
     def _visit_concat(self, node: nodes.Concat) -> nodes.Node:
-        """Count each part of `a ~ b` before they are joined."""
         self.generic_visit(node)
         node.nodes = [_meter_value("part", part) for part in node.nodes]
         return node
@@ -217,8 +214,8 @@ class Metering(NodeTransformer):
 def _body_cost(body: nodes.Node) -> int:
     """Return the cost of executing a body once: its nodes, and the characters that it writes."""
     inside = list(body.find_all(nodes.Node))
-    written = sum(len(node.data) for node in inside if isinstance(node, nodes.TemplateData))
-    return STEP_COST * max(1, len(inside) // _NODES_PER_STEP) + written
+    characters = sum(len(node.data) for node in inside if isinstance(node, nodes.TemplateData))
+    return STEP_COST * max(1, len(inside) // _NODES_PER_STEP) + characters
 
 
 def _meter_value(meter: str, value: nodes.Expr) -> nodes.Filter:
@@ -226,7 +223,6 @@ def _meter_value(meter: str, value: nodes.Expr) -> nodes.Filter:
 
 
 def _meter_statement(meter: str, at: nodes.Node, number: int) -> nodes.ExprStmt:
-    """Return a statement that calls a meter."""
     return nodes.ExprStmt(_meter_value(meter, nodes.Const(number, lineno=at.lineno)), lineno=at.lineno)
 
 
@@ -240,8 +236,8 @@ _FILTER_WORDS = (
 FILTER_NAMES = tuple(_FILTER_WORDS.split())
 _LARGEST_COUNT = 10_000
 """The largest number of parts of a list, or of decimals."""
-_WIDE_FORM = lazy_pattern(r"\*|[0-9]{4}|[2-9][0-9]{2}|1(?:[1-9][0-9]|0[1-9])")  # `*`, or a number over 100
-_WIDEST_FIELD = 100
+_WIDEST_FIELD = 100  # characters of one `%` in a format
+_WIDE_FIELD = lazy_pattern(r"\*|[0-9]{4}|[2-9][0-9]{2}|1(?:[1-9][0-9]|0[1-9])")  # `*`, or a width over `_WIDEST_FIELD`
 
 
 def bounded_filters(budget: Budget) -> dict[str, Filter]:
@@ -250,13 +246,17 @@ def bounded_filters(budget: Budget) -> dict[str, Filter]:
 
 
 def bounded_tests(budget: Budget) -> dict[str, Any]:
-    """Return every test by name; arguments are counted by `budget`."""
-    return comparing_tests({name: _bound(name, test, budget) for name, test in TESTS.items()})
+    """Return every test by name; arguments are counted by `budget`.
+
+    Those that compare (`is eq`, `selectattr("title", "in", …)`) do it as the operators do.
+    """
+    tests = {name: _bound(name, test, budget) for name, test in TESTS.items()}
+    return {name: _compare_by_key(test) if name in _COMPARING_TESTS else test for name, test in tests.items()}
 
 
 def format_growth(form: str, *values: object, **named: object) -> int:
     """Return the largest length of `form % values`. Raises EndlessTemplateError for `%999999999d` and `%*d`."""
-    if _WIDE_FORM.search(form):
+    if _WIDE_FIELD.search(form):
         raise EndlessTemplateError
     return form.count("%") * (value_weight([*values, *named.values()]) + _WIDEST_FIELD)
 
@@ -276,45 +276,31 @@ def _bound(name: str, original: Any, budget: Budget) -> Filter:  # noqa: ANN401 
     return bounded
 
 
-def _join_growth(parts: Collection[object] = (), d: object = "", *_: object, **__: object) -> int:
-    return len(parts) * value_weight(d)
-
-
-def _replace_growth(s: object = "", old: object = "", new: object = "", *_: object, **__: object) -> int:
-    return (str(s).count(str(old)) + 1) * value_weight(new)
-
-
 def _check_counts(_: object, *numbers: object, **named: object) -> int:
     if any(isinstance(n, int) and abs(n) > _LARGEST_COUNT for n in (*numbers, *named.values())):
         raise EndlessTemplateError
     return 0
 
 
-def _check_start_of_sum(_: object, attribute: object = None, start: object = 0) -> int:
-    del attribute
-    if not isinstance(start, (int, float)):
-        raise TypeError("`sum` adds numbers")
-    return 0
-
-
 @pass_environment
 def _sum_plainly(
-    environment: Environment, iterable: Collection[Any], attribute: str | int | None = None, start: float = 0
+    environment: Environment, iterable: Collection[Any], attribute: str | int | None = None, start: object = 0
 ) -> Any:  # noqa: ANN401
     """Do what Jinja's `sum` does, with the same result in each version of Python (`pnp.base.units.plain_sum`)."""
+    if not isinstance(start, (int, float)):
+        raise TypeError("`sum` adds numbers")
     return reduce(add, iterable if attribute is None else map(make_attrgetter(environment, attribute), iterable), start)
 
 
 _OWN_FILTERS: dict[str, Filter] = {"sum": _sum_plainly}
 
 _GROWTH_OF_FILTERS: dict[str, Callable[..., int]] = {
-    "join": _join_growth,
-    "replace": _replace_growth,
+    "join": lambda parts=(), d="", *_, **__: len(parts) * value_weight(d),
+    "replace": lambda s="", old="", new="", *_, **__: (str(s).count(str(old)) + 1) * value_weight(new),
     "format": lambda form, *values, **named: format_growth(str(form), *values, **named),
     "batch": _check_counts,
     "round": _check_counts,
     "slice": _check_counts,
-    "sum": _check_start_of_sum,
 }
 """How much a filter can add to its arguments; these raise EndlessTemplateError for excessive numbers."""
 
@@ -343,17 +329,12 @@ def comparison_key(value: object) -> object:
     return value
 
 
-def comparing_tests(tests: dict[str, Callable[..., Any]]) -> dict[str, Callable[..., Any]]:
-    """Return tests (`is eq`, `selectattr("title", "in", …)`) of which those that compare do it as the operators do."""
-    return {name: _compare_by_key(test) if name in _COMPARING_TESTS else test for name, test in tests.items()}
-
-
 def _compare_by_key(test: Callable[..., Any]) -> Callable[..., Any]:
     @wraps(test)
-    def of_compared(*values: object) -> object:
+    def compare(*values: object) -> object:
         return test(*map(comparison_key, values))
 
-    return of_compared
+    return compare
 
 
 class BadArgumentError(Exception):

@@ -47,9 +47,9 @@ class Cards:
 
     def __init__(self, game: Game) -> None:
         self._blanks = {name: dict.fromkeys(kind.fields) for name, kind in game.types.items()}
-        self._where: dict[str, tuple[Deck, Card]] = {c.id: (d, c) for d in game.decks for c in d.cards}
-        self._places = {card.id: place for deck in game.decks for place, card in enumerate(deck.cards, deck.first)}
-        self._referred: dict[str, TemplateFields] = {}
+        self._cards: dict[str, tuple[Deck, Card]] = {c.id: (d, c) for d in game.decks for c in d.cards}
+        self._numbers = {card.id: number for deck in game.decks for number, card in enumerate(deck.cards, deck.first)}
+        self._views: dict[str, TemplateFields] = {}
         self.unread = game.unread
 
     def view(self, deck: Deck, card: Card) -> TemplateFields:
@@ -58,7 +58,7 @@ class Cards:
         `entry` is its id, or that of the entry of which it is a variant; `index` is its place among the cards of its deck
         that are printed, from 1.
         """
-        about = {"id": card.id, "entry": card.entry, "copies": card.copies, "index": self._places.get(card.id)}
+        about = {"id": card.id, "entry": card.entry, "copies": card.copies, "index": self._numbers.get(card.id)}
         return TemplateFields("card", {**self._blanks.get(deck.type, {}), **card.values, **about})
 
     def cards_of(self, deck: Deck) -> tuple[TemplateFields, ...]:
@@ -67,15 +67,14 @@ class Cards:
 
     def card_by_id(self, card_id: str) -> TemplateFields | None:
         """Return the fields of the card with that id, or None if there is none."""
-        if card_id not in self._referred and card_id in self._where:
-            view = self.view(*self._where[card_id])
+        if card_id not in self._views and card_id in self._cards:
+            view = self._views[card_id] = self.view(*self._cards[card_id])
             view.label = card_id
-            self._referred[card_id] = view
-        return self._referred.get(card_id)
+        return self._views.get(card_id)
 
 
 class DeckFields(TemplateFields):
-    """What a template sees of a deck; `cards` are made when a template first asks for them."""
+    """What a template sees of a deck; its `cards` are converted when a template first uses them."""
 
     __slots__ = ("_cards", "_deck")
 
@@ -103,18 +102,13 @@ def names_of_game(game: Game, cards: Cards) -> dict[str, object]:
 
     `game.decks` are its decks in print order, as `deck` is one of them.
     """
-    about: dict[str, object] = {
-        "name": game.name,
-        "title": game.title,
-        "version": game.version,
-        "author": game.author,
-        "date": game.date,
-    }
-    about["decks"] = tuple([DeckFields(deck, cards) for deck in game.decks])
+    about = {name: getattr(game, name) for name in ("name", "title", "version", "author", "date")}
     return {
-        "game": TemplateFields("game", about),
+        "game": TemplateFields("game", {**about, "decks": tuple([DeckFields(deck, cards) for deck in game.decks])}),
         "rules": rules_tree(game.rules),
-        "odds": odds_tree(game.odds, game.locale),
+        "odds": TemplateFields(
+            "odds", {id_: _view_odds(value, f"odds.{id_}", game.locale) for id_, value in game.odds.items()}
+        ),
         "words": TemplateFields("words", game.words),
         "locale": game.locale,
     }
@@ -132,23 +126,18 @@ def rules_tree(rules: Mapping[str, Constant]) -> TemplateFields:
                 break
             place = nested
         else:
-            value: Value = constant.value
-            place[leaf] = value
+            place[leaf] = constant.value
     return tree
 
 
-def odds_tree(odds: Mapping[str, Value], locale: str) -> TemplateFields:
-    """Return odds by their ids, so that `odds.bite.caught` gives a result and `odds.duel` the rows of a table."""
-    return TemplateFields("odds", {id_: _odds_as_seen(value, f"odds.{id_}", locale) for id_, value in odds.items()})
-
-
-def _odds_as_seen(value: Value, label: str, locale: str) -> object:
+def _view_odds(value: Value, label: str, locale: str) -> object:
+    """Return odds so that `odds.bite.caught` gives a result and `odds.duel` the rows of a table."""
     if isinstance(value, OddsResult):
         return OddsView(label, value, locale)
     if isinstance(value, tuple):
-        return tuple(_odds_as_seen(row, f"{label}.{number}", locale) for number, row in enumerate(value, 1))
+        return tuple(_view_odds(row, f"{label}.{number}", locale) for number, row in enumerate(value, 1))
     if isinstance(value, Record):
-        return TemplateFields(label, {name: _odds_as_seen(inner, f"{label}.{name}", locale) for name, inner in value.items()})
+        return TemplateFields(label, {name: _view_odds(inner, f"{label}.{name}", locale) for name, inner in value.items()})
     return value
 
 
@@ -187,7 +176,7 @@ class OddsView:
 
 
 ODDS_VIEW_NAMES: Final = (*ODDS_FORMS, _VALUE_NAME)
-"""What a template can ask of a result."""
+"""What a template can ask of a result of odds."""
 
 NO_FIELD = "[?]"
 """What is printed in place of a field of a card that is not there, as in place of an icon."""
@@ -239,7 +228,7 @@ class UnknownNameError(UndefinedError):
     line in which it was looked up, such as `map.xml:7`, which may be before the one that uses it; None in `pnp`'s templates.
     """
 
-    def __init__(  # one name, and all about it
+    def __init__(
         self, message: str | None, *, name: object, owner: object, explanation: str | None, looked_up_at: str | None
     ) -> None:
         super().__init__(message)
@@ -306,12 +295,14 @@ PACKAGED_PREFIX: Final = "pnp/"
 """How the names of templates begin that come with the generator."""
 
 PACKAGED_STAMP: Final = f' at="{PACKAGED_PREFIX}'
-"""In what a macro of the generator wrote, until it is known where it was called."""
+"""Begins a stamp in what a macro of the generator wrote, until it is known where it was called."""
 
 _CALLER_SEPARATOR = f"|{PACKAGED_PREFIX}"
 _CELL_MARK = lazy_pattern(r"(.+\])!([A-Z]*)([0-9]+)")
-_STAMPED_TAG = lazy_pattern(r'(<[A-Za-z][\w.-]*) at="[^"]*"')
-_STAMP = lazy_pattern(r'<([A-Za-z][\w.-]*) at="([^"]*)"')
+STAMPED_TAG = lazy_pattern(r'<([A-Za-z][\w.-]*) at="([^"]*)"')
+"""The begin of a tag: its name and its stamp; that of a content text (`t`) is the mark of the content."""
+
+_BEFORE_STAMP = lazy_pattern(r'(<[A-Za-z][\w.-]*) at="[^"]*"')
 
 
 def read_mark(raw: str) -> Mark:
@@ -357,14 +348,18 @@ def stamp_caller(xml: str, caller: str) -> str:
     return xml.replace(PACKAGED_STAMP, f' at="{caller}{_CALLER_SEPARATOR}')
 
 
-def stamps_before(xml: str, index: int) -> list[tuple[str, str]]:
-    """Return all stamped tags that begin before `index` in an expanded face as `(tag, at)`, in order."""
-    return [(found[1], found[2]) for found in _STAMP.finditer(xml) if found.start() < index]
+def stamp_before(xml: str, index: int, *, of_content: bool = False) -> str | None:
+    """Return the stamp of the last tag of a template that begins before `index` in an expanded face, or None.
+
+    `of_content`: of the last content text, whose stamp is its mark.
+    """
+    stamps = [found[2] for found in STAMPED_TAG.finditer(xml) if found.start() < index and (found[1] == "t") == of_content]
+    return stamps[-1] if stamps else None
 
 
 def next_stamp(xml: str, index: int) -> str | None:
     """Return the stamp of the next tag of a template from `index` on in an expanded face, or None if there is none."""
-    return next((found[2] for found in _STAMP.finditer(xml, index) if found[1] != "t"), None)
+    return next((found[2] for found in STAMPED_TAG.finditer(xml, index) if found[1] != "t"), None)
 
 
 def remove_stamps(xml: str) -> str:
@@ -372,7 +367,7 @@ def remove_stamps(xml: str) -> str:
 
     Content cannot forge a stamp, because its `<` is always escaped.
     """
-    return "".join(_STAMPED_TAG.split(xml))
+    return "".join(_BEFORE_STAMP.split(xml))
 
 
 def calling_line(frame: FrameType | None) -> str | None:

@@ -1,9 +1,14 @@
-"""Faults of templates: what is wrong, with the nearest known name, and where it stands in the template.
+"""Faults of templates: what is wrong, in the words of a template's author, and where it stands in the template.
 
-Jinja and expat know only the line in which something begins, or the place in what was printed. So the thing is sought in
-the template as its author sees it: if it stands there exactly once where it can be, its place is known. Otherwise a mark
-keeps its line alone. Some faults are refused before a template runs: what stands outside the blocks of a template that
-extends another, which Jinja drops without a word, and marks of the content, which would print as they stand.
+Faults come from three readers. Before a template runs, Jinja refuses what is no template, and this module what would print
+as it stands or not at all. While it runs, Jinja, its functions and the sandbox raise exceptions. What it printed is read as
+XML, by expat and then by the face reader; its tags have the stamps of their lines (`at="map.xml:7"`). Each of them knows a
+line at most: that of the syntax error, of the innermost template in the traceback, of the last stamp before the fault.
+
+The column is found in the text that the author wrote. A name is sought in the code of that line, a tag or an attribute in
+its literal XML, each in a view of the template where all else is blank (`TemplateText`), so that an offset in a view is one
+in the file. If the thing stands there exactly once, that is its place. If it stands there several times, or something else
+may have raised the fault, the mark keeps its line alone: no column is better than a wrong one.
 """
 
 from __future__ import annotations
@@ -13,7 +18,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from html import unescape
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 from xml.parsers.expat import ErrorString, errors
 
 from jinja2 import TemplateError, TemplateSyntaxError, nodes
@@ -28,6 +33,7 @@ from pnp.base.suggestions import did_you_mean, near_hint, nearest
 from pnp.layout.templates.budget import FILTER_NAMES, BadArgumentError, EndlessTemplateError
 from pnp.layout.templates.context import (
     ODDS_VIEW_NAMES,
+    STAMPED_TAG,
     CannotPrintError,
     OddsPrintError,
     OddsView,
@@ -37,7 +43,7 @@ from pnp.layout.templates.context import (
     packaged_mark,
     read_mark,
     remove_stamps,
-    stamps_before,
+    stamp_before,
     template_mark,
 )
 from pnp.layout.templates.functions import Cell, CellEdge, CellGrid
@@ -51,35 +57,17 @@ if TYPE_CHECKING:
     from pnp.model.game import Sources
 
 
-OUTSIDE_BLOCKS: Final = "a template that extends another prints only its blocks, and this stands outside of them"
-_STAMPED_LINE = lazy_pattern(r'<[^\s<>]+ at="[^"]*:(\d+)"')
-_NOT_PRINTED = lazy_pattern(r"\s+|<!--.*?-->", re.DOTALL)
+class TemplateFileError(TemplateError):
+    """A template file that cannot be read: `code` and `hint` as in a diagnostic."""
+
+    def __init__(self, code: str, message: str, hint: str | None = None) -> None:
+        super().__init__(message)
+        self.code = code
+        self.hint = hint
 
 
-def refuse_outside_blocks(template: nodes.Template, name: str | None, filename: str | None) -> None:
-    """Raise TemplateSyntaxError (`OUTSIDE_BLOCKS`) at the first element, word or expression that would not print."""
-    if not any(isinstance(node, nodes.Extends) for node in template.body):
-        return
-    line = next(_lines_outside_blocks(template), None)
-    if line is not None:
-        raise TemplateSyntaxError(OUTSIDE_BLOCKS, line, name, filename)
-
-
-def _lines_outside_blocks(template: nodes.Template) -> Iterator[int]:
-    """Yield the lines of what is written outside of blocks; white space and comments are not."""
-    written = (part for node in template.body if isinstance(node, nodes.Output) for part in node.nodes)
-    for part in written:
-        if not isinstance(part, nodes.TemplateData):
-            yield part.lineno
-        elif _NOT_PRINTED.sub("", part.data):
-            stamp = _STAMPED_LINE.search(part.data)  # tags are stamped with their lines before indents are taken away
-            yield int(stamp[1]) if stamp else part.lineno
-
-
-_NOT_READ = lazy_pattern(r"<!--.*?(?:-->|\Z)|<!\[CDATA\[.*?(?:\]\]>|\Z)", re.DOTALL)
-_CONTENT_MARK = lazy_pattern(
-    r"\*\*(?:(?P<bold>[^*<>\n]+)\*\*)?|(?<![\w\"'=])_(?P<italic>[^\W_](?:[^_<>\"=\n]*[^\W_])?)_(?!\w)|\[(?P<icon>[\w-]+)\]"
-)
+class UnmergedTemplateError(TemplateSyntaxError):
+    """A template in which git left the signs of an unfinished merge."""
 
 
 class LiteralMarkError(TemplateSyntaxError):
@@ -96,273 +84,7 @@ class LiteralMarkError(TemplateSyntaxError):
         return str(self.message)
 
 
-def refuse_content_marks(text: str, name: str | None, line: int, icons: Container[str]) -> None:
-    """Raise LiteralMarkError for `**bold**`, `_italic_` or an icon's `[name]` in a template's own text, from `line` on."""
-    if "**" not in text and "_" not in text and "[" not in text:
-        return
-    for found in _CONTENT_MARK.finditer(_NOT_READ.sub(lambda skipped: "\n" * skipped[0].count("\n"), text)):
-        at = line + found.string.count("\n", 0, found.start())
-        if found["italic"]:
-            raise LiteralMarkError(found[0], f"<i>{found['italic']}</i>", at, name)
-        if found["icon"] is None:
-            raise LiteralMarkError(found[0], f"<b>{found['bold'] or '…'}</b>", at, name)
-        if found["icon"] in icons:
-            raise LiteralMarkError(found[0], f'<icon name="{found["icon"]}"/>', at, name)
-
-
-_UNCLOSED_BLOCK = lazy_pattern(
-    r"(?:Encountered unknown tag '(\w+)'\.(?: You probably made a nesting mistake\.)?|Unexpected end of template\.) "
-    r"Jinja (?:is expecting this tag, but currently looking for|was looking for the following tags:) (.+?)\. "
-    r"The innermost block that needs to be closed is '(\w+)'\."
-)
-_NO_TAG = lazy_pattern(r"Encountered unknown tag '(\w+)'")
-_NO_FILTER = lazy_pattern(r"No (filter|test) named '(\w+)'")
-_UNSAFE_ACCESS = lazy_pattern(r"access to attribute '(\w+)' of '(\w+)' object is unsafe")
-_ENDLESS_RECURSION = "the template includes or calls itself without end"
-_ENDLESS = "the template does not come to an end: it loops too often or writes too much"
-_FINDING_CODES = {
-    OddsPrintError: "layout/bad-odds",
-    BadArgumentError: "layout/bad-argument",
-    LiteralMarkError: "layout/template-syntax",
-}
-
-
-def template_fault(error: BaseException, place: Mark, names: Mapping[str, object]) -> Diagnostic:
-    """Return the diagnostic of an exception of a template; `names` are those that the template could have used."""
-    if isinstance(error, TemplateFileError):
-        return Diagnostic(f"layout/{error.code}", str(error), place, hint=error.hint)
-    if isinstance(error, UnmergedTemplateError):
-        return Diagnostic("load/merge-conflict", str(error.message), place, hint=CONFLICT_HINT)
-    if isinstance(error, (OddsPrintError, BadArgumentError, LiteralMarkError)):
-        return Diagnostic(_FINDING_CODES[type(error)], str(error), place, hint=error.hint)
-    if isinstance(error, UnknownNameError):
-        return _unknown_name_fault(error, place, names)
-    code, message, hint = _explain(error)
-    return Diagnostic(f"layout/{code}", message, place, hint=hint)
-
-
-_KNOWN_SYNTAX_FAULTS = {
-    OUTSIDE_BLOCKS: (OUTSIDE_BLOCKS, "move it into a `{% block … %}`, or into the template that is extended"),
-    "Missing end of comment tag": ("`{#` begins a comment that never ends", "write `#}` where it ends"),
-}
-"""Messages and hints for what is said of single faults of syntax."""
-
-
-def _explain(error: BaseException) -> tuple[str, str, str | None]:
-    """Return code, message and hint of an exception other than an unknown name."""
-    jinja_message = _in_our_style(str(error))
-    if isinstance(error, TemplateSyntaxError):
-        return _explain_syntax(error.message or "syntax error")
-    if isinstance(error, (RecursionError, EndlessTemplateError)) or str(error).startswith("Range too big"):
-        return "endless-template", _ENDLESS_RECURSION if isinstance(error, RecursionError) else _ENDLESS, None
-    if _NO_FILTER.match(str(error)):  # inside a condition Jinja finds out only when it runs
-        return _explain_missing_filter(str(error))
-    if isinstance(error, SecurityError):
-        return _explain_forbidden(str(error))
-    if isinstance(error, CannotPrintError):
-        hint = "print one of its fields, or go through it with `{% for … %}`"
-        return "cannot-print", f"{error} cannot be printed, expected a text or a number", hint
-    return "template-error", f"the template fails: {jinja_message or type(error).__name__}", None
-
-
-def _explain_syntax(jinja_message: str) -> tuple[str, str, str | None]:
-    """Return code, message and hint of a syntax error: Jinja's message, shortened, and a hint for common errors."""
-    if jinja_message in _KNOWN_SYNTAX_FAULTS:
-        return "template-syntax", *_KNOWN_SYNTAX_FAULTS[jinja_message]
-    unclosed, tag = _UNCLOSED_BLOCK.match(jinja_message), _NO_TAG.match(jinja_message)
-    known = tag is not None and tag[1] in JINJA_TAGS
-    if unclosed and (known or not tag):
-        where = f"`{unclosed[1]}` stands" if unclosed[1] else "the template ends"
-        return "template-syntax", f"`{unclosed[3]}` is not closed: {where} where {_in_our_style(unclosed[2])} is expected", None
-    if tag and known:
-        return "template-syntax", f"there is no open block that `{tag[1]}` could belong to", None
-    if tag:
-        return "template-syntax", f"there is no tag `{tag[1]}`", near_hint(tag[1], JINJA_TAGS)
-    if _NO_FILTER.match(jinja_message):
-        return _explain_missing_filter(jinja_message)
-    closed = "inside `{{ … }}` and `{% … %}` there are only names and calculations; close each before the XML continues"
-    if jinja_message == "expected token 'end of statement block', got '='":
-        closed = "to compare, write `==`"
-    return (
-        "template-syntax",
-        _in_our_style(jinja_message),
-        closed if jinja_message.startswith(("unexpected", "expected")) else None,
-    )
-
-
-def _explain_missing_filter(jinja_message: str) -> tuple[str, str, str | None]:
-    """A filter or a test that there is not."""
-    kind, name = _NO_FILTER.match(jinja_message).groups()  # type: ignore[union-attr]  # the caller has seen that it matches
-    return "template-syntax", f"there is no {kind} `{name}`", near_hint(name, FILTER_NAMES if kind == "filter" else TESTS)
-
-
-def _explain_forbidden(jinja_message: str) -> tuple[str, str, str | None]:
-    found = _UNSAFE_ACCESS.match(jinja_message)
-    if not found:
-        return "forbidden", f"templates may not do this: {_in_our_style(jinja_message)}", None
-    what = {
-        "str": "a text",
-        "Markup": "a text",
-        "RichText": "a text",
-        "int": "a number",
-        "float": "a number",
-        "list": "a list",
-        "tuple": "a list",
-    }
-    hint = f"write it as a filter: `|{found[1]}`" if found[1] in FILTER_NAMES else None
-    return "forbidden", f"templates may not use `{found[1]}` of {what.get(found[2], f'a {found[2]}')}", hint
-
-
-def too_nested_fault(error: BaseException, place: Mark) -> Diagnostic:
-    """Return the diagnostic of a template that is too complex for Python to compile."""
-    if isinstance(error, (RecursionError, MemoryError, SyntaxError)):
-        return Diagnostic("layout/template-syntax", "the template is nested too deeply to be read", place)
-    return Diagnostic(
-        "layout/template-error", f"the template fails: {_in_our_style(str(error)) or type(error).__name__}", place
-    )
-
-
-def _unknown_name_fault(error: UnknownNameError, place: Mark, names: Mapping[str, object]) -> Diagnostic:
-    name = str(error.name)
-    if error.explanation:
-        return Diagnostic("layout/undefined-name", _in_our_style(error.explanation), place)
-    if error.owner is None:
-        below = {key: f"{n}.{key}" for n, value in names.items() if isinstance(value, TemplateFields) for key in value}
-        near = below.get(name) or nearest(name, [n for n in names if not n.startswith("_")])
-        hint = f"did you mean `{near}`?" if near else None
-        return Diagnostic("layout/undefined-name", f"`{name}` is not defined", place, hint=hint)
-    if isinstance(error.owner, TemplateModule):
-        macros = [n for n in vars(error.owner) if not n.startswith("_")]
-        message = f"`{error.owner.__name__}` has no macro `{name}`"
-        return Diagnostic("layout/undefined-name", message, place, hint=did_you_mean(name, macros))
-    if isinstance(error.owner, dict):
-        what = f"`{error.owner.label}`" if isinstance(error.owner, TemplateFields) else "the record"
-        hint = did_you_mean(name, [str(key) for key in error.owner])
-        return Diagnostic("layout/undefined-name", f"{what} has no `{name}`", place, hint=hint)
-    if isinstance(error.owner, (OddsView, Cell, CellEdge, CellGrid)):
-        label, members = _label_and_names(error.owner)
-        return Diagnostic("layout/undefined-name", f"`{label}` has no `{name}`", place, hint=did_you_mean(name, members))
-    what = "a text" if isinstance(error.owner, RichText) else f"`{error.owner}`"
-    return Diagnostic("layout/undefined-name", f"{what} has no `{name}`", place)
-
-
-def _label_and_names(owner: OddsView | Cell | CellEdge | CellGrid) -> tuple[str, Iterable[str]]:
-    """Return what an object is called, and the names that it has."""
-    return (owner.label, ODDS_VIEW_NAMES) if isinstance(owner, OddsView) else (str(owner), owner.template_names)
-
-
-def _in_our_style(text: str) -> str:
-    """Return another library's message in our style: no capital, no full stop, backticks for quotes."""
-    text = " ".join(text.split()).rstrip(".").replace("'", "`")
-    return text[:1].lower() + text[1:] if text[1:2].islower() else text
-
-
-_UNSAFE_ATTRIBUTE = lazy_pattern(r"access to attribute '(\w+)'")
-_SINGLE_BRACES = lazy_pattern(r"`(\{.+\})` would be printed")
-_UNEXPECTED = lazy_pattern(r"(?:unexpected|got) '([^'\s]+)'$")
-_UNEXPECTED_CHARACTER = lazy_pattern(r"unexpected char .+ at (\d+)$", re.DOTALL)
-_KINDS_OF_TOKENS = frozenset({"string", "integer", "float", "name"})
-_FILE_NAME = lazy_pattern(r"\{%[-+]?\s*(?:extends|include|import|from)\s+([\"'])")
-_COMPUTED_KEY = lazy_pattern(r"\[\s*[A-Za-z_(]")
-_ELEMENT = lazy_pattern(r"<[A-Za-z]")
-
-
-def code_place(error: BaseException, line: Mark, places: TemplatePlaces) -> Mark:
-    """Return the mark of what an exception of a template is about, or `line`, where it was raised, if that is not known."""
-    if line.column or not line.path.startswith(f"{places.folder}/"):
-        return line
-    text = places.text(line.path)
-    offset = _offset_of_error(error, line, text, places.folder)
-    return line if offset is None else Mark(line.path, *text.place(offset))
-
-
-def _offset_of_error(error: BaseException, line: Mark, text: TemplateText, folder: str) -> int | None:
-    missing = _NO_FILTER.match(str(error))  # in a condition Jinja finds out only when it runs
-    if missing:
-        return _offset_of_filter(missing[1], missing[2], line.line, text)
-    if isinstance(error, TemplateSyntaxError):
-        return _offset_of_syntax(error.message or "", line.line, text)
-    if isinstance(error, TemplateFileError):
-        found = [one.end() for one in _FILE_NAME.finditer(text.names, *text.line(line.line))]
-        return _only_offset(found)
-    if isinstance(error, (RecursionError, EndlessTemplateError)):
-        return None
-    return _offset_in_running(error, line, text, folder)
-
-
-def _offset_in_running(error: BaseException, line: Mark, text: TemplateText, folder: str) -> int | None:
-    """Return what a running template fails at: the name, else the only expression of its line."""
-    found, unsafe = None, _UNSAFE_ATTRIBUTE.match(str(error)) if isinstance(error, SecurityError) else None
-    if isinstance(error, UnknownNameError) and isinstance(error.name, str):
-        if error.explanation is not None or f"{folder}/{error.looked_up_at}" == f"{line.path}:{line.line}":
-            found = _offset_of_name(error.name, line.line, text, of_owner=error.owner is not None)
-    elif unsafe:
-        found = _offset_of_name(unsafe[1], line.line, text, of_owner=True)
-    return _offset_of_expression(line.line, text) if found is None else found
-
-
-def _offset_of_expression(line: int, text: TemplateText) -> int | None:
-    """Return where the only expression or tag of a line begins."""
-    parts = text.parts_in(line)
-    return parts[0][0] if len(parts) == 1 and parts[0][0] >= text.line(line)[0] else None
-
-
-def _offset_of_name(name: str, line: int, text: TemplateText, *, of_owner: bool) -> int | None:
-    """Return where a name is looked up in the code of a line: alone, or as a name of an owner (`card.name`)."""
-    word = re.escape(name)
-    alone = rf"(?<![\w.|])(?<!\|\s)(?<!\bis\s)(?<!\bis\snot\s)(?P<at>{word})(?!\w)(?!\s*=(?!=))"
-    found = _find_offsets(rf"\.\s*(?P<at>{word})(?!\w)" if of_owner else alone, text.names, text.parts_in(line))
-    if of_owner:
-        if _find_offsets(_COMPUTED_KEY.pattern, text.names, text.parts_in(line)):
-            return None
-        found += _find_offsets(rf"\[\s*[\"'](?P<at>{word})[\"']", text.code, text.parts_in(line))
-        if len(_find_offsets(rf"(?<!\w)(?P<at>{word})(?!\w)", text.code, text.parts_in(line))) != 1:
-            return None
-    return _only_offset(found)
-
-
-def _offset_of_filter(kind: str, name: str, line: int, text: TemplateText) -> int | None:
-    before = r"(?:\||\{%[-+]?\s*filter\s)\s*" if kind == "filter" else r"\bis\s+(?:not\s+)?"
-    return _only_offset(_find_offsets(rf"{before}(?P<at>{re.escape(name)})(?!\w)", text.names, text.parts_in(line)))
-
-
-def _offset_of_syntax(message: str, line: int, text: TemplateText) -> int | None:
-    """Return what Jinja could not read in a line, by its message."""
-    start, end = text.line(line)
-    if message == OUTSIDE_BLOCKS:
-        return _offset_outside_blocks(text, start, end)
-    if character := _UNEXPECTED_CHARACTER.match(message):
-        return int(character[1]) if start <= int(character[1]) < end else None
-    if braces := _SINGLE_BRACES.match(message):
-        return _only_offset(one.start() for one in re.finditer(re.escape(braces[1]), text.xml) if start <= one.start() < end)
-    if tag := _NO_TAG.match(message):
-        return _only_offset(_find_offsets(rf"\{{%[-+]?\s*(?P<at>{tag[1]})(?!\w)", text.names, [(start, end)]))
-    token = _UNEXPECTED.search(message)
-    if token is None or token[1] in _KINDS_OF_TOKENS:
-        return None
-    word = re.escape(token[1])
-    around = (r"(?<!\w)", r"(?!\w)") if token[1].isidentifier() else (r"(?<![%}])", r"(?!\})") if token[1] == "}" else ("", "")
-    return _only_offset(_find_offsets(f"{around[0]}(?P<at>{word}){around[1]}", text.names, [(start, end)]))
-
-
-def _offset_outside_blocks(text: TemplateText, start: int, end: int) -> int | None:
-    """Return the tag that stands outside of the blocks, if a line begins with it and has no other tag and no block."""
-    line = text.xml[start:end]
-    indent = len(line) - len(line.lstrip())
-    elements = _ELEMENT.findall(line)
-    return start + indent if len(elements) == 1 and _ELEMENT.match(line, indent) and "{%" not in text.names[start:end] else None
-
-
-def _find_offsets(pattern: str, view: str, parts: Iterable[tuple[int, int]]) -> list[int]:
-    sought = re.compile(pattern)
-    return [one.start(one.lastgroup or 0) for start, end in parts for one in sought.finditer(view, start, end)]
-
-
-def _only_offset(found: Iterable[int]) -> int | None:
-    """Return the only one of several offsets; None if there are others, or none."""
-    offsets = tuple(found)
-    return offsets[0] if len(offsets) == 1 else None
-
+# the template as its author wrote it
 
 BLANK: Final = "\0"
 """Stands in a view for each character that does not belong to it."""
@@ -375,7 +97,12 @@ _JINJA_CODE = lazy_pattern(
     re.DOTALL,
 )
 _STRINGS = lazy_pattern(rf"({_STRING})", re.DOTALL)
+_COMMENT_OR_CDATA = lazy_pattern(r"<!--.*?(?:-->|\Z)|<!\[CDATA\[.*?(?:\]\]>|\Z)", re.DOTALL)
 _VISIBLE = lazy_pattern(r"[^\n]")
+_BLANKS = lazy_pattern(f"{BLANK}+")
+_INSIDE_TAG = r"(?:[^<>\"']|\"[^\"]*\"|'[^']*')*"
+_ANY_TAG = lazy_pattern(rf"<[/!?A-Za-z]{_INSIDE_TAG}>?")
+_TEXT_ELEMENT = lazy_pattern(rf"<text(?![\w.-]){_INSIDE_TAG}(?<!/)>.*?(?:</text\s*>|\Z)", re.DOTALL)
 
 
 class TemplateText:
@@ -389,8 +116,8 @@ class TemplateText:
         self.text = "\n".join(lines)
         self._starts = [0, *(found.end() for found in re.finditer("\n", self.text))]
         self.parts = tuple(found.span("code") for found in _JINJA_CODE.finditer(self.text) if found["code"])
-        self.xml = _NOT_READ.sub(_blank_out, _JINJA_CODE.sub(_keep_raw, self.text))
-        self.code = self._code_view(lambda code: code)
+        self.xml = _COMMENT_OR_CDATA.sub(_blank_out, _JINJA_CODE.sub(_keep_raw, self.text))
+        self.code = self._code_view(str)
         self.names = self._code_view(lambda code: _STRINGS.sub(_blank_string, code))
 
     def line(self, number: int) -> tuple[int, int]:
@@ -410,14 +137,14 @@ class TemplateText:
 
     def tags(self, number: int, tag: str) -> Iterator[re.Match[str]]:
         """Yield the start tags of that name which begin in a line, each up to its `>`."""
-        pattern = re.compile(rf"<{re.escape(tag)}(?![\w.-])(?:[^<>\"']|\"[^\"]*\"|'[^']*')*")
+        pattern = re.compile(rf"<{re.escape(tag)}(?![\w.-]){_INSIDE_TAG}")
         start, end = self.line(number)
         return (found for found in pattern.finditer(self.xml, start) if found.start() < end)
 
-    def _code_view(self, shown: Callable[[str], str]) -> str:
+    def _code_view(self, view: Callable[[str], str]) -> str:
         pieces, done = [], 0
         for start, end in self.parts:
-            pieces += [_VISIBLE.sub(BLANK, self.text[done:start]), shown(self.text[start:end])]
+            pieces += [_VISIBLE.sub(BLANK, self.text[done:start]), view(self.text[start:end])]
             done = end
         return "".join([*pieces, _VISIBLE.sub(BLANK, self.text[done:])])
 
@@ -427,7 +154,7 @@ def _blank_out(found: re.Match[str]) -> str:
 
 
 def _keep_raw(found: re.Match[str]) -> str:
-    """Return a blank in place of code, but what stands between `raw` and `endraw` as it is printed."""
+    """Return blanks in place of code, but what stands between `raw` and `endraw` as it is printed."""
     if found["raw"] is None:
         return _blank_out(found)
     before, behind = found.start("raw") - found.start(), found.end() - found.end("raw")
@@ -438,13 +165,11 @@ def _blank_string(found: re.Match[str]) -> str:
     return found[0][0] + _VISIBLE.sub(BLANK, found[0][1:-1]) + found[0][-1]
 
 
-_ANY_TAG = lazy_pattern(r"<[/!?A-Za-z](?:[^<>\"']|\"[^\"]*\"|'[^']*')*>?")
-_TEXT_ELEMENT = lazy_pattern(r"<text(?![\w.-])(?:[^<>\"']|\"[^\"]*\"|'[^']*')*(?<!/)>.*?(?:</text\s*>|\Z)", re.DOTALL)
-_BLANKS = lazy_pattern(f"{BLANK}+")
-
-
 class TemplatePlaces:
-    """The templates of a game; `folder` is theirs from the project's root. Nothing is read before there is an error."""
+    """The templates of a game; `folder` is theirs from the project's root. Nothing is read before there is an error.
+
+    Tags are named by the stamp `at` in what a template printed, such as `map.xml:7`.
+    """
 
     def __init__(self, sources: Sources, folder: str) -> None:
         self._sources = sources
@@ -457,59 +182,60 @@ class TemplatePlaces:
             self._texts[path] = TemplateText(self._sources.lines(path))
         return self._texts[path]
 
+    def mark(self, path: str, offset: int) -> Mark:
+        """Return the mark of the character at an offset of a template."""
+        return Mark(path, *self.text(path).place(offset))
+
     def tag(self, at: str, tag: str) -> Mark:
-        """Return the mark of a tag that is stamped `at`."""
-        line = template_mark(self.folder, at)
-        found = () if packaged_mark(at) else tuple(self.text(line.path).tags(line.line, tag))
-        return self._mark(line, found[0].start()) if len(found) == 1 else line
+        """Return the mark of a tag, or of its line."""
+        line, found = template_mark(self.folder, at), self._tags(at, tag)
+        return self.mark(line.path, found[0].start()) if len(found) == 1 else line
 
     def attribute(self, at: str, tag: str, name: str, value: str | None = None, *, of_value: bool = False) -> Mark:
-        """Return the mark of an attribute of a tag that is stamped `at`; `of_value`: of its value; else that of the tag.
+        """Return the mark of an attribute, with `of_value` that of its value; else that of its tag.
 
         Of several attributes it is the only one that can have this `value`.
         """
         found = [one for one in self._attributes(at, tag, name) if value is None or _can_have_value(one["value"], value)]
         if len(found) != 1:
             return self.tag(at, tag)
-        return self._mark(template_mark(self.folder, at), found[0].start("value" if of_value else 0))
+        return self.mark(template_mark(self.folder, at).path, found[0].start("value" if of_value else 0))
 
     def second_attribute(self, at: str, tag: str, name: str) -> Mark:
-        """Return the mark of the second of two attributes of the same name; else that of the tag."""
-        found = self._attributes(at, tag, name)
-        alone = self.tag(at, tag)
-        return self._mark(alone, found[1].start()) if alone.column and len(found) == 2 else alone  # noqa: PLR2004
+        """Return the mark of the second of two attributes of the same name; else that of their tag."""
+        found, mark = self._attributes(at, tag, name), self.tag(at, tag)
+        return self.mark(mark.path, found[1].start()) if mark.column and len(found) == 2 else mark  # noqa: PLR2004
 
-    def _attributes(self, at: str, tag: str, name: str) -> list[re.Match[str]]:
-        """Return the attributes of that name in the tags of that name which are stamped `at`."""
-        line = template_mark(self.folder, at)
-        pattern = re.compile(rf"(?<![\w.:-]){re.escape(name)}\s*=\s*(?P<quote>[\"'])(?P<value>.*?)(?P=quote)", re.DOTALL)
-        tags = () if packaged_mark(at) else self.text(line.path).tags(line.line, tag)
-        return [found for one in tags for found in _between_values(pattern, one)]
-
-    def first(self, at: str, words: str) -> Mark | None:
-        """Return the mark of what stands literally, once, in the template of a tag that is stamped `at`; None if not known."""
+    def anywhere(self, at: str, words: str) -> Mark | None:
+        """Return the mark of what stands literally, once, in the template of a tag; None if not known."""
         path = template_mark(self.folder, at).path
-        text = self.text(path)
-        found = [one.start() for one in re.finditer(re.escape(words), text.xml)]
-        return Mark(path, *text.place(found[0])) if len(found) == 1 and not packaged_mark(at) else None
+        offset = _only(found.start() for found in re.finditer(re.escape(words), self.text(path).xml))
+        return None if offset is None or packaged_mark(at) else self.mark(path, offset)
 
-    def words_outside(self, before: str, behind: str | None, words: str) -> Mark | None:
-        """Return the mark of words outside of `<text>`, between the tags stamped `before` and `behind`; None if not known."""
-        return self.literal(before, behind, words.strip(), _blank_tags_and_texts)
+    def literal(self, before: str, behind: str | None, words: str, *, outside_text: bool = False) -> Mark | None:
+        """Return the mark of what stands literally, once, between the lines of two stamps; None if not known.
 
-    def literal(self, before: str, behind: str | None, words: str, view: Callable[[str], str] = str) -> Mark | None:
-        """Return the mark of what is written literally between the lines of two tags, once; white space may differ."""
+        White space may differ. With `outside_text` it is sought outside of tags and of `<text>` with its words.
+        """
         pattern = re.compile(r"\s+".join(map(re.escape, re.split(r"\s+", words))))
         found: set[Mark] = set()
-        for path, first, last in self._lines(before, behind):
+        for path, first, last in self._lines_between(before, behind):
             text = self.text(path)
+            view = _ANY_TAG.sub(_blank_out, _TEXT_ELEMENT.sub(_blank_out, text.xml)) if outside_text else text.xml
             start, end = text.line(first)[0], text.line(last)[1] if last else len(text.text)
-            found |= {
-                Mark(path, *text.place(one.start())) for one in pattern.finditer(view(text.xml), start) if one.start() < end
-            }
+            found |= {self.mark(path, one.start()) for one in pattern.finditer(view, start) if one.start() < end}
         return found.pop() if len(found) == 1 and words.strip() else None
 
-    def _lines(self, before: str, behind: str | None) -> Iterable[tuple[str, int, int]]:
+    def _tags(self, at: str, tag: str) -> list[re.Match[str]]:
+        """Return the tags of that name in the line of a stamp; what the generator's macros write is not in the game's line."""
+        line = template_mark(self.folder, at)
+        return [] if packaged_mark(at) else list(self.text(line.path).tags(line.line, tag))
+
+    def _attributes(self, at: str, tag: str, name: str) -> list[re.Match[str]]:
+        pattern = re.compile(rf"(?<![\w.:-]){re.escape(name)}\s*=\s*(?P<quote>[\"'])(?P<value>.*?)(?P=quote)", re.DOTALL)
+        return [found for one in self._tags(at, tag) for found in _between_values(pattern, one)]
+
+    def _lines_between(self, before: str, behind: str | None) -> Iterable[tuple[str, int, int]]:
         """Return the lines in which something can stand that is printed between two tags: path, first and last line, or 0."""
         if packaged_mark(before) or (behind and packaged_mark(behind)):
             return ()
@@ -519,10 +245,7 @@ class TemplatePlaces:
             return ((first.path, first.line, 0),)
         if first.path == last.path and first.line <= last.line:
             return ((first.path, first.line, last.line),)
-        return ((first.path, first.line, first.line), (last.path, last.line, last.line))
-
-    def _mark(self, line: Mark, offset: int) -> Mark:
-        return Mark(line.path, *self.text(line.path).place(offset))
+        return ((first.path, first.line, first.line), (last.path, last.line, last.line))  # of two templates, or of a loop
 
 
 def _between_values(pattern: re.Pattern[str], tag: re.Match[str]) -> Iterable[re.Match[str]]:
@@ -535,177 +258,431 @@ def _between_values(pattern: re.Pattern[str], tag: re.Match[str]) -> Iterable[re
     ]
 
 
-def _can_have_value(written: str, value: str) -> bool:
-    """Whether an attribute that is written so can have this value; code can print anything."""
-    pieces = (re.escape(unescape(piece)) for piece in _BLANKS.split(re.sub(r"[\n\t]", " ", written)))
+def _can_have_value(template: str, value: str) -> bool:
+    """Whether an attribute that a template writes so can have this value; code can print anything."""
+    pieces = (re.escape(unescape(piece)) for piece in _BLANKS.split(re.sub(r"[\n\t]", " ", template)))
     return re.fullmatch(".*".join(pieces), value, re.DOTALL) is not None
 
 
-def _blank_tags_and_texts(xml: str) -> str:
-    """Return the view without the tags, and without the elements `<text>` and their words."""
-
-    def blank(found: re.Match[str]) -> str:
-        return re.sub(r"[^\n]", BLANK, found[0])
-
-    return _ANY_TAG.sub(blank, _TEXT_ELEMENT.sub(blank, xml))
+def _only(offsets: Iterable[int]) -> int | None:
+    found = tuple(offsets)
+    return found[0] if len(found) == 1 else None
 
 
-_PARSED_TAG = lazy_pattern(r"<!--.*?-->|<(/?)([A-Za-z][\w.-]*)((?:[^<>\"']|\"[^\"]*\"|'[^']*')*?)(/?)>", re.DOTALL)
-_STAMPED_START = lazy_pattern(r'<(?!t )[A-Za-z][\w.-]* at="')
+# what is refused before a template runs
+
+OUTSIDE_BLOCKS: Final = "a template that extends another prints only its blocks, and this stands outside of them"
+_STAMPED_LINE = lazy_pattern(r'<[^\s<>]+ at="[^"]*:(\d+)"')
+_NOT_PRINTED = lazy_pattern(r"\s+|<!--.*?-->", re.DOTALL)
+_CONTENT_MARK = lazy_pattern(
+    r"\*\*(?:(?P<bold>[^*<>\n]+)\*\*)?|(?<![\w\"'=])_(?P<italic>[^\W_](?:[^_<>\"=\n]*[^\W_])?)_(?!\w)|\[(?P<icon>[\w-]+)\]"
+)
+
+
+def refuse_outside_blocks(template: nodes.Template, name: str | None, filename: str | None) -> None:
+    """Raise TemplateSyntaxError (`OUTSIDE_BLOCKS`) at the first element, word or expression that would not print.
+
+    Jinja drops them without a word.
+    """
+    extends = any(isinstance(node, nodes.Extends) for node in template.body)
+    if extends and (line := next(_lines_outside_blocks(template), None)) is not None:
+        raise TemplateSyntaxError(OUTSIDE_BLOCKS, line, name, filename)
+
+
+def _lines_outside_blocks(template: nodes.Template) -> Iterator[int]:
+    for part in (part for node in template.body if isinstance(node, nodes.Output) for part in node.nodes):
+        if not isinstance(part, nodes.TemplateData):
+            yield part.lineno
+        elif _NOT_PRINTED.sub("", part.data):
+            stamp = _STAMPED_LINE.search(part.data)  # tags are stamped with their lines before indents are taken away
+            yield int(stamp[1]) if stamp else part.lineno
+
+
+def refuse_content_marks(text: str, name: str | None, line: int, icons: Container[str]) -> None:
+    """Raise LiteralMarkError for `**bold**`, `_italic_` or an icon's `[name]` in a template's own text, from `line` on."""
+    if "**" not in text and "_" not in text and "[" not in text:
+        return
+    for found in _CONTENT_MARK.finditer(_COMMENT_OR_CDATA.sub(lambda skipped: "\n" * skipped[0].count("\n"), text)):
+        at = line + found.string.count("\n", 0, found.start())
+        if found["italic"]:
+            raise LiteralMarkError(found[0], f"<i>{found['italic']}</i>", at, name)
+        if found["icon"] is None:
+            raise LiteralMarkError(found[0], f"<b>{found['bold'] or '…'}</b>", at, name)
+        if found["icon"] in icons:
+            raise LiteralMarkError(found[0], f'<icon name="{found["icon"]}"/>', at, name)
+
+
+# what Jinja and running templates raise
+
+_TAG_WORDS = (
+    "block call elif else endblock endcall endfor endif endmacro endset extends for from if import include macro set with"
+)
+JINJA_TAGS: Final = tuple(_TAG_WORDS.split())
+"""The tags that templates use."""
+
+_UNCLOSED_BLOCK = lazy_pattern(
+    r"(?:Encountered unknown tag '(\w+)'\.(?: You probably made a nesting mistake\.)?|Unexpected end of template\.) "
+    r"Jinja (?:is expecting this tag, but currently looking for|was looking for the following tags:) (.+?)\. "
+    r"The innermost block that needs to be closed is '(\w+)'\."
+)
+_NO_TAG = lazy_pattern(r"Encountered unknown tag '(\w+)'")
+_NO_FILTER = lazy_pattern(r"No (filter|test) named '(\w+)'")  # inside a condition Jinja finds out only when it runs
+_UNSAFE_ACCESS = lazy_pattern(r"access to attribute '(\w+)' of '(\w+)' object is unsafe")
+_SINGLE_BRACES = lazy_pattern(r"`(\{.+\})` would be printed")
+_UNEXPECTED = lazy_pattern(r"(?:unexpected|got) '([^'\s]+)'$")
+_UNEXPECTED_CHARACTER = lazy_pattern(r"unexpected char .+ at (\d+)$", re.DOTALL)
+_KINDS_OF_TOKENS = frozenset({"string", "integer", "float", "name"})
+
+_ENDLESS_RECURSION = "the template includes or calls itself without end"
+_ENDLESS = "the template does not come to an end: it loops too often or writes too much"
+_FINDING_CODES = {
+    OddsPrintError: "layout/bad-odds",
+    BadArgumentError: "layout/bad-argument",
+    LiteralMarkError: "layout/template-syntax",
+}
+_KNOWN_SYNTAX_FAULTS = {
+    OUTSIDE_BLOCKS: (OUTSIDE_BLOCKS, "move it into a `{% block … %}`, or into the template that is extended"),
+    "Missing end of comment tag": ("`{#` begins a comment that never ends", "write `#}` where it ends"),
+}
+_TYPE_WORDS = {
+    **dict.fromkeys(("str", "Markup", "RichText"), "a text"),
+    **dict.fromkeys(("int", "float"), "a number"),
+    **dict.fromkeys(("list", "tuple"), "a list"),
+}
+
+_Explanation: TypeAlias = tuple[str, str | None]
+"""A message, and a hint if there is one."""
+
+
+def template_fault(error: BaseException, line: Mark, places: TemplatePlaces, names: Mapping[str, object]) -> Diagnostic:
+    """Return the diagnostic of an exception of a template that was raised in a `line`, at its place in that line.
+
+    `names` are those that the template could have used.
+    """
+    mark = line
+    if not line.column and line.path.startswith(f"{places.folder}/"):
+        text = places.text(line.path)
+        offset = _offset_of_error(error, f"{places.folder}/", line, text)
+        mark = line if offset is None else places.mark(line.path, offset)
+    code, (message, hint) = _explain(error, names)
+    return Diagnostic(code, message, mark, hint=hint)
+
+
+def compile_fault(error: BaseException, place: Mark) -> Diagnostic:
+    """Return the diagnostic of a template that Python, whose compiler has limits of its own, could not compile."""
+    if isinstance(error, (RecursionError, MemoryError, SyntaxError)):
+        return Diagnostic("layout/template-syntax", "the template is nested too deeply to be read", place)
+    return Diagnostic("layout/template-error", _explain_failure(error), place)
+
+
+def _explain(error: BaseException, names: Mapping[str, object]) -> tuple[str, _Explanation]:
+    if isinstance(error, TemplateFileError):
+        return f"layout/{error.code}", (str(error), error.hint)
+    if isinstance(error, UnmergedTemplateError):
+        return "load/merge-conflict", (str(error.message), CONFLICT_HINT)
+    if isinstance(error, (OddsPrintError, BadArgumentError, LiteralMarkError)):
+        return _FINDING_CODES[type(error)], (str(error), error.hint)
+    if isinstance(error, UnknownNameError):
+        return "layout/undefined-name", _explain_unknown_name(error, names)
+    if isinstance(error, TemplateSyntaxError):
+        return "layout/template-syntax", _explain_syntax(error.message or "syntax error")
+    return _explain_running(error)
+
+
+def _explain_running(error: BaseException) -> tuple[str, _Explanation]:
+    if isinstance(error, RecursionError):
+        return "layout/endless-template", (_ENDLESS_RECURSION, None)
+    if isinstance(error, EndlessTemplateError) or str(error).startswith("Range too big"):
+        return "layout/endless-template", (_ENDLESS, None)
+    if missing := _NO_FILTER.match(str(error)):
+        return "layout/template-syntax", _explain_missing_filter(missing)
+    if isinstance(error, SecurityError):
+        return "layout/forbidden", _explain_forbidden(str(error))
+    if isinstance(error, CannotPrintError):
+        hint = "print one of its fields, or go through it with `{% for … %}`"
+        return "layout/cannot-print", (f"{error} cannot be printed, expected a text or a number", hint)
+    return "layout/template-error", (_explain_failure(error), None)
+
+
+def _explain_failure(error: BaseException) -> str:
+    return f"the template fails: {_in_our_style(str(error)) or type(error).__name__}"
+
+
+def _explain_syntax(jinja_message: str) -> _Explanation:
+    """Shorten Jinja's message, with a hint for common errors."""
+    if jinja_message in _KNOWN_SYNTAX_FAULTS:
+        return _KNOWN_SYNTAX_FAULTS[jinja_message]
+    if unclosed := _match_unclosed(jinja_message):
+        where = f"`{unclosed[1]}` stands" if unclosed[1] else "the template ends"
+        return f"`{unclosed[3]}` is not closed: {where} where {_in_our_style(unclosed[2])} is expected", None
+    if tag := _NO_TAG.match(jinja_message):
+        if tag[1] in JINJA_TAGS:
+            return f"there is no open block that `{tag[1]}` could belong to", None
+        return f"there is no tag `{tag[1]}`", near_hint(tag[1], JINJA_TAGS)
+    if missing := _NO_FILTER.match(jinja_message):
+        return _explain_missing_filter(missing)
+    hint = None
+    if jinja_message == "expected token 'end of statement block', got '='":
+        hint = "to compare, write `==`"
+    elif jinja_message.startswith(("unexpected", "expected")):
+        hint = "inside `{{ … }}` and `{% … %}` there are only names and calculations; close each before the XML continues"
+    return _in_our_style(jinja_message), hint
+
+
+def _match_unclosed(jinja_message: str | None) -> re.Match[str] | None:
+    """Match what Jinja says of a block that is not closed: the tag that it met (None: the end), those expected, the block.
+
+    It says so too of a tag that there is not, and there the block does not matter.
+    """
+    found = _UNCLOSED_BLOCK.match(jinja_message or "")
+    return found if found and (found[1] is None or found[1] in JINJA_TAGS) else None
+
+
+def _explain_missing_filter(missing: re.Match[str]) -> _Explanation:
+    kind, name = missing.groups()
+    return f"there is no {kind} `{name}`", near_hint(name, FILTER_NAMES if kind == "filter" else TESTS)
+
+
+def _explain_forbidden(jinja_message: str) -> _Explanation:
+    access = _UNSAFE_ACCESS.match(jinja_message)
+    if not access:
+        return f"templates may not do this: {_in_our_style(jinja_message)}", None
+    hint = f"write it as a filter: `|{access[1]}`" if access[1] in FILTER_NAMES else None
+    return f"templates may not use `{access[1]}` of {_TYPE_WORDS.get(access[2], f'a {access[2]}')}", hint
+
+
+def _explain_unknown_name(error: UnknownNameError, names: Mapping[str, object]) -> _Explanation:
+    name, owner = str(error.name), error.owner
+    if error.explanation:
+        return _in_our_style(error.explanation), None
+    if owner is None:
+        below = {key: f"{n}.{key}" for n, value in names.items() if isinstance(value, TemplateFields) for key in value}
+        near = below.get(name) or nearest(name, [n for n in names if not n.startswith("_")])
+        return f"`{name}` is not defined", f"did you mean `{near}`?" if near else None
+    if isinstance(owner, TemplateModule):
+        macros = [n for n in vars(owner) if not n.startswith("_")]
+        return f"`{owner.__name__}` has no macro `{name}`", did_you_mean(name, macros)
+    label, members = _label_and_members(owner)
+    return f"{label} has no `{name}`", did_you_mean(name, members)
+
+
+def _label_and_members(owner: object) -> tuple[str, Iterable[str]]:
+    """Return what an object is called in a message, and the names that it has, as far as a hint may tell them."""
+    if isinstance(owner, dict):
+        return f"`{owner.label}`" if isinstance(owner, TemplateFields) else "the record", map(str, owner)
+    if isinstance(owner, OddsView):
+        return f"`{owner.label}`", ODDS_VIEW_NAMES
+    if isinstance(owner, (Cell, CellEdge, CellGrid)):
+        return f"`{owner}`", owner.template_names
+    return "a text" if isinstance(owner, RichText) else f"`{owner}`", ()
+
+
+def _in_our_style(text: str) -> str:
+    """Return another library's message in our style: no capital, no full stop, backticks for quotes."""
+    text = " ".join(text.split()).rstrip(".").replace("'", "`")
+    return text[:1].lower() + text[1:] if text[1:2].islower() else text
+
+
+_FILE_NAME = r"\{%[-+]?\s*(?:extends|include|import|from)\s+[\"'](?P<at>)"
+_COMPUTED_KEY = r"\[\s*(?P<at>[A-Za-z_(])"
+_ELEMENT = lazy_pattern(r"<[A-Za-z]")
+
+
+def _offset_of_error(error: BaseException, folder: str, line: Mark, text: TemplateText) -> int | None:
+    """Return where what an exception is about stands in its template, as far as that is beyond doubt."""
+    if missing := _NO_FILTER.match(str(error)):
+        before = r"(?:\||\{%[-+]?\s*filter\s)\s*" if missing[1] == "filter" else r"\bis\s+(?:not\s+)?"
+        pattern = rf"{before}(?P<at>{re.escape(missing[2])})(?!\w)"
+        return _only(_find_offsets(pattern, text.names, text.parts_in(line.line)))
+    if isinstance(error, TemplateSyntaxError):
+        return _offset_of_syntax(error.message or "", text, text.line(line.line))
+    if isinstance(error, TemplateFileError):
+        return _only(_find_offsets(_FILE_NAME, text.names, [text.line(line.line)]))
+    if isinstance(error, (RecursionError, EndlessTemplateError)):
+        return None
+    offset = None
+    if isinstance(error, UnknownNameError) and isinstance(error.name, str):
+        if error.explanation is not None or f"{folder}{error.looked_up_at}" == f"{line.path}:{line.line}":
+            offset = _offset_of_name(error.name, line.line, text, of_owner=error.owner is not None)
+    elif isinstance(error, SecurityError) and (access := _UNSAFE_ACCESS.match(str(error))):
+        offset = _offset_of_name(access[1], line.line, text, of_owner=True)
+    if offset is None:  # what else fails is at least the only expression or tag of its line
+        offset = _only(start for start, _ in text.parts_in(line.line))
+        return offset if offset is not None and offset >= text.line(line.line)[0] else None
+    return offset
+
+
+def _offset_of_syntax(message: str, text: TemplateText, line: tuple[int, int]) -> int | None:
+    """Return where what Jinja could not read stands in a line, given by its start and end, by Jinja's message."""
+    start, end = line
+    if message == OUTSIDE_BLOCKS:
+        return _offset_outside_blocks(text, start, end)
+    if character := _UNEXPECTED_CHARACTER.match(message):
+        return int(character[1]) if start <= int(character[1]) < end else None
+    if braces := _SINGLE_BRACES.match(message):
+        return _only(_find_offsets(rf"(?P<at>{re.escape(braces[1])})", text.xml, [line]))
+    if tag := _NO_TAG.match(message):
+        return _only(_find_offsets(rf"\{{%[-+]?\s*(?P<at>{tag[1]})(?!\w)", text.names, [line]))
+    token = _UNEXPECTED.search(message)
+    if token is None or token[1] in _KINDS_OF_TOKENS:
+        return None
+    before, behind = "", ""
+    if token[1].isidentifier():
+        before, behind = r"(?<!\w)", r"(?!\w)"
+    elif token[1] == "}":
+        before, behind = r"(?<![%}])", r"(?!\})"
+    return _only(_find_offsets(f"{before}(?P<at>{re.escape(token[1])}){behind}", text.names, [line]))
+
+
+def _offset_outside_blocks(text: TemplateText, start: int, end: int) -> int | None:
+    """Return the tag that stands outside of the blocks, if a line begins with it and has no other tag and no block."""
+    line = text.xml[start:end]
+    indent = len(line) - len(line.lstrip())
+    alone = len(_ELEMENT.findall(line)) == 1 and "{%" not in text.names[start:end]
+    return start + indent if alone and _ELEMENT.match(line, indent) else None
+
+
+def _offset_of_name(name: str, line: int, text: TemplateText, *, of_owner: bool) -> int | None:
+    """Return where a name is looked up in the code of a line: alone, or as a name of an owner (`card.name`)."""
+    word, parts = re.escape(name), text.parts_in(line)
+    if not of_owner:
+        not_elsewhere = r"(?<![\w.|])(?<!\|\s)(?<!\bis\s)(?<!\bis\snot\s)"  # no field, filter, test or named argument
+        return _only(_find_offsets(rf"{not_elsewhere}(?P<at>{word})(?!\w)(?!\s*=(?!=))", text.names, parts))
+    if _find_offsets(_COMPUTED_KEY, text.names, parts):  # `card[key]` may have looked it up
+        return None
+    if len(_find_offsets(rf"(?<!\w)(?P<at>{word})(?!\w)", text.code, parts)) != 1:
+        return None
+    found = _find_offsets(rf"\.\s*(?P<at>{word})(?!\w)", text.names, parts)
+    return _only([*found, *_find_offsets(rf"\[\s*[\"'](?P<at>{word})[\"']", text.code, parts)])
+
+
+def _find_offsets(pattern: str, view: str, parts: Iterable[tuple[int, int]]) -> list[int]:
+    """Return where the group `at` of a pattern begins in these parts of a view."""
+    sought = re.compile(pattern)
+    return [one.start("at") for start, end in parts for one in sought.finditer(view, start, end)]
+
+
+@contextmanager
+def report_where_opened(source: str, environment: Environment) -> Iterator[None]:
+    """Give the error of a block that is not closed, raised while `source` is parsed, the line in which it is opened."""
+    try:
+        yield
+    except TemplateSyntaxError as error:
+        if unclosed := _match_unclosed(error.message):
+            error.lineno = _line_of_opening(unclosed[3], source, environment, error.lineno)
+        raise
+
+
+def _line_of_opening(block: str, source: str, environment: Environment, last: int) -> int:
+    """Return the line of the innermost open tag of that name, up to the line `last`; that line if there is none."""
+    opened: list[int] = []
+    tag_begins = False
+    for line, kind, value in environment.lex(source):
+        if line > last:
+            break
+        if kind == "block_begin":
+            tag_begins = True
+        elif kind != "whitespace":
+            if tag_begins and value == block:
+                opened.append(line)
+            elif tag_begins and value == f"end{block}" and opened:
+                opened.pop()
+            tag_begins = False
+    return opened[-1] if opened else last
+
+
+# what a template printed, if it is not well-formed
+
 _STAMP = lazy_pattern(r'at="([^"]*)"')
-_STAMPED_TAG = lazy_pattern(r'<([A-Za-z][\w.-]*) at="([^"]*)"')
-_XML_NAME = lazy_pattern(r"[A-Za-z_:][\w.:-]*")
+_WHOLE_TAG = lazy_pattern(rf"<!--.*?-->|<(/?)([A-Za-z][\w.-]*)({_INSIDE_TAG}?)(/?)>", re.DOTALL)
+_CLOSING_TAG = lazy_pattern(r"[^<]*</([\w.-]*)")
 _LAST_TAG = lazy_pattern(r"<([A-Za-z][\w.-]*)[^<]*\Z")
+_TAG_NAME = lazy_pattern(r"<[A-Za-z][\w.-]*")
+_XML_NAME = lazy_pattern(r"[A-Za-z_:][\w.:-]*")
 _OPEN_ATTRIBUTE = lazy_pattern(r"<([A-Za-z][\w.-]*)[^<]*\s([\w.:-]+)\s*=\s*[\"'][^<\"']*\Z")
+_ATTRIBUTE_START = lazy_pattern(r"\s*([A-Za-z][\w.:-]*)\s*=\s*([\"'])")
+_NEXT_ATTRIBUTE = lazy_pattern(r"\s+[A-Za-z][\w.:-]*\s*=\s*\Z")
+"""How a value ends that goes on to the quotation mark of the next attribute."""
+_UNKNOWN_ENTITY = lazy_pattern(r"&(?!(?:amp|lt|gt|quot|apos|#\w+);)[^;\s]*;?")
 CONTROL_CHARACTER = lazy_pattern(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
-_MOST_BEFORE_FAULT = 60
-"""Characters of a tag that a message may show before what is wrong in it."""
 
 _MISMATCH = errors.codes[errors.XML_ERROR_TAG_MISMATCH]
 _UNDEFINED = errors.codes[errors.XML_ERROR_UNDEFINED_ENTITY]
 _ENTITY_ERRORS = {errors.codes[errors.XML_ERROR_INVALID_TOKEN], _UNDEFINED}
-_UNKNOWN_ENTITY = lazy_pattern(r"&(?!(?:amp|lt|gt|quot|apos|#\w+);)[^;\s]*;?")
 _DUPLICATE = errors.codes[errors.XML_ERROR_DUPLICATE_ATTRIBUTE]
 _NO_END = errors.codes[errors.XML_ERROR_NO_ELEMENTS]
 _UNFINISHED = {_NO_END, errors.codes[errors.XML_ERROR_UNCLOSED_TOKEN]}
 NEVER_CLOSED = {_MISMATCH, _NO_END}
 """What expat says of a tag that is never closed."""
 
+_MOST_BEFORE_FAULT = 60  # characters of a tag that a message may show before what is wrong in it
+_MOST_SHOWN = 40  # characters of a template in a message: about half a line of a terminal
+
 
 def ill_formed_fault(xml: str, error: ExpatError, byte_index: int, places: TemplatePlaces, start: str) -> Diagnostic:
     """Return a diagnostic of why `xml` is not well-formed, at the last stamped tag before expat's position, or at `start`."""
-    raw = xml.encode()
-    index = len(raw[: max(byte_index, 0)].decode(errors="ignore"))
-    stamps = stamps_before(xml, index + 1)
-    at = next((stamp for tag, stamp in reversed(stamps) if tag != "t"), start)
+    index = len(xml.encode()[: max(byte_index, 0)].decode(errors="ignore"))
+    at = stamp_before(xml, index + 1) or start
     mark = template_mark(places.folder, at)
     if not xml.strip():
         return Diagnostic("layout/no-face", "the template produces nothing, expected `<face>`", mark)
-    control = CONTROL_CHARACTER.match(xml, index)
-    if control:
-        content = [stamp for tag, stamp in stamps if tag == "t"]
-        what = f"the text holds the control character U+{ord(control[0]):04X}, which cannot be printed"
-        return Diagnostic("layout/control-character", what, read_mark(content[-1]) if content else mark)
-    if _inside_tag(xml, index) and "<t at=" in xml[index : index + 6]:
-        message, attribute = (
+    if control := CONTROL_CHARACTER.match(xml, index):
+        content = stamp_before(xml, index + 1, of_content=True)
+        mark = read_mark(content) if content else mark
+        return Diagnostic("layout/control-character", describe_control_character(control[0]), mark)
+    if xml.startswith("<t at=", index) and xml.rfind("<", 0, index) > xml.rfind(">", 0, index):  # inside a tag
+        if attribute := _OPEN_ATTRIBUTE.search(xml, 0, index):
+            mark = places.attribute(at, attribute[1], attribute[2], of_value=True)
+        message, hint = (
             "a content text is in an attribute, expected inside `<text>`",
-            _OPEN_ATTRIBUTE.search(xml, 0, index),
+            "write it between `<text …>` and `</text>`",
         )
-        mark = places.attribute(at, attribute[1], attribute[2], of_value=True) if attribute else mark
-        return Diagnostic("layout/text-in-attribute", message, mark, hint="write it between `<text …>` and `</text>`")
-    tags = [found.start() for found in _STAMPED_START.finditer(xml, 0, index + 1)]
-    if tags and (quote := find_unclosed_quote(xml[tags[-1] :])):
-        what = f'the XML is not well-formed: a quotation mark is not closed: `{quote[0]}="{quote[1]}`'
-        opened = _STAMPED_TAG.match(xml, tags[-1])
-        mark = places.attribute(opened[2], opened[1], quote[0]) if opened else mark
-        return Diagnostic("layout/ill-formed-xml", what, mark, hint=f'write `{quote[0]}="{quote[1]}"`')
+        return Diagnostic("layout/text-in-attribute", message, mark, hint=hint)
+    tags = [tag for tag in STAMPED_TAG.finditer(xml) if tag.start(2) <= index + 1 and tag[1] != "t"]
+    if tags and (quote := _find_unclosed_quote(xml[tags[-1].start() :])):
+        message = f'the XML is not well-formed: a quotation mark is not closed: `{quote[0]}="{quote[1]}`'
+        mark = places.attribute(tags[-1][2], tags[-1][1], quote[0])
+        return Diagnostic("layout/ill-formed-xml", message, mark, hint=f'write `{quote[0]}="{quote[1]}"`')
     open_tags = _open_tags(xml, index)
-    reason = _reason(xml, index, error, [tag.label for tag in open_tags])
-    if error.code in NEVER_CLOSED and open_tags and open_tags[-1].at:  # report where the tag is opened, not where expat noticed
+    if error.code in NEVER_CLOSED and open_tags and open_tags[-1].at:  # where it is opened, not where expat noticed
         mark = places.tag(open_tags[-1].at, open_tags[-1].name)
     else:
-        mark = _place_of_fault(xml, index, error, places, at) or mark
-    return Diagnostic("layout/ill-formed-xml", f"the XML is not well-formed: {reason}", mark)
+        mark = _place_in_xml(xml, index, error.code, places, at) or mark
+    message = f"the XML is not well-formed: {_explain_xml(xml, index, error.code, open_tags)}"
+    return Diagnostic("layout/ill-formed-xml", message, mark)
 
 
-def _place_of_fault(xml: str, index: int, error: ExpatError, places: TemplatePlaces, at: str) -> Mark | None:
-    """Return the mark of what is not well-formed, as far as the template says it literally; `at` stamps the tag before it."""
-    behind = next_stamp(xml, index + 1)
-    if error.code == _DUPLICATE and (found := _XML_NAME.match(xml, index)):
-        tag = _LAST_TAG.search(xml, 0, index)
-        return places.second_attribute(at, tag[1], found[0]) if tag else None
-    if entity := _bad_entity(xml, index, error):
-        return places.literal(at, behind, entity)
-    if found := _STAMPED_TAG.match(xml, index):
-        return places.tag(found[2], found[1])
-    start = _word_start(xml, index)
-    return places.literal(at, behind, xml[start : index + 1]) if start < index else None
-
-
-def _word_start(xml: str, index: int) -> int:
-    """Return where what stands at `index` begins: behind the last white space, or at the last `<`."""
-    return max(xml.rfind("<", 0, index + 1), *(xml.rfind(white, 0, index) + 1 for white in " \n\t"))
-
-
-def _inside_tag(xml: str, index: int) -> bool:
-    return xml.rfind("<", 0, index) > xml.rfind(">", 0, index)
-
-
-def _reason(xml: str, index: int, error: ExpatError, open_tags: list[str]) -> str:
-    expat_message = ErrorString(error.code)
-    closing = re.match(r"[^<]*</([\w.-]*)", xml[max(xml.rfind("<", 0, index + 1), 0) :])
-    if error.code == _MISMATCH and open_tags and closing:
-        return f"{open_tags[-1]} is not closed before `</{closing[1]}>`"
-    if error.code == _DUPLICATE and "at=" in xml[index : index + 200]:
-        return f"{expat_message} (`at` is reserved: it is added to each tag)" if _has_two_stamps(xml, index) else expat_message
-    if error.code in _UNFINISHED and open_tags:
-        return f"{open_tags[-1]} is not closed"
-    if entity := _bad_entity(xml, index, error):
-        return f"`{entity}`; a plain `&` is written `&amp;`"
-    return f"{expat_message.removeprefix('not well-formed (').removesuffix(')')} near `{_words_near(xml, index)}`"
-
-
-def _bad_entity(xml: str, index: int, error: ExpatError) -> str | None:
-    """The entity that is wrong at `index`, where expat also points when it is in an attribute of the tag that begins there."""
-    start = xml.rfind("&", 0, index + 1)
-    if error.code not in _ENTITY_ERRORS or (start < index - 1 and error.code != _UNDEFINED):
-        return None
-    found = _UNKNOWN_ENTITY.search(xml, start if start >= index - 1 else index)
-    return found and found[0]
-
-
-def _words_near(xml: str, index: int) -> str:
-    """Return a few words from the tag at `index` on, without its stamp."""
-    start = max(xml.rfind("<", 0, index + 1), 0)
-    start = start if index - start <= _MOST_BEFORE_FAULT else _word_start(xml, index)
-    return " ".join(remove_stamps(xml[start : index + 60]).split())[:40]
-
-
-def _has_two_stamps(xml: str, index: int) -> bool:
-    start = xml.rfind("<", 0, index)
-    return xml[start : xml.find(">", index)].count(" at=") > 1
+def describe_control_character(character: str) -> str:
+    """Return the message about a control character in a text."""
+    return f"the text holds the control character U+{ord(character):04X}, which cannot be printed"
 
 
 class _OpenTag(NamedTuple):
-    """A tag that is not closed: its name, as a message names it, and its stamp."""
+    """A tag that is not closed: its name, and its stamp (empty for a content text)."""
 
     name: str
-    label: str
     at: str
+
+    def __str__(self) -> str:
+        return f"`<{self.name}>`" + (f" of {self.at}" if self.at else "")
 
 
 def _open_tags(xml: str, index: int) -> list[_OpenTag]:
-    """Return the tags that are open at `index`."""
+    """Return the tags that are open at `index`, the innermost last."""
     open_tags: list[_OpenTag] = []
-    for found in _PARSED_TAG.finditer(xml, 0, index):
+    for found in _WHOLE_TAG.finditer(xml, 0, index):
         closes, tag, inside, empty = found.groups()
         if tag is None or empty:
             continue
-        if closes:
-            if open_tags and open_tags[-1].name == tag:
-                open_tags.pop()
-        else:
+        if not closes:
             stamp = _STAMP.search(inside)
-            at = stamp[1] if stamp and tag != "t" else ""
-            open_tags.append(_OpenTag(tag, f"`<{tag}>`" + (f" of {at}" if at else ""), at))
+            open_tags.append(_OpenTag(tag, stamp[1] if stamp and tag != "t" else ""))
+        elif open_tags and open_tags[-1].name == tag:
+            open_tags.pop()
     return open_tags
 
 
-def shorten(text: str) -> str:
-    """Return text shortened to about half a line of a terminal."""
-    text = " ".join(text.split())
-    return text if len(text) <= 40 else f"{text[:39]}…"  # noqa: PLR2004
-
-
-_ATTRIBUTE_START = lazy_pattern(r"\s*([A-Za-z][\w.:-]*)\s*=\s*([\"'])")
-_TAG_NAME = lazy_pattern(r"<[A-Za-z][\w.-]*")
-_NEXT_ATTRIBUTE = lazy_pattern(r"\s+[A-Za-z][\w.:-]*\s*=\s*\Z")
-"""How a value ends that goes on to the quotation mark of the next attribute."""
-
-_MOST_SHOWN = 40
-
-
-def find_unclosed_quote(tag: str) -> tuple[str, str] | None:
+def _find_unclosed_quote(tag: str) -> tuple[str, str] | None:
     """Return name and value of the attribute whose quotation mark is not closed in `tag` and what follows it, or None.
 
     Such a value goes on behind the end of its tag, or holds the name of the next attribute.
@@ -723,70 +700,52 @@ def find_unclosed_quote(tag: str) -> tuple[str, str] | None:
     return None
 
 
-JINJA_TAGS: Final = (
-    "block",
-    "call",
-    "elif",
-    "else",
-    "endblock",
-    "endcall",
-    "endfor",
-    "endif",
-    "endmacro",
-    "endset",
-    "extends",
-    "for",
-    "from",
-    "if",
-    "import",
-    "include",
-    "macro",
-    "set",
-    "with",
-)
-"""The tags that templates use."""
-_INNERMOST_BLOCK = lazy_pattern(r"The innermost block that needs to be closed is '(\w+)'\.")
+def _place_in_xml(xml: str, index: int, expat_code: int, places: TemplatePlaces, at: str) -> Mark | None:
+    """Return the mark of what is not well-formed, as far as the template says it literally; `at` stamps the tag before it."""
+    if expat_code == _DUPLICATE and (name := _XML_NAME.match(xml, index)):
+        tag = _LAST_TAG.search(xml, 0, index)
+        return places.second_attribute(at, tag[1], name[0]) if tag else None
+    behind = next_stamp(xml, index + 1)
+    if entity := _find_bad_entity(xml, index, expat_code):
+        return places.literal(at, behind, entity)
+    if opened := STAMPED_TAG.match(xml, index):
+        return places.tag(opened[2], opened[1])
+    start = _word_start(xml, index)
+    return places.literal(at, behind, xml[start : index + 1]) if start < index else None
 
 
-@contextmanager
-def report_where_opened(source: str, environment: Environment) -> Iterator[None]:
-    """Give the error of a tag that is not closed, raised while `source` is parsed, the line of that tag."""
-    try:
-        yield
-    except TemplateSyntaxError as error:
-        _move_to_opening(error, source, environment)
-        raise
+def _explain_xml(xml: str, index: int, expat_code: int, open_tags: list[_OpenTag]) -> str:
+    expat_message, tag_start = ErrorString(expat_code), max(xml.rfind("<", 0, index + 1), 0)
+    if expat_code == _MISMATCH and open_tags and (closing := _CLOSING_TAG.match(xml, tag_start)):
+        return f"{open_tags[-1]} is not closed before `</{closing[1]}>`"
+    if expat_code == _DUPLICATE and "at=" in xml[index : index + 200]:
+        start = xml.rfind("<", 0, index)
+        stamps = xml[start : xml.find(">", index)].count(" at=")
+        return f"{expat_message} (`at` is reserved: it is added to each tag)" if stamps > 1 else expat_message
+    if expat_code in _UNFINISHED and open_tags:
+        return f"{open_tags[-1]} is not closed"
+    if entity := _find_bad_entity(xml, index, expat_code):
+        return f"`{entity}`; a plain `&` is written `&amp;`"
+    start = tag_start if index - tag_start <= _MOST_BEFORE_FAULT else _word_start(xml, index)
+    near = " ".join(remove_stamps(xml[start : index + 60]).split())[:_MOST_SHOWN]
+    return f"{expat_message.removeprefix('not well-formed (').removesuffix(')')} near `{near}`"
 
 
-def _move_to_opening(error: TemplateSyntaxError, source: str, environment: Environment) -> None:
-    found, tag = _INNERMOST_BLOCK.search(error.message or ""), _NO_TAG.match(error.message or "")
-    if not found or (tag and tag[1] not in JINJA_TAGS):
-        return
-    opened: list[int] = []
-    tag_begins = False
-    for line, kind, value in environment.lex(source):
-        if line > error.lineno:
-            break
-        if kind == "block_begin":
-            tag_begins = True
-        elif kind != "whitespace":
-            if tag_begins and value == found[1]:
-                opened.append(line)
-            elif tag_begins and value == f"end{found[1]}" and opened:
-                opened.pop()
-            tag_begins = False
-    if opened:
-        error.lineno = opened[-1]
+def _word_start(xml: str, index: int) -> int:
+    """Return where what stands at `index` begins: behind the last white space, or at the last `<`."""
+    return max(xml.rfind("<", 0, index + 1), *(xml.rfind(white, 0, index) + 1 for white in " \n\t"))
 
 
-class TemplateFileError(TemplateError):
-    """A template file that cannot be read: `code` and `hint` as in a diagnostic."""
+def _find_bad_entity(xml: str, index: int, expat_code: int) -> str | None:
+    """Return the entity that is wrong at `index`; of one in an attribute, expat may also point at where its tag begins."""
+    start = xml.rfind("&", 0, index + 1)
+    if expat_code not in _ENTITY_ERRORS or (start < index - 1 and expat_code != _UNDEFINED):
+        return None
+    found = _UNKNOWN_ENTITY.search(xml, start if start >= index - 1 else index)
+    return found and found[0]
 
-    def __init__(self, code: str, message: str, hint: str | None = None) -> None:
-        super().__init__(message)
-        self.code = code
-        self.hint = hint
 
-
-class UnmergedTemplateError(TemplateSyntaxError):
-    """A template in which git left the signs of an unfinished merge."""
+def shorten(text: str) -> str:
+    """Return text shortened to about half a line of a terminal."""
+    text = " ".join(text.split())
+    return text if len(text) <= _MOST_SHOWN else f"{text[: _MOST_SHOWN - 1]}…"

@@ -57,48 +57,45 @@ def describe_argument(value: object) -> str:
 
 
 def maths_functions() -> dict[str, object]:
-    """Return the functions by name, `pi`, and `fail`, by which a macro refuses an argument."""
-    one: dict[str, Callable[[object], float]] = {"sin": _sin, "cos": _cos, "tan": _tan, "sqrt": _sqrt}
-    return {**one, "atan2": _atan2, "hypot": _hypot, "pi": math.pi, "fail": _fail}
+    """Return the functions by name, `pi`, and `fail`, by which a macro refuses an argument; angles are in degrees.
+
+    `atan2` is measured clockwise from the right. All but `fail` raise BadArgumentError for what has no result.
+    """
+    return {
+        "sin": _sin, "cos": _cos, "tan": _tan, "sqrt": _sqrt, "atan2": _atan2, "hypot": _hypot, "pi": math.pi, "fail": _fail,
+    }  # fmt: skip
 
 
 def _fail(message: object, hint: object = None) -> NoReturn:
-    """Report a fault that a template has found itself, such as a macro's argument that makes no sense."""
     raise BadArgumentError(str(message), None if hint is None else str(hint))
 
 
 def _sin(angle: object) -> float:
-    """Return the sine of an angle in degrees."""
     return _round_result(math.sin(math.radians(number_argument("sin", angle, "an angle in degrees") % 360)))
 
 
 def _cos(angle: object) -> float:
-    """Return the cosine of an angle in degrees."""
     return _round_result(math.cos(math.radians(number_argument("cos", angle, "an angle in degrees") % 360)))
 
 
 def _tan(angle: object) -> float:
-    """Return the tangent of an angle in degrees. Raises BadArgumentError for 90 and 270."""
     if not _cos(angle):
         raise BadArgumentError(f"`tan({angle:g})` has no value", "it is infinite at 90 degrees and every 180 from there")
     return _round_result(math.tan(math.radians(number_argument("tan", angle) % 360)))
 
 
 def _sqrt(value: object) -> float:
-    """Return the square root. Raises BadArgumentError for negative numbers."""
-    found = number_argument("sqrt", value)
-    if found < 0:
-        raise BadArgumentError(f"`sqrt({found:.12g})` has no value, expected a number of at least 0")
-    return _round_result(math.sqrt(found))
+    number = number_argument("sqrt", value)
+    if number < 0:
+        raise BadArgumentError(f"`sqrt({number:.12g})` has no value, expected a number of at least 0")
+    return _round_result(math.sqrt(number))
 
 
 def _atan2(y: object, x: object) -> float:
-    """Return the angle in degrees, clockwise from the right, of the point (x, y) as seen from the origin."""
     return _round_result(math.degrees(math.atan2(number_argument("atan2", y), number_argument("atan2", x))))
 
 
 def _hypot(x: object, y: object) -> float:
-    """Return the distance of the point (x, y) from the origin."""
     return _round_result(math.hypot(number_argument("hypot", x), number_argument("hypot", y)))
 
 
@@ -111,15 +108,15 @@ CellOutline: TypeAlias = tuple["CellPoint", ...]
 MOST_CELLS: Final = 10_000
 _CELL_COST: Final = 500
 """The cost of a cell in characters, for the budget of a face."""
-_LEAST_SIZE: Final = 0.1
+_LEAST_SIZE: Final = 0.1  # mm
 _HEXAGON_RATIO: Final = 2 / sqrt(3)
 """The width of a hexagon across its corners, if it is 1 across its flats."""
 
 
 def board_functions(budget: Budget) -> dict[str, object]:
     """Return the functions by name; the cells that they make are counted by `budget`."""
-    made: tuple[Callable[..., CellGrid], ...] = (squares, hexes, triangles)
-    return {function.__name__: partial(function, budget) for function in made}
+    functions: tuple[Callable[..., CellGrid], ...] = (squares, hexes, triangles)
+    return {function.__name__: partial(function, budget) for function in functions}
 
 
 def squares(  # noqa: PLR0913, PLR0917  # a function of templates
@@ -155,7 +152,7 @@ def hexes(  # noqa: PLR0913, PLR0917  # a function of templates
     w, h = across * _HEXAGON_RATIO, across
     flat: CellOutline = ((w / 4, 0.0), (w * 3 / 4, 0.0), (w, h / 2), (w * 3 / 4, h), (w / 4, h), (0.0, h / 2))
     pointed = tuple((y, x) for x, y in flat)[::-1]
-    moved = 0 if offset == "even" else 1
+    moved = 0 if offset == "even" else 1  # the columns or rows that are moved, by their remainder
 
     def place(col: int, row: int) -> _CellPlace:
         if way == "flat":
@@ -203,14 +200,14 @@ class _FieldArguments:
     def _count(self, name: str, given: object, values: int | None) -> int:
         if given is None and values is not None:
             return values
-        found = number_argument(self._function, given, f"`{name}` as a whole number")
-        if found != int(found) or found < 1:
+        number = number_argument(self._function, given, f"`{name}` as a whole number")
+        if number != int(number) or number < 1:
             raise BadArgumentError(
                 f"`{self._function}` got {describe_argument(given)}, expected `{name}` as a whole number of at least 1"
             )
-        if values not in {None, int(found)}:
-            raise BadArgumentError(f"`{name}` of `{self._function}` is {int(found)}, but its values have {values} {name}")
-        return int(found)
+        if values not in {None, int(number)}:
+            raise BadArgumentError(f"`{name}` of `{self._function}` is {int(number)}, but its values have {values} {name}")
+        return int(number)
 
     def grid(self, place: Callable[[int, int], _CellPlace]) -> CellGrid:
         """Return the field, without a cell where its values have a hole."""
@@ -229,7 +226,7 @@ class _FieldArguments:
                 if isinstance(value, str) and value in self._holes:
                     continue
                 x, y, w, h, outline, (cx, cy), up = place(col, row)
-                d = outlines.get(outline) or outlines.setdefault(outline, outline_data(outline))
+                d = outlines.get(outline) or outlines.setdefault(outline, f"M{format_points(outline)}Z")
                 corners = tuple([(x + dx, y + dy) for dx, dy in outline])
                 yield Cell(col, row, value, x, y, w, h, x + cx, y + cy, corners, d, up)
 
@@ -252,10 +249,10 @@ def _values_argument(function: str, values: object) -> Sequence[Sequence[object]
 
 
 def _size_argument(function: str, size: object) -> float:
-    found = number_argument(function, size, "`size` in mm")
-    if found < _LEAST_SIZE:
+    side = number_argument(function, size, "`size` in mm")
+    if side < _LEAST_SIZE:
         raise BadArgumentError(f"`{function}` got {describe_argument(size)}, expected a `size` of at least {_LEAST_SIZE:g} mm")
-    return found
+    return side
 
 
 def _sides_argument(size: object) -> tuple[float, float]:
@@ -344,7 +341,7 @@ class CellGrid:
         for start, end in _sides_of_cell(here):
             if any(cell is there for cell, _, _ in self._sides[_side_key(start, end)]) and here is not there:
                 return CellEdge(here, there, *start, *end)
-        hint = f"neighbours of `{here}` are {_list_cells(self.neighbours(here))}"
+        hint = f"neighbours of `{here}` are {', '.join(f'`{cell}`' for cell in self.neighbours(here))}"
         raise BadArgumentError(f"`{here}` and `{there}` share no side", hint)
 
     # ways
@@ -428,19 +425,13 @@ def _side_key(start: CellPoint, end: CellPoint) -> frozenset[CellPoint]:
 
 
 def _distance_from_line(cell: Cell, start: Cell, end: Cell) -> float:
-    """Return the distance of a cell's centre from the straight line between two cells, in mm."""
     dx, dy = end.cx - start.cx, end.cy - start.cy
     return abs(dx * (cell.cy - start.cy) - dy * (cell.cx - start.cx)) / hypot(dx, dy)
 
 
-def _list_cells(cells: Iterable[Cell]) -> str:
-    return ", ".join(f"`{cell}`" for cell in cells)
-
-
 CellPoint: TypeAlias = tuple[float, float]
 
-_PRINTED_DECIMALS = 4
-"""Of a mm, in what templates print."""
+_PRINTED_DECIMALS = 4  # of a mm, in what templates print
 
 
 @frozen(eq=False)
@@ -503,11 +494,6 @@ class CellEdge:
     def __str__(self) -> str:
         """Return the names of its cells."""
         return f"{self.cell}-{self.other or ''}"
-
-
-def outline_data(corners: Sequence[CellPoint]) -> str:
-    """Return the path data of a closed outline."""
-    return f"M{format_points(corners)}Z"
 
 
 def format_points(points: Sequence[CellPoint]) -> str:

@@ -57,26 +57,14 @@ if TYPE_CHECKING:
 
 _PRINTED_AS_IS = frozenset({str, int, Markup})
 _RECORD_METHODS = frozenset({"get", "items", "keys", "values"})
-_TEXT_METHODS = frozenset(
-    {
-        "count",
-        "endswith",
-        "find",
-        "index",
-        "isalpha",
-        "isdigit",
-        "islower",
-        "isnumeric",
-        "isspace",
-        "isupper",
-        "lower",
-        "lstrip",
-    }
-    | {"partition", "removeprefix", "removesuffix", "rpartition", "rsplit", "rstrip", "split", "startswith", "strip", "upper"}
+_TEXT_METHOD_WORDS = (
+    "count endswith find index isalpha isdigit islower isnumeric isspace isupper lower lstrip partition removeprefix"
+    " removesuffix rpartition rsplit rstrip split startswith strip upper"
 )
+_TEXT_METHODS = frozenset(_TEXT_METHOD_WORDS.split())
 _LIST_METHODS = frozenset({"count", "index"})
 _NUMBER_TYPES = frozenset({int, float})
-_LARGEST_POWER = 512
+_LARGEST_POWER = 512  # exponent of a whole number
 
 
 class Sandbox(ImmutableSandboxedEnvironment):
@@ -229,21 +217,21 @@ class Sandbox(ImmutableSandboxedEnvironment):
 
     def compile(self, *args: Any, **options: Any) -> Any:  # noqa: ANN401  # Jinja's own overloads
         """Compile on a new thread, so that the nesting that can be compiled does not depend on the caller's stack depth."""
-        found: list[Any] = []
-        failed: list[BaseException] = []
+        codes: list[Any] = []
+        errors: list[BaseException] = []
 
         def work() -> None:
             try:
-                found.append(super(Sandbox, self).compile(*args, **options))
+                codes.append(super(Sandbox, self).compile(*args, **options))
             except BaseException as error:  # noqa: BLE001 - raised where the template is asked for
-                failed.append(error)
+                errors.append(error)
 
-        fresh = Thread(target=work)
-        fresh.start()
-        fresh.join()
-        if failed:
-            raise failed[0]
-        return found[0]
+        thread = Thread(target=work)
+        thread.start()
+        thread.join()
+        if errors:
+            raise errors[0]
+        return codes[0]
 
     def _parse(self, source: str, name: str | None, filename: str | None) -> nodes.Template:
         """Report a tag that is never closed where it is opened; Jinja's documentation offers this method as a hook."""
@@ -268,11 +256,9 @@ def describe_printable(value: object) -> str:
     return words.get(value.__class__, f"a {value.__class__.__name__.lower()}")
 
 
-_NUMBER_DECIMALS = 6
-"""Of a number that a template prints."""
-_CONTENT_TAG = "t"
-"""Its `at` is the mark of the content, so templates' own ones are not stamped."""
-_AMBIGUOUS_TAGS = {"icon", "text"}
+_NUMBER_DECIMALS = 6  # of a number that a template prints
+_CONTENT_TAG = "t"  # its `at` is the mark of the content, so templates' own ones are not stamped
+_AMBIGUOUS_TAGS = {"icon", "text"}  # an `<icon>` may stand inside `<text>`, and white space before `</text>` is text
 _BLOCK_TAGS = "|".join(sorted(ELEMENTS.keys() - _AMBIGUOUS_TAGS))
 _TAG = lazy_pattern(r"<!--.*?-->|<!\[CDATA\[.*?\]\]>|<([A-Za-z][\w.-]*)", re.DOTALL)
 _SINGLE_BRACES = lazy_pattern(r"\{\s*(?:card|deck|game|rules|words)\.[\w.]+\s*\}")
@@ -297,8 +283,7 @@ class Stamping(Extension):
 
 def _check_braces(text: str, name: str | None, line: int) -> None:
     """Raise TemplateSyntaxError for a name in single braces, which would be printed literally."""
-    found = _SINGLE_BRACES.search(text)
-    if found:
+    if found := _SINGLE_BRACES.search(text):
         at = line + text.count("\n", 0, found.start())
         raise TemplateSyntaxError(f"`{found[0]}` would be printed as it stands, expected `{{{found[0]}}}`", at, name)
 

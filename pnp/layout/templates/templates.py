@@ -34,9 +34,8 @@ from pnp.layout.templates.faults import (
     TemplateFileError,
     TemplatePlaces,
     UnmergedTemplateError,
-    code_place,
+    compile_fault,
     template_fault,
-    too_nested_fault,
 )
 from pnp.layout.templates.sandbox import Sandbox
 from pnp.load.project import ProjectSources
@@ -91,13 +90,13 @@ class Templates:
         self.sandbox.budget.renew()
         self.sandbox.met_missing_card = False
         try:
-            return self._run(template, values)
+            return self._render(template, values)
         except UnreadInputError:
             raise TemplateFaultError(None) from None
         except Exception as error:  # a template can make Python raise anything, and it is always the template's fault
-            game, packaged = self._places(error.__traceback__)
+            game, packaged = self._lines_in(error.__traceback__)
             place = self._syntax_place(error) or game or Mark(f"{self.folder}/{name}", 1)
-            fault = template_fault(error, code_place(error, place, self.places), {**self.sandbox.globals, **values})
+            fault = template_fault(error, place, self.places, {**self.sandbox.globals, **values})
             if packaged is not None:
                 fault = replace(fault, also=(("in", packaged), *fault.also))
             raise TemplateFaultError(fault) from error
@@ -109,19 +108,19 @@ class Templates:
         try:
             return self.sandbox.get_template(name)
         except TemplateError as error:
-            return template_fault(error, code_place(error, self._syntax_place(error) or named_at, self.places), {})
+            return template_fault(error, self._syntax_place(error) or named_at, self.places, {})
         except Exception as error:  # noqa: BLE001  # Python's compiler has limits of its own
-            return too_nested_fault(error, Mark(f"{self.folder}/{name}", 1))
+            return compile_fault(error, Mark(f"{self.folder}/{name}", 1))
 
-    def _run(self, template: Template, values: Mapping[str, object]) -> Expansion:
+    def _render(self, template: Template, values: Mapping[str, object]) -> Expansion:
         pieces: list[str] = []
         size = 0
-        writing = template.root_render_func(self._context(template, values))
-        for piece in writing:
+        rendering = template.root_render_func(self._context(template, values))
+        for piece in rendering:
             pieces.append(piece)
             size += len(piece)
             if size > LARGEST_FACE:
-                writing.throw(EndlessTemplateError())  # type: ignore[attr-defined]  # a generator: its line tells who writes
+                rendering.throw(EndlessTemplateError())  # type: ignore[attr-defined]  # a generator: its line tells who writes
         return Expansion(pieces, "".join(pieces).lstrip())
 
     def _context(self, template: Template, values: Mapping[str, object]) -> Context:
@@ -135,7 +134,7 @@ class Templates:
         context.globals_keys = self._global_keys
         return context
 
-    def _places(self, trace: TracebackType | None) -> tuple[Mark | None, Mark | None]:
+    def _lines_in(self, trace: TracebackType | None) -> tuple[Mark | None, Mark | None]:
         """Return the innermost line of the game's templates in a traceback, and of the generator's if that is further in.
 
         Jinja's substitute for a missing filter or test has no line.
@@ -153,11 +152,10 @@ class Templates:
         return game, packaged
 
     def _syntax_place(self, error: BaseException) -> Mark | None:
-        """Return the place of a syntax error in a template, or None for other errors."""
         return template_mark(self.folder, f"{error.name}:{error.lineno}") if isinstance(error, TemplateSyntaxError) else None
 
 
-_MOST_COMPILED = 256
+_MOST_COMPILED = 256  # templates
 _packaged_codes: dict[tuple[str, str], CodeType] = {}
 """The code of the generator's own templates, of which there are few: it depends on no file of a project."""
 
@@ -170,6 +168,7 @@ class CompiledTemplates(BytecodeCache):
 
     def __init__(self) -> None:
         self.codes: dict[tuple[str, str], CodeType] = {}
+        """By the names and checksums of the templates."""
 
     def get_cache_key(self, name: str, filename: str | None = None) -> str:
         """Return what names a template: its code says which file it is from."""
@@ -177,34 +176,30 @@ class CompiledTemplates(BytecodeCache):
 
     def load_bytecode(self, bucket: Bucket) -> None:
         """Fill a bucket with the code of its template, if it is known."""
-        codes = self._codes_for(bucket)
+        codes = self._codes_of(bucket.key)
         code = codes.pop((bucket.key, bucket.checksum), None)
         if code is not None:
             codes[bucket.key, bucket.checksum] = bucket.code = code
 
     def dump_bytecode(self, bucket: Bucket) -> None:
         """Store the code of a bucket."""
-        codes = self._codes_for(bucket)
+        codes = self._codes_of(bucket.key)
         if bucket.code is not None:
             codes[bucket.key, bucket.checksum] = bucket.code
         while len(codes) > _MOST_COMPILED:
             del codes[next(iter(codes))]
 
-    def all_codes(self) -> dict[tuple[str, str], CodeType]:
-        """Return all codes that are kept, by the names and checksums of their templates."""
-        return {**_packaged_codes, **self.codes}
-
     def add_codes(self, codes: Mapping[tuple[str, str], CodeType]) -> None:
-        """Keep codes that another process has made of the same templates."""
+        """Keep codes that another process has compiled from the same templates."""
         for (key, checksum), code in codes.items():
-            (_packaged_codes if key.startswith(PACKAGED_PREFIX) else self.codes)[key, checksum] = code
+            self._codes_of(key)[key, checksum] = code
 
-    def _codes_for(self, bucket: Bucket) -> dict[tuple[str, str], CodeType]:
-        return _packaged_codes if bucket.key.startswith(PACKAGED_PREFIX) else self.codes
+    def _codes_of(self, key: str) -> dict[tuple[str, str], CodeType]:
+        return _packaged_codes if key.startswith(PACKAGED_PREFIX) else self.codes
 
 
 class TemplatePrecompiler:
-    """The templates of a game and those that they import, by `names`, the longest first; each is compiled when told so."""
+    """Compiles the templates of a game and those that they import, whose `names` it has, the longest first."""
 
     def __init__(self, root: Path, game: str) -> None:
         nothing = cast("Any", None)  # code does not depend on cards and texts
@@ -215,28 +210,27 @@ class TemplatePrecompiler:
         self.names = tuple(sorted(lengths, key=lambda name: (-lengths[name], name)))
 
     def compile(self, name: str) -> None:
-        """Compile one of them; if it cannot be compiled it is left out: whoever asks for it says why."""
+        """Compile one of them; one that cannot be compiled is left out: its fault is reported where it is used."""
         with suppress(Exception):
             self._sandbox.get_template(name)
 
     def code(self) -> bytes:
-        """Return the code of what was compiled, for `take_code` in a process of this run."""
-        return marshal.dumps(self._compiled.all_codes())
+        """Return the code of what was compiled, for `add_precompiled` in a process of this run."""
+        return marshal.dumps({**_packaged_codes, **self._compiled.codes})
 
     def _lengths(self, left: list[str]) -> dict[str, int]:
         """Return the lengths of templates, and of all packaged ones that they name, in characters."""
-        found = dict.fromkeys(left, 0)
+        lengths = dict.fromkeys(left, 0)
+        packaged = [PACKAGED_PREFIX + name for name in packaged_template_names()]
         while left:
             name = left.pop()
             with suppress(Exception):  # as above
                 source = self._loader.get_source(self._sandbox, name)[0]
-                found[name] = len(source)
-                others = [
-                    f"{PACKAGED_PREFIX}{other}" for other in packaged_template_names() if f"{PACKAGED_PREFIX}{other}" in source
-                ]
-                left += [other for other in others if other not in found]
-                found.update((other, 0) for other in others if other not in found)
-        return found
+                lengths[name] = len(source)
+                others = [other for other in packaged if other in source and other not in lengths]
+                left += others
+                lengths.update(dict.fromkeys(others, 0))
+        return lengths
 
 
 def add_precompiled(data: bytes, compiled: CompiledTemplates) -> None:
@@ -258,8 +252,12 @@ class SourceLoader(BaseLoader):
 
     def get_source(self, environment: Environment, template: str) -> tuple[str, str, Callable[[], bool]]:  # noqa: ARG002
         """Return the text of a template and its path from the project's root. Raises TemplateFileError, TemplateSyntaxError."""
-        if template.startswith(PACKAGED_PREFIX):
-            return self._packaged(template)
+        if template.startswith(PACKAGED_PREFIX):  # a game cannot replace these by files of its own
+            packaged = packaged_template(template.removeprefix(PACKAGED_PREFIX))
+            if packaged is None:
+                hint = did_you_mean(template, [PACKAGED_PREFIX + name for name in packaged_template_names()])
+                raise TemplateFileError("unknown-template", f"`{template}` is not a template that comes with `pnp`", hint)
+            return packaged, template, lambda: True
         try:
             text = self.sources.template(template)
         except TemplateSourceError as error:
@@ -269,14 +267,6 @@ class SourceLoader(BaseLoader):
         if conflict := merge_conflict(text.encode()):
             raise UnmergedTemplateError(conflict.message, conflict.first, template)
         return text, f"{self.folder}/{template}", lambda: True
-
-    def _packaged(self, template: str) -> tuple[str, str, Callable[[], bool]]:
-        """Return a template that comes with the generator; a game cannot replace it by a file of its own."""
-        text = packaged_template(template.removeprefix(PACKAGED_PREFIX))
-        if text is None:
-            hint = did_you_mean(template, [PACKAGED_PREFIX + name for name in packaged_template_names()])
-            raise TemplateFileError("unknown-template", f"`{template}` is not a template that comes with `pnp`", hint)
-        return text, template, lambda: True
 
 
 _PACKAGED_FOLDER = Path(__file__).with_name("packaged")

@@ -9,12 +9,12 @@ import pypdfium2
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from support.frames import dump_frame
 
 from pnp.base.diagnostics import Report
 from pnp.base.units import Box
 from pnp.build.standalone_documents import PlotsRequest, plan_plots
 from pnp.build.workshop import Workshop
-from pnp.layout.finished_faces import dump_frame
 from pnp.load.package_data import papers
 from pnp.model.face_walk import line_box, path_box
 from pnp.model.fields import Record

@@ -8,11 +8,11 @@ import os
 import re
 
 import pytest
+from support.frames import dump_frame
 from support.places import TESTS
 
 from pnp.base.units import PT, Size
 from pnp.layout.booklet.figure_images import LEAST_LINE_WIDTH, widen_fine_lines
-from pnp.layout.finished_faces import dump_frame
 from pnp.locale import pseudo
 from pnp.model.face_walk import IDENTITY, painted_items
 from pnp.model.frame import Colour, Drawing, DrawingItem, Frame, Group, PlacedFrame, Shape, Stroke

@@ -9,10 +9,10 @@ from dataclasses import replace
 
 import pytest
 from support import games
+from support.frames import dump_frame
 from support.games import SQUARE, WIDE, Pond, style, svg
 
 from pnp.base.units import Box
-from pnp.layout.finished_faces import dump_frame
 from pnp.model.frame import Group, Shape
 
 ALONE = """\

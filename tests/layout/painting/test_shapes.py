@@ -8,12 +8,12 @@ from dataclasses import replace
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from support.frames import dump_frame
 from support.games import SQUARE, WIDE, rich, svg
 
 from pnp.base.diagnostics import Mark
 from pnp.base.units import Box
 from pnp.layout.elements.reader import SpanBuilder
-from pnp.layout.finished_faces import dump_frame
 from pnp.layout.layout import lay_out
 from pnp.layout.painting.shapes import ALARM_COLOUR, point_as_seen, untranslated_bar, untranslated_frame
 from pnp.model.face_walk import painted_items

@@ -7,10 +7,10 @@ from itertools import pairwise
 from math import dist, isclose, sqrt
 
 import pytest
+from support.frames import dump_frame
 from support.games import Pond
 
 from pnp.base.diagnostics import Mark
-from pnp.layout.finished_faces import dump_frame
 from pnp.layout.templates.budget import BadArgumentError, Budget, EndlessTemplateError
 from pnp.layout.templates.functions import MOST_CELLS, board_functions
 from pnp.model.fields import Grid

@@ -4,8 +4,8 @@ Templates that are compiled ahead are those that would be compiled when they are
 """
 
 import pytest
+from support.frames import dump_frame
 
-from pnp.layout.finished_faces import dump_frame
 from pnp.layout.templates import templates
 from pnp.layout.templates.sandbox import Sandbox
 from pnp.layout.templates.templates import (

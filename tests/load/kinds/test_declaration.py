@@ -10,12 +10,12 @@ from pathlib import Path
 
 import pytest
 from PIL import Image
+from support.frames import dump_frame
 
 from pnp.base.diagnostics import Report, format_diagnostic
 from pnp.base.files import source_reader
 from pnp.build.build import prepare
 from pnp.build.workshop import Workshop
-from pnp.layout.finished_faces import dump_frame
 from pnp.load.kinds.declaration import KINDS, ROWS, DeclarationKind, TypesKind
 from pnp.load.kinds.kind import UnknownStepError, ValueReader
 from pnp.load.kinds.simple import TextKind
