@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from random import Random
 
-_ART = Path(__file__).parents[1] / "art"
+_PICTURES = Path(__file__).parents[1] / "pictures"
 _VALUES = """
 0 -0 -1 1e300 -1e300 1e-300 1e9 1e10 1e-9 nan inf -inf NaN Infinity 1_0 0x10 1e 1e+ . - + ,, ; % 1% -1% 1e9% 1em 1ex 1rem 1vw 1ch 1mm 1q 1Q
 1e9mm auto none inherit initial unset revert currentColor transparent url(#a) url(#b) url(#none) url() url(# url('#a') #a # javascript:
@@ -42,11 +42,11 @@ _ELEMENT = re.compile(r"<(\w+)([^<>]*?)/?>")
 
 def seeds() -> list[bytes]:
     """Return the drawings to begin with: those of the tables of features, and of the tests."""
-    tables = [file.read_text("utf-8") for file in sorted((_ART / "conformance").glob("*.txt"))]
+    tables = [file.read_text("utf-8") for file in sorted((_PICTURES / "conformance").glob("*.txt"))]
     bodies = [part.partition("\n")[2].partition("\n---")[0] for text in tables for part in re.split(r"(?m)^=== ", text)[1:]]
     head = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 20">'
     small = [f"{head}{body}</svg>".encode() for body in bodies if not body.startswith("svg: ")]
-    return small + [file.read_bytes() for file in sorted((_ART / "drawings").glob("*.svg"))]
+    return small + [file.read_bytes() for file in sorted((_PICTURES / "drawings").glob("*.svg"))]
 
 
 def mutated(data: bytes, random: Random, others: list[bytes]) -> bytes:

@@ -146,6 +146,6 @@ def test_a_fault_of_the_reader_of_drawings_is_a_finding(monkeypatch):
         drawing_readers.svg(
             b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 2"><path d="M0 0L9 9" stroke="red"/></svg>'
         )
-    monkeypatch.setattr(drawing_readers, "drawing", None)
+    monkeypatch.setattr(drawing_readers, "load_drawing", None)
     with pytest.raises(TypeError):
         drawing_readers.svg(b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 2"/>')
