@@ -77,7 +77,6 @@ def plan_booklet(game: Game, request: BuildRequest, workshop: Workshop, report: 
 
 
 def _report_left_out(game: Game, request: BuildRequest, profile: str, report: Report) -> None:
-    """Say that a profile which writes pictures of cards has no booklet; an error if it is all that is asked for."""
     message = f"`{profile}` writes pictures of cards, and no booklet: build it with another profile, such as `home`"
     if request.only == "booklet":
         report.error("booklet/left-out", message, game.mark)
@@ -113,7 +112,6 @@ def _booklet_documents(  # noqa: PLR0913, PLR0917 - what is printed, how, and wh
 
 
 def _staple_caution(pages: BookletPages) -> str:
-    """Say what to do with more sheets than staples hold; empty if they hold them all."""
     sheets, most = padded_page_count(len(pages.pages)) // PAGES_A_SHEET, int(STAPLE_CAPACITY / pages.look.thickness + _ROUNDING)
     if sheets <= most:
         return ""

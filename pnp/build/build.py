@@ -94,7 +94,6 @@ def reports_about(read: ReadGame, request: BuildRequest, report: Report) -> tupl
 
 
 def _subject_report(game: Game, report: Report) -> Report:
-    """Return a report that says which cards and texts of a game findings are about."""
     from pnp.load.places import SubjectReport, game_index
 
     return SubjectReport(report, partial(game_index, game))
@@ -190,7 +189,6 @@ def write(  # noqa: PLR0913, PLR0917 - what is written, where and how
 
 
 def _written_document(document: Document, pdf: Path, files: tuple[Path, ...]) -> WrittenDocument:
-    """Sum a document up, so that its pages can be forgotten."""
     imposition = document.imposition
     return WrittenDocument(
         pdf, files, len(imposition.pages), len(imposition.sheets), document.pieces, document.advice, document.saving,

@@ -107,7 +107,6 @@ def plan_cards(game: Game, request: BuildRequest, workshop: Workshop, report: Re
 
 
 def _report_no_cards(game: Game, request: BuildRequest, report: Report) -> None:
-    """Report that there are no cards, unless a booklet is what the game is, or cards have faults that were reported."""
     is_whole = request.deck is None and request.card is None and request.only is None and not request.guides
     if request.only == "booklet" or (is_whole and game.booklet is not None) or report.has_errors:
         return
@@ -176,7 +175,6 @@ def _saving_hint(game: Game, request: BuildRequest, run: PrintRun, imposition: I
 
 
 def _count_printed_pieces(game: Game, sheets: Imposition) -> dict[str, int]:
-    """Count what is on sheets by its kind, in the order of the decks."""
     printed = Counter(id_ for id_, _ in {(p.id, p.copy) for page in sheets.pages for p in page.placements if p.side == "face"})
     counts: Counter[str] = Counter()
     for deck in game.decks:
@@ -380,7 +378,6 @@ def with_press_furniture(
 
 
 def _cards_by_file(components: Iterable[Component], profile: Profile) -> dict[str, list[Component]]:
-    """The cards of each file by the name that it has: that of their deck, or their size in mm."""
     by_size = profile.decks is not None and profile.decks.file == "size"
     files: dict[str, list[Component]] = {}
     for component in components:

@@ -159,7 +159,6 @@ def kit_contents(game: Game, files: Sequence[KitFile], families: Sequence[str]) 
 
 
 def _contents_lines(game: Game, files: Sequence[KitFile]) -> Iterator[str]:
-    """Yield each file with what it is below; the rules come first, and pictures are said once."""
     pictures = [file.name for file in files if file.role == "picture"]
     for file in sorted(files, key=lambda one: one.role != "rules"):
         if file.role != "picture" or file.name == pictures[0]:
@@ -210,7 +209,6 @@ def kit_pictures(kit: Kit, prepared: PreparedGame) -> dict[str, bytes]:
 
 
 def _distinct_fronts(prepared: PreparedGame, kinds: Container[str] | None = None) -> tuple[Frame, ...]:
-    """Return the distinct faces, without backs, in the order of the decks; only those of some kinds of components."""
     wanted = {deck.name for deck in prepared.game.decks if kinds is None or deck.kind in kinds}
     found = distinct_faces(component for component in prepared.components if component.deck in wanted)
     return tuple(face.frame for face in found if face.side == "face")

@@ -28,7 +28,6 @@ class ProductPlan(Protocol):
 def _plan_booklet(
     game: Game, request: BuildRequest, workshop: Workshop, report: Report, progress: Progress
 ) -> ProductDocuments:
-    """Plan the booklet; for a game without one, unless it is asked for, nothing that makes it is loaded."""
     if game.booklet is None and request.only != "booklet":
         return ProductDocuments()
     from pnp.build.booklet import plan_booklet  # noqa: PLC0415
@@ -39,7 +38,6 @@ def _plan_booklet(
 def _plan_changes(
     game: Game, request: BuildRequest, workshop: Workshop, report: Report, progress: Progress
 ) -> ProductDocuments:
-    """Plan the pages of a run since an earlier print; any other has none, and does not load what makes them."""
     if request.since is None:
         return ProductDocuments()
     from pnp.build.changes.changes import plan_changes  # noqa: PLC0415

@@ -85,7 +85,6 @@ def _common_figure_names(game: Game) -> dict[str, str]:
 
 
 def _plots_document(game: Game, pages: Sequence[Frame], name: str, games: int) -> ProductDocuments:
-    """Make a document of pages for a localized game; its title says how many games were played."""
     info = DocumentInfo(f"{game.title} {game.version}: {games}", game.author, game.locale, game.date, version=game.version)
     sheets = plot_sheets(pages, papers()[PLOTS_PAPER])
     return ProductDocuments((Document(f"{game.name}-{game.locale}-{name}", sheets, game.fonts, info, "read it"),))

@@ -61,11 +61,7 @@ _NO_SHEETS = Imposition(Paper("table", Size(0.0, 0.0), 0.0), "none")
 
 
 def plan_virtual_table(
-    game: Game,
-    request: BuildRequest,
-    profile: Profile,
-    components: Sequence[Component],
-    booklet: BookletPages | None,
+    game: Game, request: BuildRequest, profile: Profile, components: Sequence[Component], booklet: BookletPages | None
 ) -> ProductDocuments:
     """Return what lies on the table as one document without pages; boxes are left out, and decks that content leaves out.
 
@@ -128,7 +124,6 @@ def lay_out_table_booklet(game: Game, request: BuildRequest, workshop: Workshop,
 
 
 def _resolution_caution(plan: TablePlan) -> str:
-    """Say which pictures have less than the wanted resolution, because they would be too large; empty if none has."""
     coarse = [picture for picture in plan.pictures if picture.grid.ppi < plan.table.ppi]
     if not coarse:
         return ""
@@ -153,7 +148,6 @@ def table_deck(deck: Deck, components: Sequence[Component], words: Mapping[str, 
 
 
 def _with_words(piece: TablePiece, words: Mapping[str, CardWords]) -> TablePiece:
-    """Give a piece the words of its card: a name, and all that is said besides."""
     found = words.get(piece.id)
     if found is None:
         return replace(piece, name=piece.id)
@@ -344,7 +338,6 @@ def _arrange_deck(deck: TableDeck, setup: TableSetup) -> _ItemBlock:
 
 
 def _usual_arrangement(deck: TableDeck) -> Arrangement:
-    """Cards lie in piles, dice and boards side by side, and what there are many of in bags."""
     if all(piece.form == "card" for piece in deck.pieces):
         return "pile"
     return "supply" if all(piece.form in {"tile", "token"} for piece in deck.pieces) else "spread"
@@ -595,7 +588,6 @@ def _outward_normal(a: Vector, b: Vector, c: Vector) -> Vector:
 
 
 def _centre(sides: tuple[SolidSide, ...]) -> tuple[SolidSide, ...]:
-    """Move sides so that the mean of all their corners is the origin."""
     corners = [corner for side in sides for corner in side.corners]
     middle = _scale(_add(*corners), 1 / len(corners)) if corners else (0.0, 0.0, 0.0)
     return tuple(side._replace(corners=tuple(_subtract(corner, middle) for corner in side.corners)) for side in sides)

@@ -192,7 +192,6 @@ class Workshop:
         self._begin_booklet(game, setter, jobs, CardsOnDemand(game, sizes, setter, self.layout))
 
     def _begin_booklet(self, game: Game, setter: Typesetter, jobs: int, cards: Mapping[str, Component]) -> None:
-        """Begin to lay out a booklet in a copy of this process, if there can be one."""
         if can_copy(jobs):
             from pnp.layout.booklet.layout import lay_out_pickled  # noqa: PLC0415 - as above
 
@@ -283,7 +282,6 @@ def _read_in_copy(
 
 @contextmanager
 def _compiling_templates(request: BuildRequest, workshop: Workshop) -> Iterator[None]:
-    """In the block, a copy of this process compiles templates, if there are many; at its end, they are taken."""
     if not (_wants_all_templates(request, workshop) and can_copy(request.jobs) and _has_much_to_compile(request)):
         yield
         return

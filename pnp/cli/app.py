@@ -186,7 +186,6 @@ class CommandsByName(Mapping[str, "Command"]):
     """The commands of a program: only the one that is called is loaded, all of them where they are listed with their help."""
 
     def __init__(self, places: Mapping[str, str]) -> None:
-        """Know the commands by `places`: the name of each, and `module:function`."""
         self._places = places
         self._commands: dict[str, Command] = {}
 
@@ -229,7 +228,6 @@ def _help_text(found: typer.Typer | Callable[..., None]) -> str | None:
 
 
 def _make_command(name: str, found: typer.Typer | Callable[..., None]) -> Command:
-    """Make a command from its function, or several with a common name from their app."""
     app = found if isinstance(found, typer.Typer) else typer.Typer(add_completion=False, rich_markup_mode=None)
     if app is not found:
         app.command(name)(found)
@@ -238,7 +236,6 @@ def _make_command(name: str, found: typer.Typer | Callable[..., None]) -> Comman
 
 
 def _make_from_app(app: typer.Typer) -> Command:
-    """Make a command, or a group of them, with `--debug` and readers of plain values."""
     command = cast("Command", get_command(app))
     add_debug_option(command)
     add_plain_readers(command)
@@ -331,7 +328,6 @@ def unknown_option_message(option: str, given: Sequence[str], options: Collectio
 
 
 def _value_of_option(option: str, given: Sequence[str]) -> str:
-    """Return the value that follows an option on the command line, with a blank before it."""
     for number, word in enumerate(given):
         name, equals, value = word.partition("=")
         if name == option:

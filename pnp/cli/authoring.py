@@ -222,7 +222,6 @@ def _read_page(name: str) -> str:
 
 
 def _find_explanations(code: str, known: Mapping[str, Explanation]) -> list[Explanation]:
-    """The explanation of a code, or of all codes that end so; a usage error if there is none."""
     found = [entry for name, entry in known.items() if code in {name, name.partition("/")[2]}]
     if not found:
         raise typer.BadParameter(f"there is no code `{code}`: {suggest_codes(code, known)}")
@@ -230,7 +229,6 @@ def _find_explanations(code: str, known: Mapping[str, Explanation]) -> list[Expl
 
 
 def _list_codes(known: Mapping[str, Explanation], area: str) -> list[str]:
-    """Return the codes of an area, each with the first sentence of what it means; without one, the areas with their codes."""
     if not area:
         count = {name: sum(code.startswith(f"{name}/") for code in known) for name in code_areas(known)}
         return [

@@ -60,16 +60,7 @@ from pnp.cli.options import (
     paper_name,
     printers_file,
 )
-from pnp.cli.preparation import (
-    Builder,
-    Preparation,
-    build_of,
-    choose_finish,
-    main_files,
-    say_drafts,
-    say_output,
-    say_warnings,
-)
+from pnp.cli.preparation import Builder, Preparation, build_of, choose_finish, main_files, say_drafts, say_output, say_warnings
 
 if TYPE_CHECKING:
     from pnp.base.files import Publication
@@ -200,17 +191,17 @@ def _build_one_in_parts(
     if read is None or run.report.has_errors:
         return None
     folder = out / read.game.name / read.game.languages
-    kept = FinishedParts(folder / ".parts", parts_key(read.game, request, sheets))
-    parts = PartsBuild(read.game, request, kept, sheets)
+    finished = FinishedParts(folder / ".parts", parts_key(read.game, request, sheets))
+    parts = PartsBuild(read.game, request, finished, sheets)
     if parts.finished:
         run.console.say(f"{len(parts.finished)} of {len(parts.ranges)} parts were finished by an earlier run")
     with _open_part_workers(read.game, request, cluster) as workers:
-        parts.make(workers, of_print, run.console)
+        parts.print_parts(workers, of_print, run.console)
     if run.report.has_errors:
         return None
     with publishing(out) as publication:
         written = parts.publish(folder, publication)
-    kept.remove()
+    finished.remove()
     return written
 
 
@@ -252,10 +243,7 @@ def kit(
 
     from pnp.base.files import publishing
 
-    with (
-        open_console("kit", as_json=as_json, quiet=quiet) as console,
-        TemporaryDirectory() as scratch,
-    ):
+    with open_console("kit", as_json=as_json, quiet=quiet) as console, TemporaryDirectory() as scratch:
         root = find_project(project)
         named, folder = _read_named_kit(name, root, console), output_folder(out, root)
         run = Preparation(console, BuildOptions(project=project, locale=locale, strict=True))
@@ -304,8 +292,7 @@ class _KitPacker:
 def calibrate(
     paper: Annotated[str, typer.Option("--paper", help="a4, letter, pa4 …")] = "a4",
     flip: Annotated[
-        Literal["long", "short"],
-        typer.Option("--flip", case_sensitive=False, help="The edge your printer turns the sheet on."),
+        Literal["long", "short"], typer.Option("--flip", case_sensitive=False, help="The edge your printer turns the sheet on.")
     ] = "long",
     locale: Annotated[str, typer.Option("--locale", help="Language of the sheet.")] = "en",
     out: OutOpt = None,

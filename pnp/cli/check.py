@@ -42,14 +42,7 @@ from pnp.cli.options import (
     finding_selection,
     output_folder,
 )
-from pnp.cli.preparation import (
-    Builder,
-    Preparation,
-    build_of,
-    describe_game,
-    say_output,
-    say_warnings,
-)
+from pnp.cli.preparation import Builder, Preparation, build_of, describe_game, say_output, say_warnings
 
 if TYPE_CHECKING:
     from pnp.cli.console import Console
@@ -237,7 +230,6 @@ def _judge_games(console: Console, run: Preparation, game: str | None, profile: 
 
 
 def _path_in_findings(file: Path, root: Path) -> str:
-    """Return the path that findings name: from the project's root, or as it was typed."""
     whole = file.absolute()
     return (whole.relative_to(root) if whole.is_relative_to(root) else file).as_posix()
 

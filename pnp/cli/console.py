@@ -88,12 +88,7 @@ class Console:
             self._progress.finish()
 
     def findings(
-        self,
-        diagnostics: Iterable[Diagnostic],
-        root: Path,
-        *,
-        numbers: bool = False,
-        languages: LanguageFindings | None = None,
+        self, diagnostics: Iterable[Diagnostic], root: Path, *, numbers: bool = False, languages: LanguageFindings | None = None
     ) -> None:
         """Print diagnostics by causes and how many there are; with `-q` only errors, and a line if texts are not translated.
 
@@ -183,7 +178,6 @@ def _can_be_redrawn() -> bool:
 
 
 def _screen_lines() -> int:
-    """Return the number of lines that can be read at once."""
     return get_terminal_size((80, _SCREEN_LINES)).lines if sys.stderr.isatty() else _SCREEN_LINES
 
 

@@ -174,7 +174,6 @@ def _read_game(console: Console, root: Path, name: str) -> Game:
 
 
 def _open_source(console: Console, root: Path, name: str) -> TranslationSource:
-    """Open a game for translation; ends the command if its files have errors."""
     from pnp.translate.status import open_translation_source
 
     console.begin(name)
@@ -210,7 +209,6 @@ def _write_translations(console: Console, source: TranslationSource, tags: tuple
 
 
 def _describe_merge(merged: MergeResult, files: int) -> str:
-    """Describe what a merge changed."""
     suggested = f" ({merged.suggested} with a suggestion)" if merged.suggested else ""
     parts = [
         f"{merged.new} new{suggested}" if merged.new else "",
@@ -277,7 +275,6 @@ def _errors_of(report: Report) -> Report:
 
 
 def _find_in_translation(game: Game, tag: str) -> tuple[Diagnostic, ...]:
-    """All diagnostics of one locale."""
     from pnp.locale.localize import game_in_language
 
     report = Report()
@@ -322,7 +319,6 @@ def pseudo(
 
 
 def _game_and_locales(root: Path, words: list[str]) -> tuple[str | None, tuple[str, ...]]:
-    """Sort words into a game and pseudo-locales; all of them if none is named."""
     from pnp.locale.pseudo import PSEUDO_NAMES, PSEUDO_TAGS
 
     tags = dict(zip(PSEUDO_TAGS, PSEUDO_NAMES, strict=True))
@@ -335,7 +331,6 @@ def _game_and_locales(root: Path, words: list[str]) -> tuple[str | None, tuple[s
 
 
 def _count_overflows(ready: PreparedGame) -> int:
-    """The number of texts on cards that do not fit."""
     return sum(box.overflow > 0 for component in ready.components for frame in component.frames for box in frame.boxes)
 
 
@@ -462,7 +457,6 @@ def _say_coverage(console: Console, coverage: LanguageCoverage) -> None:
 
 
 def _first_characters(characters: Sequence[str]) -> str:
-    """The first missing characters, and how many more there are."""
     if not characters:
         return "nothing"
     more = len(characters) - _MOST_CHARACTERS
@@ -474,7 +468,6 @@ def _format_character(char: str) -> str:
 
 
 def _coverage_record(coverage: LanguageCoverage) -> dict[str, object]:
-    """The result as data for JSON, with lists of missing characters."""
     return {
         "locale": coverage.locale,
         "exemplars": coverage.exemplars.tag,
@@ -555,7 +548,6 @@ def import_(
 
 
 def _source_locale(root: Path, game: str, report: Report) -> str:
-    """The source language of a game."""
     from pnp.load.game_reader import load_game
 
     found = load_game(root, game, report)

@@ -422,9 +422,7 @@ _PROFILE_KINDS = (
     _ProfileKind(lambda profile: profile.table is not None, "is for a virtual table", _SHEET_OPTIONS | _PRINT_OPTIONS),
     _ProfileKind(lambda profile: profile.pages == "faces", "prints single faces", _SHEET_OPTIONS),
     _ProfileKind(
-        lambda profile: profile.pages == "faces" or profile.colour is not None,
-        "writes none of these",
-        _BOOKLET_OPTIONS,
+        lambda profile: profile.pages == "faces" or profile.colour is not None, "writes none of these", _BOOKLET_OPTIONS
     ),
     _ProfileKind(
         lambda profile: profile.cut is not None,

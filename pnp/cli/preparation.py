@@ -126,19 +126,13 @@ class Preparation:
         locales = self._requested.locales_of(self.root, name, self.workshop.files)
         return tuple(
             replace(
-                self._request,
-                game=name,
-                locale=locale,
-                profile=profile,
-                since=self.since,
-                tells_changes=profile == profiles[0],
+                self._request, game=name, locale=locale, profile=profile, since=self.since, tells_changes=profile == profiles[0]
             )
             for locale in locales
             for profile in profiles
         )
 
     def _name_build(self, request: BuildRequest) -> Iterator[str]:
-        """Yield what tells a build from the others of its game."""
         if request.locale:
             yield request.locale
         if len(self.profiles) > 1:
@@ -365,19 +359,16 @@ def main_files(written: list[WrittenDocument]) -> list[Path]:
 
 
 def _document_row(written: WrittenDocument) -> list[str]:
-    """A row of the final table: a file, its numbers of pages, cards and sheets, and what to do with it."""
     counts = [str(written.pages or "-"), _count_pieces(written), str(written.sheets or "-")]
     return [str(display_path(written.pdf)), *counts, written.advice]
 
 
 def _count_pieces(document: WrittenDocument) -> str:
-    """A number if all pieces are cards, otherwise the number of each kind."""
     only_cards = not document.pieces or document.pieces.keys() == {"card"}
     return str(sum(document.pieces.values()) or "-") if only_cards else describe_counts(document.pieces)
 
 
 def _picture_folders(written: list[WrittenDocument]) -> dict[Path, int]:
-    """Return the folders of pictures that were written, with the number of pictures in each."""
     from pnp.render.exports.table import PICTURE_LIST
 
     files = {file for document in written for file in document.files}

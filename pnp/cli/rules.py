@@ -248,7 +248,6 @@ def playtest(
 def _say_reports(
     console: Console, reports: list[PlaytestReport], json_file: Path | None, plots: Path | None, log: Path | None
 ) -> None:
-    """Print the tables, write the data and the loop that were asked for, and name the files."""
     _say_report_tables(console, reports)
     if json_file:
         _write_reports(console, json_file, reports)
@@ -305,7 +304,6 @@ def _judge_cards(
     report: Report,
     jobs: Jobs,
 ) -> list[PlaytestReport]:
-    """Judge the cards of each report, by playing games again without them."""
     from pnp.rules.playtest import games_to_judge, judge_cards
 
     out = []
@@ -332,7 +330,6 @@ def _say_report_tables(console: Console, reports: list[PlaytestReport]) -> None:
 
 
 def _engine_draws(game: str) -> bool:
-    """Whether the engine of a game draws a page of plots."""
     from pnp.rules.engine import engine_for
 
     engine = engine_for(game)
@@ -340,7 +337,6 @@ def _engine_draws(game: str) -> bool:
 
 
 def _write_plots(reports: list[PlaytestReport], game: Game, locale: str | None, file: Path, report: Report) -> None:
-    """Write the page of plots as a PDF; if there are errors, they go to the report and nothing is written."""
     from pnp.build.standalone_documents import PlotsRequest, plan_plots
     from pnp.build.workshop import Workshop
     from pnp.render.pdf import write_pdf
@@ -350,7 +346,6 @@ def _write_plots(reports: list[PlaytestReport], game: Game, locale: str | None, 
 
 
 def _write_loop(console: Console, file: Path, text: str) -> None:
-    """Write the log of a loop, which `pnp replay` plays again; nothing if no game had one."""
     from pnp.base.files import OTHER_FILE, publishing
 
     if not text:
@@ -362,7 +357,6 @@ def _write_loop(console: Console, file: Path, text: str) -> None:
 
 
 def _write_reports(console: Console, file: Path, reports: list[PlaytestReport]) -> None:
-    """Write one report, or the comparison of two."""
     from pnp.rules.statistics import comparison_as_data, report_as_data
 
     write_json(file, report_as_data(reports[0]) if len(reports) == 1 else comparison_as_data(reports[0], reports[1]))
@@ -426,7 +420,6 @@ def _say_sweep_tables(console: Console, sweep: Sweep) -> None:
 
 
 def _write_sweep_plots(prepared: PreparedSweep, sweep: Sweep, locale: str | None, file: Path, report: Report) -> None:
-    """Write the plots as a PDF; if there are errors, they go to the report and nothing is written."""
     from pnp.build.standalone_documents import plan_sweep_plots
     from pnp.build.workshop import Workshop
     from pnp.render.pdf import write_pdf
@@ -487,7 +480,6 @@ def _say_ladder(console: Console, found: Ladder) -> None:
 
 
 def _format_lead(rating: Rating) -> tuple[str, str]:
-    """How far a player is ahead of the next weaker one; empty for the weakest."""
     shown = rating.ahead_low < rating.ahead_high
     return (f"{rating.ahead:.0f}" if shown else "", _format_interval(rating.ahead_low, rating.ahead_high))
 

@@ -29,12 +29,7 @@ _SideKeys: TypeAlias = tuple[str, str]
 
 
 def find_changed_cards(  # noqa: PLR0913, PLR0917 - a run, and what it is compared by
-    game: Game,
-    request: BuildRequest,
-    profile: Profile,
-    components: Sequence[Component],
-    workshop: Workshop,
-    report: Report,
+    game: Game, request: BuildRequest, profile: Profile, components: Sequence[Component], workshop: Workshop, report: Report
 ) -> CardChanges | None:
     """Compare the components of a run with an earlier print; None if there is none, with the reason in the report.
 

@@ -199,24 +199,17 @@ class _FacePair(NamedTuple):
 
     @property
     def scale(self) -> float:
-        """The scale at which both are shown."""
         sizes = [frame.size for frame in self.frames if frame is not None]
         return min(1.0, _MOST_FACE_WIDTH / max(size.w for size in sizes), _MOST_FACE_HEIGHT / max(size.h for size in sizes))
 
     @property
     def face(self) -> Box:
-        """The room of each of the two faces, in mm."""
         sizes = [frame.size for frame in self.frames if frame is not None]
         return Box(0.0, 0.0, self.scale * max(size.w for size in sizes), self.scale * max(size.h for size in sizes))
 
 
 def draw_changes_pages(  # noqa: PLR0913, PLR0917 - what changed, and what it is drawn with
-    game: Game,
-    earlier: EarlierPrint,
-    changes: CardChanges,
-    components: Mapping[str, Component],
-    paper: Paper,
-    text: PageText,
+    game: Game, earlier: EarlierPrint, changes: CardChanges, components: Mapping[str, Component], paper: Paper, text: PageText
 ) -> Imposition:
     """Return the pages; without a sheet if no card is changed, new or gone.
 
@@ -306,7 +299,6 @@ class _ChangesWriter:
         yield row
 
     def _caption(self, pair: _FacePair) -> TextBlock:
-        """Set the name of a card, its id, and its copies."""
         change, text = pair.change, self._text
         spans = [TextSpan(isolate(change.name or change.id), bold=True)]
         spans += [TextSpan(f" · {isolate(change.id)}")] if change.name else []
@@ -400,7 +392,6 @@ def face_marks(here: Sequence[PaintedPart], there: Iterable[PaintedPart], size: 
 
 
 def _join_boxes(boxes: list[Box]) -> list[Box]:
-    """Join boxes that overlap until none do."""
     out: list[Box] = []
     for box in boxes:
         grown = box
@@ -496,7 +487,6 @@ class _ErrataWriter:
         yield tuple(items)
 
     def foot(self, number: int, count: int) -> Iterator[Item]:
-        """Yield which page of how many this is."""
         if count > 1:
             foot = self._block((self._text.said("sheet-of", n=number, m=count),), _VERSIONS_SIZE, colour=PAGE_GREY)
             yield from self._text.placed(foot, self._room.x, self._room.bottom - foot.height, self._room.w)

@@ -142,7 +142,6 @@ class _FieldComparison:
         self._names = tuple({card.id: card for deck in game.decks for card in deck.cards} for game in (before, after))
 
     def changes(self, was: tuple[Deck, Card], now: tuple[Deck, Card]) -> Iterator[TextChange]:
-        """Yield what the fields of a card said before and say now, in the order of its type, each once."""
         (old_deck, old), (deck, new) = was, now
         types = self._before.types.get(old_deck.type), self._after.types.get(deck.type)
         hidden = {name for type_ in types if type_ for name, field in type_.fields.items() if not field.printed}
@@ -389,7 +388,6 @@ def _mark_stretch(stretch: WordStretch, marks: dict[str, str], plain: Callable[[
 
 
 def _escape_markdown(words: str) -> str:
-    """Write words so that Markdown takes none of them for its own signs."""
     return _LIST_ITEM.sub(lambda found: f"{found[1] or ''}\\{found[2] or found[3]}", _MARKDOWN_SIGNS.sub(r"\\\1", words))
 
 
@@ -458,7 +456,6 @@ def _word_stretches(steps: Iterable[tuple[list[str], list[str], bool]]) -> Itera
 
 
 def _common_space(one: str, other: str) -> int:
-    """Return how many characters of space both texts end with."""
     count = 0
     while count < min(len(one), len(other)) and one[-1 - count] == other[-1 - count] and one[-1 - count].isspace():
         count += 1
@@ -477,7 +474,6 @@ def abridged_changes(before: str, after: str, locale: str) -> tuple[WordStretch,
 
 
 def _abridge(stretches: Iterable[WordStretch], locale: str) -> tuple[WordStretch, ...]:
-    """Return stretches without the words that are far from every change; an ellipsis stands for them."""
     found = list(stretches)
     return tuple(
         stretch._replace(text=_abridge_text(stretch.text, locale, first=number == 0, last=number == len(found) - 1))

@@ -79,7 +79,6 @@ class _DraftMarker:
         self._frames: dict[tuple[str, str, Side], Frame] = {}
 
     def product(self, name: str) -> ProductDocuments:
-        """Return the documents of a product with their markings and lists."""
         documents = self._ready.products[name]
         components = documents.components
         if components is not None:
@@ -158,7 +157,6 @@ def _numbers_on_pages(product: str, pages: Iterable[Page], markings: FaceMarking
 
 
 def _numbers_on_sheets(ready: PreparedGame, markings: dict[str, FaceMarkings]) -> set[int]:
-    """Return the numbers of findings that show on a sheet of some document."""
     return {
         number
         for name, documents in ready.products.items()
@@ -266,7 +264,6 @@ def _list_entry(one: NumberedFinding, width: float, text: DraftText) -> _ListEnt
 
 
 def _name_cards(finding: Diagnostic) -> str:
-    """Name the faces on which a finding shows: `pike, carp (back) and 3 more`."""
     names = list(dict.fromkeys(f"{p.card} (back)" if p.side == "back" else p.card for p in finding.faces))
     more = len(names) - _MOST_CARDS_NAMED
     return ", ".join(names[:_MOST_CARDS_NAMED]) + (f" and {more} more" if more > 0 else "")
@@ -306,7 +303,6 @@ def draw_sheet_notes(page: Page, margin: float, markings: Iterable[Marking], tex
 
 
 def _free_places(page: Page, margin: float) -> list[Box]:
-    """Return the free rectangles of a page that can hold text, the largest first."""
     band = margin + BAND_HEIGHT + _BAND_DISTANCE
     area = Box(margin, band, page.size.w - 2 * margin, page.size.h - 2 * band)
     free = free_rectangles(area, _printed_boxes(page), _NOTE_DISTANCE)

@@ -49,12 +49,10 @@ class _GuideDrawer:
         self._frames: dict[tuple[Frame, float, float], Frame] = {}
 
     def component(self, component: Component) -> Component:
-        """Return a component with guides on both sides."""
         face, back = (frame and self._frame(component, frame, frame.bleed) for frame in (component.face, component.back))
         return replace(component, face=face or component.face, back=back)
 
     def document(self, document: Document) -> Document:
-        """Return a document with guides on its faces and a legend on its sheets."""
         paper = document.imposition.paper
         sheets = tuple(
             replace(sheet, front=self._page(sheet.front, paper), back=sheet.back and self._page(sheet.back, paper))

@@ -366,7 +366,6 @@ def draw_stand_ins(frame: Frame, side: Side, markings: Sequence[Marking], text: 
 
 
 def _draw_picture_name(stand_in: StandIn, text: DraftText) -> Iterator[Item]:
-    """Yield the file name of a picture in the middle of its box, on a white ground; none in a box that is too small."""
     name = PurePosixPath(stand_in.name).name
     block = text.block(name, _LARGEST_SIZE, stand_in.box.w - 1.0, height=stand_in.box.h, floor=_LEAST_SIZE, align="center")
     if block.overflow > 0:
@@ -410,7 +409,6 @@ def draw_missing_glyphs(frame: Frame, text: DraftText) -> Iterator[Item]:
 
 
 def _missing_characters(line: TextLine) -> Iterator[tuple[Box, str]]:
-    """Yield the box (mm) and the character of each glyph of a line that stands for none."""
     em = line.size / PT
     for start, run in line.runs:
         x = start

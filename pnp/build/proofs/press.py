@@ -121,7 +121,6 @@ class _PressProof:
         )
 
     def _swatches(self, room: Box, proofs: Sequence[FaceProof]) -> Iterator[list[Item]]:
-        """Yield the pages of swatches; the first says how to read a proof, and which faces have the most ink."""
         found = compare_swatches(self._press, self._ready.game.theme.swatches.values())
         first = list(self._introduction(room, proofs))
         top = room.y + 34
@@ -219,7 +218,6 @@ _INK_ROUNDING = 0.015  # of the ink: what pixels of 8 bits a plate may be off by
 
 
 def _picture_item(pixels: Image, frame: Frame) -> ImageItem:
-    """Return a picture that shows a face with its bleed."""
     file = BytesIO()
     pixels.save(file, "PNG")
     data = file.getvalue()
@@ -230,13 +228,11 @@ def _picture_item(pixels: Image, frame: Frame) -> ImageItem:
 
 
 def _cut_along_trim(frame: Frame, items: list[Item]) -> tuple[Item, ...]:
-    """Return items cut along the trim of a face, with a thin line around them."""
     path = frame.shaped.path if frame.shaped is not None else box_path(Box(0.0, 0.0, *frame.size))
     return Group(tuple(items), clip=path), Shape(path, stroke=_EDGE_STROKE)
 
 
 def _draw_ring(x: float, y: float) -> tuple[Item, ...]:
-    """Return a ring around a place, which shows on every ground."""
     k = _RING * 0.5523  # the circle's Bézier curves
     path = (
         ("M", (x + _RING, y)), ("C", (x + _RING, y + k, x + k, y + _RING, x, y + _RING)),
@@ -320,7 +316,6 @@ def crop_to_trim(pixels: Image, frame: Frame, ppi: float) -> Image:
 
 
 def _pixel_differences(one: Image, other: Image) -> Image:
-    """Return the differences of two pictures in CIE Lab."""
     from PIL import Image  # noqa: PLC0415 - only where a proof is asked for
 
     pairs = list(zip(_split_pixels(one), _split_pixels(other), strict=True))
@@ -343,7 +338,6 @@ def _lab_of_pixel(pixel: bytes) -> Lab:
 
 
 def _hatching(size: tuple[int, int]) -> Image:
-    """Return lines from the lower left to the upper right, as a mask."""
     from PIL import Image  # noqa: PLC0415 - only where a proof is asked for
 
     wide, high = size

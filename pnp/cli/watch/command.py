@@ -41,8 +41,7 @@ if TYPE_CHECKING:
 
 
 EditorOpt = Annotated[
-    str,
-    typer.Option("--editor", help="What links open: vscode, vscodium, cursor, zed, idea …, or a link with {path}."),
+    str, typer.Option("--editor", help="What links open: vscode, vscodium, cursor, zed, idea …, or a link with {path}.")
 ]
 PortOpt = Annotated[int, typer.Option("--port", min=0, max=65535, help="The port of the page (0: any that is free).")]
 OpenOpt = Annotated[bool, typer.Option("--open", help="Open the page in the browser.")]
@@ -75,8 +74,7 @@ def watch(
         raise typer.BadParameter("--contact-sheet shows no page: leave out --port and --open")
     options = BuildOptions(project=project, deck=deck, low_ink=low_ink, strict=strict)
     request = replace(
-        make_request(options, root, requested_game(root, game, _ask_for_game)),
-        locale=locale and languages_of_one_build(locale),
+        make_request(options, root, requested_game(root, game, _ask_for_game)), locale=locale and languages_of_one_build(locale)
     )
     console, pictures = Console(), FacePictures()
     interruption = Interruption()
@@ -104,7 +102,6 @@ def watch(
 def _announce_page(
     console: Console, page: PageServer, request: BuildRequest, pattern: str, *, open_page: bool
 ) -> Callable[[Snapshot], None]:
-    """Say where the page is; gives what shows a snapshot on it."""
     from pnp.cli.watch.server import PageData
 
     console.say(f"{request.game}: {page.address}")
@@ -146,7 +143,6 @@ def _ask_for_game(games: Sequence[str]) -> str:
 
 
 def _link_pattern(editor: str) -> str:
-    """The pattern of links into an editor, by its name or as it is given."""
     from pnp.cli.watch.server import EDITORS, editor_pattern
 
     found = editor_pattern(editor)

@@ -165,15 +165,7 @@ class Gallery:
         self.faces[found.name] = found
         return found
 
-    def show_build(
-        self,
-        components: Iterable[Component],
-        game: Game,
-        fonts: FontBook,
-        build: int,
-        *,
-        complete: bool,
-    ) -> None:
+    def show_build(self, components: Iterable[Component], game: Game, fonts: FontBook, build: int, *, complete: bool) -> None:
         """Show the components of a finished build of a game, with the words of their cards and the margins of their decks.
 
         Faces that it lacks are dropped, or stale if it was not `complete`, as are all cards of a deck if none of them could be
@@ -209,7 +201,6 @@ class Gallery:
         return replace(known, picture=number, earlier_picture=before, changed_in_build=build)
 
     def _drop_unshown_pictures(self) -> None:
-        """Drop pictures that are no longer shown."""
         last = sorted((f for f in self.faces.values() if f.earlier_picture is not None), key=lambda f: -f.changed_in_build)
         for face in last[MOST_EARLIER_PICTURES:]:
             self.faces[face.name] = replace(face, earlier_picture=None)
@@ -359,7 +350,6 @@ class _GuideText:
         self._last_fonts: tuple[FontBook, DraftText, FontBook] | None = None
 
     def text(self, fonts: FontBook) -> tuple[DraftText, FontBook]:
-        """Return what sets words, and the fonts that print both them and a face."""
         if self._last_fonts is None or self._last_fonts[0] is not fonts:
             own = draft_fonts(fonts)
             self._last_fonts = fonts, DraftText(own), own

@@ -333,7 +333,6 @@ class FileEvents:
             self._report({self._root / name for name in WATCHED_FOLDERS})
 
     def _poll_files(self) -> None:
-        """Compare all files with what they were before, until the end."""
         before = self._file_stamps()
         self._watching.set()
         while not self._closed.wait(_ROUND_MS / 1000):
@@ -342,7 +341,6 @@ class FileEvents:
             before = now
 
     def _file_stamps(self) -> dict[Path, tuple[int, int, int]]:
-        """Return the time, size and number of each file and folder."""
         found = {}
         for file in chain.from_iterable((self._root / name).rglob("*") for name in WATCHED_FOLDERS):
             with suppress(OSError):  # it was deleted a moment ago
@@ -351,7 +349,6 @@ class FileEvents:
         return found
 
     def _folders(self) -> dict[Path, tuple[int, int]]:
-        """Return the folders that exist, and which they are."""
         found = {}
         for folder in (self._root / name for name in WATCHED_FOLDERS):
             if folder.is_dir():
