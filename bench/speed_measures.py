@@ -32,7 +32,7 @@ MEASURES = (
         "Commands are loaded by name, plain options read without pydantic",
         (
             (
-                "pnp/cli/app.py: CommandsByName LazyGroup _help_text _make_command _make_from_app "
+                "pnp/cli/app.py: CommandsByName LazyGroup _make_command _make_from_app "
                 "add_plain_readers _PlainValueReader read_plain_values read_plain_value _number_in_bounds "
                 "_read_path"
             ),

@@ -264,8 +264,8 @@ class BatchPainter:
         if any(not finding.faces for finding in in_layout):  # it does not say whose it is
             unsound.update(card.id for card in read.cards)
         whole = [component for component in components if component is not None]
-        for component in whole:
-            for frame in component.frames:
+        for one in whole:
+            for frame in one.frames:
                 if frame.painted is None:  # from then on, it is compared by its digest, which takes no time
                     attach_painted(frame, self._paint_face(frame))
         sides = _CardSides(whole, self._find_faulty_faces(whole), read.painted_faces, sizes)

@@ -30,7 +30,7 @@ def _plan_booklet(
 ) -> ProductDocuments:
     if game.booklet is None and request.only != "booklet":
         return ProductDocuments()
-    from pnp.build.booklet import plan_booklet  # noqa: PLC0415
+    from pnp.build.booklet import plan_booklet  # noqa: PLC0415 - only for games with a booklet
 
     return plan_booklet(game, request, workshop, report, progress)
 
@@ -40,7 +40,7 @@ def _plan_changes(
 ) -> ProductDocuments:
     if request.since is None:
         return ProductDocuments()
-    from pnp.build.changes.changes import plan_changes  # noqa: PLC0415
+    from pnp.build.changes.changes import plan_changes  # noqa: PLC0415 - only with `--since`
 
     return plan_changes(game, request, workshop, report, progress)
 
