@@ -571,7 +571,7 @@ def _replay_hint(
 
 def _replay_as_logged(
     engine: Engine[Any, Any, Any],
-    kit: Any,  # noqa: ANN401  as in Engine
+    ruleset: Any,  # noqa: ANN401  as in Engine
     text: str,
     logged: tuple[dict[str, Any], str | None],
 ) -> Playout[Any, Any]:
@@ -580,7 +580,7 @@ def _replay_as_logged(
 
     origin, hint = logged
     try:
-        playout = replay_log(engine, kit, text)
+        playout = replay_log(engine, ruleset, text)
     except LogError as error:
         raise LogError(error.line, error.reason, hint) from None
     for line, (one, other) in enumerate(zip(file_lines(text), file_lines(format_log(playout, origin)), strict=True), 1):
