@@ -32,7 +32,7 @@ MEASURES = (
         "Commands are loaded by name, plain options read without pydantic",
         (
             (
-                "pnp/cli/app.py: CommandsByName LazyGroup _help_text _make_command _make_from_app "
+                "pnp/cli/app.py: CommandsByName LazyGroup _make_command _make_from_app "
                 "add_plain_readers _PlainValueReader read_plain_values read_plain_value _number_in_bounds "
                 "_read_path"
             ),
@@ -96,7 +96,7 @@ MEASURES = (
     Measure(
         "Faces are kept between runs",
         (
-            ("pnp/build/painted_cards.py: KeptFaces _read_pack _surroundings_digest EarlierCards _sides_of_cards"),
+            ("pnp/build/painted_cards.py: FaceCache _read_pack _surroundings_digest EarlierCards _sides_of_cards"),
             "pnp/layout/deck_sizes.py: FaceFinding",
             "pnp/layout/face_layout.py: face_finding findings_about_card content_marks",
         ),
@@ -120,7 +120,7 @@ MEASURES = (
             "pnp/build/batches.py",
             (
                 "pnp/build/painted_cards.py: PaintedSide PaintedCard CardPacker CardUnpacker _Pickler _AllSent "
-                "_Unpickler _restore_content UnkeptError pack_faces unpack_faces _SharedParts _PackWriter "
+                "_Unpickler _restore_content UncacheableError pack_faces unpack_faces _SharedParts _PackWriter "
                 "_PackReader"
             ),
             "pnp/layout/layout.py: Batch BatchLayout ReadBatch KnownFace _build_component",

@@ -74,16 +74,16 @@ class Pond(Engine):
     constants = frozenset({"catch.bonus", "catch.penalty"})
     fixed = frozenset()
 
-    def kit(self, game, report):
+    def read_ruleset(self, game, report):
         return game.rules["catch.bonus"].value
 
-    def deal(self, kit, setup, dice):
+    def deal(self, ruleset, setup, dice):
         return PondRules()
 
-    def count(self, kit, playout, tally):
+    def count(self, ruleset, playout, tally):
         tally.add("caught", playout.final)
 
-    def sections(self, kit, tally):
+    def sections(self, ruleset, tally):
         caught = share_of("caught/keep", "pikes caught", tally.words("caught", "keep"))
         return (ReportSection("catch", "catch", (caught,)),)
 

@@ -1,1 +1,1 @@
-"""The production line, the workshop that outlives a build, its products, proofs, changes since a print, kits and parts."""
+"""The production line, the workshop that outlives a build, products, proofs, changes since a print, kits, decks in parts."""

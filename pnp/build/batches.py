@@ -1,7 +1,7 @@
-"""Paint the faces of large decks in batches, by this process or by copies of it.
+"""The faces of large decks, painted in batches by this process or by forked copies of it.
 
-The sizes of all texts are known before the first face is painted. Components have no items, unless there is something to
-report about them.
+All batches are fitted first, because the sizes of texts are common to a deck; then they are painted. Components have no items,
+unless there are findings about them.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from functools import lru_cache, partial
 from hashlib import blake2b
 from itertools import chain
 from multiprocessing.connection import wait
-from typing import TYPE_CHECKING, Final, NamedTuple, Protocol, TypeAlias, cast
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias, cast
 
 from pnp.base.diagnostics import Report
 from pnp.base.failures import WorkerEndedError, portable_exception
@@ -53,13 +53,13 @@ if TYPE_CHECKING:
 
 
 MOST_CARDS_OF_BATCH: Final = 300
-"""The most cards of a batch: few enough that all processes end at about the same time."""
+"""Cards of a batch at most: few enough that all processes end at about the same time."""
 _BATCHES_OF_SMALL_DECK, _LEAST_CARDS_OF_BATCH = 12, 25
-"""Batches into which a small deck is divided, for the same reason, and the least cards of one."""
+"""Batches into which a small deck is divided, for the same reason, and cards of a batch at least."""
 FEWEST_CARDS_WORTH_COPIES: Final = 150
-"""Cards from which on processes are copied: that takes 10 ms each, and each opens the fonts and shapes the usual words."""
+"""Cards from which on the process is forked: 10 ms for each copy, which also opens the fonts and shapes the usual words."""
 _CARDS_WORTH_A_COPY: Final = 100
-"""Painted cards that take longer to keep than a process to copy."""
+"""Painted cards whose caching takes longer than forking the process."""
 _SIDES: Final[tuple[Side, ...]] = ("face", "back")
 DeckSizes: TypeAlias = "Mapping[str, Mapping[Side, ChosenSizes]]"
 """The sizes of the texts of decks, by their names."""
@@ -70,7 +70,7 @@ def paint_components(  # noqa: PLR0913 - what is painted and judged, with what, 
     decks: Sequence[Deck],
     criteria: FaceCriteria,
     report: Report,
-    setter: Typesetter,
+    typesetter: Typesetter,
     *,
     jobs: int = 1,
     advance: Callable[[], None] | None = None,
@@ -79,36 +79,36 @@ def paint_components(  # noqa: PLR0913 - what is painted and judged, with what, 
     background: BackgroundCalls | None = None,
     sized: Callable[[DeckSizes], None] | None = None,
 ) -> tuple[Component, ...]:
-    """Lay out `decks` as `lay_out` does, and paint their faces, by `jobs` copies of this process where it can be copied.
+    """Lay out `decks` as `lay_out` does, and paint their faces, by up to `jobs` copies of this process if it can be forked.
 
-    Findings, and what is printed, do not depend on how the work is divided: what a batch finds is found again here, in the
-    order of the decks, by laying out just the cards of which there is something to tell. `background` calls keep
-    many faces for later runs while this one goes on. If there are faces to paint, `sized` is told all sizes before.
+    Findings, and what is printed, do not depend on how the work is divided: cards with findings are laid out again here, in
+    the order of the decks. `background` calls cache many faces for later runs while this one goes on. If there are faces to
+    paint, `sized` is called with the sizes of all texts before.
     """
     report_missing_patterns(game, report)
-    earlier = EarlierCards(game, decks, criteria, setter, cache, disk, jobs)
-    make = partial(BatchPainter, game, criteria, setter, cache, signed=earlier.is_signed)
-    found = earlier.cards
-    batches = [batch for deck in decks for batch in _divide_into_batches(deck.name, _missing_places(found[deck.name]))]
-    with start_painters(make, batches, _process_count(batches, jobs)) as working:
-        fitted = zip([batch.deck for batch in batches], working.fitted(), strict=True)
+    earlier = EarlierCards(game, decks, criteria, typesetter, cache, disk, jobs)
+    make_painter = partial(BatchPainter, game, criteria, typesetter, cache, signed=earlier.is_signed)
+    cards = earlier.cards
+    batches = [batch for deck in decks for batch in _divide_into_batches(deck.name, _missing_places(cards[deck.name]))]
+    with start_painters(make_painter, batches, _process_count(batches, jobs)) as painters:
+        fitted = zip([batch.deck for batch in batches], painters.fit(), strict=True)
         sizes = _common_sizes(chain(fitted, earlier.fitted()))
         if sized is not None and batches:
             sized(sizes)
-        _put_cards(found, batches, working.painted(sizes), advance)
+        _put_cards(cards, batches, painters.paint(sizes), advance)
     others = [
         batch for deck, places in earlier.forget_others(sizes, batches).items() for batch in _divide_into_batches(deck, places)
     ]
     if others:  # texts that are new have changed the sizes of their decks
-        with start_painters(make, others, _process_count(others, jobs)) as working:
-            deque(working.fitted(), maxlen=0)
-            _put_cards(found, others, working.painted(sizes), advance)
+        with start_painters(make_painter, others, _process_count(others, jobs)) as painters:
+            deque(painters.fit(), maxlen=0)
+            _put_cards(cards, others, painters.paint(sizes), advance)
     painted = [*batches, *others]
     worth_a_copy = sum(len(batch.places) for batch in painted) >= _CARDS_WORTH_A_COPY
     (background or BackgroundCalls()).send(partial(earlier.keep, painted), jobs if worth_a_copy else 1)
-    layout = BatchLayout(game, report, setter, cache)
-    later = _DeferredComponents(BatchLayout(game, Report(), setter, cache), sizes, _doubtful_faces(found.values()))
-    components = [c for deck in decks for c in _deck_components(deck, found[deck.name], layout, later)]
+    layout = BatchLayout(game, report, typesetter, cache)
+    deferred = _DeferredComponents(BatchLayout(game, Report(), typesetter, cache), sizes, _faces_with_findings(cards.values()))
+    components = [c for deck in decks for c in _deck_components(deck, cards[deck.name], layout, deferred)]
     layout.report_findings()
     return tuple(components)
 
@@ -124,60 +124,58 @@ def _divide_into_batches(deck: str, places: Sequence[int]) -> Iterator[Batch]:
 
 
 def _process_count(batches: Sequence[Batch], jobs: int) -> int:
-    """Return how many processes paint; with few cards, what is gained is less than what it takes to begin."""
+    """Return how many processes paint; for few cards, forking would take longer than it saves."""
     cards = sum(len(batch.places) for batch in batches)
     return jobs if cards >= FEWEST_CARDS_WORTH_COPIES and can_copy(jobs) else 1
 
 
 def _put_cards(
-    found: dict[str, list[PaintedCard]],
+    cards: dict[str, list[PaintedCard]],
     batches: Iterable[Batch],
     painted: Iterable[Sequence[PaintedCard]],
     advance: Callable[[], None] | None,
 ) -> None:
-    """Put the cards of batches in their places."""
-    for batch, cards in zip(batches, painted, strict=True):
-        for place, card in zip(batch.places, cards, strict=True):
-            found[batch.deck][place] = card
+    for batch, of_batch in zip(batches, painted, strict=True):
+        for place, card in zip(batch.places, of_batch, strict=True):
+            cards[batch.deck][place] = card
             if advance is not None:
                 advance()
 
 
 def _common_sizes(fitted: Iterable[tuple[str, Mapping[Side, FittedSizes]]]) -> dict[str, dict[Side, ChosenSizes]]:
-    """Return the common sizes of each deck from the sizes at which the texts of its cards fit, part by part."""
-    of_decks: dict[str, list[Mapping[Side, FittedSizes]]] = {}
+    by_deck: dict[str, list[Mapping[Side, FittedSizes]]] = {}
     for deck, sizes in fitted:
-        of_decks.setdefault(deck, []).append(sizes)
+        by_deck.setdefault(deck, []).append(sizes)
     return {
-        deck: {side: choose_sizes(add_sizes(sizes[side] for sizes in found if side in sizes)) for side in _SIDES}
-        for deck, found in of_decks.items()
+        deck: {side: choose_sizes(add_sizes(sizes[side] for sizes in of_deck if side in sizes)) for side in _SIDES}
+        for deck, of_deck in by_deck.items()
     }
 
 
-def _doubtful_faces(decks: Iterable[Sequence[PaintedCard]]) -> dict[bytes, PaintedFace]:
-    """Return the faces of which there may be something to tell, by their digests; those that look the same are one."""
+def _faces_with_findings(decks: Iterable[Sequence[PaintedCard]]) -> dict[bytes, PaintedFace]:
+    """Return the faces about which there may be findings, by their digests; those that look the same are one."""
     cards = [card for deck in decks for card in deck]
     sides = ((side.painted, card.sound) for card in cards for side in (card.face, card.back) if side is not None)
     return {painted.digest: replace(painted, is_clean=False) for painted, sound in sides if not (sound and painted.is_clean)}
 
 
 def _deck_components(
-    deck: Deck, cards: Sequence[PaintedCard], layout: BatchLayout, later: _DeferredComponents
+    deck: Deck, cards: Sequence[PaintedCard], layout: BatchLayout, deferred: _DeferredComponents
 ) -> Iterator[Component]:
-    """Yield the components of a deck; those of which layout has something to tell are laid out again."""
-    again = Batch(deck.name, [place for place, card in enumerate(cards) if not card.sound])
-    laid_out = layout.components(layout.read(again), later.sizes[deck.name]) if again.places else iter(())
+    """Yield the components of a deck; those about which layout has findings are laid out again, which reports them."""
+    unsound = Batch(deck.name, [place for place, card in enumerate(cards) if not card.sound])
+    laid_out = layout.components(layout.read(unsound), deferred.sizes[deck.name]) if unsound.places else iter(())
     for place, (card, painted) in enumerate(zip(deck.cards, cards, strict=True)):
-        component = later.component(deck, place, card, painted) if painted.sound else next(laid_out)
+        component = deferred.component(deck, place, card, painted) if painted.sound else next(laid_out)
         for side, one in zip(_SIDES, (painted.face, painted.back), strict=True):
             if painted.sound and one is not None and one.notes:
                 layout.add_findings(deck.name, card, side, one.notes)
         if component is not None:
-            yield component if painted.sound else _attach_faces(component, painted, later)
+            yield component if painted.sound else _attach_faces(component, painted, deferred)
 
 
 class _DeferredComponents:
-    """Makes components without items; the items of a face are laid out when somebody asks for them."""
+    """Makes components without items; those of a face are laid out when its frame is asked for them."""
 
     def __init__(
         self, layout: BatchLayout, sizes: Mapping[str, Mapping[Side, ChosenSizes]], known: dict[bytes, PaintedFace]
@@ -187,52 +185,52 @@ class _DeferredComponents:
         self.sizes = sizes
 
     def component(self, deck: Deck, place: int, card: Card, painted: PaintedCard) -> Component:
-        """Return a component of a deck."""
         assert painted.face is not None
         face = self._frame(deck, place, "face", painted.face)
         back = None if painted.back is None else self._frame(deck, place, "back", painted.back)
         return Component(card.id, deck.name, card.copies, face, back, card.mark, deck.cut, tiling=deck.tiling)
 
-    def one(self, painted: PaintedFace) -> PaintedFace:
+    def share(self, painted: PaintedFace) -> PaintedFace:
         """Return the same record for all faces that look the same."""
         return self._known.setdefault(painted.digest, painted)
 
     def _frame(self, deck: Deck, place: int, side: Side, painted: PaintedSide) -> Frame:
         if painted.whole is not None:
-            return attach_painted(painted.whole, self.one(painted.painted))
+            return attach_painted(painted.whole, self.share(painted.painted))
         key = deck.name, side, painted.mirrored
         empty = self._empty.get(key)
         if empty is None:
             empty = Frame(deck.format.size, deck.bleed, (), mirrored=painted.mirrored, outline=deck.outline(side))
             self._empty[key] = empty
-        return painted_frame(empty, self.one(painted.painted), partial(self._laid_out, deck.name, place, side))
+        return painted_frame(empty, self.share(painted.painted), partial(self._lay_out, deck.name, place, side))
 
-    def _laid_out(self, deck: str, place: int, side: Side) -> Frame:
+    def _lay_out(self, deck: str, place: int, side: Side) -> Frame:
         (component,) = self._layout.components(self._layout.read(Batch(deck, (place,))), self.sizes[deck])
         frame = None if component is None else component.face if side == "face" else component.back
         assert frame is not None, "the same card was laid out before"
         return frame
 
 
-def _attach_faces(component: Component, painted: PaintedCard, later: _DeferredComponents) -> Component:
-    """Return a component whose faces are told apart as those are that have no items."""
-    for frame, side in ((component.face, painted.face), (component.back, painted.back)):
-        if frame is not None and side is not None:
-            attach_painted(frame, later.one(side.painted))
+def _attach_faces(component: Component, painted: PaintedCard, deferred: _DeferredComponents) -> Component:
+    """Return a component whose faces are compared by their digests, as those without items are."""
+    for frame, side in zip(component.frames, (painted.face, painted.back), strict=False):
+        if side is not None:
+            attach_painted(frame, deferred.share(side.painted))
     return component
 
 
 class BatchPainter:
     """Paints batches of the cards of a localized game for printers at home.
 
-    A batch is read when its texts are fitted; up to `most` cards are kept until they are painted, and others are read again.
+    A batch is read to fit its texts; up to `most` cards stay in memory until they are painted, the others are read again.
+    `signed`: faces get signatures, by which they are cached.
     """
 
     def __init__(  # noqa: PLR0913 - what faces are painted and judged with
         self,
         game: Game,
         criteria: FaceCriteria,
-        setter: Typesetter,
+        typesetter: Typesetter,
         cache: LayoutCache | None = None,
         *,
         signed: bool = False,
@@ -240,25 +238,25 @@ class BatchPainter:
     ) -> None:
         self._game, self._criteria, self._most = game, criteria, most
         self._report = Report()
-        self._layout = BatchLayout(game, self._report, setter, cache, signed=signed, keep_notes=True)
+        self._layout = BatchLayout(game, self._report, typesetter, cache, signed=signed, keep_notes=True)
         self._shared = SharedObjects(game.fonts)
         self._keys = FaceKeys(game.fonts)
         self._shown = DrawnValues()
         self._borders = BorderColours()
         self._rows: dict[tuple[tuple[str, IndirectObject], ...], tuple[tuple[str, IndirectObject], ...]] = {}
         self._glyphs = SingleGlyphs()
-        self._kept: dict[Batch, ReadBatch] = {}
+        self._read: dict[Batch, ReadBatch] = {}
 
     def fit(self, batch: Batch) -> Mapping[Side, FittedSizes]:
         """Return the sizes at which the texts of a batch fit."""
         read = self._layout.read(batch)
-        if sum(len(one.cards) for one in self._kept.values()) + len(read.cards) <= self._most:
-            self._kept[batch] = read
+        if sum(len(one.cards) for one in self._read.values()) + len(read.cards) <= self._most:
+            self._read[batch] = read
         return read.fitted
 
     def paint(self, batch: Batch, sizes: Mapping[Side, ChosenSizes]) -> tuple[PaintedCard, ...]:
         """Return the cards of a batch, their texts at the `sizes` of their deck."""
-        read = self._kept.pop(batch, None) or self._layout.read(batch)
+        read = self._read.pop(batch, None) or self._layout.read(batch)
         with self._report.recorded() as in_layout:
             components = [*self._layout.components(read, sizes)]
             self._layout.report_findings()
@@ -266,28 +264,22 @@ class BatchPainter:
         if any(not finding.faces for finding in in_layout):  # it does not say whose it is
             unsound.update(card.id for card in read.cards)
         whole = [component for component in components if component is not None]
-        self._paint(whole)
-        sides = _CardSides(whole, self._judged(whole), read.painted_faces, sizes)
-        return tuple(
-            [
-                PaintedCard(None, None, sound=False)
-                if component is None
-                else PaintedCard(
-                    *sides.of(component), component.id not in unsound and not self._layout.lacks_reference(component.id)
-                )
-                for component in components
-            ]
-        )
-
-    def _paint(self, components: Sequence[Component]) -> None:
-        """Paint the faces of components; from then on, they are told apart by what they paint, which takes no time."""
+        for one in whole:
+            for frame in one.frames:
+                if frame.painted is None:  # from then on, it is compared by its digest, which takes no time
+                    attach_painted(frame, self._paint_face(frame))
+        sides = _CardSides(whole, self._find_faulty_faces(whole), read.painted_faces, sizes)
+        cards: list[PaintedCard] = []
         for component in components:
-            for frame in component.frames:
-                if frame.painted is None:
-                    attach_painted(frame, self._painted(frame))
+            if component is None:
+                cards.append(PaintedCard(None, None, sound=False))
+            else:
+                sound = component.id not in unsound and not self._layout.lacks_reference(component.id)
+                cards.append(PaintedCard(*sides.sides_of(component), sound))
+        return tuple(cards)
 
-    def _judged(self, components: Sequence[Component]) -> set[tuple[str, Side]]:
-        """Return the faces of which preflight has something to tell; all of them if that does not say of which."""
+    def _find_faulty_faces(self, components: Sequence[Component]) -> set[tuple[str, Side]]:
+        """Return the faces about which preflight has findings; all of them if a finding does not name its faces."""
         report = Report()
         demands = AT_HOME._replace(safe=self._criteria.safe)
         preflight(self._game, components, report, strict=self._criteria.strict, demands=demands)
@@ -295,8 +287,8 @@ class BatchPainter:
             return {(place.card, place.side) for finding in report.diagnostics for place in finding.faces}
         return {(component.id, side) for component in components for side in _SIDES}
 
-    def _painted(self, frame: Frame) -> PaintedFace:
-        """Return what is known of a face before it is judged."""
+    def _paint_face(self, frame: Frame) -> PaintedFace:
+        """Return the content of a face and what is known of it before preflight."""
         content = self._compact(face_content(self._shared, frame))
         return PaintedFace(
             _face_digest(frame, content), self._keys.found(frame), self._borders.examine(frame), processing_lines(frame),
@@ -304,13 +296,13 @@ class BatchPainter:
         )  # fmt: skip
 
     def _compact(self, content: PaintedContent) -> PaintedContent:
-        """Return a content that takes little memory: those of large decks are all there until their pages are written."""
+        """Return a content that takes little memory: all contents of a deck are there until their pages are written."""
         objects = self._rows.setdefault(content.objects, content.objects)
         return PaintedContent(content.stream, objects, self._glyphs.of(content.runs), content.sized)
 
 
 class _CardSides:
-    """The sides of the cards of a batch, once its faces are judged; faces that several of its cards show are one."""
+    """The sides of the cards of a batch after preflight; a face that several of its cards show is one side."""
 
     def __init__(
         self,
@@ -320,14 +312,13 @@ class _CardSides:
         sizes: Mapping[Side, ChosenSizes],
     ) -> None:
         self._about, self._sizes = about, sizes
-        faces = ((component.id, side, frame) for component in components for side, frame in _frames_by_side(component))
+        faces = ((c.id, side, frame) for c in components for side, frame in zip(_SIDES, c.frames, strict=False))
         self._faulty = {id(frame) for card, side, frame in faces if (card, side) in faulty or frame.stand_ins}
         self._known: dict[int, PaintedSide] = {}
 
-    def of(self, component: Component) -> tuple[PaintedSide, PaintedSide | None]:
-        """Return the sides of a card."""
-        sides = {side: self._side(side, frame) for side, frame in _frames_by_side(component)}
-        return sides["face"], sides.get("back")
+    def sides_of(self, component: Component) -> tuple[PaintedSide, PaintedSide | None]:
+        face, back = component.face, component.back
+        return self._side("face", face), None if back is None else self._side("back", back)
 
     def _side(self, side: Side, frame: Frame) -> PaintedSide:
         found = self._known.get(id(frame))
@@ -344,69 +335,54 @@ class _CardSides:
         return found
 
 
-def _frames_by_side(component: Component) -> Iterator[tuple[Side, Frame]]:
-    yield "face", component.face
-    if component.back is not None:
-        yield "back", component.back
-
-
 _UNKNOWN_FACE = KnownFace()
 
 
 def _face_digest(frame: Frame, content: PaintedContent) -> bytes:
-    """Return a hash of what a face prints: its size and outline, its operators, and the objects that these name."""
-    found = blake2b(_outline_bytes(frame.size, frame.bleed, frame.outline), digest_size=16)
-    found.update(content.stream)
+    digest = blake2b(_outline_bytes(frame.size, frame.bleed, frame.outline), digest_size=16)
+    digest.update(content.stream)
     for _, indirect in content.objects:
-        found.update(indirect.digest)
-    return found.digest()
+        digest.update(indirect.digest)
+    return digest.digest()
 
 
 @lru_cache(maxsize=64)
 def _outline_bytes(size: Size, bleed: float, outline: Outline) -> bytes:
-    """Return the size and outline of a face as bytes; those of a deck are alike."""
     return repr((size, bleed, outline)).encode()
 
 
-class Painters(Protocol):
-    """Paint batches in two steps: the sizes of all texts are known before the first face is painted."""
-
-    def fitted(self) -> Iterator[FittedSides]:
-        """Yield the sizes at which the texts of each batch fit, in order."""
-
-    def painted(self, sizes: DeckSizes) -> Iterator[tuple[PaintedCard, ...]]:
-        """Yield the cards of each batch, in order; `sizes` are the common ones of each deck."""
-
-
 @contextmanager
-def start_painters(make: Callable[[], BatchPainter], batches: Sequence[Batch], jobs: int) -> Iterator[Painters]:
-    """Give up to `jobs` copies of this process, or this process itself if that is one; `make` gives what each paints with.
+def start_painters(
+    make_painter: Callable[[], BatchPainter], batches: Sequence[Batch], jobs: int
+) -> Iterator[_LocalPainter | _PaintingCopies]:
+    """Give painters of batches: up to `jobs` copies of this process, or this process itself if that is one.
 
-    A copy sends an exception to this process, which raises it; WorkerEndedError if one was killed.
+    They fit all batches, and then paint them at the common sizes of each deck. A copy sends an exception to this process, which
+    raises it; WorkerEndedError if one was killed.
     """
     count = min(jobs, len(batches))
     if count <= 1:
-        yield _PainterHere(make(), batches)
+        yield _LocalPainter(make_painter(), batches)
         return
     copies: list[_PaintingCopy] = []
     try:
-        copies.extend(_PaintingCopy(make, batches[number::count]) for number in range(count))
+        copies.extend(_PaintingCopy(make_painter, batches[number::count]) for number in range(count))
         yield _PaintingCopies(copies, len(batches))
     finally:
         for copy in copies:
-            copy.end()
+            copy.process.end()
 
 
-class _PainterHere(NamedTuple):
+class _LocalPainter(NamedTuple):
     """The painter of this process."""
 
     painter: BatchPainter
     batches: Sequence[Batch]
 
-    def fitted(self) -> Iterator[FittedSides]:
+    def fit(self) -> Iterator[FittedSides]:
         return map(self.painter.fit, self.batches)
 
-    def painted(self, sizes: DeckSizes) -> Iterator[tuple[PaintedCard, ...]]:
+    def paint(self, sizes: DeckSizes) -> Iterator[tuple[PaintedCard, ...]]:
         return (self.painter.paint(batch, sizes[batch.deck]) for batch in self.batches)
 
 
@@ -416,65 +392,54 @@ class _PaintingCopies(NamedTuple):
     copies: Sequence[_PaintingCopy]
     batches: int
 
-    def fitted(self) -> Iterator[FittedSides]:
-        """Yield the sizes at which the texts of each batch fit, in order."""
-        return cast("Iterator[FittedSides]", self._answers())
+    def fit(self) -> Iterator[FittedSides]:
+        return cast("Iterator[FittedSides]", self._receive_answers())
 
-    def painted(self, sizes: DeckSizes) -> Iterator[tuple[PaintedCard, ...]]:
-        """Let the copies paint at the common `sizes` of each deck, and yield the cards of each batch, in order."""
+    def paint(self, sizes: DeckSizes) -> Iterator[tuple[PaintedCard, ...]]:
         for copy in self.copies:
-            copy.send(sizes)
-        return cast("Iterator[tuple[PaintedCard, ...]]", self._answers())
+            copy.process.connection.send(sizes)
+        return cast("Iterator[tuple[PaintedCard, ...]]", self._receive_answers())
 
-    def _answers(self) -> Iterator[object]:
-        """Yield what the copies say, in the order of the batches; whoever is ahead need not wait to be heard."""
-        said: dict[int, list[object]] = {number: [] for number in range(len(self.copies))}
-        waiting = {copy.connection: number for number, copy in enumerate(self.copies)}
+    def _receive_answers(self) -> Iterator[object]:
+        """Yield the answers of the copies in the order of the batches; those of a copy that is ahead are held back."""
+        answers: dict[int, list[object]] = {number: [] for number in range(len(self.copies))}
+        waiting = {copy.process.connection: number for number, copy in enumerate(self.copies)}
         left = [len(range(number, self.batches, len(self.copies))) for number in range(len(self.copies))]
         for batch in range(self.batches):
             turn = batch % len(self.copies)
-            while not said[turn]:
+            while not answers[turn]:
                 for ready in wait(list(waiting)):
                     number = waiting[cast("Connection", ready)]
-                    said[number].append(self.copies[number].answer())
+                    answers[number].append(self.copies[number].receive())
                     left[number] -= 1
                     if not left[number]:
                         del waiting[cast("Connection", ready)]
-            yield said[turn].pop(0)
+            yield answers[turn].pop(0)
 
 
 class _PaintingCopy:
     """A copy of this process that begins to fit its batches at once."""
 
-    def __init__(self, make: Callable[[], BatchPainter], batches: Sequence[Batch]) -> None:
-        self._copy = CopyOfProcess(partial(_paint_for_parent, make, batches))
-        self.connection = self._copy.connection
+    def __init__(self, make_painter: Callable[[], BatchPainter], batches: Sequence[Batch]) -> None:
+        self.process = CopyOfProcess(partial(_paint_for_parent, make_painter, batches))
         self._unpacker = CardUnpacker()
 
-    def send(self, sizes: DeckSizes) -> None:
-        """Let the copy paint."""
-        self.connection.send(sizes)
-
-    def answer(self) -> object:
-        """Return the next answer: the sizes of a batch, or its cards. Raises what the copy raised."""
+    def receive(self) -> object:
+        """Return the sizes of the next batch, or its cards. Raises the exception that ended the copy."""
         try:
-            said = self.connection.recv()
+            answer = self.process.connection.recv()
         except (EOFError, ConnectionError) as ended:
             raise WorkerEndedError from ended
-        if isinstance(said, Exception):
-            raise said
-        return self._unpacker.unpack(said) if isinstance(said, bytes) else said
-
-    def end(self) -> None:
-        """End the copy, whatever it is doing."""
-        self._copy.end()
+        if isinstance(answer, Exception):
+            raise answer
+        return self._unpacker.unpack(answer) if isinstance(answer, bytes) else answer
 
 
-def _paint_for_parent(make: Callable[[], BatchPainter], batches: Sequence[Batch], connection: Connection) -> None:
+def _paint_for_parent(make_painter: Callable[[], BatchPainter], batches: Sequence[Batch], connection: Connection) -> None:
     """Fit batches, wait for the sizes of their decks, and paint them."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent ends its copies
     try:
-        painter, packer = make(), CardPacker()
+        painter, packer = make_painter(), CardPacker()
         for batch in batches:
             connection.send(painter.fit(batch))
         sizes = connection.recv()

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 
 BOOKLET_PAPERS = ("a4", "letter")
-"""The papers for which sheets with two pages on each side are made."""
+"""The papers for which folded sheets with two pages on each side are made."""
 
 _ROUNDING = 1e-9
 
@@ -43,13 +43,13 @@ _READ_ADVICE = "read it, or send it to a print shop"
 _FOLD_ADVICE = "print at 100 %, both sides, turn on the short edge, fold, "
 
 STAPLE_CAPACITY = 2.0
-"""mm of paper that staples hold: 20 sheets of 80 g, the usual capacity of 24/6 and 26/6 staples, which long-arm staplers take.
+"""mm of paper that staples hold: 20 sheets of 80 g, the usual capacity of the 24/6 and 26/6 staples of long-arm staplers.
 
 Print shops staple 16 to 18 sheets (64 to 72 pages), and bind thicker books with glue."""
 
 
 def plan_booklet(game: Game, request: BuildRequest, workshop: Workshop, report: Report, progress: Progress) -> ProductDocuments:
-    """Lay out the booklet and impose its pages, if it belongs to the build (`takes_booklet`).
+    """Lay out the booklet and impose its pages, if it belongs to the build (`includes_booklet`).
 
     Its figures can show any card of the game. Reports `booklet/none` if a booklet is requested and the game has none.
     """
@@ -77,7 +77,6 @@ def plan_booklet(game: Game, request: BuildRequest, workshop: Workshop, report: 
 
 
 def _report_left_out(game: Game, request: BuildRequest, profile: str, report: Report) -> None:
-    """Say that a profile which writes pictures of cards has no booklet; an error if it is all that is asked for."""
     message = f"`{profile}` writes pictures of cards, and no booklet: build it with another profile, such as `home`"
     if request.only == "booklet":
         report.error("booklet/left-out", message, game.mark)
@@ -95,15 +94,15 @@ def _booklet_documents(  # noqa: PLR0913, PLR0917 - what is printed, how, and wh
     sheets = {f"on-{name}": signature(pages, papers()[name], report, profile.marks) for name in BOOKLET_PAPERS}
     if request.printer:
         sheets = {name: correct_for_printer(imposition, request.printer) for name, imposition in sheets.items()}
-    shows = cache(partial(page_keys, game, pages, workshop.face_keys))  # one for all their manifests, once one is written
+    keys = cache(partial(page_keys, game, pages, workshop.face_keys))  # computed once, when the first manifest is written
     single = replace(
-        _booklet_document(game, request, pages, "", single_pages(pages, bleed=request.booklet_bleed), shows),
+        _booklet_document(game, request, pages, "", single_pages(pages, bleed=request.booklet_bleed), keys),
         advice=document_advice(request, _READ_ADVICE),
         outline=pages.outline,
     )
     folded = [
         replace(
-            _booklet_document(game, request, pages, name, imposition, shows),
+            _booklet_document(game, request, pages, name, imposition, keys),
             advice=document_advice(request, fold),
             caution=caution,
         )
@@ -113,7 +112,6 @@ def _booklet_documents(  # noqa: PLR0913, PLR0917 - what is printed, how, and wh
 
 
 def _staple_caution(pages: BookletPages) -> str:
-    """Say what to do with more sheets than staples hold; empty if they hold them all."""
     sheets, most = padded_page_count(len(pages.pages)) // PAGES_A_SHEET, int(STAPLE_CAPACITY / pages.look.thickness + _ROUNDING)
     if sheets <= most:
         return ""
@@ -125,9 +123,9 @@ def _staple_caution(pages: BookletPages) -> str:
 
 
 def _booklet_document(  # noqa: PLR0913, PLR0917 - a document, and what it shares with the others
-    game: Game, request: BuildRequest, pages: BookletPages, name: str, imposition: Imposition, shows: Callable[[], list[str]]
+    game: Game, request: BuildRequest, pages: BookletPages, name: str, imposition: Imposition, keys: Callable[[], list[str]]
 ) -> Document:
-    """One document; `name` is empty for the single pages and `on-<paper>` for sheets."""
+    """Return one document; `name` is empty for the single pages and `on-<paper>` for sheets."""
     form = "-".join(part for part in (_format_name(pages), name) if part)
     edition = booklet_edition(request, sheets=bool(name))
     return Document(
@@ -137,7 +135,7 @@ def _booklet_document(  # noqa: PLR0913, PLR0917 - a document, and what it share
         info=document_info(game),
         advice="",
         stage=f"booklet {name}".strip(),
-        manifest=partial(booklet_manifest, game, imposition, pages, request.profile, edition, shows),
+        manifest=partial(booklet_manifest, game, imposition, pages, request.profile, edition, keys),
     )
 
 

@@ -1,7 +1,7 @@
 """The production line: take a request, give its game with the documents of each product, or write them.
 
 load → locale (`read_game`) → layout, impose → preflight, for each product (`_plan_products`) → checks of all drawings. A stage
-is a plain function of its input, which reports what it finds. What copies of this process do meanwhile is up to the workshop.
+is a plain function of its input that adds to a report. The workshop decides which stages run in copies of this process.
 """
 
 from __future__ import annotations
@@ -34,8 +34,8 @@ def prepare(  # noqa: PLR0913 - the whole input of the stages, and what saves ti
 ) -> PreparedGame | None:
     """Run all stages except writing; errors go to the report. None if nothing can be laid out.
 
-    A `workshop` that is used for several builds saves time, unless this game is built but `once` with it. `preview` is shown
-    each component as soon as it is laid out.
+    A `workshop` that is used for several builds saves time; `once` says that this game is built only once with it. `preview`
+    gets each component as soon as it is laid out.
     """
     from pnp.build.workshop import Workshop
     from pnp.pictures.files import keep_derived_pixels_in
@@ -55,7 +55,7 @@ def prepare(  # noqa: PLR0913 - the whole input of the stages, and what saves ti
 
 
 class ReadGame(NamedTuple):
-    """A game after the stages load and locale: as it is `written`, with its computed results (`source`), and localized."""
+    """A game after load and locale: as it is `written`, with computed odds and examples (`source`), and localized (`game`)."""
 
     written: Game
     source: Game
@@ -74,7 +74,7 @@ def read_game(request: BuildRequest, report: Report, progress: Progress, worksho
     if written is None:
         return None
     of_content = _subject_report(written, report)
-    for finding in {one: one for one in findings}.values():  # as it was added last, when its field was known
+    for finding in {one: one for one in findings}.values():  # of equal findings the last, which knows its field
         of_content.add(finding)
     progress.stage("locale")
     source = _with_computed_results(written, of_content, workshop)
@@ -86,7 +86,7 @@ def read_game(request: BuildRequest, report: Report, progress: Progress, worksho
 
 
 def reports_about(read: ReadGame, request: BuildRequest, report: Report) -> tuple[Report, Report]:
-    """Return what takes findings about a game as it is written, and what takes those about what is printed of it."""
+    """Return reports for findings about the content of a game, and for findings about its printed faces."""
     from pnp.locale.pseudo import tolerate_long_texts
 
     of_content = _subject_report(read.written, report)
@@ -94,14 +94,13 @@ def reports_about(read: ReadGame, request: BuildRequest, report: Report) -> tupl
 
 
 def _subject_report(game: Game, report: Report) -> Report:
-    """Return a report that says which cards and texts of a game findings are about."""
     from pnp.load.places import SubjectReport, game_index
 
     return SubjectReport(report, partial(game_index, game))
 
 
 def _with_computed_results(source: Game, report: Report, workshop: Workshop) -> Game:
-    """Compute the odds of a game and the examples of its booklet; what computes them is loaded for games that have them."""
+    """Compute the odds of a game and the examples of its booklet; only games that have any load the modules for it."""
     from pnp.load.project import odds_file
 
     if odds_file(source) is not None:
@@ -118,9 +117,9 @@ def _with_computed_results(source: Game, report: Report, workshop: Workshop) -> 
 def replan(
     prepared: PreparedGame, request: BuildRequest, report: Report, progress: Progress, workshop: Workshop
 ) -> PreparedGame:
-    """Return a game that was prepared as another request prints it: what is read and laid out stays as it is.
+    """Plan the products of a prepared game again for a request that differs only in how sheets are printed.
 
-    `workshop` is the one that it was prepared with; `request` differs only in how sheets are printed.
+    `workshop` is the one that it was prepared with, which still has its layout.
     """
     from pnp.locale.pseudo import tolerate_long_texts
     from pnp.pictures.files import keep_derived_pixels_in
@@ -136,7 +135,7 @@ def replan(
 def _plan_products(
     game: Game, request: BuildRequest, workshop: Workshop, report: Report, progress: Progress
 ) -> dict[str, ProductDocuments]:
-    """Lay out and impose each product, and check what would be printed of it before the next one."""
+    """Lay out, impose and preflight the products one after the other."""
     from pnp.build.products import PRODUCTS
     from pnp.preflight.preflight import preflight_documents
 
@@ -167,8 +166,8 @@ def write(  # noqa: PLR0913, PLR0917 - what is written, where and how
 ) -> tuple[WrittenDocument, ...]:
     """Write a prepared game as the named exports, either all files or none. Raises PnpError if a file cannot be written.
 
-    With a `publication`, the files appear together with its others. What a killed run left unfinished in the game's folder is
-    removed.
+    With a `publication`, the files appear together with its others. Unfinished files of a killed run are removed from the
+    game's folder.
     """
     from pnp.base.files import remove_unfinished
     from pnp.render.exports.table import export
@@ -183,14 +182,13 @@ def write(  # noqa: PLR0913, PLR0917 - what is written, where and how
             publication=publication,
         )  # fmt: skip
     return tuple(
-        _written_document(document, folder / (document.place), files)
+        _written_document(document, folder / document.place, files)
         for documents in selected
         for document in documents.documents
     )
 
 
 def _written_document(document: Document, pdf: Path, files: tuple[Path, ...]) -> WrittenDocument:
-    """Sum a document up, so that its pages can be forgotten."""
     imposition = document.imposition
     return WrittenDocument(
         pdf, files, len(imposition.pages), len(imposition.sheets), document.pieces, document.advice, document.saving,

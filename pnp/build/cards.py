@@ -1,4 +1,4 @@
-"""Cards: the faces and backs of all decks on sheets of paper, or as pages of their own for a press or a print service.
+"""Cards: the faces and backs of all decks on sheets of paper, or as single faces for a press or a print service.
 
 Cards with the same paper and the same mode of backs go into one file.
 """
@@ -107,7 +107,6 @@ def plan_cards(game: Game, request: BuildRequest, workshop: Workshop, report: Re
 
 
 def _report_no_cards(game: Game, request: BuildRequest, report: Report) -> None:
-    """Report that there are no cards, unless a booklet is what the game is, or cards have faults that were reported."""
     is_whole = request.deck is None and request.card is None and request.only is None and not request.guides
     if request.only == "booklet" or (is_whole and game.booklet is not None) or report.has_errors:
         return
@@ -123,8 +122,7 @@ def lay_out_requested(
 ) -> tuple[Component, ...]:
     """Return the components that a request names; the second language of a pair may be on the back of the first one."""
     draft = request.draft
-    profile, kept = requested_profile(request), workshop.disk is not None
-    criteria = criteria_for_batches(game, request, profile, report, kept=kept)
+    criteria = criteria_for_batches(game, request, requested_profile(request), report, kept=workshop.disk is not None)
     faces = workshop.lay_out(
         game, report, deck=request.deck, card=request.card, draft=draft, criteria=criteria, jobs=request.jobs,
         advance=progress.advance, booklet=not draft and game.booklet is not None and includes_booklet(game, request),
@@ -146,9 +144,12 @@ def _sheets_document(  # noqa: PLR0913, PLR0917 - what is printed, how, and wher
     marks, edition = profile.marks or home_marks(), cards_edition(game, request)
     stem = cards_stem(game, run.name, edition)
     imposition = impose(run.components, run.paper, run.backs, report, marks=marks, skip=request.skip, machine=profile.cut)
-    sheets = imposition
-    if profile.cut:
-        sheets = with_cuts(game, run.components, imposition, stem, profile.cut)
+    sheets = with_cuts(game, run.components, imposition, stem, profile.cut) if profile.cut else imposition
+    saving = ""
+    if profile.cut is None:
+        saving = bleed_saving(run, len(imposition.sheets), profile) or shared_cuts_saving(
+            game, request, run, imposition, profile
+        )
     sheets = with_press_furniture(sheets, game, profile, marks, report) if profile.colour else sheets
     typesetter = workshop.typesetter(game.fonts, game.locale)
     sheets = add_slug_lines(
@@ -164,19 +165,14 @@ def _sheets_document(  # noqa: PLR0913, PLR0917 - what is printed, how, and wher
         advice=document_advice(request, (PRESS_ADVICE_BY_BACKS if profile.colour else ADVICE_BY_BACKS)[run.backs]),
         manifest=partial(manifest, game, sheets, request.profile, edition, cards),
         pieces=_count_printed_pieces(game, sheets),
-        saving=_saving_hint(game, request, run, imposition, profile) if profile.cut is None else "",
+        saving=saving,
         caution=" · ".join(filter(None, (touching_cards_caution(run), undrawn_cuts_caution(run, marks)))),
         press=profile.colour,
         swatches=tuple(game.theme.swatches.values()) if profile.colour else (),
     )
 
 
-def _saving_hint(game: Game, request: BuildRequest, run: PrintRun, imposition: Imposition, profile: Profile) -> str:
-    return bleed_saving(run, len(imposition.sheets), profile) or shared_cuts_saving(game, request, run, imposition, profile)
-
-
 def _count_printed_pieces(game: Game, sheets: Imposition) -> dict[str, int]:
-    """Count what is on sheets by its kind, in the order of the decks."""
     printed = Counter(id_ for id_, _ in {(p.id, p.copy) for page in sheets.pages for p in page.placements if p.side == "face"})
     counts: Counter[str] = Counter()
     for deck in game.decks:
@@ -184,14 +180,14 @@ def _count_printed_pieces(game: Game, sheets: Imposition) -> dict[str, int]:
     return {kind: number for kind, number in counts.items() if number}
 
 
-_CUT_ERROR = 0.5  # mm; as far as a cut with a knife and a ruler is off now and then
-_MOST_CARDS_TRIED = 60  # cards; more than a page holds of those whose cuts somebody would rather share
-_MOST_SHARE_OF_SHEETS = 0.75  # a hint at fewer sheets is given if they are at most this part
+_CUT_ERROR = 0.5  # mm; by so much a cut with knife and ruler is off now and then
+_MOST_CARDS_TRIED = 60  # cards that are imposed to see how many a page holds
+_MOST_SHARE_OF_SHEETS = 0.75  # share of the sheets; if more would still be needed, nobody is told how to save some
 
 
 @frozen
 class PrintRun:
-    """The components of one file, and how they are printed; `name` ends the file's name."""
+    """The components of one file, and how they are printed; `name` is the end of the file's name."""
 
     name: str
     paper: Paper
@@ -204,8 +200,8 @@ def plan_print_runs(
 ) -> tuple[PrintRun, ...]:
     """Divide components by paper and backs: the command line decides, else the profile, else the deck, else the game.
 
-    What has no back needs no file of its own to be printed without one. What is printed like the rest of the game comes
-    first. Reports `impose/bleed-not-drawn` if more bleed is requested than any of them draws.
+    Components without backs need no file of their own. Those with the options of the game come first. Reports
+    `impose/bleed-not-drawn` if more bleed is requested than any of them draws.
     """
     _check_bleed(request, components, report)
     first = request.options.over(profile.options)
@@ -216,8 +212,8 @@ def plan_print_runs(
         options = decks.get(component.deck, usual)
         backs = usual.backs if options.backs == "none" and component.back is None else options.backs
         runs.setdefault((options.paper, backs), []).append(_with_options(component, options))
-    used = {key: found for key, found in runs.items() if found} or runs
-    return tuple(_print_run(key, found, usual) for key, found in used.items())
+    used = {key: of_run for key, of_run in runs.items() if of_run} or runs
+    return tuple(_print_run(key, of_run, usual) for key, of_run in used.items())
 
 
 def _with_options(component: Component, options: PrintOptions) -> Component:
@@ -256,7 +252,7 @@ def bleed_saving(run: PrintRun, sheets: int, profile: Profile) -> str:
 def shared_cuts_saving(game: Game, request: BuildRequest, run: PrintRun, imposition: Imposition, profile: Profile) -> str:
     """Return how many more cards a page holds if neighbours share their cuts, if that saves a sheet; else an empty string.
 
-    That is said of the size that has most cards, where nobody has said how neighbours lie.
+    The size with most cards counts, of those whose decks do not set `cuts`.
     """
     sizes: dict[Size, list[Component]] = {}
     for component in run.components:
@@ -264,11 +260,8 @@ def shared_cuts_saving(game: Game, request: BuildRequest, run: PrintRun, imposit
             sizes.setdefault(component.face.size, []).append(component)
     if profile.bleed is not None or request.skip is not None or run.backs == "gutterfold" or not sizes:
         return ""
-    alike = max(sizes.values(), key=lambda found: sum(component.copies for component in found))
-    count, now = (
-        sum(component.copies for component in alike),
-        _most_on_a_page(imposition, {component.id for component in alike}),
-    )
+    alike = max(sizes.values(), key=lambda of_size: sum(component.copies for component in of_size))
+    count, now = sum(c.copies for c in alike), _most_on_a_page(imposition, {c.id for c in alike})
     if count <= now or not now:  # all on a page, or too large for it, which is reported
         return ""
     deck = next(deck for deck in game.decks if deck.name == alike[0].deck)
@@ -285,14 +278,14 @@ def _most_on_a_page(imposition: Imposition, ids: Collection[str]) -> int:
 
 
 def undrawn_cuts_caution(run: PrintRun, marks: PrinterMarks) -> str:
-    """Say which parts have no line where they are cut, if a profile draws none; else an empty string."""
+    """Name the decks without a line where they are cut, if the profile draws none; else an empty string."""
     decks = dict.fromkeys(c.deck for c in run.components if c.cut == "outline" and not marks.outlines)
     names = ", ".join(f"`{deck}`" for deck in decks)
     return f"no line shows where {names} are cut: their outlines are in the manifest" if names else ""
 
 
 def touching_cards_caution(run: PrintRun) -> str:
-    """Say what a cut shows that is slightly off, if cards touch that have no border in common; else an empty string."""
+    """Say what an inexact cut shows, if cards touch whose borders have no common colour; else an empty string."""
     sharing = [c for c in run.components if c.cut == "crop" and (c.cuts == "shared" or c.bleed == 0)]
     if not sharing:
         return ""
@@ -310,7 +303,7 @@ PRESS_ADVICE_BY_BACKS = MappingProxyType(
         "none": "send it as it is: sheets with marks, one side",
     }
 )
-"""What a shop does with the sheets, by the mode of their backs."""
+"""What to do with sheets for a press, by the mode of their backs."""
 
 
 def plan_single_faces(  # noqa: PLR0913, PLR0917 - what is printed, and what manifests say of it
@@ -321,7 +314,7 @@ def plan_single_faces(  # noqa: PLR0913, PLR0917 - what is printed, and what man
     report: Report,
     listed: PrintedCards | None = None,
 ) -> ProductDocuments:
-    """Plan the single faces that a profile asks for: a document for each deck, or for each size if that is what it wants.
+    """Plan single faces: a document for each deck, or for each size if the profile says so.
 
     `listed` are all cards of the run, which the manifest of each document lists.
     """
@@ -359,7 +352,7 @@ def plan_single_faces(  # noqa: PLR0913, PLR0917 - what is printed, and what man
 def required_sheet_bleeds(
     game: Game, profile: Profile, components: Sequence[Component], report: Report
 ) -> Mapping[str, float] | None:
-    """Return the bleed in mm that art of each deck must fill on sheets for a press; None at home, where it may end earlier."""
+    """Return the bleed in mm that the art of each deck must fill on sheets for a press; None at home, where it need not."""
     if profile.bleed is None:
         return None
     from pnp.impose.single_faces import report_missing_bleed, required_bleeds  # noqa: PLC0415 - not at home
@@ -380,7 +373,6 @@ def with_press_furniture(
 
 
 def _cards_by_file(components: Iterable[Component], profile: Profile) -> dict[str, list[Component]]:
-    """The cards of each file by the name that it has: that of their deck, or their size in mm."""
     by_size = profile.decks is not None and profile.decks.file == "size"
     files: dict[str, list[Component]] = {}
     for component in components:
@@ -403,10 +395,10 @@ def _count_pieces(cards: Iterable[Component], kinds: Mapping[str, str]) -> dict[
 
 
 def with_cuts(game: Game, components: Iterable[Component], imposition: Imposition, stem: str, cutting: Cutting) -> Imposition:
-    """Add to sheets what is cut on them; the files begin with the document's `stem`.
+    """Add the lines that a machine cuts to sheets; its files begin with the document's `stem`.
 
-    The rectangle of a deck that prints no marks for hands either (`marks: none`) is not cut where its face says what is: it is
-    the box around a net.
+    The rectangle of a face is not cut if it has no marks (`marks: none`) and its drawing has cut lines: it is the box around a
+    net.
     """
     unmarked = {deck.name for deck in game.decks if deck.options.over(game.defaults).marks == "none"}
     boxes = {
@@ -418,7 +410,7 @@ def with_cuts(game: Game, components: Iterable[Component], imposition: Impositio
 
 
 class SecondFaceReport(ForwardingReport):
-    """Passes findings on to another report; what shows on a face shows on the back."""
+    """Passes findings on to another report, with all their faces as backs."""
 
     def changed(self, diagnostic: Diagnostic) -> Diagnostic:
         """Return a finding with all its places on the back."""

@@ -1,6 +1,6 @@
-"""Calls functions on the workers of a Dask cluster, such as those that make parts of a deck.
+"""Calls of functions on the workers of a Dask cluster, such as those that print parts of a deck.
 
-A worker that is lost costs only the calls that it had in hand. Dask sends functions and arguments as pickles: who can reach a
+A worker that is lost costs only the calls that it was running. Dask sends functions and arguments as pickles: who can reach a
 scheduler or a worker can run anything there, so a cluster belongs in a network that only its users reach (docs/print-runs.md).
 """
 
@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from pnp.base.diagnostics import Diagnostic, PnpError
-from pnp.build.parts import PartMaker, pack_game, unpack_game
+from pnp.build.parts import PartPrinter, pack_game, unpack_game
 from pnp.rules.engine import engine_import_names
 
 if TYPE_CHECKING:
@@ -32,16 +32,16 @@ if TYPE_CHECKING:
 
 try:
     from distributed import WorkerPlugin
-except ImportError:  # without Dask there is no cluster, which whoever asks for one is told
+except ImportError:  # `connect_cluster` reports that Dask is not installed
     WorkerPlugin = object  # type: ignore[assignment, misc]
 
 ResultT = TypeVar("ResultT")
 
 LOCAL_CLUSTER: Final = "local"
 _ANY_PORT: Final = "127.0.0.1:0"
-"""Where a cluster of this machine may show its state: on its usual port there may be another one."""
+"""The address of the dashboard of a local cluster: the usual port may be taken by another one."""
 _CALLS_AHEAD_PER_THREAD: Final = 3
-"""How many calls per thread of a worker are given out before the first is waited for; more would only fill the memory."""
+"""Calls per thread of a worker that are submitted ahead of the result that is waited for; more would only fill the memory."""
 _ANSWER_SECONDS: Final = 5.0
 """Seconds to wait for a scheduler to answer."""
 _FIRST_WORKER_SECONDS: Final = 20.0
@@ -55,14 +55,13 @@ class DaskCluster:
         self._client = client
         self._sent: list[str] = []
 
-    def send(self, digest: str, parcel: bytes) -> None:
-        """Send a parcel to each worker, once; those that join later get it when they do."""
+    def send(self, digest: str, archive: bytes) -> None:
+        """Send a packed game to each worker once; those that join later get it when they do."""
         self._sent.append(f"pnp-{digest}")
-
-        self._client.register_plugin(SentGamePlugin(digest, parcel), name=self._sent[-1])
+        self._client.register_plugin(SentGamePlugin(digest, archive), name=self._sent[-1])
 
     def close(self) -> None:
-        """Take back what was sent: a cluster serves others too, and its later workers."""
+        """Remove the games that were sent from all workers: the cluster serves others too."""
         for name in self._sent:
             with suppress(OSError, ValueError):
                 self._client.unregister_worker_plugin(name)
@@ -76,11 +75,11 @@ class DaskCluster:
 
         remaining = iter(calls)
         threads = sum(worker["nthreads"] for worker in self._client.scheduler_info(n_workers=-1)["workers"].values())
-        waiting = deque(self._submitted(call, islice(remaining, max(threads, 1) * _CALLS_AHEAD_PER_THREAD)))
+        waiting = deque(self._submit(call, islice(remaining, max(threads, 1) * _CALLS_AHEAD_PER_THREAD)))
         try:
             while waiting:
                 yield waiting.popleft().result()
-                waiting.extend(self._submitted(call, islice(remaining, 1)))
+                waiting.extend(self._submit(call, islice(remaining, 1)))
         except KilledWorker as lost:
             hint = "give the workers more memory, or make smaller parts"
             message = f"{lost.allowed_failures + 1} workers ended while they made the same part, or played the same games"
@@ -88,7 +87,7 @@ class DaskCluster:
         finally:
             self._client.cancel(list(waiting))
 
-    def _submitted(self, call: Callable[..., ResultT], calls: Iterable[tuple[Any, ...]]) -> Iterator[Future[ResultT]]:
+    def _submit(self, call: Callable[..., ResultT], calls: Iterable[tuple[Any, ...]]) -> Iterator[Future[ResultT]]:
         return (self._client.submit(call, *arguments, pure=False) for arguments in calls)
 
 
@@ -148,65 +147,60 @@ def _check_workers(client: Client, address: str) -> None:
 
 TaskT = TypeVar("TaskT")
 
-_maker_lock = threading.Lock()
-"""A maker keeps what its parts have in common, and a worker may have several threads."""
+_printer_lock = threading.Lock()
+"""The parts that a printer prints share its caches, and a worker may have several threads."""
 
 
 class ClusterWorkers:
     """The workers of a cluster; the game, its templates, pictures and fonts are sent to each of them once."""
 
     def __init__(self, cluster: DaskCluster, game: Game, request: BuildRequest) -> None:
-        packed = pack_game(game, request, files=True)
+        archive = pack_game(game, request, files=True)
         self._cluster = cluster
-        self._digest = blake2b(packed, digest_size=16).hexdigest()
-        cluster.send(self._digest, packed)
+        self._digest = blake2b(archive, digest_size=16).hexdigest()
+        cluster.send(self._digest, archive)
 
-    def run(self, work: Callable[[PartMaker, TaskT], ResultT], tasks: Iterable[TaskT]) -> Iterator[ResultT]:
-        """Yield the results in order."""
-        return self._cluster.in_order(_call_sent_maker, ((work, self._digest, task) for task in tasks))
-
-
-def _call_sent_maker(work: Callable[[PartMaker, TaskT], ResultT], digest: str, task: TaskT) -> ResultT:
-    with _maker_lock:
-        return work(_open_sent_game(digest).maker, task)
+    def __call__(self, method: Callable[[PartPrinter, TaskT], ResultT], tasks: Iterable[TaskT]) -> Iterator[ResultT]:
+        """Yield the results of a method for many tasks, in order."""
+        return self._cluster.in_order(_call_printer, ((method, self._digest, task) for task in tasks))
 
 
-class _OpenedGame:
-    """A parcel whose files lie in a folder of their own, which goes when another parcel takes its place."""
-
-    def __init__(self, digest: str) -> None:
-        self._folder = tempfile.TemporaryDirectory(prefix="pnp-")
-        self.maker = PartMaker(*unpack_game(sent_game(digest), Path(self._folder.name)))
-
-
-@lru_cache(maxsize=1)
-def _open_sent_game(digest: str) -> _OpenedGame:
-    return _OpenedGame(digest)
+def _call_printer(method: Callable[[PartPrinter, TaskT], ResultT], digest: str, task: TaskT) -> ResultT:
+    with _printer_lock:
+        return method(_open_sent_game(digest).printer, task)
 
 
 _sent_games: dict[str, bytes] = {}
 
 
-class SentGamePlugin(WorkerPlugin):
-    """Gives a parcel to each worker when it starts, or at once if it runs already."""
+class _SentGame:
+    """A game that this worker was sent; its files lie in a temporary folder that is removed with it."""
 
-    def __init__(self, digest: str, parcel: bytes) -> None:
-        self._digest, self._parcel = digest, parcel
+    def __init__(self, digest: str) -> None:
+        self._folder = tempfile.TemporaryDirectory(prefix="pnp-")
+        self.printer = PartPrinter(*unpack_game(_sent_games[digest], Path(self._folder.name)))
+
+
+@lru_cache(maxsize=1)
+def _open_sent_game(digest: str) -> _SentGame:
+    return _SentGame(digest)
+
+
+class SentGamePlugin(WorkerPlugin):
+    """Gives a packed game to each worker when it starts, or at once if it runs already."""
+
+    def __init__(self, digest: str, archive: bytes) -> None:
+        self._digest, self._archive = digest, archive
 
     def setup(self, worker: Worker) -> None:
-        """Keep the parcel in this worker."""
+        """Keep the game in this worker."""
         del worker
-        _sent_games[self._digest] = self._parcel
+        _sent_games[self._digest] = self._archive
 
     def teardown(self, worker: Worker) -> None:
-        """Let go of the parcel."""
+        """Forget the game."""
         del worker
         _sent_games.pop(self._digest, None)
-
-
-def sent_game(digest: str) -> bytes:
-    """Return a parcel that this worker was sent. Raises KeyError."""
-    return _sent_games[digest]
 
 
 _PACKAGE_FOLDER: Final = Path(__file__).parents[1]

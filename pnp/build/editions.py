@@ -1,6 +1,6 @@
-"""What a request asks for: its profile, whether the booklet and which decks belong to it, and the names of its files.
+"""The edition that a request asks for: its profile, whether it includes the booklet, and the names of its files.
 
-A part of a game, or another edition, never replaces the files of the whole game.
+The files of a part of a game, or of another edition, have other names than those of the whole game.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 _USUAL_PROFILE = "home"
-_UNSAFE_IN_NAMES = lazy_pattern(r"[^\w.-]+")  # what a printer may be called, and a file had better not be
+_UNSAFE_IN_NAMES = lazy_pattern(r"[^\w.-]+")  # characters of the names of printers that are not used for files
 
 
 def cards_edition(game: Game, request: BuildRequest) -> Edition:
@@ -45,7 +45,7 @@ def cards_edition(game: Game, request: BuildRequest) -> Edition:
 
 
 def booklet_edition(request: BuildRequest, *, sheets: bool) -> Edition:
-    """Return how the booklet differs; single pages may have their bleed, and only `sheets` are corrected for a printer."""
+    """Return how the booklet of a request differs from the usual one; only `sheets` are corrected for a printer."""
     if sheets:
         return Edition((), _profile_difference(request), _printer_difference(request), draft=request.draft)
     bleed = (Difference("bleed", True, "bleed"),) if request.booklet_bleed else ()
@@ -53,22 +53,22 @@ def booklet_edition(request: BuildRequest, *, sheets: bool) -> Edition:
 
 
 def cards_stem(game: Game, run: str, edition: Edition) -> str:
-    """Return the name of a file of cards without its suffix; `run` says which paper and backs."""
+    """Return the name of a file of cards without its suffix; `run` names its paper and backs."""
     return edition.sheets_name(f"{game.name}-{game.languages}-cards-{run}")
 
 
 def part_word(number: int) -> str:
-    """Return the word for a part of a deck in the names of files, of which there may be thousands."""
+    """Return the word for a part of a deck in the names of files; there may be thousands of parts."""
     return f"part-{number:04}"
 
 
 def booklet_stem(game: Game, form: str, edition: Edition) -> str:
-    """Return the name of a file of the booklet without its suffix; `form` is its page size, and what it is imposed on."""
+    """Return the name of a file of the booklet without its suffix; `form` names its page size and the paper of its sheets."""
     return edition.sheets_name(f"{game.name}-{game.locale}-booklet-{form}")
 
 
 def since_difference(game: Game, request: BuildRequest) -> tuple[Difference, ...]:
-    """Return what a run since an earlier print is called; nothing for one that prints all."""
+    """Return the difference of a build with `--since`; none for one that prints all cards."""
     if request.since is None:
         return ()
     label = request.since.label(game.name)
@@ -76,7 +76,7 @@ def since_difference(game: Game, request: BuildRequest) -> tuple[Difference, ...
 
 
 def changes_stem(game: Game, name: str, request: BuildRequest) -> str:
-    """Return the name of a file about what changed, without its suffix; no profile and no paper changes what it says."""
+    """Return the name of a file about what changed, without its suffix; it does not depend on profile and paper."""
     part = [
         Difference(key, value, f"{key}-{value}") for key, value in (("deck", request.deck), ("card", request.card)) if value
     ]
@@ -92,10 +92,10 @@ def _profile_difference(request: BuildRequest) -> Difference | None:
 
 def requested_profile(request: BuildRequest) -> Profile:
     """Return the profile of a request. Raises PnpError if its file has a fault, KeyError if there is none of this name."""
-    found = read_profile(request.profile, request.root)
-    if found is None:
+    profile = read_profile(request.profile, request.root)
+    if profile is None:
         raise KeyError(request.profile)
-    return found
+    return profile
 
 
 def _printer_difference(request: BuildRequest) -> tuple[Difference, ...]:
@@ -106,7 +106,7 @@ def _printer_difference(request: BuildRequest) -> tuple[Difference, ...]:
 
 
 def _option_differences(game: Game, request: BuildRequest) -> Iterator[Difference]:
-    """The options of the command line that change what would be printed without them."""
+    """Yield the options of the command line that change what would be printed without them."""
     profile = requested_profile(request).options
     usual = [profile.over(deck.options).over(game.defaults) for deck in game.decks] or [profile.over(game.defaults)]
     papers = {options.paper for options in usual}
@@ -129,7 +129,7 @@ def _mark_length(options: PrintOptions) -> MarkLength:
 
 
 def document_advice(request: BuildRequest, usual: str) -> str:
-    """Return what to do with a document: the usual, but a draft is looked at and not printed."""
+    """Return what to do with a document: the usual advice, unless it is a draft."""
     return "look at it: a draft is not for print" if request.draft else usual
 
 
@@ -148,10 +148,10 @@ def includes_booklet(game: Game, request: BuildRequest) -> bool:
 def criteria_for_batches(
     game: Game, request: BuildRequest, profile: Profile, report: Report, *, kept: bool = False
 ) -> FaceCriteria | None:
-    """Return by what the faces of a game are judged if they are painted in batches; None: they are laid out as a whole.
+    """Return the criteria of preflight for faces that are painted in batches; None if the game is laid out as a whole.
 
-    That is so for small games, unless painted faces are `kept` for later runs, for all that shows or changes the items of
-    faces, and where there are errors already.
+    That is so for small games, unless painted faces are cached (`kept`), for requests that show or change the items of faces,
+    and after errors.
     """
     decks = [deck for deck in game.decks if request.deck in {None, deck.name}]
     shows_items = request.card or request.draft or request.guides or request.since or game.other or not request.only_pages
@@ -178,5 +178,5 @@ def components_for_press(game: Game, components: Iterable[Component]) -> tuple[C
 
 
 def document_info(game: Game) -> DocumentInfo:
-    """Return what the files of a game say of it."""
+    """Return the metadata of the PDFs of a game."""
     return DocumentInfo(game.title, game.author, game.locale, game.date, version=game.version)

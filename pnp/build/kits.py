@@ -1,6 +1,6 @@
-"""Kits: every part of a game printed into a folder of its own, then all of it in one zip, for shops of downloads.
+"""Kits: a zip of a game for shops of downloads, with sheets for several papers, the booklet, pictures and the licence.
 
-The bytes of a zip depend on its files alone: no clock, no user, no order of a folder, nothing compressed twice.
+The bytes of a zip depend on its files alone, not on the clock, the user or the order of a folder.
 """
 
 from __future__ import annotations
@@ -28,15 +28,15 @@ if TYPE_CHECKING:
     from pnp.model.frame import Frame
     from pnp.model.game import Game
     from pnp.model.printing import BacksMode, Kit, KitPart
-    from pnp.model.request import BuildRequest, PreparedGame, Progress, WrittenDocument
+    from pnp.model.request import PreparedGame, Progress, WrittenDocument
 
 
 _BOOKLET_PRODUCT = "booklet"
-_ONE_SIDED_BACKS = {"gutterfold", "none"}  # ways of printing cards that say nothing about a booklet
+_ONE_SIDED_BACKS = {"gutterfold", "none"}  # parts with these backs have no booklet
 
 
 class PlannedKit(NamedTuple):
-    """A game as each part of a kit prints it, and the text of its licence."""
+    """A game prepared for each part of a kit, and the text of its licence."""
 
     kit: Kit
     game: PreparedGame
@@ -45,9 +45,9 @@ class PlannedKit(NamedTuple):
 
 
 def plan_kit(kit: Kit, prepared: PreparedGame, workshop: Workshop, report: Report, progress: Progress) -> PlannedKit | None:
-    """Plan all parts of a kit of a game that was prepared as it is printed at home; what is wrong goes to the report.
+    """Plan all parts of a kit of a game that was prepared for printing at home; findings go to the report.
 
-    `kit/no-licence`: the game does not say what those who download it may do with it. None if that cannot be read.
+    `kit/no-licence`: the game names no licence. None without a licence, or if its file cannot be read.
     """
     game = prepared.game
     if game.licence is None:
@@ -58,18 +58,20 @@ def plan_kit(kit: Kit, prepared: PreparedGame, workshop: Workshop, report: Repor
     licence = read_bytes(game.root, path, game.licence.mark, report)
     if licence is None:
         return None
-    parts = tuple(
-        (part, replan(prepared, _part_request(part, prepared.request), report, progress, workshop)) for part in kit.parts
-    )
-    return PlannedKit(kit, prepared, parts, licence)
+    parts: list[tuple[KitPart, PreparedGame]] = []
+    for part in kit.parts:
+        only: Literal["cards"] | None = "cards" if part.backs in _ONE_SIDED_BACKS else None
+        request = replace(prepared.request, paper=part.paper, backs=part.backs, profile=part.profile, only=only)
+        parts.append((part, replan(prepared, request, report, progress, workshop)))
+    return PlannedKit(kit, prepared, tuple(parts), licence)
 
 
 def write_kit(  # noqa: PLR0913, PLR0917 - what is packed, where and how
     planned: PlannedKit, workshop: Workshop, progress: Progress, work: Path, out: Path, publication: Publication
 ) -> tuple[Path, ...]:
-    """Write `<out>/<game>/<languages>/<game>-<languages>-<kit>.zip` and its pictures beside it; give the files.
+    """Write `<out>/<game>/<languages>/<game>-<languages>-<kit>.zip` and its pictures beside it; return the files.
 
-    `work` is an empty folder for what the zip is made of. Raises PnpError if a file cannot be written.
+    `work` is an empty folder for the PDFs of its parts. Raises PnpError if a file cannot be written.
     """
     kit, game = planned.kit, planned.game.game
     home, stem = out / game.name / game.languages, f"{game.name}-{game.languages}-{kit.name}"
@@ -89,13 +91,8 @@ def write_kit(  # noqa: PLR0913, PLR0917 - what is packed, where and how
     return (home / f"{stem}.zip", *beside)
 
 
-def _part_request(part: KitPart, request: BuildRequest) -> BuildRequest:
-    only: Literal["cards"] | None = "cards" if part.backs in _ONE_SIDED_BACKS else None
-    return replace(request, paper=part.paper, backs=part.backs, profile=part.profile, only=only)
-
-
 def _without_other_booklets(prepared: PreparedGame, part: KitPart, *, screen: bool) -> PreparedGame:
-    """Leave out booklets that are for the paper of another part, and for the screen unless this part brings it."""
+    """Leave out booklets for the paper of another part, and the one for the `screen` unless this part brings it."""
     booklet = prepared.products[_BOOKLET_PRODUCT]
     kept = tuple(
         document
@@ -133,7 +130,7 @@ _LINE_END = "\r\n"  # every editor of every system shows it as one
 
 @frozen
 class SheetFacts:
-    """What is said of a file of sheets: the part of the kit, how backs are printed, how many sheets and pieces there are."""
+    """A file of sheets: its part of the kit, the mode of its backs, and the numbers of its sheets and pieces."""
 
     part: KitPart
     backs: BacksMode
@@ -142,7 +139,7 @@ class SheetFacts:
 
 @frozen
 class KitFile:
-    """A file of a kit: its path in the zip, its bytes or the file that holds them, and what it is for."""
+    """A file of a kit: its path in the zip, its bytes or the file that holds them, and its role."""
 
     name: str
     data: bytes | Path
@@ -151,7 +148,7 @@ class KitFile:
 
 
 def kit_contents(game: Game, files: Sequence[KitFile], families: Sequence[str]) -> str:
-    """Return the list: the title, how to print, each file with what it is, and the typefaces by their names."""
+    """Return the table of contents: the title, how to print, each file with a description, and the names of the typefaces."""
     date = f" ({game.date})" if game.date else ""
     head = [game.title, ", ".join(filter(None, (f"{game.version}{date}", game.author))), "", _phrase(game, "print-at-100"), ""]
     fonts = _phrase(game, "set-in", fonts=", ".join(families))
@@ -159,7 +156,6 @@ def kit_contents(game: Game, files: Sequence[KitFile], families: Sequence[str]) 
 
 
 def _contents_lines(game: Game, files: Sequence[KitFile]) -> Iterator[str]:
-    """Yield each file with what it is below; the rules come first, and pictures are said once."""
     pictures = [file.name for file in files if file.role == "picture"]
     for file in sorted(files, key=lambda one: one.role != "rules"):
         if file.role != "picture" or file.name == pictures[0]:
@@ -168,7 +164,7 @@ def _contents_lines(game: Game, files: Sequence[KitFile]) -> Iterator[str]:
 
 
 def _describe_file(game: Game, file: KitFile) -> Iterator[str]:
-    """Yield what a file is: how sheets are printed, how many there are, and what is on them."""
+    """Yield the role of a file; of sheets, how they are printed, how many there are, and what is on them."""
     facts = file.sheets
     if facts is None:
         yield _phrase(game, f"kit-{file.role}")
@@ -188,49 +184,47 @@ def _phrase(game: Game, key: str, **values: str | int) -> str:
     return phrase(game.locale, key, game.phrases, **values)
 
 
-_FLAT_KINDS = frozenset(
-    {"card", "tile", "board", "aid"}
-)  # what lies on the table as it is printed, large enough to be looked at
+_FLAT_KINDS = frozenset({"card", "tile", "board", "aid"})  # large components that lie on the table as they are printed
 
 
 def kit_pictures(kit: Kit, prepared: PreparedGame) -> dict[str, bytes]:
-    """Return the pictures of a kit as PNGs by their names; one of a booklet that there is not is left out."""
+    """Return the pictures of a kit as PNGs by their names; those of a booklet only if the game has one."""
     faces, pages, fonts = _distinct_fronts(prepared), prepared.booklet.pages if prepared.booklet else (), prepared.game.fonts
-    found: dict[str, bytes] = {}
+    pictures: dict[str, bytes] = {}
     for picture in kit.pictures:
         size = picture.width, picture.height
         if picture.shows == "cover" and (faces or pages):
             wall = _mix_decks(_distinct_fronts(prepared, _FLAT_KINDS) or faces)
-            found[picture.file] = cover(wall, pages[0] if pages else None, fonts, size)
+            pictures[picture.file] = cover(wall, pages[0] if pages else None, fonts, size)
         frames = {"cards": sorted(faces, key=lambda face: -face.size.h), "booklet": pages}.get(picture.shows, ())
         if frames:
             right_to_left = is_right_to_left(main_script(prepared.game.locale))
-            found[picture.file] = overview(frames, fonts, size, right_to_left=right_to_left)
-    return found
+            pictures[picture.file] = overview(frames, fonts, size, right_to_left=right_to_left)
+    return pictures
 
 
 def _distinct_fronts(prepared: PreparedGame, kinds: Container[str] | None = None) -> tuple[Frame, ...]:
-    """Return the distinct faces, without backs, in the order of the decks; only those of some kinds of components."""
     wanted = {deck.name for deck in prepared.game.decks if kinds is None or deck.kind in kinds}
-    found = distinct_faces(component for component in prepared.components if component.deck in wanted)
-    return tuple(face.frame for face in found if face.side == "face")
+    faces = distinct_faces(component for component in prepared.components if component.deck in wanted)
+    return tuple(face.frame for face in faces if face.side == "face")
 
 
 def _mix_decks(faces: Sequence[Frame]) -> tuple[Frame, ...]:
-    """Return all faces in an order in which those of a deck, which are alike, are rarely neighbours."""
+    """Return all faces in an order in which those of a deck, which look alike, are rarely neighbours."""
+    # a step that does not divide the number of faces visits each of them once
     step = next((n for n in (7, 5, 3, 11) if len(faces) % n), 1)
     return tuple(faces[number * step % len(faces)] for number in range(len(faces)))
 
 
-_UNIX_SYSTEM = 3  # the system that entries claim to come from: it alone has permissions
-_READABLE_MODE = 0o100644 << 16
-_FIRST_ZIP_YEAR = 1980  # zips know no day before
+_UNIX_SYSTEM = 3  # `create_system` of entries with Unix permissions
+_READABLE_MODE = 0o100644 << 16  # `external_attr` of a file that all may read
+_FIRST_ZIP_YEAR = 1980  # zips have no earlier date
 
 
 def write_archive(file: BinaryIO, entries: Mapping[str, Path | bytes], date: str) -> None:
-    """Write a zip with files by their paths in it, in this order; `date` (`YYYY-MM-DD`) becomes the time of all.
+    """Write a zip with these files by their paths, in this order, all of the `date` (`YYYY-MM-DD`). Raises OSError.
 
-    They are stored as they are: PDFs and PNGs are compressed already. Raises OSError.
+    They are stored uncompressed: PDFs and PNGs are compressed already.
     """
     year, month, day = (int(part) for part in date.split("-"))
     with ZipFile(file, "w", ZIP_STORED) as archive:

@@ -1,6 +1,7 @@
-"""Painted cards as data: what each side paints, what is found again of earlier runs, and their bytes.
+"""Painted cards as data: the content of each side, those that earlier runs have cached, and their serialization.
 
-Bytes are kept between runs, or sent between processes of one run; objects and glyphs that many faces share are written once.
+They are cached between runs as packs of the faces of a deck (JSON), and sent between the processes of one run as messages
+(marshal and pickle); objects and glyphs that many faces share are written once.
 """
 
 from __future__ import annotations
@@ -41,11 +42,11 @@ if TYPE_CHECKING:
 
 
 class PaintedSide(NamedTuple):
-    """A side of a card, and whether it is laid out from right to left.
+    """A side of a card; `mirrored` if it is laid out from right to left.
 
-    `signature` tells it from other faces of its deck before they are read; `sizes` are the largest ones at which its texts fit,
-    and `used` those that they have (pt). `notes` are about its texts; the build tells them that has its cards. `whole` is the
-    face with its items, if preflight has something to tell of it.
+    `signature` is a digest of all that its layout depends on, but for the common sizes of its texts; `sizes` are the largest
+    sizes at which its texts fit, `used` those at which they are set (pt). `notes` are findings about its texts, which the build
+    reports that has its card. `whole` is the face with its items, if preflight has findings about it.
     """
 
     painted: PaintedFace
@@ -58,7 +59,7 @@ class PaintedSide(NamedTuple):
 
 
 class PaintedCard(NamedTuple):
-    """The sides of a card. If it is not `sound`, its layout has something to tell, or could not make a face of it."""
+    """The sides of a card; it is `sound` if it could be laid out without findings."""
 
     face: PaintedSide | None
     back: PaintedSide | None
@@ -66,38 +67,40 @@ class PaintedCard(NamedTuple):
 
 
 _CARDS_WORTH_A_COPY: Final = 1_000
-"""Cards whose signatures take longer to make than a process to copy."""
+"""Cards whose signatures take longer to make than forking the process."""
 _OWN_SHARE: Final = 0.55
-"""The part of them that this process makes, since a copy has to begin and to send its own."""
+"""The share of the signatures that this process makes: a copy has to start and to send its own."""
 
 
 class EarlierCards:
-    """Of each deck, by the places of its cards, what was kept of them; None for a card that has to be painted."""
+    """The cached cards of each deck, by their places in it; None for a card that has to be painted."""
 
-    def __init__(  # noqa: PLR0913, PLR0917 - what their faces depend on, and where they are kept
+    def __init__(  # noqa: PLR0913, PLR0917 - what their faces depend on, and where they are cached
         self,
         game: Game,
         decks: Sequence[Deck],
         criteria: FaceCriteria,
-        setter: Typesetter,
+        typesetter: Typesetter,
         cache: LayoutCache | None,
         disk: DiskCache | None,
         jobs: int = 1,
     ) -> None:
-        """Find the cards of `decks` again; of large ones, a copy of the process makes some of the signatures if it may."""
+        """Read the cached cards of `decks`; with `jobs`, a copy of the process makes some of the signatures of large ones."""
         self._jobs = jobs
-        self._faces = {deck.name: KeptFaces(disk, game, deck, criteria) for deck in decks} if disk is not None else {}
+        self._faces = {deck.name: FaceCache(disk, game, deck, criteria) for deck in decks} if disk is not None else {}
         self._icons = {icon.picture.key: icon.picture for icon in game.icons.values()}
         self.cards: dict[str, list[Any]] = {}
         for deck in decks:
-            kept = self._faces.get(deck.name)
-            known = kept is not None and kept.are_there
-            layout = BatchLayout(game, Report(), setter, cache, signed=True) if known else None
-            self.cards[deck.name] = [*self._again(deck, layout)] if layout is not None else [None] * len(deck.cards)
+            faces = self._faces.get(deck.name)
+            if faces is not None and faces.has_entries:
+                layout = BatchLayout(game, Report(), typesetter, cache, signed=True)
+                self.cards[deck.name] = [*self._read_cards(deck, layout)]
+            else:
+                self.cards[deck.name] = [None] * len(deck.cards)
 
     @property
     def is_signed(self) -> bool:
-        """Whether faces are kept, and need signatures."""
+        """Whether faces are cached, and need signatures."""
         return bool(self._faces)
 
     def fitted(self) -> Iterator[tuple[str, Mapping[Side, FittedSizes]]]:
@@ -114,7 +117,10 @@ class EarlierCards:
             yield deck, found
 
     def forget_others(self, sizes: Mapping[str, Mapping[Side, ChosenSizes]], new: Iterable[Batch] = ()) -> dict[str, list[int]]:
-        """Forget the cards whose texts have other sizes than these; return their places by deck. Those of `new` have them."""
+        """Drop the cards whose texts were set at other sizes than these; return their places by deck.
+
+        The cards of the batches `new` have just been painted at these sizes.
+        """
         forgotten: dict[str, list[int]] = {}
         fresh: dict[str, set[int]] = {}
         for batch in new:
@@ -129,34 +135,34 @@ class EarlierCards:
         return forgotten
 
     def keep(self, batches: Sequence[Batch]) -> None:
-        """Keep the cards of which there is nothing to tell but notes, now that those of `batches` have been painted.
+        """Cache the faces without findings other than notes, once the cards of `batches` have been painted.
 
-        A finding that does not say which faces it is about may be about more of them than the batch that found it: then
-        nothing is kept. Nor is a face that looks like one, or is written like one, of which there is something to tell.
+        If no card of a batch is sound, a finding did not name its faces, and may be about those of other batches: then no face
+        of the deck is cached. Nor is a face with the signature or the digest of one that has findings.
         """
-        for deck, kept in self._faces.items():
+        for deck, faces in self._faces.items():
             cards = [card for card in self.cards[deck] if card is not None]
             if any(not any(cards[place].sound for place in batch.places) for batch in batches if batch.deck == deck):
                 continue
             sides = [(side, card.sound and side.painted.is_clean) for card in cards for _, side in _sides_of_cards((card,))]
             reported = {word for side, clean in sides if not clean for word in (side.signature, side.painted.digest)}
-            kept.keep([side for side, _ in sides if reported.isdisjoint((side.signature, side.painted.digest))])
+            faces.keep([side for side, _ in sides if reported.isdisjoint((side.signature, side.painted.digest))])
 
-    def _again(self, deck: Deck, layout: BatchLayout) -> Iterator[PaintedCard | None]:
+    def _read_cards(self, deck: Deck, layout: BatchLayout) -> Iterator[PaintedCard | None]:
         number = len(deck.cards)
         first = int(number * _OWN_SHARE) if number >= _CARDS_WORTH_A_COPY else number
 
-        def others() -> tuple[dict[Side, list[bytes | None]], dict[str, Picture]]:
+        def sign_rest() -> tuple[dict[Side, list[bytes | None]], dict[str, Picture]]:
             return dict(layout.signatures(deck, range(first, number))), dict(layout.pictures)
 
-        with in_copy(others, self._jobs if first < number else 1) as rest:
+        with in_copy(sign_rest, self._jobs if first < number else 1) as rest:
             signed = dict(layout.signatures(deck, range(first)))
             pictures: dict[str, Picture] = {**self._icons, **layout.pictures}
             if first < number:
-                more, others_show = rest()
-                signed = {side: [*of, *more[side]] for side, of in signed.items()}
-                pictures |= others_show
-        known = self._faces[deck.name].open(pictures)
+                more, more_pictures = rest()
+                signed = {side: [*signatures, *more[side]] for side, signatures in signed.items()}
+                pictures |= more_pictures
+        known = self._faces[deck.name].read(pictures)
         fronts = signed["face"]
         for front, back in zip(fronts, signed.get("back") or fronts, strict=True):
             face, other = known.get(front or b""), known.get(back or b"")
@@ -175,16 +181,16 @@ def _sides_of_cards(cards: Sequence[PaintedCard | None]) -> Iterator[tuple[Side,
 
 FACES_KIND: Final = "faces"
 _MOST_CARDS_OF_PACK: Final = 8_192
-"""Cards of a deck for which there is a pack of its own, so that no file becomes too large."""
+"""Cards of a deck for each of which packs there are, so that no file becomes too large."""
 _MOST_FACES_BESIDE_PACK: Final = 64
-"""New faces that are kept beside the pack of their deck; with more than these and an eighth of the pack, it is written anew."""
+"""New faces that are written beside the pack of their deck; with more than these and an eighth of the pack, it is rewritten."""
 
 
-class KeptFaces:
-    """The faces of one deck of which at most notes are to be told, by their signatures, as `disk` keeps them from run to run.
+class FaceCache:
+    """The cached faces of one deck, by their signatures; none of them has findings other than notes.
 
-    They hold for a game in one language that looks as it does: its theme, fonts, icons, formats and what judges its faces are
-    in the key. All else that a face depends on is in its signature, and the common sizes of its texts, which are compared.
+    The key in the cache covers the theme, fonts, icons, formats and language of the game and the criteria of preflight. All
+    else that a face depends on is in its signature, and the common sizes of its texts, which are compared.
     """
 
     def __init__(self, disk: DiskCache, game: Game, deck: Deck, criteria: FaceCriteria) -> None:
@@ -195,8 +201,8 @@ class KeptFaces:
         self._read: list[tuple[bytes | None, bytes | None]] | None = None
 
     @property
-    def are_there(self) -> bool:
-        """Whether anything was kept."""
+    def has_entries(self) -> bool:
+        """Whether an earlier run has cached faces of the deck."""
         if self._read is None:
             get = self._disk.get
             self._read = [
@@ -204,20 +210,21 @@ class KeptFaces:
             ]
         return any(pack is not None for pack, _ in self._read)
 
-    def open(self, pictures: Mapping[str, Picture]) -> Mapping[bytes, PaintedSide]:
-        """Return what was kept; `pictures` are those on the faces of the deck, by their keys."""
-        assert self.are_there
+    def read(self, pictures: Mapping[str, Picture]) -> Mapping[bytes, PaintedSide]:
+        """Return the cached faces; `pictures` are those on the faces of the deck, by their keys."""
+        assert self.has_entries
         assert self._read is not None
-        while self._read:  # each is forgotten as soon as it is read: those of large decks take more memory than their faces
+        while self._read:  # each is dropped as soon as it is read: the bytes of large decks take more memory than their faces
             pack, new = self._read.pop(0)
             self._of_pack.append(_read_pack(pack, pictures))
             self._beside.append(_read_pack(new, pictures))
         return {signature: side for faces in (*self._of_pack, *self._beside) for signature, side in faces.items()}
 
     def keep(self, sides: Collection[PaintedSide]) -> None:
-        """Keep the faces of a deck: new ones beside its pack, or all of them in a new pack."""
+        """Write the faces of a deck: new ones beside its pack, or all of them in a new pack."""
         for number in range(self._packs):
-            used = {side.signature: side for side in self._of(number, sides)}
+            in_pack = (side for side in sides if side.signature and side.signature[0] % self._packs == number)
+            used = {side.signature: side for side in in_pack}
             pack = self._of_pack[number] if self._of_pack else {}
             beside = self._beside[number] if self._beside else {}
             new = {signature: side for signature, side in used.items() if pack.get(signature) is not side}
@@ -229,10 +236,6 @@ class KeptFaces:
                     self._disk.put(FACES_KIND, self._name(number, "new"), pack_faces(()))
             else:
                 self._disk.put(FACES_KIND, self._name(number, "new"), pack_faces((beside | new).values()))
-
-    def _of(self, number: int, sides: Iterable[PaintedSide]) -> Iterator[PaintedSide]:
-        """Yield the faces of one pack."""
-        return (side for side in sides if side.signature and side.signature[0] % self._packs == number)
 
     def _name(self, number: int, which: str) -> bytes:
         return repr((self.key, self._packs, number, which)).encode()
@@ -246,34 +249,32 @@ def _read_pack(data: bytes | None, pictures: Mapping[str, Picture]) -> dict[byte
 
 
 def _surroundings_digest(game: Game, deck: Deck, criteria: FaceCriteria) -> bytes:
-    """Return a digest of what the faces of a deck depend on beside what is written on them."""
     look = game.name, game.locale, game.theme, game.icons, game.fonts.digest(game.locale)
     of_deck = deck.name, deck.type, deck.format, deck.bleed, deck.safe, deck.face, deck.back, deck.options.over(game.defaults)
-    said = repr((look, of_deck, criteria)).encode("utf-8", "surrogatepass")
-    return blake2b(said, digest_size=16).digest()
+    return blake2b(repr((look, of_deck, criteria)).encode("utf-8", "surrogatepass"), digest_size=16).digest()
 
 
 _SHARED_FORM: Final = RecordForm(
     Colour, SpotInk, ProcessingLine, DrawnValue, Mark, TextStyle, PrintedGlyph, Cluster, ClusterGlyph, FaceFinding, Box
 )
-"""The form of what faces have in common."""
+"""How the records that faces share are written."""
 
 _PACK_HEAD: Final = struct.Struct("<4Q")
 _PICTURE_TAG, _FONTS_TAG = "picture", "fonts"
 
 
-class UnkeptError(Exception):
-    """A face that cannot be kept: it shows a picture that was made in memory."""
+class UncacheableError(Exception):
+    """A face that cannot be cached: it shows a picture that was made in memory."""
 
 
 def pack_faces(sides: Iterable[PaintedSide]) -> bytes:
-    """Return faces as bytes, without those that cannot be kept."""
+    """Return faces as bytes, without those that cannot be cached."""
     writer = _PackWriter()
     rows = []
     for side in sides:
         try:
             rows.append(writer.row(side))
-        except UnkeptError:
+        except UncacheableError:
             continue
     shared = _SHARED_FORM.encode(tuple(tuple(of) for of in writer.shared))
     lines = json.dumps(rows, separators=(",", ":")).encode()
@@ -282,10 +283,7 @@ def pack_faces(sides: Iterable[PaintedSide]) -> bytes:
 
 
 def unpack_faces(data: bytes, pictures: Mapping[str, Picture]) -> Iterator[PaintedSide]:
-    """Yield the faces again, except those that show other pictures than these, which are known by their keys.
-
-    Raises ValueError for other bytes.
-    """
+    """Yield packed faces, except those with a picture whose key is not in `pictures`. Raises ValueError for other bytes."""
     try:
         yield from _PackReader(data, pictures).sides()
     except (struct.error, TypeError, KeyError, IndexError, AttributeError) as fault:
@@ -293,19 +291,19 @@ def unpack_faces(data: bytes, pictures: Mapping[str, Picture]) -> Iterator[Paint
 
 
 class _SharedParts(NamedTuple):
-    """What faces have in common, each once: they refer to it by its number."""
+    """What faces share, each once; rows of faces refer to it by its place in its list."""
 
     objects: list[tuple[object, ...]]
     glyphs: list[tuple[object, ...]]
     """The key of a font, and glyphs of it."""
     rows: list[tuple[tuple[str, int], ...]]
-    """What the streams of faces name."""
+    """The resources that the streams of faces name."""
     others: list[object]
     """Roles of texts, colours of borders, lines, values that drawings show, notes about texts."""
 
 
 class _PackWriter:
-    """Takes faces apart."""
+    """Writes faces as rows of plain values, and collects what they share."""
 
     def __init__(self) -> None:
         self.shared = _SharedParts([], [], [], [])
@@ -318,7 +316,7 @@ class _PackWriter:
         self._others: dict[object, int] = {}
 
     def row(self, side: PaintedSide) -> list[object]:
-        """Return what a face has of its own. Raises UnkeptError."""
+        """Return a face as plain values. Raises UncacheableError."""
         painted = side.painted
         content: Any = painted.content
         row = tuple([(kind, self._object(one)) for kind, one in content.objects])
@@ -337,7 +335,7 @@ class _PackWriter:
         return self._numbered(self._others, self.shared.others, value)
 
     def _all_shown(self, runs: Collection[ShownGlyphs]) -> list[int]:
-        """Return the numbers of glyphs; words are shared, so that most are known by their `id`."""
+        """Return the numbers of glyphs; words are shared, so most glyphs are known by their `id`."""
         try:
             return sorted(map(self._known.__getitem__, map(id, runs)))
         except KeyError:
@@ -361,12 +359,12 @@ class _PackWriter:
         return found
 
     def _record(self, one: IndirectObject) -> tuple[object, ...]:
-        """Return an object as data; what it refers to has lower numbers."""
+        """Return an object as plain values; objects to which it refers have lower numbers."""
         if one is FONT_DICTIONARY:
             return (_FONTS_TAG,)
         if isinstance(one, PostponedImage):
             if one.picture.data is not None:
-                raise UnkeptError
+                raise UncacheableError
             return (_PICTURE_TAG, one.picture.key)
         parts = tuple([part if isinstance(part, bytes) else self._object(part) for part in one.parts])
         shown = tuple(self._all_shown(one.runs))
@@ -382,7 +380,7 @@ class _PackWriter:
 
 
 class _PackReader:
-    """Puts faces together."""
+    """Restores faces from a pack."""
 
     def __init__(self, data: bytes, pictures: Mapping[str, Picture]) -> None:
         lengths = _PACK_HEAD.unpack_from(data)
@@ -401,7 +399,7 @@ class _PackReader:
         self._objects: list[IndirectObject | None] = []
         for record in shared.objects:
             self._objects.append(self._object(record, pictures))
-        self._named = [self._together(row) for row in shared.rows]
+        self._named = [self._named_objects(row) for row in shared.rows]
         self._others = shared.others
 
     def sides(self) -> Iterator[PaintedSide]:
@@ -433,17 +431,17 @@ class _PackReader:
         runs = frozenset([self._glyphs[number] for number in shown])
         return IndirectObject(*whole, data=data, encoding=encoding, runs=runs, transparent=transparent, sized=sized)
 
-    def _together(self, row: Iterable[tuple[str, int]]) -> tuple[tuple[str, IndirectObject], ...] | None:
+    def _named_objects(self, row: Iterable[tuple[str, int]]) -> tuple[tuple[str, IndirectObject], ...] | None:
         found = [(kind, self._objects[number]) for kind, number in row]
         return None if any(one is None for _, one in found) else tuple(found)  # type: ignore[arg-type]  # none is None
 
 
 _ALL_SENT: Final = -1
-"""In the place of a number: all that has been sent."""
+"""The persistent id of the list of all objects that have been sent."""
 
 
 class CardPacker:
-    """Packs the cards of one process; each parcel may refer to what those before it brought."""
+    """Packs the cards of one process as messages; each may refer to objects that earlier ones brought."""
 
     def __init__(self) -> None:
         self._numbers: dict[int | bytes, int] = {FONT_DICTIONARY.digest: 0}
@@ -453,7 +451,7 @@ class CardPacker:
         self._sent: list[object] = [FONT_DICTIONARY]  # keeps what was sent alive, so that no `id` is reused
 
     def pack(self, cards: tuple[PaintedCard, ...]) -> bytes:
-        """Return cards as bytes: a row of numbers and bytes for each, faces with items, and what is new in them."""
+        """Return a message: a row of numbers and bytes for each card, the faces with items, and the objects that are new."""
         before, packed, news = len(self._sent), BytesIO(), BytesIO()
         whole: list[Frame] = []
         sides = {id(side): side for card in cards for side in (card.face, card.back) if side is not None}
@@ -482,7 +480,6 @@ class CardPacker:
         )  # fmt: skip
 
     def _value(self, value: object) -> int:
-        """Return the number of a value that many faces have in common, such as the colour of a border."""
         found = self._numbers.get(id(value))
         if found is None:
             found = self._values.get(value)
@@ -518,13 +515,13 @@ class CardPacker:
 
 
 class CardUnpacker:
-    """Unpacks the parcels of one process, in their order."""
+    """Unpacks the messages of one process, in their order."""
 
     def __init__(self) -> None:
         self._known: list[Any] = [FONT_DICTIONARY]
 
     def unpack(self, data: bytes) -> tuple[PaintedCard, ...]:
-        """Return the cards of a parcel."""
+        """Return the cards of a message."""
         count, news, packed, rows, which = marshal.loads(data)  # noqa: S302  # from a process that this one has started
         unpickler = _Unpickler(BytesIO(news), self._known)
         for _ in range(count):
@@ -568,7 +565,7 @@ class _Pickler(pickle.Pickler):
 
 
 class _AllSent:
-    """Stands in a parcel for all that was sent."""
+    """Stands in a message for the list of all objects that have been sent."""
 
 
 class _Unpickler(pickle.Unpickler):
@@ -583,5 +580,5 @@ class _Unpickler(pickle.Unpickler):
 
 
 def _restore_content(known: list[Any], stream: bytes, row: int, runs: bytes, sized: bool) -> PaintedContent:  # noqa: FBT001
-    """Make a content from its parcel; its glyphs stay numbers until a document takes them, since faces are many."""
+    """Make a content from a message; its glyphs stay numbers until a document is written, since faces are many."""
     return PaintedContent(stream, known[row], GlyphRow(known, array("L", runs)), sized)

@@ -1,9 +1,8 @@
-"""A deck as several PDFs with one manifest: its texts are fitted, then each part is printed, by whoever works for the run.
+"""A deck as several PDFs with one manifest: worker processes fit the texts of all parts, then print each part.
 
-A part is as many cards as fit on so many sheets, in the deck's order. A run that was ended on the way is taken up where it was,
-if nothing has changed since. Workers get the game as bytes: its records, and the files that templates and pictures are read
-from, with paths from the project's root. The bytes are made and read by the same program only: who can send a worker such
-bytes can give it any work.
+A part is as many cards as fit on a given number of sheets, in the deck's order. An interrupted run is resumed if nothing has
+changed since. Workers get the game as an archive: its records as a pickle, and the files that templates and pictures are read
+from, with paths relative to the project's root. Whoever can send a worker a pickle can run any code there.
 """
 
 from __future__ import annotations
@@ -49,17 +48,17 @@ if TYPE_CHECKING:
     from pnp.base.files import Publication
     from pnp.layout.deck_sizes import FittedSizes
     from pnp.model.game import Card, ChosenSizes, Deck, Game
-    from pnp.model.request import BuildRequest, Document, Progress
+    from pnp.model.request import BuildRequest, Progress
     from pnp.model.sheet import Side
 
 
 _SIDES: Final[tuple[Side, ...]] = ("face", "back")
 _SAMPLE_CARDS: Final = 60
-"""Cards; more than a sheet holds."""
+"""Cards laid out to learn how many a sheet holds; more than one holds."""
 
 
 class WrittenParts(NamedTuple):
-    """What was written: the PDFs in order, their manifest, and how many cards and sheets they have."""
+    """The PDFs in order, their manifest, and the numbers of cards (copies counted) and sheets."""
 
     pdfs: tuple[Path, ...]
     manifest: Path
@@ -68,72 +67,71 @@ class WrittenParts(NamedTuple):
 
 
 class PartsBuild:
-    """The parts of one deck of a localized game, each of about so many sheets.
+    """The parts of one deck of a localized game, each of about `sheets` sheets.
 
-    Finished parts are kept in `kept` until all are, so that a run which is ended on the way can be taken up.
+    Finished parts stay in the folder of `finished` until all are, so that an interrupted run can be resumed.
     """
 
-    def __init__(self, game: Game, request: BuildRequest, kept: FinishedParts, sheets: int) -> None:
-        self._game, self._kept = game, kept
+    def __init__(self, game: Game, request: BuildRequest, finished: FinishedParts, sheets: int) -> None:
+        self._finished = finished
         self._cards = requested_deck(game, request).cards
-        self._sample = PartMaker(without_cards(game, request), request).sample(self._cards[:_SAMPLE_CARDS])
+        self._sample = PartPrinter(without_cards(game, request), request).lay_out_sample(self._cards[:_SAMPLE_CARDS])
         self.ranges = tuple(divide_deck(self._cards, sheets * self._sample.pieces))
-        self.finished = frozenset(part.number for part in self.ranges if kept.has(part.number))
+        self.finished = frozenset(part.number for part in self.ranges if finished.has(part.number))
         """The numbers of the parts that an earlier run has finished."""
 
-    def make(self, workers: Workers, report: Report, progress: Progress) -> None:
-        """Let `workers` make all parts that are not finished yet; what was found in any part goes to the report."""
+    def print_parts(self, workers: Workers, report: Report, progress: Progress) -> None:
+        """Let `workers` print all unfinished parts; the findings of all parts go to the report."""
         findings = _UniqueFindings(report)
         for number in sorted(self.finished):
-            findings.tell(FINDINGS_FORM.decode(self._kept.findings(number)))
+            findings.add(FINDINGS_FORM.decode(self._finished.read(number, "findings")))
         rest = [part for part in self.ranges if part.number not in self.finished]
         if not rest:
             return
-        sizes = self._fitted(workers, progress)
+        sizes = self._fit_texts(workers, progress)
         progress.stage("parts", len(self.ranges))
         progress.advance(len(self.finished))
-        for printed in workers.run(PartMaker.printed, (PartOrder(self._part(part), sizes) for part in rest)):
-            findings.tell(printed.findings)
+        for printed in workers(PartPrinter.print_part, (self._task(part, sizes) for part in rest)):
+            findings.add(printed.findings)
             if printed.pdf:
-                self._kept.keep(printed.number, printed.pdf, printed.manifest, FINDINGS_FORM.encode(printed.findings))
+                self._finished.add(printed.number, printed.pdf, printed.manifest, FINDINGS_FORM.encode(printed.findings))
             progress.advance()
 
     def publish(self, folder: Path, publication: Publication) -> WrittenParts:
-        """Write the PDFs of all parts and their manifest; parts of an earlier run go. Raises OSError."""
+        """Write the PDFs of all parts and their manifest, and remove those of an earlier run. Raises OSError."""
         stem, numbers = self._sample.stem, [part.number for part in self.ranges]
         pdfs = [folder / f"{stem}.{part_word(number)}.pdf" for number in numbers]
         for number, pdf in zip(numbers, pdfs, strict=True):
-            shutil.copyfile(self._kept.pdf(number), publication.stage(pdf))
+            shutil.copyfile(self._finished.file(number, "pdf"), publication.stage(pdf))
         for outdated in sorted(folder.glob(f"{stem}.part-*.pdf")):
             publication.remove(outdated)
         manifest = folder / f"{stem}.parts.json"
-        joined = JoinedManifests(self._kept, [pdf.name for pdf in pdfs])
+        joined = JoinedManifests(self._finished, [pdf.name for pdf in pdfs])
         with publication.open(manifest) as file:
             file.writelines(indented_json(joined.data))
         return WrittenParts(tuple(pdfs), manifest, sum(card.copies for card in self._cards), joined.sheets)
 
-    def _fitted(self, workers: Workers, progress: Progress) -> dict[Side, ChosenSizes]:
-        """Fit the texts of all cards and choose the sizes of the deck."""
+    def _fit_texts(self, workers: Workers, progress: Progress) -> dict[Side, ChosenSizes]:
         progress.stage("fit", len(self.ranges))
         fitted = []
-        for part in workers.run(PartMaker.fitted, map(self._part, self.ranges)):
-            fitted.append(part.sizes)
+        for sizes in workers(PartPrinter.fit_texts, (self._task(part, {}) for part in self.ranges)):
+            fitted.append(sizes)
             progress.advance()
         return {side: choose_sizes(add_sizes(sizes[side] for sizes in fitted if side in sizes)) for side in _SIDES}
 
-    def _part(self, part: PartRange) -> PartCards:
-        return PartCards(part.number, part.start, self._cards[part.start : part.stop])
+    def _task(self, part: PartRange, sizes: Mapping[Side, ChosenSizes]) -> PartTask:
+        return PartTask(self._cards[part.start : part.stop], DeckPart(part.number, part.start, sizes))
 
 
 def without_cards(game: Game, request: BuildRequest) -> Game:
-    """Return a game whose requested deck has no cards: what its workers share."""
+    """Return a game whose requested deck has no cards: what all workers need of it."""
     deck = requested_deck(game, request)
     bare = replace(deck, cards=(), parked=(), faulty=())
     return replace(game, decks=tuple(bare if d is deck else d for d in game.decks))
 
 
 def parts_key(game: Game, request: BuildRequest, sheets: int) -> str:
-    """Return a key of all that the parts depend on: the project's files of the game, its fonts, the request, the program."""
+    """Return a digest of all that the parts depend on: the game's files, its fonts, the request, the program."""
     digest = blake2b(program_stamp() + files_digest(game.root, game.name), digest_size=16)
     digest.update(game.fonts.digest(game.locale))
     digest.update(repr((replace(request, jobs=1), sheets)).encode())
@@ -141,18 +139,17 @@ def parts_key(game: Game, request: BuildRequest, sheets: int) -> str:
 
 
 class _UniqueFindings:
-    """Passes the findings of parts on: what several have in common, such as a fault of a template, only of the first."""
+    """Adds the findings of parts to a report; one that several have, such as a fault of a template, only once."""
 
     def __init__(self, report: Report) -> None:
         self._report = report
         self._seen: set[tuple[str, Mark | None, str]] = set()
 
-    def tell(self, findings: Sequence[Diagnostic]) -> None:
-        """Add what was found in a part."""
+    def add(self, findings: Sequence[Diagnostic]) -> None:
         for finding in findings:
-            about = finding.code, finding.mark, finding.message
-            if about not in self._seen:
-                self._seen.add(about)
+            key = finding.code, finding.mark, finding.message
+            if key not in self._seen:
+                self._seen.add(key)
                 self._report.add(finding)
 
 
@@ -193,7 +190,6 @@ def _check_deck(deck: Deck, game: Game, report: Report) -> None:
 
 
 def _can_refer_to(kind: object, type_: str) -> bool:
-    """Whether values of a kind can name cards of a type."""
     if isinstance(kind, RefKind):
         return kind.to in {None, type_}
     if isinstance(kind, Mapping):
@@ -222,39 +218,25 @@ def divide_deck(cards: Sequence[Card], most: int) -> Iterator[PartRange]:
 
 
 _PARTS_BETWEEN_COLLECTIONS: Final = 8
+"""Parts after which reference cycles are freed; a collection takes a tenth of the time of a part."""
 
 
-class PartCards(NamedTuple):
-    """The cards of a part, and how many come before them."""
+class PartTask(NamedTuple):
+    """The cards of a part, and where it lies in its deck; to be printed, it has the sizes of the texts of the whole deck."""
 
-    number: int
-    before: int
     cards: tuple[Card, ...]
+    part: DeckPart
 
 
-class FittedPart(NamedTuple):
-    """The sizes at which the texts of a part fit, for each side."""
-
-    number: int
-    sizes: Mapping[Side, FittedSizes]
-
-
-class PartOrder(NamedTuple):
-    """A part to print, with the sizes of its whole deck."""
-
-    part: PartCards
-    sizes: Mapping[Side, ChosenSizes]
-
-
-class PrintSample(NamedTuple):
-    """How the deck is printed: the name of its file without the suffix, and how many pieces a sheet holds."""
+class SampleLayout(NamedTuple):
+    """The name of the deck's file without the suffix, and how many pieces a sheet holds."""
 
     stem: str
     pieces: int
 
 
 class PrintedPart(NamedTuple):
-    """A part as it was printed: its PDF and its manifest, both empty after an error, and what was found."""
+    """The PDF of a part and its manifest, both empty after an error, and its findings."""
 
     number: int
     pdf: bytes
@@ -262,10 +244,10 @@ class PrintedPart(NamedTuple):
     findings: tuple[Diagnostic, ...]
 
 
-class PartMaker:
-    """Makes the parts of the deck that `request` names; `game` is localized and has no cards of that deck.
+class PartPrinter:
+    """Fits and prints parts of the deck that `request` names; `game` is localized and has no cards of that deck.
 
-    What parts have in common (templates, pictures, shaped words) is kept from one to the next.
+    Its workshop keeps what parts have in common: templates, pictures, shaped words.
     """
 
     def __init__(self, game: Game, request: BuildRequest) -> None:
@@ -275,60 +257,49 @@ class PartMaker:
         self._printed_parts = 0
         gc.freeze()
 
-    def sample(self, cards: tuple[Card, ...]) -> PrintSample:
-        """Return how the deck is printed, from its first cards; where these have faults, as if a sheet held one piece."""
-        game = self._with(PartCards(1, 0, cards))
-        found = plan_cards(game, self._request, self._workshop.begin(), Report(), NoProgress()).documents
-        if not found:
-            return PrintSample("", 1)
-        sheets = found[0].imposition.sheets
-        return PrintSample(found[0].stem, max(sum(p.side == "face" for p in sheet.front.placements) for sheet in sheets))
+    def lay_out_sample(self, cards: tuple[Card, ...]) -> SampleLayout:
+        """Lay out the first cards of the deck on sheets; if they have faults, a sheet counts as holding one piece."""
+        game = self._with_cards(cards, None)
+        documents = plan_cards(game, self._request, self._workshop.begin(), Report(), NoProgress()).documents
+        if not documents:
+            return SampleLayout("", 1)
+        sheets = documents[0].imposition.sheets
+        return SampleLayout(documents[0].stem, max(sum(p.side == "face" for p in sheet.front.placements) for sheet in sheets))
 
-    def fitted(self, part: PartCards) -> FittedPart:
-        """Return the sizes at which the texts of a part fit."""
-        game = self._with(part, {})
+    def fit_texts(self, task: PartTask) -> Mapping[Side, FittedSizes]:
+        """Return the sizes at which the texts of a part fit, by sides."""
+        game = self._with_cards(*task)
         typesetter = self._workshop.begin().typesetter(game.fonts, game.locale)
-        return FittedPart(
-            part.number,
-            fitted_sizes(game, Report(), typesetter, requested_deck(game, self._request), cache=self._workshop.layout),
-        )
+        return fitted_sizes(game, Report(), typesetter, requested_deck(game, self._request), cache=self._workshop.layout)
 
-    def printed(self, order: PartOrder) -> PrintedPart:
-        """Return a part as a PDF with its manifest; findings are those of its cards and sheets."""
+    def print_part(self, task: PartTask) -> PrintedPart:
+        """Return a part as a PDF with its manifest, and the findings about its cards and sheets."""
         try:
-            return self._printed(order)
+            return self._print_part(task)
         finally:
-            self._collect_garbage()
+            self._printed_parts += 1
+            if self._printed_parts % _PARTS_BETWEEN_COLLECTIONS == 0:
+                gc.collect()
 
-    def _printed(self, order: PartOrder) -> PrintedPart:
+    def _print_part(self, task: PartTask) -> PrintedPart:
         report = Report()
-        game = self._with(order.part, order.sizes)
+        game = self._with_cards(*task)
         of_print = tolerate_long_texts(SubjectReport(report, partial(game_index, game)), self._request.locale)
         documents = plan_cards(game, self._request, self._workshop.begin(), of_print, NoProgress())
         preflight_documents(game, documents, of_print, strict=self._request.strict)
         if report.has_errors:
-            return PrintedPart(order.part.number, b"", b"", report.diagnostics)
+            return PrintedPart(task.part.number, b"", b"", report.diagnostics)
         (document,) = documents.documents
-        return PrintedPart(order.part.number, *self._written(document), report.diagnostics)
-
-    def _collect_garbage(self) -> None:
-        """Free what parts have left in cycles, after every eighth of them: it takes a tenth of the time of one."""
-        self._printed_parts += 1
-        if self._printed_parts % _PARTS_BETWEEN_COLLECTIONS == 0:
-            gc.collect()
-
-    def _with(self, part: PartCards, sizes: Mapping[Side, ChosenSizes] | None = None) -> Game:
-        """Return the game with the cards of a part; without the sizes of the deck, as if these were all its cards."""
-        whole = requested_deck(self._game, self._request)
-        number = None if sizes is None else DeckPart(part.number, part.before, sizes)
-        found = replace(whole, cards=part.cards, part=number)
-        return replace(self._game, decks=tuple(found if deck is whole else deck for deck in self._game.decks))
-
-    def _written(self, document: Document) -> tuple[bytes, bytes]:
         assert document.manifest is not None
-        file = BytesIO()
-        print_document(document, file, streams=self._workshop.streams)
-        return file.getvalue(), b"".join(indented_json(document.manifest()))
+        pdf = BytesIO()
+        print_document(document, pdf, streams=self._workshop.streams)
+        manifest = b"".join(indented_json(document.manifest()))
+        return PrintedPart(task.part.number, pdf.getvalue(), manifest, report.diagnostics)
+
+    def _with_cards(self, cards: tuple[Card, ...], part: DeckPart | None) -> Game:
+        deck = requested_deck(self._game, self._request)
+        filled = replace(deck, cards=cards, part=part)
+        return replace(self._game, decks=tuple(filled if d is deck else d for d in self._game.decks))
 
 
 def requested_deck(game: Game, request: BuildRequest) -> Deck:
@@ -341,62 +312,50 @@ ResultT = TypeVar("ResultT")
 
 
 class Workers(Protocol):
-    """Call a method of `PartMaker` for many tasks."""
+    """Processes that each have a `PartPrinter`."""
 
-    def run(self, work: Callable[[PartMaker, TaskT], ResultT], tasks: Iterable[TaskT]) -> Iterator[ResultT]:
-        """Yield the results in order; tasks are taken as they are needed, so that few of them are in memory."""
+    def __call__(self, method: Callable[[PartPrinter, TaskT], ResultT], tasks: Iterable[TaskT]) -> Iterator[ResultT]:
+        """Yield the results of a method for many tasks, in order; few tasks are taken ahead, so that few are in memory."""
 
 
 @contextmanager
 def local_workers(game: Game, request: BuildRequest) -> Iterator[Workers]:
     """Give up to `request.jobs` processes of this machine; a single one is this process."""
     if request.jobs == 1:
-        yield _MakerHere(PartMaker(game, request))
+        printer = PartPrinter(game, request)
+
+        def work_here(method: Callable[[PartPrinter, TaskT], ResultT], tasks: Iterable[TaskT]) -> Iterator[ResultT]:
+            return (method(printer, task) for task in tasks)
+
+        yield work_here
         return
     with tempfile.TemporaryDirectory(prefix="pnp-") as folder:
-        yield _Processes(write_packed_game(game, request, Path(folder)), game.root, request.jobs)
+        archive = Path(folder) / _RECORDS_NAME
+        archive.write_bytes(pack_game(game, request, files=False))  # they are where they were
+
+        def work_in_processes(method: Callable[[PartPrinter, TaskT], ResultT], tasks: Iterable[TaskT]) -> Iterator[ResultT]:
+            return results_in_order(_call_printer, ((method, archive, game.root, task) for task in tasks), request.jobs)
+
+        yield work_in_processes
 
 
-class _MakerHere(NamedTuple):
-    """The process of the run itself."""
-
-    maker: PartMaker
-
-    def run(self, work: Callable[[PartMaker, TaskT], ResultT], tasks: Iterable[TaskT]) -> Iterator[ResultT]:
-        """Yield the results in order."""
-        return (work(self.maker, task) for task in tasks)
-
-
-class _Processes(NamedTuple):
-    """Processes that open a parcel; the files of the game are where they are."""
-
-    parcel: Path
-    root: Path
-    jobs: int
-
-    def run(self, work: Callable[[PartMaker, TaskT], ResultT], tasks: Iterable[TaskT]) -> Iterator[ResultT]:
-        """Yield the results in order."""
-        return results_in_order(_call_maker, ((work, self.parcel, self.root, task) for task in tasks), self.jobs)
-
-
-def _call_maker(work: Callable[[PartMaker, TaskT], ResultT], parcel: Path, root: Path, task: TaskT) -> ResultT:
-    return work(_open_maker(parcel, root), task)
+def _call_printer(method: Callable[[PartPrinter, TaskT], ResultT], archive: Path, root: Path, task: TaskT) -> ResultT:
+    return method(_open_printer(archive, root), task)
 
 
 @lru_cache(maxsize=1)
-def _open_maker(parcel: Path, root: Path) -> PartMaker:
-    """Return the maker of a parcel; each process opens it once."""
-    return PartMaker(*read_packed_game(parcel, root))
+def _open_printer(archive: Path, root: Path) -> PartPrinter:
+    return PartPrinter(*unpack_game(archive.read_bytes(), root))
 
 
 _RECORDS_NAME: Final = "records"
 _FILES_FOLDER: Final = PurePosixPath("files")
 _TABLE_SUFFIXES: Final = frozenset({".csv", ".tsv", ".xlsx", ".ods"})
-"""What cards are read from; they are sent part by part."""
+"""Tables of cards: workers get these part by part."""
 
 
 class _RecordPickler(pickle.Pickler):
-    """Writes paths of the project from its root."""
+    """Pickles paths of the project relative to its root."""
 
     def __init__(self, file: BytesIO, root: Path) -> None:
         super().__init__(file, pickle.HIGHEST_PROTOCOL)
@@ -409,7 +368,7 @@ class _RecordPickler(pickle.Pickler):
 
 
 class _RecordUnpickler(pickle.Unpickler):
-    """Reads paths of the project from another root."""
+    """Unpickles paths of the project below another root."""
 
     def __init__(self, file: BytesIO, root: Path) -> None:
         super().__init__(file)
@@ -420,44 +379,28 @@ class _RecordUnpickler(pickle.Unpickler):
 
 
 def pack_game(game: Game, request: BuildRequest, *, files: bool) -> bytes:
-    """Return a game and the request it is printed for; with the `files` it needs, or for workers that see its folder."""
+    """Return an archive of a game and the request it is printed for; with `files`, for workers that cannot see its folder."""
     records = BytesIO()
     _RecordPickler(records, game.root).dump((game, request))
-    packed = BytesIO()
-    with ZipFile(packed, "w", ZIP_DEFLATED, compresslevel=1) as parcel:
-        parcel.writestr(_RECORDS_NAME, records.getvalue())
-        for file in _files_for_workers(game) if files else ():
-            parcel.write(file, str(_FILES_FOLDER / file.relative_to(game.root).as_posix()))
-    return packed.getvalue()
+    data = BytesIO()
+    with ZipFile(data, "w", ZIP_DEFLATED, compresslevel=1) as archive:
+        archive.writestr(_RECORDS_NAME, records.getvalue())
+        for file in game_files(game.root, game.name) if files else ():
+            if file.suffix.lower() not in _TABLE_SUFFIXES:
+                archive.write(file, str(_FILES_FOLDER / file.relative_to(game.root).as_posix()))
+    return data.getvalue()
 
 
 def unpack_game(data: bytes, root: Path) -> tuple[Game, BuildRequest]:
-    """Return what was packed; its files are written below `root`."""
-    with ZipFile(BytesIO(data)) as parcel:
-        for name in parcel.namelist():
+    """Return what `pack_game` packed; its files are written below `root`."""
+    with ZipFile(BytesIO(data)) as archive:
+        for name in archive.namelist():
             if name != _RECORDS_NAME:
                 target = root / PurePosixPath(name).relative_to(_FILES_FOLDER)
                 target.parent.mkdir(parents=True, exist_ok=True)
-                target.write_bytes(parcel.read(name))
-        found: tuple[Game, BuildRequest] = _RecordUnpickler(BytesIO(parcel.read(_RECORDS_NAME)), root).load()
-    return found
-
-
-def write_packed_game(game: Game, request: BuildRequest, folder: Path) -> Path:
-    """Write a game without its files to a file in a folder, for processes of this machine."""
-    packed = folder / _RECORDS_NAME
-    packed.write_bytes(pack_game(game, request, files=False))
-    return packed
-
-
-def read_packed_game(packed: Path, root: Path) -> tuple[Game, BuildRequest]:
-    """Return what `pack_file` wrote; `root` is the project's."""
-    return unpack_game(packed.read_bytes(), root)
-
-
-def _files_for_workers(game: Game) -> Iterator[Path]:
-    """Yield the files that workers need: not the tables, whose cards they are sent."""
-    return (file for file in game_files(game.root, game.name) if file.suffix.lower() not in _TABLE_SUFFIXES)
+                target.write_bytes(archive.read(name))
+        records: tuple[Game, BuildRequest] = _RecordUnpickler(BytesIO(archive.read(_RECORDS_NAME)), root).load()
+    return records
 
 
 _KEY_FILE: Final = "key"
@@ -469,8 +412,7 @@ _DIGEST_KIND: Final = "digest"
 class FinishedParts:
     """A folder with the PDF, the manifest and the findings of each finished part.
 
-    `key` stands for everything that the parts depend on: what another run left there is removed. Raises OSError if the folder
-    cannot be written.
+    `key` is the `parts_key` of the run: a folder with another key is emptied. Raises OSError if it cannot be written.
     """
 
     def __init__(self, folder: Path, key: str) -> None:
@@ -482,36 +424,28 @@ class FinishedParts:
 
     def has(self, number: int) -> bool:
         """Whether a part is finished and undamaged: the digest of its files is written last."""
-        kept = _read_or_empty(self._file(number, _DIGEST_KIND))
-        return kept == _part_digest(*(_read_or_empty(self._file(number, kind)) for kind in _FILE_KINDS))
+        digest = _read_or_empty(self.file(number, _DIGEST_KIND))
+        return digest == _part_digest(*(_read_or_empty(self.file(number, kind)) for kind in _FILE_KINDS))
 
-    def keep(self, number: int, pdf: bytes, manifest: bytes, findings: bytes) -> None:
-        """Keep a part."""
+    def add(self, number: int, pdf: bytes, manifest: bytes, findings: bytes) -> None:
+        """Write the files of a part, then their digest."""
         files = dict(zip(_FILE_KINDS, (pdf, manifest, findings), strict=True))
         for kind, data in (*files.items(), (_DIGEST_KIND, _part_digest(*files.values()))):
-            self._write(self._file(number, kind).name, data)
+            self._write(self.file(number, kind).name, data)
 
-    def pdf(self, number: int) -> Path:
-        """Return the PDF of a part."""
-        return self._file(number, "pdf")
+    def file(self, number: int, kind: str) -> Path:
+        """Return the path of a file of a part; `kind` is `pdf`, `json` (the manifest) or `findings`."""
+        return self._folder / f"{number:06}.{kind}"
 
-    def manifest(self, number: int) -> bytes:
-        """Return the manifest of a part."""
-        return self._file(number, "json").read_bytes()
-
-    def findings(self, number: int) -> bytes:
-        """Return what was found in a part."""
-        return self._file(number, "findings").read_bytes()
+    def read(self, number: int, kind: str) -> bytes:
+        """Return the content of a file of a part."""
+        return self.file(number, kind).read_bytes()
 
     def remove(self) -> None:
         """Remove the folder."""
         shutil.rmtree(self._folder, ignore_errors=True)
 
-    def _file(self, number: int, kind: str) -> Path:
-        return self._folder / f"{number:06}.{kind}"
-
     def _write(self, name: str, data: bytes) -> None:
-        """Write a file whole or not at all."""
         unfinished = self._folder / f"{name}.{os.getpid()}{_UNFINISHED_SUFFIX}"
         with unfinished.open("wb") as file:
             file.write(data)
@@ -521,7 +455,6 @@ class FinishedParts:
 
 
 def _part_digest(*files: bytes) -> bytes:
-    """Return a digest of a part's files, which one that was damaged no longer has."""
     digest = blake2b(digest_size=16)
     for data in files:
         digest.update(len(data).to_bytes(8, "big") + data)
@@ -535,20 +468,17 @@ def _read_or_empty(file: Path) -> bytes:
         return b""
 
 
-_KEYS_OF_PART = ("pages", "cards")
-
-
 class JoinedManifests:
-    """The manifests of all parts, in order; `names` are the files that their pages are in."""
+    """The manifests of all parts as one; `names` are the files of the parts, in order."""
 
     def __init__(self, parts: FinishedParts, names: Sequence[str]) -> None:
         self._parts = parts
-        self._read = lru_cache(maxsize=1)(self._document)
-        counts = [self._counted(part) for part in range(len(names))]
+        self._read = lru_cache(maxsize=1)(self._read_manifest)
+        counts = [self._count_entries(part) for part in range(len(names))]
         self.sheets = sum(sheets for *_, sheets in counts)
         first = self._read(0)
         edition = {key: value for key, value in first.get("edition", {}).items() if key != "part"}
-        head = {key: value for key, value in first.items() if key not in {*_KEYS_OF_PART, "edition"}}
+        head = {key: value for key, value in first.items() if key not in {"pages", "cards", "edition"}}
         cards, pages = (_JoinedEntries(self, key, [count[i] for count in counts]) for i, key in enumerate(("cards", "pages")))
         self.data: dict[str, Any] = {
             **head,
@@ -560,19 +490,20 @@ class JoinedManifests:
         """The manifest, ready for JSON; `parts` says which file has how many of its pages."""
 
     def entry(self, key: str, part: int, place: int) -> object:
-        """Return an entry of a part."""
-        found = self._read(part)[key][place]
-        return {"part": part + 1, **found} if key == "pages" else found
+        """Return the card or page at a place of a part; `part` counts from 0, pages name theirs from 1."""
+        entry = self._read(part)[key][place]
+        return {"part": part + 1, **entry} if key == "pages" else entry
 
-    def _counted(self, part: int) -> tuple[int, int, int]:
-        document = self._read(part)
-        pages = document["pages"]
-        backs = any(page["side"] == "back" for page in pages)
-        return len(document["cards"]), len(pages), len(pages) // 2 if backs else len(pages)
+    def _count_entries(self, part: int) -> tuple[int, int, int]:
+        """Return the numbers of cards, pages and sheets of a part."""
+        manifest = self._read(part)
+        pages = manifest["pages"]
+        has_backs = any(page["side"] == "back" for page in pages)
+        return len(manifest["cards"]), len(pages), len(pages) // 2 if has_backs else len(pages)
 
-    def _document(self, part: int) -> dict[str, Any]:
-        found: dict[str, Any] = json.loads(self._parts.manifest(part + 1))
-        return found
+    def _read_manifest(self, part: int) -> dict[str, Any]:
+        manifest: dict[str, Any] = json.loads(self._parts.read(part + 1, "json"))
+        return manifest
 
 
 class _JoinedEntries(Sequence[object]):

@@ -28,10 +28,9 @@ class ProductPlan(Protocol):
 def _plan_booklet(
     game: Game, request: BuildRequest, workshop: Workshop, report: Report, progress: Progress
 ) -> ProductDocuments:
-    """Plan the booklet; for a game without one, unless it is asked for, nothing that makes it is loaded."""
     if game.booklet is None and request.only != "booklet":
         return ProductDocuments()
-    from pnp.build.booklet import plan_booklet  # noqa: PLC0415
+    from pnp.build.booklet import plan_booklet  # noqa: PLC0415 - only for games with a booklet
 
     return plan_booklet(game, request, workshop, report, progress)
 
@@ -39,10 +38,9 @@ def _plan_booklet(
 def _plan_changes(
     game: Game, request: BuildRequest, workshop: Workshop, report: Report, progress: Progress
 ) -> ProductDocuments:
-    """Plan the pages of a run since an earlier print; any other has none, and does not load what makes them."""
     if request.since is None:
         return ProductDocuments()
-    from pnp.build.changes.changes import plan_changes  # noqa: PLC0415
+    from pnp.build.changes.changes import plan_changes  # noqa: PLC0415 - only with `--since`
 
     return plan_changes(game, request, workshop, report, progress)
 

@@ -1,11 +1,11 @@
-"""Documents that are no product of a build: the pages of plots of a playtest or a sweep, and the calibration sheet.
+"""Documents that are no product of a build: plots of a playtest or a sweep, and the calibration sheet.
 
 The calibration sheet measures a printer's scale and the offset of its backs; it needs no game.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Literal
 
@@ -79,20 +79,19 @@ def plan_sweep_plots(game: Game, sweep: Sweep, locale: str | None, workshop: Wor
 
 
 def _common_figure_names(game: Game) -> dict[str, str]:
-    """The names of the figures that the generator makes for every engine, in the language of the game."""
+    """Return the names of the figures that every engine has, in the language of the game."""
     keys = {DEAD_CARDS: "dead", "endless/loop": "loops", "endless/cap": "cap", "endless/stalemate": "stalemates"}
     return {id_: phrase(game.locale, f"playtest-{key}", game.phrases) for id_, key in keys.items()}
 
 
 def _plots_document(game: Game, pages: Sequence[Frame], name: str, games: int) -> ProductDocuments:
-    """Make a document of pages for a localized game; its title says how many games were played."""
     info = DocumentInfo(f"{game.title} {game.version}: {games}", game.author, game.locale, game.date, version=game.version)
     sheets = plot_sheets(pages, papers()[PLOTS_PAPER])
     return ProductDocuments((Document(f"{game.name}-{game.locale}-{name}", sheets, game.fonts, info, "read it"),))
 
 
 def _localize(game: Game, tag: str, report: Report) -> Game:
-    """The localized game without its booklet, because its worked examples have not been played here."""
+    """Return the localized game without its booklet, whose worked examples have not been played here."""
     without_booklet = replace(game, booklet=None)
     if is_pseudo(tag):
         return localize(without_booklet, tag, report, pseudo_translation(without_booklet, tag))
@@ -132,11 +131,14 @@ def plan_calibration(request: CalibrationRequest, workshop: Workshop, report: Re
 
 
 def _fonts_for_phrases(locale: str, workshop: Workshop, report: Report) -> FontBook | None:
-    """The first fonts with all characters of the generator's phrases in `locale`: its own, else those of the project."""
+    """Return the first fonts with all characters of pnp's phrases in `locale`: its own, else those of the project."""
     phrases = phrases_for(locale)
     words = "".join(phrases.words.values())
     missing: tuple[str, ...] = ()
-    for fonts in _font_books(workshop, report):
+    for root in (STARTER_PROJECT, workshop.root):
+        fonts = load_fonts(root, report) if is_there(root, root / "fonts" / "fonts.yaml") else None
+        if fonts is None:
+            continue
         missing = workshop.typesetter(fonts, locale).missing_characters("text", words, phrases.locale)
         if not missing:
             return fonts
@@ -146,10 +148,3 @@ def _fonts_for_phrases(locale: str, workshop: Workshop, report: Report) -> FontB
         hint = "print it in a project that has fonts for this language, or in another: `--locale en`"
         report.error("impose/missing-glyph", message, hint=hint)
     return None
-
-
-def _font_books(workshop: Workshop, report: Report) -> Iterator[FontBook]:
-    for root in (STARTER_PROJECT, workshop.root):
-        fonts = load_fonts(root, report) if is_there(root, root / "fonts" / "fonts.yaml") else None
-        if fonts is not None:
-            yield fonts

@@ -1,14 +1,14 @@
-"""Cards and pieces for a virtual table: their pictures, their words, their solids, and where they lie.
+"""Cards and pieces on a virtual table: their pictures, words and solids, and their places.
 
-Everything lies as content says, and otherwise in rows below that. Nets show as they look when they are folded: a standee as
-its two sides, a die as a mesh whose sides show the net's picture (ADR 27).
+Decks lie at the places that the content gives them, the others in rows below. Nets are folded: a standee shows its two sides, a
+die is a mesh whose sides show the net's picture (ADR 27).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import accumulate, chain, groupby, product, repeat
+from itertools import chain, groupby, product, repeat
 from math import acos, ceil, cos, hypot, pi, radians, sin, sqrt, tan
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -47,7 +47,7 @@ if TYPE_CHECKING:
 
 
 _BOX_KIND = "box"
-"""The kind of components that hold others, for which a table has bags."""
+"""The kind of components that hold others, which are left out: a table has bags."""
 _ADVICE_BY_EXPORT = {
     "tts": "copy its .json and .png into Saved Objects",
     "screentop": "import its sheets as manifest.json says",
@@ -55,19 +55,15 @@ _ADVICE_BY_EXPORT = {
 }
 """What to do with the files of each export."""
 _EXPORTS_WITH_BOOKLET = frozenset({"tts", "screentop"})
-"""The exports that have a booklet: as a PDF beside its cover, or as sheets of its pages."""
-_MOST_PICTURES_NAMED = 5  # pictures; more would fill the screen
+"""The exports with a booklet: a PDF and its cover, or sheets of its pages."""
+_MOST_PICTURES_NAMED = 5  # pictures that a caution names
 _NO_SHEETS = Imposition(Paper("table", Size(0.0, 0.0), 0.0), "none")
 
 
 def plan_virtual_table(
-    game: Game,
-    request: BuildRequest,
-    profile: Profile,
-    components: Sequence[Component],
-    booklet: BookletPages | None,
+    game: Game, request: BuildRequest, profile: Profile, components: Sequence[Component], booklet: BookletPages | None
 ) -> ProductDocuments:
-    """Return what lies on the table as one document without pages; boxes are left out, and decks that content leaves out.
+    """Return a table as one document without pages; boxes are left out, and decks whose setup says so.
 
     The `booklet` (None: there is none) lies beside the decks.
     """
@@ -82,12 +78,12 @@ def plan_virtual_table(
         for component in components
         if component.copies and decks[component.deck].kind != _BOX_KIND and not decks[component.deck].setup.left_out
     )
-    found = [
+    placed = [
         (table_deck(decks[name], tuple(cards), words, table), decks[name].setup)
         for name, cards in groupby(shown, key=lambda component: component.deck)
     ]
     if booklet is not None and _EXPORTS_WITH_BOOKLET.intersection(profile.writes):
-        found.append((booklet_deck(game.title, booklet.pages, table, whole="tts" in profile.writes), USUAL_TABLE_SETUP))
+        placed.append((booklet_deck(game.title, booklet.pages, table, whole="tts" in profile.writes), USUAL_TABLE_SETUP))
     plan = TablePlan(
         name=game.name,
         stem=f"{game.name}-{game.languages}",
@@ -95,8 +91,8 @@ def plan_virtual_table(
         version=game.version,
         date=game.date,
         table=table,
-        decks=tuple(deck for deck, _ in found),
-        items=arrange_table(found),
+        decks=tuple(deck for deck, _ in placed),
+        items=arrange_table(placed),
         address=request.address,
         booklet=single_pages(booklet, bleed=False) if booklet is not None and "tts" in profile.writes else None,
     )
@@ -106,7 +102,7 @@ def plan_virtual_table(
 
 
 def _table_document(game: Game, request: BuildRequest, profile: Profile, plan: TablePlan, kinds: Sequence[str]) -> Document:
-    """The folder of a table as a document without pages; `kinds` are those of its pieces, one by one."""
+    """Return the folder of a table as a document without pages; `kinds` has one entry for each of its pieces."""
     edition = cards_edition(game, request)
     return Document(
         stem=edition.sheets_name(f"{game.name}-{game.languages}"),
@@ -121,31 +117,30 @@ def _table_document(game: Game, request: BuildRequest, profile: Profile, plan: T
 
 
 def lay_out_table_booklet(game: Game, request: BuildRequest, workshop: Workshop, report: Report) -> BookletPages | None:
-    """Lay out the booklet of a game that lies on a table as a whole; None for a part of it, and if there is no booklet."""
+    """Lay out the booklet of a game; None for a build of a part of the game, and if it has no booklet."""
     if game.booklet is None or request.only == "cards" or request.deck is not None or request.card is not None:
         return None
     return workshop.lay_out_booklet(game, workshop.lay_out(game, report, draft=request.draft), report)
 
 
 def _resolution_caution(plan: TablePlan) -> str:
-    """Say which pictures have less than the wanted resolution, because they would be too large; empty if none has."""
     coarse = [picture for picture in plan.pictures if picture.grid.ppi < plan.table.ppi]
     if not coarse:
         return ""
-    said = ", ".join(f"{picture.grid.ppi} in `{picture.file}`" for picture in coarse[:_MOST_PICTURES_NAMED])
+    named = ", ".join(f"{picture.grid.ppi} in `{picture.file}`" for picture in coarse[:_MOST_PICTURES_NAMED])
     more = f" and {len(coarse) - _MOST_PICTURES_NAMED} more" if len(coarse) > _MOST_PICTURES_NAMED else ""
-    return f"{plan.table.longest} pixels on each side leave less than {plan.table.ppi} ppi: {said}{more}"
+    return f"{plan.table.longest} pixels on each side leave less than {plan.table.ppi} ppi: {named}{more}"
 
 
 TABLE_CARD_KINDS = ("card", "aid")
 """The kinds of components that are cards on the table."""
-_TOKEN_BORDER = 8  # clear pixels around a token, so that its outline is cut out well
+_TOKEN_BORDER = 8  # transparent pixels around a token, so that its outline is cut out well
 
 
 def table_deck(deck: Deck, components: Sequence[Component], words: Mapping[str, CardWords], table: VirtualTable) -> TableDeck:
-    """Return the pieces of a deck: cards share sheets, everything else has pictures of its own.
+    """Return the pieces of a deck: cards share sheets, all other pieces have pictures of their own.
 
-    Files are named after deck and card with a point before what else they show, which no name of either has.
+    Files are named after deck and card; a dot, which neither name has, separates further words.
     """
     is_card = deck.kind in TABLE_CARD_KINDS and all(component.face.shaped is None for component in components)
     pieces = _card_pieces(deck, components, table) if is_card else _single_pieces(deck, components, table)
@@ -153,24 +148,23 @@ def table_deck(deck: Deck, components: Sequence[Component], words: Mapping[str, 
 
 
 def _with_words(piece: TablePiece, words: Mapping[str, CardWords]) -> TablePiece:
-    """Give a piece the words of its card: a name, and all that is said besides."""
-    found = words.get(piece.id)
-    if found is None:
+    of_card = words.get(piece.id)
+    if of_card is None:
         return replace(piece, name=piece.id)
-    lines = found.text.split("\n")
-    rest = lines[1:] if lines[:1] == [found.title] else lines
-    return replace(piece, name=found.title or piece.id, description="\n".join(rest))
+    lines = of_card.text.split("\n")
+    rest = lines[1:] if lines[:1] == [of_card.title] else lines
+    return replace(piece, name=of_card.title or piece.id, description="\n".join(rest))
 
 
 def _card_pieces(deck: Deck, components: Sequence[Component], table: VirtualTable) -> list[TablePiece]:
-    """Put the cards of a deck on as few sheets as keep them readable; a common back is one picture."""
+    """Put the cards of a deck on as few sheets as their resolution allows; a common back is one picture."""
     size = components[0].face.size
     plan, back = plan_sheets(len(components), size, table), _common_back(deck, components, table)
     hidden = (back.frames[0] if back else Frame(size, 0.0, ())) if table.hidden == "cell" else None
     pieces: list[TablePiece] = []
-    for number, (start, count) in enumerate(zip(accumulate(plan.counts, initial=0), plan.counts, strict=False)):
-        cards = components[start : start + count]
-        name = deck.name if len(plan.counts) == 1 else f"{deck.name}.{number + 1}"
+    for number, on_sheet in enumerate(plan.slices, 1):
+        cards = components[on_sheet]
+        name = deck.name if len(plan.slices) == 1 else f"{deck.name}.{number}"
         faces = TablePicture(f"{name}.png", plan.grid, tuple(card.face for card in cards), hidden)
         blank = Frame(size, 0.0, ())
         backs = back or TablePicture(f"{name}.backs.png", plan.grid, tuple(card.back or blank for card in cards))
@@ -179,7 +173,7 @@ def _card_pieces(deck: Deck, components: Sequence[Component], table: VirtualTabl
 
 
 def _common_back(deck: Deck, components: Sequence[Component], table: VirtualTable) -> TablePicture | None:
-    """Return the picture of the back that all cards have; one of white paper if none has any."""
+    """Return the picture of the common back of all cards, white if none has a back; None if their backs differ."""
     backs = {component.back for component in components}
     if len(backs) > 1:
         return None
@@ -188,7 +182,7 @@ def _common_back(deck: Deck, components: Sequence[Component], table: VirtualTabl
 
 
 def _single_pieces(deck: Deck, components: Sequence[Component], table: VirtualTable) -> Iterator[TablePiece]:
-    """Give pictures of their own to pieces; equal backs are one picture, named after the first piece that has it."""
+    """Yield pieces with pictures of their own; equal backs are one picture, named after the first piece with it."""
     first: dict[Frame, str] = {}
     for component in components:
         if component.back is not None:
@@ -207,10 +201,11 @@ def booklet_deck(title: str, pages: Sequence[Frame], table: VirtualTable, *, who
         return TableDeck("booklet", "booklet", (_page_piece("booklet", title, cover, 0),))
     plan = plan_sheets(len(pages), size, table)
     pieces: list[TablePiece] = []
-    for number, (start, count) in enumerate(zip(accumulate(plan.counts, initial=0), plan.counts, strict=False), 1):
-        name = "booklet.pages" if len(plan.counts) == 1 else f"booklet.pages-{number}"
-        sheet = TablePicture(f"{name}.png", plan.grid, tuple(pages[start : start + count]))
-        pieces += [_page_piece(f"page-{start + n + 1}", f"{title} {start + n + 1}", sheet, n) for n in range(count)]
+    for number, on_sheet in enumerate(plan.slices, 1):
+        name = "booklet.pages" if len(plan.slices) == 1 else f"booklet.pages-{number}"
+        sheet = TablePicture(f"{name}.png", plan.grid, tuple(pages[on_sheet]))
+        numbers = enumerate(range(on_sheet.start + 1, on_sheet.stop + 1))
+        pieces += [_page_piece(f"page-{page}", f"{title} {page}", sheet, cell) for cell, page in numbers]
     return TableDeck("booklet", "booklet", tuple(pieces))
 
 
@@ -220,22 +215,21 @@ def _page_piece(id_: str, name: str, picture: TablePicture, cell: int) -> TableP
 
 
 def _single_piece(deck: Deck, component: Component, backs: Mapping[Frame, str], table: VirtualTable) -> TablePiece:
-    """A piece with pictures of its own."""
     face, file = component.face, f"{deck.name}/{component.id}"
-    if figure := standee_sides(face):
+    if sides := standee_sides(face):
         front, behind = (
             TablePicture(f"{file}.{side}.png", single_cell(frame.size, table), (frame,))
-            for side, frame in zip(("front", "back"), figure, strict=True)
+            for side, frame in zip(("front", "back"), sides, strict=True)
         )
         return _make_piece(component, "figure", front, behind)
     if solid := solid_of(face):
         net = TablePicture(f"{file}.png", single_cell(face.size, table), (net_without_lines(face),))
         return _make_piece(component, "solid", net, None, solid=solid)
-    form, clear = _piece_form(deck, component), face.shaped is not None
+    form, transparent = _piece_form(deck, component), face.shaped is not None
     border = _TOKEN_BORDER if form == "token" else 0
     grid = single_cell(face.size, replace(table, longest=table.longest - 2 * border))
-    picture = TablePicture(f"{file}.png", grid, (face,), None, clear, border)
-    back = TablePicture(backs[component.back], grid, (component.back,), None, clear, border) if component.back else None
+    picture = TablePicture(f"{file}.png", grid, (face,), None, transparent, border)
+    back = TablePicture(backs[component.back], grid, (component.back,), None, transparent, border) if component.back else None
     return _make_piece(component, form, picture, back)
 
 
@@ -272,11 +266,11 @@ def _make_piece(  # noqa: PLR0913, PLR0917 - what it is, and what it shows
 
 
 _DECK_GAP = 20.0  # mm between decks that lie in rows
-_MOST_ROW_WIDTH = 900.0  # mm: rows are not longer; an arm reaches so far from both sides
+_MOST_ROW_WIDTH = 900.0  # mm; two players reach so far from both sides
 
 
 class _UnplacedItem(NamedTuple):
-    """What becomes an item: its kind, name and pieces."""
+    """An item without its place."""
 
     kind: ItemKind
     name: str
@@ -284,14 +278,14 @@ class _UnplacedItem(NamedTuple):
 
 
 class _ItemBlock(NamedTuple):
-    """The items of a deck around their middle, and the room that they take (mm)."""
+    """The items of a deck, placed around their middle, and the room that they take (mm)."""
 
     items: tuple[TableItem, ...]
     size: Size
 
 
 def arrange_table(decks: Sequence[tuple[TableDeck, TableSetup]]) -> tuple[TableItem, ...]:
-    """Return all that lies on the table, deck by deck."""
+    """Return the items on the table, deck by deck."""
     blocks = [_arrange_deck(deck, setup) for deck, setup in decks]
     placed = [setup.at for _, setup in decks]
     below = max((at[1] + block.size.h / 2 for block, at in zip(blocks, placed, strict=True) if at is not None), default=None)
@@ -326,55 +320,48 @@ def _middles_in_rows(blocks: Sequence[_ItemBlock], top: float | None) -> list[tu
 
 
 def _arrange_deck(deck: TableDeck, setup: TableSetup) -> _ItemBlock:
-    """Arrange the pieces of a deck around the origin."""
     arrangement = setup.arrangement or _usual_arrangement(deck)
     singles = [(piece, copy) for piece in deck.pieces for copy in range(1, piece.copies + 1)]
-    facing = setup.facing or ("down" if arrangement == "pile" and len(singles) > 1 and _has_backs(deck) else "up")
-    things: list[_UnplacedItem]
-    if arrangement == "pile" and len(singles) > 1:
-        things = [_UnplacedItem("pile", deck.name, tuple(singles))]
-    elif arrangement == "bag" and len(singles) > 1:
-        things = [_UnplacedItem("bag", deck.name, tuple(singles))]
+    is_pile = arrangement == "pile" and len(singles) > 1
+    facing = setup.facing or ("down" if is_pile and all(piece.has_back for piece in deck.pieces) else "up")
+    items: list[_UnplacedItem]
+    if is_pile or (arrangement == "bag" and len(singles) > 1):
+        items = [_UnplacedItem("pile" if is_pile else "bag", deck.name, tuple(singles))]
     elif arrangement == "supply":
         by_piece = [tuple(one for one in singles if one[0] is piece) for piece in deck.pieces]
-        things = [_UnplacedItem("bag" if len(found) > 1 else "piece", found[0][0].name, found) for found in by_piece]
+        items = [_UnplacedItem("bag" if len(same) > 1 else "piece", same[0][0].name, same) for same in by_piece]
     else:
-        things = [_UnplacedItem("piece", single[0].name, (single,)) for single in singles]
-    return _arrange_in_rows(things, setup, facing)
+        items = [_UnplacedItem("piece", single[0].name, (single,)) for single in singles]
+    return _arrange_in_rows(items, setup, facing)
 
 
 def _usual_arrangement(deck: TableDeck) -> Arrangement:
-    """Cards lie in piles, dice and boards side by side, and what there are many of in bags."""
     if all(piece.form == "card" for piece in deck.pieces):
         return "pile"
     return "supply" if all(piece.form in {"tile", "token"} for piece in deck.pieces) else "spread"
 
 
-def _has_backs(deck: TableDeck) -> bool:
-    return all(piece.has_back for piece in deck.pieces)
-
-
-def _arrange_in_rows(things: Sequence[_UnplacedItem], setup: TableSetup, facing: Facing) -> _ItemBlock:
-    """Place things in rows around the origin, then turn them all."""
-    sizes = [_item_room(kind, pieces[0][0]) for kind, _, pieces in things]
+def _arrange_in_rows(items: Sequence[_UnplacedItem], setup: TableSetup, facing: Facing) -> _ItemBlock:
+    """Place items in rows around the origin, then turn them all."""
+    sizes = [_item_room(kind, pieces[0][0]) for kind, _, pieces in items]
     cell = Size(max(size.w for size in sizes), max(size.h for size in sizes))
-    rows = _row_lengths(setup.rows or (_column_count(len(things), cell),), len(things))
+    rows = _row_lengths(setup.rows or (_column_count(len(items), cell),), len(items))
     c, s = cos(radians(setup.turn)), sin(radians(setup.turn))
     places = (
         ((column - (count - 1) / 2) * (cell.w + setup.gap), (row - (len(rows) - 1) / 2) * (cell.h + setup.gap))
         for row, count in enumerate(rows)
         for column in range(count)
     )
-    items = tuple(
+    placed = tuple(
         TableItem(kind, name, pieces, x * c - y * s, x * s + y * c, setup.turn, facing)
-        for (kind, name, pieces), (x, y) in zip(things, places, strict=True)
+        for (kind, name, pieces), (x, y) in zip(items, places, strict=True)
     )
     w, h = max(rows) * (cell.w + setup.gap) - setup.gap, len(rows) * (cell.h + setup.gap) - setup.gap
-    return _ItemBlock(items, Size(abs(w * c) + abs(h * s), abs(w * s) + abs(h * c)))
+    return _ItemBlock(placed, Size(abs(w * c) + abs(h * s), abs(w * s) + abs(h * c)))
 
 
 def _row_lengths(rows: Sequence[int], count: int) -> list[int]:
-    """Return how many of `count` things lie in each row; the last number is used for as many rows as it takes."""
+    """Return how many of `count` items lie in each row; the last of `rows` is repeated as often as needed."""
     filled: list[int] = []
     for wanted in chain(rows, repeat(rows[-1])):
         if not count:
@@ -385,13 +372,13 @@ def _row_lengths(rows: Sequence[int], count: int) -> list[int]:
 
 
 def _column_count(count: int, cell: Size) -> int:
-    """As many columns as make a block about twice as wide as high, and no wider than a row."""
+    """Return the number of columns of a block about twice as wide as high, and no wider than a row."""
     wanted = ceil(sqrt(2 * count * cell.h / cell.w))
     return max(1, min(count, wanted, int(_MOST_ROW_WIDTH // cell.w)))
 
 
 def _item_room(kind: ItemKind, piece: TablePiece) -> Size:
-    """The room that a thing takes on the table, in mm."""
+    """Return the room that an item takes on the table, in mm."""
     if kind == "bag":
         return Size(BAG_SIZE, BAG_SIZE)
     if piece.solid is not None:
@@ -401,16 +388,17 @@ def _item_room(kind: ItemKind, piece: TablePiece) -> Size:
 
 
 class SheetPlan(NamedTuple):
-    """The grid of all sheets of a deck, and how many faces lie on each of them."""
+    """The grid of all sheets of a deck, and for each sheet the slice of the faces that lie on it."""
 
     grid: SheetGrid
-    counts: tuple[int, ...]
+    slices: tuple[slice, ...]
 
 
 def plan_sheets(count: int, size: Size, table: VirtualTable) -> SheetPlan:
-    """Divide `count` faces of `size` mm evenly among as few sheets as keep their resolution.
+    """Divide `count` faces of `size` mm evenly among as few sheets as their least resolution allows.
 
-    The last cell of each stays free where it shows what is hidden. The grid is the one with most pixels per face.
+    The last cell of each sheet stays free if it shows the back of hidden cards. Of all grids that hold the faces, the one with
+    the highest resolution is used.
     """
     spare = 1 if table.hidden == "cell" else 0
     grids = [
@@ -423,7 +411,7 @@ def plan_sheets(count: int, size: Size, table: VirtualTable) -> SheetPlan:
     sheets = ceil(count / (most - spare))
     each = ceil(count / sheets)
     grid = max((grid for grid in grids if grid.cells >= each + spare), key=lambda grid: (grid.ppi, -grid.cells, grid.columns))
-    return SheetPlan(grid, tuple(min(each, count - start) for start in range(0, count, each)))
+    return SheetPlan(grid, tuple(slice(start, min(start + each, count)) for start in range(0, count, each)))
 
 
 def single_cell(size: Size, table: VirtualTable) -> SheetGrid:
@@ -432,7 +420,7 @@ def single_cell(size: Size, table: VirtualTable) -> SheetGrid:
 
 
 def _largest_grid(columns: int, rows: int, size: Size, table: VirtualTable) -> SheetGrid:
-    """Return a grid with the highest resolution at which it is not too large, at most the wanted one."""
+    """Return a grid with the highest resolution, up to that of the table, at which its picture is not too large."""
     ppi = min(
         table.ppi, *(int(table.longest / (n * side) * MM_PER_INCH) + 1 for n, side in zip((columns, rows), size, strict=True))
     )
@@ -449,7 +437,7 @@ _STANDEE_NETS = ("standee", "disc_standee", "cross_standee")
 def standee_sides(frame: Frame) -> tuple[Frame, Frame] | None:
     """Return front and back of the standee whose net a face shows, both upright; None if it is no net of a standee.
 
-    The back is folded or glued behind the front, so whoever sees it sees it turned by half a turn.
+    The back lies upside down on the net, since it is folded behind the front.
     """
     front, back = _side_box(frame, "front"), _side_box(frame, "back")
     if front is None or back is None:
@@ -471,10 +459,10 @@ def _part_of_net(frame: Frame, box: Box, matrix: Matrix) -> Frame:
 
 def _side_box(frame: Frame, side: str) -> Box | None:
     """Return where a side lies on the net, by the anchors at its corners."""
-    found = [a for a in frame.points if len(p := a.name.split(":")) == 3 and p[0] in _STANDEE_NETS and p[1] == side]  # noqa: PLR2004
-    if not found:
+    corners = [a for a in frame.points if len(p := a.name.split(":")) == 3 and p[0] in _STANDEE_NETS and p[1] == side]  # noqa: PLR2004
+    if not corners:
         return None
-    xs, ys = [a.x for a in found], [a.y for a in found]
+    xs, ys = [a.x for a in corners], [a.y for a in corners]
     return Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
 
 
@@ -486,9 +474,9 @@ _FOLD_ANGLES = {
     "d12": pi - acos(-1 / sqrt(5)),
     "d20": pi - acos(-sqrt(5) / 3),
 }
-"""How far two sides are folded, in radians: π without the angle between them."""
-_LONG_EDGE_SHARE = 0.8  # of the longest edge: those of a d10 that end at a tip are longer
-_D10_TIP_HEIGHT = 1.05  # of the d10: the height of its tips above a ring of radius 1 (ADR 27)
+"""The angle in radians by which one side is folded against the next: π minus the dihedral angle of the solid."""
+_LONG_EDGE_SHARE = 0.8  # of the longest edge; only the edges of a d10 that end at a tip are longer
+_D10_TIP_HEIGHT = 1.05  # height of the tips of a d10 above a ring of radius 1 (ADR 27)
 
 
 def solid_of(frame: Frame) -> Solid | None:
@@ -500,8 +488,8 @@ def solid_of(frame: Frame) -> Solid | None:
             flat.setdefault(parts[0], {}).setdefault(parts[1], []).append((anchor.x, anchor.y))
     if len(flat) != 1:
         return None
-    ((name, found),) = flat.items()
-    sides = {side: _clockwise(corners) for side, corners in found.items()}
+    ((name, corners_by_side),) = flat.items()
+    sides = {side: _clockwise(corners) for side, corners in corners_by_side.items()}
     return Solid(name, _centre(tuple(_fold_sides(name, sides))))
 
 
@@ -512,7 +500,7 @@ def _clockwise(corners: list[Point]) -> list[Point]:
 
 
 def _fold_sides(name: str, flat: dict[str, list[Point]]) -> Iterator[SolidSide]:
-    """Fold sides from the first one on, each at the edge that it shares with one that lies in space already."""
+    """Fold sides from the first one on, each at the edge that it shares with one that is placed in space already."""
     placed: dict[str, tuple[Vector, ...]] = {}
     names = list(flat)
     first = names[0]
@@ -520,10 +508,10 @@ def _fold_sides(name: str, flat: dict[str, list[Point]]) -> Iterator[SolidSide]:
     waiting, longest = names[1:], max(hypot(b[0] - a[0], b[1] - a[1]) for points in flat.values() for a, b in _edges(points))
     while waiting:
         for side in waiting:
-            found = next(((other, edge) for other in placed if (edge := _shared_edge(flat[side], flat[other]))), None)
-            if found is None:
+            neighbour = next(((other, edge) for other in placed if (edge := _shared_edge(flat[side], flat[other]))), None)
+            if neighbour is None:
                 continue
-            other, (a, b) = found
+            other, (a, b) = neighbour
             length = hypot(b[0] - a[0], b[1] - a[1])
             angle = _d10_fold(long=length > _LONG_EDGE_SHARE * longest) if name == "d10" else _FOLD_ANGLES[name]
             placed[side] = _fold_beside(flat[side], flat[other], placed[other], (a, b), angle)
@@ -555,7 +543,7 @@ def _fold_beside(
 
 
 def _plane_of_side(flat: Sequence[Point], there: Sequence[Vector]) -> tuple[Vector, Vector, Vector]:
-    """The place of a side's first corner in space, and where right and up of the net point to there."""
+    """Return the place of a side's first corner in space, and the vectors there of right and up on the net."""
     (x0, y0), (x1, y1) = flat[0], flat[1]
     along, length = _normalize(_subtract(there[1], there[0])), hypot(x1 - x0, y1 - y0)
     c, s = (x1 - x0) / length, -(y1 - y0) / length
@@ -580,7 +568,7 @@ def _edges(points: Sequence[Point]) -> Iterator[tuple[Point, Point]]:
 
 
 def _d10_fold(*, long: bool) -> float:
-    """How far two sides of a d10 are folded at a long edge, which ends at a tip, or at a short one."""
+    """Return the fold angle of a d10 (a pentagonal trapezohedron) at a long edge, which ends at a tip, or at a short one."""
     z = _D10_TIP_HEIGHT * tan(radians(18)) ** 2
     ring = [(cos(radians(36 * k)), cos(radians(36 * k - 90)), z * (-1) ** k) for k in range(10)]
     top, bottom = (0.0, 0.0, _D10_TIP_HEIGHT), (0.0, 0.0, -_D10_TIP_HEIGHT)
@@ -595,14 +583,13 @@ def _outward_normal(a: Vector, b: Vector, c: Vector) -> Vector:
 
 
 def _centre(sides: tuple[SolidSide, ...]) -> tuple[SolidSide, ...]:
-    """Move sides so that the mean of all their corners is the origin."""
     corners = [corner for side in sides for corner in side.corners]
     middle = _scale(_add(*corners), 1 / len(corners)) if corners else (0.0, 0.0, 0.0)
     return tuple(side._replace(corners=tuple(_subtract(corner, middle) for corner in side.corners)) for side in sides)
 
 
 def _normal(corners: Sequence[Vector]) -> Vector:
-    """The normal of corners that go clockwise on the net as it is seen."""
+    """Return the outward normal of a side whose corners go clockwise on the visible side of the net."""
     return _normalize(_cross(_subtract(corners[2], corners[0]), _subtract(corners[1], corners[0])))
 
 

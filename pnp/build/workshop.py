@@ -1,8 +1,7 @@
-"""The workshop: what is kept from one build of a project to the next, and what copies of the process do behind a build.
+"""The workshop: caches that outlive a build of a project, and forked copies of the process that work beside a build.
 
-It takes a request and the stages that read its game, and gives what they give, typesetters, components and booklets. Caches are
-keyed by content and limited in size. A copy reads a game, compiles its templates, lints it, reads drawings or lays out its
-booklet while this process goes on and loads the stages that follow.
+Caches are keyed by content and limited in size. A copy reads a game, compiles its templates, lints it, reads drawings or lays
+out its booklet while this process loads the stages that follow.
 """
 
 from __future__ import annotations
@@ -44,8 +43,8 @@ if TYPE_CHECKING:
 
 ReadT = TypeVar("ReadT")
 _MOST_TYPESETTERS = 4  # enough for a bilingual build and two pseudo-locales
-_ENTRIES_WORTH_A_COPY = 1_000  # entries that take longer to keep than a process to copy
-_MOST_SHAPED_RUNS = 200_000  # shaped runs that a typesetter may keep from build to build: about 200 MB
+_ENTRIES_WORTH_A_COPY = 1_000  # entries of decks whose caching takes longer than forking the process
+_MOST_SHAPED_RUNS = 200_000  # shaped runs that a typesetter may hold from build to build: about 200 MB
 
 
 class Workshop:
@@ -53,16 +52,16 @@ class Workshop:
 
     Each build reads all files again. Cache keys are made from content, not from file times (but for the checks of fonts), so
     that a build gives the same bytes with a used workshop as with a new one. `files` holds parsed files, `layout` compiled
-    templates, pictures and lines of the booklet, `streams` compressed streams. A result keeps the diagnostics of its making,
-    which are reported on each use (`ResultCache`).
+    templates, pictures and lines of the booklet, `streams` compressed streams. A cached result has the diagnostics of its
+    making, which are reported on each use (`ResultCache`).
 
-    What is made from a project's files belongs here. Caches of single functions may stay where they are if they hold the
-    program's own data (Unicode, hyphenation patterns, papers, phrases) or small results of pure functions (of numbers, colours,
-    paths, the markup of a text): they depend on no file and are bounded. So may those of preflight and low ink, whose key is
-    that of a picture: `picture_bytes` never returns other bytes for it.
+    Results that depend on a project's files belong here. Functions may have caches of their own for the program's own data
+    (Unicode, hyphenation patterns, papers, phrases) and for small results of pure functions (of numbers, colours, paths, the
+    markup of a text): they depend on no file and are bounded. So may preflight and low ink, whose key is that of a picture:
+    `picture_bytes` never returns other bytes for it.
 
-    With `disk`, results that take longer to make than to read are kept from one run to the next too;
-    `background` calls are made for later runs while a build goes on.
+    With `disk`, results that take longer to make than to read are cached between runs too; `background` calls write them while
+    a build goes on.
     """
 
     def __init__(self, root: Path, disk: DiskCache | None = None) -> None:
@@ -79,18 +78,18 @@ class Workshop:
         self._booklet: tuple[Game, Answer[PickledPages | None]] | None = None
 
     def begin(self, preview: Preview | None = None) -> Workshop:
-        """Drop what belongs to a single build, and typesetters that have grown too large; return the workshop.
+        """Drop the results of the build before, and typesetters that have grown too large; return the workshop.
 
-        The components of the build that begins are shown to `preview` as soon as each is laid out.
+        Each component of the new build is shown to `preview` as soon as it is laid out.
         """
         self._layouts.clear()
         self._face_keys.clear()
         self._preview = preview
-        self._typesetters = {key: setter for key, setter in self._typesetters.items() if setter.remembered <= _MOST_SHAPED_RUNS}
+        self._typesetters = {key: one for key, one in self._typesetters.items() if one.remembered <= _MOST_SHAPED_RUNS}
         return self
 
     def keep_entries(self, jobs: int) -> None:
-        """Keep the entries of decks that were read for later runs; many of them while the build goes on."""
+        """Cache the entries of decks that were read for later runs; many of them in the background."""
         jobs = jobs if self.disk and self.files.cards.new_count >= _ENTRIES_WORTH_A_COPY else 1
         self.background.send(self.files.cards.store, jobs)
 
@@ -99,18 +98,18 @@ class Workshop:
         from pnp.text.typesetter import Typesetter  # noqa: PLC0415 - shaping libraries load with the first text
 
         key = fonts.digest(locale)
-        found = self._typesetters.pop(key, None) or Typesetter(fonts, locale)
-        if self._preview is not None:  # the game is being written, so that it will be built again
-            found.keep_fitted()
-        self._typesetters[key] = found
+        typesetter = self._typesetters.pop(key, None) or Typesetter(fonts, locale)
+        if self._preview is not None:  # the game is being edited, and will be built again
+            typesetter.keep_fitted()
+        self._typesetters[key] = typesetter
         while len(self._typesetters) > _MOST_TYPESETTERS:
             del self._typesetters[next(iter(self._typesetters))]
-        return found
+        return typesetter
 
     def face_keys(self, fonts: FontBook) -> FaceKeys:
-        """Return what makes the keys of faces that are set in these fonts: one for all products of a build.
+        """Return the maker of keys for faces that are set in these fonts.
 
-        Pages of a booklet show faces of cards, and the same drawings and letters.
+        All products of a build share one: pages of a booklet show faces of cards, and the same drawings and letters.
         """
         from pnp.impose.face_keys import FaceKeys  # noqa: PLC0415 - most runs write no manifest
 
@@ -134,79 +133,77 @@ class Workshop:
         advance: Callable[[], None] | None = None,
         booklet: bool = False,
     ) -> tuple[Component, ...]:
-        """Lay out the cards of a localized game, once per build for the same game, deck and card, also as a draft.
+        """Lay out the cards of a localized game, once per build for the same game, deck, card and `draft`.
 
-        With `criteria`, their faces are painted in batches, by up to `jobs` processes. If the `booklet` will be asked for
-        too, a copy of this process may begin with it as soon as the sizes of all texts on cards are known.
+        With `criteria`, their faces are painted in batches, by up to `jobs` processes. If the `booklet` will be laid out too,
+        a copy of this process may begin with it as soon as the sizes of all texts on cards are known.
         """
-        for known, *requested, components in self._layouts:
+        for known, *requested, laid_out in self._layouts:
             if known is game and requested == [deck, card, draft]:
-                return components
-        setter = self.typesetter(game.fonts, game.locale)
+                return laid_out
+        typesetter = self.typesetter(game.fonts, game.locale)
         if criteria is not None and self._preview is None:
             from pnp.build.batches import paint_components  # noqa: PLC0415 - large decks only
 
             decks = [one for one in game.decks if deck in {None, one.name}]
-            found = paint_components(
-                game, decks, criteria, report, setter, jobs=jobs, advance=advance, cache=self.layout, disk=self.disk,
+            components = paint_components(
+                game, decks, criteria, report, typesetter, jobs=jobs, advance=advance, cache=self.layout, disk=self.disk,
                 background=self.background,
-                sized=partial(self._begin_booklet_with_sizes, game, setter, jobs) if booklet else None,
+                sized=partial(self._begin_booklet_with_sizes, game, typesetter, jobs) if booklet else None,
             )  # fmt: skip
         else:
             from pnp.layout.layout import lay_out  # noqa: PLC0415 - as above
 
-            found = lay_out(
-                game, report, setter, only_deck=deck, only_card=card, advance=advance, cache=self.layout,
+            components = lay_out(
+                game, report, typesetter, only_deck=deck, only_card=card, advance=advance, cache=self.layout,
                 preview=self._preview, draft=draft,
             )  # fmt: skip
-        self._layouts.append((game, deck, card, draft, found))
+        self._layouts.append((game, deck, card, draft, components))
         if booklet and self._booklet is None:
-            self._begin_booklet(game, setter, jobs, {component.id: component for component in found})
-        return found
+            self._begin_booklet(game, typesetter, jobs, {component.id: component for component in components})
+        return components
 
     def lay_out_booklet(self, game: Game, components: tuple[Component, ...], report: Report) -> BookletPages:
-        """Lay out the booklet of a localized game, whose figures show `components`, or take it from the copy that did."""
+        """Lay out the booklet of a localized game, whose figures show `components`, or receive it from the copy that did."""
         from pnp.layout.booklet.layout import lay_out_booklet  # noqa: PLC0415 - as above
 
         assert game.booklet is not None
         shown = {component.id: component for component in components}
         begun, self._booklet = self._booklet, None
-        ahead = begun[1]() if begun is not None and begun[0] is game else None
-        if ahead is not None:
+        pages = begun[1]() if begun is not None and begun[0] is game else None
+        if pages is not None:
             from pnp.layout.booklet.layout import unpickle_pages  # noqa: PLC0415 - only where a copy laid it out
 
-            return unpickle_pages(ahead, shown, report)
-        setter = self.typesetter(game.fonts, game.locale)
-        return lay_out_booklet(game, game.booklet, shown, report, setter, cache=self.layout)
+            return unpickle_pages(pages, shown, report)
+        return lay_out_booklet(game, game.booklet, shown, report, self.typesetter(game.fonts, game.locale), cache=self.layout)
 
     @contextmanager
     def laying_out_booklet(self) -> Iterator[None]:
-        """In the block, a booklet may be laid out by a copy of this process; at the end of the block there is none."""
+        """In the block, a copy of this process may lay out a booklet; the copy ends with the block."""
         with ExitStack() as self._copies:
             yield
         self._booklet = None
 
-    def _begin_booklet_with_sizes(self, game: Game, setter: Typesetter, jobs: int, sizes: DeckSizes) -> None:
+    def _begin_booklet_with_sizes(self, game: Game, typesetter: Typesetter, jobs: int, sizes: DeckSizes) -> None:
         from pnp.layout.booklet.layout import CardsOnDemand  # noqa: PLC0415 - only where there is a booklet
 
-        self._begin_booklet(game, setter, jobs, CardsOnDemand(game, sizes, setter, self.layout))
+        self._begin_booklet(game, typesetter, jobs, CardsOnDemand(game, sizes, typesetter, self.layout))
 
-    def _begin_booklet(self, game: Game, setter: Typesetter, jobs: int, cards: Mapping[str, Component]) -> None:
-        """Begin to lay out a booklet in a copy of this process, if there can be one."""
+    def _begin_booklet(self, game: Game, typesetter: Typesetter, jobs: int, cards: Mapping[str, Component]) -> None:
         if can_copy(jobs):
             from pnp.layout.booklet.layout import lay_out_pickled  # noqa: PLC0415 - as above
 
-            call = partial(lay_out_pickled, game, cards, setter, self.layout)
+            call = partial(lay_out_pickled, game, cards, typesetter, self.layout)
             self._booklet = game, self._copies.enter_context(in_copy(call, jobs))
 
     def read(
         self, stages: GameReading[ReadT], request: BuildRequest, report: Report, progress: Progress, *, once: bool
     ) -> ReadT | None:
-        """Let `stages` read a game, while its templates are compiled and later stages are loaded.
+        """Read a game by `stages`, while its templates are compiled and later stages are loaded.
 
-        A copy of this process reads, and sends what it has found, while this process loads what it will need; then both compile
-        the templates. Not so a game that is large, or that this run reads again (it is not read `once`), for which what is kept
-        of its files saves more: this process reads it, while a copy compiles its templates if there are many.
+        A copy of this process reads and sends the game, while this process loads the later stages; then both compile the
+        templates. A large game is read by this process, since sending it would take too long, and so is one that the run reads
+        again (not `once`), since its files stay cached here; then a copy compiles the templates if there are many.
         """
         if once and can_copy(request.jobs) and content_size(request.root, request.game) <= _MOST_BYTES_SENT:
             read = _read_in_copy(stages, request, self, report, progress)
@@ -219,10 +216,7 @@ class Workshop:
 
     @contextmanager
     def linting(self, game: Game, request: BuildRequest, report: Report) -> Iterator[None]:
-        """In the block, a copy of this process may do what is not needed to lay a game out; at its end, findings are reported.
-
-        It reads drawings and looks for faults in what authors wrote.
-        """
+        """In the block, a copy of this process may read drawings and lint the game; at its end, findings are reported."""
         from pnp.locale.lint.game import lint_game  # noqa: PLC0415 - when a copy may be reading already
         from pnp.pictures.drawings import read_drawings_ahead, total_picture_bytes  # noqa: PLC0415 - as above
 
@@ -244,31 +238,31 @@ class Workshop:
 
 
 _DRAWING_BYTES_WORTH_A_COPY = 100_000
-"""Bytes of drawings that take longer to read than a process to copy."""
+"""Bytes of drawings that take longer to read than the process to fork."""
 _MOST_CARDS_SEARCHED = 1_000
-"""Cards of which looking for their drawings takes longer than what is gained."""
+"""Cards from which on searching them for drawings takes longer than reading these ahead saves."""
 _TEMPLATE_BYTES_WORTH_A_COPY = 10_000
-"""Bytes of a game's templates that take longer to compile than a process to copy."""
+"""Bytes of a game's templates that take longer to compile than the process to fork."""
 _MOST_BYTES_SENT: Final = 1_000_000
-"""Bytes of a game's data, 2,500 cards, that take longer to be sent to this process than what it need not wait for."""
+"""Bytes of a game's content (2,500 cards) from which on sending the game takes longer than reading it in a copy saves."""
 _MOST_TEMPLATES_AHEAD: Final = 256
-"""The most templates that are compiled before they are asked for."""
+"""Templates that are compiled before they are asked for, at most."""
 
 
 def _read_in_copy(
     stages: GameReading[ReadT], request: BuildRequest, workshop: Workshop, report: Report, progress: Progress
 ) -> ReadT | None:
-    """Read in a copy of this process while this one loads later stages, and report here what the copy found."""
+    """Read a game in a copy of this process while this one loads later stages, and report the findings of the copy."""
 
     def read() -> tuple[ReadT | None, Sequence[Diagnostic], bytes]:
         own = Report()
         with own.recorded() as findings:
             result = stages(request, own, NoProgress(), workshop)
         workshop.keep_entries(1)
-        return result, findings, _compile_templates(request, places) if helps else b""
+        return result, findings, _compile_templates(request, places) if copy_compiles else b""
 
     compiles = _wants_all_templates(request, workshop)
-    helps = compiles and _has_much_to_compile(request)
+    copy_compiles = compiles and _has_much_to_compile(request)
     with SharedCount(_MOST_TEMPLATES_AHEAD if compiles else 0) as places, in_copy(read, request.jobs) as answer:
         progress.stage("load")
         load_later_stages(request, lambda: answer.is_due)
@@ -283,7 +277,6 @@ def _read_in_copy(
 
 @contextmanager
 def _compiling_templates(request: BuildRequest, workshop: Workshop) -> Iterator[None]:
-    """In the block, a copy of this process compiles templates, if there are many; at its end, they are taken."""
     if not (_wants_all_templates(request, workshop) and can_copy(request.jobs) and _has_much_to_compile(request)):
         yield
         return
@@ -293,7 +286,7 @@ def _compiling_templates(request: BuildRequest, workshop: Workshop) -> Iterator[
 
 
 def _wants_all_templates(request: BuildRequest, workshop: Workshop) -> bool:
-    """Whether all templates are wanted: a part of a game may need but one, and a workshop that was used has some already."""
+    """Whether to compile all templates: a part of a game may need only one, and a used workshop has some already."""
     return _is_whole_game(request) and not workshop.layout.has_templates
 
 
@@ -303,16 +296,16 @@ def _has_much_to_compile(request: BuildRequest) -> bool:
 
 
 def _compile_templates(request: BuildRequest, places: Iterable[int]) -> bytes:
-    """Compile those of a game's templates that have these places, from the longest on, and return their code."""
-    ahead = None
+    """Compile the templates of a game at these places of the list that begins with the longest, and return their code."""
+    compiler = None
     for place in places:
         from pnp.layout.templates.templates import TemplatePrecompiler  # noqa: PLC0415 - if there is one to compile
 
-        ahead = ahead or TemplatePrecompiler(request.root, request.game)
-        if place >= len(ahead.names):
+        compiler = compiler or TemplatePrecompiler(request.root, request.game)
+        if place >= len(compiler.names):
             break
-        ahead.compile(ahead.names[place])
-    return ahead.code() if ahead else b""
+        compiler.compile(compiler.names[place])
+    return compiler.code() if compiler else b""
 
 
 def _take_templates(codes: Iterable[bytes], workshop: Workshop) -> None:
@@ -323,14 +316,14 @@ def _take_templates(codes: Iterable[bytes], workshop: Workshop) -> None:
 
 
 def _unread_drawings(game: Game, request: BuildRequest, workshop: Workshop) -> Sequence[Picture]:
-    """Return the drawings that a copy may read ahead: only of a whole game it is known that they will be asked for."""
+    """Return the drawings that a copy may read ahead: those of a whole game, which will all be needed."""
     from pnp.model.messages import values_of_type  # noqa: PLC0415 - when a copy may be reading already
     from pnp.pictures.drawings import unread_drawings  # noqa: PLC0415 - as above
 
-    few = sum(len(deck.cards) for deck in game.decks) < _MOST_CARDS_SEARCHED
-    searched = _is_whole_game(request) and few and workshop.disk and can_copy(request.jobs)
-    drawn = values_of_type((game.decks, game.booklet), Picture) if searched else ()
-    return unread_drawings(drawn, workshop.files.pictures)
+    has_few_cards = sum(len(deck.cards) for deck in game.decks) < _MOST_CARDS_SEARCHED
+    searches = _is_whole_game(request) and has_few_cards and workshop.disk and can_copy(request.jobs)
+    pictures = values_of_type((game.decks, game.booklet), Picture) if searches else ()
+    return unread_drawings(pictures, workshop.files.pictures)
 
 
 def _is_whole_game(request: BuildRequest) -> bool:
@@ -350,7 +343,6 @@ _BOOKLET_STAGES: Final = ("pnp.build.booklet", "pnp.layout.booklet.layout")
 _LAST_STAGES: Final = (
     "icu4py.breakers",
     "pnp.preflight.preflight",
-    "pnp.preflight.preflight",
     "pnp.render.exports.table",
     "pnp.render.pdf",
     "pyphen",
@@ -359,7 +351,7 @@ _LAST_STAGES: Final = (
 
 
 def load_later_stages(request: BuildRequest, is_due: Callable[[], bool]) -> None:
-    """Load what a build will ask for when its game is read, in that order, until that is due."""
+    """Import the stages that a build needs after its game is read, in their order, until the game `is_due`."""
     with_booklet = request.only != "cards" and (request.root / "content" / request.game / "booklet").is_dir()
     for name in (*_CARD_STAGES, *(_BOOKLET_STAGES if with_booklet else ()), *_LAST_STAGES):
         if is_due():

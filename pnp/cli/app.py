@@ -1,7 +1,7 @@
-"""The commands of `pnp`, each loaded by its name when it is called (ADR 51), and how their options are read.
+"""The commands of `pnp`, each imported when it is called (ADR 51), and how their options are read.
 
-Values that are plainly right are read here; typer loads its validation library, which is slow, for the others. An option
-that takes one value and is given twice is refused, and one that there is not is explained: other programs call it otherwise.
+Plain values are read here; for all others, typer loads its validation library, which is slow. An option that takes one value
+is refused if it is repeated, and for an unknown option the one is suggested that other programs call so.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from functools import cache, partial
 from importlib import import_module
 from inspect import getdoc
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Final, Literal, Protocol, TypeAlias, TypeGuard, cast, get_args, get_origin
+from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, TypeAlias, TypeGuard, cast, get_args, get_origin
 
 import typer
 from typer.core import TyperArgument, TyperCommand, TyperGroup, TyperOption
@@ -54,7 +54,7 @@ COMMANDS: Mapping[str, str] = {
     "cache": "pnp.cli.authoring:show_cache",
     "locale": "pnp.cli.locale:locale_app",
 }
-"""Where the commands are, in the order in which somebody who begins needs them."""
+"""The modules and functions of the commands, in the order in which a beginner needs them."""
 
 
 def main() -> None:
@@ -69,7 +69,7 @@ def main() -> None:
 
 @cache
 def _command_group() -> Callable[..., object]:
-    """Make the group of all commands, each of which is made when it is looked up."""
+    """Make the group of all commands, which makes each command when it is looked up."""
     app = typer.Typer(
         name="pnp",
         cls=LazyGroup,
@@ -101,7 +101,7 @@ def _root_command(
 
 
 _LEFT_TO_TYPER: Final = object()
-"""Said of a value that typer has to read, or to refuse in its own words."""
+"""Returned for a value that typer has to read, or to refuse with its own message."""
 
 _PLAIN_NUMBER = lazy_pattern("[0-9]{1,9}")
 
@@ -115,21 +115,14 @@ def add_plain_readers(command: Command) -> None:
         param.get_runtime_param = partial(_PlainValueReader, param.get_runtime_param)  # type: ignore[assignment,method-assign]
 
 
-class _ValueReader(Protocol):
-    """What typer reads the values of a parameter with."""
-
-    def coerce(self, value: object, param: Parameter, ctx: typer.Context) -> object:
-        """Return what a command is called with for a `value` of the command line."""
-
-
 class _PlainValueReader:
-    """Reads the values of one parameter; `make_typer_reader` makes what typer itself would read them with."""
+    """Reads the values of one parameter; `make_typer_reader` makes typer's own reader."""
 
-    def __init__(self, make_typer_reader: Callable[[], _ValueReader]) -> None:
+    def __init__(self, make_typer_reader: Callable[[], Any]) -> None:
         self._make_typer_reader = make_typer_reader
 
     def coerce(self, value: object, param: Parameter, ctx: typer.Context) -> object:
-        """Return what a command is called with for a `value` of the command line; has the name that typer calls."""
+        """Return the argument for a `value` of the command line; typer calls this method."""
         described = param.type_descriptor
         several = param.multiple or param.nargs == -1
         if value is None:
@@ -140,7 +133,7 @@ class _PlainValueReader:
 
 
 def read_plain_values(values: object, annotation: object, info: ParameterInfo) -> object:
-    """Read the values of an option that can be repeated; all of them are plain, or typer has to read them."""
+    """Read the values of an option that can be repeated; unless all of them are plain, typer has to read them."""
     if get_origin(annotation) is not list or not isinstance(values, list | tuple):
         return _LEFT_TO_TYPER
     read = [read_plain_value(value, get_args(annotation)[0], info) for value in values]
@@ -148,7 +141,7 @@ def read_plain_values(values: object, annotation: object, info: ParameterInfo) -
 
 
 def read_plain_value(value: object, annotation: object, info: ParameterInfo) -> object:
-    """Read a word, a number of digits, a path that may be given or one of several words."""
+    """Read a word, a number of digits, a path or one of several words, if it is what the option wants."""
     if type(value) is int and annotation is int:
         return _number_in_bounds(value, info)
     if not isinstance(value, str) or info.parser is not None:
@@ -168,8 +161,8 @@ def _number_in_bounds(number: float, info: ParameterInfo) -> object:
 
 
 def _read_path(value: str, info: ParameterInfo) -> object:
-    """Return a path that is as the option wants it: a file or a folder that can be read, or not there if it need not be."""
-    if "\0" in value:  # no file is called so
+    """Return a path if it is a readable file or folder as the option wants it, or does not exist and need not."""
+    if "\0" in value:  # no file name has it
         return _LEFT_TO_TYPER
     path = Path(value)
     if info.writable or info.resolve_path or info.allow_dash or info.path_type is not None:
@@ -183,10 +176,9 @@ def _read_path(value: str, info: ParameterInfo) -> object:
 
 
 class CommandsByName(Mapping[str, "Command"]):
-    """The commands of a program: only the one that is called is loaded, all of them where they are listed with their help."""
+    """The commands of a program by their names; `places` are `module:function`, imported when a command is looked up."""
 
     def __init__(self, places: Mapping[str, str]) -> None:
-        """Know the commands by `places`: the name of each, and `module:function`."""
         self._places = places
         self._commands: dict[str, Command] = {}
 
@@ -203,7 +195,9 @@ class CommandsByName(Mapping[str, "Command"]):
 
     def without_options(self) -> dict[str, Command]:
         """Return all commands as a list of them shows them: without their options, which take long to make."""
-        return {name: TyperCommand(name, help=_help_text(self._load(name))) for name in self}
+        found = {name: self._load(name) for name in self}
+        helps = {name: str(one.info.help) if isinstance(one, typer.Typer) else getdoc(one) for name, one in found.items()}
+        return {name: TyperCommand(name, help=text) for name, text in helps.items()}
 
     def _load(self, name: str) -> typer.Typer | Callable[..., None]:
         module, _, attribute = self._places[name].partition(":")
@@ -224,21 +218,16 @@ class LazyGroup(TyperGroup):
         return text
 
 
-def _help_text(found: typer.Typer | Callable[..., None]) -> str | None:
-    return str(found.info.help) if isinstance(found, typer.Typer) else getdoc(found)
-
-
 def _make_command(name: str, found: typer.Typer | Callable[..., None]) -> Command:
-    """Make a command from its function, or several with a common name from their app."""
     app = found if isinstance(found, typer.Typer) else typer.Typer(add_completion=False, rich_markup_mode=None)
     if app is not found:
         app.command(name)(found)
-    refuse_repeated_options(app)
+    for command in app.registered_commands:
+        command.cls = _SingleValueCommand
     return _make_from_app(app)
 
 
 def _make_from_app(app: typer.Typer) -> Command:
-    """Make a command, or a group of them, with `--debug` and readers of plain values."""
     command = cast("Command", get_command(app))
     add_debug_option(command)
     add_plain_readers(command)
@@ -246,19 +235,15 @@ def _make_from_app(app: typer.Typer) -> Command:
 
 
 _INSTEAD_OF_REPEATING = {"locale": "one run for each language; `pnp build` and `pnp check` take several"}
-"""What to do instead, by the name of an option."""
+"""What to do instead of repeating an option, by its name."""
 _USUALLY_INSTEAD = "give it once, and run the command again for each other value"
 
 
-def refuse_repeated_options(app: typer.Typer) -> None:
-    """Let every command of an app refuse them as usage errors; flags, and options that can be repeated, are left alone."""
-    for command in app.registered_commands:
-        command.cls = _SingleValueCommand
-
-
 class _SingleValueCommand(TyperCommand):
+    """Refuses a repeated option as a usage error, unless it is a flag or takes several values."""
+
     def parse_args(self, ctx: typer.Context, args: list[str]) -> list[str]:  # type: ignore[override]  # its parent is private
-        """Parse the arguments as Click does, after all values of each option were counted."""
+        """Parse the arguments as Click does, after counting the values of each option."""
         counting = copy(self)
         counting.params = [_make_repeatable(param) if _takes_one_value(param) else param for param in self.params]
         try:
@@ -271,7 +256,10 @@ class _SingleValueCommand(TyperCommand):
         for param in self.params:
             values = given.get(param.name or "")
             if _takes_one_value(param) and isinstance(values, list) and len(values) > 1:
-                raise typer.BadParameter(_repeated_option_message(param.opts[0], param.name or "", values), ctx=ctx)
+                named = " and ".join(f"`{value}`" for value in values)
+                instead = _INSTEAD_OF_REPEATING.get(param.name or "", _USUALLY_INSTEAD)
+                message = f"`{param.opts[0]}` takes one value, and was given {named}: {instead}"
+                raise typer.BadParameter(message, ctx=ctx)
         return super().parse_args(ctx, args)
 
 
@@ -283,11 +271,6 @@ def _make_repeatable(param: TyperOption) -> TyperOption:
     twin = copy(param)
     twin.multiple = True
     return twin
-
-
-def _repeated_option_message(option: str, name: str, values: list[str]) -> str:
-    told = " and ".join(f"`{value}`" for value in values)
-    return f"`{option}` takes one value, and was given {told}: {_INSTEAD_OF_REPEATING.get(name, _USUALLY_INSTEAD)}"
 
 
 _OWN_OPTIONS = {
@@ -316,9 +299,9 @@ _UNNEEDED_OPTIONS = {
 
 
 def unknown_option_message(option: str, given: Sequence[str], options: Collection[str]) -> str:
-    """Say of an option that a command does not have which of its own `options` is meant, with the value that was `given`.
+    """Say which of the `options` of a command is meant by an unknown one, with its value among the `given` arguments.
 
-    Only words that other programs use, and slips of the pen, lead to a suggestion.
+    Only names that other programs use, and misspellings, lead to a suggestion.
     """
     message = f"there is no option `{option}`"
     if option in _UNNEEDED_OPTIONS and option not in options:
@@ -331,7 +314,6 @@ def unknown_option_message(option: str, given: Sequence[str], options: Collectio
 
 
 def _value_of_option(option: str, given: Sequence[str]) -> str:
-    """Return the value that follows an option on the command line, with a blank before it."""
     for number, word in enumerate(given):
         name, equals, value = word.partition("=")
         if name == option:
@@ -348,7 +330,7 @@ def add_debug_option(command: Command) -> None:
 
 
 def _make_debug_option() -> Parameter:
-    """Return the option as the library makes it of a function; no command is told of it."""
+    """Return the option as typer makes it from a function; it is not passed to commands, `is_debugging` asks for it."""
     app = typer.Typer(add_completion=False)
     app.command()(_with_debug_option)
     option = next(param for param in get_command(app).params if param.name == "debug")
@@ -359,4 +341,4 @@ def _make_debug_option() -> Parameter:
 def _with_debug_option(
     *, debug: Annotated[bool, typer.Option("--debug", help="If pnp itself fails, show where in the program.")] = False
 ) -> None:
-    """Have the option."""
+    """Declare the option."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
 from textwrap import fill, shorten
 from typing import TYPE_CHECKING, Annotated, Literal
@@ -51,12 +51,12 @@ def new(
     written = new_game(root, name, example)
     console.note_written_files(written, root)
     schemas = [file for file in written if file.parent.name == SCHEMA_FOLDER]
-    said = "schemas, by which an editor completes and checks these files"
     for file in written:
         if file not in schemas:
             console.say(f"  {display_path(file)}")
         elif file == schemas[0]:
-            console.say(f"  {display_path(file.parent)}: {len(schemas)} {said}")
+            purpose = "schemas, by which an editor completes and checks these files"
+            console.say(f"  {display_path(file.parent)}: {len(schemas)} {purpose}")
     console.say(f"next: pnp build {name}, or pnp watch {name} --open, and edit {display_path(root / 'content' / name)}")
 
 
@@ -107,35 +107,35 @@ def import_table(
     if delimiter and known is None:
         raise typer.BadParameter(f"`--delimiter` is one sign such as `;`, or `tab`, found `{delimiter}`")
     options = TableOptions(known or "", sheet, name)
-    request = ImportRequest(root, requested_game(root, game, _ask_for_game), file, name, type_ or name, options, keep)
-    found = import_deck(request, report)
+    request = ImportRequest(root, requested_game(root, game, _WHICH_GAME), file, name, type_ or name, options, keep)
+    imported = import_deck(request, report)
     stop_on_errors(console, root, report)
-    if found is None:
+    if imported is None:
         raise typer.Exit(1)
     with publishing(project=root, way_out="") as publication:
-        for path, data in found.files.items():
+        for path, data in imported.files.items():
             publication.write(path, data)
-    console.note_written_files(found.files, root)
-    _say_imported(console, request, found)
+    console.note_written_files(imported.files, root)
+    _say_imported(console, request, imported)
 
 
-def _say_imported(console: Console, request: ImportRequest, found: ImportedDeck) -> None:
-    """Say what was written, what was guessed and what is left to do."""
-    for path in found.files:
+def _say_imported(console: Console, request: ImportRequest, imported: ImportedDeck) -> None:
+    """Print the written files, the guessed kinds and what is left to do."""
+    for path in imported.files:
         console.say(f"  {display_path(path)}")
-    console.say(f"{found.cards} cards of the type `{request.type}`")
-    for line in found.changed:
+    console.say(f"{imported.cards} cards of the type `{request.type}`")
+    for line in imported.changed:
         console.say(f"  {line}")
-    if found.guessed:
+    if imported.guessed:
         console.say("guessed from the cells; look through it, and add limits and notes:")
-        console.table(["field", "kind"], found.guessed)
-    if found.type_to_add:
+        console.table(["field", "kind"], imported.guessed)
+    if imported.type_to_add:
         console.say(f"next: add the type to content/{request.game}/types.yaml:\n")
-        console.say(found.type_to_add)
-    for line in found.asked:
+        console.say(imported.type_to_add)
+    for line in imported.asked:
         console.say(f"next: {line}")
     console.say(f"next: add the deck to content/{request.game}/game.yaml, under `decks:`, and write its template:\n")
-    console.say(f"  {found.entry}")
+    console.say(f"  {imported.entry}")
 
 
 def export_table(
@@ -150,26 +150,18 @@ def export_table(
     from pnp.load.game_reader import load_game
 
     console, root, report = Console(), find_project(project), Report()
-    name = requested_game(root, game, _ask_for_game)
+    name = requested_game(root, game, _WHICH_GAME)
     loaded = load_game(root, name, report)
     stop_on_errors(console, root, report)
-    decks = [found.name for found in loaded.decks] if loaded else []
+    decks = [one.name for one in loaded.decks] if loaded else []
     if deck not in decks:
         raise typer.BadParameter(f"`{name}` has no deck `{deck}`: {did_you_mean(deck, decks)}")
     data = export_deck(root, name, deck, report)
     stop_on_errors(console, root, report)
     target = out or output_folder(None, root) / name / f"{deck}.csv"
     if os.path.lexists(target):  # any name, of any length
-        raise PnpError(
-            [
-                Diagnostic(
-                    "load/file-exists",
-                    "the file exists, and is not replaced",
-                    Mark(str(display_path(target))),
-                    hint="name another",
-                )
-            ]
-        )
+        message, mark = "the file exists, and is not replaced", Mark(str(display_path(target)))
+        raise PnpError([Diagnostic("load/file-exists", message, mark, hint="name another")])
     with publishing(*([] if out else [root]), way_out="name another file with `--out`") as publication:
         publication.write(target, data or b"")
     console.note_written_files([target], root)
@@ -177,12 +169,10 @@ def export_table(
     console.say("in a spreadsheet, import its columns as text: otherwise `1.10` becomes 1.1 and `3-4` a date")
 
 
-def _ask_for_game(games: Sequence[str]) -> str:
-    return f"say which game: `--game {games[0]}`, or another of {', '.join(games)}"
-
+_WHICH_GAME = "say which game: `--game {first}`, or another of {games}"
 
 _SENTENCE_COLUMNS = 100
-"""Characters of a line of the terminal that sentences take."""
+"""Characters of a line of sentences in the terminal, at most."""
 
 CodeArg = Annotated[str | None, typer.Argument(help="As it stands in brackets: load/unknown-field; or a page: docs/decks.md.")]
 
@@ -197,22 +187,15 @@ def explain(code: CodeArg = None) -> None:
         for line in _list_codes(known, (code or "").strip("[]/")):
             console.say(line)
         return
-    for number, found in enumerate(_find_explanations(code.strip("[]"), known)):
-        console.say("\n" * bool(number) + found.code)
-        for sentence in (found.means, f"To mend it: {found.mend}"):
-            console.say(
-                fill(
-                    sentence,
-                    min(_SENTENCE_COLUMNS, terminal_width()),
-                    initial_indent="  ",
-                    subsequent_indent="  ",
-                    break_on_hyphens=False,
-                )
-            )
+    width, indent = min(_SENTENCE_COLUMNS, terminal_width()), "  "
+    for number, one in enumerate(_find_explanations(code.strip("[]"), known)):
+        console.say("\n" * bool(number) + one.code)
+        for text in (one.means, f"To mend it: {one.mend}"):
+            console.say(fill(text, width, initial_indent=indent, subsequent_indent=indent, break_on_hyphens=False))
 
 
 def _read_page(name: str) -> str:
-    """Return a page of the documentation: one that the wheel carries because messages name it, or one of the checkout."""
+    """Return a page of the documentation: the wheel has those that messages name, a checkout all of them."""
     package = Path(__file__).parents[1]
     folder = package / "docs" if (package / "docs").is_dir() else package.parent / "docs"
     pages = {f"docs/{file.name}": file for file in folder.glob("*.md")}
@@ -222,7 +205,6 @@ def _read_page(name: str) -> str:
 
 
 def _find_explanations(code: str, known: Mapping[str, Explanation]) -> list[Explanation]:
-    """The explanation of a code, or of all codes that end so; a usage error if there is none."""
     found = [entry for name, entry in known.items() if code in {name, name.partition("/")[2]}]
     if not found:
         raise typer.BadParameter(f"there is no code `{code}`: {suggest_codes(code, known)}")
@@ -230,7 +212,6 @@ def _find_explanations(code: str, known: Mapping[str, Explanation]) -> list[Expl
 
 
 def _list_codes(known: Mapping[str, Explanation], area: str) -> list[str]:
-    """Return the codes of an area, each with the first sentence of what it means; without one, the areas with their codes."""
     if not area:
         count = {name: sum(code.startswith(f"{name}/") for code in known) for name in code_areas(known)}
         return [
@@ -247,23 +228,20 @@ ClearOpt = Annotated[bool, typer.Option("--clear", help="Remove all that it hold
 
 def show_cache(*, clear: ClearOpt = False) -> None:
     """Show where pnp keeps what it computed for the next run, and how large that is; or remove it."""
-    console, kept = Console(), disk_cache()
-    if kept is None:
-        console.say(
-            f"there is no cache ({CACHE_VARIABLE}={CACHE_OFF})"
-            if os.environ.get(CACHE_VARIABLE) == CACHE_OFF
-            else "there is no cache"
-        )
+    console, cache = Console(), disk_cache()
+    if cache is None:
+        why = f" ({CACHE_VARIABLE}={CACHE_OFF})" if os.environ.get(CACHE_VARIABLE) == CACHE_OFF else ""
+        console.say(f"there is no cache{why}")
         return
-    before = kept.sizes()
+    sizes = cache.sizes()
+    whole = format_mebibytes(sum(size.size for size in sizes))
     if clear:
-        kept.clear()
-        console.say(f"{format_mebibytes(sum(size.size for size in before))} removed from {kept.folder}")
+        cache.clear()
+        console.say(f"{whole} removed from {cache.folder}")
         return
-    console.say(f"{kept.folder}")
-    if kept.folder.exists() and not is_own_folder(kept.folder):
+    console.say(f"{cache.folder}")
+    if cache.folder.exists() and not is_own_folder(cache.folder):
         console.say("not used: others can write to it")
-    rows = [[size.kind, str(size.results), format_mebibytes(size.size)] for size in before]
-    total = ["all", str(sum(size.results for size in before)), format_mebibytes(sum(size.size for size in before))]
-    console.table(["kind", "results", "size"], [*rows, total])
-    console.say(f"at most {format_mebibytes(kept.most)}; empty it: pnp cache --clear")
+    rows = [[size.kind, str(size.results), format_mebibytes(size.size)] for size in sizes]
+    console.table(["kind", "results", "size"], [*rows, ["all", str(sum(size.results for size in sizes)), whole]])
+    console.say(f"at most {format_mebibytes(cache.most)}; empty it: pnp cache --clear")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
@@ -60,22 +60,11 @@ from pnp.cli.options import (
     paper_name,
     printers_file,
 )
-from pnp.cli.preparation import (
-    Builder,
-    Preparation,
-    build_of,
-    choose_finish,
-    main_files,
-    say_drafts,
-    say_output,
-    say_warnings,
-)
+from pnp.cli.preparation import Builder, Preparation, build_of, main_files, say_drafts, say_output, say_warnings
 
 if TYPE_CHECKING:
-    from pnp.base.files import Publication
     from pnp.build.parts import Workers, WrittenParts
     from pnp.model.game import Game
-    from pnp.model.printing import Kit
     from pnp.model.request import BuildRequest, PreparedGame
 
 
@@ -130,16 +119,21 @@ def build(
         run = Preparation(console, options)
         check_profile_options(run.profiles, run.root, options)
         if parts is not None:
-            refuse_beside_parts(options)
-            build_in_parts(run, game, output_folder(out, run.root), parts, cluster_address(cluster))
+            _refuse_beside_parts(options)
+            _build_in_parts(run, game, output_folder(out, run.root), parts, cluster_address(cluster))
             return
         if cluster is not None:
             raise typer.BadParameter("`--cluster` makes the parts of a deck: say `--parts` too")
         with open_since(options, run.root) as run.since:
-            builder = Builder(run, output_folder(out, run.root), options.exports, choose_finish(guides=guides))
+            finish: Callable[[PreparedGame], PreparedGame] | None = None
+            if guides:
+                from pnp.build.proofs.guides import with_guides
+
+                finish = with_guides
+            builder = Builder(run, output_folder(out, run.root), options.exports, finish)
             output = builder.write_drafts(game) if draft else builder.write_games(game)
         say_output(run, output)
-        say_warnings(console, run)
+        say_warnings(run)
         if draft:
             say_drafts(run, main_files(output.documents))
 
@@ -152,23 +146,22 @@ PartsOpt = Annotated[
 _REFUSED_BESIDE_PARTS = ("card", "only", "skip", "trace", "png", "png-bleed", "draft", "guides", "since", "address")
 
 
-def refuse_beside_parts(options: BuildOptions) -> None:
-    """Raise a usage error for an option that has no meaning for a deck in parts; `--skip 0` skips nothing."""
+def _refuse_beside_parts(options: BuildOptions) -> None:
+    """Raise a usage error for an option that is not for a deck in parts; `--skip 0` skips nothing."""
     given = [name for name in _REFUSED_BESIDE_PARTS if name in options.given and not (name == "skip" and not options.skip)]
     if given:
         raise typer.BadParameter(f"`--{given[0]}` is for a deck that is printed as one PDF, not for `--parts`")
 
 
-def build_in_parts(run: Preparation, game: str | None, folder: Path, sheets: int, cluster: str | None) -> None:
+def _build_in_parts(run: Preparation, game: str | None, folder: Path, sheets: int, cluster: str | None) -> None:
     """Build the requested deck of each game, language and profile in parts; after an error nothing is written.
 
-    What was finished stays for the next run, unless what it depends on changes.
+    Finished parts are used by the next run, unless something that they depend on changes.
     """
-    written = [
-        found
-        for request in run.requests(game)
-        if (found := _build_one_in_parts(run, request, folder, sheets, cluster)) is not None
-    ]
+    written: list[WrittenParts] = []
+    for request in run.requests(game):
+        parts = _build_one_in_parts(run, request, folder, sheets, cluster)
+        written += [parts] if parts is not None else []
     run.stop_on_errors()
     run.console.note_written_files([file for parts in written for file in (*parts.pdfs, parts.manifest)], run.root)
     heads = ["files", "parts", "cards", "sheets"]
@@ -190,27 +183,27 @@ def _build_one_in_parts(
     from pnp.locale.lint.game import lint_game
 
     run.console.begin(request.game)
-    with run.report.recorded() as found:
+    with run.report.recorded() as findings:
         read = read_game(request, run.report, run.console, run.workshop.begin())
         if read is not None:
             of_content, of_print = reports_about(read, request, run.report)
             lint_game(read.written, of_content)
             check_parts(read.game, request, of_print)
-    run.languages.add(build_of(request), found)
+    run.languages.add(build_of(request), findings)
     if read is None or run.report.has_errors:
         return None
     folder = out / read.game.name / read.game.languages
-    kept = FinishedParts(folder / ".parts", parts_key(read.game, request, sheets))
-    parts = PartsBuild(read.game, request, kept, sheets)
+    finished = FinishedParts(folder / ".parts", parts_key(read.game, request, sheets))
+    parts = PartsBuild(read.game, request, finished, sheets)
     if parts.finished:
         run.console.say(f"{len(parts.finished)} of {len(parts.ranges)} parts were finished by an earlier run")
     with _open_part_workers(read.game, request, cluster) as workers:
-        parts.make(workers, of_print, run.console)
+        parts.print_parts(workers, of_print, run.console)
     if run.report.has_errors:
         return None
     with publishing(out) as publication:
         written = parts.publish(folder, publication)
-    kept.remove()
+    finished.remove()
     return written
 
 
@@ -223,11 +216,9 @@ def _open_part_workers(game: Game, request: BuildRequest, cluster: str | None) -
         with local_workers(shared, request) as workers:
             yield workers
         return
-    from pnp.build.cluster import connect_cluster
+    from pnp.build.cluster import ClusterWorkers, connect_cluster
 
     with connect_cluster(cluster, request.jobs) as connected:
-        from pnp.build.cluster import ClusterWorkers
-
         yield ClusterWorkers(connected, shared, request)
 
 
@@ -251,61 +242,38 @@ def kit(
     from tempfile import TemporaryDirectory
 
     from pnp.base.files import publishing
-
-    with (
-        open_console("kit", as_json=as_json, quiet=quiet) as console,
-        TemporaryDirectory() as scratch,
-    ):
-        root = find_project(project)
-        named, folder = _read_named_kit(name, root, console), output_folder(out, root)
-        run = Preparation(console, BuildOptions(project=project, locale=locale, strict=True))
-        packer = _KitPacker(named, run, Path(scratch), folder)
-        with publishing(folder) as publication:
-            run.prepare_each(game, lambda prepared, _: packer.pack(prepared, publication))
-            run.stop_on_errors()
-        console.finish()
-        console.note_written_files(packer.written, root)
-        sizes = [[str(display_path(file)), format_size(file.stat().st_size)] for file in packer.written]
-        console.table(["file", "size"], sizes)
-
-
-def _read_named_kit(name: str, root: Path, console: Console) -> Kit:
     from pnp.load.profiles import kit_names, read_kit
 
-    report = Report()
-    found = read_kit(name, root, report)
-    stop_on_errors(console, root, report)
-    if found is None:
-        raise typer.BadParameter(f"there is no kit `{name}`: {did_you_mean(name, kit_names(root))}")
-    return found
+    with open_console("kit", as_json=as_json, quiet=quiet) as console, TemporaryDirectory() as scratch:
+        root = find_project(project)
+        report = Report()
+        requested = read_kit(name, root, report)
+        stop_on_errors(console, root, report)
+        if requested is None:
+            raise typer.BadParameter(f"there is no kit `{name}`: {did_you_mean(name, kit_names(root))}")
+        folder, written = output_folder(out, root), list[Path]()
+        run = Preparation(console, BuildOptions(project=project, locale=locale, strict=True))
 
+        def pack(prepared: PreparedGame, _: object) -> None:
+            from pnp.build.kits import plan_kit, write_kit
 
-class _KitPacker:
-    """Packs prepared games one after the other."""
+            planned = plan_kit(requested, prepared, run.workshop, run.report, console)
+            if planned is not None and not run.report.has_errors:
+                with TemporaryDirectory(dir=scratch) as parts:
+                    written.extend(write_kit(planned, run.workshop, console, Path(parts), folder, publication))
 
-    def __init__(self, kit: Kit, run: Preparation, scratch: Path, out: Path) -> None:
-        self.written: list[Path] = []
-        self._kit, self._run, self._scratch, self._out = kit, run, scratch, out
-
-    def pack(self, prepared: PreparedGame, publication: Publication) -> None:
-        """Plan all parts; after an error nothing is written, but the rest is looked at."""
-        from tempfile import TemporaryDirectory
-
-        from pnp.build.kits import plan_kit, write_kit
-
-        run = self._run
-        planned = plan_kit(self._kit, prepared, run.workshop, run.report, run.console)
-        if planned is None or run.report.has_errors:
-            return
-        with TemporaryDirectory(dir=self._scratch) as folder:
-            self.written += write_kit(planned, run.workshop, run.console, Path(folder), self._out, publication)
+        with publishing(folder) as publication:
+            run.prepare_each(game, pack)
+            run.stop_on_errors()
+        console.finish()
+        console.note_written_files(written, root)
+        console.table(["file", "size"], [[str(display_path(file)), format_size(file.stat().st_size)] for file in written])
 
 
 def calibrate(
     paper: Annotated[str, typer.Option("--paper", help="a4, letter, pa4 …")] = "a4",
     flip: Annotated[
-        Literal["long", "short"],
-        typer.Option("--flip", case_sensitive=False, help="The edge your printer turns the sheet on."),
+        Literal["long", "short"], typer.Option("--flip", case_sensitive=False, help="The edge your printer turns the sheet on.")
     ] = "long",
     locale: Annotated[str, typer.Option("--locale", help="Language of the sheet.")] = "en",
     out: OutOpt = None,

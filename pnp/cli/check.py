@@ -42,14 +42,7 @@ from pnp.cli.options import (
     finding_selection,
     output_folder,
 )
-from pnp.cli.preparation import (
-    Builder,
-    Preparation,
-    build_of,
-    describe_game,
-    say_output,
-    say_warnings,
-)
+from pnp.cli.preparation import Builder, Preparation, build_of, describe_game, say_output, say_warnings
 
 if TYPE_CHECKING:
     from pnp.cli.console import Console
@@ -97,18 +90,18 @@ def check(
 
         def check_game(prepared: PreparedGame, _: object) -> None:
             lines.append(describe_game(prepared))
-            found = () if run.report.has_errors else check_rules((prepared,)).diagnostics
-            run.languages.add(build_of(prepared.request), found)
-            for finding in found:
+            findings = () if run.report.has_errors else check_rules((prepared,)).diagnostics
+            run.languages.add(build_of(prepared.request), findings)
+            for finding in findings:
                 rules.add(finding)
 
         run.prepare_each(game, check_game)
         run.stop_on_errors()
         stop_on_errors(console, run.root, rules, run.languages)
-        found = "no error" if console.has_warned else "no fault"
+        verdict = "no error" if console.has_warned else "no fault"
         for line in lines:
-            console.say(f"{line}, {found} found")
-        say_warnings(console, run)
+            console.say(f"{line}, {verdict} found")
+        say_warnings(run)
 
 
 _USUAL_PRESS = "press-x4"
@@ -165,17 +158,16 @@ def preflight(
 
 
 def _find_pdf_profile(name: str, root: Path) -> Profile:
-    """Return a profile that PDF files can be judged for; as `find_profile`, and one that writes no PDF is a usage error."""
+    """Return a profile for PDF files; as `find_profile`, but one that writes no PDF is a usage error too."""
     from pnp.load.profiles import profile_names, read_profile
 
-    found = find_profile(name, root, param_hint="--profile")
-    if not _writes_pdf(found):
+    profile = find_profile(name, root, param_hint="--profile")
+    if not _writes_pdf(profile):
         known = (read_profile(other, root) for other in profile_names(root))
-        those = ", ".join(other.name for other in known if other is not None and _writes_pdf(other))
-        raise typer.BadParameter(
-            f"`{name}` takes no PDF: it writes {' and '.join(found.writes)}; those that do are {those}", param_hint="--profile"
-        )
-    return found
+        others = ", ".join(other.name for other in known if other is not None and _writes_pdf(other))
+        message = f"`{name}` takes no PDF: it writes {' and '.join(profile.writes)}; those that do are {others}"
+        raise typer.BadParameter(message, param_hint="--profile")
+    return profile
 
 
 def _writes_pdf(profile: Profile) -> bool:
@@ -183,7 +175,7 @@ def _writes_pdf(profile: Profile) -> bool:
 
 
 def _profile_name_in(file: Path, root: Path) -> str:
-    """Return the profile that the name of a file says: `pond-en-cards.press-x1a.pdf`; the usual one if it says none."""
+    """Return the profile in the name of a file (`pond-en-cards.press-x1a.pdf`), or else the usual one."""
     from pnp.load.profiles import profile_names
     from pnp.model.request import words_of_stem
 
@@ -210,8 +202,8 @@ def _judge_files(console: Console, files: Sequence[Path], root: Path, name: str 
             raise typer.BadParameter(f"`{file}` cannot be read: {(error.strerror or str(error)).lower()}") from error
         for finding in own.diagnostics:
             report.add(finding)
-        found = "no fault" if not own.diagnostics else "no error"
-        lines.append(f"{file}: {count_noun(pages, 'page')} for {profile.name}, {found} found")
+        verdict = "no fault" if not own.diagnostics else "no error"
+        lines.append(f"{file}: {count_noun(pages, 'page')} for {profile.name}, {verdict} found")
     stop_on_errors(console, root, report)
     for line in lines:
         console.say(line)
@@ -228,16 +220,15 @@ def _judge_games(console: Console, run: Preparation, game: str | None, profile: 
 
     run.prepare_each(game, count_pages)
     console.finish()
-    found = [with_press_rule(finding, profile) for finding in run.report.diagnostics]
-    console.findings(found, run.root, languages=run.languages)
+    findings = [with_press_rule(finding, profile) for finding in run.report.diagnostics]
+    console.findings(findings, run.root, languages=run.languages)
     if run.report.has_errors:
         raise typer.Exit(1)
     for line in lines:
-        console.say(f"{line}, {'no error' if found else 'no fault'} found")
+        console.say(f"{line}, {'no error' if findings else 'no fault'} found")
 
 
 def _path_in_findings(file: Path, root: Path) -> str:
-    """Return the path that findings name: from the project's root, or as it was typed."""
     whole = file.absolute()
     return (whole.relative_to(root) if whole.is_relative_to(root) else file).as_posix()
 
@@ -281,7 +272,7 @@ def proof(
 
 
 def _check_presses(profiles: Sequence[str], root: Path) -> None:
-    """Raise a usage error for a profile without inks; of the others, those that have faults are not offered instead."""
+    """Raise a usage error for a profile without inks, which names those with inks whose files have no fault."""
     from pnp.load.profiles import profile_names, read_profile
 
     for name in profiles:

@@ -1,8 +1,8 @@
-"""What a command says: findings by causes, progress, tables; as text on the terminal, or as one JSON document.
+"""The output of a command: findings by causes, progress, tables; as text on the terminal, or as one JSON document.
 
-Findings go to standard error, results to standard output. Nothing in a text can steer a terminal, and a stream that cannot be
-written does not change what a command has done. An exception that no command expected becomes a finding and an exit code.
-docs/json.md describes the document of `--json`.
+Findings go to standard error, results to standard output. Control characters in texts are replaced, and a stream that cannot
+be written does not change what a command has done. An unexpected exception becomes a finding and an exit code. docs/json.md
+describes the document of `--json`.
 """
 
 from __future__ import annotations
@@ -43,16 +43,16 @@ if TYPE_CHECKING:
 
 
 _REDRAW_SECONDS: Final = 0.1
-"""A progress bar is drawn at most so often, in seconds: a build has thousands of steps."""
+"""Seconds between two drawings of the progress bar, at least: a build has thousands of steps."""
 
 _SCREEN_LINES: Final = 60
-"""Lines of a file or a pipe that can be read without counts by codes."""
+"""Lines of findings in a file or a pipe; more are followed by a summary by codes."""
 
 
 class Console:
     """Writes progress and diagnostics to standard error and results to standard output.
 
-    `has_warned`: whether a finding of the run so far was a warning.
+    `has_warned`: whether one of the findings so far was a warning.
     """
 
     def __init__(self, *, quiet: bool = False, selection: FindingSelection | None = None) -> None:
@@ -87,24 +87,19 @@ class Console:
             self._progress.finish()
 
     def findings(
-        self,
-        diagnostics: Iterable[Diagnostic],
-        root: Path,
-        *,
-        numbers: bool = False,
-        languages: LanguageFindings | None = None,
+        self, diagnostics: Iterable[Diagnostic], root: Path, *, numbers: bool = False, languages: LanguageFindings | None = None
     ) -> None:
-        """Print diagnostics by causes and how many there are; with `-q` only errors, and a line if texts are not translated.
+        """Print diagnostics by causes, and their total; with `-q` only errors, and a line if texts are not translated.
 
-        With `numbers`, errors and warnings are numbered from 1, as on drafts, and how many there are is said at the end. Of a
-        run in several `languages`, they are listed by language. What fills more than a screen is summed up by kinds.
+        With `numbers`, errors and warnings are numbered from 1, as on drafts. In a run in several `languages`, they are listed
+        by language. More than a screen of them is followed by a summary by codes.
         """
-        diagnostics, told = tuple(diagnostics), languages or LanguageFindings()
+        diagnostics, languages = tuple(diagnostics), languages or LanguageFindings()
         self.has_warned |= any(d.severity == "warning" for d in diagnostics)
-        groups = group_findings((d for d in diagnostics if d.severity == "error" or not self.quiet), told.builds_told_apart)
+        groups = group_findings((d for d in diagnostics if d.severity == "error" or not self.quiet), languages.distinct_builds)
         shown = self.selection.select(groups)
         height = 0
-        for heading, of_builds in told.by_builds(shown):
+        for heading, of_builds in languages.by_builds(shown):
             texts = self._lines.texts(of_builds, root, numbers=numbers, whole=self.selection.names_all_places)
             for text in (*((f"{heading}:",) if heading else ()), *texts):
                 write_error(text)
@@ -112,21 +107,20 @@ class Console:
         for diagnostic in diagnostics if self.quiet else ():
             if diagnostic.severity == "warning" and diagnostic.code in FALLBACK_CODES:
                 write_error(format_diagnostic(replace(diagnostic, also=(), hint=None), lambda _: ()))
-        for line in lines_by_code(groups, told) if height > _screen_lines() or len(shown) < len(groups) else ():
+        for line in lines_by_code(groups, languages) if height > _screen_lines() or len(shown) < len(groups) else ():
             write_error(line)
-        selection = self.selection
-        places = selection.describe_places_left_out(shown)
-        told_total = f"{describe_total(groups)} ({places})" if places else describe_total(groups)
-        for line in filter(None, (selection.describe_left_out(groups, shown), places if numbers else told_total)):
+        places = self.selection.describe_places_left_out(shown)
+        total = f"{describe_total(groups)} ({places})" if places else describe_total(groups)
+        for line in filter(None, (self.selection.describe_left_out(groups, shown), places if numbers else total)):
             write_error(line)
 
     def note_written_files(self, files: Iterable[Path], root: Path) -> None:
-        """Note which files were written: a report that cannot be written after them does not change the exit code."""
+        """Note that files were written: from then on, a failure to write a report does not change the exit code."""
         del root
         self._has_written_files |= any(True for _ in files)
 
     def note_changes(self, changes: Mapping[str, object]) -> None:
-        """Note what changed since an earlier print, as data: the terminal is told in words."""
+        """Take the changes since an earlier print as data; the terminal gets them as remarks."""
 
     def say(self, line: str) -> None:
         """Print one line of the result, unless `-q` is given."""
@@ -134,20 +128,20 @@ class Console:
             self.output(line)
 
     def output(self, text: str) -> None:
-        """Print what was asked for on standard output, even with `-q`.
+        """Print a result on standard output, even with `-q`.
 
-        If that fails, this is said once on standard error; the command ends with exit code 1 if its only result is lost.
+        A failure is reported once on standard error; the command ends with exit code 1 if its only result is lost.
         """
-        lost = None if self._has_lost_output else write_output(text)
-        if lost is None:
+        failure = None if self._has_lost_output else write_output(text)
+        if failure is None:
             return
         self._has_lost_output = True
-        write_error(f"the rest of the report could not be written to standard output: {lost}")
-        if lost != READER_GONE and not self._has_written_files:
+        write_error(f"the rest of the report could not be written to standard output: {failure}")
+        if failure != READER_GONE and not self._has_written_files:
             raise typer.Exit(1)
 
     def fail(self, line: str) -> None:
-        """Print one line on standard error about what stopped the command, even with `-q`."""
+        """Print a line on standard error, even with `-q`: the reason why the command ends."""
         write_error(line)
 
     def table(self, headings: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
@@ -159,7 +153,7 @@ class Console:
 
 
 def count_noun(number: int, noun: str) -> str:
-    """Say a number of things: `1 card`, `2 cards`."""
+    """Write a number with its noun: `1 card`, `2 cards`."""
     return f"{number} {noun}{'' if number == 1 else 's'}"
 
 
@@ -182,7 +176,6 @@ def _can_be_redrawn() -> bool:
 
 
 def _screen_lines() -> int:
-    """Return the number of lines that can be read at once."""
     return get_terminal_size((80, _SCREEN_LINES)).lines if sys.stderr.isatty() else _SCREEN_LINES
 
 
@@ -210,7 +203,7 @@ class _ProgressLines:
 class _ProgressBar:
     """Shows a progress bar on a terminal, drawn with each step without a thread of its own.
 
-    A process with threads cannot be copied, so that each worker of a playtest would have to import everything again.
+    A process with threads cannot be forked, and each worker of a playtest would have to import everything again.
     """
 
     def __init__(self) -> None:
@@ -247,7 +240,7 @@ _SEVERITIES = ("error", "warning", "note")
 
 
 def terminal_width() -> int:
-    """Return how many characters of a file's line are shown: as many as the terminal is wide, within reason."""
+    """Return the width of the terminal in characters, within bounds; the upper bound for a file or a pipe."""
     return (
         max(_LEAST_COLUMNS, min(_MOST_COLUMNS, get_terminal_size((_MOST_COLUMNS, 0)).columns))
         if sys.stderr.isatty()
@@ -256,11 +249,11 @@ def terminal_width() -> int:
 
 
 class FindingLines:
-    """Writes findings as text; it remembers which hints and rules it has written in full."""
+    """Writes findings as text; hints and rules of presses are written in full only once."""
 
     def __init__(self) -> None:
-        self._told_hints: set[str] = set()
-        self._told_rules: set[PressRule] = set()
+        self._written_hints: set[str] = set()
+        self._written_rules: set[PressRule] = set()
 
     def texts(self, groups: Iterable[FindingGroup], root: Path, *, numbers: bool, whole: bool) -> Iterator[str]:
         """Yield the text of each group; `whole`: with all its places, otherwise with the first."""
@@ -278,14 +271,14 @@ class FindingLines:
             )
 
     def _without_repetition(self, finding: Diagnostic) -> Diagnostic:
-        """Return a finding without the rule and the ways out that have been told of others."""
+        """Return a finding without the rule and the general hint that have been written with others."""
         if finding.rule is not None:
             rule = finding.rule._replace(object="", value="")
-            finding = replace(finding, rule=None) if rule in self._told_rules else finding
-            self._told_rules.add(rule)
+            finding = replace(finding, rule=None) if rule in self._written_rules else finding
+            self._written_rules.add(rule)
         general = finding.general
-        if not general or general not in self._told_hints:
-            self._told_hints.add(general)
+        if not general or general not in self._written_hints:
+            self._written_hints.add(general)
             return finding
         own = (finding.hint or "").removesuffix(general).rstrip(": ")
         return replace(finding, hint=f"{own}, or as above" if own else "as above")
@@ -293,34 +286,34 @@ class FindingLines:
 
 def describe_total(groups: Sequence[FindingGroup]) -> str:
     """Say how many findings there are: `2 errors at 41 places, 1 warning`; empty if there is none."""
-    said = []
+    counts = []
     for severity in _SEVERITIES:
-        found = [group for group in groups if group.first.severity == severity]
-        places = sum(len(group.findings) for group in found)
-        at = f" at {places} places" if places > len(found) else ""
-        said += [f"{len(found)} {severity}{'s' if len(found) > 1 else ''}{at}"] if found else []
-    return ", ".join(said)
+        causes = [group for group in groups if group.first.severity == severity]
+        places = sum(len(group.findings) for group in causes)
+        at = f" at {places} places" if places > len(causes) else ""
+        counts += [f"{count_noun(len(causes), severity)}{at}"] if causes else []
+    return ", ".join(counts)
 
 
 def lines_by_code(groups: Iterable[FindingGroup], languages: LanguageFindings) -> Iterator[str]:
-    """Yield a line for each kind of finding: how many there are, and in which languages if the run has several."""
-    found: dict[tuple[int, str], list[Diagnostic]] = {}
+    """Yield a line for each severity and code with its count, and the languages if the run has several."""
+    kinds: dict[tuple[int, str], list[Diagnostic]] = {}
     for group in groups:
-        found.setdefault((_SEVERITIES.index(group.first.severity), group.first.code), []).extend(group.findings)
-    width = max((len(code) for _, code in found), default=0)
-    for (rank, code), findings in sorted(found.items(), key=lambda one: (one[0][0], -len(one[1]), one[0][1])):
-        counts = Counter(build.locale for finding in findings for build in languages.builds_told_apart(finding))
+        kinds.setdefault((_SEVERITIES.index(group.first.severity), group.first.code), []).extend(group.findings)
+    width = max((len(code) for _, code in kinds), default=0)
+    for (rank, code), findings in sorted(kinds.items(), key=lambda one: (one[0][0], -len(one[1]), one[0][1])):
+        counts = Counter(build.locale for finding in findings for build in languages.distinct_builds(finding))
         where = f"  in {', '.join(f'{tag} ({count})' for tag, count in counts.items())}" if counts else ""
         yield f"{len(findings):5d}  {code:{width}}  {_SEVERITIES[rank]}{where}".rstrip()
 
 
 _MOST_CAUSES: Final = 50
-"""Causes that a terminal shows; a file or a pipe receives all."""
+"""Causes that a terminal shows, at most; a file or a pipe receives all."""
 
 
 @frozen
 class FindingSelection:
-    """Which findings are shown: those with a code, or an area of codes, in `codes` (none: all), and how many at most.
+    """Which findings are shown: those with one of `codes`, or in one of these areas (none: all), and how many at most.
 
     `most`: None is the usual number, 0 all of them with all their places. `has_options`: whether the command has these options.
     """
@@ -331,7 +324,7 @@ class FindingSelection:
 
     def select(self, groups: Sequence[FindingGroup]) -> Sequence[FindingGroup]:
         """Return the groups that are shown, in their order."""
-        wanted = [group for group in groups if self._has(group.first.code)]
+        wanted = [group for group in groups if self._includes(group.first.code)]
         limit = self.most if self.most is not None else _MOST_CAUSES if self.has_options and sys.stderr.isatty() else 0
         return wanted[:limit] if limit else wanted
 
@@ -341,21 +334,21 @@ class FindingSelection:
         return self.most == 0
 
     def describe_left_out(self, groups: Sequence[FindingGroup], shown: Sequence[FindingGroup]) -> str:
-        """Say how many findings are not shown, and how to see them; empty if all are."""
+        """Say how many findings are not shown, and how to see them; empty if all are shown."""
         more = len(groups) - len(shown)
         if not more:
             return ""
-        other = sum(not self._has(group.first.code) for group in groups)
+        other = sum(not self._includes(group.first.code) for group in groups)
         kinds = "" if other < more else " of other kinds"
         way = "without `--show`, all kinds are" if other == more else "`--max 0` shows all, `--show CODE` one kind"
         return f"{more} more finding{'s' if more > 1 else ''}{kinds} not shown: {way}"
 
     def describe_places_left_out(self, shown: Sequence[FindingGroup]) -> str:
-        """Say how to see the places that are not named; empty if all are."""
+        """Say how to see the places that are not named; empty if all are named."""
         cut = not self.names_all_places and any(group.counted() for group in shown)
         return f"`{'' if self.has_options else 'pnp check '}--max 0` names all places" if cut else ""
 
-    def _has(self, code: str) -> bool:
+    def _includes(self, code: str) -> bool:
         return not self.codes or code in self.codes or code.partition("/")[0] in self.codes
 
 
@@ -373,42 +366,42 @@ class LanguageFindings:
         self._builds: dict[Build, set[Diagnostic]] = {}
 
     def add(self, build: Build, findings: Iterable[Diagnostic]) -> None:
-        """Note what was found by a build."""
+        """Add the findings of a build."""
         self._builds.setdefault(build, set()).update(findings)
 
     @property
     def has_several_languages(self) -> bool:
-        """Whether a game was built in more than one language: only then its languages are told apart."""
+        """Whether a game was built in more than one language."""
         return len({build.game for build in self._builds}) < len(self._builds)
 
     def locales(self, finding: Diagnostic) -> list[str]:
-        """Return the languages in which something was found."""
-        return list(dict.fromkeys(build.locale for build in self._builds_that_found(finding)))
+        """Return the languages of the builds that have a finding."""
+        return list(dict.fromkeys(build.locale for build in self._builds_with(finding)))
 
-    def builds_told_apart(self, finding: Diagnostic) -> tuple[Build, ...]:
-        """Return the builds that found something, if a game was built in several languages; otherwise none."""
-        return self._builds_that_found(finding) if self.has_several_languages else ()
+    def distinct_builds(self, finding: Diagnostic) -> tuple[Build, ...]:
+        """Return the builds that have a finding, if a game was built in several languages; otherwise none."""
+        return self._builds_with(finding) if self.has_several_languages else ()
 
     def by_builds(self, groups: Iterable[FindingGroup]) -> Iterator[tuple[str, list[FindingGroup]]]:
-        """Yield groups of findings by the builds that found them, behind a heading; it is empty if none is needed.
+        """Yield groups of findings by the builds that have them, each with a heading, empty for a single language.
 
-        What all found comes first, then what several did, then the builds one by one.
+        Findings of all builds come first, then those of several, then those of single builds.
         """
-        found: dict[tuple[Build, ...], list[FindingGroup]] = {}
+        sections: dict[tuple[Build, ...], list[FindingGroup]] = {}
         for group in groups:
-            found.setdefault(self.builds_told_apart(group.first), []).append(group)
+            sections.setdefault(self.distinct_builds(group.first), []).append(group)
         order = list(self._builds)
-        for builds in sorted(found, key=lambda of: (-len(of), [order.index(build) for build in of])):
-            yield self._heading(builds), found[builds]
+        for builds in sorted(sections, key=lambda section: (-len(section), [order.index(build) for build in section])):
+            yield self._heading(builds), sections[builds]
 
     def count_by_build(self, findings: Iterable[Diagnostic]) -> dict[Build, int]:
-        """Return how many of the findings each build found; those that found none are left out."""
+        """Return how many of the findings each build has; builds without any are left out."""
         counts = dict.fromkeys(self._builds, 0)
-        for build in (build for finding in findings for build in self._builds_that_found(finding)):
+        for build in (build for finding in findings for build in self._builds_with(finding)):
             counts[build] += 1
         return {build: count for build, count in counts.items() if count}
 
-    def _builds_that_found(self, finding: Diagnostic) -> tuple[Build, ...]:
+    def _builds_with(self, finding: Diagnostic) -> tuple[Build, ...]:
         return tuple(build for build, found in self._builds.items() if finding in found)
 
     def _heading(self, builds: Sequence[Build]) -> str:
@@ -416,13 +409,13 @@ class LanguageFindings:
         return "; ".join(self._languages_of_game(game, builds) for game in dict.fromkeys(build.game for build in builds))
 
     def _languages_of_game(self, game: str, builds: Sequence[Build]) -> str:
-        found, built = ([build.locale for build in of if build.game == game] for of in (builds, self._builds))
-        named = "all languages" if len(found) == len(built) > 1 else ", ".join(found)
+        some, all_ = ([build.locale for build in of if build.game == game] for of in (builds, self._builds))
+        named = "all languages" if len(some) == len(all_) > 1 else ", ".join(some)
         return f"{game} in {named}" if named else game
 
 
 JSON_VERSION: Final = 1
-"""The version of the document's shape: fields may be added to it, but none is renamed, removed or given another meaning."""
+"""The version of the document: fields may be added within it, but none is renamed, removed or given another meaning."""
 
 
 class FileEntry(TypedDict):
@@ -434,14 +427,14 @@ class FileEntry(TypedDict):
 
 
 class RunFindingEntry(FindingEntry):
-    """A finding with the number of its cause; in a run that builds several languages, also those in which it was found."""
+    """A finding with the number of its cause; `locales` are its languages in a run in several."""
 
     cause: int
     locales: NotRequired[list[str]]
 
 
 class RunEntry(TypedDict):
-    """A run: what was called, how it ended, what was found and what was written. Paths are relative to `root` if possible."""
+    """A run: its command and exit code, its findings and the written files. Paths are relative to `root` if possible."""
 
     version: int
     command: str
@@ -453,7 +446,7 @@ class RunEntry(TypedDict):
 
 
 class JsonConsole(Console):
-    """Collects what a command would say."""
+    """Collects the output of a command as data."""
 
     def __init__(self) -> None:
         super().__init__(quiet=True)
@@ -470,32 +463,37 @@ class JsonConsole(Console):
         numbers: bool = False,
         languages: LanguageFindings | None = None,
     ) -> None:
-        """Keep the findings, of every severity; their order gives their numbers."""
+        """Add findings of every severity; their order gives the numbers of their causes."""
         del numbers
         self._root = root or self._root
-        told = languages if languages and languages.has_several_languages else None
+        languages = languages or LanguageFindings()
         findings = tuple(diagnostics)
         last = max((entry["cause"] for entry in self._findings), default=0)
-        groups = group_findings(findings, told.builds_told_apart if told else lambda _: ())
+        groups = group_findings(findings, languages.distinct_builds)
         causes = {finding: last + group.number for group in groups for finding in group.findings}
-        self._findings += [_run_finding_entry(finding, causes[finding], told) for finding in findings]
+        for finding in findings:
+            entry = cast("RunFindingEntry", finding_entry(finding))
+            entry["cause"] = causes[finding]
+            if languages.has_several_languages:
+                entry["locales"] = languages.locales(finding)
+            self._findings.append(entry)
 
     def fail(self, line: str) -> None:
-        """Say nothing: the findings tell what stopped the command."""
+        """Print nothing: the findings contain the reason."""
 
     def note_written_files(self, files: Iterable[Path], root: Path) -> None:
-        """Keep the names of files that were written."""
+        """Add files that were written."""
         super().note_written_files(files := tuple(files), root)
         self._root = root
         self._files.update(dict.fromkeys(files))
 
     def note_changes(self, changes: Mapping[str, object]) -> None:
-        """Keep what changed since an earlier print."""
+        """Add the changes since an earlier print."""
         self._changes.append(changes)
 
     def run_entry(self, command: str, exit_code: int) -> RunEntry:
         """Describe the run as data."""
-        found: RunEntry = {
+        entry: RunEntry = {
             "version": JSON_VERSION,
             "command": command,
             "exit_code": exit_code,
@@ -504,8 +502,8 @@ class JsonConsole(Console):
             "files": [self._file_entry(file) for file in self._files],
         }
         if self._changes:
-            found["changes"] = self._changes
-        return found
+            entry["changes"] = self._changes
+        return entry
 
     def _file_entry(self, file: Path) -> FileEntry:
         from hashlib import sha256
@@ -516,21 +514,13 @@ class JsonConsole(Console):
         return {"file": path.as_posix(), "bytes": len(data), "sha256": sha256(data).hexdigest()}
 
 
-def _run_finding_entry(finding: Diagnostic, cause: int, languages: LanguageFindings | None) -> RunFindingEntry:
-    entry = cast("RunFindingEntry", finding_entry(finding))
-    entry["cause"] = cause
-    if languages:
-        entry["locales"] = languages.locales(finding)
-    return entry
-
-
 @contextmanager
 def open_console(
     command: str, *, as_json: bool, quiet: bool = False, selection: FindingSelection | None = None
 ) -> Iterator[Console]:
     """Give the console of a command; with `as_json`, the document is printed when the command ends.
 
-    A usage error has no document: it is told on standard error, with exit code 2. The document is pure ASCII, because
+    A usage error has no document: it is written to standard error, with exit code 2. The document is pure ASCII, because
     standard output has another encoding on each system.
     """
     if not as_json:
@@ -545,7 +535,7 @@ def open_console(
         code = ended.exit_code
     except (TyperException, typer.Abort):
         raise
-    except Exception as stopped:  # noqa: BLE001  # whoever reads the document hears of every end
+    except Exception as stopped:  # noqa: BLE001  # the document names the reason of every end
         findings, code = findings_of_exception(stopped)
         console.findings(findings)
     console.output(json.dumps(console.run_entry(command, code), indent=1))
@@ -562,7 +552,7 @@ def stop_on_errors(console: Console, root: Path, report: Report, languages: Lang
 
 
 def findings_of_exception(error: Exception) -> tuple[tuple[Diagnostic, ...], int]:
-    """Return what an exception that ends a command says, and the exit code; with `--debug`, write its traceback first.
+    """Return the findings and the exit code of an exception that ends a command; with `--debug`, write its traceback.
 
     The exit code is 1 if the input is at fault or the system refuses, otherwise 3.
     """
@@ -570,56 +560,56 @@ def findings_of_exception(error: Exception) -> tuple[tuple[Diagnostic, ...], int
         return error.diagnostics, 1
     if is_debugging():
         show_traceback(error)
-    found = describe_exception(error)
-    return (found,), exit_code(found)
+    finding = describe_exception(error)
+    return (finding,), exit_code(finding)
 
 
 def show_traceback(error: Exception) -> None:
-    """Write the traceback of an exception on standard error, with what was in hand."""
+    """Write the traceback of an exception on standard error, with its notes (`in_hand`)."""
     with suppress(MemoryError, RecursionError):
         write_error("".join(format_exception(error)).rstrip())
 
 
 def is_debugging() -> bool:
-    """Whether the command line says `--debug`; it is asked when anything may have failed, even the reading of options."""
+    """Whether the command line has `--debug`; `sys.argv` knows even if the reading of options has failed."""
     return "--debug" in sys.argv[1:]
 
 
 READER_GONE: Final = "its reader has gone"
-"""Why a line could not be written into a pipe, as in `pnp rules | head`: the reader had enough, so that nothing failed."""
+"""The failure to write into a pipe whose reader has closed it, as in `pnp rules | head`, which is no fault."""
 
 
 def write_error(line: str) -> None:
-    """Write a line on standard error; if that cannot be written either, there is nobody left to tell."""
+    """Write a line on standard error; a failure is ignored, since it cannot be reported."""
     with suppress(OSError):
         print(terminal_text(line, sys.stderr), file=sys.stderr, flush=True)
 
 
 def write_output(line: str) -> str | None:
-    """Write a line on standard output; gives why it could not be written, and lets nothing more go there.
+    """Write a line on standard output; after a failure, return its reason, and discard all further output.
 
-    A pipe whose reader has gone, as in `pnp rules | head`, is a reason as well as a full disk.
+    A closed pipe (`READER_GONE`) is a reason as well as a full disk.
     """
     try:
         print(terminal_text(line, sys.stdout), flush=True)
     except OSError as error:
-        _redirect_to_nothing(sys.stdout)
+        _redirect_to_null(sys.stdout)
         if error.errno in {errno.EPIPE, errno.EINVAL}:  # Windows gives EINVAL for a closed pipe
             return READER_GONE
         return (error.strerror or str(error)).lower()
     return None
 
 
-def _redirect_to_nothing(stream: TextIO) -> None:
-    """Lead a stream into nothing, so that what is still in its buffer cannot fail when Python ends."""
+def _redirect_to_null(stream: TextIO) -> None:
+    """Redirect a stream to the null device, so that flushing its buffer cannot fail when Python ends."""
     with suppress(OSError, ValueError):
-        nothing = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(nothing, stream.fileno())
-        os.close(nothing)
+        null = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(null, stream.fileno())
+        os.close(null)
 
 
 _CONTROL_CHARACTERS: Final = lazy_pattern("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]")
-"""What would move the cursor, change colours, answer for the user or turn the order of what follows."""
+"""Characters that move the cursor, change colours, make a terminal send input, or reorder what follows (bidi controls)."""
 
 _RTL = "\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff"
 _RTL_WORDS: Final = lazy_pattern(f"[{_RTL}](?:[^A-Za-z`\n]*[{_RTL}])?")
@@ -631,8 +621,8 @@ _IN_ASCII: Final = str.maketrans({"…": "...", "’": "'", "‘": "'", "“": '
 def terminal_text(text: str, stream: TextIO) -> str:
     r"""Return a text as it is written to a stream.
 
-    On a terminal, right-to-left words are isolated, so that a place beside them (`fish.yaml:12:5`) keeps its order; a file or a
-    pipe receives them as they are. Signs that the encoding of the stream lacks are written in ASCII (`...`, `\u05d0`).
+    On a terminal, right-to-left words get bidi isolates, so that a place beside them (`fish.yaml:12:5`) keeps its order.
+    Characters that the encoding of the stream lacks are written in ASCII (`...`, `\u05d0`).
     """
     text = _CONTROL_CHARACTERS.sub("\N{REPLACEMENT CHARACTER}", text)
     if stream.isatty():

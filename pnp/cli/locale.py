@@ -1,7 +1,6 @@
 """`pnp locale`: the commands for translators.
 
-They begin and update the files of a translation, check and exchange them, and say before a text is translated whether fonts
-and boxes will do.
+They create and update the files of a translation, check and exchange them, and forecast whether fonts and boxes will do.
 """
 
 from __future__ import annotations
@@ -41,10 +40,8 @@ from pnp.cli.options import (
 from pnp.cli.preparation import Preparation
 
 if TYPE_CHECKING:
-    from pnp.base.diagnostics import Diagnostic
     from pnp.model.game import Game
     from pnp.model.request import PreparedGame
-    from pnp.model.style import FontBook
     from pnp.text.languages import LanguageCoverage
     from pnp.translate.exchange import Exchange
     from pnp.translate.po import MergeResult
@@ -155,7 +152,7 @@ _STATUS_HEADS = ["game", "locale", "texts", "done", "fuzzy", "missing", "stale",
 
 
 def _status_row(name: str, tag: str, state: TranslationStatus | None) -> list[str]:
-    """A row of the status table: `?` if the translation cannot be read, `-` for what was not counted."""
+    """Return a row of the status table: `?` if the translation cannot be read, `-` for what was not counted."""
     if state is None:
         return [name, tag, *["?"] * 10]
     counts = (state.total, state.translated, state.fuzzy, state.missing, state.stale, state.same)
@@ -174,7 +171,6 @@ def _read_game(console: Console, root: Path, name: str) -> Game:
 
 
 def _open_source(console: Console, root: Path, name: str) -> TranslationSource:
-    """Open a game for translation; ends the command if its files have errors."""
     from pnp.translate.status import open_translation_source
 
     console.begin(name)
@@ -210,7 +206,6 @@ def _write_translations(console: Console, source: TranslationSource, tags: tuple
 
 
 def _describe_merge(merged: MergeResult, files: int) -> str:
-    """Describe what a merge changed."""
     suggested = f" ({merged.suggested} with a suggestion)" if merged.suggested else ""
     parts = [
         f"{merged.new} new{suggested}" if merged.new else "",
@@ -238,16 +233,21 @@ def check(
     quiet: QuietOpt = False,
 ) -> None:
     """Check translations against their source: placeholders, icons, markup, numbers, plurals, terms, spaces and more."""
+    from pnp.locale.localize import game_in_language
+
     selection = finding_selection(show, most)
     with open_console("locale check", as_json=as_json, quiet=quiet, selection=selection) as console:
         root = find_project(project)
         wanted = games_and_tags(root, [*(words or ()), *(locale or ())])
-        findings, rows, source_report, languages = Report(), [], Report(), LanguageFindings()
+        findings, rows, source_report, languages = Report(), list[list[str]](), Report(), LanguageFindings()
         for name, tags in wanted.items():
             game = _load_with_examples(root, name, source_report)
             stop_on_errors(console, root, _errors_of(source_report))
             for tag in tags:
-                diagnostics = _find_in_translation(game, tag) if game else ()
+                of_translation = Report()
+                if game:
+                    game_in_language(game, tag, of_translation)
+                diagnostics = of_translation.diagnostics
                 rows.append([name, tag, *(str(sum(d.severity == s for d in diagnostics)) for s in ("error", "warning"))])
                 languages.add(Build(name, tag), diagnostics)
                 for diagnostic in diagnostics:
@@ -268,21 +268,12 @@ def _load_with_examples(root: Path, name: str, report: Report) -> Game | None:
 
 
 def _errors_of(report: Report) -> Report:
-    """The errors of a report; translations are only compared with a source that has none."""
+    """Return a report of the errors only: translations are compared with a source that has none."""
     errors = Report()
     for diagnostic in report.diagnostics:
         if diagnostic.severity == "error":
             errors.add(diagnostic)
     return errors
-
-
-def _find_in_translation(game: Game, tag: str) -> tuple[Diagnostic, ...]:
-    """All diagnostics of one locale."""
-    from pnp.locale.localize import game_in_language
-
-    report = Report()
-    game_in_language(game, tag, report)
-    return report.diagnostics
 
 
 PseudoWordsArg = Annotated[
@@ -322,7 +313,6 @@ def pseudo(
 
 
 def _game_and_locales(root: Path, words: list[str]) -> tuple[str | None, tuple[str, ...]]:
-    """Sort words into a game and pseudo-locales; all of them if none is named."""
     from pnp.locale.pseudo import PSEUDO_NAMES, PSEUDO_TAGS
 
     tags = dict(zip(PSEUDO_TAGS, PSEUDO_NAMES, strict=True))
@@ -335,7 +325,6 @@ def _game_and_locales(root: Path, words: list[str]) -> tuple[str | None, tuple[s
 
 
 def _count_overflows(ready: PreparedGame) -> int:
-    """The number of texts on cards that do not fit."""
     return sum(box.overflow > 0 for component in ready.components for frame in component.frames for box in frame.boxes)
 
 
@@ -418,11 +407,17 @@ _MOST_CHARACTERS = 24  # missing characters to show; --json lists all of them
 @locale_app.command()
 def fonts(tag: FontsTagArg, game: FontsGameArg = None, as_json: FontsJsonOpt = False, project: ProjectOpt = None) -> None:  # noqa: FBT002 - typer's flags
     """Say which fonts have a language's characters and what each role's chain lacks (exit 1 when it lacks any)."""
+    from pnp.load.fonts import load_fonts
     from pnp.text.languages import language_coverage
 
     console, root = Console(), find_project(project)
     requested_games(root, game)
-    coverage = language_coverage(_load_font_book(console, root), canonical_languages(tag))
+    report = Report()
+    book = load_fonts(root, report)
+    stop_on_errors(console, root, report)
+    if book is None:
+        raise typer.Exit(1)
+    coverage = language_coverage(book, canonical_languages(tag))
     if coverage is None:
         console.fail(f"CLDR does not know the language `{tag}`")
         raise typer.Exit(2)
@@ -432,17 +427,6 @@ def fonts(tag: FontsTagArg, game: FontsGameArg = None, as_json: FontsJsonOpt = F
         _say_coverage(console, coverage)
     if not coverage.complete:
         raise typer.Exit(1)
-
-
-def _load_font_book(console: Console, root: Path) -> FontBook:
-    from pnp.load.fonts import load_fonts
-
-    report = Report()
-    book = load_fonts(root, report)
-    stop_on_errors(console, root, report)
-    if book is None:
-        raise typer.Exit(1)
-    return book
 
 
 def _say_coverage(console: Console, coverage: LanguageCoverage) -> None:
@@ -462,7 +446,6 @@ def _say_coverage(console: Console, coverage: LanguageCoverage) -> None:
 
 
 def _first_characters(characters: Sequence[str]) -> str:
-    """The first missing characters, and how many more there are."""
     if not characters:
         return "nothing"
     more = len(characters) - _MOST_CHARACTERS
@@ -474,7 +457,6 @@ def _format_character(char: str) -> str:
 
 
 def _coverage_record(coverage: LanguageCoverage) -> dict[str, object]:
-    """The result as data for JSON, with lists of missing characters."""
     return {
         "locale": coverage.locale,
         "exemplars": coverage.exemplars.tag,
@@ -503,6 +485,7 @@ def export(
 ) -> None:  # fmt: skip
     """Write a translation as XLIFF: texts with their state, notes and codes that tools protect."""
     from pnp.base.files import publishing
+    from pnp.load.game_reader import load_game
     from pnp.load.translations import read_po_files
     from pnp.translate.exchange import exchanges
     from pnp.translate.xliff import xliff_bytes
@@ -510,7 +493,8 @@ def export(
     console, root, report = Console(quiet=quiet), find_project(project), Report()
     files_to_write: dict[Path, tuple[Exchange, bytes]] = {}
     for name, tags in games_and_tags(root, [word for word in (game, tag) if word]).items():
-        source = _source_locale(root, name, report)
+        loaded = load_game(root, name, report)
+        source = loaded.source_locale if loaded else ""
         for language in tags:
             files = read_po_files(root, name, language, report)
             for suffix, exchange in exchanges(files, source, language).items():
@@ -552,11 +536,3 @@ def import_(
     for changed in written:
         console.say(f"  {display_path(changed)}")
     console.say(f"{count_noun(len(written), 'file')} changed" if written else "the file contains nothing new")
-
-
-def _source_locale(root: Path, game: str, report: Report) -> str:
-    """The source language of a game."""
-    from pnp.load.game_reader import load_game
-
-    found = load_game(root, game, report)
-    return found.source_locale if found else ""

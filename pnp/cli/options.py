@@ -1,7 +1,7 @@
-"""The options of commands and what they name: the project, its games, languages, profiles, papers, printers, codes.
+"""The options of commands, with their types and help for typer, and the functions that read their values.
 
-The types that typer reads with their help, and the functions that turn what was written into what stages take. Whatever does
-not exist, or does not go together, is a usage error.
+Values name the project, its games, languages, profiles, papers, printers and codes. What does not exist, and options that do
+not go together, are usage errors.
 """
 
 from __future__ import annotations
@@ -121,14 +121,14 @@ BilingualOpt = Annotated[
 
 
 def check_project_folder(folder: Path | None) -> Path | None:
-    """The folder that `--project` names; a usage error if it is not there, which a slip of the pen would be."""
+    """Return the folder that `--project` names; a usage error if it does not exist."""
     if folder is not None and not os.path.isdir(folder):  # noqa: PTH112 (`is_dir` fails for a name that is too long)
         raise typer.BadParameter(f"there is no folder `{folder}`; `--project` names the folder that holds content/")
     return folder
 
 
 def find_project(folder: Path | None, *, required: bool = True) -> Path:
-    """The nearest folder with content/, from `folder` upwards.
+    """Return the nearest folder with content/, from `folder` upwards.
 
     If there is none: a usage error, or the current folder if it is not `required`.
     """
@@ -142,7 +142,7 @@ def find_project(folder: Path | None, *, required: bool = True) -> Path:
 
 
 def requested_games(root: Path, wanted: str | None) -> tuple[str, ...]:
-    """The game `wanted`, or all games of the project."""
+    """Return the game `wanted`, or all games of the project; a usage error if there is none."""
     from pnp.load.project import game_names
 
     names = game_names(root)
@@ -159,16 +159,19 @@ def requested_games(root: Path, wanted: str | None) -> tuple[str, ...]:
     return (known,)
 
 
-def requested_game(root: Path, wanted: str | None, question: Callable[[Sequence[str]], str]) -> str:
-    """The game that is named, or the only one of the project; of several, the `question` is a usage error."""
-    found = requested_games(root, wanted)
-    if len(found) > 1:
-        raise typer.BadParameter(question(found))
-    return found[0]
+def requested_game(root: Path, wanted: str | None, question: str) -> str:
+    """Return the game `wanted`, or the only one of the project.
+
+    If there are several, a usage error: the `question` with their names for `{games}`, and the first of them for `{first}`.
+    """
+    games = requested_games(root, wanted)
+    if len(games) > 1:
+        raise typer.BadParameter(question.format(first=games[0], games=", ".join(games)))
+    return games[0]
 
 
 def paper_name(name: str) -> str:
-    """The name of a paper, whatever its capitals (`A4`); a usage error if there is no such paper."""
+    """Return the name of a paper, given in any capitals (`A4`); a usage error if there is no such paper."""
     from pnp.load.package_data import papers
 
     known = with_other_capitals(name, papers())
@@ -183,19 +186,19 @@ def names_all_languages(locale: str) -> bool:
 
 
 def languages_of_one_build(locale: str) -> str:
-    """The `languages` of a command that shows one build; several, or all of a game, are a usage error."""
+    """Return the canonical tags for a command that shows one build; several builds are a usage error."""
     if "," in locale or names_all_languages(locale):
         raise typer.BadParameter(f"`--locale {locale}` names several languages, and this command shows one: `--locale en`")
     return canonical_languages(locale)
 
 
 def canonical_languages(locale: str) -> str:
-    """One language, or two (`pt-BR+en`), each by its tag in its one form: `PT_br` is `pt-BR`, `heb` is `he`."""
+    """Return the canonical tag of one language, or of two (`pt-BR+en`): `PT_br` is `pt-BR`, `heb` is `he`."""
     return "+".join(canonical_tag(tag) or tag for tag in locale.split("+"))
 
 
 def own_printer(name: str | None) -> Printer | None:
-    """The printer with this name in the user's `printers.yaml`, or the default one; None if that file does not exist.
+    """Return a printer of the user's `printers.yaml`, without a name the default one; None if that file does not exist.
 
     Raises PnpError if the file has an error or no such printer.
     """
@@ -211,16 +214,16 @@ def own_printer(name: str | None) -> Printer | None:
 
 
 def printers_file() -> Path:
-    """The user's file of printers; it is outside of projects, because an offset belongs to a device."""
+    """Return the user's file of printers; it is outside of projects, because an offset belongs to a device."""
     from platformdirs import user_config_path
 
     return user_config_path("pnp") / "printers.yaml"
 
 
 def output_folder(out: Path | None, root: Path) -> Path:
-    """The folder that `--out` names, wherever it is, or `out/` of the project.
+    """Return the folder that `--out` names, or `out/` of the project.
 
-    Raises PnpError if that is a link that leads out of the project.
+    Raises PnpError if `out/` is a link that leads out of the project.
     """
     if out is None:
         check_inside(root, root / "out", "name the folder that it leads to with `--out`")
@@ -228,37 +231,37 @@ def output_folder(out: Path | None, root: Path) -> Path:
 
 
 def display_path(file: Path) -> Path:
-    """The path as the user would type it: relative to the current folder if possible."""
+    """Return a path as the user would type it: relative to the current folder if possible."""
     return file.relative_to(Path.cwd()) if file.is_relative_to(Path.cwd()) else file
 
 
 def games_and_tags(root: Path, names: list[str]) -> dict[str, tuple[str, ...]]:
-    """Sort names into games and language tags; give the tags of each game, all games or all tags if none are named."""
+    """Sort names into games and language tags; return the tags of each game, all games or all tags if none are named."""
     from pnp.load.project import game_names, locale_tags
 
     known = game_names(root)
     chosen = tuple(game for name in names if (game := with_other_capitals(name, known))) or requested_games(root, None)
     wanted = {canonical_languages(name): name for name in names if not with_other_capitals(name, known)}
-    found = {game: locale_tags(root, game) for game in chosen}
-    all_tags = sorted({tag for tags in found.values() for tag in tags})
+    tags_of_games = {game: locale_tags(root, game) for game in chosen}
+    all_tags = sorted({tag for tags in tags_of_games.values() for tag in tags})
     unknown = next((name for tag, name in wanted.items() if tag not in all_tags), None)
     if unknown is not None:
         hint = did_you_mean(unknown, [*known, *all_tags])
         raise typer.BadParameter(f"there is no game and no translation `{unknown}`" + (f": {hint}" if hint else ""))
     if not all_tags:
         raise typer.BadParameter(f"no translation of {', '.join(chosen)} exists; `pnp locale add TAG` starts one")
-    return {game: tuple(tag for tag in tags if not wanted or tag in wanted) for game, tags in found.items()}
+    return {game: tuple(tag for tag in tags if not wanted or tag in wanted) for game, tags in tags_of_games.items()}
 
 
 @frozen
 class RequestedLanguages:
-    """What builds of a game are asked for: one in each of `locales` (None: its source language), or in `every` language."""
+    """The languages in which a game is built: each of `locales` (None: its source language), or `every` one."""
 
     locales: tuple[str | None, ...] = (None,)
     every: bool = False
 
     def locales_of(self, root: Path, game: str, cache: FileCache) -> tuple[str | None, ...]:
-        """Return the locales of a game: as they were given; every language of the game is sorted by tag.
+        """Return the locales of a game in the order given; with `every`, those of the game sorted by tag.
 
         Of a game that cannot be read, only the source language is built, which reports why.
         """
@@ -278,21 +281,17 @@ def requested_languages(given: Sequence[str] | None, bilingual: Bilingual = "box
     a list with an empty place, for `all` beside other languages, and for `--bilingual back` where no card has two of them.
     """
     if bilingual == "back" and not any("+" in value for value in given or ()):
-        message = (
-            "`--bilingual back` is for two languages on a card: name them with a plus between, such as `--locale pt-BR+en`"
-        )
-        raise typer.BadParameter(message)
+        example = "name them with a plus between, such as `--locale pt-BR+en`"
+        raise typer.BadParameter(f"`--bilingual back` is for two languages on a card: {example}")
     named = [word.strip() for value in given or () if value for word in value.split(",")]
     if not all(named):
-        message = (
-            f"`--locale {','.join(given or ())}` has an empty place: write tags with commas between them, such as `pt-BR,en`"
-        )
-        raise typer.BadParameter(message)
+        example = "write tags with commas between them, such as `pt-BR,en`"
+        raise typer.BadParameter(f"`--locale {','.join(given or ())}` has an empty place: {example}")
     if not any(map(names_all_languages, named)):
         return RequestedLanguages(tuple(dict.fromkeys(map(canonical_languages, named))) or (None,))
     if {word.casefold() for word in named} != {EVERY_LANGUAGE}:
-        told = " and ".join(f"`{word}`" for word in named)
-        raise typer.BadParameter(f"`--locale` was given {told}: `{EVERY_LANGUAGE}` is every language, so write it alone")
+        values = " and ".join(f"`{word}`" for word in named)
+        raise typer.BadParameter(f"`--locale` was given {values}: `{EVERY_LANGUAGE}` is every language, so write it alone")
     return RequestedLanguages(every=True)
 
 
@@ -303,9 +302,10 @@ _WRITES_ANY_RESOLUTION = frozenset({"png", "png-bleed", "cut-png", "tts", "scree
 
 @frozen
 class BuildOptions:
-    """What a command that builds was asked for: each makes it of those of its parameters that decide what is built.
+    """The options of a command that decide what is built; those that are not given have their defaults in the game.
 
-    `pnp.cli.preparation.Preparation` reads it; what is not given has its default in the game or its usual meaning.
+    `only_pages` is `BuildRequest.only_pages`. `cached`: results of earlier runs are used. `refreshes_schemas`: the schemas of
+    the games are written anew.
     """
 
     project: Path | None = None
@@ -336,11 +336,8 @@ class BuildOptions:
     parts: int | None = None
     jobs: int = 1
     only_pages: bool = False
-    """Whether nobody needs the items of all faces (`BuildRequest.only_pages`)."""
     cached: bool = True
-    """Whether what earlier runs have kept is used."""
     refreshes_schemas: bool = True
-    """Whether the schemas of its games are written anew."""
 
     @property
     def given(self) -> tuple[str, ...]:
@@ -351,16 +348,16 @@ class BuildOptions:
 
     @property
     def languages(self) -> RequestedLanguages:
-        """The languages of each game; raises as `requested_languages`."""
+        """The languages of each game; raises as `requested_languages` does."""
         return requested_languages(self.locale, "box" if self.parts else self.bilingual)
 
     @property
     def exports(self) -> tuple[str, ...]:
-        """What is written: the usual exports and those that were asked for."""
+        """The usual exports and the requested ones."""
         from pnp.model.request import USUAL_EXPORTS
 
-        asked = {"trace": self.trace, "png": self.png, "png-bleed": self.png_bleed}
-        return (*USUAL_EXPORTS, *(name for name, wanted in asked.items() if wanted))
+        others = {"trace": self.trace, "png": self.png, "png-bleed": self.png_bleed}
+        return (*USUAL_EXPORTS, *(name for name, wanted in others.items() if wanted))
 
 
 def requested_profiles(given: Sequence[str] | None, root: Path, *, low_ink: bool) -> tuple[str, ...]:
@@ -391,9 +388,9 @@ def find_profile(name: str, root: Path, *, param_hint: str | None = None) -> Pro
 
 
 def check_profile_options(profiles: Sequence[str], root: Path, options: BuildOptions) -> None:
-    """Raise a usage error for an option that one of the profiles has no use for; without any, the usual one counts.
+    """Raise a usage error for an option that one of the profiles (without any, the usual one) does not use.
 
-    An address is refused where no profile has a use for it, a resolution unless pictures are written whatever the profile is.
+    An address is refused if no profile uses it; a resolution is not refused if pictures are written besides.
     """
     from pnp.load.profiles import read_profile
 
@@ -404,11 +401,13 @@ def check_profile_options(profiles: Sequence[str], root: Path, options: BuildOpt
             refused = [option for option in given if option in kind.refused]
             if refused and kind.covers(cast("Profile", profile)):
                 raise typer.BadParameter(f"`--{refused[0]}` is for {kind.refused[refused[0]]}: `{name}` {kind.description}")
-    check_address(profiles, root, options.address)
+    found = (read_profile(name, root) for name in profiles)
+    if options.address is not None and not any(profile is not None and "tts" in profile.writes for profile in found):
+        raise typer.BadParameter("`--address` is for pictures of Tabletop Simulator: add `--profile tts`")
 
 
 class _ProfileKind(NamedTuple):
-    """A kind of profiles: which it `covers`, a `description` of one, and the options that it refuses with what they are for."""
+    """A kind of profiles: which it `covers`, a `description`, and the options that it refuses with what these are for."""
 
     covers: Callable[[Profile], bool]
     description: str
@@ -422,9 +421,7 @@ _PROFILE_KINDS = (
     _ProfileKind(lambda profile: profile.table is not None, "is for a virtual table", _SHEET_OPTIONS | _PRINT_OPTIONS),
     _ProfileKind(lambda profile: profile.pages == "faces", "prints single faces", _SHEET_OPTIONS),
     _ProfileKind(
-        lambda profile: profile.pages == "faces" or profile.colour is not None,
-        "writes none of these",
-        _BOOKLET_OPTIONS,
+        lambda profile: profile.pages == "faces" or profile.colour is not None, "writes none of these", _BOOKLET_OPTIONS
     ),
     _ProfileKind(
         lambda profile: profile.cut is not None,
@@ -437,46 +434,41 @@ _PROFILE_KINDS = (
         {"ppi": "pictures of any resolution, such as those of `--png`"},
     ),
 )
-"""Which options each kind of profiles has no use for; a profile may be of several kinds."""
+"""The kinds of profiles; a profile may be of several."""
 
 _ADDRESS_SCHEMES = ("http", "https", "file")
 _UNSAFE_IN_ADDRESS = lazy_pattern(r'[\s<>"\\^`{|}?#]')
 
 
 def read_address(given: str | None) -> str:
-    """Return the address of a folder without the slash at its end, empty if none is given; a usage error if it is none.
+    """Return the address of a folder without the slash at its end, empty if none is given; a usage error for anything else.
 
-    It begins with `https://`, `http://` or `file:///`, and names no page and no part of one: files are looked for below it.
+    It begins with `https://`, `http://` or `file:///`, and has no query and no fragment: the names of files are appended to it.
     """
     if given is None:
         return ""
-    found, problem = given.strip(), ""
-    try:
-        parts = urlsplit(found)
-    except ValueError:
-        parts, problem = urlsplit(""), "is no address"
-    if not problem and parts.scheme not in _ADDRESS_SCHEMES:
-        problem = "has no `https://` before it" if "://" not in found else "is none of the web or of a file"
-    elif not problem and parts.scheme != "file" and not parts.hostname:
-        problem = "names no host"
-    elif not problem and parts.scheme == "file" and not found.startswith("file:///"):
-        problem = "has two slashes where a file has three"
-    elif not problem and _UNSAFE_IN_ADDRESS.search(found):
-        problem = f"has `{_UNSAFE_IN_ADDRESS.search(found)[0]}`, which is no part of the address of a folder"  # type: ignore[index]
+    address = given.strip()
+    problem = _address_problem(address)
     if problem:
         raise typer.BadParameter(
             f"`--address {given}` {problem}: write the folder of the pictures, as `https://example.org/pond`"
         )
-    return found.rstrip("/")
+    return address.rstrip("/")
 
 
-def check_address(profiles: Sequence[str], root: Path, address: str | None) -> None:
-    """Raise a usage error for an address that no profile uses."""
-    from pnp.load.profiles import read_profile
-
-    found = (read_profile(name, root) for name in profiles)
-    if address is not None and not any(profile is not None and "tts" in profile.writes for profile in found):
-        raise typer.BadParameter("`--address` is for pictures of Tabletop Simulator: add `--profile tts`")
+def _address_problem(address: str) -> str:
+    try:
+        parts = urlsplit(address)
+    except ValueError:
+        return "is no address"
+    if parts.scheme not in _ADDRESS_SCHEMES:
+        return "has no `https://` before it" if "://" not in address else "is none of the web or of a file"
+    if parts.scheme != "file" and not parts.hostname:
+        return "names no host"
+    if parts.scheme == "file" and not address.startswith("file:///"):
+        return "has two slashes where a file has three"
+    unsafe = _UNSAFE_IN_ADDRESS.search(address)
+    return f"has `{unsafe[0]}`, which is no part of the address of a folder" if unsafe else ""
 
 
 SinceOpt = Annotated[
@@ -495,9 +487,9 @@ _REFUSED_WITH_SINCE = {
 
 @contextmanager
 def open_since(options: BuildOptions, root: Path) -> Iterator[Since | None]:
-    """Give what `--since` names, for as long as the block lasts; None if it is not given.
+    """Give the earlier print that `--since` names, for as long as the block lasts; None if it is not given.
 
-    A usage error if one of the options makes no sense with it, PnpError if there is nothing of that name to compare with.
+    A usage error if another option makes no sense with it; PnpError if there is no print of that name.
     """
     if options.since is None:
         yield None
@@ -523,7 +515,7 @@ ClusterOpt = Annotated[
 
 
 def cluster_address(cluster: str | None) -> str | None:
-    """Return the address of a cluster as it was given, or `local`. Raises a usage error for what is no address."""
+    """Return the address of a cluster as it was given, or `local`; a usage error for anything else."""
     if cluster is None or cluster.lower() == _LOCAL_CLUSTER:
         return cluster and _LOCAL_CLUSTER
     if "://" not in cluster:
@@ -533,7 +525,7 @@ def cluster_address(cluster: str | None) -> str | None:
 
 @contextmanager
 def open_workers(jobs: int, cluster: str | None) -> Iterator[Jobs]:
-    """Give what computes: `jobs` processes (0: one per core), or the cluster at an address. Raises PnpError."""
+    """Give the workers of a playtest: `jobs` processes (0: one per core), or the cluster at an address. Raises PnpError."""
     cluster = cluster_address(cluster)
     if cluster is None:
         yield jobs or os.cpu_count() or 1
@@ -557,7 +549,7 @@ MaxOpt = Annotated[
 
 
 def finding_selection(show: Sequence[str] | None, most: int | None) -> FindingSelection:
-    """Make the selection of a command from its options. A code that there is not is a usage error."""
+    """Make the selection of a command from its options. An unknown code is a usage error."""
     codes = tuple(code.strip(" []/") for given in show or () for code in given.split(",") if code.strip())
     if codes:
         known = known_codes()
@@ -568,9 +560,8 @@ def finding_selection(show: Sequence[str] | None, most: int | None) -> FindingSe
     return FindingSelection(codes, most, has_options=True)
 
 
-_TELLING_LETTERS = 4
-_MOST_SUGGESTED_CODES = 3
-"""Codes that an error names."""
+_LEAST_LETTERS = 4  # letters of words of codes by which others are suggested: `not` and `no` are in many
+_MOST_SUGGESTED_CODES = 3  # codes that an error names
 
 
 def known_codes() -> Mapping[str, Explanation]:
@@ -582,25 +573,24 @@ def known_codes() -> Mapping[str, Explanation]:
 
 
 def code_areas(known: Mapping[str, Explanation]) -> list[str]:
-    """Return what codes begin with, sorted."""
+    """Return the areas of codes, sorted: `layout` of `layout/overflow`."""
     return sorted({code.partition("/")[0] for code in known})
 
 
 def suggest_codes(code: str, known: Mapping[str, Explanation]) -> str:
-    """Name the codes that may be meant: the nearest ones, else those with a word of it, else the areas."""
+    """Suggest codes for an unknown one: the nearest ones, else those with a word of it, else the areas."""
     area, slash, name = code.rpartition("/")
     names = [full for full in known if not slash or full.startswith(f"{area}/")] or list(known)
     counts = {full: count for full in names if (count := slips(name, full.partition("/")[2])) is not None}
     near = [full for full, count in counts.items() if count == min(counts.values())]
-    near = near or [full for full in known if _telling_words(name) & _telling_words(full.partition("/")[2])]
+    near = near or [full for full in known if _long_words(name) & _long_words(full.partition("/")[2])]
     if near:
         return f"did you mean {' or '.join(f'`{full}`' for full in sorted(near)[:_MOST_SUGGESTED_CODES])}?"
     return f"its area is one of {', '.join(f'`{area}`' for area in code_areas(known))}; `pnp explain AREA` lists their codes"
 
 
-def _telling_words(name: str) -> set[str]:
-    """Return the words of a code that say something: `not` and `no` do not."""
-    return {word for word in name.split("-") if len(word) >= _TELLING_LETTERS}
+def _long_words(name: str) -> set[str]:
+    return {word for word in name.split("-") if len(word) >= _LEAST_LETTERS}
 
 
 NoCacheOpt = Annotated[bool, typer.Option("--no-cache", help="Compute everything anew, and keep nothing for the next run.")]

@@ -1,4 +1,4 @@
-"""A run: its options as build requests, its games prepared one after the other, checked, written, and told in words.
+"""A run of a command: its options as build requests, its games prepared, checked and written one after the other, its report.
 
 Only one game is in memory at a time: each is written to temporary files as soon as it is prepared, and all files appear
 together at the end.
@@ -6,7 +6,7 @@ together at the end.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -38,14 +38,14 @@ if TYPE_CHECKING:
     from pnp.model.request import BuildRequest, PreparedGame, Since, WrittenDocument
 
 
-_MANY_CARDS: Final = 1_000
-"""Cards of which looking for fields that nothing uses takes longer than copying the process."""
+_CARDS_WORTH_A_COPY: Final = 1_000
+"""Cards whose search for unused fields takes longer than forking the process."""
 
 
 def make_request(options: BuildOptions, root: Path, game: str) -> BuildRequest:
     """Make the request for a game in its source language, by the usual profile or with less ink.
 
-    An unknown paper is a usage error, as is what is no address; an unknown printer raises PnpError.
+    An unknown paper or a malformed address is a usage error; an unknown printer raises PnpError.
     """
     from pnp.model.request import BuildRequest
 
@@ -59,14 +59,14 @@ def make_request(options: BuildOptions, root: Path, game: str) -> BuildRequest:
 
 
 class Preparation:
-    """Prepares the games of a run, each in its languages and for its profiles, one after the other, and keeps what was found.
+    """Prepares the games of a run one after the other, each in its languages and for its profiles.
 
-    Only one of them is in memory at a time: whoever uses it lets go of it. `report` has the findings of all, `languages` says
-    which of them found what. `since` is an earlier print: if it is set, only what changed is prepared.
+    Only one of them is in memory at a time, unless its user keeps it. `report` has the findings of all builds, `languages`
+    those of each. `since` is the earlier print of `--since`.
     """
 
     def __init__(self, console: Console, options: BuildOptions, languages: RequestedLanguages | None = None) -> None:
-        """Read the options; `languages` are others than these name. A usage error, or PnpError, for what there is not."""
+        """Read the options; `languages` replace theirs. A usage error or PnpError for values that do not exist."""
         from pnp.build.workshop import Workshop
 
         self.console, self.root = console, find_project(options.project)
@@ -80,18 +80,18 @@ class Preparation:
         self._unused_fields = Report()
 
     def requests(self, game: str | None) -> tuple[BuildRequest, ...]:
-        """Return the requests of a game, or of all games, in the order in which they are prepared."""
+        """Return the requests for a game, or for all games, in the order of their preparation."""
         return tuple(request for name in requested_games(self.root, game) for request in self._requests(name))
 
     def prepare_each(self, game: str | None, use: Callable[[PreparedGame, set[Diagnostic]], None]) -> None:
-        """Prepare a game, or all, and hand over each that can be laid out, with what was found in it.
+        """Prepare a game, or all games, and call `use` for each build that can be laid out, with its findings.
 
         Fields and constants that nothing uses are reported only if there is no error.
         """
         from pnp.load.project import has_schemas
 
         for name in requested_games(self.root, game):
-            with self.report.recorded() as found:
+            with self.report.recorded() as findings:
                 if self._refreshes_schemas and has_schemas(self.root, name):
                     from pnp.load.scaffold import refresh_schemas
 
@@ -99,24 +99,25 @@ class Preparation:
                     self.console.note_written_files(schemas, self.root)
             requests = self._requests(name)
             for request in requests:
-                self.languages.add(build_of(request), found)
-                self.console.begin(" ".join([name, *self._name_build(request)]) if len(requests) > 1 else name)
+                self.languages.add(build_of(request), findings)
+                words = (name, request.locale or "", request.profile if len(self.profiles) > 1 else "")
+                self.console.begin(" ".join(filter(None, words)) if len(requests) > 1 else name)
                 with self.workshop.background.awaited():
                     self._prepare(request, use, once=len(requests) == 1)
         for finding in () if self.report.has_errors else self._unused_fields.diagnostics:
             self.report.add(finding)
 
     def groups(self) -> tuple[FindingGroup, ...]:
-        """Return what was found, by causes."""
-        return group_findings(self.report.diagnostics, self.languages.builds_told_apart)
+        """Return the findings by causes."""
+        return group_findings(self.report.diagnostics, self.languages.distinct_builds)
 
     def say_findings(self, *, numbers: bool = False) -> None:
-        """Print what was found."""
+        """Print the findings."""
         self.console.finish()
         self.console.findings(self.report.diagnostics, self.root, numbers=numbers, languages=self.languages)
 
     def stop_on_errors(self) -> None:
-        """Print what was found; if there is an error, end the command with exit code 1."""
+        """Print the findings; if there is an error, end the command with exit code 1."""
         self.say_findings()
         if self.report.has_errors:
             raise typer.Exit(1)
@@ -126,58 +127,47 @@ class Preparation:
         locales = self._requested.locales_of(self.root, name, self.workshop.files)
         return tuple(
             replace(
-                self._request,
-                game=name,
-                locale=locale,
-                profile=profile,
-                since=self.since,
-                tells_changes=profile == profiles[0],
+                self._request, game=name, locale=locale, profile=profile, since=self.since, tells_changes=profile == profiles[0]
             )
             for locale in locales
             for profile in profiles
         )
 
-    def _name_build(self, request: BuildRequest) -> Iterator[str]:
-        """Yield what tells a build from the others of its game."""
-        if request.locale:
-            yield request.locale
-        if len(self.profiles) > 1:
-            yield request.profile
-
     def _prepare(self, request: BuildRequest, use: Callable[[PreparedGame, set[Diagnostic]], None], *, once: bool) -> None:
         from pnp.build.build import prepare
 
-        with self.report.recorded() as found:
+        with self.report.recorded() as own:
             prepared = prepare(request, self.report, self.console, self.workshop, once=once)
-        self.languages.add(build_of(request), found)
+        self.languages.add(build_of(request), own)
         if prepared is None:
             return
         if self.report.has_errors or request.draft:
-            use(prepared, set(found))
+            use(prepared, set(own))
             return
 
-        def unused() -> Sequence[Diagnostic]:
+        def find_unused() -> Sequence[Diagnostic]:
             from pnp.rules.usage import check_unused
 
-            own = Report()
-            check_unused(prepared, own)
-            return own.diagnostics
+            report = Report()
+            check_unused(prepared, report)
+            return report.diagnostics
 
-        much = prepared.source.rules or sum(len(deck.cards) for deck in prepared.source.decks) >= _MANY_CARDS
-        with in_copy(unused, request.jobs if much else 1) as findings:
-            use(prepared, set(found))
+        source = prepared.source
+        worth_a_copy = source.rules or sum(len(deck.cards) for deck in source.decks) >= _CARDS_WORTH_A_COPY
+        with in_copy(find_unused, request.jobs if worth_a_copy else 1) as findings:
+            use(prepared, set(own))
             for finding in findings():
                 self._unused_fields.add(finding)
             self.languages.add(build_of(request), findings())
 
 
 def build_of(request: BuildRequest) -> Build:
-    """Name the build of a request."""
+    """Return the build of a request."""
     return Build(request.game, request.locale or "")
 
 
 class RunOutput(NamedTuple):
-    """What a run wrote, how many cards of each game were skipped, in words, and what else there is to say."""
+    """The written documents, the skipped cards of each game in words, and remarks."""
 
     documents: list[WrittenDocument]
     skipped: dict[str, str]
@@ -185,10 +175,10 @@ class RunOutput(NamedTuple):
 
 
 class Builder:
-    """Writes prepared games as the named exports to a folder; `finish` is what is done with each before."""
+    """Writes prepared games as the named exports to a folder; `finish` adds guides to each before, or makes its proof."""
 
     def __init__(
-        self, run: Preparation, folder: Path, exports: Collection[str], finish: Callable[[PreparedGame], PreparedGame]
+        self, run: Preparation, folder: Path, exports: Collection[str], finish: Callable[[PreparedGame], PreparedGame] | None
     ) -> None:
         self._run = run
         self._folder = folder
@@ -197,10 +187,10 @@ class Builder:
         self.output = RunOutput([], {}, [])
 
     def write_games(self, game: str | None) -> RunOutput:
-        """Write a game, or all; after an error nothing is written but traces, and the command ends with exit code 1.
+        """Write a game, or all; after an error only traces are written, and the command ends with exit code 1.
 
-        What is sound is written to temporary files at once, so that no two games are in memory; after the first error, only
-        what remains to be found is looked for. Raises PnpError if a file cannot be written.
+        Each build is written to temporary files at once, so that no two of them are in memory; after the first error, the
+        others are only checked. Raises PnpError if a file cannot be written.
         """
         from pnp.base.files import publishing
         from pnp.load.files import check_written_paths
@@ -224,25 +214,25 @@ class Builder:
         return self.output
 
     def write_drafts(self, game: str | None) -> RunOutput:
-        """Write drafts; errors do not stop the command. Findings are numbered through the run, so all are looked for first."""
+        """Write drafts in spite of errors. All builds are checked first, since findings are numbered across them."""
         from pnp.base.files import publishing
         from pnp.build.proofs.draft import make_draft
         from pnp.build.proofs.markings import number_findings
 
-        run, ready = self._run, list[tuple["PreparedGame", "set[Diagnostic]"]]()
+        run, builds = self._run, list[tuple["PreparedGame", "set[Diagnostic]"]]()
         several = len(run.requests(game)) > 1
-        run.prepare_each(game, lambda prepared, found: None if several else ready.append((prepared, found)))
+        run.prepare_each(game, lambda prepared, findings: None if several else builds.append((prepared, findings)))
         run.say_findings(numbers=True)
-        found = number_findings(run.groups())
+        numbered = number_findings(run.groups())
 
         def write(prepared: PreparedGame, findings: set[Diagnostic]) -> None:
-            self._write(make_draft(prepared, [one for one in found if one.finding in findings]), publication)
+            self._write(make_draft(prepared, [one for one in numbered if one.finding in findings]), publication)
 
         with publishing(self._folder) as publication:
             if several:
                 run.prepare_each(game, write)  # again, so that no two of them are in memory
-            for one in ready:
-                write(*one)
+            for build in builds:
+                write(*build)
         return self.output
 
     def _write(self, prepared: PreparedGame, publication: Publication) -> None:
@@ -253,7 +243,7 @@ class Builder:
         exports = [name for name in self._exports if name == "trace" or not stopped]
         if not exports:
             return
-        finished = prepared if stopped else self._finish(prepared)
+        finished = prepared if stopped or self._finish is None else self._finish(prepared)
         self.output.documents.extend(write(finished, self._folder, run.console, exports, run.workshop, publication))
         self.output.skipped[prepared.game.name] = describe_skipped(prepared)
         for documents in finished.products.values():
@@ -262,25 +252,16 @@ class Builder:
                 run.console.note_changes(documents.changes)
 
 
-def choose_finish(*, guides: bool) -> Callable[[PreparedGame], PreparedGame]:
-    """Return what is done with a prepared game before it is written."""
-    if not guides:
-        return lambda prepared: prepared
-    from pnp.build.proofs.guides import with_guides
-
-    return with_guides
-
-
 def say_drafts(run: Preparation, written: Sequence[Path]) -> None:
-    """Say how many faults drafts show and where they are; after errors, end the command with exit code 1."""
+    """Print how many faults drafts show and their files; after errors, end the command with exit code 1."""
     from pnp.build.proofs.draft import describe_severities
 
-    console, said = run.console, describe_severities(group.first for group in run.groups())
+    console, counts = run.console, describe_severities(group.first for group in run.groups())
     files = ", ".join(str(display_path(file)) for file in written)
-    if said and files:
-        console.fail(f"{said}: draft written to {files}; not for print")
-    elif said:
-        console.fail(f"{said}: nothing could be laid out, so there is no draft")
+    if counts and files:
+        console.fail(f"{counts}: draft written to {files}; not for print")
+    elif counts:
+        console.fail(f"{counts}: nothing could be laid out, so there is no draft")
     if run.report.has_errors:
         raise typer.Exit(1)
 
@@ -296,8 +277,8 @@ def describe_game(prepared: PreparedGame) -> str:
     on = on if prepared.products["cards"].table is None else "a virtual table"
     cards = f"{describe_pieces(prepared)} on {on}" if number or not prepared.booklet else ""
     booklet = f"a booklet of {count_noun(len(prepared.booklet.pages), 'page')}" if prepared.booklet else ""
-    said = ", ".join(filter(None, (cards, booklet, describe_skipped(prepared))))
-    return f"{prepared.game.name} ({prepared.game.languages}): {said}"
+    parts = ", ".join(filter(None, (cards, booklet, describe_skipped(prepared))))
+    return f"{prepared.game.name} ({prepared.game.languages}): {parts}"
 
 
 def describe_skipped(prepared: PreparedGame) -> str:
@@ -326,11 +307,15 @@ def describe_counts(counts: Mapping[str, int]) -> str:
 
 
 def say_output(run: Preparation, output: RunOutput) -> None:
-    """Print a table of the files, where the pictures are, what could save paper, what was skipped, and remarks."""
+    """Print a table of the files, remarks, the folders of pictures, hints at paper to save, cautions and skipped cards."""
     console, written = run.console, output.documents
     console.finish()
     console.note_written_files([file for document in written for file in document.files], run.root)
-    rows = [_document_row(document) for document in written if document.pdf in document.files]  # a profile may write no PDFs
+    rows = [
+        [str(display_path(one.pdf)), str(one.pages or "-"), _count_pieces(one), str(one.sheets or "-"), one.advice]
+        for one in written
+        if one.pdf in one.files  # a profile may write no PDFs
+    ]
     if rows:
         console.table(["file", "pages", "cards", "sheets", "next"], rows)
     for remark in output.remarks:
@@ -342,42 +327,34 @@ def say_output(run: Preparation, output: RunOutput) -> None:
             console.say(f"{document.pdf.name}: {document.saving}")
         if document.caution:
             console.say(f"{document.pdf.name}: {document.caution}")
-    for name, said in output.skipped.items():
-        if said:
-            console.say(f"{name}: {said}")
+    for name, skipped in output.skipped.items():
+        if skipped:
+            console.say(f"{name}: {skipped}")
 
 
-def say_warnings(console: Console, run: Preparation) -> None:
-    """Of a run in several languages, name those that have warnings: `warnings: toy in de (2), fr (1)`."""
+def say_warnings(run: Preparation) -> None:
+    """Print the languages with warnings of a run in several: `warnings: toy in de (2), fr (1)`."""
     if not run.languages.has_several_languages:
         return
     counts: dict[str, list[str]] = {}
     for build, count in run.languages.count_by_build(d for d in run.report.diagnostics if d.severity == "warning").items():
         counts.setdefault(build.game, []).append(f"{build.locale} ({count})")
     if counts:
-        console.say("warnings: " + "; ".join(f"{game} in {', '.join(said)}" for game, said in counts.items()))
+        run.console.say("warnings: " + "; ".join(f"{game} in {', '.join(of_game)}" for game, of_game in counts.items()))
 
 
 def main_files(written: list[WrittenDocument]) -> list[Path]:
-    """Return what to look at: each PDF, and the folders of pictures where a profile writes no PDFs."""
+    """Return the PDFs, or the folders of pictures if the profiles write no PDFs."""
     pdfs = [document.pdf for document in written if document.pdf in document.files]
     return pdfs or [*_picture_folders(written)]
 
 
-def _document_row(written: WrittenDocument) -> list[str]:
-    """A row of the final table: a file, its numbers of pages, cards and sheets, and what to do with it."""
-    counts = [str(written.pages or "-"), _count_pieces(written), str(written.sheets or "-")]
-    return [str(display_path(written.pdf)), *counts, written.advice]
-
-
 def _count_pieces(document: WrittenDocument) -> str:
-    """A number if all pieces are cards, otherwise the number of each kind."""
     only_cards = not document.pieces or document.pieces.keys() == {"card"}
     return str(sum(document.pieces.values()) or "-") if only_cards else describe_counts(document.pieces)
 
 
 def _picture_folders(written: list[WrittenDocument]) -> dict[Path, int]:
-    """Return the folders of pictures that were written, with the number of pictures in each."""
     from pnp.render.exports.table import PICTURE_LIST
 
     files = {file for document in written for file in document.files}

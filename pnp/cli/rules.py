@@ -10,7 +10,7 @@ from dataclasses import replace
 from functools import partial
 from math import prod
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -37,12 +37,12 @@ if TYPE_CHECKING:
     from pnp.base.processes import Jobs
     from pnp.build.workshop import Workshop
     from pnp.model.game import Constant, Game
-    from pnp.model.request import BuildRequest, PreparedGame
+    from pnp.model.request import BuildRequest, PreparedGame, ProductDocuments
     from pnp.rules.engine import Engine
     from pnp.rules.game_rules import Playout, Series
     from pnp.rules.ladder import Ladder, Rating
     from pnp.rules.statistics import PlaytestReport
-    from pnp.rules.sweep import PreparedSweep, Sweep, SweepRequest
+    from pnp.rules.sweep import Sweep, SweepRequest
     from pnp.rules.usage import FaceChange, PrintedUse
 
 
@@ -90,7 +90,8 @@ def _say_places(console: Console, ready: PreparedGame) -> None:
     for name, uses in printed_uses_of_constants(ready).items():
         constant = ready.game.rules[name]
         console.say(
-            f"{name} = {_format_value(constant)} {constant.unit}".rstrip() + (f"  ({constant.note})" if constant.note else "")
+            f"{name} = {format_value(constant.value)} {constant.unit}".rstrip()
+            + (f"  ({constant.note})" if constant.note else "")
         )
         if constant.derivation is not None:
             console.say(f"    follows from {_describe_derivation(constant)}")
@@ -111,13 +112,9 @@ def _say_places(console: Console, ready: PreparedGame) -> None:
 
 def _say_uses(console: Console, uses: Iterable[PrintedUse]) -> None:
     for printed in uses:
-        console.say(f"    {_describe_use(printed)}")
+        console.say(f"    {printed.use.mark}  {printed.use.how}{_describe_pages(printed.pages)}")
         if printed.sentence:
             console.say(f"        {printed.sentence}")
-
-
-def _describe_use(printed: PrintedUse) -> str:
-    return f"{printed.use.mark}  {printed.use.how}{_describe_pages(printed.pages)}"
 
 
 def _describe_pages(pages: Mapping[str, tuple[int, ...]]) -> str:
@@ -126,15 +123,11 @@ def _describe_pages(pages: Mapping[str, tuple[int, ...]]) -> str:
 
 
 def _describe_derivation(constant: Constant) -> str:
-    """The expression of a constant that follows from others, then with its numbers where it names any."""
-    said = constant.derivation
-    assert said is not None, "asked of derived constants only"
-    written = " ".join(said.expression.split())
-    return written if said.numbers in {"", written, _format_value(constant)} else f"{written} = {said.numbers}"
-
-
-def _format_value(constant: Constant) -> str:
-    return format_value(constant.value)
+    """Return the expression of a derived constant, followed by the same with numbers if it names other constants."""
+    derivation = constant.derivation
+    assert derivation is not None
+    written = " ".join(derivation.expression.split())
+    return written if derivation.numbers in {"", written, format_value(constant.value)} else f"{written} = {derivation.numbers}"
 
 
 def _say_changes(console: Console, before: PreparedGame, after: PreparedGame, settings: list[str]) -> None:
@@ -142,12 +135,14 @@ def _say_changes(console: Console, before: PreparedGame, after: PreparedGame, se
 
     for setting in settings:
         name = setting.partition("=")[0].strip().removeprefix("rules.")
-        console.say(f"{name}: {_format_value(before.game.rules[name])} becomes {_format_value(after.game.rules[name])}")
+        console.say(
+            f"{name}: {format_value(before.game.rules[name].value)} becomes {format_value(after.game.rules[name].value)}"
+        )
     old, new = before.game.rules, after.game.rules
     for name in new:
         if name in old and new[name].derivation is not None and old[name].value != new[name].value:
             follows = f"it follows from {_describe_derivation(new[name])}"
-            console.say(f"{name}: {_format_value(old[name])} becomes {_format_value(new[name])} ({follows})")
+            console.say(f"{name}: {format_value(old[name].value)} becomes {format_value(new[name].value)} ({follows})")
     changes = changed_faces(before, after)
     for change in changes:
         _say_change(console, change)
@@ -168,7 +163,7 @@ def _say_change(console: Console, change: FaceChange) -> None:
 
 
 def _format_page_numbers(pages: tuple[int, ...]) -> str:
-    """Page numbers as ranges: `1, 3-5`."""
+    """Write page numbers as ranges: `1, 3-5`."""
     runs: list[list[int]] = []
     for page in pages:
         if runs and page == runs[-1][-1] + 1:
@@ -218,7 +213,9 @@ def playtest(
     quiet: QuietOpt = False,
 ) -> None:
     """Let a game play itself and say who wins, how long it takes, what is worth its price, with confidence intervals."""
+    from pnp.rules.engine import engine_for
     from pnp.rules.game_rules import Series
+    from pnp.rules.statistics import comparison_as_data, report_as_data
     from pnp.rules.sweep import SweepRequest
 
     console, root, report = Console(quiet=quiet), find_project(project), Report()
@@ -229,29 +226,27 @@ def playtest(
         _refuse_options_with_sweep(compare, log, cards)
         request = SweepRequest(root, game, series, tuple(sweep), tuple(settings or ()))
         with open_workers(jobs, cluster) as who:
-            sweep_game(console, request, report, who, SweepFiles(json_file, pdf, locale))
+            _sweep_game(console, request, report, who, json_file, pdf, locale)
         return
     rule_sets = _load_rule_sets(root, game, settings, compare, report)
     with open_workers(jobs, cluster) as who:
         reports = _play_rule_sets(console, rule_sets, series, report, who)
         if cards:
             reports = _judge_cards(console, rule_sets, reports, series, cards, report, who)
-    plots = pdf or (json_file.with_suffix(".pdf") if json_file and _engine_draws(game) else None)
+    engine = engine_for(game)
+    plots = pdf or (json_file.with_suffix(".pdf") if json_file and engine is not None and engine.draws else None)
     if plots and reports and not report.has_errors:
-        _write_plots(reports, rule_sets[-1], locale, plots, report)
+        from pnp.build.standalone_documents import PlotsRequest, plan_plots
+        from pnp.build.workshop import Workshop
+
+        _write_pages(plan_plots(rule_sets[-1], PlotsRequest(reports, locale), Workshop(root), report), plots)
     stop_on_errors(console, root, report)
     if not reports:
         raise typer.Exit(1)
-    _say_reports(console, reports, json_file, plots, log)
-
-
-def _say_reports(
-    console: Console, reports: list[PlaytestReport], json_file: Path | None, plots: Path | None, log: Path | None
-) -> None:
-    """Print the tables, write the data and the loop that were asked for, and name the files."""
     _say_report_tables(console, reports)
     if json_file:
-        _write_reports(console, json_file, reports)
+        data = report_as_data(reports[0]) if len(reports) == 1 else comparison_as_data(reports[0], reports[1])
+        _write_report(console, json_file, data)
     if plots:
         console.say(f"plots: {display_path(plots)}")
     if log:
@@ -259,19 +254,18 @@ def _say_reports(
 
 
 def _refuse_options_with_sweep(compare: Path | None, log: Path | None, cards: int) -> None:
-    _refuse_with_sweep("--compare", compare, "a sweep compares its settings with the rules as written")
-    _refuse_with_sweep("--log", log, "play one setting with --set")
-    _refuse_with_sweep("--cards", cards or None, "play one setting with --set")
+    for option, is_given, instead in (
+        ("--compare", compare is not None, "a sweep compares its settings with the rules as written"),
+        ("--log", log is not None, "play one setting with --set"),
+        ("--cards", cards > 0, "play one setting with --set"),
+    ):
+        if is_given:
+            raise typer.BadParameter(f"{option} and --sweep do not go together: {instead}")
 
 
 def players_by_seat(players: str) -> tuple[str, ...]:
     """Return the kinds of players by seat; none leaves the choice to the engine."""
     return tuple(name.strip() for name in players.split(",")) if players.strip() else ()
-
-
-def _refuse_with_sweep(option: str, value: object, instead: str) -> None:
-    if value is not None:
-        raise typer.BadParameter(f"{option} and --sweep do not go together: {instead}")
 
 
 def _load_rule_sets(root: Path, name: str, settings: list[str] | None, other_rules: Path | None, report: Report) -> list[Game]:
@@ -305,14 +299,13 @@ def _judge_cards(
     report: Report,
     jobs: Jobs,
 ) -> list[PlaytestReport]:
-    """Judge the cards of each report, by playing games again without them."""
     from pnp.rules.playtest import games_to_judge, judge_cards
 
-    out = []
-    for game, findings in zip(games, reports, strict=False):
-        console.stage("judge cards", len(games_to_judge(findings, per_card)))
-        out.append(judge_cards(findings, game, series, per_card, report, jobs=jobs, advance=console.advance))
-    return [found for found in out if found is not None]
+    judged = []
+    for game, played in zip(games, reports, strict=False):
+        console.stage("judge cards", len(games_to_judge(played, per_card)))
+        judged.append(judge_cards(played, game, series, per_card, report, jobs=jobs, advance=console.advance))
+    return [found for found in judged if found is not None]
 
 
 def _say_report_tables(console: Console, reports: list[PlaytestReport]) -> None:
@@ -331,26 +324,15 @@ def _say_report_tables(console: Console, reports: list[PlaytestReport]) -> None:
         console.say(line)
 
 
-def _engine_draws(game: str) -> bool:
-    """Whether the engine of a game draws a page of plots."""
-    from pnp.rules.engine import engine_for
-
-    engine = engine_for(game)
-    return engine is not None and engine.draws
-
-
-def _write_plots(reports: list[PlaytestReport], game: Game, locale: str | None, file: Path, report: Report) -> None:
-    """Write the page of plots as a PDF; if there are errors, they go to the report and nothing is written."""
-    from pnp.build.standalone_documents import PlotsRequest, plan_plots
-    from pnp.build.workshop import Workshop
+def _write_pages(planned: ProductDocuments, file: Path) -> None:
+    """Write the one document of plots as a PDF; nothing if errors kept it from being drawn."""
     from pnp.render.pdf import write_pdf
 
-    for page in plan_plots(game, PlotsRequest(reports, locale), Workshop(game.root), report).documents:
-        write_pdf(page.imposition, page.fonts, page.info, file)
+    for document in planned.documents:
+        write_pdf(document.imposition, document.fonts, document.info, file)
 
 
 def _write_loop(console: Console, file: Path, text: str) -> None:
-    """Write the log of a loop, which `pnp replay` plays again; nothing if no game had one."""
     from pnp.base.files import OTHER_FILE, publishing
 
     if not text:
@@ -361,24 +343,16 @@ def _write_loop(console: Console, file: Path, text: str) -> None:
     console.say(f"log: {display_path(file)}")
 
 
-def _write_reports(console: Console, file: Path, reports: list[PlaytestReport]) -> None:
-    """Write one report, or the comparison of two."""
-    from pnp.rules.statistics import comparison_as_data, report_as_data
-
-    write_json(file, report_as_data(reports[0]) if len(reports) == 1 else comparison_as_data(reports[0], reports[1]))
-    console.say(f"report: {display_path(file)}")
-
-
-class SweepFiles(NamedTuple):
-    """The files to write, and the language of the plots (None: the game's)."""
-
-    json: Path | None
-    pdf: Path | None
-    locale: str | None
-
-
-def sweep_game(console: Console, request: SweepRequest, report: Report, jobs: Jobs, files: SweepFiles) -> None:
-    """Play a sweep, print its tables and write its files; nothing is played if a setting cannot be."""
+def _sweep_game(
+    console: Console,
+    request: SweepRequest,
+    report: Report,
+    jobs: Jobs,
+    json_file: Path | None,
+    pdf: Path | None,
+    locale: str | None,
+) -> None:
+    """Play a sweep, print its tables and write its files; nothing is played if a setting has a fault."""
     from pnp.rules.sweep import play_sweep, prepare_sweep, sweep_as_data
 
     console.stage("settings")
@@ -387,26 +361,28 @@ def sweep_game(console: Console, request: SweepRequest, report: Report, jobs: Jo
     assert prepared is not None
     console.stage("play", request.series.games * len(prepared.settings))
     sweep = play_sweep(prepared, report, jobs=jobs, advance=console.advance)
-    file = files.pdf or (files.json.with_suffix(".pdf") if files.json else None)
-    if file and sweep:
-        _write_sweep_plots(prepared, sweep, files.locale, file, report)
+    plots = pdf or (json_file.with_suffix(".pdf") if json_file else None)
+    if plots and sweep:
+        from pnp.build.standalone_documents import plan_sweep_plots
+        from pnp.build.workshop import Workshop
+
+        _write_pages(plan_sweep_plots(prepared.game, sweep, locale, Workshop(request.root), report), plots)
     stop_on_errors(console, request.root, report)
     if sweep is None:
         raise typer.Exit(1)
     _say_sweep_tables(console, sweep)
-    if files.json:
-        write_json(files.json, sweep_as_data(sweep))
-        console.say(f"report: {display_path(files.json)}")
-    if file:
-        console.say(f"plots: {display_path(file)}")
+    if json_file:
+        _write_report(console, json_file, sweep_as_data(sweep))
+    if plots:
+        console.say(f"plots: {display_path(plots)}")
 
 
-def write_json(file: Path, data: dict[str, object]) -> None:
-    """Write plain data as JSON, completely or not at all."""
+def _write_report(console: Console, file: Path, data: dict[str, object]) -> None:
     from pnp.base.files import OTHER_FILE, publishing
 
     with publishing(way_out=OTHER_FILE) as publication:
         publication.write(file, (json.dumps(data, ensure_ascii=False, indent=1) + "\n").encode())
+    console.say(f"report: {display_path(file)}")
 
 
 def _say_sweep_tables(console: Console, sweep: Sweep) -> None:
@@ -423,16 +399,6 @@ def _say_sweep_tables(console: Console, sweep: Sweep) -> None:
         console.table(heads, rows)
     for line in sweep_notes(sweep):
         console.say(line)
-
-
-def _write_sweep_plots(prepared: PreparedSweep, sweep: Sweep, locale: str | None, file: Path, report: Report) -> None:
-    """Write the plots as a PDF; if there are errors, they go to the report and nothing is written."""
-    from pnp.build.standalone_documents import plan_sweep_plots
-    from pnp.build.workshop import Workshop
-    from pnp.render.pdf import write_pdf
-
-    for page in plan_sweep_plots(prepared.game, sweep, locale, Workshop(prepared.game.root), report).documents:
-        write_pdf(page.imposition, page.fonts, page.info, file)
 
 
 DealsOpt = Annotated[int, typer.Option("--deals", "-n", min=1, help="How many deals, each played in both seats by each pair.")]
@@ -471,8 +437,7 @@ def ladder(
         raise typer.Exit(1)
     _say_ladder(console, found)
     if json_file:
-        write_json(json_file, ladder_as_data(found))
-        console.say(f"report: {display_path(json_file)}")
+        _write_report(console, json_file, ladder_as_data(found))
 
 
 def _say_ladder(console: Console, found: Ladder) -> None:
@@ -487,7 +452,6 @@ def _say_ladder(console: Console, found: Ladder) -> None:
 
 
 def _format_lead(rating: Rating) -> tuple[str, str]:
-    """How far a player is ahead of the next weaker one; empty for the weakest."""
     shown = rating.ahead_low < rating.ahead_high
     return (f"{rating.ahead:.0f}" if shown else "", _format_interval(rating.ahead_low, rating.ahead_high))
 
@@ -607,7 +571,7 @@ def _replay_hint(
 
 def _replay_as_logged(
     engine: Engine[Any, Any, Any],
-    kit: Any,  # noqa: ANN401  as in Engine
+    ruleset: Any,  # noqa: ANN401  as in Engine
     text: str,
     logged: tuple[dict[str, Any], str | None],
 ) -> Playout[Any, Any]:
@@ -616,7 +580,7 @@ def _replay_as_logged(
 
     origin, hint = logged
     try:
-        playout = replay_log(engine, kit, text)
+        playout = replay_log(engine, ruleset, text)
     except LogError as error:
         raise LogError(error.line, error.reason, hint) from None
     for line, (one, other) in enumerate(zip(file_lines(text), file_lines(format_log(playout, origin)), strict=True), 1):

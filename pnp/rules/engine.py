@@ -34,11 +34,11 @@ if TYPE_CHECKING:
     from pnp.text.typesetter import Typesetter
 
 
-KitT = TypeVar("KitT")
+RulesetT = TypeVar("RulesetT")
 
 
-class Engine(ABC, Generic[KitT, StateT, ActionT]):
-    """A rules engine. A `kit` is what an engine needs of the game's rules and cards, in its own type, which can be pickled."""
+class Engine(ABC, Generic[RulesetT, StateT, ActionT]):
+    """A rules engine. A `ruleset` is the rules and cards that it needs of a game, in a type of its own that can be pickled."""
 
     players: Mapping[str, PlayerMaker] = MappingProxyType({})
     """Its own kinds of players by name, best first; every game has a random player and one who looks ahead too."""
@@ -74,11 +74,11 @@ class Engine(ABC, Generic[KitT, StateT, ActionT]):
         return type(self).pages is not Engine.pages
 
     @abstractmethod
-    def kit(self, game: Game, report: Report) -> KitT | None:
+    def read_ruleset(self, game: Game, report: Report) -> RulesetT | None:
         """Read the rules and cards; None if they cannot be played, with the reasons in the report."""
 
     @abstractmethod
-    def deal(self, kit: KitT, setup: Dice, dice: Dice) -> GameRules[StateT, ActionT]:
+    def deal(self, ruleset: RulesetT, setup: Dice, dice: Dice) -> GameRules[StateT, ActionT]:
         """Return the rules of one game after its random setup.
 
         Shuffle with `setup` and roll with `dice`: each has random numbers of its own, so that the setup of a game stays the
@@ -86,21 +86,21 @@ class Engine(ABC, Generic[KitT, StateT, ActionT]):
         """
 
     @abstractmethod
-    def count(self, kit: KitT, playout: Playout[StateT, ActionT], tally: Tally) -> None:
+    def count(self, ruleset: RulesetT, playout: Playout[StateT, ActionT], tally: Tally) -> None:
         """Add a game to the tally: one that ended by its rules or reached the limit of turns. Others are counted apart."""
 
     @abstractmethod
-    def sections(self, kit: KitT, tally: Tally) -> tuple[ReportSection, ...]:
+    def sections(self, ruleset: RulesetT, tally: Tally) -> tuple[ReportSection, ...]:
         """Return the sections of the report on a tally, in reading order."""
 
-    def count_closely(self, kit: KitT, playout: Playout[StateT, ActionT], tally: Tally) -> None:
+    def count_closely(self, ruleset: RulesetT, playout: Playout[StateT, ActionT], tally: Tally) -> None:
         """Add to the tally what takes longer to count, such as what happened where, of about 1,000 games of a series."""
 
-    def cards(self, kit: KitT) -> Sequence[GameCard]:  # noqa: ARG002  for games with cards
+    def cards(self, ruleset: RulesetT) -> Sequence[GameCard]:  # noqa: ARG002  for games with cards
         """Return the cards whose worth can be judged, in the order of their decks; none without `taken_cards`."""
         return ()
 
-    def taken_cards(self, kit: KitT, playout: Playout[StateT, ActionT]) -> Iterable[TakenCard]:  # noqa: ARG002  as `cards`
+    def taken_cards(self, ruleset: RulesetT, playout: Playout[StateT, ActionT]) -> Iterable[TakenCard]:  # noqa: ARG002  as `cards`
         """Return which of `cards` were taken or used in a game, in the order of its actions.
 
         Called for every game of a playtest, so it should be quick. `GameRules.without_card` says what would be without them.
@@ -132,7 +132,7 @@ class Engine(ABC, Generic[KitT, StateT, ActionT]):
         """
         return {}
 
-    def examples(self, game: Game, kit: KitT, root: Map, report: Report) -> dict[str, Value]:  # noqa: ARG002
+    def examples(self, game: Game, ruleset: RulesetT, root: Map, report: Report) -> dict[str, Value]:  # noqa: ARG002
         """Play the worked examples of `examples.yaml` (`root`: its root node); give their results by `example.name`.
 
         Reports `engine/no-examples` if the engine plays none.
@@ -211,7 +211,7 @@ def can_play(engine: Engine[Any, Any, Any], game: Game, name: str, value: Value)
     if any(constant.derivation and name in constant.derivation.sources for constant in game.rules.values()):
         return True
     rules = {**game.rules, name: replace(game.rules[name], value=value)}
-    return engine.kit(replace(game, rules=rules), Report()) is not None
+    return engine.read_ruleset(replace(game, rules=rules), Report()) is not None
 
 
 @frozen

@@ -108,8 +108,8 @@ def _play_examples(game: Game, root: Map, report: Report) -> dict[str, Value]:
         message = f"`{game.name}` has worked examples and no rules engine"
         report.error("engine/no-engine", message, game.mark, hint=hint)
         return {}
-    kit = engine.kit(game, report)
-    return {} if kit is None else engine.examples(game, kit, root, report)
+    ruleset = engine.read_ruleset(game, report)
+    return {} if ruleset is None else engine.examples(game, ruleset, root, report)
 
 
 @dataclass(slots=True)

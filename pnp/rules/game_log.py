@@ -80,7 +80,7 @@ def _rolls_field(rolls: list[int]) -> dict[str, list[int]]:
     return {"rolls": rolls} if rolls else {}
 
 
-def replay_log(engine: Engine[Any, StateT, ActionT], kit: Any, log: str) -> Playout[StateT, ActionT]:  # noqa: ANN401  as in Engine
+def replay_log(engine: Engine[Any, StateT, ActionT], ruleset: Any, log: str) -> Playout[StateT, ActionT]:  # noqa: ANN401  as in Engine
     """Play the game of a log again, with its rolls and with every rule checked.
 
     Raises LogError if a line cannot be read, an action is illegal, rolls are missing or left over, or the end is another one.
@@ -90,7 +90,7 @@ def replay_log(engine: Engine[Any, StateT, ActionT], kit: Any, log: str) -> Play
         raise LogError(1, "a log has at least two lines, the setup and the end")
     head = _read_fields(1, lines[0], "seed", "number", "players", "turns", "setup", "dealing")
     seed, number, players, turns, setup, dealing = head
-    rules = _deal_again(engine, kit, setup, dealing)
+    rules = _deal_again(engine, ruleset, setup, dealing)
     states, actions, rolls = [rules.initial_state()], [], []
     for at, line in enumerate(lines[1:-1], 2):
         action, thrown = _read_action(rules, states[-1], at, line)
@@ -168,13 +168,13 @@ def _read_fields(number: int, line: dict[str, Any], *names: str) -> list[Any]:
 
 def _deal_again(
     engine: Engine[Any, StateT, ActionT],
-    kit: Any,  # noqa: ANN401  as in Engine
+    ruleset: Any,  # noqa: ANN401  as in Engine
     setup: list[int],
     dealing: list[int],
 ) -> GameRules[StateT, ActionT]:
     given, dice = _LoggedDice(1, setup), _LoggedDice(1, dealing)
     try:
-        rules = engine.deal(kit, given, dice)
+        rules = engine.deal(ruleset, given, dice)
     except ScriptEndedError:
         raise LogError(1, "the rolls do not fit the setup of this game") from None
     if given.left or dice.left:

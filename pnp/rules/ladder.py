@@ -130,12 +130,14 @@ def _check_ladder(engine: Engine[Any, Any, Any], players: tuple[str, ...], repor
     return not report.has_errors
 
 
-def play_deals(name: str, kit: Any, series: Series, start: int, size: int) -> list[DealResult]:  # noqa: ANN401  as in Engine
+def play_deals(name: str, ruleset: Any, series: Series, start: int, size: int) -> list[DealResult]:  # noqa: ANN401  as in Engine
     """Play the deals `start` to `start + size - 1`, with the two players of the series in both orders."""
     engine = engine_for(name)
     assert engine is not None
     orders = [replace(series, players=players) for players in (series.players, series.players[::-1])]
-    return [DealResult.of([play_out(engine, kit, order, number) for order in orders]) for number in range(start, start + size)]
+    return [
+        DealResult.of([play_out(engine, ruleset, order, number) for order in orders]) for number in range(start, start + size)
+    ]
 
 
 def _build_ladder(game: Game, series: Series, pairs: list[tuple[int, int]], results: list[DealResult]) -> Ladder:

@@ -93,11 +93,11 @@ class PlayedGames:
 
 
 class PlayableGame(NamedTuple):
-    """A game with its engine, the kit of its rules, and the series to play, with a player in each seat."""
+    """A game with its engine, the ruleset of its rules, and the series to play, with a player in each seat."""
 
     game: Game
     engine: Engine[Any, Any, Any]
-    kit: Any
+    ruleset: Any
     series: Series
 
 
@@ -117,20 +117,22 @@ def run_playtest(
 
 
 def playable_game(game: Game, series: Series, report: Report) -> PlayableGame | None:
-    """Find the engine of a game and read its kit for a series; None, with the reasons in the report, if it cannot be played."""
+    """Find the engine of a game and read its ruleset for a series; None if it cannot be played, with reasons in the report."""
     found = prepare_engine(game, report, series)
     return None if found is None else PlayableGame(game, *found, _with_players(series, found[0]))
 
 
 def playtest_report(ready: PlayableGame, played: PlayedGames, report: Report) -> PlaytestReport | None:
     """Make the report on a series that was played; None with `engine/broken-invariant` if a game broke one."""
-    game, engine, kit, series = ready
+    game, engine, ruleset, series = ready
     _report_endings(played, game, series, report)
     if played.fault is not None:
         return None
     changed = {n: str(c.value) for n, c in game.rules.items() if c.is_set}
-    loops = "" if played.loop is None else format_log(play_out(engine, kit, series, played.loop[1]), game_origin(game, engine))
-    sections = (*engine.sections(kit, played.tally), *lead_section(played.tally), _endless_section(played))
+    loops = (
+        "" if played.loop is None else format_log(play_out(engine, ruleset, series, played.loop[1]), game_origin(game, engine))
+    )
+    sections = (*engine.sections(ruleset, played.tally), *lead_section(played.tally), _endless_section(played))
     return PlaytestReport(
         game.name, game.version, series.games, series.seed, series.players, changed, sections, played.tally, loops
     )
@@ -143,15 +145,15 @@ def play_game(game: Game, series: Series, number: int, report: Report) -> Playou
 
 
 def prepare_engine(game: Game, report: Report, series: Series | None = None) -> tuple[Engine[Any, Any, Any], Any] | None:
-    """Find the engine of a game and read its kit; None if the game cannot be played, or not by the players of the series."""
+    """Find the engine of a game and read its ruleset; None if the game, or the players of the series, cannot play."""
     engine = engine_for(game.name)
     if engine is None:
         report.error("engine/no-engine", f"`{game.name}` has no rules engine", game.mark, hint=_hint_of_engines())
         return None
     if series is not None:
         _check_players(engine, _with_players(series, engine).players, report)
-    kit = engine.kit(game, report)
-    return None if kit is None or report.has_errors else (engine, kit)
+    ruleset = engine.read_ruleset(game, report)
+    return None if ruleset is None or report.has_errors else (engine, ruleset)
 
 
 def _hint_of_engines() -> str:
@@ -232,7 +234,7 @@ def play_series(
     `advance` gets the number of games after each chunk.
     """
     chunks = [[(ready, start, size) for start, size in _divide_series(ready.series.games)] for ready in games]
-    calls = [(r.game.name, r.kit, r.series, start, size) for row in chunks for r, start, size in row]
+    calls = [(r.game.name, r.ruleset, r.series, start, size) for row in chunks for r, start, size in row]
     parts = results_in_order(play_chunk, calls, jobs)
     try:
         for row in chunks:
@@ -251,26 +253,26 @@ def _divide_series(games: int) -> list[tuple[int, int]]:
     return [(start, min(size, games - start)) for start in range(0, games, size)]
 
 
-def play_chunk(name: str, kit: Any, series: Series, start: int, size: int) -> PlayedGames:  # noqa: ANN401  as in Engine
+def play_chunk(name: str, ruleset: Any, series: Series, start: int, size: int) -> PlayedGames:  # noqa: ANN401  as in Engine
     """Play the games `start` to `start + size - 1` of a series; some of them are checked for invariants."""
     engine, played = engine_for(name), PlayedGames()
     assert engine is not None
     for number in range(start, start + size):
-        _count_game(engine, kit, play_out(engine, kit, series, number, checked=number % _GAMES_PER_CHECK == 0), played)
+        _count_game(engine, ruleset, play_out(engine, ruleset, series, number, checked=number % _GAMES_PER_CHECK == 0), played)
     return played
 
 
-def _count_game(engine: Engine[Any, Any, Any], kit: Any, playout: Playout[Any, Any], played: PlayedGames) -> None:  # noqa: ANN401
+def _count_game(engine: Engine[Any, Any, Any], ruleset: Any, playout: Playout[Any, Any], played: PlayedGames) -> None:  # noqa: ANN401
     own = Tally()
     if playout.ending in (Ending.OVER, Ending.CAP):
-        engine.count(kit, playout, own)
+        engine.count(ruleset, playout, own)
         if playout.ending is Ending.CAP:
             own.add(CAPPED_HISTOGRAM, playout.rules.turn(playout.final))
         else:
-            for taken in engine.taken_cards(kit, playout):
+            for taken in engine.taken_cards(ruleset, playout):
                 own.add(CARDS_HISTOGRAM, taken.card)
             if playout.number % max(1, playout.series.games // _GAMES_COUNTED_CLOSELY) == 0:
-                engine.count_closely(kit, playout, own)
+                engine.count_closely(ruleset, playout, own)
                 count_lead_changes(playout, own)
     elif playout.ending is Ending.LOOP:
         length = playout.loop_length
@@ -290,7 +292,7 @@ of 4,000 games between players who seek their goals and whose game has dice, non
 
 def play_out(
     engine: Engine[Any, StateT, ActionT],
-    kit: Any,  # noqa: ANN401  as in Engine
+    ruleset: Any,  # noqa: ANN401  as in Engine
     series: Series,
     number: int,
     *,
@@ -301,13 +303,13 @@ def play_out(
     So a game depends on the seed and its number alone, and rules that roll more often do not change the setup. `checked`: every
     state is checked for invariants.
     """
-    game, setup, dealing = _begin_game(engine, kit, series, number)
+    game, setup, dealing = _begin_game(engine, ruleset, series, number)
     return game.playout(series, number, setup, dealing, game.play(series.turns, checked=checked))
 
 
 def play_without_card(
     engine: Engine[Any, StateT, ActionT],
-    kit: Any,  # noqa: ANN401  as in Engine
+    ruleset: Any,  # noqa: ANN401  as in Engine
     played: Playout[StateT, ActionT],
     at: int,
 ) -> Playout[StateT, ActionT]:
@@ -317,7 +319,7 @@ def play_without_card(
     a player does not act as before.
     """
     series, number = played.series, played.number
-    game, setup, dealing = _begin_game(engine, kit, series, number)
+    game, setup, dealing = _begin_game(engine, ruleset, series, number)
     game.repeat(played.actions[: at + 1])
     before, after = game.states[-2:]
     game.states[-1] = game.rules.without_card(before, played.actions[at], after)
@@ -334,13 +336,13 @@ class UnrepeatableGameError(Exception):
 
 def _begin_game(
     engine: Engine[Any, StateT, ActionT],
-    kit: Any,  # noqa: ANN401  as in Engine
+    ruleset: Any,  # noqa: ANN401  as in Engine
     series: Series,
     number: int,
 ) -> tuple[_GameInProgress[StateT, ActionT], tuple[int, ...], tuple[int, ...]]:
     seed = series.seed
     setup, dice = (RecordedDice(SeededDice(seed, number, purpose)) for purpose in ("setup", "dice"))
-    rules = engine.deal(kit, setup, dice)
+    rules = engine.deal(ruleset, setup, dice)
     dealing = tuple(dice.rolls)
     dice.rolls.clear()
     dices = [SeededDice(seed, number, f"player {at}") for at in range(len(series.players))]
@@ -530,8 +532,8 @@ def judge_cards(  # noqa: PLR0913  the games that were played, how, and what to 
     found = prepare_engine(game, report, series)
     if found is None:
         return None
-    engine, kit = found
-    cards = engine.cards(kit)
+    engine, ruleset = found
+    cards = engine.cards(ruleset)
     if not cards:
         message = f"the rules engine of `{game.name}` names no cards that could be left out"
         report.error("engine/no-cards", message, Mark("--cards"))
@@ -540,7 +542,7 @@ def judge_cards(  # noqa: PLR0913  the games that were played, how, and what to 
     wanted = list(games_to_judge(findings, per_card).items())
     played = replace(series, players=findings.players)
     calls = [
-        (game.name, kit, played, wanted[at : at + _GAMES_OF_JUDGED_CHUNK])
+        (game.name, ruleset, played, wanted[at : at + _GAMES_OF_JUDGED_CHUNK])
         for at in range(0, len(wanted), _GAMES_OF_JUDGED_CHUNK)
     ]
     for (*_, numbers), (part, unlike) in zip(calls, results_in_order(judge_chunk, calls, jobs), strict=True):
@@ -555,7 +557,7 @@ def judge_cards(  # noqa: PLR0913  the games that were played, how, and what to 
 
 def judge_chunk(
     name: str,
-    kit: Any,  # noqa: ANN401  as in Engine
+    ruleset: Any,  # noqa: ANN401  as in Engine
     series: Series,
     wanted: Sequence[tuple[int, frozenset[str]]],
 ) -> tuple[Tally, int | None]:
@@ -564,17 +566,17 @@ def judge_chunk(
     assert engine is not None
     for number, cards in wanted:
         try:
-            tally.add_game(number, _judge_game(engine, kit, play_out(engine, kit, series, number), cards))
+            tally.add_game(number, _judge_game(engine, ruleset, play_out(engine, ruleset, series, number), cards))
         except UnrepeatableGameError:
             return tally, number
     return tally, None
 
 
-def _judge_game(engine: Engine[Any, Any, Any], kit: Any, played: Playout[Any, Any], cards: frozenset[str]) -> Tally:  # noqa: ANN401
+def _judge_game(engine: Engine[Any, Any, Any], ruleset: Any, played: Playout[Any, Any], cards: frozenset[str]) -> Tally:  # noqa: ANN401
     out = Tally()
-    for taken in engine.taken_cards(kit, played):
+    for taken in engine.taken_cards(ruleset, played):
         if taken.card in cards:
-            other = play_without_card(engine, kit, played, taken.at)
+            other = play_without_card(engine, ruleset, played, taken.at)
             if other.ending is Ending.OVER:
                 out.add(f"with/{taken.card}", _result_for(played, taken.player))
                 out.add(f"without/{taken.card}", _result_for(other, taken.player))

@@ -159,7 +159,7 @@ def play_sweep(
             if found is None:
                 report.add(next(finding for finding in own.diagnostics if finding.severity == "error"))
                 return None
-            rows = headline_figures(found, engine.headlines, engine.cards(setting.ready.kit))
+            rows = headline_figures(found, engine.headlines, engine.cards(setting.ready.ruleset))
             results.append(SettingResult(setting.values, setting.written, rows, report_as_data(found)))
     game, fixed = sweep.game, {name: str(c.value) for name, c in sweep.game.rules.items() if c.is_set}
     written = tuple(str(game.rules[constant.name].value) for constant in sweep.constants)

@@ -117,7 +117,7 @@ def check_rules(ready: Iterable[PreparedGame]) -> Report:
     report = Report()
     for prepared in ready:
         engine = engine_for(prepared.game.name)
-        if engine is None or engine.kit(prepared.game, report) is not None:
+        if engine is None or engine.read_ruleset(prepared.game, report) is not None:
             _check_constant_values(prepared, engine, report)
         played, fixed = (engine.constants, engine.fixed) if engine else ((), ())
         drawn = {printed.use.constant: printed.use.mark for printed in printed_uses_in_drawings(prepared)}

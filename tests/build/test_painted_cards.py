@@ -16,7 +16,7 @@ from pnp.base.files import source_reader
 from pnp.build import batches, painted_cards
 from pnp.build.batches import BatchPainter
 from pnp.build.build import prepare, write
-from pnp.build.painted_cards import FACES_KIND, KeptFaces, PaintedSide, pack_faces, unpack_faces
+from pnp.build.painted_cards import FACES_KIND, FaceCache, PaintedSide, pack_faces, unpack_faces
 from pnp.build.workshop import Workshop
 from pnp.load.game_reader import load_game
 from pnp.model.face_walk import ProcessingLine
@@ -286,7 +286,7 @@ def test_what_judges_faces_is_a_part_of_their_key(tickets):
     disk = DiskCache(tickets.disk)
     tickets.build()
     known = [
-        KeptFaces(disk, game, game.decks[0], FaceCriteria(strict=strict, safe=safe))
+        FaceCache(disk, game, game.decks[0], FaceCriteria(strict=strict, safe=safe))
         for strict in (False, True)
         for safe in (0.0, 4.0)
     ]

@@ -17,7 +17,7 @@ from support.builds import CommandRun
 from support.games import ticket_project
 
 from pnp.base.diagnostics import Mark
-from pnp.build.parts import PartMaker, PartRange, divide_deck
+from pnp.build.parts import PartPrinter, PartRange, divide_deck
 from pnp.model.game import Card
 
 
@@ -151,17 +151,17 @@ def test_a_run_that_was_ended_is_taken_up(tickets, run, monkeypatch):
     """Finished parts are not made again, and the files are those of a run that was not ended."""
     assert run(*PARTS, "-q", "--jobs", "1", cwd=tickets).code == 0
     whole = built(tickets)
-    made, printed = [], PartMaker.printed
+    made, printed = [], PartPrinter.print_part
 
-    def ended(self, order):
+    def ended(self, task):
         if len(made) == 3:
             raise KeyboardInterrupt
-        made.append(order.part.number)
-        return printed(self, order)
+        made.append(task.part.number)
+        return printed(self, task)
 
-    monkeypatch.setattr(PartMaker, "printed", ended)
+    monkeypatch.setattr(PartPrinter, "print_part", ended)
     assert run(*PARTS, "-q", "--jobs", "1", cwd=tickets).code != 0
-    monkeypatch.setattr(PartMaker, "printed", lambda self, order: made.append(order.part.number) or printed(self, order))
+    monkeypatch.setattr(PartPrinter, "print_part", lambda self, task: made.append(task.part.number) or printed(self, task))
     said = run(*PARTS, "--jobs", "1", cwd=tickets)
     assert "3 of 5 parts were finished by an earlier run\n" in said.out
     assert made == [1, 2, 3, 4, 5]
@@ -170,17 +170,17 @@ def test_a_run_that_was_ended_is_taken_up(tickets, run, monkeypatch):
 
 def test_what_has_changed_is_made_again(tickets, run, monkeypatch, edit):
     """After a card was edited, parts of an ended run are not used."""
-    printed, made = PartMaker.printed, []
+    printed, made = PartPrinter.print_part, []
 
-    def ended(self, order):
-        if order.part.number == 3:
+    def ended(self, task):
+        if task.part.number == 3:
             raise KeyboardInterrupt
-        return printed(self, order)
+        return printed(self, task)
 
-    monkeypatch.setattr(PartMaker, "printed", ended)
+    monkeypatch.setattr(PartPrinter, "print_part", ended)
     assert run(*PARTS, "-q", "--jobs", "1", cwd=tickets).code != 0
     edit(tickets / "content/toy/tickets.csv", "Ticket 40,", "Ticket 41,")
-    monkeypatch.setattr(PartMaker, "printed", lambda self, order: made.append(order.part.number) or printed(self, order))
+    monkeypatch.setattr(PartPrinter, "print_part", lambda self, task: made.append(task.part.number) or printed(self, task))
     assert run(*PARTS, "-q", "--jobs", "1", cwd=tickets).code == 0
     assert made == [1, 2, 3, 4, 5]
 
@@ -223,20 +223,20 @@ def test_options_for_a_whole_deck_are_refused(tickets, run):
 def test_a_damaged_part_is_made_again(tickets, run, monkeypatch):
     """One that was cut off, and one that is another part's: the files are those of a run that was not ended."""
     assert run(*PARTS, "-q", "--jobs", "1", cwd=tickets).code == 0
-    whole, made, printed = built(tickets), [], PartMaker.printed
+    whole, made, printed = built(tickets), [], PartPrinter.print_part
 
-    def ended(self, order):
-        if order.part.number == 4:
+    def ended(self, task):
+        if task.part.number == 4:
             raise KeyboardInterrupt
-        made.append(order.part.number)
-        return printed(self, order)
+        made.append(task.part.number)
+        return printed(self, task)
 
-    monkeypatch.setattr(PartMaker, "printed", ended)
+    monkeypatch.setattr(PartPrinter, "print_part", ended)
     assert run(*PARTS, "-q", "--jobs", "1", cwd=tickets).code != 0
     kept = tickets / "out/toy/en/.parts"
     (kept / "000001.pdf").write_bytes((kept / "000001.pdf").read_bytes()[:5000])
     (kept / "000002.pdf").write_bytes((kept / "000003.pdf").read_bytes())
-    monkeypatch.setattr(PartMaker, "printed", lambda self, order: made.append(order.part.number) or printed(self, order))
+    monkeypatch.setattr(PartPrinter, "print_part", lambda self, task: made.append(task.part.number) or printed(self, task))
     assert run(*PARTS, "-q", "--jobs", "1", cwd=tickets).code == 0
     assert made == [1, 2, 3, 1, 2, 4, 5]
     assert built(tickets) == whole

@@ -224,7 +224,7 @@ def findings(home, cache):
     game = with_examples(with_odds(load_game(home, "belona", report, (), cache), report), report)
     lint_game(game, report)
     engine = engine_for("belona")
-    if engine.kit(game, report) is not None:
+    if engine.read_ruleset(game, report) is not None:
         possible = PossibleValues(game.rules, partial(can_play, engine, game))
         find_idle_arms(game, possible, report)
         find_missing_zeros(game, possible, report)

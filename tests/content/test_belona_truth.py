@@ -176,7 +176,7 @@ def refused_alone(game, name, value):
     if followed(game, name):
         return False
     rules = {**game.rules, name: replace(game.rules[name], value=value)}
-    return engine_for("belona").kit(replace(game, rules=rules), Report()) is None
+    return engine_for("belona").read_ruleset(replace(game, rules=rules), Report()) is None
 
 
 def survives(value, before, after):

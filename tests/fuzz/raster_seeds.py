@@ -10,7 +10,9 @@ from string import printable
 from fontTools import subset
 from PIL import Image, ImageCms
 
-_FONT = Path(__file__).parents[2] / "pnp" / "load" / "formats" / "new-game" / "fonts" / "chakra-petch" / "ChakraPetch-Regular.ttf"
+_FONT = (
+    Path(__file__).parents[2] / "pnp" / "load" / "formats" / "new-game" / "fonts" / "chakra-petch" / "ChakraPetch-Regular.ttf"
+)
 
 
 @cache

@@ -135,13 +135,13 @@ def test_painted_faces_are_told_apart_by_their_digests():
     assert hash(attach_painted(whole, painted(whole, store))) != before
 
 
-def test_parcels_bring_what_they_were_packed_with():
-    """Objects and glyphs are sent once, also from parcel to parcel; what is printed is the same."""
+def test_messages_bring_what_they_were_packed_with():
+    """Objects and glyphs are sent once, also from message to message; what is printed is the same."""
     store, writer, reader = SharedObjects(font_book()), CardPacker(), CardUnpacker()
     cards = [(PaintedCard(PaintedSide(painted(frame, store), mirrored=True), None, sound=True),) for frame in FACES]
-    parcels = [*map(writer.pack, cards)]
-    assert len(parcels[3]) < len(parcels[0]) / 2
-    sides = [reader.unpack(parcel)[0].face for parcel in parcels]
+    messages = [*map(writer.pack, cards)]
+    assert len(messages[3]) < len(messages[0]) / 2
+    sides = [reader.unpack(message)[0].face for message in messages]
     for frame, side in zip(FACES, sides, strict=True):
         assert side.mirrored
         assert printed(painted_frame(empty(frame), side.painted, fails)) == printed(frame)

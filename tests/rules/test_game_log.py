@@ -26,7 +26,7 @@ from pnp.rules.game_log import (
 from pnp.rules.game_rules import Series
 from pnp.rules.playtest import play_out
 
-KITS = [
+RULESETS = [
     {"goal": 3},
     {"size": 30, "goal": 29, "sides": 6},
     {"goal": -1},
@@ -36,17 +36,17 @@ KITS = [
 ]
 
 
-def log_of(*, turns=5000, **kit):
-    """Play a game and give its engine, kit and log."""
-    engine, found = ring(**kit)
+def log_of(*, turns=5000, **ruleset):
+    """Play a game and give its engine, ruleset and log."""
+    engine, found = ring(**ruleset)
     playout = play_out(engine, found, Series(1, 3, ("random", "random"), turns), 2, checked=True)
     return engine, found, format_log(playout)
 
 
-@pytest.mark.parametrize("kit", KITS, ids=str)
-def test_a_replayed_game_has_the_same_log(kit):
+@pytest.mark.parametrize("ruleset", RULESETS, ids=str)
+def test_a_replayed_game_has_the_same_log(ruleset):
     """Every ending, with dice and without, is the same to the byte."""
-    engine, found, log = log_of(**kit)
+    engine, found, log = log_of(**ruleset)
     assert format_log(replay_log(engine, found, log)) == log
 
 
@@ -104,19 +104,19 @@ CHANGES = [  # (index of the line, what stands in it or None for all of it, what
 )
 def test_a_log_that_was_changed_is_found_out(at, old, new, line, message):
     """The line is named, with what is wrong in it."""
-    engine, kit, log = log_of(size=30, goal=29, sides=6)
+    engine, ruleset, log = log_of(size=30, goal=29, sides=6)
     lines = log.splitlines()
     assert old is None or old in lines[at]
     lines[at] = new if old is None else lines[at].replace(old, new)
     with pytest.raises(LogError) as found:
-        replay_log(engine, kit, "\n".join(lines))
+        replay_log(engine, ruleset, "\n".join(lines))
     assert found.value.line == (line or len(lines))
     assert message in found.value.reason
 
 
 def test_a_log_without_its_end_is_no_log():
     """Neither is an empty file, nor one that goes on after the end of the game."""
-    engine, kit, log = log_of(goal=2)
+    engine, ruleset, log = log_of(goal=2)
     lines = log.splitlines()
     for damaged, message in (
         ([], "at least two lines"),
@@ -125,11 +125,11 @@ def test_a_log_without_its_end_is_no_log():
         ([*lines[:3], lines[1], lines[3]], "the game is over before this action"),
     ):
         with pytest.raises(LogError, match=message):
-            replay_log(engine, kit, "\n".join(damaged))
+            replay_log(engine, ruleset, "\n".join(damaged))
 
 
 @pytest.mark.parametrize(
-    ("kit", "end"),
+    ("ruleset", "end"),
     [
         ({"goal": -1}, '{"end": "loop", "since": 47}'),
         ({"goal": -1}, '{"end": "loop", "since": 54}'),
@@ -141,9 +141,9 @@ def test_a_log_without_its_end_is_no_log():
     ],
     ids=str,
 )
-def test_the_end_is_checked(kit, end):
+def test_the_end_is_checked(ruleset, end):
     """Another end than that of the game, or a loop from another state, is found out."""
-    engine, found, log = log_of(**kit)
+    engine, found, log = log_of(**ruleset)
     lines = [*log.splitlines()[:-1], end]
     with pytest.raises(LogError, match="the game does not end with"):
         replay_log(engine, found, "\n".join(lines))

@@ -11,9 +11,9 @@ from support.engines import ring
 from pnp.rules.game_rules import ManyOutcomesError, ScriptedDice, SeededDice, chance_outcomes, pick, shuffle
 
 
-def rules_of(**kit):
+def rules_of(**ruleset):
     """Give the rules of a ring."""
-    engine, found = ring(**kit)
+    engine, found = ring(**ruleset)
     return engine.deal(found, ScriptedDice([1]), ScriptedDice([1]))
 
 

@@ -29,11 +29,11 @@ def noughts(monkeypatch):
     """The engine of noughts and crosses, as the engine of every game."""
     monkeypatch.syspath_prepend(str(TESTS / "rules" / "noughts"))
     from pnp_noughts.engine import ENGINE  # noqa: PLC0415  its folder is on the path only now
-    from pnp_noughts.rules import Kit  # noqa: PLC0415
+    from pnp_noughts.rules import Ruleset  # noqa: PLC0415
 
-    monkeypatch.setattr(module, "prepare_engine", lambda _game, _report: (ENGINE, Kit(3, 3)))
+    monkeypatch.setattr(module, "prepare_engine", lambda _game, _report: (ENGINE, Ruleset(3, 3)))
     monkeypatch.setattr(module, "engine_for", lambda _name: ENGINE)
-    return ENGINE, Kit(3, 3)
+    return ENGINE, Ruleset(3, 3)
 
 
 GAME = SimpleNamespace(name="noughts", version="1.0.0", mark=Mark("content/noughts/game.yaml"), rules={})

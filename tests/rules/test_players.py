@@ -15,12 +15,12 @@ from pnp.rules.playtest import play_out
 
 @pytest.fixture
 def noughts(monkeypatch):
-    """Give the engine of noughts and crosses and its kit."""
+    """Give the engine of noughts and crosses and its ruleset."""
     monkeypatch.syspath_prepend(str(TESTS / "rules" / "noughts"))
     from pnp_noughts.engine import ENGINE  # noqa: PLC0415  its folder is on the path only now
-    from pnp_noughts.rules import Kit  # noqa: PLC0415
+    from pnp_noughts.rules import Ruleset  # noqa: PLC0415
 
-    return ENGINE, Kit(3, 3)
+    return ENGINE, Ruleset(3, 3)
 
 
 def player(rules, seat, iterations, seed=1, **settings):
@@ -114,10 +114,10 @@ def test_it_cannot_see_what_is_hidden(seed):
 
 def test_a_single_action_and_none(noughts):
     """What needs no choice is not searched, and a player who cannot act says so."""
-    engine, kit = noughts
+    engine, ruleset = noughts
     from pnp_noughts.rules import Board, Noughts  # noqa: PLC0415  as above
 
-    full = Noughts(kit, 0)
+    full = Noughts(ruleset, 0)
     assert player(full, 0, 10**9).choose(Board("xoxoxo.xo", 0)) == 6
     assert player(full, 0, 10**9).choose(Board("xoxoxooxo", 0)) is None
     assert engine.player_maker("mcts") is not None
@@ -186,8 +186,8 @@ def test_a_trusted_player_may_take_another_way_to_the_same():
 
 def test_what_is_not_tried_is_expected_to_be_like_the_rest(noughts):
     """With much trust and few tries, most of nine cells are never tried; with little, all of them are."""
-    engine, kit = noughts
-    rules = play_out(engine, kit, Series(1, 1, ("random", "random")), 0).rules
+    engine, ruleset = noughts
+    rules = play_out(engine, ruleset, Series(1, 1, ("random", "random")), 0).rules
     state, tried = rules.initial_state(), []
     for trust in (0.01, 0.99):
         found = player(rules, state.player, 60, trust=trust, exploration=0.5)
@@ -198,8 +198,8 @@ def test_what_is_not_tried_is_expected_to_be_like_the_rest(noughts):
 
 def test_quick_players_are_new_in_each_iteration(noughts):
     """They may remember what they did in a game, and each iteration is a game of its own."""
-    engine, kit = noughts
-    made, rules = [], play_out(engine, kit, Series(1, 1, ("random", "random")), 0).rules
+    engine, ruleset = noughts
+    made, rules = [], play_out(engine, ruleset, Series(1, 1, ("random", "random")), 0).rules
     searched(rules, lambda *given: made.append(given[1]) or RandomPlayer(*given), iterations=20)
     assert sorted(made) == [0] * 20 + [1] * 20
 

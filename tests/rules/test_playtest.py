@@ -140,9 +140,9 @@ def test_the_game_is_the_same_until_the_card_is_taken():
     """States, actions and rolls are equal before; afterwards the dice go on where they were."""
     engine = MarketEngine(GOLD, TRAP, GOLD)
     for number in range(20):
-        played = play_out(engine, engine.kit(None, None), Series(1, 1, BUYERS), number)
+        played = play_out(engine, engine.read_ruleset(None, None), Series(1, 1, BUYERS), number)
         for taken in engine.taken_cards(None, played):
-            other = play_without_card(engine, engine.kit(None, None), played, taken.at)
+            other = play_without_card(engine, engine.read_ruleset(None, None), played, taken.at)
             assert other.states[: taken.at + 1] == played.states[: taken.at + 1]
             assert other.actions[: taken.at + 1] == played.actions[: taken.at + 1]
             assert other.states[taken.at + 1] != played.states[taken.at + 1]
@@ -318,9 +318,9 @@ def test_the_changes_are_those_of_the_leaders(standings):
 
 def test_rules_without_a_standing_have_no_lead_changes():
     """Nothing is counted, and the report has no such section."""
-    engine, kit = ring(goal=3)
+    engine, ruleset = ring(goal=3)
     tally = Tally()
-    count_lead_changes(play_out(engine, kit, Series(1, 1, ("stepper", "stepper")), 0), tally)
+    count_lead_changes(play_out(engine, ruleset, Series(1, 1, ("stepper", "stepper")), 0), tally)
     assert lead_section(tally) == ()
 
 
@@ -331,7 +331,7 @@ def test_about_a_thousand_games_of_a_series_are_counted_closely(monkeypatch):
     engine = MarketEngine(Goods("gold", points=9))
     monkeypatch.setattr(playtest, "engine_for", lambda _name: engine)
     for games, counted_games in ((3000, 4), (10, 10)):
-        played = playtest.play_chunk("market", engine.kit(None, None), Series(games, 1, ("buyer", "buyer")), 0, 10)
+        played = playtest.play_chunk("market", engine.read_ruleset(None, None), Series(games, 1, ("buyer", "buyer")), 0, 10)
         assert played.tally.total(LEADS_HISTOGRAM) == played.tally.total("close") == counted_games
 
 
@@ -358,10 +358,10 @@ GAME_OF_SERIES_ENDINGS = SimpleNamespace(name="ring", version="1.0.0", mark=Mark
 
 @pytest.fixture
 def series(monkeypatch):
-    """Play a series of games of a ring; give the report, what was said, the engine and the kit."""
+    """Play a series of games of a ring; give the report, what was said, the engine and the ruleset."""
 
-    def play(games=60, turns=5000, players=(), **kit):
-        engine, found = ring(**kit)
+    def play(games=60, turns=5000, players=(), **ruleset):
+        engine, found = ring(**ruleset)
         monkeypatch.setattr(module, "engine_for", lambda _name: engine)
         report = Report()
         return run_playtest(GAME_OF_SERIES_ENDINGS, Series(games, 1, players, turns), report), report.diagnostics, engine, found
@@ -394,7 +394,7 @@ def test_a_short_series_is_divided_for_all_cores(series, monkeypatch, games, par
 
 def test_looping_games_enter_no_figure_but_their_own(series):
     """They are counted by the length of the loop, and the shortest is kept as a log."""
-    findings, said, engine, kit = series(goal=-1)
+    findings, said, engine, ruleset = series(goal=-1)
     assert findings.tally.as_data() == {LOOPS_HISTOGRAM: {"6": 60}}
     assert whole_messages(said) == [
         (
@@ -407,7 +407,7 @@ def test_looping_games_enter_no_figure_but_their_own(series):
     assert rows["endless/loop"] == (1.0, 60, "60 games; the shortest loop has 6 turns, in game 0")
     assert rows["endless/turns"] == (6.0, 60, "")
     assert rows["endless/cap"] == rows["endless/stalemate"] == (0.0, 60, "")
-    assert format_log(replay_log(engine, kit, findings.loops), origin_in_log(findings.loops)) == findings.loops
+    assert format_log(replay_log(engine, ruleset, findings.loops), origin_in_log(findings.loops)) == findings.loops
     assert '"end": "loop"' in findings.loops
 
 
@@ -415,8 +415,8 @@ def test_the_shortest_loop_is_kept(series, monkeypatch):
     """Of several loops, it is the one with the fewest turns, in whatever chunk of the series."""
     sizes = iter([8] * 52 + [4] + [8] * 200)
 
-    def deal(_self, kit, _setup, _dice):
-        return Ring(kit._replace(size=next(sizes, 4)), 0)
+    def deal(_self, ruleset, _setup, _dice):
+        return Ring(ruleset._replace(size=next(sizes, 4)), 0)
 
     monkeypatch.setattr("support.engines.RingEngine.deal", deal)
     _, said, *_ = series(goal=-1)
@@ -464,9 +464,9 @@ def test_a_single_game_is_the_same_as_in_its_series(series):
 
 def test_an_engine_that_plays_no_examples_says_so():
     """Its game has an examples.yaml all the same."""
-    engine, kit = ring()
+    engine, ruleset = ring()
     report, root = Report(), compose("examples: {}\n", "content/ring/examples.yaml", Report())
-    assert engine.examples(GAME_OF_SERIES_ENDINGS, kit, root, report) == {}
+    assert engine.examples(GAME_OF_SERIES_ENDINGS, ruleset, root, report) == {}
     assert whole_messages(report.diagnostics) == [
         "content/ring/examples.yaml:1:1: error[engine/no-examples]: the rules engine of `ring` plays no worked examples"
     ]
@@ -475,9 +475,9 @@ def test_an_engine_that_plays_no_examples_says_so():
 STEPPERS, RANDOM = ("stepper", "stepper"), ("random", "random")
 
 
-def played(number=0, players=STEPPERS, turns=5000, *, checked=False, **kit):
+def played(number=0, players=STEPPERS, turns=5000, *, checked=False, **ruleset):
     """Play a game of the ring."""
-    return play_out(*ring(**kit), Series(1, 1, players, turns), number, checked=checked)
+    return play_out(*ring(**ruleset), Series(1, 1, players, turns), number, checked=checked)
 
 
 def test_a_game_ends_by_its_rules():

@@ -137,15 +137,15 @@ def test_every_setting_that_is_refused_is_said_before_a_game_is_played(sweep, mo
 
 def test_a_fault_of_some_pairs_says_which(sweep, engine, monkeypatch):
     """A value that only some of the others refuse is named with them; at most four are."""
-    read = type(engine).kit
+    read = type(engine).read_ruleset
 
-    def kit(self, game, report):
+    def read_ruleset(self, game, report):
         side, length = game.rules["board.side"], game.rules["line.length"]
         if length.value > side.value:
             report.error("engine/long-line", "the line is longer than the board", length.mark)
         return read(self, game, report)
 
-    monkeypatch.setattr(type(engine), "kit", kit)
+    monkeypatch.setattr(type(engine), "read_ruleset", read_ruleset)
     _, said = sweep("board.side=1..7", "line.length=2,6")
     assert said == [
         "--set line.length=2: error[engine/long-line]: the line is longer than the board (with `board.side=1`)",

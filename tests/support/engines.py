@@ -11,7 +11,7 @@ from pnp.rules.game_rules import GameCard, GameRules, TakenCard, pick, shuffle
 from pnp.rules.statistics import Z95, Estimate, PerGame, ReportSection, mean_of, quantile_of, share_of, wilson_interval
 
 
-class Kit(NamedTuple):
+class Ruleset(NamedTuple):
     """A goal that is not on the ring is never reached; nobody can leave the `trap`; `broken` breaks an invariant."""
 
     size: int = 6
@@ -31,8 +31,8 @@ class Token(NamedTuple):
 class Ring(GameRules):
     """The action is the number of steps; 0 rolls a die for it."""
 
-    def __init__(self, kit, start):
-        self.kit, self.start = kit, start
+    def __init__(self, ruleset, start):
+        self.ruleset, self.start = ruleset, start
 
     def initial_state(self):
         """Begin at the start."""
@@ -44,15 +44,15 @@ class Ring(GameRules):
 
     def legal_actions(self, state):
         """One step, or a roll if there is a die."""
-        return [] if state.space == self.kit.trap else [1, 0] if self.kit.sides else [1]
+        return [] if state.space == self.ruleset.trap else [1, 0] if self.ruleset.sides else [1]
 
     def apply_action(self, state, action, dice):
         """Go on."""
-        return Token((state.space + (action or dice.roll(self.kit.sides))) % self.kit.size, state.turn + 1)
+        return Token((state.space + (action or dice.roll(self.ruleset.sides))) % self.ruleset.size, state.turn + 1)
 
     def is_terminal(self, state):
         """Reach the goal."""
-        return state.space == self.kit.goal
+        return state.space == self.ruleset.goal
 
     def returns(self, state):
         """Give the victory to the player who has just moved."""
@@ -68,7 +68,7 @@ class Ring(GameRules):
 
     def check(self, state):
         """Break on one space."""
-        return "the token is on the broken space" if state.space == self.kit.broken else None
+        return "the token is on the broken space" if state.space == self.ruleset.broken else None
 
 
 class Stepper:
@@ -89,32 +89,32 @@ class RingEngine(Engine):
     seats = 2
     constants = ()
 
-    def __init__(self, kit=None):
-        self._kit = kit
+    def __init__(self, ruleset=None):
+        self._ruleset = ruleset
 
-    def kit(self, game, report):
-        """Give the kit of the test."""
-        return self._kit
+    def read_ruleset(self, game, report):
+        """Give the ruleset of the test."""
+        return self._ruleset
 
-    def deal(self, kit, setup, dice):
+    def deal(self, ruleset, setup, dice):
         """Roll the start, and a die of the game, which the rules keep."""
-        rules = Ring(kit, setup.roll(kit.size) - 1 if kit.sides else 0)
-        rules.luck = dice.roll(kit.sides) if kit.sides else 0
+        rules = Ring(ruleset, setup.roll(ruleset.size) - 1 if ruleset.sides else 0)
+        rules.luck = dice.roll(ruleset.sides) if ruleset.sides else 0
         return rules
 
-    def count(self, kit, playout, tally):
+    def count(self, ruleset, playout, tally):
         """Count the endings."""
         tally.add("ending", playout.ending.value)
 
-    def sections(self, kit, tally):
+    def sections(self, ruleset, tally):
         """Give no figures."""
         return (ReportSection("none", "none", ()),)
 
 
 def ring(**values):
-    """Give an engine and its kit."""
-    kit = Kit(**values)
-    return RingEngine(kit), kit
+    """Give an engine and its ruleset."""
+    ruleset = Ruleset(**values)
+    return RingEngine(ruleset), ruleset
 
 
 class Goods(NamedTuple):
@@ -224,31 +224,31 @@ class MarketEngine(Engine):
     def __init__(self, *cards):
         self._cards = cards
 
-    def kit(self, game, report):
+    def read_ruleset(self, game, report):
         """Give the cards of the test."""
         return self._cards
 
-    def deal(self, kit, setup, dice):
+    def deal(self, ruleset, setup, dice):
         """Shuffle."""
-        return Market(shuffle(setup, kit))
+        return Market(shuffle(setup, ruleset))
 
-    def count(self, kit, playout, tally):
+    def count(self, ruleset, playout, tally):
         """Count the turns."""
         tally.add("turns", playout.final.turn)
 
-    def count_closely(self, kit, playout, tally):
+    def count_closely(self, ruleset, playout, tally):
         """Count the games that are counted closely."""
         tally.add("close", playout.number)
 
-    def sections(self, kit, tally):
+    def sections(self, ruleset, tally):
         """Give no figures."""
         return (ReportSection("none", "none", ()),)
 
-    def cards(self, kit):
+    def cards(self, ruleset):
         """Give each card once."""
-        return tuple(GameCard(card.id, "goods", f"for {card.price}") for card in {card.id: card for card in kit}.values())
+        return tuple(GameCard(card.id, "goods", f"for {card.price}") for card in {card.id: card for card in ruleset}.values())
 
-    def taken_cards(self, kit, playout):
+    def taken_cards(self, ruleset, playout):
         """Give the cards that were taken."""
         for at, action in enumerate(playout.actions):
             if action:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, TypeAlias
 
-from pnp_belona.kit import SYMBOL, Kit
+from pnp_belona.ruleset import SYMBOL, Ruleset
 
 FAR = 255
 """The distance between spaces that are not connected."""
@@ -112,21 +112,21 @@ def _distances(start: int, mask: int, stride: int, size: int) -> tuple[int, ...]
     return tuple(out)
 
 
-def lay_map(kit: Kit, layout: tuple[int, ...], turned: tuple[bool, ...]) -> Board:
+def lay_map(ruleset: Ruleset, layout: tuple[int, ...], turned: tuple[bool, ...]) -> Board:
     """Give the map with card `layout[i]` in slot i, turned by 180 degrees if `turned[i]`."""
-    shape = geometry(kit.rules.map_rows, kit.rules.map_columns, kit.rules.map_lines)
-    size, first = len(shape.bit), kit.rules.zone_first
+    shape = geometry(ruleset.rules.map_rows, ruleset.rules.map_columns, ruleset.rules.map_lines)
+    size, first = len(shape.bit), ruleset.rules.zone_first
     symbol, zone = [-1] * size, [-1] * size
-    zone_spaces = [-1] * kit.rules.zones
-    starts: dict[str, list[int]] = {f"start_{f}": [] for f in kit.factions}
+    zone_spaces = [-1] * ruleset.rules.zones
+    starts: dict[str, list[int]] = {f"start_{f}": [] for f in ruleset.factions}
     for (x0, y0), card, turn in zip(shape.slots, layout, turned, strict=True):
-        for y, line in enumerate(printed(kit, card, turned=turn)):
+        for y, line in enumerate(printed(ruleset, card, turned=turn)):
             for x, word in enumerate(line):
                 space = (y0 + y) * shape.stride + x0 + x
                 if word in SYMBOL:
                     symbol[space] = int(SYMBOL[word])
                 elif word == "zone":
-                    zone[space] = kit.maps[card].zone - first
+                    zone[space] = ruleset.maps[card].zone - first
                     zone_spaces[zone[space]] = space
                 elif word in starts:
                     starts[word].append(space)
@@ -135,7 +135,7 @@ def lay_map(kit: Kit, layout: tuple[int, ...], turned: tuple[bool, ...]) -> Boar
     return Board(shape, layout, turned, tuple(symbol), tuple(zone), tuple(zone_spaces), effects, homes)
 
 
-def printed(kit: Kit, card: int, *, turned: bool) -> tuple[tuple[str, ...], ...]:
+def printed(ruleset: Ruleset, card: int, *, turned: bool) -> tuple[tuple[str, ...], ...]:
     """The spaces of a map card as seen on the table, row by row."""
-    cells = kit.maps[card].cells
+    cells = ruleset.maps[card].cells
     return tuple(line[::-1] for line in cells[::-1]) if turned else cells

@@ -10,12 +10,12 @@ from pnp_belona.state import Action, Execute, State
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pnp_belona.kit import Contract, Kit
+    from pnp_belona.ruleset import Contract, Ruleset
 
 
-def game_cards(kit: Kit) -> tuple[GameCard, ...]:
+def game_cards(ruleset: Ruleset) -> tuple[GameCard, ...]:
     """Give the contracts; map cards, factions and zones can not be left out of a game."""
-    return tuple(GameCard(c.id, "contracts", price_of(c)) for c in {c.id: c for c in kit.contracts}.values())
+    return tuple(GameCard(c.id, "contracts", price_of(c)) for c in {c.id: c for c in ruleset.contracts}.values())
 
 
 def price_of(contract: Contract) -> str:
@@ -23,9 +23,9 @@ def price_of(contract: Contract) -> str:
     return f"{contract.points} points for {contract.size} resources: {contract.points - contract.size:+d}"
 
 
-def executed(kit: Kit, playout: Playout[State, Action]) -> Iterator[TakenCard]:
+def executed(ruleset: Ruleset, playout: Playout[State, Action]) -> Iterator[TakenCard]:
     """Give the contracts that were executed."""
-    states, cards = playout.states, kit.contracts
+    states, cards = playout.states, ruleset.contracts
     for at, action in enumerate(playout.actions):
         if type(action) is Execute:
             state = states[at]

@@ -8,7 +8,7 @@ from pnp_belona.state import OFF, Action, Execute, GameTable, Refusal, State, pa
 
 if TYPE_CHECKING:
     from pnp.rules.game_rules import Dice
-    from pnp_belona.kit import Contract
+    from pnp_belona.ruleset import Contract
 
 
 def payable(table: GameTable, state: State, contract: Contract) -> bool:
@@ -23,7 +23,7 @@ def payable(table: GameTable, state: State, contract: Contract) -> bool:
 
 def options(table: GameTable, state: State) -> list[Action]:
     """The contracts of the row that can be paid, by place."""
-    cards = table.kit.contracts
+    cards = table.ruleset.contracts
     return [Execute(i) for i, card in enumerate(state.row) if card >= 0 and payable(table, state, cards[card])]
 
 
@@ -31,7 +31,7 @@ def refuse(table: GameTable, state: State, action: Execute) -> Refusal | None:
     """Give the reason why the contract cannot be executed."""
     if not 0 <= action.place < len(state.row) or state.row[action.place] < 0:
         return Refusal("contract.row_size", f"no contract lies in place {action.place + 1} of the row")
-    contract, faction = table.kit.contracts[state.row[action.place]], state.active
+    contract, faction = table.ruleset.contracts[state.row[action.place]], state.active
     for word, has, cost in (
         ("weapon", state.weapons[faction], contract.weapon),
         ("upgrade", state.upgrades[faction], contract.upgrade),
@@ -58,7 +58,7 @@ def _refuse_members(table: GameTable, state: State, contract: Contract) -> Refus
 def do(table: GameTable, state: State, action: Execute, dice: Dice) -> State:  # noqa: ARG001  the signature of all actions
     """Pay, keep the card and refill its place; a group without members leaves the map."""
     card, faction, group = state.row[action.place], state.active, state.group
-    contract = table.kit.contracts[card]
+    contract = table.ruleset.contracts[card]
     executed, after = (*state.executed[faction], card), state.copy()
     after.weapons = pair(state.weapons, faction, state.weapons[faction] - contract.weapon)
     after.upgrades = pair(state.upgrades, faction, state.upgrades[faction] - contract.upgrade)

@@ -54,7 +54,7 @@ def refuse(table: GameTable, state: State, action: Dominate) -> Refusal | None:
 def do(table: GameTable, state: State, action: Dominate, dice: Dice) -> State:  # noqa: ARG001  the signature of all actions
     """Place a cube, keep or spend the influence, and take the bonus at once."""
     faction, rules = state.active, table.rules
-    bonus = tuple((int(symbol), faction) for symbol, count in table.kit.bonuses[action.zone] for _ in range(count))
+    bonus = tuple((int(symbol), faction) for symbol, count in table.ruleset.bonuses[action.zone] for _ in range(count))
     after = state.copy()
     after.owners = replaced(state.owners, action.zone, faction)
     if rules.influence_spent:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pnp_belona.kit import Symbol
+from pnp_belona.ruleset import Symbol
 from pnp_belona.scoring import finish
 from pnp_belona.state import NOBODY, Action, Decline, GameTable, Phase, Refusal, Reinforce, Revive, Roll, State, pair, replaced
 

@@ -15,9 +15,9 @@ from pnp_belona.figures import figures
 from pnp_belona.game_rules import BelonaRules
 from pnp_belona.game_statistics import count_game
 from pnp_belona.greedy_player import GreedyPlayer
-from pnp_belona.kit import Kit, read_kit
 from pnp_belona.map_statistics import count_places
 from pnp_belona.plot_data import figure_names, palette_of, panels_of, words_of
+from pnp_belona.ruleset import Ruleset, read_ruleset
 from pnp_belona.setup import deal
 from pnp_belona.state import Action, State
 
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from pnp.text.typesetter import Typesetter
 
 
-class Belona(Engine[Kit, State, Action]):
+class Belona(Engine[Ruleset, State, Action]):
     """The engine of Belona."""
 
     players: Mapping[str, PlayerMaker] = MappingProxyType({"greedy": GreedyPlayer})
@@ -45,33 +45,33 @@ class Belona(Engine[Kit, State, Action]):
     fixed: Collection[str] = ONE_VALUE
     headlines: Sequence[str] = ("starter/won", "turns/mean", "turns/90", "end/*")
 
-    def kit(self, game: Game, report: Report) -> Kit | None:
+    def read_ruleset(self, game: Game, report: Report) -> Ruleset | None:
         """Read the rules and cards; None if they cannot be played."""
-        return read_kit(game, report)
+        return read_ruleset(game, report)
 
-    def deal(self, kit: Kit, setup: Dice, dice: Dice) -> BelonaRules:
+    def deal(self, ruleset: Ruleset, setup: Dice, dice: Dice) -> BelonaRules:
         """Shuffle map cards and contracts, and roll for the first turn."""
-        return BelonaRules(kit, deal(kit, setup, dice))
+        return BelonaRules(ruleset, deal(ruleset, setup, dice))
 
-    def count(self, kit: Kit, playout: Playout[State, Action], tally: Tally) -> None:  # noqa: ARG002  the table has it
+    def count(self, ruleset: Ruleset, playout: Playout[State, Action], tally: Tally) -> None:  # noqa: ARG002  the table has it
         """Add one game to the tally."""
         count_game(playout, tally)
 
-    def sections(self, kit: Kit, tally: Tally) -> tuple[ReportSection, ...]:
+    def sections(self, ruleset: Ruleset, tally: Tally) -> tuple[ReportSection, ...]:
         """Give the sections of the report."""
-        return figures(kit, tally)
+        return figures(ruleset, tally)
 
-    def count_closely(self, kit: Kit, playout: Playout[State, Action], tally: Tally) -> None:  # noqa: ARG002  the table has it
+    def count_closely(self, ruleset: Ruleset, playout: Playout[State, Action], tally: Tally) -> None:  # noqa: ARG002  the table has it
         """Count where groups move and fight."""
         count_places(playout, tally)
 
-    def cards(self, kit: Kit) -> tuple[GameCard, ...]:
+    def cards(self, ruleset: Ruleset) -> tuple[GameCard, ...]:
         """Give the contracts."""
-        return game_cards(kit)
+        return game_cards(ruleset)
 
-    def taken_cards(self, kit: Kit, playout: Playout[State, Action]) -> Iterator[TakenCard]:
+    def taken_cards(self, ruleset: Ruleset, playout: Playout[State, Action]) -> Iterator[TakenCard]:
         """Give the contracts that were executed in a game."""
-        return executed(kit, playout)
+        return executed(ruleset, playout)
 
     def pages(self, game: Game, reports: Sequence[PlaytestReport], typesetter: Typesetter, report: Report) -> Sequence[Frame]:
         """Draw the pages of plots."""
@@ -88,9 +88,9 @@ class Belona(Engine[Kit, State, Action]):
         """Give the words of the game for what happens in it."""
         return figure_names(game)
 
-    def examples(self, game: Game, kit: Kit, root: Map, report: Report) -> dict[str, Value]:
+    def examples(self, game: Game, ruleset: Ruleset, root: Map, report: Report) -> dict[str, Value]:
         """Play the worked examples."""
-        return play_examples(game, kit, root, report)
+        return play_examples(game, ruleset, root, report)
 
 
 ENGINE: Final[Engine[Any, Any, Any]] = Belona()

@@ -33,13 +33,13 @@ class ExampleDice:
         name = self._reader.word(by, f"`{DICE_BY}`", choices)
         if name is not None:
             self._constant, self._choices = name, choices[name]
-            self._value = getattr(self._reader.kit.rules, PLAYED[name][0])
+            self._value = getattr(self._reader.ruleset.rules, PLAYED[name][0])
 
     def read(self, node: Node | None) -> list[int]:
         """Read what the dice show: `[6, 4]`, `[[6, 1], [4, 2]]` throw by throw, or such a list for each value."""
         if isinstance(node, Map):
             node = self._chosen(node)
-        sides = self._reader.kit.rules.sides
+        sides = self._reader.ruleset.rules.sides
         return [self._reader.number(item, "a die", 1, sides) for item in self._items(node)]
 
     def _chosen(self, node: Map) -> Node | None:

@@ -38,14 +38,14 @@ if TYPE_CHECKING:
     from pnp.base.diagnostics import Mark, Report
     from pnp.model.fields import Value
     from pnp.model.game import Game
-    from pnp_belona.kit import Kit
+    from pnp_belona.ruleset import Ruleset
 
 FIELDS: Final = ("note", "map", "row", "turn", "groups", "has", "zones", "play", "dice", "gives", "expects")
 _PLAIN: Final[dict[str, Action]] = {"end": End(), "stay": Stay(), "roll": Roll(), "decline": Decline()}
 _WITH_ARGUMENT: Final = ("name", "move", "dominate", "execute", "fight", "flee", "arm", "reinforce", "revive")
 
 
-def play_examples(game: Game, kit: Kit, root: Map, report: Report) -> dict[str, Value]:
+def play_examples(game: Game, ruleset: Ruleset, root: Map, report: Report) -> dict[str, Value]:
     """Play every example; give the results that examples name, by `example.name`.
 
     Reports `engine/bad-example` (an error in the file), `engine/illegal-example` (a situation or an action that a rule
@@ -54,7 +54,7 @@ def play_examples(game: Game, kit: Kit, root: Map, report: Report) -> dict[str, 
     out: dict[str, Value] = {}
     written = root.get("examples")
     unplayed = set(written.entries) if isinstance(written, Map) else set()
-    for scenario in read_examples(kit, root, report):
+    for scenario in read_examples(ruleset, root, report):
         try:
             results = run(scenario)
         except ScenarioError as error:
@@ -70,9 +70,9 @@ def play_examples(game: Game, kit: Kit, root: Map, report: Report) -> dict[str, 
     return out
 
 
-def read_examples(kit: Kit, root: Map, report: Report) -> Iterator[Scenario]:
+def read_examples(ruleset: Ruleset, root: Map, report: Report) -> Iterator[Scenario]:
     """Read `examples:`; those with errors are reported and left out."""
-    reader = SituationReader(kit, report)
+    reader = SituationReader(ruleset, report)
     fields = reader.entries(root, "the file", (DICE_BY, "examples"))
     scripts, examples = ExampleDice(reader, fields.get(DICE_BY)), fields.get("examples")
     for id_, node in reader.entries(examples, "`examples`").items():
@@ -134,7 +134,7 @@ def _action(reader: SituationReader, node: Node, table: GameTable, state: State)
 
 
 def _action_with_argument(reader: SituationReader, word: str, node: Node, table: GameTable, state: State) -> Action | None:
-    kit, rules = table.kit, table.rules
+    ruleset, rules = table.ruleset, table.rules
     if word == "move":
         return Move(tuple(reader.space(item, table) for item in reader.items(node, "`move`")))
     if word == "flee":
@@ -146,7 +146,7 @@ def _action_with_argument(reader: SituationReader, word: str, node: Node, table:
             reader.number(node, "`dominate`", rules.zone_first, rules.zone_first + rules.zones - 1) - rules.zone_first
         )
     if word == "execute":
-        ids = [kit.contracts[card].id if card >= 0 else "" for card in state.row]
+        ids = [ruleset.contracts[card].id if card >= 0 else "" for card in state.row]
         name = reader.word(node, "a contract of the row", ids)
         return Execute(ids.index(name)) if name else None
     return _of_groups(reader, word, node, table, state)

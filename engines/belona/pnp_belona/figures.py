@@ -10,21 +10,21 @@ from pnp_belona.card_removal import price_of
 from pnp_belona.game_statistics import FLOWS
 
 if TYPE_CHECKING:
-    from pnp_belona.kit import Kit
+    from pnp_belona.ruleset import Ruleset
 
 _COUNTED: Final = (0, inf)
 """What is counted is never less than nothing."""
 
 
-def figures(kit: Kit, tally: Tally) -> tuple[ReportSection, ...]:
+def figures(ruleset: Ruleset, tally: Tally) -> tuple[ReportSection, ...]:
     """Give the sections of the report; the id of a figure is its histogram and a part of it (`winner/shared`)."""
     return (
-        _winners(kit, tally),
+        _winners(ruleset, tally),
         _length(tally),
         _endings(tally),
-        _points(kit, tally),
-        _contracts(kit, tally),
-        _zones(kit, tally),
+        _points(ruleset, tally),
+        _contracts(ruleset, tally),
+        _zones(ruleset, tally),
         _resources(tally),
         _combats(tally),
     )
@@ -35,8 +35,8 @@ def _shares(tally: Tally, name: str, words: dict[str, str]) -> tuple[Estimate, .
     return tuple(share_of(f"{name}/{word}", shown, tally.words(name, word)) for word, shown in words.items())
 
 
-def _winners(kit: Kit, tally: Tally) -> ReportSection:
-    words = {f: f for f in kit.factions} | {"shared": "shared victory", "none": "nobody (turn cap)"}
+def _winners(ruleset: Ruleset, tally: Tally) -> ReportSection:
+    words = {f: f for f in ruleset.factions} | {"shared": "shared victory", "none": "nobody (turn cap)"}
     starter = share_of("starter/won", "who starts, of games with one winner", tally.words("starter", "won"))
     return ReportSection("winners", "who wins", (*_shares(tally, "winner", words), starter))
 
@@ -56,15 +56,15 @@ def _endings(tally: Tally) -> ReportSection:
     return ReportSection("endings", "how games end", _shares(tally, "end", words))
 
 
-def _points(kit: Kit, tally: Tally) -> ReportSection:
-    rows = [mean_of(f"points/{f}", f, tally.values(f"points/{f}"), within=_COUNTED) for f in kit.factions]
+def _points(ruleset: Ruleset, tally: Tally) -> ReportSection:
+    rows = [mean_of(f"points/{f}", f, tally.values(f"points/{f}"), within=_COUNTED) for f in ruleset.factions]
     margin = mean_of("margin", "margin of the winner", tally.values("margin"), within=_COUNTED)
     return ReportSection("points", "points", (*rows, margin), "games that were scored")
 
 
-def _contracts(kit: Kit, tally: Tally) -> ReportSection:
+def _contracts(ruleset: Ruleset, tally: Tally) -> ReportSection:
     rows = [mean_of("contracts", "executed by a faction", tally.values("contracts"), within=_COUNTED)]
-    for card in {c.id: c for c in kit.contracts}.values():
+    for card in {c.id: c for c in ruleset.contracts}.values():
         id_ = f"contract/{card.id}"
         taken, winner = tally.words(id_, "taken", of="seen"), tally.words(f"taker/{card.id}", "won")
         rows += [
@@ -76,8 +76,8 @@ def _contracts(kit: Kit, tally: Tally) -> ReportSection:
     return ReportSection("contracts", "contracts", tuple(rows), note)
 
 
-def _zones(kit: Kit, tally: Tally) -> ReportSection:
-    first, count = kit.rules.zone_first, kit.rules.zones
+def _zones(ruleset: Ruleset, tally: Tally) -> ReportSection:
+    first, count = ruleset.rules.zone_first, ruleset.rules.zones
     zones = range(first, first + count)
     places = (1, count)
     rows = [mean_of(f"rank/{z}", f"zone {z:02d}: place in the order", tally.values(f"rank/{z}"), within=places) for z in zones]

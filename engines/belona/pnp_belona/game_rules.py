@@ -18,7 +18,7 @@ from pnp_belona.turns import actor, apply, legal, refuse
 if TYPE_CHECKING:
     from collections.abc import Hashable
 
-    from pnp_belona.kit import Kit
+    from pnp_belona.ruleset import Ruleset
 
 _OVER, _NAME = Phase.OVER, Phase.NAME
 _OWN_DECISIONS: Final = (Phase.ACT, Phase.NAME)
@@ -29,9 +29,9 @@ _position: Final = attrgetter("members", "places", "weapons", "upgrades", "influ
 class BelonaRules(GameRules[State, Action]):
     """The rules of one game of Belona. `dealt` is the random setup; the map is open to both factions, the deck is not."""
 
-    def __init__(self, kit: Kit, dealt: Deal) -> None:
+    def __init__(self, ruleset: Ruleset, dealt: Deal) -> None:
         self.dealt = dealt
-        self.table, self._first = lay(kit, dealt)
+        self.table, self._first = lay(ruleset, dealt)
 
     def initial_state(self) -> State:
         """Give the first turn's state."""

@@ -43,7 +43,7 @@ def count_game(playout: Playout[State, Action], tally: Tally) -> None:
 
 
 def _count_end(playout: Playout[State, Action], tally: Tally) -> None:
-    kit, final = table_of(playout).kit, playout.final
+    ruleset, final = table_of(playout).ruleset, playout.final
     if final.result is None:
         tally.add("end", "cap")
         tally.add("winner", "none")
@@ -51,18 +51,18 @@ def _count_end(playout: Playout[State, Action], tally: Tally) -> None:
     tally.add("turns", final.turn)
     winner = final.result.winner
     tally.add("end", "zones" if final.result.kind == "score" else "elimination")
-    tally.add("winner", "shared" if winner == NOBODY else kit.factions[winner])
+    tally.add("winner", "shared" if winner == NOBODY else ruleset.factions[winner])
     if winner != NOBODY:
         tally.add("starter", "won" if winner == rules_of(playout).dealt.first else "lost")
     if final.result.points is not None:
-        for faction, points in zip(kit.factions, final.result.points, strict=True):
+        for faction, points in zip(ruleset.factions, final.result.points, strict=True):
             tally.add(f"points/{faction}", points)
         tally.add("margin", abs(final.result.points[0] - final.result.points[1]))
 
 
 def _count_contracts(playout: Playout[State, Action], tally: Tally) -> None:
     """Count copies that were face up, and copies that were executed by winner and loser; a card is dead if none was."""
-    cards, final = table_of(playout).kit.contracts, playout.final
+    cards, final = table_of(playout).ruleset.contracts, playout.final
     hidden = set(final.deck)
     seen = Counter(card.id for i, card in enumerate(cards) if i not in hidden)
     done = Counter(cards[i].id for row in final.executed for i in row)
@@ -85,7 +85,7 @@ def _names(id_: str) -> tuple[str, str, str]:
 
 
 def _count_course(playout: Playout[State, Action], tally: Tally) -> None:
-    rank, first = 0, table_of(playout).kit.rules.zone_first
+    rank, first = 0, table_of(playout).ruleset.rules.zone_first
     fights = 0
     for at, action in enumerate(playout.actions, 1):
         if type(action) not in _COURSE:
@@ -135,7 +135,7 @@ def _count_spent(table: GameTable, before: State, action: Action, after: State, 
         if cost := price(table, before, before.group, len(action.path)):
             flows[before.active, "upgrade", "movement"] += cost
     elif isinstance(action, Execute):
-        card = table.kit.contracts[before.row[action.place]]
+        card = table.ruleset.contracts[before.row[action.place]]
         for resource, cost in (("weapon", card.weapon), ("upgrade", card.upgrade), ("member", card.member)):
             flows[before.active, resource, "contract"] += cost
     elif isinstance(action, Flee):

@@ -45,7 +45,7 @@ def _of_factions(table: GameTable, state: State) -> Iterator[str]:
 
 def _of_cards(table: GameTable, state: State) -> Iterator[str]:
     held = Counter(card for card in (*state.row, *state.deck, *state.executed[0], *state.executed[1]) if card >= 0)
-    if held != Counter(range(len(table.kit.contracts))):
+    if held != Counter(range(len(table.ruleset.contracts))):
         yield "a contract is lost or there twice"
     if NOBODY in state.row and state.deck:
         yield "a place of the row is empty while the deck has cards"

@@ -65,7 +65,7 @@ def _results(table: GameTable, before: State, after: State, members: tuple[int, 
         out |= {f"before.{name}": value, f"after.{name}": last[name], f"spent.{name}": value - last[name]}
     if after.combat and after.combat.outcome:
         out |= _combat_results(after.combat, members)
-    factions = table.kit.factions
+    factions = table.ruleset.factions
     if after.result:
         out |= {"result": after.result.kind}
         out |= {"winner": "shared" if after.result.winner == NOBODY else factions[after.result.winner]}
@@ -79,7 +79,7 @@ def _holdings(table: GameTable, state: State) -> dict[str, int]:
     groups = table.rules.groups
     out: dict[str, int] = {}
     both = standings(table, state)
-    for f, (name, standing, score) in enumerate(zip(table.kit.factions, both, scores(table.rules, both), strict=True)):
+    for f, (name, standing, score) in enumerate(zip(table.ruleset.factions, both, scores(table.rules, both), strict=True)):
         out |= {
             f"{name}.weapons": standing.weapons,
             f"{name}.upgrades": standing.upgrades,

@@ -44,7 +44,7 @@ class Score(NamedTuple):
 
 def standings(table: GameTable, state: State) -> tuple[Standing, Standing]:
     """What each faction has; beaten groups have no members (E-41)."""
-    groups, cards = table.rules.groups, table.kit.contracts
+    groups, cards = table.rules.groups, table.ruleset.contracts
     one, other = (
         Standing(
             state.owners.count(f),

@@ -9,7 +9,7 @@ from pnp_belona.board import lay_map
 from pnp_belona.state import NOBODY, GameTable, Phase, State
 
 if TYPE_CHECKING:
-    from pnp_belona.kit import Kit
+    from pnp_belona.ruleset import Ruleset
 
 
 class Deal(NamedTuple):
@@ -25,28 +25,28 @@ class Deal(NamedTuple):
     first: int
 
 
-def deal(kit: Kit, setup: Dice, dice: Dice) -> Deal:
+def deal(ruleset: Ruleset, setup: Dice, dice: Dice) -> Deal:
     """Shuffle map cards and contracts, and roll for the first turn."""
-    start = next(i for i, card in enumerate(kit.maps) if card.start)
-    others = shuffle(setup, (i for i in range(len(kit.maps)) if i != start))
-    at = sum(kit.rules.map_rows[: kit.rules.start_row - 1])
+    start = next(i for i, card in enumerate(ruleset.maps) if card.start)
+    others = shuffle(setup, (i for i in range(len(ruleset.maps)) if i != start))
+    at = sum(ruleset.rules.map_rows[: ruleset.rules.start_row - 1])
     layout = (*others[:at], start, *others[at:])
     turned = tuple(i != start and setup.roll(2) == 2 for i in layout)  # noqa: PLR2004  two orientations
-    return Deal(layout, turned, shuffle(setup, range(len(kit.contracts))), first_player(kit, dice))
+    return Deal(layout, turned, shuffle(setup, range(len(ruleset.contracts))), first_player(ruleset, dice))
 
 
-def first_player(kit: Kit, dice: Dice) -> int:
+def first_player(ruleset: Ruleset, dice: Dice) -> int:
     """Each faction rolls, the higher roll starts, ties are rolled again (E-46)."""
     while True:
-        one, other = dice.roll(kit.rules.sides), dice.roll(kit.rules.sides)
+        one, other = dice.roll(ruleset.rules.sides), dice.roll(ruleset.rules.sides)
         if one != other:
             return 0 if one > other else 1
 
 
-def lay(kit: Kit, dealt: Deal) -> tuple[GameTable, State]:
+def lay(ruleset: Ruleset, dealt: Deal) -> tuple[GameTable, State]:
     """Give the table and the first state: the row is filled, all groups are on their starting spaces, and S1 begins."""
-    rules = kit.rules
-    board = lay_map(kit, dealt.layout, dealt.turned)
+    rules = ruleset.rules
+    board = lay_map(ruleset, dealt.layout, dealt.turned)
     influence = rules.influence_start or 0
     state = State()
     state.phase = Phase.NAME
@@ -67,4 +67,4 @@ def lay(kit: Kit, dealt: Deal) -> tuple[GameTable, State]:
     state.left = (0,) * (2 * rules.groups)
     state.queue = ()
     state.combat = state.result = None
-    return GameTable(kit, rules, board), state
+    return GameTable(ruleset, rules, board), state

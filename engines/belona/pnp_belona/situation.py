@@ -13,14 +13,14 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from pnp.base.diagnostics import Report
-    from pnp_belona.kit import Kit
+    from pnp_belona.ruleset import Ruleset
 
 
 class SituationReader:
     """Reads parts of an example; errors go to the report and set `sound` to False."""
 
-    def __init__(self, kit: Kit, report: Report) -> None:
-        self.kit = kit
+    def __init__(self, ruleset: Ruleset, report: Report) -> None:
+        self.ruleset = ruleset
         self.sound = True
         self._report = report
 
@@ -71,14 +71,14 @@ class SituationReader:
     def space(self, node: Node, table: GameTable) -> int:
         """A space on a card: `map_b 2:3` is line 2, column 3, `map_b zone` the zone; OFF if there is an error."""
         words = node.value.split() if isinstance(node, Scalar) else []
-        ids = [card.id for card in table.kit.maps]
+        ids = [card.id for card in table.ruleset.maps]
         if len(words) != 2 or words[0] not in ids:  # noqa: PLR2004  a card and a place on it
             hint = did_you_mean(words[0], ids) if words and words[0] not in ids else None
             self.fault(node, f"a space is a map card and a place (`{ids[0]} 1:2`), found {describe_node(node)}", hint)
             return OFF
         card, shape = ids.index(words[0]), table.board.geometry
         if words[1] == "zone":
-            return table.board.zone_spaces[table.kit.maps[card].zone - table.rules.zone_first]
+            return table.board.zone_spaces[table.ruleset.maps[card].zone - table.rules.zone_first]
         line, _, column = words[1].partition(":")
         y, x = read_whole_number(line) or 0, read_whole_number(column) or 0
         if 1 <= y <= table.rules.map_lines and 1 <= x <= table.rules.map_columns:
@@ -94,24 +94,26 @@ def situation(reader: SituationReader, parts: dict[str, Node]) -> tuple[GameTabl
     By default map cards and contracts are in the order of their decks, the first faction has to name its group, and all
     groups are on their starting spaces with their initial members.
     """
-    kit = reader.kit
-    turn = reader.word(parts["turn"], "`turn`", kit.factions) if "turn" in parts else kit.factions[0]
-    first = kit.factions.index(turn) if turn else 0
-    table, state = lay(kit, Deal(_layout(reader, parts.get("map")), (False,) * len(kit.maps), _deck(reader, parts), first))
+    ruleset = reader.ruleset
+    turn = reader.word(parts["turn"], "`turn`", ruleset.factions) if "turn" in parts else ruleset.factions[0]
+    first = ruleset.factions.index(turn) if turn else 0
+    table, state = lay(
+        ruleset, Deal(_layout(reader, parts.get("map")), (False,) * len(ruleset.maps), _deck(reader, parts), first)
+    )
     state = _groups(reader, table, state, parts.get("groups"))
-    for faction, node in reader.entries(parts.get("has"), "`has`", kit.factions).items():
-        state = _holding(reader, state, kit.factions.index(faction), node)
+    for faction, node in reader.entries(parts.get("has"), "`has`", ruleset.factions).items():
+        state = _holding(reader, state, ruleset.factions.index(faction), node)
     return table, _zones(reader, state, parts.get("zones"))
 
 
 def _layout(reader: SituationReader, node: Node | None) -> tuple[int, ...]:
-    kit = reader.kit
-    start = next(i for i, card in enumerate(kit.maps) if card.start)
-    at = sum(kit.rules.map_rows[: kit.rules.start_row - 1])
-    others = [i for i in range(len(kit.maps)) if i != start]
+    ruleset = reader.ruleset
+    start = next(i for i, card in enumerate(ruleset.maps) if card.start)
+    at = sum(ruleset.rules.map_rows[: ruleset.rules.start_row - 1])
+    others = [i for i in range(len(ruleset.maps)) if i != start]
     if node is None:
         return (*others[:at], start, *others[at:])
-    ids = [card.id for card in kit.maps]
+    ids = [card.id for card in ruleset.maps]
     found = [ids.index(w) for item in reader.items(node, "`map`") if (w := reader.word(item, "a map card", ids))]
     if sorted(found) == list(range(len(ids))) and found[at] == start:
         return tuple(found)
@@ -120,11 +122,11 @@ def _layout(reader: SituationReader, node: Node | None) -> tuple[int, ...]:
 
 
 def _deck(reader: SituationReader, parts: dict[str, Node]) -> tuple[int, ...]:
-    kit, row = reader.kit, []
-    left = list(range(len(kit.contracts)))
+    ruleset, row = reader.ruleset, []
+    left = list(range(len(ruleset.contracts)))
     for item in reader.items(parts.get("row"), "`row`"):
-        name = reader.word(item, "a contract of the row", dict.fromkeys(c.id for c in kit.contracts))
-        copy = next((i for i in left if kit.contracts[i].id == name), None)
+        name = reader.word(item, "a contract of the row", dict.fromkeys(c.id for c in ruleset.contracts))
+        copy = next((i for i in left if ruleset.contracts[i].id == name), None)
         if name and copy is None:
             reader.fault(item, f"the deck has no further copy of `{name}`")
         elif copy is not None:
@@ -134,13 +136,13 @@ def _deck(reader: SituationReader, parts: dict[str, Node]) -> tuple[int, ...]:
 
 
 def _groups(reader: SituationReader, table: GameTable, state: State, node: Node | None) -> State:
-    rules, kit = table.rules, table.kit
-    for faction, listed in reader.entries(node, "`groups`", kit.factions).items():
+    rules, ruleset = table.rules, table.ruleset
+    for faction, listed in reader.entries(node, "`groups`", ruleset.factions).items():
         for number, item in enumerate(reader.items(listed, f"the groups of `{faction}`")):
             if number >= rules.groups:
                 reader.fault(item, f"`{faction}` has {rules.groups} groups (`group.per_faction`)", code="illegal-example")
                 break
-            group = kit.factions.index(faction) * rules.groups + number
+            group = ruleset.factions.index(faction) * rules.groups + number
             fields = reader.entries(item, "a group", ("at", "members"))
             members = rules.members_start
             if "members" in fields:
@@ -158,7 +160,7 @@ def _groups(reader: SituationReader, table: GameTable, state: State, node: Node 
 
 
 def _holding(reader: SituationReader, state: State, faction: int, node: Node) -> State:
-    rules = reader.kit.rules
+    rules = reader.ruleset.rules
     held = {"weapons": state.weapons, "upgrades": state.upgrades, "influence": state.influence}
     for name, value in reader.entries(node, "what a faction has", ("weapons", "upgrades", "influence")).items():
         most = {"weapons": rules.weapons_max, "upgrades": rules.upgrades_max, "influence": rules.sides}[name]
@@ -167,11 +169,11 @@ def _holding(reader: SituationReader, state: State, faction: int, node: Node) ->
 
 
 def _zones(reader: SituationReader, state: State, node: Node | None) -> State:
-    rules = reader.kit.rules
-    for faction, listed in reader.entries(node, "`zones`", reader.kit.factions).items():
+    rules = reader.ruleset.rules
+    for faction, listed in reader.entries(node, "`zones`", reader.ruleset.factions).items():
         for item in reader.items(listed, f"the zones of `{faction}`"):
             zone = reader.number(item, "a zone", rules.zone_first, rules.zone_first + rules.zones - 1) - rules.zone_first
             if state.owners[zone] >= 0:
                 reader.fault(item, f"zone {zone + rules.zone_first} is dominated twice", code="illegal-example")
-            state = state.changed(owners=replaced(state.owners, zone, reader.kit.factions.index(faction)))
+            state = state.changed(owners=replaced(state.owners, zone, reader.ruleset.factions.index(faction)))
     return state

@@ -9,8 +9,8 @@ from operator import attrgetter
 from typing import Final, NamedTuple, TypeAlias
 
 from pnp_belona.board import Board  # noqa: TC001  a compiled class knows the types of its fields
-from pnp_belona.kit import Kit  # noqa: TC001  a compiled class knows the types of its fields
 from pnp_belona.rules import Rules  # noqa: TC001  a compiled class knows the types of its fields
+from pnp_belona.ruleset import Ruleset  # noqa: TC001  a compiled class knows the types of its fields
 
 NOBODY = -1
 OFF = -1
@@ -61,7 +61,7 @@ FIELDS: Final = (
 class State:
     """The state of a game. Faction f has the groups f*n to f*n+n-1; an influence of 0 means no value yet.
 
-    `owners`: by zone index (NOBODY: open); `row`, `deck`: indexes of `Kit.contracts` (row: -1 for an empty place, deck: top
+    `owners`: by zone index (NOBODY: open); `row`, `deck`: indexes of `Ruleset.contracts` (row: -1 for an empty place, deck: top
     first); `fought`: a bit per pair of groups; `left`: for each group the effect spaces that it has left this turn, as bits;
     `queue`: the effects still to be taken, as (symbol, faction).
 
@@ -138,9 +138,9 @@ fields_of: Final = attrgetter(*FIELDS)
 
 @dataclass(frozen=True, slots=True, eq=False)
 class GameTable:
-    """What does not change during a game: the cards, the rules, which are those of the kit, and the map."""
+    """What does not change during a game: the cards, the rules, which are those of the ruleset, and the map."""
 
-    kit: Kit
+    ruleset: Ruleset
     rules: Rules
     board: Board
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from pnp_belona.board import Geometry  # noqa: TC001  a compiled class knows the types of its fields
 from pnp_belona.domination import fits
-from pnp_belona.kit import Symbol
+from pnp_belona.ruleset import Symbol
 from pnp_belona.state import NOBODY, GameTable
 
 CLAIM: Final = 14.0

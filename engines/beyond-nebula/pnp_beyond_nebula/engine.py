@@ -11,8 +11,8 @@ from pnp_beyond_nebula.constants import ONE_VALUE, SPECS
 from pnp_beyond_nebula.figures import figures
 from pnp_beyond_nebula.game_rules import NebulaRules
 from pnp_beyond_nebula.game_statistics import count_game
-from pnp_beyond_nebula.kit import Kit, read_kit
 from pnp_beyond_nebula.purchases import game_cards, purchases
+from pnp_beyond_nebula.ruleset import Ruleset, read_ruleset
 from pnp_beyond_nebula.setup import deal
 from pnp_beyond_nebula.state import State
 from pnp_beyond_nebula.strategist import Strategist
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from pnp.rules.statistics import ReportSection, Tally
 
 
-class Nebula(Engine[Kit, State, Action]):
+class Nebula(Engine[Ruleset, State, Action]):
     """The engine of Beyond Nebula."""
 
     players: Mapping[str, PlayerMaker] = MappingProxyType({"strategist": Strategist})
@@ -36,29 +36,29 @@ class Nebula(Engine[Kit, State, Action]):
     fixed: Collection[str] = ONE_VALUE
     headlines: Sequence[str] = ("starter/won", "turns/mean", "turns/90", "end/*")
 
-    def kit(self, game: Game, report: Report) -> Kit | None:
+    def read_ruleset(self, game: Game, report: Report) -> Ruleset | None:
         """Read the rules, technologies and map; None if they cannot be played."""
-        return read_kit(game, report)
+        return read_ruleset(game, report)
 
-    def deal(self, kit: Kit, setup: Dice, dice: Dice) -> NebulaRules:
+    def deal(self, ruleset: Ruleset, setup: Dice, dice: Dice) -> NebulaRules:
         """Place the planets and toss for the first turn."""
-        return NebulaRules(kit, deal(kit, setup, dice))
+        return NebulaRules(ruleset, deal(ruleset, setup, dice))
 
-    def count(self, kit: Kit, playout: Playout[State, Action], tally: Tally) -> None:  # noqa: ARG002  the table has it
+    def count(self, ruleset: Ruleset, playout: Playout[State, Action], tally: Tally) -> None:  # noqa: ARG002  the table has it
         """Add one game to the tally."""
         count_game(playout, tally)
 
-    def sections(self, kit: Kit, tally: Tally) -> tuple[ReportSection, ...]:
+    def sections(self, ruleset: Ruleset, tally: Tally) -> tuple[ReportSection, ...]:
         """Give the sections of the report."""
-        return figures(kit, tally)
+        return figures(ruleset, tally)
 
-    def cards(self, kit: Kit) -> tuple[GameCard, ...]:
+    def cards(self, ruleset: Ruleset) -> tuple[GameCard, ...]:
         """Give the buildings and technologies."""
-        return game_cards(kit)
+        return game_cards(ruleset)
 
-    def taken_cards(self, kit: Kit, playout: Playout[State, Action]) -> Iterator[TakenCard]:
+    def taken_cards(self, ruleset: Ruleset, playout: Playout[State, Action]) -> Iterator[TakenCard]:
         """Give what was bought in a game."""
-        return purchases(kit, playout)
+        return purchases(ruleset, playout)
 
 
 ENGINE: Final[Engine[Any, Any, Any]] = Nebula()

@@ -9,7 +9,7 @@ from pnp.rules.statistics import ReportSection, Tally, mean_of, quantile_of, sha
 from pnp_beyond_nebula.constants import BUILDINGS
 
 if TYPE_CHECKING:
-    from pnp_beyond_nebula.kit import Kit
+    from pnp_beyond_nebula.ruleset import Ruleset
 
 _COUNTED: Final = (0, inf)
 """What is counted is never less than nothing."""
@@ -25,9 +25,9 @@ _COURSE: Final = {
 }
 
 
-def figures(kit: Kit, tally: Tally) -> tuple[ReportSection, ...]:
+def figures(ruleset: Ruleset, tally: Tally) -> tuple[ReportSection, ...]:
     """Give the sections of the report; the id of a figure is its histogram and a part of it (`starter/won`)."""
-    return (_winners(tally), _length(tally), _endings(tally), _course(tally), _bought(kit, tally), _used(kit, tally))
+    return (_winners(tally), _length(tally), _endings(tally), _course(tally), _bought(ruleset, tally), _used(ruleset, tally))
 
 
 def _winners(tally: Tally) -> ReportSection:
@@ -58,17 +58,17 @@ def _course(tally: Tally) -> ReportSection:
     return ReportSection("course", "what happens", rows, "per game, both players together")
 
 
-def _bought(kit: Kit, tally: Tally) -> ReportSection:
+def _bought(ruleset: Ruleset, tally: Tally) -> ReportSection:
     rows = []
-    for name in (*BUILDINGS, *(technology.id for technology in kit.technologies)):
+    for name in (*BUILDINGS, *(technology.id for technology in ruleset.technologies)):
         rows.append(share_of(f"buys/{name}", f"{name}: players who buy it", tally.words(f"buys/{name}", "yes")))
         rows.append(share_of(f"buyer/{name}", f"{name}: of these, winners", tally.words(f"buyer/{name}", "won")))
     note = "winners have more of everything: `--cards` tells what is worth its price"
     return ReportSection("bought", "buildings and technologies", tuple(rows), note)
 
 
-def _used(kit: Kit, tally: Tally) -> ReportSection:
-    names = [technology.id for technology in kit.technologies]
+def _used(ruleset: Ruleset, tally: Tally) -> ReportSection:
+    names = [technology.id for technology in ruleset.technologies]
     rows = [mean_of(f"use/{name}", name, tally.values(f"use/{name}"), within=_COUNTED) for name in names]
     rows.append(share_of("user/passive", "by the passive player", tally.words("user", "passive")))
     return ReportSection("used", "uses of technologies", tuple(rows), "per game, both players together")

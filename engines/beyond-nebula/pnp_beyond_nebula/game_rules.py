@@ -14,15 +14,15 @@ from pnp_beyond_nebula.turns import actor, apply, legal
 if TYPE_CHECKING:
     from collections.abc import Hashable
 
-    from pnp_beyond_nebula.kit import Kit
+    from pnp_beyond_nebula.ruleset import Ruleset
 
 
 class NebulaRules(GameRules[State, Action]):
     """The rules of one game. `dealt` is the random setup, which lies open."""
 
-    def __init__(self, kit: Kit, dealt: Deal) -> None:
+    def __init__(self, ruleset: Ruleset, dealt: Deal) -> None:
         self.dealt = dealt
-        self.table, self._first = lay(kit, dealt)
+        self.table, self._first = lay(ruleset, dealt)
 
     def initial_state(self) -> State:
         """Give the first turn's state."""

@@ -9,7 +9,7 @@ from pnp_beyond_nebula.chart import FIELD_ROWS, OFF, SIDE, Chart, block_at, link
 from pnp_beyond_nebula.state import NOBODY, NONE, PLANETS, SHIPS, TECHNOLOGIES, Phase, State, Table
 
 if TYPE_CHECKING:
-    from pnp_beyond_nebula.kit import Kit
+    from pnp_beyond_nebula.ruleset import Ruleset
 
 
 class Deal(NamedTuple):
@@ -20,13 +20,13 @@ class Deal(NamedTuple):
     first: int
 
 
-def deal(kit: Kit, setup: Dice, dice: Dice) -> Deal:
+def deal(ruleset: Ruleset, setup: Dice, dice: Dice) -> Deal:
     """Shuffle the planets of each player and roll their rows and columns; toss for the first turn."""
     blocks, colours = list[int](), list[int]()
     for player in (0, 1):
         colours += shuffle(setup, range(PLANETS))
         for _ in range(PLANETS):
-            blocks.append(_place(kit.chart, blocks, player, setup))
+            blocks.append(_place(ruleset.chart, blocks, player, setup))
     return Deal(tuple(blocks), tuple(colours), dice.roll(2) - 1)
 
 
@@ -38,16 +38,18 @@ def _place(chart: Chart, taken: list[int], player: int, setup: Dice) -> int:
             return block
 
 
-def lay(kit: Kit, dealt: Deal) -> tuple[Table, State]:
+def lay(ruleset: Ruleset, dealt: Deal) -> tuple[Table, State]:
     """Give the table and the first state: each player has the home planet with its troops, and nothing else."""
-    plain, free = linked(kit.chart, dealt.blocks)
-    verbs = {technology.id: at for at, technology in enumerate(kit.technologies)}
+    plain, free = linked(ruleset.chart, dealt.blocks)
+    verbs = {technology.id: at for at, technology in enumerate(ruleset.technologies)}
     at = {block: planet for planet, block in enumerate(dealt.blocks)}
-    table = Table(kit.rules, kit.technologies, verbs, kit.chart, dealt.blocks, dealt.colours, at, plain, free, dealt.first)
-    return table, _first_state(kit, dealt.first)
+    table = Table(
+        ruleset.rules, ruleset.technologies, verbs, ruleset.chart, dealt.blocks, dealt.colours, at, plain, free, dealt.first
+    )
+    return table, _first_state(ruleset, dealt.first)
 
 
-def _first_state(kit: Kit, first: int) -> State:
+def _first_state(ruleset: Ruleset, first: int) -> State:
     state = State()
     state.phase, state.turn, state.active, state.winner, state.ending = Phase.BEGIN, 1, first, NOBODY, ""
     state.reserves = state.extractors = state.buildings = (0,) * 6
@@ -55,7 +57,7 @@ def _first_state(kit: Kit, first: int) -> State:
     state.technologies = (0,) * (2 * TECHNOLOGIES)
     state.uses = (0,) * 4
     state.owners = (0, NOBODY, NOBODY, 1, NOBODY, NOBODY)
-    homes = (kit.rules.home_troops, kit.rules.second_home_troops)
+    homes = (ruleset.rules.home_troops, ruleset.rules.second_home_troops)
     state.troops = (homes[first], 0, 0, homes[1 - first], 0, 0)
     state.places = (OFF,) * (2 * SHIPS)
     state.aboard = state.hulls = state.arrived = state.moved = (0,) * (2 * SHIPS)

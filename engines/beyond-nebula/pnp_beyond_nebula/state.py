@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from pnp_beyond_nebula.chart import OFF, Chart, Links
 
 if TYPE_CHECKING:
-    from pnp_beyond_nebula.kit import Technology
     from pnp_beyond_nebula.rules import Rules
+    from pnp_beyond_nebula.ruleset import Technology
 
 NOBODY: Final = -1
 NONE: Final = -1

@@ -1,18 +1,17 @@
-"""The cards that a run since an earlier print makes: those that changed, in the copies that are needed."""
+"""The cards that a build with `--since` prints: those that changed, in the copies that are needed."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias, TypedDict, cast
 
 from pnp.base.diagnostics import Report
 from pnp.base.records import frozen
-from pnp.build.changes.earlier_print import find_earlier_print
+from pnp.build.changes.earlier_print import find_earlier_print, lay_out_all
 from pnp.build.editions import decks_made_at_home
 from pnp.impose.manifest import PrintedCards
-from pnp.locale.localize import with_second_face
 from pnp.model.game import VARIANT
 
 if TYPE_CHECKING:
@@ -29,16 +28,11 @@ _SideKeys: TypeAlias = tuple[str, str]
 
 
 def find_changed_cards(  # noqa: PLR0913, PLR0917 - a run, and what it is compared by
-    game: Game,
-    request: BuildRequest,
-    profile: Profile,
-    components: Sequence[Component],
-    workshop: Workshop,
-    report: Report,
+    game: Game, request: BuildRequest, profile: Profile, components: Sequence[Component], workshop: Workshop, report: Report
 ) -> CardChanges | None:
-    """Compare the components of a run with an earlier print; None if there is none, with the reason in the report.
+    """Compare the components of a build with an earlier print; None if there is none, with the reason in the report.
 
-    A run of a deck or a card says nothing of what is gone elsewhere, and one for a press nothing of what is made at home.
+    A build of a deck or a card ignores removed cards of others, and one for a press ignores decks that are made at home.
     """
     since = request.since
     assert since is not None
@@ -50,50 +44,40 @@ def find_changed_cards(  # noqa: PLR0913, PLR0917 - a run, and what it is compar
         if earlier is not None:
             now = list(PrintedCards(game, components, press=press))
             same = _cards_without_version(game, earlier, now, workshop, press=press)
-            found = compare_cards(earlier.cards, [same.get(card["id"], card) for card in now], inks=press)
+            changes = compare_cards(earlier.cards, [same.get(card["id"], card) for card in now], inks=press)
             at_home = decks_made_at_home(game) if press or profile.pages == "faces" else set()
-            meant = tuple(card for card in found.cards if card.deck not in at_home and _is_requested(card, request))
-            since.kept[key] = CardChanges(meant, tuple(same))
+            cards = tuple(card for card in changes.cards if card.deck not in at_home and _is_requested(card, request))
+            since.kept[key] = CardChanges(cards, tuple(same))
     return cast("CardChanges | None", since.kept[key])
 
 
 def _cards_without_version(
     game: Game, earlier: EarlierPrint, now: Sequence[PrintedCardEntry], workshop: Workshop, *, press: bool
 ) -> dict[str, PrintedCardEntry]:
-    """Return the cards, by id, that show another version of the game and are the same otherwise, as they would be without that.
+    """Return the cards, by id, on which only the version of the game differs, with the keys that they had before.
 
-    A card may say of which version it is, and nobody prints all cards again for that: those that are not what they were are
-    laid out once more with the earlier version.
+    A card may show the version of its game, and nobody prints all cards again for that: cards that differ are laid out once
+    more with the earlier version.
     """
     known = {card["id"]: _side_keys(card) for card in earlier.cards}
-    unlike = {card["id"] for card in now if card["id"] in known and known[card["id"]] != _side_keys(card)}
+    unlike = {card["id"]: card for card in now if card["id"] in known and known[card["id"]] != _side_keys(card)}
     if not unlike or earlier.version == game.version:
         return {}
     stamped = replace(game, version=earlier.version, other=game.other and replace(game.other, version=earlier.version))
     again = {card["id"]: card for card in PrintedCards(stamped, lay_out_all(stamped, workshop, Report()), press=press)}
     return {
-        id_: {**again[id_], "copies": card["copies"]} for card in now if _is_same_card(again, known, id_ := card["id"], unlike)
+        id_: {**again[id_], "copies": card["copies"]}
+        for id_, card in unlike.items()
+        if id_ in again and _side_keys(again[id_]) == known[id_]
     }
-
-
-def _is_same_card(
-    again: Mapping[str, PrintedCardEntry], known: Mapping[str, _SideKeys], id_: str, unlike: Collection[str]
-) -> bool:
-    return id_ in unlike and id_ in again and _side_keys(again[id_]) == known[id_]
 
 
 def _side_keys(card: PrintedCardEntry | EarlierCardEntry) -> _SideKeys:
     return card.get("face", ""), card.get("back", "")
 
 
-def lay_out_all(game: Game, workshop: Workshop, report: Report) -> tuple[Component, ...]:
-    """Return all components of a localized game; the second language of a pair may be on the back of the first one."""
-    faces = workshop.lay_out(game, report)
-    return faces if game.other is None else with_second_face(faces, workshop.lay_out(game.other, report))
-
-
 def _is_requested(card: ChangedCard, request: BuildRequest) -> bool:
-    """Whether a run is about a card, if it is gone: any other is one of its components."""
+    """Whether a removed card belongs to the requested part of the game; any other is among its components."""
     of_deck, of_card = request.deck in {None, card.deck}, request.card in {None, card.id, card.id.partition(VARIANT)[0]}
     return card.how != "removed" or (of_deck and of_card)
 
@@ -108,10 +92,10 @@ ChangeKind: TypeAlias = Literal["changed", "new", "more", "fewer", "removed"]
 
 
 class ChangedCard(NamedTuple):
-    """A card that is not as it was, by its id: how many copies there were, how many there are, and how many are to be printed.
+    """A card that is not as it was: its copies `before` and `after`, and how many are `needed` from this print.
 
-    `name` is what it is called now, or was called if it is gone. `sides` are those that look different. `spare` is how many
-    copies of the earlier print nobody needs any more; a `changed` card replaces all of its earlier copies.
+    `name` is its present name, or its last one if it was removed. `sides` are those that look different. `spare` copies of the
+    earlier print are not needed any more; a `changed` card replaces all of its earlier copies.
     """
 
     id: str
@@ -127,15 +111,15 @@ class ChangedCard(NamedTuple):
 
 @frozen
 class CardChanges:
-    """All that changed, in the order of the game, with what is gone or spare at the end."""
+    """All changed cards in the order of the game, then removed and spare ones."""
 
     cards: tuple[ChangedCard, ...] = ()
     stamped: tuple[str, ...] = ()
-    """The ids of cards that show another version of the game, and are the same otherwise: they are not printed."""
+    """The ids of cards on which only the version of the game differs: they are not printed."""
 
     @property
     def needed(self) -> dict[str, int]:
-        """How many copies of each card are to be printed, by id, without those of which none is."""
+        """How many copies of each card are to be printed, by id; cards of which none is are left out."""
         return {card.id: card.needed for card in self.cards if card.needed}
 
     def of(self, *how: ChangeKind) -> tuple[ChangedCard, ...]:
@@ -144,10 +128,10 @@ class CardChanges:
 
 
 def compare_cards(before: Sequence[EarlierCardEntry], after: Sequence[PrintedCardEntry], *, inks: bool = False) -> CardChanges:
-    """Compare the cards of an earlier print with those of a game; with `inks`, by what a press prints, as far as both say so.
+    """Compare the cards of an earlier print with those of a game; with `inks`, by the keys of their inks if all have them.
 
-    Cards are pieces of paper: one that shows the same is the same, whatever its id. So a card that was renamed or moved to
-    another deck is not printed, and copies that one card no longer needs serve another that looks like it.
+    Cards are pieces of paper: those that look the same are the same, whatever their ids. So a card that was renamed or moved to
+    another deck is not printed, and copies that one card no longer needs serve as copies of another that looks like it.
     """
     inks = inks and all("face_inks" in card for card in (*before, *after))
     old = {card["id"]: _card_piece(card, inks=inks) for card in before}
@@ -156,8 +140,8 @@ def compare_cards(before: Sequence[EarlierCardEntry], after: Sequence[PrintedCar
     for piece in old.values():
         stock[piece.shows] += piece.copies
     needed = dict(_lacking_copies(old, new, stock))
-    found = [change for piece in new if (change := _change_of_card(old.get(piece.id), piece, needed[piece.id])) is not None]
-    return CardChanges((*found, *_spare_cards(old, {piece.id: piece for piece in new}, found, stock)))
+    changes = [change for piece in new if (change := _change_of_card(old.get(piece.id), piece, needed[piece.id])) is not None]
+    return CardChanges((*changes, *_spare_cards(old, {piece.id: piece for piece in new}, changes, stock)))
 
 
 class _CardPiece(NamedTuple):
@@ -187,28 +171,28 @@ def _lacking_copies(
         stock[piece.shows] -= own
         lacking.append((piece, piece.copies - own))
     for piece, lacks in lacking:
-        found = min(lacks, stock[piece.shows])
-        stock[piece.shows] -= found
-        yield piece.id, lacks - found
+        taken = min(lacks, stock[piece.shows])
+        stock[piece.shows] -= taken
+        yield piece.id, lacks - taken
 
 
 def _change_of_card(earlier: _CardPiece | None, piece: _CardPiece, needed: int) -> ChangedCard | None:
-    """Say how a card changed of which copies are needed; None if none are, because nothing changed or it is there."""
+    """Return how a card changed of which copies are needed; None if none are."""
     if not needed:
         return None
-    if earlier is None:
-        return _changed_card(piece, "new", 0, needed)
-    if earlier.shows == piece.shows:
-        return _changed_card(piece, "more", earlier.copies, needed)
-    sides: tuple[Side, ...] = ("face", "back")
-    changed = tuple(side for side, one, other in zip(sides, earlier.shows, piece.shows, strict=True) if one != other)
-    return _changed_card(piece, "changed", earlier.copies, needed, changed)
+    how: ChangeKind = "new" if earlier is None else "more" if earlier.shows == piece.shows else "changed"
+    sides: tuple[Side, ...] = ()
+    if earlier is not None:
+        both = zip(("face", "back"), earlier.shows, piece.shows, strict=True)
+        sides = tuple(cast("Side", side) for side, one, other in both if one != other)
+    before = earlier.copies if earlier is not None else 0
+    return ChangedCard(piece.id, piece.name, piece.deck, how, before, piece.copies, needed, sides)
 
 
 def _spare_cards(
     old: Mapping[str, _CardPiece], new: Mapping[str, _CardPiece], changes: Iterable[ChangedCard], stock: Counter[_SideKeys]
 ) -> Iterator[ChangedCard]:
-    """Yield the cards of which copies are left that no other card took over; those of a changed card are replaced anyway."""
+    """Yield the cards with copies that no other card took over; those of a changed card are not counted."""
     for change in changes:
         if change.how == "changed":
             shows = old[change.id].shows
@@ -225,15 +209,8 @@ def _spare_cards(
             )
 
 
-def _changed_card(piece: _CardPiece, how: ChangeKind, before: int, needed: int, sides: tuple[Side, ...] = ()) -> ChangedCard:
-    return ChangedCard(piece.id, piece.name, piece.deck, how, before, piece.copies, needed, sides)
-
-
 class ChangedCardEntry(TypedDict):
-    """A card that changed: copies before and after, how many are printed, and how many of the earlier ones nobody needs.
-
-    `how` it changed: `changed`, `new`, `more`, `fewer`, `removed`. `sides` are those that look different.
-    """
+    """A `ChangedCard` in the document of `--json`; `printed` are the copies that are needed."""
 
     id: str
     name: str
@@ -258,7 +235,7 @@ class ChangesEntry(TypedDict):
 
 
 def changes_entry(game: Game, since: str, changes: CardChanges, pages: Sequence[int]) -> ChangesEntry:
-    """Describe changes; `other_version` are the cards that show another version of the game and nothing else that is new."""
+    """Return changes as data for JSON; `other_version` are the cards on which only the version of the game differs."""
     cards: list[ChangedCardEntry] = [
         {
             "id": card.id,

@@ -27,9 +27,11 @@ from pnp.base.records import frozen
 from pnp.base.suggestions import did_you_mean
 from pnp.impose.face_keys import KEY_METHOD
 from pnp.impose.manifest import PrintedCards, page_keys
+from pnp.locale.localize import with_second_face
 from pnp.model.request import EarlierManifest, Since
 
 if TYPE_CHECKING:
+    from pnp.build.workshop import Workshop
     from pnp.model.game import Game
     from pnp.model.request import BuildRequest, EarlierCardEntry
     from pnp.model.sheet import Component
@@ -40,10 +42,10 @@ _PART_OPTIONS = ("deck", "card")
 
 @frozen
 class EarlierPrint:
-    """What was printed: version and date of the content, the cards with their keys, the keys of the booklet's pages.
+    """An earlier print: version and date of its content, its cards with their keys, the keys of the booklet's pages.
 
-    `pages` is None if nothing is known of a booklet. `game` and `components` are there if the content of that time is: without
-    it, nothing of what the cards showed can be drawn.
+    `pages` is None if nothing is known of a booklet. `game` and `components` are known only if the content of that time is;
+    without it, earlier faces cannot be drawn.
     """
 
     label: str
@@ -58,53 +60,51 @@ class EarlierPrint:
 def find_earlier_print(game: Game, request: BuildRequest, report: Report, *, press: bool = False) -> EarlierPrint | None:
     """Return the earlier print of a localized game; None if there is none, with the reason in the report.
 
-    `since/no-earlier`: it has no such game or language; `since/manifest`: it was one of a part, or manifests contradict each
-    other; `since/earlier-faults`: the content of that time has errors. With `press`, the keys of its inks are there too.
+    `since/no-earlier`: no such game or language; `since/manifest`: only a part was printed, or manifests contradict each
+    other; `since/earlier-faults`: the content of that time has errors. With `press`, its cards have the keys of their inks too.
     """
     since = request.since
     assert since is not None
     key = (game.name, game.languages, request.bilingual, press)
     if key not in since.kept:
-        made = (
+        since.kept[key] = (
             _print_from_content(game, request, since.root, report, press=press)
             if since.root
             else _print_in_manifests(game, request, since, report)
         )
-        since.kept[key] = made
     return cast("EarlierPrint | None", since.kept[key])
 
 
 def _print_in_manifests(game: Game, request: BuildRequest, since: Since, report: Report) -> EarlierPrint | None:
-    """Find the manifests of a game in one language, and hold them against each other."""
-    of_game = [found for found in since.manifests if found.game == game.name]
-    here = [found for found in of_game if found.locale == game.languages]
-    cards = [found for found in here if found.cards is not None and _is_same_part(found, request)]
+    """Find the manifests of a game in one language, and check that they agree."""
+    of_game = [one for one in since.manifests if one.game == game.name]
+    of_language = [one for one in of_game if one.locale == game.languages]
+    cards = [one for one in of_language if one.cards is not None and _is_same_part(one, request)]
     if not cards:
-        _report_no_manifest(game, since, here or of_game, report)
+        _report_no_manifest(game, since, of_language or of_game, report)
         return None
-    first = min(cards, key=lambda found: found.profile != request.profile)
+    first = min(cards, key=lambda one: one.profile != request.profile)
     faces = {card["id"]: (card["face"], card.get("back")) for card in first.cards or ()}
     for other in cards:
         unlike = [card["id"] for card in other.cards or () if faces.get(card["id"]) != (card["face"], card.get("back"))]
         if unlike or len(other.cards or ()) != len(faces):
             which = f" of `{unlike[0]}`" if unlike else ""
             message = f"`{first.file}` and `{other.file}` show different cards{which}: they are of different prints"
-            report.error(
-                MANIFEST_CODE, message, Mark(since.given), hint="name the file of the one that you have: `--since FILE.json`"
-            )
+            hint = "name the file of the one that you have: `--since FILE.json`"
+            report.error(MANIFEST_CODE, message, Mark(since.given), hint=hint)
             return None
-    pages = next((found.pages for found in here if found.pages is not None), None)
+    pages = next((one.pages for one in of_language if one.pages is not None), None)
     return EarlierPrint(since.label(game.name), first.version, first.date, tuple(first.cards or ()), pages)
 
 
 def _is_same_part(manifest: EarlierManifest, request: BuildRequest) -> bool:
-    """Whether a manifest lists at least the cards that a run prints; one that was itself `since` lists all."""
+    """Whether a manifest lists all cards that the request names."""
     wanted = {"deck": request.deck, "card": request.card}
     return all(manifest.edition.get(part) in (None, wanted[part]) for part in _PART_OPTIONS)
 
 
-def _report_no_manifest(game: Game, since: Since, found: Sequence[EarlierManifest], report: Report) -> None:
-    parts = [one for one in found if one.locale == game.languages and any(part in one.edition for part in _PART_OPTIONS)]
+def _report_no_manifest(game: Game, since: Since, manifests: Sequence[EarlierManifest], report: Report) -> None:
+    parts = [one for one in manifests if one.locale == game.languages and any(part in one.edition for part in _PART_OPTIONS)]
     if parts:
         part = next(part for part in _PART_OPTIONS if part in parts[0].edition)
         value = parts[0].edition[part]
@@ -112,10 +112,10 @@ def _report_no_manifest(game: Game, since: Since, found: Sequence[EarlierManifes
         hint = f"name the manifest of the whole game, or print that part: `--{part} {value}`"
         report.error(MANIFEST_CODE, message, Mark(since.given), hint=hint)
         return
-    languages = ", ".join(dict.fromkeys(one.locale for one in found if one.cards is not None))
+    languages = ", ".join(dict.fromkeys(one.locale for one in manifests if one.cards is not None))
     message = f"`{since.given}` has no manifest of cards of `{game.name}` in `{game.languages}`"
-    has = f"it has {languages}; " if languages else ""
-    report.error(_NO_EARLIER, message, Mark(since.given), hint=f"{has}{_ALL_NEW_HINT}")
+    others = f"it has {languages}; " if languages else ""
+    report.error(_NO_EARLIER, message, Mark(since.given), hint=f"{others}{_ALL_NEW_HINT}")
 
 
 _NO_EARLIER = "since/no-earlier"
@@ -123,7 +123,7 @@ _ALL_NEW_HINT = "if none was printed, all cards are new: build them without `--s
 
 
 def _print_from_content(game: Game, request: BuildRequest, root: Path, report: Report, *, press: bool) -> EarlierPrint | None:
-    """Lay out the game as it was, with the program as it is."""
+    """Lay out the game as it was then, with the program as it is now."""
     from pnp.load.project import game_names  # noqa: PLC0415 - only for a commit
 
     assert request.since is not None
@@ -131,9 +131,9 @@ def _print_from_content(game: Game, request: BuildRequest, root: Path, report: R
     if game.name not in game_names(root):
         report.error(_NO_EARLIER, f"`{given}` has no game `{game.name}`", hint=_ALL_NEW_HINT)
         return None
-    found = Report()
-    laid_out = _lay_out_game(replace(request, root=root, deck=None, card=None), found)
-    errors = [finding for finding in found.diagnostics if finding.severity == "error"]
+    own = Report()
+    laid_out = _lay_out_game(replace(request, root=root, deck=None, card=None), own)
+    errors = [finding for finding in own.diagnostics if finding.severity == "error"]
     if any(error.code == "locale/unknown" for error in errors):
         report.error(_NO_EARLIER, f"`{given}` has no `{game.languages}` of `{game.name}`", hint=_ALL_NEW_HINT)
         return None
@@ -151,10 +151,10 @@ def _print_from_content(game: Game, request: BuildRequest, root: Path, report: R
 
 
 def _lay_out_game(request: BuildRequest, report: Report) -> tuple[Game, tuple[Component, ...], tuple[str, ...] | None] | None:
-    """Take a request through the stages up to the layout; None if nothing can be laid out."""
+    """Return the game of a request with its components and the keys of its pages; None if nothing can be laid out."""
     from pnp.build.workshop import Workshop  # noqa: PLC0415
     from pnp.load.game_reader import load_game  # noqa: PLC0415
-    from pnp.locale.localize import requested_game, with_second_face  # noqa: PLC0415
+    from pnp.locale.localize import requested_game  # noqa: PLC0415
     from pnp.locale.pseudo import tolerate_long_texts  # noqa: PLC0415
     from pnp.rules.examples import with_examples  # noqa: PLC0415 - as above
     from pnp.rules.odds import with_odds  # noqa: PLC0415
@@ -166,20 +166,23 @@ def _lay_out_game(request: BuildRequest, report: Report) -> tuple[Game, tuple[Co
     game = requested_game(with_examples(with_odds(source, report, workshop.files), report, workshop.files), request, report)
     if "fonts" in game.unread:
         return None
-    components = workshop.lay_out(game, report)
     pages = None
     if game.booklet is not None:
-        pages = tuple(page_keys(game, workshop.lay_out_booklet(game, components, report)))
-    if game.other is not None:
-        components = with_second_face(components, workshop.lay_out(game.other, report))
-    return game, components, pages
+        pages = tuple(page_keys(game, workshop.lay_out_booklet(game, workshop.lay_out(game, report), report)))
+    return game, lay_out_all(game, workshop, report), pages
+
+
+def lay_out_all(game: Game, workshop: Workshop, report: Report) -> tuple[Component, ...]:
+    """Return all components of a localized game; the second language of a pair may be on the back of the first one."""
+    faces = workshop.lay_out(game, report)
+    return faces if game.other is None else with_second_face(faces, workshop.lay_out(game.other, report))
 
 
 @contextmanager
 def open_earlier_print(given: str, root: Path) -> Iterator[Since]:
-    """Give what a run is compared with; the content of a commit is there for as long as the block lasts.
+    """Give the manifests at a path, or the content of a git tag or commit, which lasts as long as the block.
 
-    Raises PnpError: see `read_manifests` and `content_of`.
+    Raises PnpError as `read_manifests` and `content_at_revision` do.
     """
     place = Path(given)
     if place.exists():
@@ -191,10 +194,10 @@ def open_earlier_print(given: str, root: Path) -> Iterator[Since]:
 
 MANIFEST_CODE = "since/manifest"
 
-_MOST_BYTES = 256 << 20  # bytes of a manifest: a million cards
+_MOST_BYTES = 256 << 20  # bytes of a manifest: enough for a million cards
 _REBUILD_HINT = "build that version again with this pnp, or name its git tag: `--since v1.0`"
 _UNREADABLE_HINT = "give yourself the right to read it, repair it, or name another copy of the manifest"
-_MOST_ENTRIES = 50_000
+_MOST_ENTRIES = 50_000  # files and folders that are searched for manifests
 _FOREIGN_CARDS = "has cards that pnp did not write"
 _PROOF_EDITIONS = ("draft", "guides")
 
@@ -202,12 +205,12 @@ _PROOF_EDITIONS = ("draft", "guides")
 def read_manifests(place: Path) -> tuple[EarlierManifest, ...]:
     """Return the manifests in a file, a folder or an archive.
 
-    Raises PnpError (`since/manifest`) if there is none, or if those that there are have no keys that can be compared. Other
-    JSON files of a folder or an archive are left out, and so are manifests of drafts and proofs, which are not for print, files
-    that cannot be read, and manifests of what changed since a print, where that of the whole game lies beside them.
+    Raises PnpError (`since/manifest`) if there is none, or if none has keys that can be compared. Other JSON files of a folder
+    or an archive are ignored, and so are unreadable files, manifests of drafts and proofs, which are not for print, and
+    manifests of builds with `--since` if that of the whole game lies beside them.
     """
     single = not place.is_dir() and not is_zipfile(place)
-    found, faults, unread = list[EarlierManifest](), list[str](), list[str]()
+    manifests, faults, unread = list[EarlierManifest](), list[str](), list[str]()
     for name, data in _json_documents(place, unread):
         document = _parse_manifest(data)
         if document is None or any(document["edition"].get(mark) for mark in _PROOF_EDITIONS):
@@ -216,29 +219,25 @@ def read_manifests(place: Path) -> tuple[EarlierManifest, ...]:
         if fault:
             faults.append(f"`{name}` {fault}")
         else:
-            found.append(_earlier_manifest(name, document))
-    if found:
-        return tuple(_without_partial(found))
+            manifests.append(_earlier_manifest(name, document))
+    if manifests:
+        return tuple(_without_partial(manifests))
     if unread and not faults:
         raise PnpError([Diagnostic(MANIFEST_CODE, unread[0], Mark(str(place)), hint=_UNREADABLE_HINT)])
     message = faults[0] if faults else f"`{place}` is no manifest" if single else f"`{place}` holds no manifest"
-    hint = (
-        _REBUILD_HINT
-        if faults
-        else "a manifest is the `.json` that a build writes beside its PDF; drafts and proofs do not count"
-    )
-    raise PnpError([Diagnostic(MANIFEST_CODE, message, Mark(str(place)), hint=hint)])
+    what = "a manifest is the `.json` that a build writes beside its PDF; drafts and proofs do not count"
+    raise PnpError([Diagnostic(MANIFEST_CODE, message, Mark(str(place)), hint=_REBUILD_HINT if faults else what)])
 
 
-def _without_partial(found: Sequence[EarlierManifest]) -> Iterator[EarlierManifest]:
-    """Yield the manifests without those of runs with `--since` whose game is there as a whole in the same language."""
+def _without_partial(manifests: Sequence[EarlierManifest]) -> Iterator[EarlierManifest]:
+    """Yield the manifests without those of builds with `--since` if there is one of the whole game in the same language."""
     parts = {"since", "deck", "card"}
-    whole = {(one.game, one.locale) for one in found if one.cards is not None and not parts & one.edition.keys()}
-    return (one for one in found if "since" not in one.edition or (one.game, one.locale) not in whole)
+    whole = {(one.game, one.locale) for one in manifests if one.cards is not None and not parts & one.edition.keys()}
+    return (one for one in manifests if "since" not in one.edition or (one.game, one.locale) not in whole)
 
 
 def _json_documents(place: Path, unread: list[str]) -> Iterator[tuple[str, bytes]]:
-    """Yield the JSON files with their names; what cannot be read joins `unread`."""
+    """Yield the JSON files with their names; a message for each unreadable one is added to `unread`."""
     try:
         if place.is_dir():
             for file in _json_files(place, unread):
@@ -258,7 +257,7 @@ def _json_documents(place: Path, unread: list[str]) -> Iterator[tuple[str, bytes
 
 @contextmanager
 def _note_unreadable(name: str, unread: list[str]) -> Iterator[None]:
-    """Go on after a file that cannot be read; encrypted and unknown entries of an archive are among them."""
+    """Add a message to `unread` if the block fails to read a file, such as an encrypted entry of an archive."""
     try:
         yield
     except (OSError, BadZipFile, EOFError, RuntimeError, NotImplementedError, zlib.error) as fault:
@@ -270,16 +269,16 @@ def _reason(fault: Exception) -> str:
 
 
 def _json_files(place: Path, unread: list[str]) -> list[Path]:
-    """Return the JSON files of a folder and of those in it, in order; links to folders are not followed.
+    """Return the JSON files of a folder and its subfolders, in order; links to folders are not followed.
 
-    Raises PnpError for a folder of so many entries that it holds more than prints, such as that of a user.
+    Raises PnpError for a folder of so many entries that it cannot be one of prints, such as a home folder.
     """
     found, seen = list[Path](), 0
 
-    def noted(fault: OSError) -> None:
+    def note(fault: OSError) -> None:
         unread.append(f"`{fault.filename}` cannot be read: {_reason(fault)}")
 
-    for folder, folders, files in os.walk(place, onerror=noted):
+    for folder, folders, files in os.walk(place, onerror=note):
         seen += len(folders) + len(files)
         if seen > _MOST_ENTRIES:
             message = f"`{place}` holds more than {_MOST_ENTRIES} files and folders, too many to look for manifests in"
@@ -290,7 +289,7 @@ def _json_files(place: Path, unread: list[str]) -> list[Path]:
 
 
 def _is_readable_size(file: Path) -> bool:
-    """Whether a file is no larger than manifests are, and no pipe or device; one that cannot be asked is tried and told."""
+    """Whether a file is no larger than a manifest, and no pipe or device; reading it reports why its status is unknown."""
     try:
         status = file.stat()
     except OSError:
@@ -302,7 +301,7 @@ def _parse_manifest(data: bytes) -> dict | None:  # type: ignore[type-arg]  # JS
     """Return the data of a manifest; None if it is something else."""
     try:
         found = json.loads(data)
-    except (ValueError, RecursionError):  # the latter: nested a thousand times, as no manifest is
+    except (ValueError, RecursionError):  # the latter: a thousand levels deep
         return None
     if not isinstance(found, dict) or not isinstance(found.get("pages"), list):
         return None
@@ -374,15 +373,15 @@ def content_at_revision(root: Path, revision: str) -> Iterator[Path]:
             f"there is no file `{revision}`, and git, which would know it as a tag, is not installed", _MANIFEST_HINT
         )
     run = _Git(git, root)
-    inside = run.said("rev-parse", "--show-prefix")
+    inside = run.output_of("rev-parse", "--show-prefix")
     if inside is None:
         raise _revision_error(f"there is no file `{revision}`, and git cannot look for a tag: {run.complaint}", _MANIFEST_HINT)
-    commit = run.said("rev-parse", "--verify", "--quiet", "--end-of-options", f"{revision}^{{commit}}")
+    commit = run.output_of("rev-parse", "--verify", "--quiet", "--end-of-options", f"{revision}^{{commit}}")
     if not commit:
-        tags = (run.said("tag", "--list") or "").split()
+        tags = (run.output_of("tag", "--list") or "").split()
         hint = did_you_mean(revision, tags) or _FETCH_HINT
         raise _revision_error(f"there is no file, no tag and no commit `{revision}`", hint)
-    listed = (run.said("ls-tree", "--name-only", commit) or "").splitlines()
+    listed = (run.output_of("ls-tree", "--name-only", commit) or "").splitlines()
     if "content" not in listed:
         raise _revision_error(
             f"the commit `{revision}` has no folder content/ here", "name a commit in which the project has one"
@@ -393,20 +392,20 @@ def content_at_revision(root: Path, revision: str) -> Iterator[Path]:
 
 
 class _Git:
-    """Runs git in a project; `complaint` is what it said last on standard error."""
+    """Runs git in a project; `complaint` is the last line that it wrote on standard error."""
 
     def __init__(self, git: str, root: Path) -> None:
         self._command = [git, "-C", str(root), "--no-optional-locks"]
         self.complaint = ""
 
-    def said(self, *arguments: str) -> str | None:
-        """Return what a command says; None if it fails."""
+    def output_of(self, *arguments: str) -> str | None:
+        """Return the output of a command; None if it fails."""
         done = subprocess.run([*self._command, *arguments], capture_output=True, check=False)  # noqa: S603  (no shell)
         self.complaint = done.stderr.decode("utf-8", "replace").strip().partition("\n")[0].removeprefix("fatal: ")
         return done.stdout.decode("utf-8", "replace").strip() if done.returncode == 0 else None
 
     def extract(self, commit: str, names: list[str], folder: Path, revision: str) -> None:
-        """Write folders of a commit; links that lead out of it are refused. Raises PnpError."""
+        """Write folders of a commit into a folder; links that lead out of it are refused. Raises PnpError."""
         command = [*self._command, "archive", "--format=tar", commit, "--", *names]
         with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:  # noqa: S603  (no shell)
             assert process.stdout is not None

@@ -1,6 +1,6 @@
-"""Errata: what players read otherwise than before, in the words of one language, as Markdown and HTML to publish.
+"""Errata: the changes in what players read, in one language, as Markdown and HTML to publish.
 
-Texts are compared word by word: stretches that stayed, that are gone, and that are new.
+Texts are compared word by word: stretches of words stayed, are gone or are new.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ if TYPE_CHECKING:
 
 
 _LEAST_SIMILARITY = 0.4
-"""Paragraphs that share at least this part of their letters are one that was changed, not one that took another's place."""
+"""Similarity (`SequenceMatcher.ratio`) from which on two paragraphs count as one that was edited."""
 
 
 class TextChange(NamedTuple):
-    """A text or a number before and after; `label` says what it is, as far as the game has a word for it."""
+    """A text or a number before and after; `label` is the game's word for it, if it has one."""
 
     label: str
     before: str
@@ -40,14 +40,14 @@ class TextChange(NamedTuple):
 
 
 class ErrataEntry(NamedTuple):
-    """What changed in one card, chapter or the like, which `name` calls by its name."""
+    """The changes in one card, chapter or the like; `name` is what players call it."""
 
     name: str
     changes: tuple[TextChange, ...]
 
 
 class CopiesChange(NamedTuple):
-    """A card that there are more or fewer of than before."""
+    """A card with more or fewer copies than before."""
 
     name: str
     before: int
@@ -56,10 +56,10 @@ class CopiesChange(NamedTuple):
 
 @frozen
 class Errata:
-    """Everything that changed between two versions of a game, in its language; `date` is that of the later content.
+    """All changes between two versions of a game, in its language; `date` is that of the later content.
 
-    `looks` are cards that look different and say the same. Of an earlier print whose content is not known, `changed` are all
-    that changed, since nobody can tell whether words did.
+    `looks` are cards that look different but say the same. If the content of the earlier print is not known, `changed` are all
+    cards that look different, since their words cannot be compared.
     """
 
     title: str
@@ -89,7 +89,7 @@ class Errata:
 
 
 def collect_errata(game: Game, earlier: EarlierPrint, changes: CardChanges) -> Errata:
-    """Compare what players read of a localized game with the same game as it was printed."""
+    """Compare the texts of a localized game with those of its earlier print."""
     now = {card.id: (deck, card) for deck in game.decks for card in deck.cards}
     was = {card.id: (deck, card) for deck in earlier.game.decks for card in deck.cards} if earlier.game else {}
     entries, looks = list[ErrataEntry](), list[str]()
@@ -124,7 +124,7 @@ def collect_errata(game: Game, earlier: EarlierPrint, changes: CardChanges) -> E
 
 
 def _card_name(change: ChangedCard, game: Game) -> str:
-    """What players call a card: its name, or the words for its deck (`deck_<name>` in words.yaml) with its id."""
+    """Return the name of a card, or the words for its deck (`deck_<name>` in words.yaml) with its id."""
     word = deck_word(game.words, change.deck)
     return change.name or " ".join(filter(None, (word.plain if word else "", change.id)))
 
@@ -142,7 +142,6 @@ class _FieldComparison:
         self._names = tuple({card.id: card for deck in game.decks for card in deck.cards} for game in (before, after))
 
     def changes(self, was: tuple[Deck, Card], now: tuple[Deck, Card]) -> Iterator[TextChange]:
-        """Yield what the fields of a card said before and say now, in the order of its type, each once."""
         (old_deck, old), (deck, new) = was, now
         types = self._before.types.get(old_deck.type), self._after.types.get(deck.type)
         hidden = {name for type_ in types if type_ for name, field in type_.fields.items() if not field.printed}
@@ -159,15 +158,15 @@ class _FieldComparison:
             for one, other in zip_longest(old, new):
                 yield from self._pairs(path, one, other)
         else:
-            before, after = self._said(old, 0, path), self._said(new, 1, path)
+            before, after = self._words_of(old, 0, path), self._words_of(new, 1, path)
             if before != after:
                 yield TextChange(self._label(path, new if new is not None else old), before, after)
 
-    def _said(self, value: Value, which: int, path: tuple[str, ...]) -> str:
-        """Return the words of a value; what is no words, such as a picture, has none."""
+    def _words_of(self, value: Value, which: int, path: tuple[str, ...]) -> str:
+        """Return a value of the earlier (0) or present (1) game in words; empty for pictures and flags."""
         game = (self._before, self._after)[which]
         if isinstance(value, RichText):
-            return " ".join(value.plain.split())
+            return _one_line(value)
         if isinstance(value, Ref):
             card = self._names[which].get(value.id)
             texts = (_one_line(text) for text in card.values.values() if isinstance(text, RichText)) if card else ()
@@ -183,8 +182,8 @@ class _FieldComparison:
         return ""
 
     def _label(self, path: tuple[str, ...], value: Value) -> str:
-        """Name a field by the words of the game of the same name; a number without a word has its name in the files."""
-        words = [self._named(step, counted=isinstance(value, int | float)) for step in path]
+        """Return the game's words for a field; of a number without a word, the name in the files."""
+        words = [self._word_of_field(step, counted=isinstance(value, int | float)) for step in path]
         if all(words):
             return ", ".join(words)
         return (
@@ -193,8 +192,8 @@ class _FieldComparison:
             else " ".join(word or step.replace("_", " ") for word, step in zip(words, path, strict=True))
         )
 
-    def _named(self, step: str, *, counted: bool) -> str:
-        """Return the word of the game for a field; that of an icon is only for what it counts, since texts have no amount."""
+    def _word_of_field(self, step: str, *, counted: bool) -> str:
+        """Return the game's word for a field; the word of an icon of this name is used only for `counted` values."""
         word = _plain_word(self._after, step)
         if word or not counted:
             return word
@@ -203,7 +202,7 @@ class _FieldComparison:
 
 
 def localized_number(value: float, locale: str) -> str:
-    """Write a number as a language does, with as many decimals as it has."""
+    """Write a number in a language, with all its decimals."""
     text = repr(value)
     return format_decimal(text, len(text.partition(".")[2]) if value != int(value) else 0, locale)
 
@@ -213,7 +212,7 @@ def _one_line(text: RichText) -> str:
 
 
 def _changed_constants(before: Game, after: Game) -> Iterator[TextChange]:
-    """Yield the constants whose value an author changed, those that follow from others left out, and cell by cell."""
+    """Yield the changes of constants, tables cell by cell; derived and unprinted ones are left out."""
     for name, constant in after.rules.items():
         earlier = before.rules.get(name)
         if earlier is None or constant.unprinted or constant.derivation is not None or earlier.value == constant.value:
@@ -243,7 +242,7 @@ def _constant_amount(value: object, constant: Constant, game: Game) -> str:
 
 
 def _changed_chapters(before: Game, after: Game) -> Iterator[ErrataEntry]:
-    """Yield the paragraphs of the booklet that say something else, by chapter; each chapter is called by its first heading."""
+    """Yield the changed paragraphs of the booklet by chapters, each named by its first heading."""
     old, new = _paragraphs_by_chapter(before), _paragraphs_by_chapter(after)
     for name in dict.fromkeys((*new, *old)):
         found = tuple(_pair_paragraphs(old.get(name, []), new.get(name, [])))
@@ -257,18 +256,18 @@ def _paragraphs_by_chapter(game: Game) -> Mapping[str, list[str]]:
 
 
 def _pair_paragraphs(old: list[str], new: list[str]) -> Iterator[TextChange]:
-    """Yield paragraphs that were changed, those that are gone and those that are new."""
+    """Yield paragraphs that were edited, removed or added, in their order."""
     for what, a, b, c, d in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
         if what == "equal":
             continue
-        left = old[a:b]
+        left = old[a:b]  # old paragraphs of this stretch that no new one continues yet
         for text in new[c:d]:
-            twin = max(left, key=lambda one: SequenceMatcher(None, one, text, autojunk=False).ratio(), default="")
-            if twin and SequenceMatcher(None, twin, text, autojunk=False).ratio() >= _LEAST_SIMILARITY:
-                for gone in left[: left.index(twin)]:
+            nearest = max(left, key=lambda one: SequenceMatcher(None, one, text, autojunk=False).ratio(), default="")
+            if nearest and SequenceMatcher(None, nearest, text, autojunk=False).ratio() >= _LEAST_SIMILARITY:
+                for gone in left[: left.index(nearest)]:
                     yield TextChange("", gone, "")
-                del left[: left.index(twin) + 1]
-                yield TextChange("", twin, text)
+                del left[: left.index(nearest) + 1]
+                yield TextChange("", nearest, text)
             else:
                 yield TextChange("", "", text)
         for gone in left:
@@ -282,18 +281,18 @@ class ErrataSection(NamedTuple):
     entries: tuple[ErrataEntry, ...]
 
 
-def errata_sections(found: Errata) -> Iterator[ErrataSection]:
-    """Yield the sections that have something to say."""
-    copies = tuple(ErrataEntry("", (TextChange(name, str(before), str(after)),)) for name, before, after in found.copies)
+def errata_sections(errata: Errata) -> Iterator[ErrataSection]:
+    """Yield the sections that have entries."""
+    copies = tuple(ErrataEntry("", (TextChange(name, str(before), str(after)),)) for name, before, after in errata.copies)
     for key, entries in (
-        ("errata-cards", found.cards),
-        ("since-title", _entries_of_names(found.changed)),
-        ("errata-booklet", found.chapters),
-        ("errata-rules", tuple(ErrataEntry("", (change,)) for change in found.constants)),
+        ("errata-cards", errata.cards),
+        ("since-title", _entries_of_names(errata.changed)),
+        ("errata-booklet", errata.chapters),
+        ("errata-rules", tuple(ErrataEntry("", (change,)) for change in errata.constants)),
         ("errata-copies", copies),
-        ("errata-new", _entries_of_names(found.added)),
-        ("errata-gone", _entries_of_names(found.removed)),
-        ("errata-look", _entries_of_names(found.looks)),
+        ("errata-new", _entries_of_names(errata.added)),
+        ("errata-gone", _entries_of_names(errata.removed)),
+        ("errata-look", _entries_of_names(errata.looks)),
     ):
         if entries:
             yield ErrataSection(key, entries)
@@ -307,35 +306,27 @@ _MARKDOWN_SIGNS = lazy_pattern(r"([\\`*_{}\[\]<>#|~!])")
 _LIST_ITEM = lazy_pattern(r"^(\d+)([.)])(?=\s|$)|^([-+])(?=\s|$)")
 
 
-def errata_markdown(game: Game, found: Errata) -> str:
-    """Return errata as Markdown: what is gone is struck out (~~so~~), what is new is bold."""
+def errata_markdown(game: Game, errata: Errata) -> str:
+    """Return errata as Markdown: old words are struck out (~~so~~), new ones are bold."""
     marks = {"same": "{}", "old": "~~{}~~", "new": "**{}**"}
-
-    def item(change: TextChange) -> str:
-        return _format_change(change, game.locale, marks, _escape_markdown)
-
-    lines = [
-        f"# {_escape_markdown(found.title)} · {_errata_phrase(game, 'errata')}",
-        "",
-        _escape_markdown(_versions_line(found)),
-        "",
-    ]
-    for section in errata_sections(found):
+    lines = [f"# {_escape_markdown(errata.title)} · {_errata_phrase(game, 'errata')}", ""]
+    lines += [_escape_markdown(f"{errata.versions} · {errata.date}"), ""]
+    for section in errata_sections(errata):
         lines += [f"## {_errata_phrase(game, section.key)}", ""]
         for entry in section.entries:
             if entry.name and entry.changes:
                 lines += [f"### {_escape_markdown(entry.name)}", ""]
             elif entry.name:
                 lines.append(f"- {_escape_markdown(entry.name)}")
-            lines += [f"- {item(change)}" for change in entry.changes]
+            lines += [f"- {_format_change(change, game.locale, marks, _escape_markdown)}" for change in entry.changes]
             lines += [""] if entry.name and entry.changes else []
         lines += [] if lines[-1] == "" else [""]
     return "\n".join(lines)
 
 
-def errata_html(game: Game, found: Errata) -> str:
-    """Return errata as a page of HTML that needs nothing else: `<del>` and `<ins>`, the language and its direction."""
-    return "\n".join(_html_lines(game, found)) + "\n"
+def errata_html(game: Game, errata: Errata) -> str:
+    """Return errata as a page of HTML with its own style; old words are in `<del>`, new ones in `<ins>`."""
+    return "\n".join(_html_lines(game, errata)) + "\n"
 
 
 _HTML_STYLE = (
@@ -344,17 +335,17 @@ _HTML_STYLE = (
 )
 
 
-def _html_lines(game: Game, found: Errata) -> Iterator[str]:
+def _html_lines(game: Game, errata: Errata) -> Iterator[str]:
     direction = "rtl" if base_level(game.locale) else "ltr"
-    title = f"{escape(found.title)} · {escape(_errata_phrase(game, 'errata'))}"
+    title = f"{escape(errata.title)} · {escape(_errata_phrase(game, 'errata'))}"
     yield "<!DOCTYPE html>"
     yield f'<html lang="{escape(game.locale)}" dir="{direction}">'
     yield f'<head><meta charset="utf-8"><title>{title}</title><style>{_HTML_STYLE}</style></head>'
     yield "<body>"
     yield f"<h1>{title}</h1>"
-    yield f'<p>{escape(found.versions)} · <time datetime="{found.date}">{found.date}</time></p>'
+    yield f'<p>{escape(errata.versions)} · <time datetime="{errata.date}">{errata.date}</time></p>'
     marks = {"same": "{}", "old": "<del>{}</del>", "new": "<ins>{}</ins>"}
-    for section in errata_sections(found):
+    for section in errata_sections(errata):
         yield f"<h2>{escape(_errata_phrase(game, section.key))}</h2>"
         loose = [entry for entry in section.entries if not (entry.name and entry.changes)]
         for entry in section.entries:
@@ -366,8 +357,8 @@ def _html_lines(game: Game, found: Errata) -> Iterator[str]:
         if loose:
             yield "<ul>"
             for entry in loose:
-                said = escape(entry.name) or "; ".join(_format_change(c, game.locale, marks, escape) for c in entry.changes)
-                yield f"<li>{said}</li>"
+                words = escape(entry.name) or "; ".join(_format_change(c, game.locale, marks, escape) for c in entry.changes)
+                yield f"<li>{words}</li>"
             yield "</ul>"
     yield "</body>"
     yield "</html>"
@@ -380,7 +371,7 @@ def _format_change(change: TextChange, locale: str, marks: dict[str, str], plain
 
 
 def _mark_stretch(stretch: WordStretch, marks: dict[str, str], plain: Callable[[str], str]) -> str:
-    """Mark a stretch; spaces at its ends stay outside, where Markdown needs them."""
+    """Mark a stretch; spaces at its ends stay outside the marks, as Markdown demands."""
     words = stretch.text.strip()
     if stretch.fate == "same" or not words:
         return plain(stretch.text)
@@ -389,7 +380,6 @@ def _mark_stretch(stretch: WordStretch, marks: dict[str, str], plain: Callable[[
 
 
 def _escape_markdown(words: str) -> str:
-    """Write words so that Markdown takes none of them for its own signs."""
     return _LIST_ITEM.sub(lambda found: f"{found[1] or ''}\\{found[2] or found[3]}", _MARKDOWN_SIGNS.sub(r"\\\1", words))
 
 
@@ -397,30 +387,26 @@ def _errata_phrase(game: Game, key: str) -> str:
     return phrase(game.locale, key, game.phrases)
 
 
-def _versions_line(found: Errata) -> str:
-    return f"{found.versions} · {found.date}"
-
-
 Fate: TypeAlias = Literal["same", "old", "new"]
 
 _WORDS_BESIDE = 6
-"""Words that stay on each side of a change in a long text, so that a reader finds the place."""
+"""Words that are shown on each side of a change in a long text."""
 _LEAST_WORDS_LEFT_OUT = 5
-"""Words that an ellipsis stands for at least: fewer are as short as the break in the reading."""
+"""Words that an ellipsis stands for, at least."""
 _ELLIPSIS = "…"
 
 
 class WordStretch(NamedTuple):
-    """Words that stand side by side and have one fate."""
+    """Adjacent words of one fate."""
 
     fate: Fate
     text: str
 
 
 def compare_words(before: str, after: str, locale: str) -> tuple[WordStretch, ...]:
-    """Return both texts as one sequence: what is gone stands before what is new in its place.
+    """Return both texts as one sequence, in which old words stand before the new ones in their place.
 
-    Words are those of the language, by ICU's rules and dictionaries; a space between two changes goes with both.
+    Words are divided by ICU's rules and dictionaries for the language; a space between two changes belongs to both.
     """
     old, new = _split_words(before, locale), _split_words(after, locale)
     steps: list[tuple[list[str], list[str], bool]] = []
@@ -458,7 +444,6 @@ def _word_stretches(steps: Iterable[tuple[list[str], list[str], bool]]) -> Itera
 
 
 def _common_space(one: str, other: str) -> int:
-    """Return how many characters of space both texts end with."""
     count = 0
     while count < min(len(one), len(other)) and one[-1 - count] == other[-1 - count] and one[-1 - count].isspace():
         count += 1
@@ -466,25 +451,19 @@ def _common_space(one: str, other: str) -> int:
 
 
 def abridged_changes(before: str, after: str, locale: str) -> tuple[WordStretch, ...]:
-    """Return what errata show of a change: without words that are far from it, and with a space between old words and new."""
-    found: list[WordStretch] = []
-    for stretch in _abridge(compare_words(before, after, locale), locale):
-        if found and found[-1].fate == "old" and stretch.fate == "new":
-            touching = not (found[-1].text[-1].isspace() or stretch.text[0].isspace())
-            found += [WordStretch("same", " ")] if touching else []
-        found.append(stretch)
-    return tuple(found)
-
-
-def _abridge(stretches: Iterable[WordStretch], locale: str) -> tuple[WordStretch, ...]:
-    """Return stretches without the words that are far from every change; an ellipsis stands for them."""
-    found = list(stretches)
-    return tuple(
-        stretch._replace(text=_abridge_text(stretch.text, locale, first=number == 0, last=number == len(found) - 1))
-        if stretch.fate == "same"
-        else stretch
-        for number, stretch in enumerate(found)
-    )
+    """Return a change as errata show it: without words that are far from it, and with a space between old words and new."""
+    stretches = compare_words(before, after, locale)
+    shown: list[WordStretch] = []
+    for number, stretch in enumerate(stretches):
+        if stretch.fate == "same":
+            text = _abridge_text(stretch.text, locale, first=number == 0, last=number == len(stretches) - 1)
+            shown.append(stretch._replace(text=text))
+            continue
+        if shown and shown[-1].fate == "old" and stretch.fate == "new":
+            touching = not (shown[-1].text[-1].isspace() or stretch.text[0].isspace())
+            shown += [WordStretch("same", " ")] if touching else []
+        shown.append(stretch)
+    return tuple(shown)
 
 
 def _abridge_text(text: str, locale: str, *, first: bool, last: bool) -> str:

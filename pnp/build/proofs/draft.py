@@ -1,4 +1,4 @@
-"""Drafts of a prepared game: the findings of its run are outlined and numbered on faces and sheets, and listed at the end."""
+"""Drafts of a prepared game: its findings are outlined and numbered on faces and sheets, and listed on the last pages."""
 
 from __future__ import annotations
 
@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.base.units import Box, plain_sum
 from pnp.build.proofs.markings import (
+    BADGE_HEIGHT,
+    BADGE_NUMBER_SIZE,
     DRAFT_BLUE,
     DRAFT_INK,
     DRAFT_RED,
-    DRAFT_WHITE,
     DraftText,
     FaceMarkings,
     Marking,
@@ -40,7 +41,7 @@ if TYPE_CHECKING:
 
 
 class MarkedFace(NamedTuple):
-    """A face of a draft: the id of its card or page, its side, the face with what is marked on it, and the markings."""
+    """A face of a draft with its markings; `card` is the id of a card, or `page N` of the booklet."""
 
     card: str
     side: Side
@@ -48,17 +49,17 @@ class MarkedFace(NamedTuple):
     markings: tuple[Marking, ...]
 
 
-def make_draft(ready: PreparedGame, found: Iterable[NumberedFinding]) -> PreparedGame:
+def make_draft(ready: PreparedGame, findings: Iterable[NumberedFinding]) -> PreparedGame:
     """Return a game that was prepared as a draft with its findings on its faces and sheets; unchanged if there are none."""
-    marker = _DraftMarker(ready, tuple(found))
-    if not marker.found:
+    marker = _DraftMarker(ready, tuple(findings))
+    if not marker.findings:
         return ready
     return replace(ready, products={name: marker.product(name) for name in ready.products})
 
 
-def mark_faces(ready: PreparedGame, found: Iterable[NumberedFinding]) -> Iterator[MarkedFace]:
-    """Yield the faces of cards and the pages of the booklet on which findings show, without writing anything."""
-    marker = _DraftMarker(ready, tuple(found))
+def mark_faces(ready: PreparedGame, findings: Iterable[NumberedFinding]) -> Iterator[MarkedFace]:
+    """Yield the faces of cards and the pages of the booklet that have findings or lack something."""
+    marker = _DraftMarker(ready, tuple(findings))
     for name, markings in marker.markings.items():
         for card, side, frame, marked in markings.faces():
             if marked or frame.stand_ins:
@@ -68,18 +69,17 @@ def mark_faces(ready: PreparedGame, found: Iterable[NumberedFinding]) -> Iterato
 class _DraftMarker:
     """Marks the faces and documents of one game."""
 
-    def __init__(self, ready: PreparedGame, found: tuple[NumberedFinding, ...]) -> None:
+    def __init__(self, ready: PreparedGame, findings: tuple[NumberedFinding, ...]) -> None:
         self._ready = ready
-        parts = {name: _product_components(documents) for name, documents in ready.products.items()}
-        self.found = with_boxes(found, ready.game, [part for of_one in parts.values() for part in of_one])
-        self.markings = {name: FaceMarkings(of_one, self.found) for name, of_one in parts.items()}
+        components = {name: _product_components(documents) for name, documents in ready.products.items()}
+        self.findings = with_boxes(findings, ready.game, [one for of_product in components.values() for one in of_product])
+        self.markings = {name: FaceMarkings(of_product, self.findings) for name, of_product in components.items()}
         self._placed = _numbers_on_sheets(ready, self.markings)
         self._fonts = draft_fonts(ready.game.fonts)
         self._text = DraftText(self._fonts)
         self._frames: dict[tuple[str, str, Side], Frame] = {}
 
     def product(self, name: str) -> ProductDocuments:
-        """Return the documents of a product with their markings and lists."""
         documents = self._ready.products[name]
         components = documents.components
         if components is not None:
@@ -89,7 +89,7 @@ class _DraftMarker:
         )
 
     def frame(self, product: str, card: str, side: Side, frame: Frame) -> Frame:
-        """Return a face with what is marked on it."""
+        """Return a face with its markings."""
         key = (product, card, side)
         if key not in self._frames:
             markings = self.markings[product].on(card, side)
@@ -119,7 +119,7 @@ class _DraftMarker:
             for sheet in imposition.sheets
         )
         here = _numbers_on_pages(product, imposition.pages, self.markings[product])
-        listed = group_by_cause(one for one in self.found if one.number in here or one.number not in self._placed)
+        listed = group_by_cause(one for one in self.findings if one.number in here or one.number not in self._placed)
         game = self._ready.game
         marked = replace(imposition, sheets=sheets)
         title = f"{game.title} {game.version}, {game.languages}"
@@ -128,7 +128,7 @@ class _DraftMarker:
         )
 
     def _page(self, product: str, page: Page, margin: float | None) -> Page:
-        """Return a page with marked faces; with a margin (mm), it has room for notes beside them."""
+        """Return a page with marked faces; with a margin (mm), messages are written in free places inside it."""
         placements, shown = [], list[Marking]()
         for placement in page.placements:
             card, side = _placed_face(product, placement.id, placement.side)
@@ -148,7 +148,7 @@ def _product_components(documents: ProductDocuments) -> Sequence[Component]:
 
 
 def _placed_face(product: str, id_: str, side: Side) -> tuple[str, Side]:
-    """Return the component of a placement and its side: the pages of a booklet have no backs of their own."""
+    """Return the id and side of a placed face among the components of its product: pages of a booklet have no backs."""
     return (id_.replace("-", " "), "face") if product == "booklet" else (id_, side)
 
 
@@ -158,7 +158,6 @@ def _numbers_on_pages(product: str, pages: Iterable[Page], markings: FaceMarking
 
 
 def _numbers_on_sheets(ready: PreparedGame, markings: dict[str, FaceMarkings]) -> set[int]:
-    """Return the numbers of findings that show on a sheet of some document."""
     return {
         number
         for name, documents in ready.products.items()
@@ -168,18 +167,18 @@ def _numbers_on_sheets(ready: PreparedGame, markings: dict[str, FaceMarkings]) -
 
 
 _LIST_MARGIN = 15.0  # mm
-_NUMBER_COLUMN = 10.0  # mm; the column of the numbers
+_NUMBER_COLUMN = 10.0  # mm; width of the column of numbers
 _LIST_BADGE_HEIGHT = 4.0  # mm
 _ENTRY_GAP = 3.0  # mm between entries
 _TITLE_SIZE, _SUBTITLE_SIZE, _MESSAGE_SIZE, _PLACE_SIZE = 13.0, 8.5, 8.5, 7.5  # pt
-_MOST_MESSAGE_CHARACTERS = 800  # characters of a message; the terminal has the rest
+_MOST_MESSAGE_CHARACTERS = 800  # characters of a message in the list; the terminal has the rest
 _MOST_CARDS_NAMED = 6  # cards that an entry names
 
 
 class _ListEntry(NamedTuple):
-    """One finding, set: its number, and its blocks below each other (mm)."""
+    """A numbered finding and its blocks of text, one below the other."""
 
-    one: NumberedFinding
+    numbered: NumberedFinding
     blocks: Sequence[TextBlock]
 
     @property
@@ -188,15 +187,15 @@ class _ListEntry(NamedTuple):
 
 
 def with_finding_list(
-    imposition: Imposition, found: Sequence[NumberedFinding], title: str, text: DraftText
+    imposition: Imposition, findings: Sequence[NumberedFinding], title: str, text: DraftText
 ) -> tuple[Sheet, ...]:
     """Return the sheets of an imposition and those of the list; `title` names the game and its language."""
     sheets = imposition.sheets
-    if not found:
+    if not findings:
         return sheets
     size = sheets[0].front.size if sheets else imposition.paper.size
     has_backs = any(sheet.back is not None for sheet in sheets)
-    pages = _list_pages(Box(0.0, 0.0, *size).inset(min(_LIST_MARGIN, size.w / 10)), found, title, text)
+    pages = _list_pages(Box(0.0, 0.0, *size).inset(min(_LIST_MARGIN, size.w / 10)), findings, title, text)
     return (
         *sheets,
         *(
@@ -206,20 +205,30 @@ def with_finding_list(
     )
 
 
-def describe_severities(found: Iterable[Diagnostic]) -> str:
+def describe_severities(findings: Iterable[Diagnostic]) -> str:
     """Say how many errors and warnings there are: `3 errors, 1 warning`."""
-    severities = [finding.severity for finding in found]
+    severities = [finding.severity for finding in findings]
     counts = [(severities.count(name), name) for name in ("error", "warning")]
     return ", ".join(f"{count} {name}{'s' if count > 1 else ''}" for count, name in counts if count)
 
 
-def _list_pages(room: Box, found: Sequence[NumberedFinding], title: str, text: DraftText) -> Iterator[tuple[Item, ...]]:
+def _list_pages(room: Box, findings: Sequence[NumberedFinding], title: str, text: DraftText) -> Iterator[tuple[Item, ...]]:
     """Yield the items of each page: as many entries as fit in the room (mm), at least one."""
-    heading = _draw_list_heading(room, found, title, text)
-    items: list[Item] = [*heading]
-    top = room.y + plain_sum(block.height for block in _title_blocks(room, found, title, text)) + 2 * _ENTRY_GAP
+    counts = describe_severities(one.finding for one in findings)
+    heading = (
+        text.block("Draft, not for print", _TITLE_SIZE, room.w, bold=True),
+        text.block(f"{title}: {counts}", _SUBTITLE_SIZE, room.w),
+    )
+    items: list[Item] = []
+    y = room.y
+    for block in heading:
+        items += block.lines_at(room.x, y)
+        y += block.height
+    y += _ENTRY_GAP / 2
+    items.append(Shape((("M", (room.x, y)), ("L", (room.right, y))), stroke=Stroke(DRAFT_INK, 0.2)))
+    top = room.y + plain_sum(block.height for block in heading) + 2 * _ENTRY_GAP
     begun = False
-    for entry in (_list_entry(one, room.w - _NUMBER_COLUMN, text) for one in found):
+    for entry in (_list_entry(one, room.w - _NUMBER_COLUMN, text) for one in findings):
         if begun and top + entry.height > room.bottom:
             yield tuple(items)
             items, top = [], room.y
@@ -228,32 +237,12 @@ def _list_pages(room: Box, found: Sequence[NumberedFinding], title: str, text: D
     yield tuple(items)
 
 
-def _title_blocks(room: Box, found: Sequence[NumberedFinding], title: str, text: DraftText) -> tuple[TextBlock, ...]:
-    said = describe_severities(one.finding for one in found)
-    return (
-        text.block("Draft, not for print", _TITLE_SIZE, room.w, bold=True),
-        text.block(f"{title}: {said}", _SUBTITLE_SIZE, room.w),
-    )
-
-
-def _draw_list_heading(room: Box, found: Sequence[NumberedFinding], title: str, text: DraftText) -> Iterator[Item]:
-    top = room.y
-    for block in _title_blocks(room, found, title, text):
-        yield from block.lines_at(room.x, top)
-        top += block.height
-    y = top + _ENTRY_GAP / 2
-    yield Shape((("M", (room.x, y)), ("L", (room.right, y))), stroke=Stroke(DRAFT_INK, 0.2))
-
-
-def _list_entry(one: NumberedFinding, width: float, text: DraftText) -> _ListEntry:
-    finding = one.finding
-    where = _name_cards(finding)
-    head = f"{finding.severity}: {where}" if where else finding.severity
-    message = (
-        finding.message
-        if len(finding.message) <= _MOST_MESSAGE_CHARACTERS
-        else f"{finding.message[:_MOST_MESSAGE_CHARACTERS]}…"
-    )
+def _list_entry(numbered: NumberedFinding, width: float, text: DraftText) -> _ListEntry:
+    finding = numbered.finding
+    cards, message = _name_cards(finding), finding.message
+    if len(message) > _MOST_MESSAGE_CHARACTERS:
+        message = f"{message[:_MOST_MESSAGE_CHARACTERS]}…"
+    head = f"{finding.severity}: {cards}" if cards else finding.severity
     blocks = [
         text.block(head, _PLACE_SIZE, width, bold=True, colour=DRAFT_RED if finding.severity == "error" else DRAFT_BLUE),
         text.block(message, _MESSAGE_SIZE, width),
@@ -262,51 +251,44 @@ def _list_entry(one: NumberedFinding, width: float, text: DraftText) -> _ListEnt
     places += [f"{what} {mark}" for what, mark in finding.also]
     blocks += [text.block(place, _PLACE_SIZE, width) for place in places]
     blocks += [text.block(f"hint: {finding.hint}", _MESSAGE_SIZE, width)] if finding.hint else []
-    return _ListEntry(one, blocks)
+    return _ListEntry(numbered, blocks)
 
 
 def _name_cards(finding: Diagnostic) -> str:
-    """Name the faces on which a finding shows: `pike, carp (back) and 3 more`."""
     names = list(dict.fromkeys(f"{p.card} (back)" if p.side == "back" else p.card for p in finding.faces))
     more = len(names) - _MOST_CARDS_NAMED
     return ", ".join(names[:_MOST_CARDS_NAMED]) + (f" and {more} more" if more > 0 else "")
 
 
 def _draw_entry(entry: _ListEntry, room: Box, top: float, text: DraftText) -> Iterator[Item]:
-    severity = entry.one.finding.severity
-    number = text.block(
-        str(entry.one.number), _PLACE_SIZE, bold=True, colour=DRAFT_WHITE if severity == "error" else DRAFT_BLUE
-    )
-    box = Box(room.x, top, max(number.width + 2.0, _LIST_BADGE_HEIGHT), _LIST_BADGE_HEIGHT)
-    yield from draw_badge(box, severity)
-    yield from number.lines_at(box.x + (box.w - number.width) / 2, box.y + (box.h - number.height) / 2)
+    severity = entry.numbered.finding.severity
+    number = text.number(entry.numbered.number, _PLACE_SIZE, severity)
+    yield from draw_badge(Box(room.x, top, max(number.width + 2.0, _LIST_BADGE_HEIGHT), _LIST_BADGE_HEIGHT), number, severity)
     for block in entry.blocks:
         yield from block.lines_at(room.x + _NUMBER_COLUMN, top)
         top += block.height
 
 
-_NOTE_DISTANCE = 3.0  # mm from cards and marks
+_NOTE_DISTANCE = 3.0  # mm from a note to cards and marks
 _LEAST_NOTE_WIDTH, _MOST_NOTE_WIDTH = 40.0, 90.0  # mm
-_NOTE_SIZE = 7.0
-_NOTE_BADGE_HEIGHT = 3.4  # mm
-_NOTE_INDENT = 6.0  # mm
+_NOTE_SIZE = 7.0  # pt
+_NOTE_INDENT = 6.0  # mm from the left edge of a badge to the words
 _NOTE_GAP = 1.2  # mm between entries
 _BAND_DISTANCE = 2.0  # mm from the slug line and the hints
 
 
 def draw_sheet_notes(page: Page, margin: float, markings: Iterable[Marking], text: DraftText) -> tuple[Item, ...]:
     """Return the messages of all findings on a page, in a free place inside its margin (mm); none if they do not fit."""
-    found = tuple(markings_by_number(markings).values())
-    for place in _free_places(page, margin) if found else ():
+    noted = tuple(markings_by_number(markings).values())
+    for place in _free_places(page, margin) if noted else ():
         width = min(place.w, _MOST_NOTE_WIDTH)
-        blocks = [text.block(marking.message, _NOTE_SIZE, width - _NOTE_INDENT) for marking in found]
-        if plain_sum(max(block.height, _NOTE_BADGE_HEIGHT) + _NOTE_GAP for block in blocks) <= place.h:
-            return tuple(_draw_notes(place._replace(w=width), found, blocks, text))
+        blocks = [text.block(marking.message, _NOTE_SIZE, width - _NOTE_INDENT) for marking in noted]
+        if plain_sum(max(block.height, BADGE_HEIGHT) + _NOTE_GAP for block in blocks) <= place.h:
+            return tuple(_draw_notes(place._replace(w=width), noted, blocks, text))
     return ()
 
 
 def _free_places(page: Page, margin: float) -> list[Box]:
-    """Return the free rectangles of a page that can hold text, the largest first."""
     band = margin + BAND_HEIGHT + _BAND_DISTANCE
     area = Box(margin, band, page.size.w - 2 * margin, page.size.h - 2 * band)
     free = free_rectangles(area, _printed_boxes(page), _NOTE_DISTANCE)
@@ -322,16 +304,13 @@ def _printed_boxes(page: Page) -> Iterator[Box]:
         yield ink_box(line)
 
 
-def _draw_notes(place: Box, found: Sequence[Marking], blocks: Sequence[TextBlock], text: DraftText) -> Iterator[Item]:
+def _draw_notes(place: Box, markings: Sequence[Marking], blocks: Sequence[TextBlock], text: DraftText) -> Iterator[Item]:
     top = place.y
-    for marking, block in zip(found, blocks, strict=True):
-        number = text.block(
-            str(marking.number), 6.5, bold=True, colour=DRAFT_WHITE if marking.severity == "error" else DRAFT_BLUE
-        )
-        box = Box(place.x, top, max(number.width + 1.8, _NOTE_BADGE_HEIGHT), _NOTE_BADGE_HEIGHT)
-        yield from draw_badge(box, marking.severity)
-        yield from number.lines_at(box.x + (box.w - number.width) / 2, box.y + (box.h - number.height) / 2)
+    for marking, block in zip(markings, blocks, strict=True):
+        number = text.number(marking.number, BADGE_NUMBER_SIZE, marking.severity)
+        box = Box(place.x, top, max(number.width + 1.8, BADGE_HEIGHT), BADGE_HEIGHT)
+        yield from draw_badge(box, number, marking.severity)
         yield from block.lines_at(place.x + _NOTE_INDENT, top)
-        top += max(block.height, _NOTE_BADGE_HEIGHT) + _NOTE_GAP
+        top += max(block.height, BADGE_HEIGHT) + _NOTE_GAP
     side = place.x - 1.0
     yield Shape((("M", (side, place.y)), ("L", (side, top - _NOTE_GAP))), stroke=Stroke(DRAFT_INK, 0.15))

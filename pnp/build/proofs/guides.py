@@ -39,7 +39,7 @@ def with_guides(ready: PreparedGame) -> PreparedGame:
 
 
 class _GuideDrawer:
-    """Draws the guides of one game."""
+    """Draws the guides of one game; faces that look the same are drawn once."""
 
     def __init__(self, ready: PreparedGame) -> None:
         self._safe = {deck.name: deck.safe for deck in ready.game.decks}
@@ -49,12 +49,10 @@ class _GuideDrawer:
         self._frames: dict[tuple[Frame, float, float], Frame] = {}
 
     def component(self, component: Component) -> Component:
-        """Return a component with guides on both sides."""
         face, back = (frame and self._frame(component, frame, frame.bleed) for frame in (component.face, component.back))
         return replace(component, face=face or component.face, back=back)
 
     def document(self, document: Document) -> Document:
-        """Return a document with guides on its faces and a legend on its sheets."""
         paper = document.imposition.paper
         sheets = tuple(
             replace(sheet, front=self._page(sheet.front, paper), back=sheet.back and self._page(sheet.back, paper))
@@ -72,7 +70,7 @@ class _GuideDrawer:
         return replace(placement, frame=self._frame(component, placement.frame, max(placement.bleed)))
 
     def _frame(self, component: Component, frame: Frame, bleed: float) -> Frame:
-        """Return a face with guides; `bleed` is how much of its bleed is shown, in mm: a sheet may print less than is drawn."""
+        """Return a face with guides for the `bleed` (mm) that is shown: a sheet may print less than is drawn."""
         key = (frame, self._safe.get(component.deck, 0.0), bleed)
         if key not in self._frames:
             self._frames[key] = frame_with_guides(*key, self._text)
@@ -80,17 +78,15 @@ class _GuideDrawer:
 
 
 def frame_with_guides(frame: Frame, safe: float, bleed: float, text: DraftText) -> Frame:
-    """Return a face with its guides; the measures are those of `guides`."""
+    """Return a face with its guides; the measures are those of `draw_guides`."""
     return replace(frame, items=(*frame.items, *draw_guides(frame, safe, bleed, text)))
 
 
 def draw_guides(frame: Frame, safe: float, bleed: float, text: DraftText) -> Iterator[Item]:
-    """Yield what is drawn over a face with a safe area `safe` mm inside its trim and `bleed` mm of bleed outside."""
+    """Yield the guides of a face with a safe area `safe` mm inside its trim and `bleed` mm of bleed outside."""
     outline = frame.shaped or Outline("rectangle", frame.size)
-    if bleed > 0:
-        yield from draw_guide_line(
-            "bleed", offset_outline(outline, bleed - GUIDE_STROKES["bleed"].width / 2)
-        )  # beyond, it would be cut away
+    if bleed > 0:  # the whole line lies inside the bleed, beyond which nothing is printed
+        yield from draw_guide_line("bleed", offset_outline(outline, bleed - GUIDE_STROKES["bleed"].width / 2))
     if safe > 0 and (inner := offset_outline(outline, -safe)):
         yield from draw_guide_line("safe area", inner)
     yield from draw_guide_line("trim", outline.path)
@@ -112,7 +108,7 @@ GUIDE_STROKES: Final[Mapping[str, Stroke]] = MappingProxyType(
         "text box": Stroke(GUIDE_BLUE, 0.15, (0.7, 0.35)),
     }
 )
-"""The lines in mm by what they show, in the order in which they are drawn and explained."""
+"""The lines (mm) by their kinds, in the order in which they are drawn and explained."""
 
 _HALO_WIDTH = 0.25  # mm of white under a line, so that it shows on every ground
 
@@ -124,19 +120,19 @@ def draw_guide_line(kind: str, path: Path) -> Iterator[Shape]:
     yield Shape(path, stroke=stroke)
 
 
-_LABEL_SIZE = 4.5
+_LABEL_SIZE = 4.5  # pt
 _LABEL_PADDING = 0.3  # mm around the words
 _LABEL_GAP = 0.15  # mm from the box
-_MOST_COVERED = 0.02  # mm²; less than that of a text may be covered
-_OUTSIDE_WEIGHT, _ICON_WEIGHT = 4.0, 0.3  # how bad it is to leave the face, or to cover an icon, compared with covering text
+_MOST_COVERED = 0.02  # mm² of other texts that a label may cover
+_OUTSIDE_WEIGHT, _ICON_WEIGHT = 4.0, 0.3  # costs of an area outside the face, and of a covered icon; a covered text costs 1
 _ROOMY_FACTOR = 3.0  # a box with this many times the area of its label always has one
-_GROUND_SHARE = 1 / 30  # of a face; what is larger is a ground, which may be covered
+_GROUND_SHARE = 1 / 30  # share of a face; larger drawings are grounds, which a label may cover
 
 
 class _LabelPlace(NamedTuple):
-    """Where a label could lie, and how much of texts and other labels it would cover there (mm²)."""
+    """A place for a label and its cost: the weighted area of texts, labels and icons that it covers (mm²)."""
 
-    covered: float
+    cost: float
     rank: int
     box: Box
 
@@ -149,31 +145,31 @@ def label_words(box: TextBox) -> str:
 
 
 def draw_labels(frame: Frame, bleed: float, text: DraftText) -> Iterator[Item]:
-    """Yield the labels of the text boxes of a face, of which `bleed` mm outside the trim are seen.
+    """Yield the labels of the text boxes of a face, of which `bleed` mm outside the trim are shown.
 
-    Of small boxes with the same label, and of those whose label would cover something, only the first is labelled.
+    Of boxes with the same label that are small, or whose label would cover something, only the first is labelled.
     """
     inside = Box(0.0, 0.0, *frame.size).inset(-bleed / 2)
     taken = [(box.ink, 1.0) for box in frame.boxes if any(box.lines)]
     taken += [(art, _ICON_WEIGHT) for art in _icon_boxes(frame)]
-    said: set[str] = set()
+    used: set[str] = set()
     for box in frame.boxes:
         words = label_words(box)
         block = text.block(words, _LABEL_SIZE, colour=GUIDE_BLUE)
         w, h = block.width + 2 * _LABEL_PADDING, block.height + _LABEL_PADDING
-        if words in said and box.box.w * box.box.h < _ROOMY_FACTOR * w * h:
+        if words in used and box.box.w * box.box.h < _ROOMY_FACTOR * w * h:
             continue
         place = _best_place(box, w, h, taken, inside)
-        if words in said and place.covered > _MOST_COVERED:
+        if words in used and place.cost > _MOST_COVERED:
             continue
-        said.add(words)
+        used.add(words)
         taken.append((place.box, 1.0))
         yield Shape(box_path(place.box), GUIDE_WHITE)
         yield from block.lines_at(place.box.x + _LABEL_PADDING, place.box.y + _LABEL_PADDING / 2)
 
 
 def _icon_boxes(frame: Frame) -> Iterator[Box]:
-    """The extents of all that is painted and neither text nor a ground."""
+    """Yield the boxes of all painted items that are neither text nor a ground."""
     most = _GROUND_SHARE * frame.size.w * frame.size.h
     for one in painted_items(frame.items):
         if not isinstance(one.item, TextLine) and one.box.w * one.box.h < most:
@@ -181,17 +177,17 @@ def _icon_boxes(frame: Frame) -> Iterator[Box]:
 
 
 def _best_place(box: TextBox, w: float, h: float, taken: Sequence[tuple[Box, float]], inside: Box) -> _LabelPlace:
-    """The place above, below, beside or in the corners of a box (mm) that covers least; the first of equal ones."""
+    """Return the place above, below, beside or in the corners of a box with the least cost; the first of equal ones."""
     around = box.box
     ends = (around.x, around.right - w, around.x + (around.w - w) / 2)
     rows = (around.y - h - _LABEL_GAP, around.bottom + _LABEL_GAP, around.bottom - h, around.y)
     places = [Box(x, y, w, h) for y in rows for x in ends]
     places += [Box(x, around.y + (around.h - h) / 2, w, h) for x in (around.right + _LABEL_GAP, around.x - w - _LABEL_GAP)]
     moved = [move_inside(place, inside) for place in places]
-    return min(_LabelPlace(_covered_area(place, taken, inside), rank, place) for rank, place in enumerate(moved))
+    return min(_LabelPlace(_place_cost(place, taken, inside), rank, place) for rank, place in enumerate(moved))
 
 
-def _covered_area(place: Box, taken: Sequence[tuple[Box, float]], inside: Box) -> float:
+def _place_cost(place: Box, taken: Sequence[tuple[Box, float]], inside: Box) -> float:
     covered = plain_sum(weight * _area(intersection(place, other)) for other, weight in taken)
     return round(covered + _OUTSIDE_WEIGHT * (place.w * place.h - _area(intersection(place, inside))), 3)
 
@@ -200,14 +196,14 @@ def _area(box: Box) -> float:
     return max(box.w, 0.0) * max(box.h, 0.0)
 
 
-_LEGEND_SIZE = 5.5
-_SAMPLE_LENGTH = 6.0  # mm; the length of a line that is explained
+_LEGEND_SIZE = 5.5  # pt
+_SAMPLE_LENGTH = 6.0  # mm; length of the sample of a line
 _SAMPLE_GAP, _ENTRY_GAP = 0.8, 3.0  # mm between a line and its words, and between entries
 _LEGEND_WORDS = ("bleed", "trim", "safe area", "text box: style and size")
 
 
 def with_legend(page: Page, paper: Paper, text: DraftText) -> Page:
-    """Return a page with the legend: at its top, bottom or left edge where nothing else is printed; without if that is full.
+    """Return a page with the legend at its top, bottom or left edge, if there is room where nothing is printed.
 
     A page without cards needs none.
     """
@@ -230,7 +226,7 @@ def with_legend(page: Page, paper: Paper, text: DraftText) -> Page:
 
 
 def _find_place(places: Iterable[Box], printed: Sequence[Box], width: float) -> Box | None:
-    """The first place that is long enough (mm) beside what is printed there already."""
+    """Return the first stretch of `width` mm in places where nothing is printed yet."""
     for place in places:
         x = place.x
         for other in sorted(box for box in printed if box.y < place.bottom and box.bottom > place.y):

@@ -1,4 +1,4 @@
-"""What a draft marks on a face: numbered findings, outlines, and what is missing there.
+"""The markings of a draft on its faces: numbered findings, outlines, and stand-ins for what is missing.
 
 Numbers are those of the terminal's list. Errors have a solid red line, warnings a dashed blue one. Words are set in the
 generator's own fonts, with those of the game for all other scripts.
@@ -35,8 +35,9 @@ if TYPE_CHECKING:
     from pnp.text.text_block import TextBlock
 
 
+_SIDES: tuple[Side, ...] = ("face", "back")
 _MOST_PLACES_NAMED = 2
-"""Further places that the list of a draft names."""
+"""Further places of a finding that the list of a draft names."""
 
 
 @frozen
@@ -52,10 +53,10 @@ def number_findings(groups: Iterable[FindingGroup]) -> tuple[NumberedFinding, ..
     return tuple([NumberedFinding(g.number, d) for g in groups if g.first.severity != "note" for d in g.findings])
 
 
-def group_by_cause(found: Iterable[NumberedFinding]) -> tuple[NumberedFinding, ...]:
-    """Return the first finding of each number, with the faces of all and the first of their places."""
+def group_by_cause(numbered: Iterable[NumberedFinding]) -> tuple[NumberedFinding, ...]:
+    """Return the first finding of each number, with the faces of all findings and the first of their places."""
     causes: dict[int, list[Diagnostic]] = {}
-    for one in found:
+    for one in numbered:
         causes.setdefault(one.number, []).append(one.finding)
     return tuple([NumberedFinding(number, _combine_findings(findings)) for number, findings in causes.items()])
 
@@ -69,14 +70,14 @@ def _combine_findings(findings: Sequence[Diagnostic]) -> Diagnostic:
     return whole.shown_on(place for finding in others for place in finding.faces)
 
 
-def with_boxes(found: Iterable[NumberedFinding], game: Game, components: Sequence[Component]) -> tuple[NumberedFinding, ...]:
-    """Return findings with the boxes of what they are about, as far as the faces of `components` tell.
+def with_boxes(numbered: Iterable[NumberedFinding], game: Game, components: Sequence[Component]) -> tuple[NumberedFinding, ...]:
+    """Return findings with the boxes on the faces of `components` that they are about, if these can be found.
 
-    A finding inside a text that is printed shows at the boxes of that text; one about a line of a template that sets a text,
-    at the boxes that it set.
+    A finding inside a printed text gets the boxes of that text; one about a line of a template that sets a text, the boxes
+    that this line set.
     """
     texts = _PrintedTexts(game, components)
-    return tuple([replace(one, finding=_with_boxes_of_text(one.finding, texts)) for one in found])
+    return tuple([replace(one, finding=_with_boxes_of_text(one.finding, texts)) for one in numbered])
 
 
 def _with_boxes_of_text(finding: Diagnostic, texts: _PrintedTexts) -> Diagnostic:
@@ -98,12 +99,14 @@ class _PrintedTexts:
     def __init__(self, game: Game, components: Sequence[Component]) -> None:
         self._boxes: dict[Mark, list[FacePlace]] = {}
         self._lines: dict[tuple[str, int], list[FacePlace]] = {}
-        fields = {m for d in game.decks for c in d.cards for m in (c.mark, *c.marks.values())}
-        self._fields = fields
-        for component, frame in _component_frames(components):
-            for box in frame.boxes:
-                self._add(component.place(frame, box.box), box)
-        self._starts = _marks_by_path(fields | self._boxes.keys())
+        self._fields = {m for d in game.decks for c in d.cards for m in (c.mark, *c.marks.values())}
+        for component in components:
+            for frame in component.frames:
+                for box in frame.boxes:
+                    self._add(component.place(frame, box.box), box)
+        self._starts: dict[str, list[Mark]] = {}
+        for mark in sorted(self._fields | self._boxes.keys()):
+            self._starts.setdefault(mark.path, []).append(mark)
 
     def _add(self, place: FacePlace, box: TextBox) -> None:
         if box.content is not None:
@@ -114,8 +117,8 @@ class _PrintedTexts:
     def at(self, mark: Mark) -> list[FacePlace]:
         """Return the boxes of the text that contains a place of the content, or that a line of a template sets.
 
-        A text that is a field of a card ends where the next field begins, a paragraph at the next one; others, such as those
-        in lists, are known to end only with their line.
+        A field of a card ends where the next field begins, a paragraph at the next one; of other texts, such as those in
+        lists, only the line is known.
         """
         starts = self._starts.get(mark.path, [])
         place = bisect_right(starts, mark)
@@ -125,22 +128,8 @@ class _PrintedTexts:
         return self._lines.get((mark.path, mark.line), [])
 
 
-def _component_frames(components: Iterable[Component]) -> Iterator[tuple[Component, Frame]]:
-    for component in components:
-        yield component, component.face
-        if component.back is not None:
-            yield component, component.back
-
-
-def _marks_by_path(marks: Iterable[Mark]) -> Mapping[str, Sequence[Mark]]:
-    found: dict[str, list[Mark]] = {}
-    for mark in sorted(marks):
-        found.setdefault(mark.path, []).append(mark)
-    return found
-
-
 class Marking(NamedTuple):
-    """A finding as it shows on a face: its number, its severity, its box in mm (None: the whole face)."""
+    """A finding on a face; `box` is in mm (None: the whole face)."""
 
     number: int
     severity: Severity
@@ -151,15 +140,11 @@ class Marking(NamedTuple):
 class FaceMarkings:
     """The markings of all faces of a product."""
 
-    def __init__(self, components: Iterable[Component], found: Iterable[NumberedFinding]) -> None:
-        self._frames: dict[tuple[str, Side], Frame] = {}
-        for component in components:
-            self._frames[component.id, "face"] = component.face
-            if component.back is not None:
-                self._frames[component.id, "back"] = component.back
+    def __init__(self, components: Iterable[Component], numbered: Iterable[NumberedFinding]) -> None:
+        self._frames = {(c.id, side): frame for c in components for side, frame in zip(_SIDES, c.frames, strict=False)}
         self._of_card: dict[tuple[str, Side], list[Marking]] = {}
         self._of_frame: dict[Frame, list[Marking]] = {}
-        for one in found:
+        for one in numbered:
             for place in one.finding.faces:
                 self._add((place.card, place.side), Marking(one.number, one.finding.severity, place.box, one.finding.message))
 
@@ -172,13 +157,13 @@ class FaceMarkings:
             self._of_frame.setdefault(frame, []).append(marking)
 
     def on(self, card: str, side: Side) -> tuple[Marking, ...]:
-        """Return the markings of one face, by number; a finding with a box does not mark the whole face too."""
+        """Return the markings of one face, by number; a finding with a box does not mark the whole face as well."""
         frame = self._frames.get((card, side))
         if frame is None:
             return ()
-        found = dict.fromkeys((*self._of_card.get((card, side), ()), *self._of_frame.get(frame, ())))
-        boxed = {marking.number for marking in found if marking.box is not None}
-        return tuple(sorted((m for m in found if m.box is not None or m.number not in boxed), key=_marking_order))
+        markings = dict.fromkeys((*self._of_card.get((card, side), ()), *self._of_frame.get(frame, ())))
+        boxed = {marking.number for marking in markings if marking.box is not None}
+        return tuple(sorted((m for m in markings if m.box is not None or m.number not in boxed), key=_marking_order))
 
     def faces(self) -> Iterator[tuple[str, Side, Frame, tuple[Marking, ...]]]:
         """Yield every face with its markings, in printing order."""
@@ -205,7 +190,7 @@ _MESSAGE_LOCALE = "en"  # the language of all messages
 
 
 def draft_fonts(fonts: FontBook) -> FontBook:
-    """Return a game's fonts with a role for the words of drafts: the generator's own fonts, then every one of the game's."""
+    """Return a game's fonts with a role for the words of drafts: the generator's own fonts, then all those of the game."""
     own = load_fonts(STARTER_PROJECT, Report())
     assert own is not None
     families = {f"{_DRAFT_ROLE} {name}": replace(family, per_word=False) for name, family in own.families.items()}
@@ -252,21 +237,25 @@ class DraftText:
             (TextSpan(known),), style, width=width, height=height, size=None if floor else size, locale=_MESSAGE_LOCALE
         )
 
+    def number(self, number: int, size: float, severity: Severity) -> TextBlock:
+        """Set the number of a finding for its badge."""
+        return self.block(str(number), size, bold=True, colour=DRAFT_WHITE if severity == "error" else DRAFT_BLUE)
+
 
 _FACE_OUTLINE_INSET = 0.6  # mm from the cut to the outline of a whole face
-_LEAST_OUTLINE = 2.0  # mm; a smaller box is outlined with this much around its middle
+_LEAST_OUTLINE = 2.0  # mm; the outline of a smaller box is so large, around its middle
 _OUTLINE_WIDTH = 0.35  # mm
 _HALO_WIDTH = 0.75  # mm; the white line under it, so that it shows on every ground
 _OUTLINE_DISTANCE = 0.5  # mm from a box to its outline
-_WARNING_DASH = (1.2, 0.8)
-_BADGE_HEIGHT = 3.4  # mm; height of a number's badge
-_NUMBER_SIZE = 6.5  # size of the number
-_BADGE_PADDING = 0.9  # mm beside it
+_WARNING_DASH = (1.2, 0.8)  # mm of line and of gap
+BADGE_HEIGHT = 3.4  # mm; height of the ground of a number
+BADGE_NUMBER_SIZE = 6.5  # pt
+_BADGE_PADDING = 0.9  # mm beside a number
 _BADGE_GAP = 0.2  # mm between badges
 
 
 def draw_outlines(frame: Frame, markings: Sequence[Marking], text: DraftText) -> Iterator[Item]:
-    """Yield what is painted over a face: a line around each box (mm), then the numbers, none over another or over letters."""
+    """Yield a line around each marked box of a face, then the numbers, none over another or over letters."""
     inside = Box(0.0, 0.0, *frame.size).inset(_FACE_OUTLINE_INSET)
     boxes = [(_visible_part(marking.box, inside), marking) for marking in markings]
     for box in dict.fromkeys(box for box, _ in boxes):
@@ -275,23 +264,20 @@ def draw_outlines(frame: Frame, markings: Sequence[Marking], text: DraftText) ->
     letters = [text_box.ink for text_box in frame.boxes if any(text_box.lines)]
     taken: list[Box] = []
     for box, marking in boxes:
-        number = text.block(
-            str(marking.number), _NUMBER_SIZE, bold=True, colour=DRAFT_WHITE if marking.severity == "error" else DRAFT_BLUE
-        )
-        place = _free_place(
-            Size(max(number.width + 2 * _BADGE_PADDING, _BADGE_HEIGHT), _BADGE_HEIGHT), box, inside, (taken, letters)
-        )
+        number = text.number(marking.number, BADGE_NUMBER_SIZE, marking.severity)
+        size = Size(max(number.width + 2 * _BADGE_PADDING, BADGE_HEIGHT), BADGE_HEIGHT)
+        place = _free_place(size, box, inside, (taken, letters))
         taken.append(place)
-        yield from draw_badge(place, marking.severity)
-        yield from number.lines_at(place.x + (place.w - number.width) / 2, place.y + (place.h - number.height) / 2)
+        yield from draw_badge(place, number, marking.severity)
 
 
-def draw_badge(box: Box, severity: Severity) -> Iterator[Shape]:
-    """Yield the ground of a number: a filled box for an error, an open one with round ends for a warning."""
+def draw_badge(box: Box, number: TextBlock, severity: Severity) -> Iterator[Item]:
+    """Yield a number in the middle of its ground: a filled box for an error, an open one with round ends for a warning."""
     if severity == "error":
         yield Shape(rectangle(*box), DRAFT_RED, Stroke(DRAFT_WHITE, 0.2))
     else:
         yield Shape(round_rectangle(*box, box.h / 2), DRAFT_WHITE, Stroke(DRAFT_BLUE, 0.35))
+    yield from number.lines_at(box.x + (box.w - number.width) / 2, box.y + (box.h - number.height) / 2)
 
 
 def _draw_outline(box: Box, severity: Severity) -> Iterator[Shape]:
@@ -304,7 +290,7 @@ def _draw_outline(box: Box, severity: Severity) -> Iterator[Shape]:
 
 
 def _visible_part(box: Box | None, inside: Box) -> Box:
-    """Return the part of a box that can be seen, at least `_LEAST` large; the whole face for a box that cannot."""
+    """Return the visible part of a box, at least `_LEAST_OUTLINE` large; the whole face if none of it is."""
     if box is None:
         return inside
     w, h = max(box.w, _LEAST_OUTLINE), max(box.h, _LEAST_OUTLINE)
@@ -338,26 +324,26 @@ def move_inside(place: Box, inside: Box) -> Box:
 
 
 def _next_free_place(place: Box, inside: Box, blocked: Sequence[Box]) -> Box | None:
-    """Return the next place on the face that covers none of some boxes: to the right, then below, then from the top."""
-    found, from_top = place, False
-    while any(found.overlaps(other) for other in blocked):
-        found = found.moved(found.w + _BADGE_GAP, 0.0)
-        if found.right > inside.right:
-            found = found._replace(x=inside.x, y=found.y + _BADGE_HEIGHT + _BADGE_GAP)
-        if found.bottom > inside.bottom:
+    """Return the next place on the face that overlaps no blocked box: to the right, then below, then once more from the top."""
+    from_top = False
+    while any(place.overlaps(other) for other in blocked):
+        place = place.moved(place.w + _BADGE_GAP, 0.0)
+        if place.right > inside.right:
+            place = place._replace(x=inside.x, y=place.y + BADGE_HEIGHT + _BADGE_GAP)
+        if place.bottom > inside.bottom:
             if from_top:
                 return None
-            found, from_top = found._replace(x=inside.x, y=inside.y), True
-    return found
+            place, from_top = place._replace(x=inside.x, y=inside.y), True
+    return place
 
 
-_STAND_IN_MARGIN = 0.09  # of the shorter side
+_STAND_IN_MARGIN = 0.09  # of the shorter side of the face
 _LARGEST_SIZE, _LEAST_SIZE = 7.0, 3.5  # pt
 _STAND_IN_TITLE_SIZE = 9.0  # pt
 
 
 def draw_stand_ins(frame: Frame, side: Side, markings: Sequence[Marking], text: DraftText) -> Iterator[Item]:
-    """Yield what is written on a face in place of what it lacks."""
+    """Yield the words in place of missing pictures, or of the whole face of a card that could not be laid out."""
     for stand_in in frame.stand_ins:
         if stand_in.cause is None:
             yield from _draw_missing_card(frame, side, stand_in, markings, text)
@@ -366,7 +352,6 @@ def draw_stand_ins(frame: Frame, side: Side, markings: Sequence[Marking], text: 
 
 
 def _draw_picture_name(stand_in: StandIn, text: DraftText) -> Iterator[Item]:
-    """Yield the file name of a picture in the middle of its box, on a white ground; none in a box that is too small."""
     name = PurePosixPath(stand_in.name).name
     block = text.block(name, _LARGEST_SIZE, stand_in.box.w - 1.0, height=stand_in.box.h, floor=_LEAST_SIZE, align="center")
     if block.overflow > 0:
@@ -392,12 +377,12 @@ def _draw_missing_card(
     top = room.y + 3.0 + title.height + 1.0
     words = "\n".join(f"{number}. {marking.message}" for number, marking in markings_by_number(markings).items())
     rest = Box(room.x, top, room.w, room.bottom - top)
-    said = text.block(words or "see its other side", _LARGEST_SIZE, rest.w, height=rest.h, floor=_LEAST_SIZE)
-    yield from said.lines_at(rest.x, rest.y)
+    reasons = text.block(words or "see its other side", _LARGEST_SIZE, rest.w, height=rest.h, floor=_LEAST_SIZE)
+    yield from reasons.lines_at(rest.x, rest.y)
 
 
-_CODE_BOX_ABOVE, _CODE_BOX_BELOW = 0.75, 0.1  # em from the baseline to the edges of a box
-_LEAST_CODE_BOX_WIDTH = 0.6  # em; the width of a box
+_CODE_BOX_ABOVE, _CODE_BOX_BELOW = 0.75, 0.1  # em from the baseline to the edges of the box of a missing character
+_LEAST_CODE_BOX_WIDTH = 0.6  # em
 
 
 def draw_missing_glyphs(frame: Frame, text: DraftText) -> Iterator[Item]:
@@ -410,7 +395,6 @@ def draw_missing_glyphs(frame: Frame, text: DraftText) -> Iterator[Item]:
 
 
 def _missing_characters(line: TextLine) -> Iterator[tuple[Box, str]]:
-    """Yield the box (mm) and the character of each glyph of a line that stands for none."""
     em = line.size / PT
     for start, run in line.runs:
         x = start
@@ -436,7 +420,7 @@ _OVERFLOW_GROUND = DRAFT_WHITE._replace(alpha=0.85)
 
 
 def draw_overflowing_texts(frame: Frame) -> Iterator[Item]:
-    """Yield the lines of texts that leave their boxes, dark on a pale ground; lines inside are left as they are."""
+    """Yield the lines of texts that lie outside their boxes, dark on a pale ground."""
     for box in frame.boxes:
         if box.overflow > 0:
             lines = [p for p in painted_items(frame.items) if _is_line_of(p, box) and not box.box.contains(p.box, p.box.h / 3)]

@@ -1,6 +1,6 @@
 """Proofs for a press: its swatches, and each face as on a screen and as in print, side by side, with its ink and its plates.
 
-What is out of reach of the inks, or was given other ones, is hatched.
+Where the two differ, the face is hatched: colours that the inks cannot reach, or whose recipe gives another colour.
 """
 
 from __future__ import annotations
@@ -39,21 +39,21 @@ if TYPE_CHECKING:
     from pnp.pictures.inks import Coverage, Plates
 
 
-_SHEET_SIZE = Size(297.0, 210.0)
-_SHEET_ROOM = Box(12.0, 12.0, 273.0, 186.0)
+_SHEET_SIZE = Size(297.0, 210.0)  # mm; A4, lying
+_SHEET_ROOM = Box(12.0, 12.0, 273.0, 186.0)  # mm; inside its margins
 _HEADING_HEIGHT = 9.0  # mm
-_SWATCH_COLUMNS = 3  # of swatches on a page
+_SWATCH_COLUMNS = 3  # columns of swatches on a page
 _MOST_CARDS_NAMED = 3  # cards that a title names
 _MOST_FACES_LISTED = 6  # faces that the first page lists
 
 
 def make_press_proof(ready: PreparedGame, progress: Progress, *, plates: bool = False) -> PreparedGame:
-    """Return a prepared game whose only document is its proof; with `plates`, each ink of each face besides.
+    """Return a prepared game whose only document is its proof; with `plates`, it shows each ink of each face too.
 
-    The profile of its request has a press. Raises PnpError if a picture cannot be read.
+    The profile of its request must have a press. Raises PnpError if a picture cannot be read.
     """
     profile = requested_profile(ready.request)
-    assert profile.colour is not None  # whoever asks for a proof names a press
+    assert profile.colour is not None
     pages = tuple(_PressProof(ready, profile, profile.colour).pages(progress, plates=plates))
     game, edition = ready.game, cards_edition(ready.game, ready.request)
     sheets = tuple(
@@ -79,7 +79,7 @@ class _PressProof:
         self._text = DraftText(draft_fonts(ready.game.fonts))
 
     def pages(self, progress: Progress, *, plates: bool) -> Iterator[list[Item]]:
-        """Yield the items of each page: swatches, faces, and plates if they are asked for."""
+        """Yield the items of each page: swatches, faces, and with `plates` these."""
         proofs, faces = [], list(self._faces())
         progress.stage("separate", len(faces))
         for title, frame in faces:
@@ -94,13 +94,11 @@ class _PressProof:
             yield [*self._heading(), *items]
 
     def _faces(self) -> Iterator[tuple[str, Frame]]:
-        """Yield every face that the run prints, each once, with what to call it."""
+        """Yield every distinct face that the run prints, with its title."""
         only = self._ready.request.only
         if only != "booklet":
-            largest_first = sorted(
-                distinct_faces(self._ready.components), key=lambda face: (-_frame_area(face.frame), face.frame.size)
-            )
-            for face in largest_first:
+            faces = distinct_faces(self._ready.components)
+            for face in sorted(faces, key=lambda face: (-(face.frame.size.w * face.frame.size.h), face.frame.size)):
                 more = f" and {len(face.ids) - _MOST_CARDS_NAMED} more" if len(face.ids) > _MOST_CARDS_NAMED else ""
                 back = " (back)" if face.side == "back" else ""
                 yield f"{', '.join(face.ids[:_MOST_CARDS_NAMED])}{more}{back}", face.frame
@@ -113,24 +111,23 @@ class _PressProof:
         title = self._text.block(f"{game.title}, printed as {self._profile.name}", 10, bold=True)
         yield from title.lines_at(_SHEET_ROOM.x, _SHEET_ROOM.y - 3)
         words = f"{press.condition_note}; at most {press.limit:.0%} of ink"
-        said = self._text.block(words, 7, colour=DRAFT_GREY)
-        yield from said.lines_at(_SHEET_ROOM.right - said.width, _SHEET_ROOM.y - 2)
+        condition = self._text.block(words, 7, colour=DRAFT_GREY)
+        yield from condition.lines_at(_SHEET_ROOM.right - condition.width, _SHEET_ROOM.y - 2)
         yield Shape(
             (("M", (_SHEET_ROOM.x, _SHEET_ROOM.y + 3)), ("L", (_SHEET_ROOM.right, _SHEET_ROOM.y + 3))),
             stroke=Stroke(DRAFT_INK, 0.2),
         )
 
     def _swatches(self, room: Box, proofs: Sequence[FaceProof]) -> Iterator[list[Item]]:
-        """Yield the pages of swatches; the first says how to read a proof, and which faces have the most ink."""
-        found = compare_swatches(self._press, self._ready.game.theme.swatches.values())
-        first = list(self._introduction(room, proofs))
+        swatches = compare_swatches(self._press, self._ready.game.theme.swatches.values())
+        introduction = list(self._introduction(room, proofs))
         top = room.y + 34
-        while found or first:
+        while swatches or introduction:
             fits = _SWATCH_COLUMNS * int((room.bottom - top) / SWATCH_ROW_HEIGHT)
-            part, found = found[:fits], found[fits:]
+            on_page, swatches = swatches[:fits], swatches[fits:]
             place = Box(room.x, top, room.w, room.bottom - top)
-            yield [*self._heading(), *first, *draw_swatch_table(part, place, self._text, _SWATCH_COLUMNS)]
-            first, top = [], room.y
+            yield [*self._heading(), *introduction, *draw_swatch_table(on_page, place, self._text, _SWATCH_COLUMNS)]
+            introduction, top = [], room.y
 
     def _introduction(self, room: Box, proofs: Sequence[FaceProof]) -> Iterator[Item]:
         half = (room.w - 10) / 2
@@ -144,10 +141,6 @@ class _PressProof:
             yield from self._text.block(line, 7, half, height=3.6, floor=4.5).lines_at(x, y + 3.8 * number)
 
 
-def _frame_area(frame: Frame) -> float:
-    return frame.size.w * frame.size.h
-
-
 _INTRODUCTION = (
     "Of each three, the left shows the colours of a screen, the middle those of the press, as far as this screen can show them:"
     " paper is white, and black as pale as it is printed. On the right, grounds that differ by ΔE 5 or more are hatched: 1 can"
@@ -157,7 +150,7 @@ _INTRODUCTION = (
 
 PROOF_PPI = 200
 """The resolution of the pictures of a proof: more than a screen shows at full size."""
-_RING = 1.6  # mm; around the place with the most ink
+_RING_RADIUS = 1.6  # mm; of the ring around the place with the most ink
 _BLACK, _WHITE = Colour(0.0, 0.0, 0.0), Colour(1.0, 1.0, 1.0)
 _EDGE_STROKE = Stroke(Colour(0.6, 0.6, 0.6), 0.1)
 
@@ -172,7 +165,7 @@ class FaceProof(NamedTuple):
     difference: FaceDifference
 
     @property
-    def hottest(self) -> tuple[float, float]:
+    def most_ink_at(self) -> tuple[float, float]:
         """The place with the most ink, in mm from the top left corner of the trim."""
         x, y = ((pixel + 0.5) / PROOF_PPI * MM_PER_INCH - self.frame.bleed for pixel in self.coverage.at)
         return x, y
@@ -186,19 +179,18 @@ def separate_face(press: PressInks, frame: Frame, title: str, fonts: FontBook) -
 
 
 def comparison_strip(proof: FaceProof, press: PressInks) -> ProofStrip:
-    """Return the face as it is at home, beside it the face in print, with its ink in %, and what differs, with its ΔE."""
+    """Return the face on a screen, beside it the face in print, with its ink in %, and what differs, with its ΔE."""
     frame, (highest, _, mean) = proof.frame, proof.coverage
-    x, y = proof.hottest
-    shown = proof.plates.soft_proof(press)
-    printed = _cut_along_trim(frame, [_picture_item(shown, frame), *_draw_ring(x, y)])
-    differs = _cut_along_trim(
-        frame, [_picture_item(proof.difference.drawn(crop_to_trim(shown, frame, PROOF_PPI)), replace(frame, bleed=0.0))]
-    )
+    x, y = proof.most_ink_at
+    soft_proof = proof.plates.soft_proof(press)
+    printed = _cut_along_trim(frame, [_picture_item(soft_proof, frame), *_draw_ring(x, y)])
+    hatched = proof.difference.hatch(crop_to_trim(soft_proof, frame, PROOF_PPI))
+    differs = _cut_along_trim(frame, [_picture_item(hatched, replace(frame, bleed=0.0))])
     over = highest > press.press.limit + _INK_ROUNDING
     note = f"most ink {highest:.0%} at {x:.0f}, {y:.0f} mm{' (too much)' if over else ''}; {mean:.0%} on average"
-    home = _cut_along_trim(frame, [PlacedFrame(frame, IDENTITY)])
+    screen = _cut_along_trim(frame, [PlacedFrame(frame, IDENTITY)])
     note += f"; {proof.difference.words}"
-    return ProofStrip(frame.size, (home, printed, differs), ("screen", "press", "what differs"), proof.title, note)
+    return ProofStrip(frame.size, (screen, printed, differs), ("screen", "press", "what differs"), proof.title, note)
 
 
 def separation_strip(proof: FaceProof) -> ProofStrip:
@@ -214,12 +206,11 @@ def separation_strip(proof: FaceProof) -> ProofStrip:
     return ProofStrip(proof.frame.size, pictures, names, proof.title, "the darker, the more ink; in % of the face")
 
 
-_FULL_INK = 255
-_INK_ROUNDING = 0.015  # of the ink: what pixels of 8 bits a plate may be off by
+_FULL_INK = 255  # the value of a pixel of a plate
+_INK_ROUNDING = 0.015  # share of the ink: the rounding of four plates of 8 bits
 
 
 def _picture_item(pixels: Image, frame: Frame) -> ImageItem:
-    """Return a picture that shows a face with its bleed."""
     file = BytesIO()
     pixels.save(file, "PNG")
     data = file.getvalue()
@@ -230,33 +221,29 @@ def _picture_item(pixels: Image, frame: Frame) -> ImageItem:
 
 
 def _cut_along_trim(frame: Frame, items: list[Item]) -> tuple[Item, ...]:
-    """Return items cut along the trim of a face, with a thin line around them."""
     path = frame.shaped.path if frame.shaped is not None else box_path(Box(0.0, 0.0, *frame.size))
     return Group(tuple(items), clip=path), Shape(path, stroke=_EDGE_STROKE)
 
 
 def _draw_ring(x: float, y: float) -> tuple[Item, ...]:
-    """Return a ring around a place, which shows on every ground."""
-    k = _RING * 0.5523  # the circle's Bézier curves
+    r, k = _RING_RADIUS, _RING_RADIUS * 0.5523  # four Bézier curves with handles of this length look like a circle
     path = (
-        ("M", (x + _RING, y)), ("C", (x + _RING, y + k, x + k, y + _RING, x, y + _RING)),
-        ("C", (x - k, y + _RING, x - _RING, y + k, x - _RING, y)), ("C", (x - _RING, y - k, x - k, y - _RING, x, y - _RING)),
-        ("C", (x + k, y - _RING, x + _RING, y - k, x + _RING, y)), ("Z", ()),
+        ("M", (x + r, y)), ("C", (x + r, y + k, x + k, y + r, x, y + r)), ("C", (x - k, y + r, x - r, y + k, x - r, y)),
+        ("C", (x - r, y - k, x - k, y - r, x, y - r)), ("C", (x + k, y - r, x + r, y - k, x + r, y)), ("Z", ()),
     )  # fmt: skip
     return Shape(path, stroke=Stroke(_WHITE, 0.7)), Shape(path, stroke=Stroke(_BLACK, 0.3))
 
 
 _RENDERED_PPI = 200
-"""Both pictures are rendered as finely as a proof shows them, so that their edges are alike when they are averaged."""
+"""Pixels per inch at which screen and print are rendered before they are averaged: as fine as a proof, so that edges agree."""
 _COMPARED_PPI = 72
-"""Pixels in which they are compared."""
+"""Pixels per inch at which they are compared."""
 _VALUES_PER_DELTA_E = 2.0
-"""Values of a pixel for each ΔE."""
+"""Values of a pixel of the picture of differences for each ΔE."""
 _LEAST_MARKED_PIXELS = 5
-"""Pixels of the least that is marked, nearly 2 mm: letters and edges are left out."""
-_PALE_SHARE, _TINT_SHARE = 0.75, 0.35
-_HATCH_COLOUR = (200, 0, 110)
-"""The colour of what differs, which shows on grey whatever colours an eye can tell."""
+"""Pixels of the smallest area that is marked, nearly 2 mm wide: letters and edges are left out."""
+_PALE_SHARE, _TINT_SHARE = 0.75, 0.35  # shares of white in the pale picture, and of the hatching's colour in a hatched area
+_HATCH_COLOUR = (200, 0, 110)  # differs from grey in lightness too, for colour-blind readers
 _HATCH_STEP, _HATCH_WIDTH = 12, 4
 """Pixels from one line of the hatching to the next, and of a line."""
 _HUNDREDTH = 0.01
@@ -264,22 +251,22 @@ _LARGEST_SIGNED_BYTE = 127
 
 
 class FaceDifference(NamedTuple):
-    """What of a face within its trim is marked, the largest ΔE (CIEDE2000) of that, and its part of the face."""
+    """Where a face differs within its trim (a mask), by how much at most (ΔE, CIEDE2000), and the share of the face."""
 
     marked: Image
     largest: float
-    part: float
+    share: float
 
     @property
     def words(self) -> str:
-        """What is said of it."""
-        if not self.part:
+        """The difference in words."""
+        if not self.share:
             return f"nothing differs by ΔE {SEEN_DELTA_E:.0f}"
-        share = f"{self.part:.0%}" if self.part >= _HUNDREDTH else "less than 1%"
+        share = f"{self.share:.0%}" if self.share >= _HUNDREDTH else "less than 1%"
         return f"{share} differs, by up to ΔE {self.largest:.0f}"
 
-    def drawn(self, printed: Image) -> Image:
-        """Return the print, without its bleed, as a pale picture, on which all that differs is hatched."""
+    def hatch(self, printed: Image) -> Image:
+        """Return the print, without its bleed, as a pale picture on which the differing areas are hatched."""
         from PIL import Image, ImageOps  # noqa: PLC0415 - only where a proof is asked for
 
         size, white = printed.size, Image.new("RGB", printed.size, "white")
@@ -290,7 +277,7 @@ class FaceDifference(NamedTuple):
 
 
 def compare_face(press: PressInks, frame: Frame, fonts: FontBook, plates: Plates) -> FaceDifference:
-    """Compare a face on a screen with its plates; what is finer than 2 mm is left out, as letters are.
+    """Compare a face on a screen with its plates; areas less than 2 mm wide, such as letters, are left out.
 
     Raises PnpError if a picture cannot be read.
     """
@@ -298,13 +285,13 @@ def compare_face(press: PressInks, frame: Frame, fonts: FontBook, plates: Plates
 
     w, h = (max(round(side / MM_PER_INCH * _COMPARED_PPI), _LEAST_MARKED_PIXELS) for side in frame.size)
     whole = Image.open(BytesIO(face_pixels(frame, fonts, ppi=_RENDERED_PPI, bleed=frame.bleed).png())).convert("RGBA")
-    both = (
-        crop_to_trim(picture, frame, _RENDERED_PPI) for picture in (whole, plates.process_picture())
-    )  # both with their bleed: pixels coincide
+    # both are rendered with their bleed and then cropped, so that their pixels coincide
+    both = (crop_to_trim(picture, frame, _RENDERED_PPI) for picture in (whole, plates.process_picture()))
     screen, inks = (picture.resize((w, h), Image.Resampling.BOX) for picture in both)
     on_paper = Image.alpha_composite(Image.new("RGBA", screen.size, "white"), screen).convert("RGB")
     apart = ImageChops.multiply(_pixel_differences(screen_labs(on_paper), press.profile.labs(inks)), screen.getchannel("A"))
     over = apart.point([255 if value >= SEEN_DELTA_E * _VALUES_PER_DELTA_E else 0 for value in range(256)])
+    # erosion and dilation (an opening) remove what is too small
     inner = over.filter(ImageFilter.MinFilter(_LEAST_MARKED_PIXELS))
     marked = inner.filter(ImageFilter.MaxFilter(_LEAST_MARKED_PIXELS))
     _, largest = ImageChops.darker(apart, inner).getextrema()
@@ -320,7 +307,6 @@ def crop_to_trim(pixels: Image, frame: Frame, ppi: float) -> Image:
 
 
 def _pixel_differences(one: Image, other: Image) -> Image:
-    """Return the differences of two pictures in CIE Lab."""
     from PIL import Image  # noqa: PLC0415 - only where a proof is asked for
 
     pairs = list(zip(_split_pixels(one), _split_pixels(other), strict=True))
@@ -343,7 +329,6 @@ def _lab_of_pixel(pixel: bytes) -> Lab:
 
 
 def _hatching(size: tuple[int, int]) -> Image:
-    """Return lines from the lower left to the upper right, as a mask."""
     from PIL import Image  # noqa: PLC0415 - only where a proof is asked for
 
     wide, high = size
@@ -355,15 +340,15 @@ _PICTURE_GAP = 3.0  # mm between the pictures of a strip
 _STRIP_GAP = 7.0  # mm between strips
 _WORDS_HEIGHT = 11.5  # mm for the words beneath
 _NAMES_HEIGHT = 3.5  # mm for the name above each picture
-_LEAST_STRIP_WIDTH = 44.0  # mm that the words of a strip need
+_LEAST_STRIP_WIDTH = 44.0  # mm for the words of a strip
 _LEAST_SCALE = 0.75
-"""Faces are shown smaller than they are printed, by as little as this, if more of them fit on a page."""
+"""Faces are shown down to this scale of their largest one if fewer pages hold them then."""
 _HEAD_SIZE, _LINE_SIZE = 8.0, 6.5  # pt
 
 
 @frozen
 class ProofStrip:
-    """Pictures of one face, each drawn at its size in mm, with a name above each; below them the face and what to say of it."""
+    """Pictures of one face, each `size` mm, with a name above each; below them the title of the face and a note."""
 
     size: Size
     pictures: tuple[tuple[Item, ...], ...]
@@ -374,20 +359,20 @@ class ProofStrip:
 
 def strip_pages(strips: Iterable[ProofStrip], room: Box, text: DraftText) -> Iterator[list[Item]]:
     """Yield the items of each page: as many strips as fit in the room (mm); faces of another size begin a new page."""
-    for (size, count), found in groupby(strips, key=lambda strip: (strip.size, len(strip.pictures))):
-        alike = list(found)
-        form = _StripLayout.of(size, count, len(alike), room)
-        for start in range(0, len(alike), form.columns * form.rows):
+    for (size, count), group in groupby(strips, key=lambda strip: (strip.size, len(strip.pictures))):
+        alike = list(group)
+        layout = _StripLayout.of(size, count, len(alike), room)
+        for start in range(0, len(alike), layout.columns * layout.rows):
             items: list[Item] = []
-            for number, strip in enumerate(alike[start : start + form.columns * form.rows]):
-                row, column = divmod(number, form.columns)
-                items += _draw_strip(strip, form, room.x + column * form.pitch.w, room.y + row * form.pitch.h, text)
+            for number, strip in enumerate(alike[start : start + layout.columns * layout.rows]):
+                row, column = divmod(number, layout.columns)
+                items += _draw_strip(strip, layout, room.x + column * layout.pitch.w, room.y + row * layout.pitch.h, text)
             yield items
 
 
 @frozen
 class _StripLayout:
-    """How strips of one size lie on a page: at what scale, in how many columns and rows, and how far apart in mm."""
+    """How strips of one size lie on a page: their scale, the columns and rows, and the distances of their corners in mm."""
 
     scale: float
     columns: int
@@ -396,7 +381,7 @@ class _StripLayout:
 
     @staticmethod
     def of(size: Size, count: int, strips: int, room: Box) -> _StripLayout:
-        """Return the form that takes fewest pages for strips of `count` pictures; of those, the largest."""
+        """Return the layout that takes fewest pages for strips of `count` pictures; of several, that with the largest scale."""
         width, height = size.w * count, size.h
         gaps, words = _PICTURE_GAP * (count - 1), _NAMES_HEIGHT + _WORDS_HEIGHT
         whole = min(1.0, (room.w - gaps) / width, (room.h - words) / height)
@@ -410,32 +395,29 @@ class _StripLayout:
         return max(found, key=lambda one: one[:2])[2]
 
 
-def _draw_strip(strip: ProofStrip, form: _StripLayout, x: float, y: float, text: DraftText) -> Iterator[Item]:
-    scale, top = form.scale, y + _NAMES_HEIGHT
+def _draw_strip(strip: ProofStrip, layout: _StripLayout, x: float, y: float, text: DraftText) -> Iterator[Item]:
+    scale, top = layout.scale, y + _NAMES_HEIGHT
     for number, (items, name) in enumerate(zip(strip.pictures, strip.names, strict=True)):
         left = x + number * (strip.size.w * scale + _PICTURE_GAP)
         yield from text.block(name, _LINE_SIZE, colour=DRAFT_GREY).lines_at(left, y)
         yield Group(items, (scale, 0.0, 0.0, scale, left, top))
-    below, width = top + strip.size.h * scale + 1, form.pitch.w - _STRIP_GAP
+    below, width = top + strip.size.h * scale + 1, layout.pitch.w - _STRIP_GAP
     title = text.block(strip.title, _HEAD_SIZE, width, height=4, floor=5, bold=True)
     yield from title.lines_at(x, below)
-    yield from _draw_note(text, strip.note, width, x, below + 4)
-
-
-def _draw_note(text: DraftText, words: str, width: float, x: float, y: float) -> Sequence[Item]:
-    return list(text.block(words, _LINE_SIZE, width, height=_WORDS_HEIGHT - 5, floor=4).lines_at(x, y))
+    note = text.block(strip.note, _LINE_SIZE, width, height=_WORDS_HEIGHT - 5, floor=4)
+    yield from note.lines_at(x, below + 4)
 
 
 SEEN_DELTA_E = 5.0
 """From this ΔE on, a difference is seen at a glance."""
 SWATCH_ROW_HEIGHT = 12.0  # mm
-_PATCH_WIDTH = 11.0  # mm wide, and a little less high
-_NEARER_WORTH_SAYING = 2.0  # ΔE by which other inks are nearer
+_PATCH_WIDTH = 11.0  # mm
+_NEARER_WORTH_SAYING = 2.0  # ΔE by which the conversion is nearer than the recipe
 _INK_LETTERS = ("C", "M", "Y", "K")
 
 
 class PrintedSwatch(NamedTuple):
-    """A swatch with its inks, how a screen shows their print, and how far it is from the screen: as printed, and converted."""
+    """A swatch with its inks, the colour of their print on a screen, and the ΔE from the swatch: as printed, and converted."""
 
     swatch: Colour
     inks: str
@@ -446,17 +428,16 @@ class PrintedSwatch(NamedTuple):
 
 def compare_swatches(press: PressInks, swatches: Iterable[Colour]) -> list[PrintedSwatch]:
     """Return the swatches as they are printed, those that differ most first."""
-    found = [_compare_swatch(press, swatch) for swatch in swatches]
-    return sorted(found, key=lambda one: -one.apart)
+    return sorted((_compare_swatch(press, swatch) for swatch in swatches), key=lambda one: -one.apart)
 
 
 def _compare_swatch(press: PressInks, swatch: Colour) -> PrintedSwatch:
     inks, screen = press.inks(swatch), screen_lab(swatch.rgb)
     mix = inks.spot.alternate if inks.spot else inks.process
-    recipe = f"{inks.spot.name}, shown as {_format_mix(mix)}" if inks.spot else _format_mix(mix)
-    said = f"{recipe}, converted" if press.is_converted(swatch) else recipe
+    words = f"{inks.spot.name}, shown as {_format_mix(mix)}" if inks.spot else _format_mix(mix)
+    words = f"{words}, converted" if press.is_converted(swatch) else words
     converted = ciede2000(screen, press.profile.lab(press.convert(swatch.rgb)))
-    return PrintedSwatch(swatch, said, _screen_colour(press, mix), ciede2000(screen, press.profile.lab(mix)), converted)
+    return PrintedSwatch(swatch, words, _screen_colour(press, mix), ciede2000(screen, press.profile.lab(mix)), converted)
 
 
 def _format_mix(mix: InkMix) -> str:
@@ -481,11 +462,11 @@ def swatch_verdict(one: PrintedSwatch) -> str:
     return f"{apart}: out of reach of these inks"
 
 
-def draw_swatch_table(found: Sequence[PrintedSwatch], room: Box, text: DraftText, columns: int = 3) -> Iterator[Item]:
+def draw_swatch_table(swatches: Sequence[PrintedSwatch], room: Box, text: DraftText, columns: int = 3) -> Iterator[Item]:
     """Yield the swatches in columns: the colour of the screen, that of the print, name, inks, and how far apart they are."""
     width = room.w / columns
-    rows = -(-len(found) // columns)
-    for number, one in enumerate(found):
+    rows = -(-len(swatches) // columns)
+    for number, one in enumerate(swatches):
         column, row = divmod(number, rows)
         x, y = room.x + column * width, room.y + row * SWATCH_ROW_HEIGHT
         for at, colour in ((0.0, one.swatch._replace(alpha=1.0)), (_PATCH_WIDTH, one.printed)):
@@ -496,6 +477,5 @@ def draw_swatch_table(found: Sequence[PrintedSwatch], room: Box, text: DraftText
         left, rest = x + 2 * _PATCH_WIDTH + 2, width - 2 * _PATCH_WIDTH - 6
         yield from text.block(one.swatch.name, 8, rest, height=4, floor=5, bold=True).lines_at(left, y - 0.4)
         yield from text.block(one.inks, 6.5, rest, height=3.4, floor=4, colour=DRAFT_GREY).lines_at(left, y + 3.2)
-        far = one.apart >= SEEN_DELTA_E
-        said = text.block(swatch_verdict(one), 6.5, rest, height=3.4, floor=4, colour=DRAFT_RED if far else DRAFT_GREY)
-        yield from said.lines_at(left, y + 6.4)
+        colour = DRAFT_RED if one.apart >= SEEN_DELTA_E else DRAFT_GREY
+        yield from text.block(swatch_verdict(one), 6.5, rest, height=3.4, floor=4, colour=colour).lines_at(left, y + 6.4)

@@ -1,11 +1,11 @@
 """`pnp watch`: build a game again after every saved file, and show its faces and findings on a local page.
 
-Of all of `watch`, only this module is loaded before the command is called.
+The other modules of this package are loaded when the command is called.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from contextlib import ExitStack, suppress
 from dataclasses import replace
 from pathlib import Path
@@ -41,8 +41,7 @@ if TYPE_CHECKING:
 
 
 EditorOpt = Annotated[
-    str,
-    typer.Option("--editor", help="What links open: vscode, vscodium, cursor, zed, idea …, or a link with {path}."),
+    str, typer.Option("--editor", help="What links open: vscode, vscodium, cursor, zed, idea …, or a link with {path}.")
 ]
 PortOpt = Annotated[int, typer.Option("--port", min=0, max=65535, help="The port of the page (0: any that is free).")]
 OpenOpt = Annotated[bool, typer.Option("--open", help="Open the page in the browser.")]
@@ -74,10 +73,8 @@ def watch(
     if contact_sheet and (port or open_page):
         raise typer.BadParameter("--contact-sheet shows no page: leave out --port and --open")
     options = BuildOptions(project=project, deck=deck, low_ink=low_ink, strict=strict)
-    request = replace(
-        make_request(options, root, requested_game(root, game, _ask_for_game)),
-        locale=locale and languages_of_one_build(locale),
-    )
+    name = requested_game(root, game, "say which game to watch: {games}")
+    request = replace(make_request(options, root, name), locale=locale and languages_of_one_build(locale))
     console, pictures = Console(), FacePictures()
     interruption = Interruption()
     with suppress(KeyboardInterrupt), interruption.listen(), ExitStack() as stack:
@@ -104,7 +101,6 @@ def watch(
 def _announce_page(
     console: Console, page: PageServer, request: BuildRequest, pattern: str, *, open_page: bool
 ) -> Callable[[Snapshot], None]:
-    """Say where the page is; gives what shows a snapshot on it."""
     from pnp.cli.watch.server import PageData
 
     console.say(f"{request.game}: {page.address}")
@@ -116,17 +112,17 @@ def _announce_page(
 
 
 def _announce_contact_sheet(console: Console, folder: Path, game: str, pictures: FacePictures) -> Callable[[Snapshot], None]:
-    """Say that there will be a contact sheet; gives what writes it, and says where it is when it is there."""
+    """Announce the contact sheet; return a function that writes it for a snapshot, and prints its path the first time."""
     from pnp.cli.watch.snapshot import ContactSheet
 
     console.say(f"{game}: a contact sheet is written after every change; Ctrl-C ends")
-    sheet, said = ContactSheet(folder, pictures), set[Path]()
+    sheet, announced = ContactSheet(folder, pictures), set[Path]()
 
     def write(snapshot: Snapshot) -> None:
         sheet.write(snapshot)
         file = sheet.file(snapshot)
-        if snapshot.faces and file not in said:
-            said.add(file)
+        if snapshot.faces and file not in announced:
+            announced.add(file)
             console.say(f"{game}: {display_path(file)}")
 
     return write
@@ -141,12 +137,7 @@ def _make_server(pictures: FacePictures, port: int) -> PageServer:
         raise typer.BadParameter(f"port {port} cannot be used: {error.strerror}; without --port, a free one is") from error
 
 
-def _ask_for_game(games: Sequence[str]) -> str:
-    return f"say which game to watch: {', '.join(games)}"
-
-
 def _link_pattern(editor: str) -> str:
-    """The pattern of links into an editor, by its name or as it is given."""
     from pnp.cli.watch.server import EDITORS, editor_pattern
 
     found = editor_pattern(editor)
@@ -156,12 +147,11 @@ def _link_pattern(editor: str) -> str:
     return found
 
 
-_MOST_NAMES = 4
-"""Names in a line."""
+_MOST_NAMES = 4  # names in a line of the terminal
 
 
 class WatchLines:
-    """Tells of each complete build what changed; its findings only if they differ from those of the build before."""
+    """Prints what changed in each complete build, and its findings if they differ from those of the build before."""
 
     def __init__(self, console: Console, root: Path) -> None:
         self._console = console

@@ -1,4 +1,4 @@
-"""The local page: an HTTP server on the loopback address that shows snapshots to whoever knows its token.
+"""The local page: an HTTP server on the loopback address that shows snapshots to clients that know its token.
 
 The page receives each snapshot as JSON, in which places in files are links that open an editor at a line. Its files are in
 the folder `page`.
@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import re
 import secrets
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cached_property, partial
 from hmac import compare_digest
 from http import HTTPStatus
@@ -17,7 +17,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from importlib.resources import files
 from threading import Condition, Thread
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Generic, Protocol, Self, TypeVar
+from typing import TYPE_CHECKING, Self
 from urllib.parse import quote
 
 from pnp.base.diagnostics import FindingGroup, excerpt, group_findings
@@ -39,7 +39,7 @@ CONTENT_POLICY = (
     "default-src 'none'; img-src 'self'; style-src 'self'; script-src 'self'; connect-src 'self';"
     " base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
-"""The page loads nothing from elsewhere and runs no code but its own (Content-Security-Policy)."""
+"""The Content-Security-Policy of the page: it loads nothing from elsewhere and runs only its own code."""
 
 _PAGE_FILES: Mapping[str, tuple[str, str]] = MappingProxyType(
     {
@@ -55,24 +55,17 @@ _MM = r"[0-9]{1,3}(?:\.[0-9]{1,3})?"
 _PICTURE_PATH = lazy_pattern(
     rf"pictures/(?P<number>[0-9]{{1,9}})(?P<large>-large)?(?:-guides-(?P<bleed>{_MM})-(?P<safe>{_MM}))?\.png"
 )
-_HEARTBEAT_SECONDS = 10.0  # s: a comment on a silent connection shows whether the reader is still there
-
-
-class PictureSource(Protocol):
-    """Where pictures come from (`FacePictures.png`)."""
-
-    def __call__(self, number: int, *, large: bool = False, guides: FaceMargins | None = None) -> bytes | None:
-        """Return a picture as a PNG; None if there is none with this number."""
+_HEARTBEAT_SECONDS = 10.0  # between comments on an idle connection, which fail if the client is gone
 
 
 class PageServer:
-    """Serves the page, a stream of snapshots as server-sent events, and pictures by number, from `with` to its end.
+    """Serves the page, a stream of snapshots as server-sent events, and pictures by number, as long as its `with` block lasts.
 
-    `snapshots` gives them as JSON. Only GET is answered, only to requests for this host (a foreign page could send others by
-    DNS rebinding), and only below the token, which is new for each server.
+    `snapshots` are JSON; `picture` is `FacePictures.png`. Only GET requests for this host are answered (a foreign page could
+    send others by DNS rebinding), and only below the token, which is new for each server.
     """
 
-    def __init__(self, snapshots: Broadcast[str], picture: PictureSource, port: int = 0) -> None:
+    def __init__(self, snapshots: Broadcast, picture: Callable[..., bytes | None], port: int = 0) -> None:
         self.snapshots = snapshots
         self.picture = picture
         self.token = secrets.token_urlsafe(24)
@@ -91,7 +84,7 @@ class PageServer:
 
     @cached_property
     def hosts(self) -> frozenset[str]:
-        """What the Host header of a request may be."""
+        """The accepted Host headers of requests."""
         return frozenset(f"{name}:{self.port}" for name in (LOOPBACK, "localhost"))
 
     def __enter__(self) -> Self:
@@ -107,16 +100,12 @@ class PageServer:
         self._thread.join(2)
 
 
-def _guide_margins(named: re.Match[str]) -> FaceMargins | None:
-    return FaceMargins(float(named["bleed"]), float(named["safe"])) if named["bleed"] else None
-
-
 class _HttpServer(ThreadingHTTPServer):
     daemon_threads = True
     block_on_close = False
 
     def handle_error(self, request: object, client_address: object) -> None:
-        """A reader that goes away in the middle of an answer is no error."""
+        """Ignore a client that goes away in the middle of an answer."""
 
 
 class _Handler(BaseHTTPRequestHandler):
@@ -149,19 +138,17 @@ class _Handler(BaseHTTPRequestHandler):
             self._picture(path)
 
     def _picture(self, path: str) -> None:
-        named = _PICTURE_PATH.fullmatch(path)
-        found = (
-            self._page.picture(int(named["number"]), large=bool(named["large"]), guides=_guide_margins(named))
-            if named
-            else None
-        )
-        if found is None:
+        png, named = None, _PICTURE_PATH.fullmatch(path)
+        if named:
+            guides = FaceMargins(float(named["bleed"]), float(named["safe"])) if named["bleed"] else None
+            png = self._page.picture(int(named["number"]), large=bool(named["large"]), guides=guides)
+        if png is None:
             self._refuse(HTTPStatus.NOT_FOUND)
         else:
-            self._send(found, "image/png", "private, max-age=31536000, immutable")
+            self._send(png, "image/png", "private, max-age=31536000, immutable")
 
     def _stream(self) -> None:
-        """Send each snapshot as it comes; the connection ends with the server or with its reader."""
+        """Send each snapshot as it comes, until the server is closed or the client is gone."""
         self.send_response(HTTPStatus.OK)
         self._headers("text/event-stream; charset=utf-8", "no-store")
         self.send_header("Connection", "close")
@@ -198,27 +185,24 @@ class _Handler(BaseHTTPRequestHandler):
         """Write nothing: the terminal belongs to the findings."""
 
 
-Item = TypeVar("Item")
-
-
-class Broadcast(Generic[Item]):
-    """Holds the latest item; a reader that is slower than the writer misses those in between."""
+class Broadcast:
+    """Holds the latest item, a text; a reader that is slower than the writer misses those in between."""
 
     def __init__(self) -> None:
-        self._item: Item | None = None
+        self._item: str | None = None
         self._number = 0
         self._new = Condition()
         self._closed = False
 
-    def publish(self, item: Item) -> None:
-        """Replace the item and wake all who wait."""
+    def publish(self, item: str) -> None:
+        """Replace the item and wake all waiting readers."""
         with self._new:
             self._item = item
             self._number += 1
             self._new.notify_all()
 
     def close(self) -> None:
-        """Let nobody wait any longer."""
+        """End all waiting."""
         with self._new:
             self._closed = True
             self._new.notify_all()
@@ -228,18 +212,18 @@ class Broadcast(Generic[Item]):
         """Whether there will be no further item."""
         return self._closed
 
-    def after(self, number: int, timeout: float) -> tuple[int, Item | None]:
-        """Wait up to `timeout` s for an item after this number (0: any); gives its number, or the same and None."""
+    def after(self, number: int, timeout: float) -> tuple[int, str | None]:
+        """Wait up to `timeout` s for an item after this number (0: any); return its number and itself, or `number` and None."""
         with self._new:
             self._new.wait_for(lambda: self._number > number or self._closed, timeout)
             return (self._number, self._item) if self._number > number else (number, None)
 
 
 class PageData:
-    """Writes snapshots of the game in `root` as JSON; `editor` is a pattern of `editor_links`.
+    """Writes snapshots of the game in `root` as JSON; `editor` is a pattern as in `EDITORS`.
 
-    Most faces are those of the snapshot before, so that what was written of them is kept; but the line of a row of a table may
-    be another one though its face is the same.
+    The JSON of faces that are the same as in the snapshot before is reused, except of rows of tables, whose line may have
+    changed.
     """
 
     def __init__(self, root: Path, editor: str) -> None:
@@ -331,21 +315,21 @@ EDITORS: Mapping[str, str] = MappingProxyType(
         "textmate": "txmt://open?url=file://{path}&line={line}&column={column}",
     }
 )
-"""The links that editors register, by a short name."""
+"""Patterns of the links that editors register, by short names."""
 
 _LINK_SCHEME = lazy_pattern(r"[a-z][a-z0-9+.-]*:", re.IGNORECASE)
 _UNSAFE_SCHEMES = ("javascript:", "data:")
 
 
 def editor_pattern(name: str) -> str | None:
-    """Return the pattern of links for a name in `EDITORS`, or a pattern with `{path}` itself; None if it is neither."""
+    """Return the pattern for a name in `EDITORS`, or the argument if it is a pattern with `{path}`; None if it is neither."""
     if name in EDITORS:
         return EDITORS[name]
     return name if "{path}" in name and _LINK_SCHEME.match(name) and not name.lower().startswith(_UNSAFE_SCHEMES) else None
 
 
 class EditorLinks:
-    """Makes links by a pattern (`editor_pattern`) to files of a project; a path is encoded once."""
+    """Makes links to files of a project by a pattern (`editor_pattern`); each path is encoded once."""
 
     def __init__(self, pattern: str, root: Path) -> None:
         self._pattern = pattern
@@ -354,9 +338,9 @@ class EditorLinks:
         self._line_of_row = row_line_reader(root)
 
     def link_to(self, mark: Mark) -> str:
-        """Return the link to a mark; in a workbook, or where the line is not known, it is the link to the file.
+        """Return the link to a mark; in a workbook, or if the line is not known, the link to the file.
 
-        A row of a CSV is where it begins: rows whose cells have several lines push those below them down.
+        For a row of a CSV file, it is the line where the row begins, since cells can have several lines.
         """
         filled = self._paths.get(mark.file)
         if filled is None:

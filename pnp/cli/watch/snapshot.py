@@ -1,7 +1,7 @@
-"""What is shown of a game at one moment: its faces, their pictures, those before the last change, and its findings.
+"""Snapshots of a game that is being edited: its faces, their pictures, those before the last change, and its findings.
 
-Pictures are made when they are asked for, and kept by what they show. For those who want no browser, a snapshot is written as
-a contact sheet: edited faces first, with what they were before.
+Pictures are rendered on demand and cached by their faces. Without a browser, a snapshot is written as a contact sheet: edited
+faces first, each beside what it was before.
 """
 
 from __future__ import annotations
@@ -36,11 +36,11 @@ if TYPE_CHECKING:
 
 @frozen
 class Snapshot:
-    """What is shown at one moment.
+    """The state of a game during or after a build.
 
-    `build` is the number of the build that it comes from, from 1. Until a build is `complete`, faces that it has changed so far
-    are shown with the findings of the one before. `files` are those whose change began the build, `milliseconds` the time from
-    there to the first new picture, or to the end if no picture changed.
+    `build` is the number of the build, from 1. Until it is `complete`, the faces that it has changed so far are shown with the
+    findings of the build before. `files` are those whose change started the build, `milliseconds` the time from there to the
+    first new picture, or to the end if no picture changed.
     """
 
     game: str
@@ -65,16 +65,13 @@ class Snapshot:
 
 
 def faces_of_findings(findings: Iterable[Diagnostic], faces: Iterable[ShownFace]) -> dict[Diagnostic, list[str]]:
-    """Return the names of the faces that each finding is about.
-
-    Those that it names itself, or else those of the card in whose lines one of its marks is.
-    """
-    shown = _FaceIndex(faces)
-    return {finding: list(dict.fromkeys(shown.named(finding) or shown.at_lines(finding))) for finding in findings}
+    """Return the names of the faces of each finding: those that it names, or else those of the cards where its marks lie."""
+    index = _FaceIndex(faces)
+    return {finding: list(dict.fromkeys(index.named(finding) or index.at_lines(finding))) for finding in findings}
 
 
 class _FaceIndex:
-    """Finds the names of faces by their cards, and by the lines of their cards."""
+    """Names of faces by their cards, and by the lines of their cards."""
 
     def __init__(self, faces: Iterable[ShownFace]) -> None:
         self._names: dict[tuple[str, Side], str] = {}
@@ -88,13 +85,13 @@ class _FaceIndex:
         self._lines = {path: sorted(cards) for path, cards in self._starts.items()}
 
     def named(self, finding: Diagnostic) -> list[str]:
-        """Return the faces that a finding names, or else the backs of the decks of these cards."""
+        """Return the faces that a finding names, or else the shared backs of their decks."""
         own = [self._names.get((place.card, place.side)) for place in finding.faces]
         of_decks = [self._names.get((self._decks.get(place.card, ""), place.side)) for place in finding.faces]
         return [name for name in (own if any(own) else of_decks) if name]
 
     def at_lines(self, finding: Diagnostic) -> list[str]:
-        """Return the faces of the cards in whose lines a finding is; these end where the next card of the file begins."""
+        """Return the faces of the cards in whose lines the marks of a finding lie; a card ends where the next one begins."""
         marks = [finding.mark, *(mark for _, mark in finding.also)]
         return [name for mark in marks if mark is not None for name in self._at(mark)]
 
@@ -105,7 +102,7 @@ class _FaceIndex:
 
 
 class FaceMargins(NamedTuple):
-    """What lies beside the trim of a face, in mm: the bleed that is drawn outside it, the safe area that begins inside it."""
+    """Distances from the trim of a face in mm: its bleed outside, and the safe area inside."""
 
     bleed: float = 0.0
     safe: float = 0.0
@@ -114,16 +111,15 @@ class FaceMargins(NamedTuple):
 NO_MARGINS = FaceMargins()
 
 MOST_EARLIER_PICTURES = 24
-"""Faces whose picture before the last change is kept: the ones that changed last."""
+"""Faces with a picture from before the last change, at most: those that changed last."""
 
 
 @frozen
 class ShownFace:
     """A face on the page: its picture and the one before its last change by their numbers (`FacePictures`).
 
-    `changed_in_build` is the number of the build that changed it last, 0 for a face that is as it was at the start. A `stale`
-    face could not be laid out again: it shows what it looked like when it last could. `card` is empty for the back that a deck
-    shares, which has no `words`.
+    `changed_in_build` is the number of the build that changed it last, 0 if none has. A `stale` face could not be laid out
+    again, and shows its last layout. `card` is empty for the shared back of a deck, which has no `words`.
     """
 
     deck: str
@@ -152,34 +148,26 @@ class Gallery:
         self.faces: dict[str, ShownFace] = {}
 
     def preview(self, component: Component, game: Game, build: int) -> ShownFace | None:
-        """Show a component of a game whose build is not complete; gives the face if it is known and its picture changed.
+        """Show a component of an incomplete build; return its face if it is known and its picture changed, else None.
 
-        A face that lacks something is left to the complete build, which marks what is wrong.
+        A face with stand-ins is left to the complete build, which marks the errors.
         """
         known = self.faces.get(f"{component.deck}/{component.id}-face")
         if known is None or component.face.stand_ins or self._pictures.frame(known.picture) == component.face:
             return None
         cards = (card for deck in game.decks if deck.name == component.deck for card in deck.cards)
         words = next((words_of_card(card) for card in cards if card.id == component.id), known.words)
-        found = replace(self._with_frame(known, component.mark, component.face, game.fonts, build), words=words)
-        self.faces[found.name] = found
-        return found
+        face = replace(self._with_frame(known, component.mark, component.face, game.fonts, build), words=words)
+        self.faces[face.name] = face
+        return face
 
-    def show_build(
-        self,
-        components: Iterable[Component],
-        game: Game,
-        fonts: FontBook,
-        build: int,
-        *,
-        complete: bool,
-    ) -> None:
+    def show_build(self, components: Iterable[Component], game: Game, fonts: FontBook, build: int, *, complete: bool) -> None:
         """Show the components of a finished build of a game, with the words of their cards and the margins of their decks.
 
-        Faces that it lacks are dropped, or stale if it was not `complete`, as are all cards of a deck if none of them could be
-        laid out: one fault has many empty faces then. A card that cannot be read keeps its words.
+        Missing faces are dropped, or stale if the build was not `complete`. If no card of a deck could be laid out, all its
+        faces are stale: they have one cause. A card that cannot be read keeps its words.
         """
-        found: dict[str, ShownFace] = {}
+        shown_faces: dict[str, ShownFace] = {}
         faces, words, safe = tuple(_distinct_faces(components)), card_words(game), {deck.name: deck.safe for deck in game.decks}
         lost = _lost_faces(faces)
         for face, frame in faces:
@@ -192,12 +180,12 @@ class Gallery:
             else:
                 shown = self._with_frame(known, face.mark, frame, fonts, build)
             margins = FaceMargins(face.margins.bleed, safe.get(face.deck, 0.0))
-            found[face.name] = replace(shown, words=words.get(face.card, shown.words), margins=margins)
-        self.faces = found if complete else _with_stale(found, self.faces)
+            shown_faces[face.name] = replace(shown, words=words.get(face.card, shown.words), margins=margins)
+        self.faces = shown_faces if complete else _with_stale(shown_faces, self.faces)
         self._drop_unshown_pictures()
 
     def mark_all_stale(self) -> None:
-        """Mark every face as out of date: nothing could be laid out."""
+        """Mark every face as stale: nothing could be laid out."""
         self.faces = {name: replace(face, stale=True) for name, face in self.faces.items()}
 
     def _with_frame(self, known: ShownFace, mark: Mark, frame: Frame, fonts: FontBook, build: int) -> ShownFace:
@@ -209,7 +197,6 @@ class Gallery:
         return replace(known, picture=number, earlier_picture=before, changed_in_build=build)
 
     def _drop_unshown_pictures(self) -> None:
-        """Drop pictures that are no longer shown."""
         last = sorted((f for f in self.faces.values() if f.earlier_picture is not None), key=lambda f: -f.changed_in_build)
         for face in last[MOST_EARLIER_PICTURES:]:
             self.faces[face.name] = replace(face, earlier_picture=None)
@@ -238,12 +225,12 @@ def _distinct_faces(components: Iterable[Component]) -> Iterator[tuple[ShownFace
 
 
 def _new_face(component: Component, card: str, side: Side, frame: Frame) -> ShownFace:
-    """Return a face that is not known yet: without its picture, its words and its safe area."""
+    """Return a face without its picture, its words and its safe area."""
     return ShownFace(component.deck, card, side, frame.size, component.mark, 0, margins=FaceMargins(frame.bleed))
 
 
 def _lost_faces(faces: Iterable[tuple[ShownFace, Frame]]) -> set[str]:
-    """Return the names of the faces of decks that have several cards, of which none could be laid out."""
+    """Return the names of the faces of decks with several cards of which none could be laid out."""
     sides: dict[tuple[str, Side], list[tuple[str, bool]]] = {}
     for face, frame in faces:
         sides.setdefault((face.deck, face.side), []).append((face.name, _is_missing(frame)))
@@ -251,43 +238,40 @@ def _lost_faces(faces: Iterable[tuple[ShownFace, Frame]]) -> set[str]:
 
 
 def _is_missing(frame: Frame) -> bool:
-    """Whether a face could not be laid out at all; that of its card says why."""
+    """Whether a face could not be laid out at all: its stand-in has no cause of its own."""
     return any(stand_in.cause is None for stand_in in frame.stand_ins)
 
 
-def _with_stale(found: Mapping[str, ShownFace], known: Mapping[str, ShownFace]) -> dict[str, ShownFace]:
-    """Return faces with those that are missing among them, stale, each behind the one that it followed."""
-    out = list(found)
+def _with_stale(faces: Mapping[str, ShownFace], known: Mapping[str, ShownFace]) -> dict[str, ShownFace]:
+    """Add the known faces that are missing, as stale ones, each behind its former predecessor."""
+    names = list(faces)
     previous = ""
     for name in known:
-        if name not in found:
-            out.insert(out.index(previous) + 1 if previous in out else 0, name)
+        if name not in faces:
+            names.insert(names.index(previous) + 1 if previous in names else 0, name)
         previous = name
-    return {name: found.get(name) or replace(known[name], stale=True) for name in out}
+    return {name: faces.get(name) or replace(known[name], stale=True) for name in names}
 
 
 PICTURE_PPI = 192
 """Twice the resolution of a page in a browser."""
 LARGE_PICTURE_PPI = 600
-"""The resolution of a picture that fills a window, as far as `_LARGEST` allows: no page is printed finer."""
-_LARGEST_PIXELS = 1600  # pixels of the longer side: a board is not shown larger
-_MOST_BYTES = 64 << 20  # bytes of pictures to keep
+"""The resolution of a picture that fills a window, if `_LARGEST_PIXELS` allows it: no page is printed finer."""
+_LARGEST_PIXELS = 1600  # pixels of the longer side of a picture, at most
+_MOST_BYTES = 64 << 20  # bytes of cached pictures
 
 
 class FacePictures:
-    """Gives each face a number, the same for equal faces, and its picture by this number.
-
-    Threads may ask for pictures at the same time.
-    """
+    """Numbers for faces, the same for equal faces, and their pictures by these numbers; safe to use from several threads."""
 
     def __init__(self) -> None:
         self._numbers: dict[Frame, int] = {}
         self._frames: dict[int, tuple[Frame, FontBook]] = {}
         self._pictures: dict[_PictureKey, bytes] = {}
-        self._guides = _GuideText()
-        self._kept_bytes = 0
+        self._guide_text: tuple[FontBook, DraftText, FontBook] | None = None
+        self._cached_bytes = 0
         self._last_number = 0
-        self._lock = Lock()  # the library that renders does one picture at a time
+        self._lock = Lock()  # PDFium renders one picture at a time
 
     def number(self, frame: Frame, fonts: FontBook) -> int:
         """Return the number of a face."""
@@ -310,70 +294,56 @@ class FacePictures:
             del self._numbers[frame]
             with self._lock:
                 for picture in [picture for picture in self._pictures if picture.number == number]:
-                    self._kept_bytes -= len(self._pictures.pop(picture))
+                    self._cached_bytes -= len(self._pictures.pop(picture))
 
     def png(self, number: int, *, large: bool = False, guides: FaceMargins | None = None) -> bytes | None:
         """Return the picture of a face as a PNG; a `large` one fills a window, one with `guides` shows its margins and boxes.
 
-        None if there is no such face, or if an image on it has changed since and was not shown before.
+        None if there is no such face, or if an image on it has changed since its layout and the picture is not cached.
         """
         picture = _PictureKey(number, large, guides)
         with self._lock:
-            found = self._pictures.pop(picture, None) or self._render(picture)
-            if found is not None:
-                self._pictures[picture] = found
-            while self._kept_bytes > _MOST_BYTES and len(self._pictures) > 1:
-                self._kept_bytes -= len(self._pictures.pop(next(iter(self._pictures))))
-            return found
+            png = self._pictures.pop(picture, None) or self._render(picture)
+            if png is not None:
+                self._pictures[picture] = png  # the last entry is the most recently used one
+            while self._cached_bytes > _MOST_BYTES and len(self._pictures) > 1:
+                self._cached_bytes -= len(self._pictures.pop(next(iter(self._pictures))))
+            return png
 
     def _render(self, picture: _PictureKey) -> bytes | None:
         known = self._frames.get(picture.number)
         if known is None:
             return None
         frame, fonts = known
-        ppi, bleed = _picture_ppi(frame, LARGE_PICTURE_PPI if picture.large else PICTURE_PPI), 0.0
+        wanted = LARGE_PICTURE_PPI if picture.large else PICTURE_PPI
+        ppi, bleed = min(wanted, int(_LARGEST_PIXELS * MM_PER_INCH / max(frame.size))), 0.0
         if picture.guides is not None:
             bleed = picture.guides.bleed
-            text, fonts = self._guides.text(fonts)
+            if self._guide_text is None or self._guide_text[0] is not fonts:
+                both = draft_fonts(fonts)
+                self._guide_text = fonts, DraftText(both), both
+            _, text, fonts = self._guide_text
             frame = frame_with_guides(frame, picture.guides.safe, bleed, text)
         try:
-            found = face_pixels(frame, fonts, ppi=ppi, bleed=bleed).png()
+            png = face_pixels(frame, fonts, ppi=ppi, bleed=bleed).png()
         except PnpError:
             return None
-        self._kept_bytes += len(found)
-        return found
+        self._cached_bytes += len(png)
+        return png
 
 
 class _PictureKey(NamedTuple):
-    """Which picture of a face."""
+    """The parameters of `FacePictures.png`."""
 
     number: int
     large: bool
     guides: FaceMargins | None
 
 
-class _GuideText:
-    """Sets the words of guides; what it needs is kept as long as the fonts of the game are the same."""
-
-    def __init__(self) -> None:
-        self._last_fonts: tuple[FontBook, DraftText, FontBook] | None = None
-
-    def text(self, fonts: FontBook) -> tuple[DraftText, FontBook]:
-        """Return what sets words, and the fonts that print both them and a face."""
-        if self._last_fonts is None or self._last_fonts[0] is not fonts:
-            own = draft_fonts(fonts)
-            self._last_fonts = fonts, DraftText(own), own
-        return self._last_fonts[1:]
-
-
-def _picture_ppi(frame: Frame, most: int) -> int:
-    return min(most, int(_LARGEST_PIXELS * MM_PER_INCH / max(frame.size)))
-
-
-_LARGE_PIXELS: Final = (520, 420)  # pixels in which the largest of the edited faces fits
-_SMALL_PIXELS: Final = (300, 190)  # the same for all faces
-_LEAST_SCALE: Final = 1.2  # pixels per mm: beside a board, a token is not shown smaller
-_MOST_EDITED_FACES: Final = 3
+_LARGE_PIXELS: Final = (520, 420)  # pixels of the box in which the largest edited face fits
+_SMALL_PIXELS: Final = (300, 190)  # pixels of the box in which the largest face of the others fits
+_LEAST_SCALE: Final = 1.2  # pixels per mm, so that tokens beside a board are not too small
+_MOST_EDITED_FACES: Final = 3  # faces beside their earlier pictures
 _MOST_FACES: Final = 120  # faces on the sheet
 
 
@@ -391,7 +361,7 @@ class ContactSheet:
         return self._folder / snapshot.game / snapshot.languages / f"{stem}-contact-sheet.png"
 
     def write(self, snapshot: Snapshot) -> None:
-        """Write the sheet when a build has its first new face, and when it is complete; nothing before there are faces.
+        """Write the sheet when a build has its first new face, and when it is complete; nothing as long as there are no faces.
 
         Raises PnpError if it cannot be written.
         """
@@ -400,7 +370,7 @@ class ContactSheet:
             write_contact_sheet(self.file(snapshot), _heading(snapshot), self._contact_pictures(snapshot), self._folder)
 
     def _contact_pictures(self, snapshot: Snapshot) -> Iterator[ContactPicture]:
-        """Yield the faces that were edited last, each beside what it was, then all faces, each part in a scale of its own."""
+        """Yield the faces that were edited last beside their earlier pictures, then all faces; both at scales of their own."""
         about = faces_of_findings(snapshot.findings, snapshot.faces.values())
         faulty = {name for names in about.values() for name in names}
         edited = [face for face in snapshot.faces.values() if face.changed_in_build]
@@ -426,7 +396,7 @@ class ContactSheet:
 
 
 def _common_scale(faces: Sequence[ShownFace], most: tuple[int, int]) -> float:
-    """Return the one scale of some faces, in pixels per mm: the largest fits into `most`, unless others get too small."""
+    """Return a scale for all faces in pixels per mm, at which the largest fits into `most` unless others get too small."""
     width, height = (max((face.size[side] for face in faces), default=1.0) for side in (0, 1))
     fitting = min(most[0] / width, most[1] / height, PICTURE_PPI / MM_PER_INCH)
     return min(max(fitting, _LEAST_SCALE), WIDEST_PICTURE / width)
@@ -435,7 +405,6 @@ def _common_scale(faces: Sequence[ShownFace], most: tuple[int, int]) -> float:
 def _heading(snapshot: Snapshot) -> str:
     left_out = len(snapshot.faces) - _MOST_FACES
     more = f", {left_out} of them not shown" if left_out > 0 else ""
-    said = describe_total([FindingGroup(0, (finding,)) for finding in snapshot.findings]) or "no finding"
-    return (
-        f"{snapshot.game} {snapshot.languages}: {len(snapshot.faces)} faces{more}; {said if snapshot.complete else 'checking'}"
-    )
+    findings = describe_total([FindingGroup(0, (finding,)) for finding in snapshot.findings]) or "no finding"
+    state = findings if snapshot.complete else "checking"
+    return f"{snapshot.game} {snapshot.languages}: {len(snapshot.faces)} faces{more}; {state}"

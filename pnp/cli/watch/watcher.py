@@ -1,7 +1,7 @@
-"""The loop of a resident process: a build after every change, its new pictures at once, its findings at the end.
+"""The loop of `pnp watch`: a build after every change, its new pictures at once, its findings at the end.
 
-Files are watched in a thread of its own; a build ends as soon as files change again. Ctrl-C is remembered, since Python loses
-it, or makes another exception of it, where C code asks a class.
+A thread watches the files; a build is abandoned as soon as files change again. Ctrl-C is remembered, since Python can lose the
+exception, or replace it by another, inside C code that calls back into Python.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from itertools import chain
 from os.path import lexists
 from threading import Condition, Event, Thread
 from time import perf_counter
-from typing import TYPE_CHECKING, NamedTuple, Protocol, Self
+from typing import TYPE_CHECKING, NamedTuple, Self
 
 from pnp.base.diagnostics import Diagnostic, PnpError, Report, group_findings
 from pnp.base.failures import describe_exception
@@ -39,20 +39,10 @@ if TYPE_CHECKING:
 
 
 QUIET_SECONDS = 0.05
-"""Errors are shown if no file changes for so many seconds: an editor may empty a file before it writes it."""
-_WAIT_SECONDS = 0.5  # s: Windows delivers Ctrl-C only between two waits
+"""Seconds without a change after which errors are shown: an editor may empty a file before it writes it."""
+_WAIT_SECONDS = 0.5  # between looks at the interruption: Windows delivers Ctrl-C only between two waits
 _MOST_PREVIEWS = 6
 """Changed faces of a build that are shown one by one; the others follow when it is complete."""
-
-
-class FileChanges(Protocol):
-    """Where the changed files of a project come from (`FileEvents`)."""
-
-    def wait(self, timeout: float = 0.0) -> bool:
-        """Wait up to `timeout` s for files that change; gives whether any did since the last call of `take`."""
-
-    def take(self) -> Changes | None:
-        """Return the files that changed since the last call; None if there are none."""
 
 
 class _SupersededError(Exception):
@@ -60,9 +50,9 @@ class _SupersededError(Exception):
 
 
 class _InterruptibleProgress:
-    """Progress that ends a build as soon as files change again."""
+    """Progress that abandons a build as soon as files change again."""
 
-    def __init__(self, events: FileChanges) -> None:
+    def __init__(self, events: FileEvents) -> None:
         self._events = events
 
     def stage(self, name: str, total: int | None = None) -> None:
@@ -76,7 +66,7 @@ class _InterruptibleProgress:
 
 
 def _mark_errors(prepared: PreparedGame, report: Report) -> tuple[tuple[Component, ...], FontBook]:
-    """Return the components of a game with its errors marked on their faces, as a draft prints them, and the fonts for both."""
+    """Return the components of a game with its errors marked on their faces, as in a draft, and the fonts for them."""
     errors = [one for one in number_findings(group_findings(report.diagnostics)) if one.finding.severity == "error"]
     marked = {(face.card, face.side): face.frame for face in mark_faces(prepared, errors)} if errors else {}
     if not marked:
@@ -89,12 +79,12 @@ def _mark_errors(prepared: PreparedGame, report: Report) -> tuple[tuple[Componen
 
 
 class Watcher:
-    """Builds a game again after every change and gives a `Snapshot` to `show` whenever there is something new to see."""
+    """Builds a game again after every change, and calls `show` with a `Snapshot` for each new picture and at the end."""
 
     def __init__(
         self,
         request: BuildRequest,
-        events: FileChanges,
+        events: FileEvents,
         pictures: FacePictures,
         show: Callable[[Snapshot], None],
         check: Callable[[PreparedGame], Report] = lambda _: Report(),
@@ -102,10 +92,10 @@ class Watcher:
         disk: DiskCache | None = None,
         interruption: Interruption | None = None,
     ) -> None:
-        """Watch the files of a request; `check` gives what else is to be said about a game without errors.
+        """Watch the files of a request; `check` returns further findings about a game without errors.
 
-        An exception that nobody expected is shown as a finding, and `on_failure` is told of it; the next change builds again,
-        without what earlier runs have kept in `disk`. An `interruption` that was lost on its way ends the watch after a build.
+        An unexpected exception is shown as a finding and passed to `on_failure`; the next change builds again, without the
+        cache `disk`. An `interruption` whose exception was lost ends the watch after a build.
         """
         self._request = replace(request, draft=True)
         self._events = events
@@ -124,19 +114,19 @@ class Watcher:
         changes: Changes | None = Changes(frozenset(), perf_counter())
         while True:
             if changes is not None and not self.build(changes):
-                later = self._events.take()
-                changes = Changes(changes.files | later.files, later.at) if later else changes
+                more = self._events.take()
+                changes = Changes(changes.files | more.files, more.at) if more else changes
             else:
                 if changes is not None:
-                    gc.collect()  # what the build has left in cycles, while nobody waits
-                self._interruption.end_if_heard()
+                    gc.collect()  # while nobody waits
+                self._interruption.raise_if_lost()
                 self._events.wait(_WAIT_SECONDS)
                 changes = self._events.take()
 
     def build(self, changes: Changes) -> bool:
-        """Build once; gives False, without findings, if files changed in the meantime."""
+        """Build once; return False if files changed meanwhile, so that the build was abandoned."""
         number = self._snapshot.build + self._snapshot.complete
-        files = self._relative_paths(changes)
+        files = tuple(sorted(file.relative_to(self._request.root) for file in changes.files))
         self._snapshot = replace(self._snapshot, build=number, files=files, milliseconds=0.0, complete=False)
         report = Report()
         shown: list[ShownFace] = []
@@ -144,7 +134,7 @@ class Watcher:
         def preview(game: Game, component: Component) -> None:
             face = self._gallery.preview(component, game, number) if len(shown) < _MOST_PREVIEWS else None
             if face is not None:
-                self._pictures.png(face.picture)  # made now, so that the page need not wait for it
+                self._pictures.png(face.picture)  # rendered now, so that the page need not wait for it
                 shown.append(face)
                 self._publish(changes)
 
@@ -164,8 +154,8 @@ class Watcher:
         return True
 
     def _give_up(self, error: Exception, report: Report, changes: Changes) -> bool:
-        """Show an exception that nobody expected as a finding; what was kept may be half made, and is made anew."""
-        self._interruption.end_if_heard()
+        """Show an unexpected exception as a finding; the caches may be inconsistent, and are dropped."""
+        self._interruption.raise_if_lost()
         findings: tuple[Diagnostic, ...] = error.diagnostics if isinstance(error, PnpError) else (describe_exception(error),)
         if not isinstance(error, PnpError):
             self._on_failure(error)
@@ -202,20 +192,17 @@ class Watcher:
         self._publish(changes)
 
     def _publish(self, changes: Changes) -> None:
-        taken = self._snapshot.milliseconds or (perf_counter() - changes.at) * 1000
-        self._snapshot = replace(self._snapshot, faces=dict(self._gallery.faces), milliseconds=taken)
+        milliseconds = self._snapshot.milliseconds or (perf_counter() - changes.at) * 1000
+        self._snapshot = replace(self._snapshot, faces=dict(self._gallery.faces), milliseconds=milliseconds)
         self._show(self._snapshot)
 
     @property
     def _can_preview(self) -> bool:
-        """Whether faces are printed as layout makes them: not with a second language or with less ink."""
+        """Whether faces are printed as they are laid out: not with a second language or with less ink."""
         return "+" not in (self._request.locale or "") and self._request.profile == "home"
 
-    def _relative_paths(self, changes: Changes) -> tuple[Path, ...]:
-        return tuple(sorted(file.relative_to(self._request.root) for file in changes.files))
-
     def _changed_cards(self, game: Game, changes: Changes) -> set[str]:
-        """Return the ids of the cards whose values are other ones than in the last build, or whose template has changed."""
+        """Return the ids of the cards whose values or templates have changed since the last build."""
         if self._game is None:
             return set()
         before = {card.id: card.values for deck in self._game.decks for card in deck.cards}
@@ -231,10 +218,10 @@ class Watcher:
 WATCHED_FOLDERS = ("content", "templates", "fonts")
 """The folders of a project that a build reads."""
 
-_STEP_MS = 5  # ms without an event after which changes are reported: an editor writes a file in several steps
-_LONGEST_DELAY_MS = 50  # ms after which they are reported in any case
-_ROUND_MS = 250  # ms after which folders that were missing or replaced are looked for, or with `poll` all files
-_PROBE_NAMES = {"4913", "__pycache__"}  # Vim creates the first to see whether it may write
+_STEP_MS = 5  # without an event, after which changes are reported: an editor writes a file in several steps
+_LONGEST_DELAY_MS = 50  # after which they are reported in any case
+_ROUND_MS = 250  # between searches for missing or replaced folders, or with `poll` for changed files
+_PROBE_NAMES = {"4913", "__pycache__"}  # Vim creates the first to test whether it may write
 
 
 class Changes(NamedTuple):
@@ -245,10 +232,10 @@ class Changes(NamedTuple):
 
 
 class FileEvents:
-    """Collects the changed files of a project in a thread of its own, from `with` to the end of the block.
+    """Collects the changed files of a project in a thread of its own, as long as its `with` block lasts.
 
-    Only the folders of `FOLDERS` are watched; one may be missing, appear, or be replaced by another, as version control does.
-    `poll`: look at all files four times a second, where the system reports no events (network drives, some containers).
+    Only `WATCHED_FOLDERS` are watched; one may be missing, appear, or be replaced, as version control does. `poll`: compare all
+    files four times a second, for systems that report no events (network drives, some containers).
     """
 
     def __init__(self, root: Path, *, poll: bool = False) -> None:
@@ -274,7 +261,7 @@ class FileEvents:
         self._thread.join(2)
 
     def wait(self, timeout: float = 0.0) -> bool:
-        """Wait up to `timeout` s for files that change; gives whether any did since the last call of `take`.
+        """Wait up to `timeout` s for changed files; return whether there are any since the last call of `take`.
 
         Raises PnpError `watch/cannot-watch` if the system does not report events.
         """
@@ -333,7 +320,6 @@ class FileEvents:
             self._report({self._root / name for name in WATCHED_FOLDERS})
 
     def _poll_files(self) -> None:
-        """Compare all files with what they were before, until the end."""
         before = self._file_stamps()
         self._watching.set()
         while not self._closed.wait(_ROUND_MS / 1000):
@@ -342,7 +328,6 @@ class FileEvents:
             before = now
 
     def _file_stamps(self) -> dict[Path, tuple[int, int, int]]:
-        """Return the time, size and number of each file and folder."""
         found = {}
         for file in chain.from_iterable((self._root / name).rglob("*") for name in WATCHED_FOLDERS):
             with suppress(OSError):  # it was deleted a moment ago
@@ -351,7 +336,6 @@ class FileEvents:
         return found
 
     def _folders(self) -> dict[Path, tuple[int, int]]:
-        """Return the folders that exist, and which they are."""
         found = {}
         for folder in (self._root / name for name in WATCHED_FOLDERS):
             if folder.is_dir():
@@ -369,19 +353,19 @@ class FileEvents:
 
 
 def is_ignored(file: Path) -> bool:
-    """Whether a file, by its path from the project's root, is of no interest: hidden, or a copy that an editor makes."""
+    """Whether a file, by its path from the project's root, is hidden or a temporary file of an editor."""
     return any(part.startswith(".") or part.endswith("~") or part in _PROBE_NAMES for part in file.parts)
 
 
 class Interruption:
-    """Remembers that somebody has pressed Ctrl-C, so that it ends a command wherever it was heard."""
+    """Remembers that Ctrl-C was pressed, so that it ends a command even if its exception was lost."""
 
     def __init__(self) -> None:
-        self.was_heard = False
+        self.was_pressed = False
 
     @contextmanager
     def listen(self) -> Iterator[None]:
-        """Hear Ctrl-C inside the block, if this process does: those that a shell starts in the background may not."""
+        """Handle Ctrl-C inside the block, unless this process ignores it, as background processes of a shell do."""
         if signal.getsignal(signal.SIGINT) is not signal.default_int_handler:
             yield
             return
@@ -392,10 +376,10 @@ class Interruption:
             signal.signal(signal.SIGINT, signal.default_int_handler)
 
     def _handle(self, *_: object) -> None:
-        self.was_heard = True
+        self.was_pressed = True
         raise KeyboardInterrupt
 
-    def end_if_heard(self) -> None:
-        """Raise KeyboardInterrupt if it was raised before and lost."""
-        if self.was_heard:
+    def raise_if_lost(self) -> None:
+        """Raise KeyboardInterrupt if Ctrl-C was pressed before."""
+        if self.was_pressed:
             raise KeyboardInterrupt

@@ -58,7 +58,7 @@ def test_the_place_with_most_ink_is_named():
     """It is measured from the corner of the trim; what is over the limit is said so."""
     found, press = proof()
     assert found.coverage.highest == pytest.approx(3.1, abs=0.02)
-    assert found.hottest == pytest.approx((15, 9), abs=0.2)
+    assert found.most_ink_at == pytest.approx((15, 9), abs=0.2)
     assert comparison_strip(found, press).note.startswith("most ink 309% at 15, 9 mm (too much); 185% on average; ")
     assert "(too much)" not in comparison_strip(*proof(limit=3.2)).note
 
@@ -110,9 +110,9 @@ def test_colours_out_of_reach_are_marked_where_they_are():
     found = differing(rect(0, 0, 20, 15, NEON), rect(20, 15, 20, 15, LEAF))
     (swatch,) = compare_swatches(PressInks(PRESS), [NEON])
     assert found.largest == pytest.approx(swatch.apart, abs=1)
-    assert found.part == pytest.approx(0.25, abs=0.01)
-    assert found.words == f"{found.part:.0%} differs, by up to ΔE {swatch.apart:.0f}"
-    drawn = found.drawn(Image.new("RGB", (315, 236), "grey"))
+    assert found.share == pytest.approx(0.25, abs=0.01)
+    assert found.words == f"{found.share:.0%} differs, by up to ΔE {swatch.apart:.0f}"
+    drawn = found.hatch(Image.new("RGB", (315, 236), "grey"))
     marked, other = (drawn.crop((x, y, x + 60, y + 60)).getcolors() for x, y in ((20, 20), (220, 150)))
     assert len(marked) == 2  # the lines, and the tint between them
     assert len(other) == 1
@@ -133,7 +133,7 @@ def test_outside_its_outline_a_token_does_not_differ():
     """There is nothing on a screen, and nothing of it stays but what bleeds."""
     token = Frame(Size(30, 30), 2.0, (rect(-2, -2, 34, 34, NEON),), outline=Outline("circle", Size(30, 30)))
     found, _ = proof(token)
-    assert found.difference.part == pytest.approx(1, abs=0.05)
+    assert found.difference.share == pytest.approx(1, abs=0.05)
     assert sum(found.difference.marked.histogram()[1:]) / 85**2 == pytest.approx(0.918, abs=0.03)  # its bleed too
 
 

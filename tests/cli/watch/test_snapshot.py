@@ -217,7 +217,7 @@ def test_dropped_and_unknown_faces_have_no_picture(faces):
     pictures.keep([other])
     assert (pictures.png(one), pictures.png(10**6), pictures.frame(one)) == (None, None, None)
     assert pictures.png(other) is not None
-    assert pictures._kept_bytes == len(pictures.png(other))
+    assert pictures._cached_bytes == len(pictures.png(other))
 
 
 def test_a_face_whose_image_has_changed_cannot_be_drawn_again(watched):

@@ -14,7 +14,7 @@ from pnp.load.yaml.compose import compose
 from pnp.locale.localize import localize
 from pnp.rules.game_rules import ScriptedDice
 from pnp_belona.examples import read_examples
-from pnp_belona.kit import read_kit
+from pnp_belona.ruleset import read_ruleset
 from pnp_belona.scenario import ScenarioError, run
 from pnp_belona.turns import play
 
@@ -31,10 +31,10 @@ def game():
 
 
 @pytest.fixture(scope="session")
-def kit(game):
+def ruleset(game):
     """The rules and cards of Belona, read without diagnostics."""
     report = Report()
-    found = read_kit(game, report)
+    found = read_ruleset(game, report)
     assert report.diagnostics == ()
     return found
 
@@ -49,11 +49,11 @@ def source(game):
 
 
 @pytest.fixture(scope="session")
-def changed(kit):
+def changed(ruleset):
     """The rules and cards with other values: `changed(combat_tie="reroll")`."""
 
     def change(**values):
-        return dataclasses.replace(kit, rules=dataclasses.replace(kit.rules, **values))
+        return dataclasses.replace(ruleset, rules=dataclasses.replace(ruleset.rules, **values))
 
     return change
 
@@ -89,16 +89,16 @@ class Scene:
     def space(self, card, place):
         """The number of a space: `space("map_b", "2:3")`."""
         line, column = map(int, place.split(":"))
-        index = [c.id for c in self.table.kit.maps].index(card)
+        index = [c.id for c in self.table.ruleset.maps].index(card)
         x0, y0 = self.table.board.geometry.slots[self.table.board.layout.index(index)]
         return (y0 + line - 1) * self.table.board.geometry.stride + x0 + column - 1
 
 
 @pytest.fixture
-def scene(kit):
+def scene(ruleset):
     """Read a situation and its actions in the notation of `examples.yaml`."""
 
-    def read(text, rules=kit):
+    def read(text, rules=ruleset):
         report = Report()
         root = compose("examples:\n  it:\n" + indent(dedent(text), "    "), "scene.yaml", report)
         found = list(read_examples(rules, root, report))

@@ -17,23 +17,23 @@ from pnp_belona.state import NOBODY, OFF, Arm, Dominate, Fight, Move, Phase, Res
 
 
 @pytest.fixture(scope="module")
-def begun(kit):
+def begun(ruleset):
     """A game after its setup: its rules and its first state."""
-    playout = play_out(ENGINE, kit, Series(1, 1, ("random", "random"), turns=0), 0)
+    playout = play_out(ENGINE, ruleset, Series(1, 1, ("random", "random"), turns=0), 0)
     return playout.rules, playout.final
 
 
-def test_a_game_that_circles_is_ended(kit, monkeypatch):
+def test_a_game_that_circles_is_ended(ruleset, monkeypatch):
     """Two factions that fight and flee, and tire of nothing, are stopped, and the log of the game can be replayed."""
     monkeypatch.setattr(planning, "_WEARY", 0.0)
-    playout = play_out(ENGINE, kit, Series(1, 1, ("greedy", "greedy")), 2068)
+    playout = play_out(ENGINE, ruleset, Series(1, 1, ("greedy", "greedy")), 2068)
     assert (playout.ending, playout.loop_length) == (Ending.LOOP, 4)
     assert playout.final.turn < 200
     before, last = playout.states[playout.loop], playout.final
     assert playout.rules.position_key(before) == playout.rules.position_key(last)
     assert (before.places, before.members, before.owners) == (last.places, last.members, last.owners)
     log = format_log(playout)
-    assert format_log(replay_log(ENGINE, kit, log)) == log
+    assert format_log(replay_log(ENGINE, ruleset, log)) == log
 
 
 def test_a_position_is_all_that_the_game_goes_on_from(begun):
@@ -62,13 +62,13 @@ def test_nobody_knows_the_order_of_the_deck(begun):
     assert drawn.changed(deck=state.deck) == state
 
 
-def test_the_influence_die_has_as_many_outcomes_as_sides(begun, kit):
+def test_the_influence_die_has_as_many_outcomes_as_sides(begun, ruleset):
     """The generator lists what a roll can lead to."""
     rules, state = begun
     rolling = state.changed(phase=Phase.GAIN, queue=((3, 0),))
     found = chance_outcomes(rules, rolling, Roll())
     assert {after.influence[0]: chance for after, chance in found.items()} == dict.fromkeys(
-        range(1, 7), Fraction(1, kit.rules.sides)
+        range(1, 7), Fraction(1, ruleset.rules.sides)
     )
 
 
@@ -126,10 +126,10 @@ def test_a_state_that_cannot_be_is_told(begun, changes, message):
 @pytest.mark.parametrize(
     "action", [["jump"], ["name", 77], ["name", -1], ["name"], ["move", [9999]], ["flee", -3], {}, None], ids=str
 )
-def test_a_log_with_another_action_is_found_out(kit, action):
+def test_a_log_with_another_action_is_found_out(ruleset, action):
     """Whatever stands in the place of the first action, its line is named."""
-    lines = format_log(play_out(ENGINE, kit, Series(1, 1, ("random", "random"), turns=3), 0)).splitlines()
+    lines = format_log(play_out(ENGINE, ruleset, Series(1, 1, ("random", "random"), turns=3), 0)).splitlines()
     lines[1] = json.dumps(json.loads(lines[1]) | {"action": action})
     with pytest.raises(LogError) as found:
-        replay_log(ENGINE, kit, "\n".join(lines))
+        replay_log(ENGINE, ruleset, "\n".join(lines))
     assert found.value.line == 2

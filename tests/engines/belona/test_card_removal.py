@@ -21,28 +21,28 @@ PLAYERS = ("random", "random")
 
 
 @pytest.fixture(scope="module")
-def played(kit):
+def played(ruleset):
     """Nine games between random players."""
-    return [play_out(engine_for("belona"), kit, Series(9, 1, PLAYERS), number) for number in range(9)]
+    return [play_out(engine_for("belona"), ruleset, Series(9, 1, PLAYERS), number) for number in range(9)]
 
 
-def test_the_executed_contracts_were_taken(kit, played):
+def test_the_executed_contracts_were_taken(ruleset, played):
     """Both factions' cards, each by the action that executed it."""
     for game in played:
-        taken = list(engine_for("belona").taken_cards(kit, game))
+        taken = list(engine_for("belona").taken_cards(ruleset, game))
         assert all(isinstance(game.actions[it.at], Execute) for it in taken)
         for faction in (0, 1):
-            cards = Counter(kit.contracts[card].id for card in game.final.executed[faction])
+            cards = Counter(ruleset.contracts[card].id for card in game.final.executed[faction])
             assert Counter(it.card for it in taken if it.player == faction) == cards
     assert sum(len(row) for game in played for row in game.final.executed) > 10
 
 
-def test_without_a_contract_nothing_was_paid_for_it(kit, played):
+def test_without_a_contract_nothing_was_paid_for_it(ruleset, played):
     """The faction has what it had, the row what it has after the contract, and the card is gone from the game."""
     for game in played:
-        for taken in engine_for("belona").taken_cards(kit, game):
+        for taken in engine_for("belona").taken_cards(ruleset, game):
             before, after = game.states[taken.at], game.states[taken.at + 1]
-            state = play_without_card(engine_for("belona"), kit, game, taken.at).states[taken.at + 1]
+            state = play_without_card(engine_for("belona"), ruleset, game, taken.at).states[taken.at + 1]
             changed = {name for name in FIELDS if getattr(state, name) != getattr(before, name)}
             assert changed <= {"row", "deck"}
             assert (state.row, state.deck) == (after.row, after.deck)
@@ -52,9 +52,9 @@ def test_without_a_contract_nothing_was_paid_for_it(kit, played):
                 assert broken_invariant(game.rules.table, whole) is None
 
 
-def test_the_cards_are_those_of_the_deck(game, kit):
+def test_the_cards_are_those_of_the_deck(game, ruleset):
     """Each contract once, however many copies it has, with what it costs and gives."""
-    cards = engine_for("belona").cards(kit)
+    cards = engine_for("belona").cards(ruleset)
     deck = next(deck for deck in game.decks if deck.type == "contract")
     assert [card.id for card in cards] == [card.id for card in deck.cards]
     by_id = {card.id: card.price for card in cards}

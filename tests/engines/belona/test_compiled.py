@@ -23,12 +23,12 @@ from pnp.engine.simulation import play_out
 from pnp.load.game_reader import load_game
 from pnp_belona.engine import ENGINE
 from pnp_belona.game_statistics import flows_of
-kit = ENGINE.kit(load_game(Path(), "belona", Report()), Report())
+ruleset = ENGINE.read_ruleset(load_game(Path(), "belona", Report()), Report())
 print(Path(module.__file__).suffix)
-assert pickle.loads(pickle.dumps(kit)) == kit
+assert pickle.loads(pickle.dumps(ruleset)) == ruleset
 for players in (("greedy", "greedy"), ("random", "greedy"), ("random", "random")):
     for number in range(20):
-        playout = play_out(ENGINE, kit, Series(20, 1, players), number)
+        playout = play_out(ENGINE, ruleset, Series(20, 1, players), number)
         print(game_log(playout), flows_of(playout), *playout.states)
 """
 

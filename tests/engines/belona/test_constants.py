@@ -11,7 +11,7 @@ from pnp.base.diagnostics import Report
 from pnp.model.fields import Record
 from pnp.model.game import UnreadNames
 from pnp_belona.constants import SPECS
-from pnp_belona.kit import read_kit
+from pnp_belona.ruleset import read_ruleset
 
 
 @pytest.fixture
@@ -29,8 +29,8 @@ def messages_for(game):
             else:
                 rules[name] = dataclasses.replace(rules[name], value=value)
         report = Report()
-        kit = read_kit(dataclasses.replace(game, rules=rules), report)
-        assert (kit is None) == report.has_errors
+        ruleset = read_ruleset(dataclasses.replace(game, rules=rules), report)
+        assert (ruleset is None) == report.has_errors
         return [f"{d.code}: {d.message}" for d in report.diagnostics]
 
     return read
@@ -41,9 +41,9 @@ def test_every_constant_of_the_file_is_known_and_every_known_one_is_there(game):
     assert set(game.rules) == set(SPECS)
 
 
-def test_rules_hold_what_the_file_says(kit):
+def test_rules_hold_what_the_file_says(ruleset):
     """Some fields of the rules have the values of `rules.yaml`."""
-    rules = kit.rules
+    rules = ruleset.rules
     assert rules.steps == (0, 3, 3, 3, 2, 2, 2)
     assert (rules.influence_start, rules.upgrades_per_move, rules.weapons_per_combat) == (None, None, None)
     assert (rules.score_zone, rules.row_size, rules.combat_mode) == (10, 5, "one_die_plus_members")
@@ -140,7 +140,7 @@ def test_the_whole_message_names_its_place(game, change, said):
     zone = rules.pop("score.zone")
     if change is not None:
         rules["score.zone"] = dataclasses.replace(zone, **change)
-    assert read_kit(dataclasses.replace(game, rules=rules), report) is None
+    assert read_ruleset(dataclasses.replace(game, rules=rules), report) is None
     found = [message.replace(str(zone.mark), "rules.yaml:41:3") for message in whole_messages(report.diagnostics)]
     assert said in found
 
@@ -165,7 +165,7 @@ def test_an_unknown_constant_gives_a_warning(game):
     rules = dict(game.rules)
     rules["score.zones"] = dataclasses.replace(rules["score.zone"], name="score.zones")
     report = Report()
-    assert read_kit(dataclasses.replace(game, rules=rules), report) is not None
+    assert read_ruleset(dataclasses.replace(game, rules=rules), report) is not None
     place = str(rules["score.zone"].mark)
     assert [said.replace(place, "rules.yaml:41:3") for said in whole_messages(report.diagnostics)] == [
         (
@@ -188,7 +188,7 @@ def test_a_resource_that_nothing_gives_makes_contracts_unpayable(game):
     decks = tuple(
         dataclasses.replace(deck, cards=tuple(_without_weapon_bonus(card) for card in deck.cards)) for deck in game.decks
     )
-    assert read_kit(dataclasses.replace(game, rules=rules, decks=decks), report) is None
+    assert read_ruleset(dataclasses.replace(game, rules=rules, decks=decks), report) is None
     messages = [d.message for d in report.diagnostics]
     assert "nobody could ever pay `night_convoy`: nothing on the map or among the bonuses gives `weapon`" in messages
 
@@ -209,5 +209,5 @@ def test_a_deck_with_a_card_that_could_not_be_read_is_not_played(game):
     decks = tuple(dataclasses.replace(d, cards=d.cards[1:]) if d is maps else d for d in game.decks)
     for left in (decks, tuple(deck for deck in decks if deck.name != "maps")):
         report = Report()
-        assert read_kit(dataclasses.replace(game, decks=left, unread=UnreadNames({"decks.maps"})), report) is None
+        assert read_ruleset(dataclasses.replace(game, decks=left, unread=UnreadNames({"decks.maps"})), report) is None
         assert not report.diagnostics

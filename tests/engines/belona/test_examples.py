@@ -51,11 +51,11 @@ def test_the_file_is_valid_for_its_schema(game):
     jsonschema.validate(yaml.safe_load((folder / "examples.yaml").read_text("utf-8")), schema)  # noqa: TID251  plain data
 
 
-def test_wrong_examples(game, kit):
+def test_wrong_examples(game, ruleset):
     """All errors of a file are in one report with their places; an illegal action names the rule that forbids it."""
     report, here = Report(), Path(__file__).parent
     text = (here / "wrong_examples.yaml").read_text("utf-8")
-    play_examples(game, kit, compose(text, "wrong_examples.yaml", report), report)
+    play_examples(game, ruleset, compose(text, "wrong_examples.yaml", report), report)
     shown = [format_diagnostic(d, lambda _path: ()) for d in report.diagnostics]
     marks = {name.replace(".", "_"): constant.mark for name, constant in game.rules.items()}
     expected = (here / "wrong_examples.txt").read_text("utf-8").format_map(marks)
@@ -88,10 +88,10 @@ examples:
         ((2, "end", "first.weapons"), ["example `first` is illegal"]),
     ],
 )
-def test_an_example_may_expect_what_another_gave(game, kit, parts, found):
+def test_an_example_may_expect_what_another_gave(game, ruleset, parts, found):
     """By its name; where the other could not be played, only that is reported."""
     report = Report()
-    play_examples(game, kit, compose(EARLIER % parts, "examples.yaml", report), report)
+    play_examples(game, ruleset, compose(EARLIER % parts, "examples.yaml", report), report)
     assert len(report.diagnostics) == len(found)
     assert all(words in d.message for words, d in zip(found, report.diagnostics, strict=True))
 
@@ -112,11 +112,13 @@ def test_examples_need_an_engine(game, tmp_path):
     assert [d.message for d in report.diagnostics] == ["`toy` has worked examples and no rules engine"]
 
 
-def test_an_example_follows_the_rules(game, kit):
+def test_an_example_follows_the_rules(game, ruleset):
     """With a weapon bonus of 2 the printed total is 16; the example itself is unchanged."""
     report = Report()
     root = compose((game.root / "content/belona/examples.yaml").read_text("utf-8"), "examples.yaml", report)
-    found = play_examples(game, dataclasses.replace(kit, rules=dataclasses.replace(kit.rules, weapon_bonus=2)), root, report)
+    found = play_examples(
+        game, dataclasses.replace(ruleset, rules=dataclasses.replace(ruleset.rules, weapon_bonus=2)), root, report
+    )
     assert report.diagnostics == ()
     assert found["combat_2.total"] == 16
 
@@ -132,11 +134,11 @@ def test_an_example_follows_the_rules(game, kit):
         ("{move: [map_a 1:1], flee: map_a 1:1}", "an action is one thing, found 2"),
     ],
 )
-def test_an_action_with_missing_or_extra_parts_is_reported(game, kit, action, message):
+def test_an_action_with_missing_or_extra_parts_is_reported(game, ruleset, action, message):
     """An action with too few or too many parts is reported at its place, and the example is not played."""
     report = Report()
     text = f"examples:\n  it:\n    play: [{{name: 1}}, {action}]\n    gives: {{left: after.octacorp.weapons}}\n"
-    assert play_examples(game, kit, compose(text, "examples.yaml", report), report) == {}
+    assert play_examples(game, ruleset, compose(text, "examples.yaml", report), report) == {}
     first = report.diagnostics[0]
     assert (first.code, first.mark.line) == ("engine/bad-example", 3)
     assert message is None or message in [d.message for d in report.diagnostics]
@@ -158,12 +160,12 @@ FIGHT = """\
         ("one_die_per_member", {"it.total": 21, "it.other": 9}),
     ],
 )
-def test_dice_are_written_for_each_value_of_a_constant(game, kit, mode, results):
+def test_dice_are_written_for_each_value_of_a_constant(game, ruleset, mode, results):
     """The dice of the present value are rolled, in one list or throw by throw."""
     dice = "{one_die_plus_members: [5, 4], one_die_per_member: [[1, 2, 3, 4, 5, 6], [6, 3]]}"
     report = Report()
     root = compose(f"dice_by: combat.mode\nexamples:\n{FIGHT}    dice: {dice}\n", "examples.yaml", report)
-    played = dataclasses.replace(kit, rules=dataclasses.replace(kit.rules, combat_mode=mode))
+    played = dataclasses.replace(ruleset, rules=dataclasses.replace(ruleset.rules, combat_mode=mode))
     assert play_examples(game, played, root, report) == results
     assert report.diagnostics == ()
 
@@ -188,21 +190,21 @@ def test_dice_are_written_for_each_value_of_a_constant(game, kit, mode, results)
         ("combat.mode", "{one_die_plus_members: 5}", "8:34 `dice` must be a list, found `5`"),
     ],
 )
-def test_faulty_dice_are_reported(game, kit, by, dice, message):
+def test_faulty_dice_are_reported(game, ruleset, by, dice, message):
     """Each at its place, with the constant whose values the dice are for."""
     report = Report()
     head = f"dice_by: {by}\n" if by else ""
     root = compose(f"{head}examples:\n{FIGHT}    dice: {dice}\n", "examples.yaml", report)
-    play_examples(game, kit, root, report)
+    play_examples(game, ruleset, root, report)
     assert message in [f"{d.mark.line}:{d.mark.column} {d.message}" for d in report.diagnostics]
 
 
 @pytest.mark.parametrize("mode", ["one_die_plus_members", "one_die_per_member"])
-def test_every_example_is_played_in_each_mode(game, kit, mode):
+def test_every_example_is_played_in_each_mode(game, ruleset, mode):
     """The examples of the booklet hold for the optional rule too, with the same results by name."""
     report = Report()
     root = compose((game.root / "content/belona/examples.yaml").read_text("utf-8"), "examples.yaml", report)
-    played = dataclasses.replace(kit, rules=dataclasses.replace(kit.rules, combat_mode=mode))
+    played = dataclasses.replace(ruleset, rules=dataclasses.replace(ruleset.rules, combat_mode=mode))
     results = play_examples(game, played, root, report)
     assert report.diagnostics == ()
     assert set(results) == set(game_results(game))

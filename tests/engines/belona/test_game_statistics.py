@@ -17,10 +17,10 @@ GAMES = [(players, number) for players in (("greedy", "greedy"), ("random", "ran
 
 
 @pytest.fixture(params=GAMES, ids=lambda game: f"{game[0][0]}-{game[1]}")
-def counted(request, kit):
+def counted(request, ruleset):
     """A simulated game and its tally."""
     players, number = request.param
-    playout, tally = play_out(ENGINE, kit, Series(12, 13, players), number), Tally()
+    playout, tally = play_out(ENGINE, ruleset, Series(12, 13, players), number), Tally()
     count_game(playout, tally)
     return playout, tally
 
@@ -41,45 +41,45 @@ def test_every_combat_is_counted_once(counted):
     assert tally["combat"] == Counter(fight.outcome for fight in fights)
 
 
-def test_the_end_is_counted(counted, kit):
+def test_the_end_is_counted(counted, ruleset):
     """The tally has the winner, whether the winner began, how and when the game ended, and points if they were counted."""
     playout, tally = counted
     result = playout.final.result
     assert tally["turns"] == {playout.final.turn: 1}
     assert tally["end"] == {"zones" if result.kind == "score" else "elimination": 1}
     shared = result.winner == NOBODY
-    assert tally["winner"] == {"shared" if shared else kit.factions[result.winner]: 1}
+    assert tally["winner"] == {"shared" if shared else ruleset.factions[result.winner]: 1}
     assert tally["starter"] == ({} if shared else {"won" if result.winner == playout.rules.dealt.first else "lost": 1})
     points = result.points or ()
-    assert [tally[f"points/{f}"] for f in kit.factions] == ([{p: 1} for p in points] if points else [{}, {}])
+    assert [tally[f"points/{f}"] for f in ruleset.factions] == ([{p: 1} for p in points] if points else [{}, {}])
     assert tally["margin"] == ({max(points) - min(points): 1} if points else {})
 
 
-def test_a_capped_game_has_no_winner(kit):
+def test_a_capped_game_has_no_winner(ruleset):
     """A game that reached the turn cap counts among the endings and nowhere else, whatever happened until then."""
     tally = Tally()
-    count_game(play_out(ENGINE, kit, Series(1, 13, ("random", "random"), turns=4), 0), tally)
+    count_game(play_out(ENGINE, ruleset, Series(1, 13, ("random", "random"), turns=4), 0), tally)
     assert tally.as_data() == {"end": {"cap": 1}, "winner": {"none": 1}}
 
 
-def test_zones_are_ranked_in_the_order_of_domination(counted, kit):
+def test_zones_are_ranked_in_the_order_of_domination(counted, ruleset):
     """Zones are ranked in the order of their domination, each with the turn in which it was dominated."""
     playout, tally = counted
     fell = [(action.zone, after.turn) for _, action, after in steps(playout) if isinstance(action, Dominate)]
     for place, (zone, turn) in enumerate(fell, 1):
-        assert tally[f"rank/{zone + kit.rules.zone_first}"] == {place: 1}
+        assert tally[f"rank/{zone + ruleset.rules.zone_first}"] == {place: 1}
         assert tally[f"zone turn/{place}"] == {turn: 1}
     assert sum(name.startswith("rank/") for name in tally.as_data()) == len(fell)
 
 
-def test_contracts_are_counted_as_seen_taken_or_dead(counted, kit):
+def test_contracts_are_counted_as_seen_taken_or_dead(counted, ruleset):
     """Copies that left the deck count as seen, executed ones as taken, by the winner or the loser."""
     playout, tally = counted
-    taken = [(kit.contracts[before.row[action.place]].id, before.active) for before, action, _ in steps(playout)
+    taken = [(ruleset.contracts[before.row[action.place]].id, before.active) for before, action, _ in steps(playout)
              if isinstance(action, Execute)]  # fmt: skip
-    seen = Counter(kit.contracts[i].id for i in range(len(kit.contracts)) if i not in playout.final.deck)
+    seen = Counter(ruleset.contracts[i].id for i in range(len(ruleset.contracts)) if i not in playout.final.deck)
     copies = Counter(id_ for id_, _ in taken)
-    for id_ in {card.id for card in kit.contracts}:
+    for id_ in {card.id for card in ruleset.contracts}:
         assert tally[f"contract/{id_}"] == ({"seen": seen[id_], "taken": copies[id_]} if seen[id_] else {})
         assert tally[f"dead/{id_}"] == ({"lived" if copies[id_] else "dead": 1} if seen[id_] else {})
     winner = playout.final.result.winner
@@ -88,22 +88,22 @@ def test_contracts_are_counted_as_seen_taken_or_dead(counted, kit):
     assert tally["contracts"] == Counter(sum(f == faction for _, f in taken) for faction in (0, 1))
 
 
-def test_resources_are_counted_by_use(counted, kit):
+def test_resources_are_counted_by_use(counted, ruleset):
     """Spent resources are counted by use: contracts at their cost, combats by weapons used, flights at their price."""
     playout, tally = counted
     spent = Counter()
     for before, action, after in steps(playout):
         if isinstance(action, Execute):
-            card = kit.contracts[before.row[action.place]]
+            card = ruleset.contracts[before.row[action.place]]
             for resource, cost in (("weapon", card.weapon), ("upgrade", card.upgrade), ("member", card.member)):
                 spent[before.active, resource, "contract"] += cost
         if isinstance(action, Move):
-            beyond = max(0, len(action.path) - kit.rules.steps[before.members[before.group]])
-            spent[before.active, "upgrade", "movement"] += -(-beyond // kit.rules.spaces_per_upgrade)
+            beyond = max(0, len(action.path) - ruleset.rules.steps[before.members[before.group]])
+            spent[before.active, "upgrade", "movement"] += -(-beyond // ruleset.rules.spaces_per_upgrade)
         if after.combat and after.combat.outcome and before.combat and not before.combat.outcome:
             spent[before.active, "weapon", "combat"] += after.combat.weapons[0]
             spent[1 - before.active, "weapon", "combat"] += after.combat.weapons[1]
-            spent[1 - before.active, "upgrade", "flight"] += kit.rules.flee_cost * (after.combat.outcome == "fled")
+            spent[1 - before.active, "upgrade", "flight"] += ruleset.rules.flee_cost * (after.combat.outcome == "fled")
     for resource, way in {(resource, way) for _, resource, way in spent}:
         expected = Counter(spent[faction, resource, way] for faction in (0, 1))
         assert tally[f"flow/{resource}/{way}"] == expected, (resource, way)

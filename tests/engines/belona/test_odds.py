@@ -10,19 +10,19 @@ import pytest
 from pnp.base.diagnostics import Report
 from pnp.rules.odds import with_odds
 from pnp.rules.playtest import with_rules
-from pnp_belona.kit import read_kit
 from pnp_belona.odds import odds
+from pnp_belona.ruleset import read_ruleset
 
 SHEET = [(15, 6, 15), (21, 5, 10), (26, 4, 6), (30, 3, 3), (33, 2, 1), (35, 1, 0), (36, 0, 0)]
 
 
 @pytest.mark.parametrize("lead", range(7))
-def test_odds_of_the_sheet(kit, lead):
+def test_odds_of_the_sheet(ruleset, lead):
     """The odds out of 36 depend only on the attacker's advantage in members and weapons."""
-    assert odds(kit.rules, 6, 6, lead) == SHEET[lead]
-    assert odds(kit.rules, 6, 6, -lead) == SHEET[lead][::-1]
+    assert odds(ruleset.rules, 6, 6, lead) == SHEET[lead]
+    assert odds(ruleset.rules, 6, 6, -lead) == SHEET[lead][::-1]
     if lead < 6:
-        assert odds(kit.rules, 1 + lead, 1, 0) == SHEET[lead]
+        assert odds(ruleset.rules, 1 + lead, 1, 0) == SHEET[lead]
 
 
 @pytest.mark.parametrize(("mine", "theirs", "weapons"), [(1, 1, 0), (2, 1, 0), (2, 3, 1), (3, 2, -2)])
@@ -49,12 +49,12 @@ def test_the_odds_of_the_content_are_those_that_are_played(game, tmp_path, id_, 
     (tmp_path / "rules.yaml").write_text(text, "utf-8")
     report = Report()
     game = with_odds(with_rules(game, tmp_path / "rules.yaml", report), report)
-    kit = read_kit(game, report)
+    ruleset = read_ruleset(game, report)
     assert report.diagnostics == ()
     assert [name for name, value in game.odds.items() if value is not None] == [id_]
     for row in game.odds[id_]:
         groups = (1 + row["lead"], 1) if "lead" in row else (row["attackers"], row["defenders"])
-        found = odds(kit.rules, *groups, 0)
+        found = odds(ruleset.rules, *groups, 0)
         for name in {"win", "tie", "lose"} & set(row):
             assert row[name].value == Fraction(getattr(found, name), found.throws)
 

@@ -12,15 +12,15 @@ from pnp_belona.state import NOBODY, OFF, Phase, pair, replaced
 
 
 @pytest.fixture(scope="module")
-def begun(kit):
+def begun(ruleset):
     """A game after its setup: its rules and its first state."""
-    playout = play_out(ENGINE, kit, Series(1, 1, ("random", "random"), turns=0), 0)
+    playout = play_out(ENGINE, ruleset, Series(1, 1, ("random", "random"), turns=0), 0)
     return playout.rules, playout.final
 
 
-def test_one_gains_what_the_other_loses(kit):
+def test_one_gains_what_the_other_loses(ruleset):
     """At every turn of a game; at its start the factions can expect the same."""
-    playout = play_out(ENGINE, kit, Series(1, 3, ("greedy", "greedy")), 1)
+    playout = play_out(ENGINE, ruleset, Series(1, 3, ("greedy", "greedy")), 1)
     for state in playout.states:
         if state.phase is not Phase.OVER:
             one, other = playout.rules.estimated_returns(state)
@@ -33,7 +33,7 @@ def test_what_is_good_for_a_faction(begun):
     """Points, groups, an influence that matches an open zone, being near to it, and standing on it: each is worth something."""
     rules, state = begun
     table, zones = rules.table, rules.table.board.zone_spaces
-    first = table.kit.rules.zone_first
+    first = table.ruleset.rules.zone_first
 
     def expected(**changes):
         return outlook(table, state.changed(**changes))[0]
@@ -60,9 +60,9 @@ def test_the_last_zones_count_most(begun):
     assert outlook(rules.table, late)[0] - outlook(rules.table, behind)[0] > outlook(rules.table, ahead)[0] > 0
 
 
-def test_looking_ahead_does_not_see_the_deck(kit):
+def test_looking_ahead_does_not_see_the_deck(ruleset):
     """In the middle of a game, the same is chosen whatever the order of the deck is."""
-    playout = play_out(ENGINE, kit, Series(1, 4, ("greedy", "greedy"), turns=12), 0)
+    playout = play_out(ENGINE, ruleset, Series(1, 4, ("greedy", "greedy"), turns=12), 0)
     state = playout.final
     assert len(set(state.deck)) > 3
     states = [state.changed(deck=deck) for deck in (state.deck, state.deck[::-1], state.deck[2:] + state.deck[:2])]
@@ -77,12 +77,12 @@ def test_looking_ahead_does_not_see_the_deck(kit):
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("rival", "least"), [("greedy", 0.6), ("random", 0.85)])
-def test_looking_ahead_beats_both_others(kit, rival, least):
+def test_looking_ahead_beats_both_others(ruleset, rival, least):
     """Forty games in both seats of the same deals, with 100 tries of each decision; the README says by how much."""
     points = 0.0
     for number in range(20):
         for seat, players in enumerate((("mcts:100", rival), (rival, "mcts:100"))):
-            playout = play_out(ENGINE, kit, Series(20, 1, players, turns=400), number)
+            playout = play_out(ENGINE, ruleset, Series(20, 1, players, turns=400), number)
             over = playout.final.phase is Phase.OVER
             points += (playout.rules.returns(playout.final)[seat] + 1) / 2 if over else 0.5
     assert points > least * 40

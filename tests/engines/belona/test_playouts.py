@@ -53,10 +53,10 @@ def check(playout, *, every_choice=False):
 
 
 @pytest.mark.parametrize(("players", "games"), [(RANDOM, 60), (GREEDY, 40), (("random", "greedy"), 30)])
-def test_invariants_hold_after_every_action(kit, players, games):
+def test_invariants_hold_after_every_action(ruleset, players, games):
     """Positions, dice, cubes and cards stay valid in games of all kinds of players."""
     for number in range(games):
-        check(play_out(ENGINE, kit, Series(games, 7, players), number), every_choice=players == RANDOM and number < 10)
+        check(play_out(ENGINE, ruleset, Series(games, 7, players), number), every_choice=players == RANDOM and number < 10)
 
 
 @pytest.mark.parametrize(
@@ -79,27 +79,27 @@ def test_invariants_hold_under_other_rules(changed, players, values):
 
 
 @pytest.mark.slow
-def test_invariants_hold_in_ten_thousand_random_games(kit):
+def test_invariants_hold_in_ten_thousand_random_games(ruleset):
     """The invariants hold in ten thousand random games (`pytest -m slow`)."""
     for number in range(10_000):
-        check(play_out(ENGINE, kit, Series(10_000, 11, RANDOM), number))
+        check(play_out(ENGINE, ruleset, Series(10_000, 11, RANDOM), number))
 
 
 @pytest.mark.parametrize("players", [RANDOM, GREEDY])
-def test_a_game_is_replayed_from_its_log(kit, players):
+def test_a_game_is_replayed_from_its_log(ruleset, players):
     """Replaying the log, with all rules checked, gives the same states."""
     for number in range(5):
-        playout = play_out(ENGINE, kit, Series(5, 5, players), number)
-        again = replay_log(ENGINE, kit, format_log(playout))
+        playout = play_out(ENGINE, ruleset, Series(5, 5, players), number)
+        again = replay_log(ENGINE, ruleset, format_log(playout))
         assert again.states == playout.states
         assert format_log(again) == format_log(playout)
 
 
 @pytest.mark.parametrize("players", [RANDOM, GREEDY])
-def test_resources_are_conserved(kit, players):
+def test_resources_are_conserved(ruleset, players):
     """For each resource, the gains that can be seen from state to state equal what was spent, lost and left less the start."""
     for number in range(25):
-        playout = play_out(ENGINE, kit, Series(25, 9, players), number)
+        playout = play_out(ENGINE, ruleset, Series(25, 9, players), number)
         flows, gains = flows_of(playout), gains_of(playout)
         for f in (0, 1):
             for resource in ("weapon", "upgrade", "member"):
@@ -115,7 +115,7 @@ def gains_of(playout):
         if isinstance(action, Move):
             paid[before.active] = price(table, before, before.group, len(action.path))
         elif isinstance(action, Flee):
-            paid[1 - before.active] = table.kit.rules.flee_cost
+            paid[1 - before.active] = table.ruleset.rules.flee_cost
         for f in (0, 1):
             own = slice(f * 3, f * 3 + 3)
             found[f, "weapon"] += max(0, after.weapons[f] - before.weapons[f])
@@ -125,39 +125,43 @@ def gains_of(playout):
     return found
 
 
-def test_greedy_beats_random_clearly(kit):
+def test_greedy_beats_random_clearly(ruleset):
     """The greedy player wins more than nine games in ten against the random one, from both seats."""
     won = 0
     for number in range(60):
         for seat, players in enumerate((("greedy", "random"), ("random", "greedy"))):
-            result = play_out(ENGINE, kit, Series(60, 2, players), number).final.result
+            result = play_out(ENGINE, ruleset, Series(60, 2, players), number).final.result
             won += result is not None and result.winner == seat
     assert won > 0.9 * 120, won
 
 
-def test_greedy_ends_its_games(kit):
+def test_greedy_ends_its_games(ruleset):
     """Games of two greedy players almost always end before the turn cap, most of them by zones."""
     ends = Counter()
     for number in range(80):
-        result = play_out(ENGINE, kit, Series(80, 4, GREEDY, turns=600), number).final.result
+        result = play_out(ENGINE, ruleset, Series(80, 4, GREEDY, turns=600), number).final.result
         ends[result.kind if result else "cap"] += 1
     assert ends["score"] > 60
     assert ends["cap"] <= 1
 
 
-def test_same_seed_same_game_other_number_another(kit):
+def test_same_seed_same_game_other_number_another(ruleset):
     """A game depends only on the seed and its number."""
     series = Series(2, 1, GREEDY)
-    one, same, other = play_out(ENGINE, kit, series, 0), play_out(ENGINE, kit, series, 0), play_out(ENGINE, kit, series, 1)
+    one, same, other = (
+        play_out(ENGINE, ruleset, series, 0),
+        play_out(ENGINE, ruleset, series, 0),
+        play_out(ENGINE, ruleset, series, 1),
+    )
     assert format_log(one) == format_log(same)
     assert format_log(one) != format_log(other)
 
 
-def test_every_combat_has_an_outcome(kit):
+def test_every_combat_has_an_outcome(ruleset):
     """Every combat ends in one of four ways, and has dice unless the defender fled."""
     seen = Counter()
     for number in range(40):
-        playout = play_out(ENGINE, kit, Series(40, 6, RANDOM), number)
+        playout = play_out(ENGINE, ruleset, Series(40, 6, RANDOM), number)
         for action, state in zip(playout.actions, playout.states[1:], strict=True):
             if isinstance(action, Fight):
                 assert state.combat.outcome == ""

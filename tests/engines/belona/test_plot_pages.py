@@ -147,10 +147,10 @@ def test_a_heat_map_has_the_shape_of_the_table(source, game):
     assert {(box.w, box.h) for box in plot.outlines} == {(columns, lines)}
 
 
-def test_a_heat_map_counts_where_it_happened(source, kit):
+def test_a_heat_map_counts_where_it_happened(source, ruleset):
     """Each cell has how often a move ended there in a hundred games; all moves and combats are counted."""
     series, tally = Series(5, 1, RANDOM), Tally()
-    played = [play_out(engine_for("belona"), kit, series, number) for number in range(5)]
+    played = [play_out(engine_for("belona"), ruleset, series, number) for number in range(5)]
     for playout in played:
         count_places(playout, tally)
     assert tally.total(GAMES) == 5
@@ -222,11 +222,11 @@ def test_labels_without_room_are_left_out(pen):
 # the plots of any engine
 
 
-def test_the_shortest_loop_is_named(kit, source, findings):
+def test_the_shortest_loop_is_named(ruleset, source, findings):
     """By its turns and its game, below the shares of games without an end."""
     assert shortest_loop(findings) is None
     assert endless_games_plot(source, [findings]).note == ""
-    played = play_out(engine_for("belona"), kit, Series(40, 1, RANDOM), 17)
+    played = play_out(engine_for("belona"), ruleset, Series(40, 1, RANDOM), 17)
     log = format_log(played).splitlines()
     log[-1] = '{"end": "loop", "turn": 30, "since": 3, "length": 12}'
     looped = dataclasses.replace(findings, loops="\n".join(log) + "\n")

@@ -13,9 +13,9 @@ from pnp_belona.state import OFF, Execute, Fight
 
 
 @pytest.fixture
-def begun(kit):
+def begun(ruleset):
     """The table of a game and its first state."""
-    start = play_out(ENGINE, kit, Series(1, 1, ("random", "random"), turns=0), 0)
+    start = play_out(ENGINE, ruleset, Series(1, 1, ("random", "random"), turns=0), 0)
     return start.rules.table, start.final
 
 
@@ -31,7 +31,7 @@ def test_an_empty_place_of_the_row_is_refused(begun):
 def test_a_contract_that_cannot_be_paid_is_refused(begun):
     """The message names the resource, the cost and what the faction has."""
     table, state = begun
-    number, card = next((n, c) for n, c in enumerate(table.kit.contracts) if c.weapon > 1)
+    number, card = next((n, c) for n, c in enumerate(table.ruleset.contracts) if c.weapon > 1)
     poor = state.changed(row=(number, *state.row[1:]), weapons=(1, 1), upgrades=(9, 9))
     found = contracts.refuse(table, poor, Execute(0))
     assert found.rule == "contract.when"
@@ -41,7 +41,7 @@ def test_a_contract_that_cannot_be_paid_is_refused(begun):
 def test_combats_need_two_adjacent_rival_groups(begun):
     """Refused: combats within a faction, with a beaten group, of a pair that has fought, and of groups that do not touch."""
     table, state = begun
-    groups = table.kit.rules.groups
+    groups = table.ruleset.rules.groups
     own, rival = state.active * groups, (1 - state.active) * groups
     far = list(state.places)
     far[own], far[rival] = min(p for p in far if p != OFF), max(far)

@@ -287,16 +287,16 @@ def test_e25_the_bonus_comes_at_once(scene, zone, card, gain):
     assert (final.weapons[0], final.upgrades[0]) == gain
 
 
-def test_e26_each_card_has_one_zone(kit):
+def test_e26_each_card_has_one_zone(ruleset):
     """Each of the six cards has one zone."""
-    board = lay_map(kit, tuple(range(6)), (False,) * 6)
+    board = lay_map(ruleset, tuple(range(6)), (False,) * 6)
     assert sorted(z for z in board.zone if z >= 0) == list(range(6))
     assert [board.zone[space] for space in board.zone_spaces] == list(range(6))
 
 
-def test_e27_rows_are_shifted_by_half_a_card_and_connected(kit):
+def test_e27_rows_are_shifted_by_half_a_card_and_connected(ruleset):
     """The triangle has 72 spaces, its slots have the coordinates of the fact sheet, and every space can be reached."""
-    board = lay_map(kit, tuple(range(6)), (False, True, False, True, True, False))
+    board = lay_map(ruleset, tuple(range(6)), (False, True, False, True, True, False))
     shape = board.geometry
     assert shape.slots == ((0, 0), (4, 0), (8, 0), (2, 3), (6, 3), (4, 6))
     assert len(shape.spaces) == 72
@@ -304,10 +304,10 @@ def test_e27_rows_are_shifted_by_half_a_card_and_connected(kit):
     assert sum(map(len, shape.neighbours)) == 2 * (6 * 17 + 3 * 3 + 8 + 4), "in the cards, beside, below"
 
 
-def test_e27_cards_may_lie_turned(kit):
+def test_e27_cards_may_lie_turned(ruleset):
     """On a card that lies turned by 180 degrees the symbols are at the opposite corners."""
-    straight = lay_map(kit, tuple(range(6)), (False,) * 6)
-    turned = lay_map(kit, tuple(range(6)), (True, *(False,) * 5))
+    straight = lay_map(ruleset, tuple(range(6)), (False,) * 6)
+    turned = lay_map(ruleset, tuple(range(6)), (True, *(False,) * 5))
     corners = [y * straight.geometry.stride + x for y in range(3) for x in range(4)]
     assert [straight.symbol[s] for s in corners] == [turned.symbol[s] for s in corners[::-1]]
     assert straight.symbol != turned.symbol
@@ -419,22 +419,22 @@ def test_e38_elimination_is_not_scored(scene):
     assert scene(text + FIGHT + "dice: [1, 2]").results["winner"] == "vetran"
 
 
-def test_e42_an_empty_deck_leaves_the_place_empty(scene, kit):
+def test_e42_an_empty_deck_leaves_the_place_empty(scene, ruleset):
     """The place is refilled from the deck at once, and stays empty if the deck is empty."""
     text = "row: [arms_black_market]\nhas: {octacorp: {upgrades: 1, weapons: 1}}\n"
     text += "play: [{name: 1}, {execute: arms_black_market}]\n"
     found = scene(text)
     first = found.scenario.state.deck[0]
-    assert (found.final.row[0], len(found.final.deck)) == (first, len(kit.contracts) - kit.rules.row_size - 1)
+    assert (found.final.row[0], len(found.final.deck)) == (first, len(ruleset.contracts) - ruleset.rules.row_size - 1)
     state = found.scenario.state.changed(deck=())
     for action, _ in found.scenario.actions:
         state = play(found.table, state, action, ScriptedDice(()))
     assert (state.row[0], state.deck) == (-1, ())
 
 
-def test_e43_one_faction_may_take_every_zone(kit, scene):
+def test_e43_one_faction_may_take_every_zone(ruleset, scene):
     """Each faction has cubes for all six zones."""
-    assert kit.rules.cubes >= kit.rules.zones
+    assert ruleset.rules.cubes >= ruleset.rules.zones
     text = """
     zones: {octacorp: [1, 2, 3, 4, 5]}
     groups: {octacorp: [{at: map_d zone}]}
@@ -444,9 +444,9 @@ def test_e43_one_faction_may_take_every_zone(kit, scene):
     assert scene(text).results["after.octacorp.zones"] == 6
 
 
-def test_e45_a_game_without_end_is_given_up_and_counted(kit, game):
+def test_e45_a_game_without_end_is_given_up_and_counted(ruleset, game):
     """The turn cap ends a game without a result, and the report counts such games."""
-    playout = play_out(ENGINE, kit, Series(1, 1, ("random", "random"), turns=3), 0)
+    playout = play_out(ENGINE, ruleset, Series(1, 1, ("random", "random"), turns=3), 0)
     assert (playout.final.result, playout.final.turn) == (None, 4)
     report = Report()
     findings = run_playtest(game, Series(5, 1, ("random", "random"), turns=3), report)
@@ -454,10 +454,10 @@ def test_e45_a_game_without_end_is_given_up_and_counted(kit, game):
     assert findings.tally["end"] == {"cap": 5}
 
 
-def test_e46_a_tied_first_roll_is_rolled_again(kit):
+def test_e46_a_tied_first_roll_is_rolled_again(ruleset):
     """A tied first roll is rerolled, and the higher roll starts."""
-    assert first_player(kit, ScriptedDice([3, 3, 5, 5, 2, 6])) == 1
-    assert first_player(kit, ScriptedDice([4, 3])) == 0
+    assert first_player(ruleset, ScriptedDice([3, 3, 5, 5, 2, 6])) == 1
+    assert first_player(ruleset, ScriptedDice([4, 3])) == 0
 
 
 def test_e49_a_zone_bonus_brings_a_beaten_group_back(scene):

@@ -15,9 +15,9 @@ OTHER = object()
 
 
 @pytest.fixture(scope="module")
-def state(kit):
+def state(ruleset):
     """A state from the middle of a game."""
-    states = play_out(ENGINE, kit, Series(1, 1, ("random", "random")), 0).states
+    states = play_out(ENGINE, ruleset, Series(1, 1, ("random", "random")), 0).states
     return states[len(states) // 2]
 
 
@@ -50,7 +50,7 @@ def test_a_state_is_no_other_thing_with_its_fields(state):
 
 
 @pytest.mark.parametrize("players", [("random", "random"), ("greedy", "greedy")])
-def test_no_action_changes_the_state_that_it_is_taken_in(kit, monkeypatch, players):
+def test_no_action_changes_the_state_that_it_is_taken_in(ruleset, monkeypatch, players):
     """What was recorded of a game stays as it was: each action changes a copy."""
     apply, changed, taken = BelonaRules.apply_action, [], set()
 
@@ -64,6 +64,6 @@ def test_no_action_changes_the_state_that_it_is_taken_in(kit, monkeypatch, playe
 
     monkeypatch.setattr(BelonaRules, "apply_action", watched)
     for number in range(12):
-        play_out(ENGINE, kit, Series(12, 1, players), number)
+        play_out(ENGINE, ruleset, Series(12, 1, players), number)
     assert changed == []
     assert taken >= {"Name", "Move", "Dominate", "Execute", "Fight", "End", "Reinforce", "Roll", "Flee", "Stay", "Arm"}

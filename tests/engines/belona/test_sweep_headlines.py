@@ -20,12 +20,12 @@ RANDOM = ("random", "random")
 OWN = {"starter/won", "turns/mean", "turns/90", "end/zones", "end/elimination", "end/cap"}
 
 
-def test_headlines_are_figures_of_the_report(game, kit):
+def test_headlines_are_figures_of_the_report(game, ruleset):
     """Who starts, length, endings and dead cards: each id that the engine names is one of its figures."""
     engine = engine_for("belona")
-    found = headline_figures(run_playtest(game, Series(2, 1, RANDOM), Report()), engine.headlines, engine.cards(kit))
+    found = headline_figures(run_playtest(game, Series(2, 1, RANDOM), Report()), engine.headlines, engine.cards(ruleset))
     assert {row.id for row in found if not row.id.startswith("endless/")} == OWN | {DEAD_CARDS}
-    assert next(row.count for row in found if row.id == DEAD_CARDS) == len(engine.cards(kit))
+    assert next(row.count for row in found if row.id == DEAD_CARDS) == len(engine.cards(ruleset))
 
 
 @pytest.mark.parametrize(("tag", "name"), [("pt-BR", "Turnos de cada lado: média"), ("de", "Züge jeder Seite: Mittelwert")])

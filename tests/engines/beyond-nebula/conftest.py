@@ -10,7 +10,7 @@ from pnp.base.diagnostics import Report
 from pnp.load.game_reader import load_game
 from pnp.rules.game_rules import ScriptedDice
 from pnp_beyond_nebula.chart import OFF, named_block
-from pnp_beyond_nebula.kit import read_kit
+from pnp_beyond_nebula.ruleset import read_ruleset
 from pnp_beyond_nebula.setup import Deal, lay
 from pnp_beyond_nebula.state import READY, TECHNOLOGIES, Phase, put
 from pnp_beyond_nebula.turns import apply, legal
@@ -28,10 +28,10 @@ def game():
 
 
 @pytest.fixture(scope="session")
-def kit(game):
+def ruleset(game):
     """The rules, technologies and map, read without diagnostics."""
     report = Report()
-    found = read_kit(game, report)
+    found = read_ruleset(game, report)
     assert report.diagnostics == ()
     return found
 
@@ -39,9 +39,9 @@ def kit(game):
 class Scene:
     """A state that tests set up and play on. Ships are 0 to 5 (A) and 6 to 11 (B), planets 0 to 2 (A) and 3 to 5 (B)."""
 
-    def __init__(self, kit, blocks, colours):
+    def __init__(self, ruleset, blocks, colours):
         deal = Deal(tuple(map(named_block, blocks)), colours, 0)
-        self.table, first = lay(kit, deal)
+        self.table, first = lay(ruleset, deal)
         self.state = first.copy()
         self.state.phase, self.state.turn = Phase.CONFLICT, 9
 
@@ -98,6 +98,6 @@ class Scene:
 
 
 @pytest.fixture(scope="session")
-def scene(kit):
+def scene(ruleset):
     """A table in the Conflict of A's turn: both players have their homes, and nothing else."""
-    return lambda blocks=BLOCKS, colours=COLOURS: Scene(kit, blocks, colours)
+    return lambda blocks=BLOCKS, colours=COLOURS: Scene(ruleset, blocks, colours)

@@ -162,9 +162,9 @@ def test_troops_do_not_pass_from_ship_to_ship(scene):
     assert scene().ship(0, "E12").ship(1, "E12", troops=1).legal(Load) == []
 
 
-def test_what_is_in_recovery_is_known_and_what_is_in_research_is_not(kit):
+def test_what_is_in_recovery_is_known_and_what_is_in_research_is_not(ruleset):
     """N-48: the rival has seen the former used; both lie face down, with a recovery token."""
-    rules = ENGINE.deal(kit, SeededDice(0, 0, "setup"), SeededDice(0, 0, "deal"))
+    rules = ENGINE.deal(ruleset, SeededDice(0, 0, "setup"), SeededDice(0, 0, "deal"))
 
     def seen(first, second):
         state = rules.initial_state().copy()

@@ -13,21 +13,21 @@ def names(blocks):
     return {f"{chr(ord('A') + block % 20)}{block // 20 + 1}" for block in blocks}
 
 
-def test_blocks_are_joined_along_lines_and_diagonally(kit):
+def test_blocks_are_joined_along_lines_and_diagonally(ruleset):
     """Blocks are joined along lines and diagonally."""
-    assert names(kit.chart.routes[named_block("C2")]) == {"B3", "D2", "B1", "C3"}
+    assert names(ruleset.chart.routes[named_block("C2")]) == {"B3", "D2", "B1", "C3"}
 
 
-def test_every_block_is_on_a_route_or_beside_one(kit):
+def test_every_block_is_on_a_route_or_beside_one(ruleset):
     """Every block is on a route or beside one."""
-    on_route = kit.chart.on_route
+    on_route = ruleset.chart.on_route
     assert all(block in on_route or on_route.intersection(beside(block)) for block in range(BLOCKS))
 
 
-def test_routes_are_connected_across_the_border(kit):
+def test_routes_are_connected_across_the_border(ruleset):
     """Routes are connected across the border."""
-    far = distances(kit.chart.routes, named_block("C2"))
-    assert max(far[block] for block in kit.chart.on_route) < FAR
+    far = distances(ruleset.chart.routes, named_block("C2"))
+    assert max(far[block] for block in ruleset.chart.on_route) < FAR
 
 
 def test_a_planet_off_the_routes_is_joined_with_the_routes_beside_it(scene):
@@ -44,9 +44,9 @@ def test_pathfinder_joins_all_blocks_that_share_an_edge(scene):
     assert "H16" in names(scene().table.free[named_block("H17")])
 
 
-def test_there_are_two_zones_of_each_kind_in_each_field(kit):
+def test_there_are_two_zones_of_each_kind_in_each_field(ruleset):
     """There are two zones of each kind in each field."""
-    for zones in (kit.chart.unexplored, kit.chart.radioactive):
+    for zones in (ruleset.chart.unexplored, ruleset.chart.radioactive):
         fields = {(zone, field_of(block)) for block, zone in zones.items()}
         assert len(set(zones.values())) == 4
         assert sorted(field for _, field in fields) == [0, 0, 1, 1]
@@ -64,11 +64,11 @@ def test_distances_are_orthogonal_steps_and_rings_are_squares():
     assert (distance(one, other), square_distance(one, other)) == (5, 3)
 
 
-def test_the_map_is_the_same_for_both_players(kit):
+def test_the_map_is_the_same_for_both_players(ruleset):
     """The map is the same for both players."""
     turned = lambda block: BLOCKS - 1 - block  # noqa: E731
-    for block, links in enumerate(kit.chart.routes):
-        assert {*map(turned, links)} == {*kit.chart.routes[turned(block)]}
+    for block, links in enumerate(ruleset.chart.routes):
+        assert {*map(turned, links)} == {*ruleset.chart.routes[turned(block)]}
 
 
 @pytest.mark.parametrize("name", ["U1", "A21", ""])

@@ -7,8 +7,8 @@ import pytest
 
 from pnp.base.diagnostics import Report
 from pnp.rules.examples import worked_examples
-from pnp_beyond_nebula.kit import read_kit
 from pnp_beyond_nebula.outlook import combat_odds, round_odds
+from pnp_beyond_nebula.ruleset import read_ruleset
 from pnp_beyond_nebula.verb_names import VERBS
 from pnp_beyond_nebula.verbs import TABLE
 
@@ -21,25 +21,25 @@ def changed(game, name, value):
 def refusal(game):
     """What is reported of a game that is refused."""
     report = Report()
-    assert read_kit(game, report) is None
+    assert read_ruleset(game, report) is None
     return [(d.code, d.message) for d in report.diagnostics]
 
 
-def test_every_technology_of_the_content_has_a_verb(kit):
+def test_every_technology_of_the_content_has_a_verb(ruleset):
     """Every technology of the content has a verb."""
-    assert {t.id for t in kit.technologies} == set(VERBS) == set(TABLE)
-    assert [t.building for t in kit.technologies] == [0] * 6 + [1] * 6 + [2] * 6
+    assert {t.id for t in ruleset.technologies} == set(VERBS) == set(TABLE)
+    assert [t.building for t in ruleset.technologies] == [0] * 6 + [1] * 6 + [2] * 6
 
 
-def test_prices_of_buildings_are_those_of_the_rules(kit):
+def test_prices_of_buildings_are_those_of_the_rules(ruleset):
     """Prices of buildings are those of the rules."""
-    assert kit.rules.costs == ((13, 11, 12), (12, 14, 13), (12, 11, 13))
+    assert ruleset.rules.costs == ((13, 11, 12), (12, 14, 13), (12, 11, 13))
 
 
 @pytest.mark.parametrize(("troops", "reach"), [(9, 0), (10, 1), (14, 1), (15, 2), (19, 2), (20, 3)])
-def test_rings_reach_by_troops(kit, troops, reach):
+def test_rings_reach_by_troops(ruleset, troops, reach):
     """H6."""
-    assert kit.rules.reach(troops) == reach
+    assert ruleset.rules.reach(troops) == reach
 
 
 def test_a_technology_without_a_verb_is_refused(game):

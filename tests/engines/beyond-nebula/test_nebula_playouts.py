@@ -16,9 +16,9 @@ from pnp_beyond_nebula.strategist import Strategist
 SETUPS = 1000
 
 
-def dealt(kit, seed):
+def dealt(ruleset, seed):
     """The rules of a game by the seed of its setup."""
-    return ENGINE.deal(kit, SeededDice(seed, 0, "setup"), SeededDice(seed, 0, "deal"))
+    return ENGINE.deal(ruleset, SeededDice(seed, 0, "setup"), SeededDice(seed, 0, "deal"))
 
 
 def play(rules, players, seed, turns):
@@ -45,63 +45,63 @@ def strategists(rules, seed):
     return [Strategist(rules, seat, SeededDice(seed, seat, "taste")).choose for seat in (0, 1)]
 
 
-def test_planets_lie_on_six_blocks_three_in_each_field_one_of_each_colour(kit):
+def test_planets_lie_on_six_blocks_three_in_each_field_one_of_each_colour(ruleset):
     """H9, N-15."""
     for seed in range(SETUPS):
-        found = deal(kit, SeededDice(seed, 0, "setup"), SeededDice(seed, 0, "deal"))
+        found = deal(ruleset, SeededDice(seed, 0, "setup"), SeededDice(seed, 0, "deal"))
         assert len(set(found.blocks)) == 6
         assert [field_of(block) for block in found.blocks] == [0, 0, 0, 1, 1, 1]
         assert sorted(found.colours[:3]) == sorted(found.colours[3:]) == [0, 1, 2]
-        assert not {*kit.chart.unexplored, *kit.chart.radioactive}.intersection(found.blocks)
+        assert not {*ruleset.chart.unexplored, *ruleset.chart.radioactive}.intersection(found.blocks)
 
 
 @settings(deadline=None, max_examples=8)
 @given(st.integers(0, 10**6))
-def test_random_games_break_no_invariant(kit, seed):
+def test_random_games_break_no_invariant(ruleset, seed):
     """Random games break no invariant."""
-    rules = dealt(kit, seed)
+    rules = dealt(ruleset, seed)
     states, _ = play(rules, at_random(rules, seed), seed, 24)
     assert [rules.check(state) for state in states if rules.check(state)] == []
 
 
 @settings(deadline=None, max_examples=8)
 @given(st.integers(0, 10**6))
-def test_goal_seeking_players_play_legally_and_break_no_invariant(kit, seed):
+def test_goal_seeking_players_play_legally_and_break_no_invariant(ruleset, seed):
     """Goal seeking players play legally and break no invariant."""
-    rules = dealt(kit, seed)
+    rules = dealt(ruleset, seed)
     states, _ = play(rules, strategists(rules, seed), seed, 60)
     assert [rules.check(state) for state in states if rules.check(state)] == []
 
 
-def test_the_goal_seeking_player_beats_a_random_one(kit):
+def test_the_goal_seeking_player_beats_a_random_one(ruleset):
     """The goal seeking player beats a random one."""
     for seed in range(5):
-        rules = dealt(kit, seed)
+        rules = dealt(ruleset, seed)
         players = [strategists(rules, seed)[0], at_random(rules, seed)[1]]
         states, _ = play(rules, players, seed, 120)
         assert rules.returns(states[-1]) == (1.0, -1.0)
 
 
-def test_a_game_is_played_again_from_its_dice(kit):
+def test_a_game_is_played_again_from_its_dice(ruleset):
     """A game is played again from its dice."""
     games = []
     for _ in range(2):
-        rules = dealt(kit, 3)
+        rules = dealt(ruleset, 3)
         games.append(play(rules, strategists(rules, 3), 3, 30)[0][-1])
     assert games[0] == games[1]
     assert hash(games[0]) == hash(games[1])
 
 
-def test_actions_are_written_and_read(kit):
+def test_actions_are_written_and_read(ruleset):
     """Actions are written and read."""
-    rules = dealt(kit, 4)
+    rules = dealt(ruleset, 4)
     _, actions = play(rules, at_random(rules, 4), 4, 20)
     assert [read_action(write_action(action)) for action in actions] == actions
 
 
-def test_the_rival_cannot_tell_which_technologies_are_in_research(kit):
+def test_the_rival_cannot_tell_which_technologies_are_in_research(ruleset):
     """N-48: only how many of a building and a tier."""
-    rules = dealt(kit, 0)
+    rules = dealt(ruleset, 0)
     one, other = rules.initial_state().copy(), rules.initial_state().copy()
     one.technologies = (0,) * 18 + (1, 0, 0) + (0,) * 15  # two basic ones of the academy
     other.technologies = (0,) * 18 + (0, 0, 1) + (0,) * 15
@@ -112,9 +112,9 @@ def test_the_rival_cannot_tell_which_technologies_are_in_research(kit):
     assert rules.resample(one, 0, SeededDice(1, 0, "")) == rules.resample(other, 0, SeededDice(1, 0, ""))
 
 
-def test_a_game_goes_on_without_what_was_bought(kit):
+def test_a_game_goes_on_without_what_was_bought(ruleset):
     """A game goes on without what was bought."""
-    rules = dealt(kit, 0)
+    rules = dealt(ruleset, 0)
     before = rules.initial_state().copy()
     before.phase, before.reserves = Phase.PROGRESS, (35,) * 6
     build = next(action for action in rules.legal_actions(before) if type(action).__name__ == "Build")
@@ -140,9 +140,9 @@ def test_a_game_goes_on_without_what_was_bought(kit):
         ({"phase": Phase.OVER}, "a game that is over has no winner, or one that goes on has one"),
     ],
 )
-def test_broken_invariants_are_told(kit, changes, fault):
+def test_broken_invariants_are_told(ruleset, changes, fault):
     """H10: four planets, or two of a colour, are an impossible state."""
-    rules = NebulaRules(kit, deal(kit, SeededDice(1, 0, "setup"), SeededDice(1, 0, "deal")))
+    rules = NebulaRules(ruleset, deal(ruleset, SeededDice(1, 0, "setup"), SeededDice(1, 0, "deal")))
     state = rules.initial_state().copy()
     for name, value in changes.items():
         setattr(state, name, value)

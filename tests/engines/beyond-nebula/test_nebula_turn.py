@@ -16,9 +16,9 @@ SECOND = 2  # troops
 
 
 @pytest.mark.parametrize(("first", "troops"), [(0, (0, 0, 0, SECOND, 0, 0)), (1, (SECOND, 0, 0, 0, 0, 0))])
-def test_the_second_player_begins_with_troops_at_home(kit, first, troops):
+def test_the_second_player_begins_with_troops_at_home(ruleset, first, troops):
     """N-47: what makes up for the other's start; nothing else lies on the planets of either, and no ship flies."""
-    table, state = lay(kit, Deal(tuple(map(named_block, BLOCKS)), COLOURS, first))
+    table, state = lay(ruleset, Deal(tuple(map(named_block, BLOCKS)), COLOURS, first))
     assert (table.first, state.active, state.troops) == (first, first, troops)
     assert {*state.places} == {OFF}
 
@@ -31,10 +31,10 @@ def test_the_first_turn_starts_at_the_harvest_with_the_kick(scene):
 
 
 @pytest.mark.parametrize(("first", "phase"), [("progress", Phase.PROGRESS), ("conflict", Phase.CONFLICT)])
-def test_a_first_turn_that_starts_later_has_no_harvest(kit, scene, first, phase):
+def test_a_first_turn_that_starts_later_has_no_harvest(ruleset, scene, first, phase):
     """The rules may be tried with another first phase."""
     it = scene().set(phase=Phase.BEGIN, turn=1)
-    it.table = it.table._replace(rules=dataclasses.replace(kit.rules, first_phase=first))
+    it.table = it.table._replace(rules=dataclasses.replace(ruleset.rules, first_phase=first))
     it.do(Begin())
     assert (it.state.reserves, it.state.phase) == ((0,) * 6, phase)
 
@@ -104,9 +104,9 @@ def test_basic_technologies_can_be_used_in_the_third_turn_and_advanced_ones_in_t
     assert seen == [(2, 2), (READY, 3), (READY, READY)]
 
 
-def test_research_costs_what_its_tier_says(scene, kit):
+def test_research_costs_what_its_tier_says(scene, ruleset):
     """Research costs what its tier says."""
-    rules = kit.rules
+    rules = ruleset.rules
     it = scene().set(phase=Phase.PROGRESS, reserves=(35, 35, 35, 0, 0, 0), buildings=(2, 2, 2, 0, 0, 0))
     it.do(Research(it.index("suicide")), Research(it.index("jumpgate")))
     metal, gas, crystal = (35 - left for left in it.state.reserves[:3])

@@ -9,7 +9,7 @@ from pnp.load.yaml.nodes import List, Map, Scalar, read_whole_number
 from pnp.rules.engine import MISSING, Engine, IntegerSpec, read_constants
 from pnp.rules.game_rules import ScriptedDice
 from pnp.rules.statistics import ReportSection, mean_of, share_of
-from pnp_noughts.rules import MARKS, Board, Careful, Kit, Noughts
+from pnp_noughts.rules import MARKS, Board, Careful, Noughts, Ruleset
 
 if TYPE_CHECKING:
     from pnp.base.diagnostics import Report
@@ -21,41 +21,41 @@ if TYPE_CHECKING:
 SPECS: Final = {"board.side": IntegerSpec("cells", 1, 9), "line.length": IntegerSpec("cells", 1, 9)}
 
 
-class NoughtsEngine(Engine[Kit, Board, int]):
+class NoughtsEngine(Engine[Ruleset, Board, int]):
     """The engine of noughts and crosses."""
 
     players = {"careful": Careful}
     seats = 2
     constants = frozenset(SPECS)
 
-    def kit(self, game: Game, report: Report) -> Kit | None:
+    def read_ruleset(self, game: Game, report: Report) -> Ruleset | None:
         """Read the constants; those that are missing or wrong are reported."""
         values = read_constants(SPECS, game.rules, Mark(f"content/{game.name}/rules.yaml"), report)
-        return None if MISSING in values.values() else Kit(values["board.side"], values["line.length"])
+        return None if MISSING in values.values() else Ruleset(values["board.side"], values["line.length"])
 
-    def deal(self, kit: Kit, setup: Dice, dice: Dice) -> Noughts:
+    def deal(self, ruleset: Ruleset, setup: Dice, dice: Dice) -> Noughts:
         """Toss a coin for who starts."""
-        return Noughts(kit, starter=dice.roll(2) - 1)
+        return Noughts(ruleset, starter=dice.roll(2) - 1)
 
-    def count(self, kit: Kit, playout: Playout[Board, int], tally: Tally) -> None:
+    def count(self, ruleset: Ruleset, playout: Playout[Board, int], tally: Tally) -> None:
         """Count who won, and after how many marks."""
         result = playout.rules.returns(playout.final)[playout.states[0].player]
         tally.add("winner", "starter" if result > 0 else "second" if result < 0 else "nobody")
         tally.add("marks", len(playout.actions))
 
-    def sections(self, kit: Kit, tally: Tally) -> tuple[ReportSection, ...]:
+    def sections(self, ruleset: Ruleset, tally: Tally) -> tuple[ReportSection, ...]:
         """Give the figures: who wins, how long a game takes."""
         words = {"starter": "who starts", "second": "the other", "nobody": "nobody"}
         winners = tuple(share_of(f"winner/{w}", shown, tally.words("winner", w)) for w, shown in words.items())
         marks = mean_of("marks", "marks", tally.values("marks"))
         return (ReportSection("winners", "who wins", winners), ReportSection("length", "length", (marks,)))
 
-    def examples(self, game: Game, kit: Kit, root: Map, report: Report) -> dict[str, Value]:
+    def examples(self, game: Game, ruleset: Ruleset, root: Map, report: Report) -> dict[str, Value]:
         """Play the cells (from 1) of each example, crosses first; give `marks` and `winner`."""
         out: dict[str, Value] = {}
         written = root.get("examples")
         for name, (key, cells) in written.entries.items() if isinstance(written, Map) else ():
-            rules = Noughts(kit, starter=0)
+            rules = Noughts(ruleset, starter=0)
             state = rules.initial_state()
             for item in cells.items if isinstance(cells, List) else ():
                 cell = read_whole_number(item.value) if isinstance(item, Scalar) else None

@@ -15,7 +15,7 @@ MARKS: Final = "xo"
 EMPTY: Final = "."
 
 
-class Kit(NamedTuple):
+class Ruleset(NamedTuple):
     """What a game is played with: the side of the board and the length of a line, in cells."""
 
     side: int
@@ -32,9 +32,9 @@ class Board(NamedTuple):
 class Noughts(GameRules[Board, int]):
     """The rules of one game. An action is the cell to mark, from 0."""
 
-    def __init__(self, kit: Kit, starter: int) -> None:
-        self._size, self._starter = kit.side * kit.side, starter
-        self._lines = lines(kit)
+    def __init__(self, ruleset: Ruleset, starter: int) -> None:
+        self._size, self._starter = ruleset.side * ruleset.side, starter
+        self._lines = lines(ruleset)
 
     def initial_state(self) -> Board:
         """Give the empty board."""
@@ -97,11 +97,11 @@ class Careful:
         return pick(self._dice, cells)
 
 
-def lines(kit: Kit) -> list[list[int]]:
+def lines(ruleset: Ruleset) -> list[list[int]]:
     """Give all lines of a board as lists of cells: rows, columns and both diagonals."""
     out = []
-    for x, y, (dx, dy) in product(range(kit.side), range(kit.side), ((1, 0), (0, 1), (1, 1), (-1, 1))):
-        cells = [(x + step * dx, y + step * dy) for step in range(kit.line)]
-        if all(0 <= a < kit.side and 0 <= b < kit.side for a, b in cells):
-            out.append([b * kit.side + a for a, b in cells])
+    for x, y, (dx, dy) in product(range(ruleset.side), range(ruleset.side), ((1, 0), (0, 1), (1, 1), (-1, 1))):
+        cells = [(x + step * dx, y + step * dy) for step in range(ruleset.line)]
+        if all(0 <= a < ruleset.side and 0 <= b < ruleset.side for a, b in cells):
+            out.append([b * ruleset.side + a for a, b in cells])
     return out

@@ -28,7 +28,7 @@ class Technology:
 
 
 @dataclass(frozen=True, slots=True)
-class Kit:
+class Ruleset:
     """The rules, the technologies of a player in the order of their deck, and the map."""
 
     rules: Rules
@@ -36,7 +36,7 @@ class Kit:
     chart: Chart
 
 
-def read_kit(game: Game, report: Report) -> Kit | None:
+def read_ruleset(game: Game, report: Report) -> Ruleset | None:
     """Read rules, technologies and map; None if they cannot be played.
 
     Reports the errors of `read_rules`, `engine/missing-deck` (there is no map, or no technology) and
@@ -59,7 +59,7 @@ def read_kit(game: Game, report: Report) -> Kit | None:
             report.error("engine/unknown-technology", f"the engine does not know what `{technology.id}` does", card.mark)
     for name in sorted(known - found):
         report.error("engine/unknown-technology", f"the technology `{name}` is missing, which the engine plays", game.mark)
-    return Kit(rules, technologies, _chart(decks["map"][0])) if known == found else None
+    return Ruleset(rules, technologies, _chart(decks["map"][0])) if known == found else None
 
 
 def _technology(card: Card, rules: Rules) -> Technology:
