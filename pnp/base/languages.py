@@ -11,14 +11,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from babel.core import Locale, UnknownLocaleError, get_global
-from babel.localedata import exists, locale_identifiers
-from uharfbuzz import Buffer
-
 from pnp.base.records import lazy_pattern
 from pnp.base.suggestions import nearest
 
 if TYPE_CHECKING:
+    from babel.core import Locale
+
     from pnp.base.diagnostics import Mark, Report
 
 
@@ -140,6 +138,8 @@ def _replace_codes(parts: TagParts) -> TagParts:
 
 def _shorten_tag(parts: TagParts) -> TagParts:
     """Name the script of a language that has several, and leave out what follows from the rest."""
+    from babel.localedata import exists  # noqa: PLC0415 - CLDR's data take 60 ms
+
     usual = likely(str(parts._replace(more="")))
     if usual is None:
         return parts
@@ -153,6 +153,8 @@ def _shorten_tag(parts: TagParts) -> TagParts:
 
 
 def _cldr(table: str) -> Mapping[str, str]:
+    from babel.core import get_global  # noqa: PLC0415 - as above
+
     return get_global(table)  # type: ignore[arg-type]
 
 
@@ -195,6 +197,8 @@ def main_script(tag: str) -> str:
 @cache
 def is_right_to_left(script: str) -> bool:
     """Return whether a script runs from right to left, by HarfBuzz; one that was written either way runs from left to right."""
+    from uharfbuzz import Buffer  # noqa: PLC0415 - only what sets texts loads HarfBuzz
+
     buffer = Buffer()
     buffer.script = script
     buffer.guess_segment_properties()
@@ -204,11 +208,6 @@ def is_right_to_left(script: str) -> bool:
 def is_vertical(script: str) -> bool:
     """Return whether a script is written in columns, so that its lines lie on their side where lines are horizontal."""
     return script in _VERTICAL
-
-
-def _scripts_written_with(script: str) -> frozenset[str]:
-    """Return a script and those that its words also have: Kana and Han with Hiragana."""
-    return frozenset({script, *_WRITTEN_WITH.get(script, ())})
 
 
 def letters_by_script(texts: Iterable[str]) -> dict[str, int]:
@@ -228,6 +227,8 @@ def letters_by_script(texts: Iterable[str]) -> dict[str, int]:
 
 @cache
 def _script(char: str) -> str:
+    from uharfbuzz import Buffer  # noqa: PLC0415 - as above
+
     buffer = Buffer()
     buffer.add_codepoints([ord(char)])
     buffer.guess_segment_properties()
@@ -262,11 +263,15 @@ def check_tag(tag: str, report: Report) -> str | None:
 
 def is_known(tag: str) -> bool:
     """Return whether Unicode's locale data know the language and script of a canonical tag, or it is one of private use."""
+    if needs_no_data(tag):
+        return True
+    from babel.core import Locale  # noqa: PLC0415 - CLDR's data take 60 ms
+
     parts, english = tag_parts(tag), Locale("en")
     if parts.script and parts.script not in english.scripts:
         return False
     own = tag.startswith(PRIVATE) or parts.language == UNDETERMINED or bool(_PRIVATE_USE_CODES.fullmatch(parts.language))
-    return own or parts.language in get_global("likely_subtags") or parts.language in english.languages
+    return own or parts.language in _cldr("likely_subtags") or parts.language in english.languages
 
 
 def language_name(tag: str) -> str:
@@ -274,11 +279,15 @@ def language_name(tag: str) -> str:
     locale = locale_data(tag)
     if locale is not None:
         return str(locale.get_display_name("en"))
+    from babel.core import Locale  # noqa: PLC0415 - as above
+
     return str(Locale("en").languages.get(tag_parts(tag).language, tag))
 
 
 def locale_data(tag: str) -> Locale | None:
     """Return Unicode's locale data for a tag or for its language; None if there are none."""
+    from babel.core import Locale, UnknownLocaleError  # noqa: PLC0415 - as above
+
     for general in lookup_tags(tag):
         try:
             return Locale.parse(general, sep="-")
@@ -289,6 +298,9 @@ def locale_data(tag: str) -> Locale | None:
 
 def tag_hint(tag: str) -> str:
     """A hint: its language, or its scripts; the language with this English name; a similar tag; the form of a tag."""
+    from babel.core import Locale  # noqa: PLC0415 - as above
+    from babel.localedata import locale_identifiers  # noqa: PLC0415 - as above
+
     codes = sorted({code.replace("_", "-") for code in locale_identifiers()})
     language, *more = re.split("[-_]", tag.lower())
     if more and language in codes:
@@ -336,7 +348,7 @@ def tag_of_words(tag: str, texts: Iterable[str], mark: Mark, report: Report) -> 
 
 
 def _is_in_other_script(script: str, letters: dict[str, int]) -> bool:
-    own = sum(letters.get(code, 0) for code in _scripts_written_with(script))
+    own = sum(letters.get(code, 0) for code in frozenset({script, *_WRITTEN_WITH.get(script, ())}))
     return own < _SHARE_OF_OTHER_SCRIPTS * sum(letters.values())
 
 

@@ -18,12 +18,9 @@ import sys
 import threading
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
 from contextlib import ExitStack, contextmanager, suppress
 from functools import partial
 from itertools import chain, islice
-from multiprocessing import Pipe, get_context
 from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, TypeAlias, TypeVar
 
 from pnp.base.failures import WorkerEndedError, portable_exception
@@ -71,6 +68,8 @@ class CopyOfProcess:
     """
 
     def __init__(self, work: Callable[[Connection], object]) -> None:
+        from multiprocessing import Pipe  # noqa: PLC0415 - only where there is another process
+
         self.connection, there = Pipe()
         parent = os.getpid()
         self._process = os.fork()
@@ -233,6 +232,10 @@ def results_in_order(
     if jobs == 1 or len(begun) <= 1:
         yield from (call(*arguments) for arguments in chain(begun, remaining))
         return
+    from concurrent.futures import ProcessPoolExecutor  # noqa: PLC0415 - as above
+    from concurrent.futures.process import BrokenProcessPool  # noqa: PLC0415 - as above
+    from multiprocessing import get_context  # noqa: PLC0415 - as above
+
     context = get_context(start_method())
     pool = ProcessPoolExecutor(min(jobs, len(begun)), mp_context=context, initializer=end_with_parent, initargs=(os.getpid(),))
     try:
@@ -250,7 +253,6 @@ def results_in_order(
 
 
 def _call_in_worker(call: Callable[..., Result], arguments: tuple[Any, ...]) -> Result:
-    """Call a function in a worker; an exception is made fit to be sent."""
     try:
         return call(*arguments)
     except Exception as error:  # noqa: BLE001  # sent to the process that waits for the result
