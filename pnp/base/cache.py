@@ -168,7 +168,6 @@ def _program_files(folder: Path) -> Iterator[str]:
 
 
 def _installed_libraries(folders: Iterable[str]) -> Iterator[str]:
-    """Yield the names of installed distributions, which contain their versions, with the time of their installation."""
     for folder in dict.fromkeys(folders):
         try:
             with os.scandir(folder or ".") as entries:

@@ -445,7 +445,6 @@ def _cause(d: Diagnostic) -> tuple[Hashable, ...]:
 
 
 def _without_cards(text: str, cards: set[str]) -> str:
-    """Return a text without the ids of its own cards: `pike`, `fish/pike`, `fish/pike/cost`."""
     return _BACKTICKS.sub(
         lambda quoted: "/".join(_OWN_NAME if part in cards else part for part in quoted[0][1:-1].split("/")), text
     )
@@ -538,14 +537,7 @@ class FindingEntry(PlaceEntry):
 
 
 def finding_entry(diagnostic: Diagnostic) -> FindingEntry:
-    """Describe a finding."""
-    entry = _finding_entry(diagnostic)
-    if (rule := diagnostic.rule) is not None:
-        entry["rule"] = {"asks": rule.asks, "source": rule.source, "object": rule.object or None, "value": rule.value or None}
-    return entry
-
-
-def _finding_entry(diagnostic: Diagnostic) -> FindingEntry:
+    """Return a finding as machine-readable output has it."""
     place = _place_entry(diagnostic.mark)
     entry: FindingEntry = {
         "severity": diagnostic.severity,
@@ -566,6 +558,8 @@ def _finding_entry(diagnostic: Diagnostic) -> FindingEntry:
     }
     if "sheet" in place:
         entry["sheet"] = place["sheet"]
+    if (rule := diagnostic.rule) is not None:
+        entry["rule"] = {"asks": rule.asks, "source": rule.source, "object": rule.object or None, "value": rule.value or None}
     return entry
 
 

@@ -125,16 +125,13 @@ class Publication:
             with suppress(OSError):
                 self._staged.pop(target).unlink(missing_ok=True)
         self._outdated.clear()
-        self._remove_empty_folders()
+        for folder in reversed(self._created_folders):
+            with suppress(OSError):
+                folder.rmdir()
 
     def withdraw(self) -> None:
         """Remove the temporary files, and the folders created for them if they are empty."""
         self.keep(lambda _: False)
-
-    def _remove_empty_folders(self) -> None:
-        for folder in reversed(self._created_folders):
-            with suppress(OSError):
-                folder.rmdir()
 
     def _home(self, folder: Path) -> bool:
         return not self._homes or any(folder.is_relative_to(home) and is_inside(home, folder) for home in self._homes)
@@ -465,7 +462,6 @@ def _is_plainly_below(folder: Path, file: Path) -> bool:
 
 
 def _leads_elsewhere(path: str) -> bool:
-    """Whether a path is a link or, in Windows, a junction; nobody knows of one that cannot be looked at."""
     try:
         found = os.lstat(path)
     except (FileNotFoundError, NotADirectoryError):

@@ -160,7 +160,6 @@ def _write_hash(cls: type) -> Callable[..., int]:
 
 
 def _write_getstate(cls: type) -> Callable[..., tuple[Any, ...]]:
-    """Write `__getstate__` for pickle and copy, whose usual way would set attributes: the values of all fields."""
     return _compile_method(
         cls, "__getstate__(self)", [f"return ({''.join(f'self.{name}, ' for name in _declared_fields(cls))})"], {}
     )

@@ -119,7 +119,6 @@ class _Imposer:
         ]
 
     def _back_page(self, filled: FilledPage, flip: Flip) -> Page:
-        """The other side of a sheet; its marks, if it has some, lie behind those of the front."""
         marked = self.marks.printed.sides == "both" and filled.backs
         return Page("back", self.paper.size, filled.backs, tuple(map(flip.line, filled.marks)) if marked else ())
 
@@ -416,7 +415,6 @@ def _cut_lines(edges: Iterable[_CutLine]) -> list[_CutLine]:
 
 
 def _mark_ends(lines: Sequence[_CutLine], length: float) -> Iterator[_CutLine]:
-    """Yield the place and the two ends of each mark of a length (mm): first those before the lines, then those after them."""
     near, far = MARK_CLEARANCE, MARK_CLEARANCE + length
     yield from ((at, start - near, start - far) for at, start, _ in lines)
     yield from ((at, end + near, end + far) for at, _, end in lines)

@@ -530,16 +530,12 @@ def fold_halves(paper: Paper, marks: MarkMeasures) -> tuple[FoldHalf, ...]:
         beside = (w - areas.plain.x - marks.least_margin(paper) - gap) / 2
         high = (h - areas.plain.y - below - gap) / 2 + areas.plain.y
         out.append(FoldHalf(True, gap, areas.mapped(partial(_with_bottom, high)), paper))
-        out.append(FoldHalf(False, gap, areas.mapped(partial(_with_width, beside)), paper))
+        out.append(FoldHalf(False, gap, areas.mapped(partial(Box._replace, w=beside)), paper))
     return tuple(out)
 
 
 def _with_bottom(bottom: float, area: Box) -> Box:
     return area._replace(h=bottom - area.y)
-
-
-def _with_width(width: float, area: Box) -> Box:
-    return area._replace(w=width)
 
 
 _FOLD_DASH = (2.0, 1.5)  # mm

@@ -140,7 +140,6 @@ def line_is_in(line: TextLine, box: Box, tolerance: float = 1e-6) -> bool:
 
 
 def _line_width(line: TextLine) -> float:
-    """Return how far a line advances, in em."""
     runs = line.runs
     if isinstance(runs, RunRow):  # as nearly all are
         return runs.width
@@ -162,7 +161,6 @@ def line_ink(line: TextLine) -> Box | None:
 
 
 def _line_box_on_face(line: TextLine, left: float, top: float, right: float, bottom: float) -> Box:
-    """Return a box in em from the start of a line in mm."""
     em, wide = line.size / PT, line.size / PT * line.stretch
     return Box(line.x + left * wide, line.y + top * em, (right - left) * wide, (bottom - top) * em)
 

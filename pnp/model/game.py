@@ -432,7 +432,6 @@ class WrittenFor:
 
 
 def _rises_with(value: Value, field: str, sign: int) -> bool:
-    """Whether a field grows from row to row of a table of several rows, or with the sign -1 shrinks."""
     rows = value if isinstance(value, tuple) else ()
     numbers = [row[field] for row in rows if isinstance(row, dict) and field in row]
     found = [sign * number for number in numbers if isinstance(number, (int, float))]

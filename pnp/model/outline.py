@@ -130,7 +130,6 @@ def _rectangle_line(w: float, h: float, corner: float, by: float) -> Line:
 
 
 def _hexagon_corners(size: Size, *, pointed: bool, apothem: float) -> tuple[tuple[float, float], ...]:
-    """The corners of a hexagon in the middle of a box, clockwise; none if its apothem (mm) is not positive."""
     if apothem <= 0:
         return ()
     radius, first = apothem / _POINTED_HEIGHT, -90 if pointed else -120

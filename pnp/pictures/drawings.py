@@ -63,7 +63,6 @@ def load_drawing(
 
 
 def _read_drawing(picture: Picture, cache: PictureCache) -> Drawing | RefusedSvgError | UnsupportedSvgError:
-    """Return an SVG as items, or why it cannot be drawn as paths; raises as `picture_bytes` does."""
     data = picture_bytes(picture)
     with in_hand("picture", picture.path):
         return cache.drawings.get(picture.key, lambda: _read_as_paths(data, picture.key, cache), len(data))
@@ -173,7 +172,7 @@ def rasterized_resolution(picture: Picture, size: Size | None = None) -> int:
     """Return the pixels per inch that an SVG has once it is rasterized: `PPI`, or less if it is placed very large."""
     return (
         round(_pixel_size(picture, size)[0] / _placed_width(picture, size) * MM_PER_INCH)
-        if _is_limited(picture, size)
+        if (round(_placed_width(picture, size) / MM_PER_INCH * RASTERIZED_PPI) > _most_pixels_across(picture))
         else RASTERIZED_PPI
     )
 
@@ -186,10 +185,6 @@ def _placed_width(picture: Picture, size: Size | None) -> float:
 
 def _most_pixels_across(picture: Picture) -> int:
     return max(1, int((MOST_PIXELS * picture.width / picture.height) ** 0.5))
-
-
-def _is_limited(picture: Picture, size: Size | None) -> bool:
-    return round(_placed_width(picture, size) / MM_PER_INCH * RASTERIZED_PPI) > _most_pixels_across(picture)
 
 
 def _pixel_size(picture: Picture, size: Size | None) -> tuple[int, int]:

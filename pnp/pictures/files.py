@@ -194,7 +194,6 @@ def _missing_fault(root: Path, path: Path, fault: OSError | ValueError) -> _Open
 
 
 def _slashes_hint(written: str) -> str:
-    """Return a hint for a path with backslashes, which are a part of a file's name everywhere but in Windows."""
     forward = written.replace("\\", "/")
     if ":" in forward:  # a drive
         return f"copy it into the game's folder: `art/{forward.rpartition('/')[2]}`"

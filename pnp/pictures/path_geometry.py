@@ -314,7 +314,6 @@ def _arcs_along(curve: tuple[Point, Point, Point, Point], tolerance: float, halv
 
 
 def _never_turns_back(points: Sequence[Point]) -> bool:
-    """Whether points go from the first to the last without turning back, as those of up to half a circle do."""
     dx, dy = points[-1][0] - points[0][0], points[-1][1] - points[0][1]
     along = [x * dx + y * dy for x, y in points]
     return (dx, dy) != (0, 0) and all(before <= after for before, after in pairwise(along))

@@ -107,7 +107,6 @@ def _check_png(data: bytes) -> Raster:
 
 
 def _strip_png(data: bytes) -> bytes:
-    """Return a PNG that was checked with those chunks alone that its pixels depend on."""
     kept, parts = set[bytes](), [PNG_SIGNATURE]
     for name, body in _png_chunks(data):
         if (name in _PRINTED_CHUNKS and name not in kept) or name in {b"IDAT", b"IEND"}:

@@ -200,7 +200,6 @@ def _layers_in(near: Sequence[Fill], box: Box) -> list[FillColours]:
 
 
 def _blend_over(colour: Colour, below: Rgb) -> Rgb:
-    """A colour blended over another in sRGB (ISO 32000-1, 11.3.6), as readers do on a screen."""
     if colour.alpha > OPAQUE:
         return colour.rgb
     red, green, blue = (low + (top - low) * colour.alpha for top, low in zip(colour.rgb, below, strict=True))
@@ -444,7 +443,6 @@ def _polygon_and_core(path: Path, matrix: Matrix) -> tuple[tuple[Point, ...], Bo
 
 
 def _inner_box(polygon: Sequence[Point]) -> Box | None:
-    """A box that the polygon covers: its own box, inset until no edge crosses it; None if no inset is enough."""
     around, edges = box_of(polygon), _polygon_edges(polygon)
     for box in map(around.inset, _INSETS):
         if min(box.w, box.h) <= 0:

@@ -172,7 +172,6 @@ def _stale_finding(drawings: list[DrawnValue], game: Game) -> Diagnostic:
 
 
 def _cards_by_id(game: Game) -> dict[str, Card]:
-    """Return the cards by their names; the name of an entry gives its first variant."""
     found: dict[str, Card] = {}
     for card in (card for deck in game.decks for card in deck.cards):
         for name in card.names:

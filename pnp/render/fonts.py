@@ -156,7 +156,6 @@ class EmbeddedFont:
         return document.put(dictionary(font))
 
     def _base_name(self) -> str:
-        """The subset tag, six letters that are a hash of the glyphs, and the PostScript name."""
         clusters = ", ".join(map(_tag_text, sorted(self._clusters())))
         seed = blake2b(f"({self._file.key!r}, {sorted(self._glyphs())}, [{clusters}])".encode(), digest_size=6).digest()
         own = self._face.get_name(hb.OTNameIdPredefined.POSTSCRIPT_NAME) or "Font"

@@ -316,6 +316,5 @@ def distribution_of_race(rounds: RoundChances, hits: int, against: int) -> Distr
 
 
 def _as_cases(chances: Mapping[int, Fraction]) -> Distribution:
-    """Write chances that add up to 1 as numbers of equally likely cases."""
     cases = lcm(*(chance.denominator for chance in chances.values()))
     return Distribution(tuple(sorted((outcome, int(chance * cases)) for outcome, chance in chances.items() if chance)))

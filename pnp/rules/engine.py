@@ -231,15 +231,11 @@ class PlotPalette:
     alarm: Colour
 
 
-def _grey(name: str, light: float) -> Colour:
-    return Colour(light, light, light, 1.0, name, (0.0, 0.0, 0.0, 1 - light))
-
-
+_LIGHT_OF_GREYS: Final = (
+    ("ink", 0), ("paper", 1), ("bar", 0.4), ("pale", 0.85), ("ground", 0.2), ("accent", 0.7), ("alarm", 0),
+)  # fmt: skip
 GREYS: Final = PlotPalette(
-    *(
-        _grey(*grey)
-        for grey in (("ink", 0), ("paper", 1), ("bar", 0.4), ("pale", 0.85), ("ground", 0.2), ("accent", 0.7), ("alarm", 0))
-    )
+    *(Colour(light, light, light, 1.0, name, (0.0, 0.0, 0.0, 1 - light)) for name, light in _LIGHT_OF_GREYS)
 )
 """Colours for any game."""
 

@@ -167,7 +167,6 @@ class _OddsComputer:
         return tuple(rows) if variables else rows[0]
 
     def _marks_of_constants(self, names: Iterable[str]) -> tuple[Mark, ...]:
-        """Where the constants stand that an entry names: its faults may follow from one of them."""
         owners = (owner(name, self._constants) for name in names)
         return marks_of_constants(self._game.rules, (name for name in owners if name is not None))
 
@@ -324,7 +323,6 @@ def _row_text(row: Record) -> str:
 
 
 def _format_result(found: OddsResult) -> str:
-    """Write a result for a message: `15/36`, or about 0.416667 if the fraction is long."""
     return _format_number(found.value) if found.is_mean or len(str(found)) > _MOST_CHARACTERS else str(found)
 
 
@@ -533,7 +531,6 @@ class DrawReader:
 
     @staticmethod
     def _number_drawn(said: Record, size: int, numbers: OddsNumbers) -> int:
-        """How many cards are drawn, at most all."""
         if size > MOST_CARDS:
             raise OddsError(
                 "too-large", f"the deck has {size:,} cards, at most {MOST_CARDS:,}", "draw from a smaller deck", said.mark

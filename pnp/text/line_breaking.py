@@ -189,7 +189,6 @@ def _choose_division(job: _BreakJob, pen: LineStart, stop: int) -> WordDivision 
 
 
 def _longest_fitting(halves: Sequence[WordDivision], room: float) -> WordDivision | None:
-    """Return the longest first part that fits; parts that are estimated to be too long are not shaped."""
     for half in reversed(halves):
         if half.reach + half.trail <= room + _KERNING_SLACK and half.before.width <= room:
             return half

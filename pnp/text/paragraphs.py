@@ -468,7 +468,6 @@ class _WordReaches(dict["Word", tuple[float, float]]):
 
 
 def _own_face(chain: Sequence[FallbackFont], *, own: bool) -> FontFace:
-    """Return the chain's first font, which is made for the script; if not `own`, the first with European figures."""
     return next((k.face for k in chain if own or k.face.covers("0")), chain[0].face)
 
 

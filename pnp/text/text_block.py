@@ -162,7 +162,6 @@ class Placer:
         )  # fmt: skip
 
     def _top(self) -> float:
-        """Return the top of the block in mm; text that is too tall overflows at the bottom only."""
         free_height = 0.0 if self._job.height is None else max(0.0, self._job.height - self._trial.height / PT)
         if self._look.valign == "middle" and self._job.height is not None:
             return free_height / 2 + self._shift(free_height / 2)
@@ -304,7 +303,6 @@ def _reorder_pieces(runs: _PlacedPieces, par: Paragraph) -> tuple[_PlacedPieces,
 
 
 def _hanging_width(par: Paragraph, pieces: list[WordPiece]) -> float:
-    """Return how far a line hangs out on the left, in em: its trailing white space and the tracking of its last letter."""
     white = [isinstance(piece, GlyphRun) and piece.text.isspace() for piece in pieces]
     if not par.level & 1 or all(white):
         return 0.0
@@ -409,7 +407,6 @@ def end_passages(passages: LinePassages, end: str) -> LinePassages:
 
 
 def _has_text(piece: WordPiece) -> bool:
-    """Whether a piece puts text into its line: an icon without a word puts none."""
     return not isinstance(piece, IconPiece) or bool(piece.alt.width)
 
 

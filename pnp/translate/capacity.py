@@ -132,7 +132,6 @@ class CharacterCapacity:
         return self._capacities[key]
 
     def _covered_sample(self, role: str) -> str:
-        """The sample without letters that the fonts of a role do not have; empty if these are more than a few."""
         if role not in self._samples:
             missing = self._setter.missing_characters(role, self._sample, self._tag) if role in self._fonts.chains else ()
             words = self._sample.translate({ord(c): None for c in missing if len(c) == 1})

@@ -264,7 +264,6 @@ class _PieceCollector(MarkupFold):
     on_walk = on_choice
 
     def _visit_separately(self, nodes: MarkupNodes) -> None:
-        """Visit nodes whose pairs are independent of those around them."""
         outer, self._open = self._open, {}
         self.visit(nodes)
         self._open = outer

@@ -204,7 +204,6 @@ class _PartCollector(MarkupFold):
         return run.at + inside + sum(1 for sign in signs if sign < inside)
 
     def _scope(self, nodes: MarkupNodes) -> None:
-        """Visit a scope (a text, an arm or the words of a link); a style that begins in it must also end in it."""
         outer, self._toggles = self._toggles, Counter()
         self.visit(nodes)
         self._out.unbalanced |= {sign for sign, times in self._toggles.items() if times % 2}
@@ -314,7 +313,6 @@ class _PartCollector(MarkupFold):
 
 
 def _normalize_name(name: str) -> str:
-    """Return a name without spaces around its colon: `count: deck` and `count:deck` are the same."""
     return re.sub(r"\s*:\s*", ":", name)
 
 

@@ -135,7 +135,6 @@ def _names_in_texts(source: Game, prefix: str) -> Iterator[TextName]:
 
 
 def _named_nodes(source: Game, needed: str) -> Iterator[tuple[Message, PlaceholderNode | ArmedNode]]:
-    """Yield the placeholders, choices and walks of all texts that hold the characters `needed`."""
     for message in values_of_type((*texts(source), source.term_forms), Message):
         for node in walk(read_markup(message.source).nodes) if needed in message.source else ():
             if isinstance(node, (PlaceholderNode, ArmedNode)):

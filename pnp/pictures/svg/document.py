@@ -159,7 +159,7 @@ class SvgDocument:
 
     def _check_references(self, node: SvgNode, name: str, value: str) -> None:
         """Note what a mask or a filter draws. Raises RefusedSvgError if it is not in the file."""
-        for id_ in _reference_ids(value):
+        for id_ in (found[1] for found in _REFERENCE.finditer(value)):
             found = self.ids.get(id_)
             if found is None or found.tag != name:
                 raise RefusedSvgError("art/bad-svg", f"`{name}` names `{id_}`, which is not a {name} in the file", node.line)
@@ -474,10 +474,6 @@ def reference_id(text: str) -> str | None:
     """Return the id in `url(#id)`, or None if a value is anything else."""
     found = _REFERENCE.fullmatch(text)
     return found[1] if found else None
-
-
-def _reference_ids(text: str) -> Iterator[str]:
-    return (found[1] for found in _REFERENCE.finditer(text))
 
 
 def _check_style(node: SvgNode, style: Style, pixels: Callable[[str, int], None]) -> None:

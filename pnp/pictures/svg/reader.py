@@ -464,7 +464,7 @@ def svg_outline(picture: Picture, size: Size) -> Outline | tuple[OutlineFault, .
         return (OutlineFault(message, line, _ONLY_PATH_HINT if paths else "give the path a fill or a stroke"),)
     own = _scale_path(paths[0], size.w / drawn.w, size.h / drawn.h) if paths[0] else ()
     faults = tuple(OutlineFault(message, line, hint) for message, hint in _outline_faults(own, size))
-    return faults or Outline("path", size, own=_close_path(own), source=picture.path)
+    return faults or Outline("path", size, own=own if own[-1][0] == "Z" else (*own, ("Z", ())), source=picture.path)
 
 
 _ONLY_PATH_HINT = "keep only the line that is cut in this file; art is drawn by the template"
@@ -515,7 +515,3 @@ def _is_flat(polygon: Polygon) -> bool:
     (x0, y0), far = polygon[0], max(polygon, key=lambda p: math.dist(p, polygon[0]))
     length = math.dist(far, (x0, y0)) or 1.0
     return all(abs((x - x0) * (far[1] - y0) - (y - y0) * (far[0] - x0)) / length < _CLOSED_GAP for x, y in polygon)
-
-
-def _close_path(path: Path) -> Path:
-    return path if path[-1][0] == "Z" else (*path, ("Z", ()))

@@ -100,7 +100,6 @@ def _rectangle_outline(node: SvgNode, view: SvgViewport) -> tuple[Path, Box | No
 
 
 def _ellipse_path(cx: float, cy: float, rx: float, ry: float) -> Path:
-    """Return an ellipse as four curves, clockwise from its rightmost point."""
     out: list[Segment] = [("M", (cx + rx, cy))]
     at = (cx + rx, cy)
     for to in ((cx, cy + ry), (cx - rx, cy), (cx, cy - ry), (cx + rx, cy)):
@@ -418,17 +417,14 @@ class ShapePainter:
         if gradient_paint is not None and stroke is not None:
             stroked: Shape | None = self._outline_stroke(gradient_paint, stroke)
         elif stroke is not None:
-            if filled is not None and self._can_combine(fill, stroke):
+            # PDF paints both as one object, so that a transparent stroke would not show the fill
+            if filled is not None and isinstance(fill, Colour) and stroke.colour.alpha >= 1 and not self._is_stroke_first():
                 return [replace(filled, stroke=stroke)]
             stroked = Shape(self.path, None, stroke, even_odd, self.rect)
         else:
             stroked = None
         order = [stroked, filled] if self._is_stroke_first() else [filled, stroked]
         return [s for s in order if s is not None]
-
-    def _can_combine(self, fill: Paint | None, stroke: Stroke) -> bool:
-        """Whether one item can have both; PDF paints them as one object, so a transparent stroke would not show the fill."""
-        return isinstance(fill, Colour) and stroke.colour.alpha >= 1 and not self._is_stroke_first()
 
     def _is_stroke_first(self) -> bool:
         words = self.style.get("paint-order", "normal").split()
@@ -552,7 +548,6 @@ class ShapePainter:
 
 
 def _control_length(path: Path) -> float:
-    """Return the length of the lines through all points of a path, which is no less than its own."""
     total, start, at = 0.0, (0.0, 0.0), (0.0, 0.0)
     for letter, n in path:
         for point in zip(n[::2], n[1::2], strict=True) if n else (start,):

@@ -347,7 +347,6 @@ def parse_css_transform(text: str) -> Matrix:
 
 
 def _with_both_axes(name: str, plain: str, numbers: list[float]) -> list[float]:
-    """Return both numbers of a call that names one axis (`scaleX(2)`), or the numbers as they are."""
     if plain in {"translate", "scale"} and name[-1] in "xy" and len(numbers) == 1:
         rest = 0.0 if plain == "translate" else 1.0
         return [numbers[0], rest] if name[-1] == "x" else [rest, numbers[0]]

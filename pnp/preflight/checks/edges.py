@@ -351,7 +351,6 @@ def _texts_outside(frame: Frame, margin: float) -> Iterator[tuple[TextBox, float
 
 
 def _overhang(out: float, margin: float) -> float:
-    """How far all ink of a text is outside, in mm, if that is more than letters may overhang."""
     return out if out > margin * _SPARE_SHARE else 0.0
 
 

@@ -258,7 +258,6 @@ def _are_alike(one: PaintedLine, other: PaintedLine) -> bool:
 
 
 def _shared_ink(one: PaintedLine, other: PaintedLine) -> Iterator[Box]:
-    """Where the words of two lines overlap, by more than what reaches between the letters of the next line."""
     for first in one.words():
         for second in other.words():
             found = intersection(first, second)

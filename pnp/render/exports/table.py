@@ -195,8 +195,6 @@ Export: TypeAlias = "Callable[[ProductDocuments, ExportTarget], None]"
 
 
 def _load_later(module: str, function: str) -> Export:
-    """Return an export that few builds need: its module is loaded when it is first called."""
-
     def export(documents: ProductDocuments, target: ExportTarget) -> None:
         getattr(import_module(f"pnp.render.exports.{module}"), function)(documents, target)
 

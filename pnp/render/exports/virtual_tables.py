@@ -183,7 +183,6 @@ class TtsObjectWriter:
         return found | {"CustomImage": image}
 
     def _other_side(self, piece: TablePiece, copy: int, at: TtsObject, behind: str) -> TtsObject:
-        """A token shows one picture on both sides, so its back is its second state."""
         found = self._object("Custom_Token", piece.name, piece.description, at, ("token", piece.id, str(copy), "back"))
         token = {"Thickness": _TILE_THICKNESS, "MergeDistancePixels": _MERGE_PIXELS, "StandUp": False, "Stackable": False}
         image = {"ImageURL": behind, "ImageSecondaryURL": "", "ImageScalar": 1.0, "WidthScale": 0.0, "CustomToken": token}
@@ -507,13 +506,9 @@ def export_screentop(documents: ProductDocuments, target: ExportTarget) -> None:
     pictures = {folder / picture.file: picture for picture in plan.pictures}
     write_picture_sheets(pictures, document.fonts, target.publication, target.progress, target.jobs)
     with target.publication.open(folder / SCREENTOP_MANIFEST) as file:
-        file.writelines(indented_json(_screentop_manifest(plan)))
+        sheets = [_sheet_entry(deck, picture) for deck in plan.decks for picture in deck.pictures]
+        file.writelines(indented_json({"game": plan.name, "title": plan.title, "version": plan.version, "sheets": sheets}))
     write_file_list(folder, target.publication)
-
-
-def _screentop_manifest(plan: TablePlan) -> dict[str, object]:
-    sheets = [_sheet_entry(deck, picture) for deck in plan.decks for picture in deck.pictures]
-    return {"game": plan.name, "title": plan.title, "version": plan.version, "sheets": sheets}
 
 
 def _sheet_entry(deck: TableDeck, picture: TablePicture) -> dict[str, object]:
@@ -613,7 +608,7 @@ def write_picture_sheets(
     progress.stage("pictures", len(pictures))
     calls = (
         (
-            tuple(face_batches(_faces_of_picture(picture), fonts, picture.grid.ppi)),
+            tuple(face_batches([PictureFace(frame) for _, frame in _frames_by_cell(picture)], fonts, picture.grid.ppi)),
             _empty_sheet(picture),
             publication.stage(path),
             picture.file,
@@ -629,10 +624,6 @@ def _frames_by_cell(picture: TablePicture) -> Iterator[tuple[int, Frame]]:
     yield from enumerate(picture.frames)
     if picture.hidden is not None:
         yield picture.grid.cells - 1, picture.hidden
-
-
-def _faces_of_picture(picture: TablePicture) -> list[PictureFace]:
-    return [PictureFace(frame) for _, frame in _frames_by_cell(picture)]
 
 
 def _empty_sheet(picture: TablePicture) -> _EmptySheet:
