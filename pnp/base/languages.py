@@ -112,7 +112,7 @@ def lookup_tags(tag: str) -> Iterator[str]:
         yield "-".join(parts[private:])
 
 
-def likely(tag: str) -> TagParts | None:
+def likely_subtags(tag: str) -> TagParts | None:
     """Return the tag with the script and region that its language likely has by CLDR; None if CLDR does not know either."""
     parts, table = tag_parts(tag), _cldr("likely_subtags")
     parents = [part for part in (parts.region, parts.script) if part]
@@ -131,7 +131,7 @@ def _replace_codes(parts: TagParts) -> TagParts:
         parts = TagParts(now.language, parts.script or now.script, parts.region or now.region, parts.more)
     regions = _cldr("territory_aliases").get(parts.region, ())
     if regions:
-        home = likely(parts.language)
+        home = likely_subtags(parts.language)
         parts = parts._replace(region=home.region if home and home.region in regions else regions[0])
     return parts._replace(script=_cldr("script_aliases").get(parts.script, parts.script))
 
@@ -140,16 +140,16 @@ def _shorten_tag(parts: TagParts) -> TagParts:
     """Name the script of a language that has several, and leave out what follows from the rest."""
     from babel.localedata import exists  # noqa: PLC0415 - CLDR's data take 60 ms
 
-    usual = likely(str(parts._replace(more="")))
+    usual = likely_subtags(str(parts._replace(more="")))
     if usual is None:
         return parts
     if parts.region and not parts.script and exists(f"{parts.language}_{usual.script}"):
         parts = parts._replace(script=usual.script)
-    home, own = likely(f"{parts.language}-{parts.script}"), likely(parts.language)
+    home, own = likely_subtags(f"{parts.language}-{parts.script}"), likely_subtags(parts.language)
     if parts.script and home and home.region == parts.region:
         parts = parts._replace(region="")
-    is_told = own is not None and own.script == parts.script and not exists(f"{parts.language}_{parts.script}")
-    return parts._replace(script="") if is_told else parts
+    is_implied = own is not None and own.script == parts.script and not exists(f"{parts.language}_{parts.script}")
+    return parts._replace(script="") if is_implied else parts
 
 
 def _cldr(table: str) -> Mapping[str, str]:
@@ -174,7 +174,8 @@ _VERTICAL = frozenset({"Mong", "Phag"})
 _WRITTEN_WITH = {"Hira": {"Kana", "Hani"}, "Hang": {"Hani"}, "Hani": {"Bopo"}}
 """Scripts that are written together with another one in the same words."""
 
-_MOST_LETTERS = 20_000  # letters that are looked at
+_MOST_LETTERS = 20_000
+"""Letters that are counted to find the scripts of texts."""
 _SHARED_SCRIPTS = frozenset({"Zyyy", "Zinh", "Zzzz"})
 
 
@@ -184,7 +185,7 @@ def known_script(tag: str) -> str | None:
     parts = tag_parts(tag)
     named = parts.script or (_SCRIPTS.get(parts.language) if not parts.region or parts.language == "pt" else None)
     if named is None:
-        found = likely(tag)
+        found = likely_subtags(tag)
         named = found.script if found else None
     return _ALIASES.get(named, named) if named else None
 
@@ -297,7 +298,7 @@ def locale_data(tag: str) -> Locale | None:
 
 
 def tag_hint(tag: str) -> str:
-    """A hint: its language, or its scripts; the language with this English name; a similar tag; the form of a tag."""
+    """Return a hint for an unknown tag: its language or scripts, the language with this English name, or a similar tag."""
     from babel.core import Locale  # noqa: PLC0415 - as above
     from babel.localedata import locale_identifiers  # noqa: PLC0415 - as above
 

@@ -112,7 +112,7 @@ def import_table(
     stop_on_errors(console, root, report)
     if found is None:
         raise typer.Exit(1)
-    with publishing(project=root, way_out="") as publication:
+    with publishing(project=root, hint="") as publication:
         for path, data in found.files.items():
             publication.write(path, data)
     console.note_written_files(found.files, root)
@@ -170,7 +170,7 @@ def export_table(
                 )
             ]
         )
-    with publishing(*([] if out else [root]), way_out="name another file with `--out`") as publication:
+    with publishing(*([] if out else [root]), hint="name another file with `--out`") as publication:
         publication.write(target, data or b"")
     console.note_written_files([target], root)
     console.say(f"  {display_path(target)}")

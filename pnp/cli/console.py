@@ -270,7 +270,7 @@ class FindingLines:
             before = f"{group.number}. " if numbers and group.first.severity != "note" else ""
             further = group.further if whole else group.further[: PLACES_IN_GROUP - 1]
             lines = [f"  {what} {mark}" for what, mark in further]
-            if not whole and (more := group.counted()):
+            if not whole and (more := group.count_phrase()):
                 lines.append(f"  {more}")
             yield before + format_diagnostic(
                 self._without_repetition(group.first), sources, cells, further=lines, width=terminal_width()
@@ -351,7 +351,7 @@ class FindingSelection:
 
     def describe_places_left_out(self, shown: Sequence[FindingGroup]) -> str:
         """Say how to see the places that are not named; empty if all are."""
-        cut = not self.names_all_places and any(group.counted() for group in shown)
+        cut = not self.names_all_places and any(group.count_phrase() for group in shown)
         return f"`{'' if self.has_options else 'pnp check '}--max 0` names all places" if cut else ""
 
     def _has(self, code: str) -> bool:

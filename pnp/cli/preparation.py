@@ -101,7 +101,7 @@ class Preparation:
             for request in requests:
                 self.languages.add(build_of(request), found)
                 self.console.begin(" ".join([name, *self._name_build(request)]) if len(requests) > 1 else name)
-                with self.workshop.background.awaited():
+                with self.workshop.background.wait_at_end():
                     self._prepare(request, use, once=len(requests) == 1)
         for finding in () if self.report.has_errors else self._unused_fields.diagnostics:
             self.report.add(finding)
@@ -131,7 +131,7 @@ class Preparation:
                 locale=locale,
                 profile=profile,
                 since=self.since,
-                tells_changes=profile == profiles[0],
+                shows_changes=profile == profiles[0],
             )
             for locale in locales
             for profile in profiles

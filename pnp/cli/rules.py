@@ -356,7 +356,7 @@ def _write_loop(console: Console, file: Path, text: str) -> None:
     if not text:
         console.say("log: none, no game went round in circles")
         return
-    with publishing(way_out=OTHER_FILE) as publication:
+    with publishing(hint=OTHER_FILE) as publication:
         publication.write(file, text.encode())
     console.say(f"log: {display_path(file)}")
 
@@ -405,7 +405,7 @@ def write_json(file: Path, data: dict[str, object]) -> None:
     """Write plain data as JSON, completely or not at all."""
     from pnp.base.files import OTHER_FILE, publishing
 
-    with publishing(way_out=OTHER_FILE) as publication:
+    with publishing(hint=OTHER_FILE) as publication:
         publication.write(file, (json.dumps(data, ensure_ascii=False, indent=1) + "\n").encode())
 
 
@@ -529,7 +529,7 @@ def play(
         raise typer.Exit(1)
     console.say(f"game {number} of seed {seed}, {' and '.join(playout.series.players)}: {_describe_ending(playout)}")
     if log:
-        with publishing(way_out=OTHER_FILE) as publication:
+        with publishing(hint=OTHER_FILE) as publication:
             publication.write(log, format_log(playout, game_origin(loaded, engine)).encode())
         console.say(f"log: {display_path(log)}")
 

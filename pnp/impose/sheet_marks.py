@@ -80,7 +80,7 @@ class MarkMeasures:
         return PATCH_SIDE if self.printed.colour_bar else BAND_HEIGHT
 
     def pad(self, bleed: float) -> float:
-        """The distance from a block's trim to its marks, less `CLEARANCE`."""
+        """The distance from a block's trim to its marks, less `MARK_CLEARANCE`."""
         return bleed if self.wanted == "none" else max(bleed, self.printed.offset - MARK_CLEARANCE)
 
     def edge(self, paper: Paper) -> float:
@@ -468,7 +468,7 @@ def key_width(tile: Tile) -> float:
 
 
 def check_ruler(start: float) -> Iterator[Shape]:
-    """Yield a ruler of `RULER` mm with a tick at each cm, beginning `start` mm along the strip."""
+    """Yield a ruler of `RULER_LENGTH` mm with a tick at each cm, beginning `start` mm along the strip."""
     low = STRIP_DEPTH - 0.5
     yield Shape((("M", (start, low)), ("L", (start + RULER_LENGTH, low))), stroke=_LINE)
     for cm in range(int(RULER_LENGTH) // 10 + 1):

@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeVar
 
 from pnp.base.cache import DiskCache, ResultCache
 from pnp.base.diagnostics import Mark, Report
-from pnp.base.failures import in_hand
-from pnp.base.files import CONFLICT_HINT, as_stored, encoding_fault, is_inside, merge_conflict, same_name, stored_path
+from pnp.base.failures import error_context
+from pnp.base.files import CONFLICT_HINT, as_stored, encoding_fault, is_inside, merge_conflict, normalize_name, stored_path
 from pnp.base.records import lazy_pattern
 from pnp.base.suggestions import missing_folder, nearest_file, nearest_file_hint
 from pnp.load.deck_entries import EntryCache
@@ -143,7 +143,7 @@ def read_map(  # noqa: PLR0913, PLR0917 - which file, and how
 
 
 def _compose_cached(text: str, path: str, report: Report, cache: FileCache | None) -> Node | None:
-    with in_hand("file", path):
+    with error_context("file", path):
         if cache is None:
             return compose(text, path, report)
         return cache.nodes.get(text_key(text, path), lambda: compose(text, path, report), len(text), report)
@@ -296,12 +296,12 @@ def _printable_name(name: str) -> str:
 def _find_same_names(names: Iterable[str]) -> Iterator[list[str]]:
     alike: dict[str, list[str]] = {}
     for name in names:
-        alike.setdefault(same_name(same_name(name).casefold()), []).append(name)
+        alike.setdefault(normalize_name(normalize_name(name).casefold()), []).append(name)
     yield from (found for found in alike.values() if len(found) > 1)
 
 
 def _describe_difference(one: str, other: str) -> tuple[str, str]:
-    if same_name(one) == same_name(other):
+    if normalize_name(one) == normalize_name(other):
         how = f"differ only in how accents are stored, in {len(one)} and {len(other)} characters: macOS takes them for one file"
         return how, "remove one of them"
     return "differ only in capitals: Windows and macOS take them for one file", "rename one of them"

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from pnp.base.diagnostics import Mark, Report
-from pnp.base.failures import in_hand
+from pnp.base.failures import error_context
 from pnp.base.files import is_there
 from pnp.base.languages import EVERY_LANGUAGE, canonical_tag, is_known, tag_of_words, tag_parts
 from pnp.base.records import lazy_pattern
@@ -135,7 +135,7 @@ def _read_po_file(root: Path, file: Path, tag: str, report: Report, cache: FileC
 
 
 def _parse_cached(text: str, path: str, report: Report, cache: FileCache | None) -> PoFile:
-    with in_hand("file", path):
+    with error_context("file", path):
         if cache is None:
             return parse_po(text, path, report)
         return cache.entries.get(text_key(text, path), lambda: parse_po(text, path, report), len(text), report)

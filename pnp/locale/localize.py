@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from unicodedata import normalize
 
 from pnp.base.diagnostics import Mark, Report
-from pnp.base.failures import in_hand
+from pnp.base.failures import error_context
 from pnp.load.notation.expressions import deck_sizes
 from pnp.load.notation.markup_parser import MARKUP_SIGNS
 from pnp.load.places import SubjectReport, entry_index, position, source_offset, text_subjects
@@ -315,7 +315,7 @@ class Localizer:
 
         if card and _OWN_CARD in source:
             lexicon = replace(lexicon, card=card)
-        with in_hand("text", mark):
+        with error_context("text", mark):
             resolved = self._resolve(_normalize_source(source), lexicon, row)
         if card and not lexicon.card and any(fault.code == "locale/bad-placeholder" for fault in resolved[1]):
             # once more, for hints that name the card's fields

@@ -156,6 +156,6 @@ def tolerate_long_texts(report: Report, locale: str | None) -> Report:
 
 
 class _TolerantReport(ForwardingReport):
-    def changed(self, diagnostic: Diagnostic) -> Diagnostic:
+    def change_finding(self, diagnostic: Diagnostic) -> Diagnostic:
         downgraded = diagnostic.severity == "error" and diagnostic.code.startswith(_CODES_OF_LONG_TEXTS)
         return replace(diagnostic, severity="warning") if downgraded else diagnostic

@@ -1,6 +1,6 @@
-"""The one traversal of a face's items, into groups, drawings and placed faces, and the extent of the ink that they leave.
+"""Traversal of a face's items, into groups, drawings and placed faces, with matrices, clips, and the boxes of their ink.
 
-Checks and rewrites all build on it.
+All checks and rewrites of faces build on `walk`.
 """
 
 from __future__ import annotations
@@ -384,7 +384,7 @@ def processing_lines(frame: Frame, *, tile: bool = False) -> tuple[ProcessingLin
 
 Found = TypeVar("Found")
 
-_MOST_ITEMS = 50_000
+_MOST_ITEMS_AND_RESULTS = 50_000
 
 
 class ItemMemory(Generic[Found]):
@@ -401,25 +401,25 @@ class ItemMemory(Generic[Found]):
         self._size = 0
 
     def of(self, item: Item) -> tuple[Found, ...]:
-        """Return what there is to find about an item."""
+        """Return the results for an item."""
         known = self._known.get(id(item))
-        return known[1] if known is not None else self._look(item)
+        return known[1] if known is not None else self._compute(item)
 
     def on_face(self, items: Iterable[Item]) -> list[Found]:
-        """Return what there is to find about all items of a face but its lines of text, which no two faces share."""
+        """Return the results for all items of a face but its lines of text, which no two faces share."""
         all_found: list[Found] = []
         for item in items:
             if type(item) is not TextLine:
                 known = self._known.get(id(item))
-                found = known[1] if known is not None else self._look(item)
+                found = known[1] if known is not None else self._compute(item)
                 if found:
                     all_found += found
         return all_found
 
-    def _look(self, item: Item) -> tuple[Found, ...]:
+    def _compute(self, item: Item) -> tuple[Found, ...]:
         found = self._find(item)
         self._size += 1 + len(found)
-        if self._size > _MOST_ITEMS:
+        if self._size > _MOST_ITEMS_AND_RESULTS:
             self._known.clear()
             self._size = 1 + len(found)
         self._known[id(item)] = (item, found)

@@ -78,7 +78,7 @@ class PressInks:
         return self.inks(colour) == (_BLACK_INK, None)
 
     def ground(self, colour: Colour, width: float, height: float) -> Inks:
-        """Return the inks of a ground, in mm: the rich black of the press where it is large and of pure black."""
+        """Return the inks of a ground of this size in mm: the rich black of the press if it is large and of pure black."""
         rich = self.press.rich_black
         is_rich = rich and self.is_black(colour) and min(width, height) >= self.press.rich_from
         return Inks(rich) if rich and is_rich else self.inks(colour)

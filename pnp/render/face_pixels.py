@@ -215,8 +215,8 @@ class _NumberedItems:
     def layers(self) -> Iterator[tuple[int, LayeredFace]]:
         """Give the number of each frame that shares a base layer, with its layers.
 
-        The first base layers contain every item that `_FEWEST` frames have. Frames that share all of that with too few others
-        get one of the next, which contain only what twice as many have, and so on.
+        The first base layers contain every item that `_FEWEST_FACES` frames have. Frames that share all of that with too few
+        others get one of the next, which contain only what twice as many have, and so on.
         """
         remaining: Sequence[int] = range(len(self._frames))
         fewest, most = _FEWEST_FACES, max(self._uses.values(), default=0)

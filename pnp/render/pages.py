@@ -21,7 +21,7 @@ from pnp.base.units import PT, Box, Size
 from pnp.impose.sheet_marks import target_box
 from pnp.model.face_walk import bounding_box, intersection, map_box
 from pnp.model.frame import Frame, SpotInk
-from pnp.model.outline import Line, Matrix, Outline
+from pnp.model.outline import Matrix, Outline, Path
 from pnp.pictures.path_geometry import offset_outline
 from pnp.render.content_stream import OPAQUE, ContentStream, SharedObjects, separation_space
 from pnp.render.fonts import DocumentFonts
@@ -234,7 +234,7 @@ _STANDARDS_WITH_LAYERS = frozenset({"none", "x-4"})
 
 def draw_contour(store: SharedObjects, content: ContentStream, layout: CutLayout, contour: CutContour) -> None:
     """Draw the lines of a layout (mm) in the current coordinates: creases, then cuts."""
-    steps: tuple[tuple[_ProductionStep, str, tuple[Line, ...]], ...] = (
+    steps: tuple[tuple[_ProductionStep, str, tuple[Path, ...]], ...] = (
         ("Creasing", contour.crease, layout.creases),
         ("Cutting", contour.cut, layout.cuts),
     )
@@ -248,7 +248,7 @@ def draw_contour(store: SharedObjects, content: ContentStream, layout: CutLayout
             content.add(b"EMC")
 
 
-def _draw_lines(store: SharedObjects, content: ContentStream, ink: SpotInk, weight: float, lines: tuple[Line, ...]) -> None:
+def _draw_lines(store: SharedObjects, content: ContentStream, ink: SpotInk, weight: float, lines: tuple[Path, ...]) -> None:
     content.save()
     store.set_alpha(content, *OPAQUE)
     store.set_overprint(content, over=True)

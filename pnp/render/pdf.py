@@ -48,7 +48,7 @@ def write_pdf(
 
     Raises PnpError if the file cannot be written or a picture can no longer be read.
     """
-    with publishing(way_out=OTHER_FILE) as publication, publication.open(target) as file:
+    with publishing(hint=OTHER_FILE) as publication, publication.open(target) as file:
         print_pdf(imposition, fonts, info, file, advance=advance)
 
 

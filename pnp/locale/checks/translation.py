@@ -280,7 +280,7 @@ _SHOWN_FORMS = 5
 def check_terms(pair: EntryPair, context: CheckContext) -> Iterator[CheckFinding]:
     """Only rules are checked: in a story (`numbers: free`) words are not used as terms."""
     is_name_of_term = pair.message.id.startswith("terms/") and pair.message.id.count("/") == 1
-    if is_free(context.numbers.own(pair.message)) or is_name_of_term:
+    if is_free(context.numbers.own_rule(pair.message)) or is_name_of_term:
         return
     wanted = [*context.terms.terms_in(pair.source.words), *(frozenset({name}) for name in sorted(pair.source.terms))]
     words, named = pair.target.words, pair.target.terms

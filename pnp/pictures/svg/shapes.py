@@ -54,7 +54,7 @@ def shape_outline(node: SvgNode, view: SvgViewport) -> tuple[Path, Box | None]:
 def attribute_lengths(node: SvgNode, view: SvgViewport, names: str, *, default: float = 0.0) -> list[float]:
     """Return attributes as lengths; percentages refer to the width, the height or the diagonal, according to their names.
 
-    Raises as `length` and `size`.
+    Raises as `parse_svg_length` and `parse_svg_size`.
     """
     return [
         (parse_svg_size if n in _SIZE_ATTRIBUTES else parse_svg_length)(
@@ -231,7 +231,7 @@ def _clip_part(document: SvgDocument, node: SvgNode, inherited: Style, view: Svg
     if shape.tag in {"text", "foreignObject"}:
         raise text_error(shape)
     if shape.tag not in SHAPE_TAGS:
-        document.needs_pixels(f"`<{shape.tag}>` in a clip path", node.line, [shape])
+        document.require_pixels(f"`<{shape.tag}>` in a clip path", node.line, [shape])
         return None
     path, even_odd = shape_outline(shape, view)[0], style.get("clip-rule") == "evenodd"
     document.count_work(len(path), node.line)
@@ -264,7 +264,7 @@ def _cut_part(
 
 
 GRADIENT_TAGS = frozenset({"linearGradient", "radialGradient"})
-_LONGEST_CHAIN = 20
+_LONGEST_CHAIN = 20  # gradients that refer to each other
 
 
 class FlatBoxError(Exception):  # caught where the fallback of the paint is known
@@ -455,7 +455,7 @@ class ShapePainter:
             what = "nothing in the file" if server is None else f"a `<{server.tag}>`, which is no paint"
             raise RefusedSvgError("art/bad-svg", f"`{name}` is `{text[:40]}`, which refers to {what}", self.node.line)
         if server.tag not in GRADIENT_TAGS:
-            self.document.needs_pixels(f"`<{server.tag}>`", self.node.line, self._pattern_chain(server))
+            self.document.require_pixels(f"`<{server.tag}>`", self.node.line, self._pattern_chain(server))
             return None
         try:
             paint = _read_gradient(server, self.document, self.view, lambda: self._box, opacity)
@@ -478,7 +478,7 @@ class ShapePainter:
 
     def _colour(self, text: str, name: str) -> Colour:
         if text in {"context-fill", "context-stroke"}:
-            self.document.needs_pixels(f"`{text}`", self.node.line)
+            self.document.require_pixels(f"`{text}`", self.node.line)
             return CURRENT
         try:
             colour = parse_colour(text)

@@ -26,7 +26,7 @@ from math import atan2, degrees, hypot
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 from urllib.parse import quote
 
-from pnp.base.failures import in_hand
+from pnp.base.failures import error_context
 from pnp.base.processes import results_in_order
 from pnp.model.sheet import BOOKLET_FILE, Solid, TableDeck, TableItem, TablePicture, TablePiece, TablePlan, Vector
 from pnp.render.exports.table import ExportTarget, indented_json, listed_files
@@ -57,7 +57,7 @@ def export_tts(documents: ProductDocuments, target: ExportTarget) -> None:
     if plan.booklet is not None:
         from pnp.render.pdf import print_pdf  # noqa: PLC0415 - only where a table has a booklet
 
-        with in_hand("document", BOOKLET_FILE), target.publication.open(folder / BOOKLET_FILE) as file:
+        with error_context("document", BOOKLET_FILE), target.publication.open(folder / BOOKLET_FILE) as file:
             print_pdf(plan.booklet, fonts, document.info, file, streams=target.streams)
     assert plan.table.units is not None
     for piece in (piece for deck in plan.decks for piece in deck.pieces if piece.solid is not None):
@@ -634,7 +634,7 @@ def _empty_sheet(picture: TablePicture) -> _EmptySheet:
 
 
 def _save_sheet(batches: tuple[FaceBatch, ...], canvas: _EmptySheet, path: Path, name: str) -> None:
-    with in_hand("picture", name):
+    with error_context("picture", name):
         (width, height), depth = canvas.size, canvas.depth
         sheet = bytearray((clear_rows if depth == 4 else white_rows)(width, height))  # noqa: PLR2004 - RGBA
         stride = 1 + depth * width  # each row begins with the number of its filter
