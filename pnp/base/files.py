@@ -66,7 +66,9 @@ class Publication:
         self.current = target
         if target not in self._staged:
             if target.parent not in self._unfinished:  # a folder of pictures has thousands of files
-                self._refuse_outside(target.parent)
+                if not self._home(target.parent):
+                    home = next((home for home in self._homes if target.parent.is_relative_to(home)), self._homes[0])
+                    raise _outside_error(home, target.parent)
                 self._make_folder(target.parent)
                 self._unfinished[target.parent] = _unfinished_names(target.parent)
             _refuse_irregular(target)  # now, before other files are renamed
@@ -136,11 +138,6 @@ class Publication:
     def _home(self, folder: Path) -> bool:
         return not self._homes or any(folder.is_relative_to(home) and is_inside(home, folder) for home in self._homes)
 
-    def _refuse_outside(self, folder: Path) -> None:
-        if not self._home(folder):
-            home = next((home for home in self._homes if folder.is_relative_to(home)), self._homes[0])
-            raise _outside_error(home, folder)
-
     def _make_folder(self, folder: Path) -> None:
         missing = [f for f in (folder, *folder.parents) if not os.path.lexists(f)]
         existing = missing[-1].parent if missing else folder
@@ -169,7 +166,6 @@ class _RefusedError(OSError):
 
 
 def _refuse_irregular(target: Path) -> None:
-    """Raise OSError if there is a link, a folder or a device where a file should be."""
     try:
         mode = target.lstat().st_mode
     except FileNotFoundError:
@@ -420,10 +416,8 @@ def _stored_name(folder: str, name: str) -> str | None:
 
 @lru_cache(maxsize=512)
 def _names_in_folder(folder: str, changed: int, number: int) -> Mapping[str, str]:
-    """Return the stored names of a folder, by themselves and by their normalized form; of several, the composed one.
-
-    `changed` and `number` (the folder's time of change in ns, and its inode) are only parts of the cache's key.
-    """
+    """Return the stored names of a folder, by themselves and by their normalized form; of several, the composed one."""
+    # `changed` and `number` (the folder's time of change in ns, and its inode) are only parts of the cache's key
     del changed, number
     listed = sorted(os.listdir(folder))  # noqa: PTH208  names
     return {normalize_name(name): name for name in listed} | {name: name for name in listed}
@@ -445,10 +439,8 @@ def real_file(folder: Path, file: Path) -> Path:
 
 
 def _is_plainly_below(folder: Path, file: Path) -> bool:
-    """Whether nothing below `folder` leads elsewhere on the way to `file`: no `..`, no symlink.
-
-    That is so for nearly all files of a project, and takes a fifth of the time that resolving both paths takes.
-    """
+    """Whether nothing below `folder` leads elsewhere on the way to `file`: no `..`, no symlink."""
+    # that is so for nearly all files of a project, and takes a fifth of the time that resolving both paths takes
     above = folder.parts
     if not above or file.parts[: len(above)] != above:
         return False

@@ -151,10 +151,8 @@ _EXAMPLE = ("default:", "  back_offset: {x: 0.5, y: -1.0}", "  scale: {x: 1.002,
 
 
 def _ruler(at: Callable[[float, float], tuple[float, float]], length: float, step: float) -> Iterator[Item]:
-    """A line with ticks, `step` mm apart; those of whole and half units (cm or inch) are longer.
-
-    `at(along, beside)` turns mm along the line and mm to its side into a point of the page.
-    """
+    """A line with ticks, `step` mm apart; those of whole and half units (cm or inch) are longer."""
+    # `at(along, beside)` turns mm along the line and mm to its side into a point of the page
     whole = 10 if step == 1.0 else 8
     yield _segment(*at(0, 0), *at(length, 0), _LINE)
     for number in range(round(length / step) + 1):

@@ -137,7 +137,6 @@ class FaceKeys:
             yield PaintedPart(self._describe(item, state), _item_box(item))
 
     def _describe(self, item: Item, state: GraphicsState) -> str:
-        """Describe an item with its place on the face; nothing if it paints nothing."""
         around = _describe_groups(state) if state.path else ""
         if isinstance(item, TextLine):
             said = self._describe_line(item, state)
@@ -405,8 +404,6 @@ class _LengthTexts(dict[float, str]):
 
 
 def _outline_recorder(steps: _OutlineSteps, em: float) -> hb.DrawFuncs:
-    """Return what adds an outline to `steps`, as a flat list of operators and coordinates in em."""
-
     def step(name: str) -> Callable[..., None]:
         def add(*numbers: float) -> None:
             steps.append(name)

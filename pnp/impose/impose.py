@@ -200,7 +200,6 @@ class _Imposer:
     def _groups_that_fit(
         self, groups: Sequence[SizeGroup], usual: Sequence[UsableAreas], ways: Sequence[UsableAreas]
     ) -> tuple[SizeGroup, ...]:
-        """The size groups that fit into one of the areas; the others are reported, with the room in the usual areas."""
         fitting = tuple(group for group in groups if any(fits(group, areas) for areas in ways))
         for group in groups:
             if group in fitting:
@@ -325,11 +324,9 @@ def _place_backs(form: PageForm, filled: Mapping[int, Piece]) -> tuple[Placement
 
 
 def _rotation(frame: Frame, trim: Box) -> int:
-    """A quarter turn anticlockwise if the face is portrait and its slot landscape, or the other way round.
-
-    PDF readers sort lines of text that begin at the same height from left to right. After an anticlockwise turn that is the
-    reading order; after a clockwise turn it is the reverse.
-    """
+    """A quarter turn anticlockwise if the face is portrait and its slot landscape, or the other way round."""
+    # PDF readers sort lines of text that begin at the same height from left to right. After an anticlockwise turn that is the
+    # reading order; after a clockwise turn it is the reverse.
     return _QUARTER_TURN if (frame.size.w > frame.size.h) != (trim.w > trim.h) else 0
 
 

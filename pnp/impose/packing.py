@@ -109,7 +109,6 @@ def _page_grids(groups: Mapping[int, SizeGroup], across: float) -> list[BlockCol
 
 
 def _nested_grids(group: SizeGroup, index: int, across: float) -> Iterator[BlockColumns]:
-    """Yield the columns of a size group in interlocking rows that fill a width (mm): all equal, and every other row shorter."""
     nesting, (w, h) = group.nesting, group.size
     assert nesting is not None
     for short in (False, True):
@@ -143,10 +142,8 @@ def _length_fillings(
 
 
 def _block_sequences(grids: Sequence[BlockColumns], down: float, most: int, between: float) -> list[Iterator[Blocks]]:
-    """Sequences of up to `most` blocks, `between` mm apart, that fit into a height (mm): one iterator per first block.
-
-    Columns are used at most once; the last block fills what is left.
-    """
+    """Sequences of up to `most` blocks, `between` mm apart, that fit into a height (mm): one iterator per first block."""
+    # columns are used at most once; the last block fills what is left
 
     def from_grid(index: int) -> Iterator[Blocks]:
         grid = grids[index]
@@ -405,10 +402,8 @@ class _SheetFilling:
         return sorted(begun, key=lambda sheet: next(i for i, n in enumerate(sheet.begun) if n))
 
     def _fill_free_places(self, begun: Sequence[PartialSheet], index: int, need: int) -> tuple[list[PartialSheet], int]:
-        """Put cards of a size group into free places and also return how many are left.
-
-        One sheet that takes all is best; else they go to sheets that are not full, and then to the others.
-        """
+        """Put cards of a size group into free places and also return how many are left."""
+        # one sheet that takes all is best; else they go to sheets that are not full, and then to the others
         places = sorted(range(len(begun)), key=lambda i: begun[i].full)
         one = next((place for place in places if self._count_that_fit(begun[place], index, need) == need), None)
         out = {place: [sheet] for place, sheet in enumerate(begun)}
@@ -526,10 +521,8 @@ class PartialSheet:
 
 
 def _separable_parts(layout: PageLayout) -> Iterator[tuple[Box, float]]:
-    """Yield the trims (mm) of each block's full rows, and of a last row that ends early, with what is kept clear around them.
-
-    Where too little bleed lies between rows for crop marks, a block is one part.
-    """
+    """Yield the trims (mm) of each block's full rows, and of a last row that ends early, with what is kept clear around."""
+    # where too little bleed lies between rows for crop marks, a block is one part
     for number, slots in groupby(layout.slots, key=lambda slot: slot.block):
         block, rows = layout.blocks[number], [list(row) for _, row in groupby(slots, key=lambda slot: slot.row)]
         room = block.cut != "crop" or block.gap == 0 or block.gap >= layout.marks.printed.offset

@@ -129,11 +129,9 @@ def _size_group(key: _SizeKey, components: Sequence[Component], border: Border, 
 
 
 def _share_border_colours(components: Sequence[Component], border: Border) -> bool:
-    """Whether all faces have the same uniform border colour, and all backs too (perhaps another one).
-
-    Then neighbours may share a cut line without being asked to: a cut that is slightly off shows the neighbour's border, which
-    looks the same.
-    """
+    """Whether all faces have the same uniform border colour, and all backs too (perhaps another one)."""
+    # then neighbours may share a cut line without being asked to: a cut that is slightly off shows the neighbour's border,
+    # which looks the same.
     faces = (c.face for c in components)
     backs = (c.back for c in components if c.back is not None)
     return _have_same_border(faces, border) and _have_same_border(backs, border)

@@ -161,10 +161,8 @@ def with_press_marks(imposition: Imposition, marks: PrinterMarks) -> Imposition:
 
 
 def _target_centres(page: Page, paper: Paper, marks: PrinterMarks) -> Iterator[tuple[float, float]]:
-    """Yield the centres of the targets at the left, top, right and bottom: as near to the middle as marks leave room.
-
-    Marks stand in line with cards, so at least the corners of the sheet are free; each side turns to one of its own.
-    """
+    """Yield the centres of the targets at the left, top, right and bottom: as near to the middle as marks leave room."""
+    # marks stand in line with cards, so at least the corners of the sheet are free; each side turns to one of its own
     (w, h), inset = page.size, mark_measures(marks).inner_edge(paper) + TARGET_SIDE / 2
     taken = [page.bleed_box, *map(ink_box, page.lines)]
     across, down = w / 2 - inset, h / 2 - inset

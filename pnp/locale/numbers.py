@@ -413,10 +413,8 @@ def _message_text(message: object) -> str:
 
 
 def _spelt_numbers(locale: str, lowest: int, first: int = 2) -> Iterator[tuple[str, int]]:
-    """Yield numbers as ICU spells them out, in all genders and cases, each with its value.
-
-    Ordinals usually begin with the second: the first player is the first of any number of players.
-    """
+    """Yield numbers as ICU spells them out, in all genders and cases, each with its value."""
+    # ordinals usually begin with the second: the first player is the first of any number of players
     rule_sets = _rule_sets().get(locale.partition("-")[0], ())
     for nth, name in enumerate(rule_sets):
         spell, ordinal = _speller(locale, name), "ordinal" in name

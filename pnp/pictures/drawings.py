@@ -69,10 +69,8 @@ def _read_drawing(picture: Picture, cache: PictureCache) -> Drawing | RefusedSvg
 
 
 def _read_as_paths(data: bytes, key: str, cache: PictureCache) -> Drawing | RefusedSvgError | UnsupportedSvgError:
-    """Return the drawing, or the error as a value so that it is cached too.
-
-    The error is a new one, because the traceback of the one that was raised holds the whole tree.
-    """
+    """Return the drawing, or the error as a value so that it is cached too."""
+    # the error is a new one, because the traceback of the one that was raised holds the whole tree
     from pnp.pictures.svg.reader import read_svg  # noqa: PLC0415 - not for drawings that an earlier run has read
 
     try:

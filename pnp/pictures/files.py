@@ -269,10 +269,8 @@ def _drawings_on_disk(disk: DiskCache) -> KeptResults[Drawing | RefusedSvgError 
 
 
 def _pixels_on_disk(disk: DiskCache) -> KeptResults[bytes | RefusedSvgError]:
-    """Return the pixels of drawings that earlier runs have rasterized.
-
-    Why there are none is not kept: it may be this machine's lack of memory.
-    """
+    """Return the pixels of drawings that earlier runs have rasterized."""
+    # why there are none is not kept: it may be this machine's lack of memory
     return KeptResults(disk, "pixels", BytesForm)
 
 

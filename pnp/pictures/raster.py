@@ -87,7 +87,6 @@ _MOST_PALETTE_COLOURS = 256
 
 
 def _check_png(data: bytes) -> Raster:
-    """Return size and orientation of a PNG. Raises DamagedPictureError."""
     found, rows, colours = dict[bytes, bytes](), None, b""
     for name, body in _png_chunks(data):
         if rows is None:
@@ -313,7 +312,6 @@ _MODE_NAMES = {"CMYK": "CMYK", "LAB": "Lab", "YCbCr": "YCbCr", "F": "floating-po
 
 
 def _check_by_decoding(data: bytes, kind: Literal["webp", "gif", "tiff", "bmp"], name: str) -> Raster:
-    """Return size, orientation and number of frames; `name` is that of the format. Raises DamagedPictureError."""
     pixels, frames = _decode_picture(data, name)
     if pixels.mode not in _PRINTED_MODES:
         colours = _MODE_NAMES.get(pixels.mode, pixels.mode)

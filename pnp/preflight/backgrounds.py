@@ -180,10 +180,8 @@ def _visible_colours(layers: Sequence[FillColours], seen: set[Rgb]) -> set[Rgb]:
 
 
 def _layers_in(near: Sequence[Fill], box: Box) -> list[FillColours]:
-    """What paints a part of a box, topmost first, down to what is opaque and covers it.
-
-    A group with an opacity is painted as one: in it, what is opaque hides what lies below, though the group does not.
-    """
+    """What paints a part of a box, topmost first, down to what is opaque and covers it."""
+    # a group with an opacity is painted as one: in it, what is opaque hides what lies below, though the group does not
     # Top down, because what hides the rest ends the walk; what hides only inside its group leaves what lies below the group.
     layers: list[FillColours] = []
     hidden: set[tuple[int, ...]] = set()

@@ -433,16 +433,12 @@ def paint_gradient(store: SharedObjects, content: ContentStream, gradient: Gradi
         store.set_alpha(content, (alpha := alphas.pop()), alpha)
     else:
         store.set_alpha(content, 1.0, 1.0)
-        _set_mask(store, content, gradient)
+        mask = ContentStream(content.extent)
+        mask.add(mask.resource("Shading", _shading(store, gradient, "alpha")) + b" sh")
+        form = store.form(mask.finish(), content.extent, group=b"/Group<</S/Transparency/CS/DeviceGray>>")
+        state = IndirectObject(b"<</Type/ExtGState/SMask<</Type/Mask/S/Luminosity/G ", form, b">>>>", transparent=True)
+        content.set("mask", content.resource("ExtGState", state) + b" gs")
     content.add(content.resource("Shading", _shading(store, gradient, "colour")) + b" sh")
-
-
-def _set_mask(store: SharedObjects, content: ContentStream, gradient: Gradient) -> None:
-    mask = ContentStream(content.extent)
-    mask.add(mask.resource("Shading", _shading(store, gradient, "alpha")) + b" sh")
-    form = store.form(mask.finish(), content.extent, group=b"/Group<</S/Transparency/CS/DeviceGray>>")
-    state = IndirectObject(b"<</Type/ExtGState/SMask<</Type/Mask/S/Luminosity/G ", form, b">>>>", transparent=True)
-    content.set("mask", content.resource("ExtGState", state) + b" gs")
 
 
 def _shading(store: SharedObjects, gradient: Gradient, what: str) -> IndirectObject:

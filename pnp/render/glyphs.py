@@ -103,10 +103,8 @@ class RunEncoder:
         self._set_rise(0.0)
 
     def _has_wide_kerning(self, glyph: Glyph) -> bool:
-        """Whether kerning adds white space next to this glyph, so wide that readers would see two words.
-
-        Such a glyph becomes a cluster whose width includes the space.
-        """
+        """Whether kerning adds white space next to this glyph, so wide that readers would see two words."""
+        # such a glyph becomes a cluster whose width includes the space
         return max(glyph.dx, glyph.advance - glyph.dx - self._font.width(glyph.gid) / 1000) > _WORD_GAP
 
     def _add_glyph(self, glyph: int | Cluster, text: str, x: float) -> None:

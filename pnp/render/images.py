@@ -78,7 +78,6 @@ def make_image(store: SharedObjects, picture: Picture) -> IndirectObject:
 
 
 def _cached_press_image(store: SharedObjects, press: PressInks, picture: Picture, data: bytes) -> IndirectObject:
-
     make = partial(press_image, store.colours, press, data)
     if store.colours.output_press is not press:  # a single plate, which is soon forgotten
         return make()
@@ -98,7 +97,6 @@ def _picture_error(code: str, picture: Picture, what: str) -> PnpError:
 
 
 def _pass_through(data: bytes) -> IndirectObject | None:
-    """Return a picture with the compressed data of its file; None if PDF does not support it."""
     if data.startswith(JPEG_SIGNATURE):
         try:
             jpeg = read_jpeg(data)

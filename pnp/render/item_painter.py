@@ -165,7 +165,6 @@ def _paint_marked(store: SharedObjects, content: ContentStream, items: Iterable[
 
 
 def _tagged_parts(item: Item) -> Iterator[tuple[Item, ContentTag | None]]:
-    """Yield the parts of an item with their tags: a line of text may belong to several elements."""
     if not isinstance(item, TextLine):
         yield item, None if isinstance(item, (Shape, Group)) else item.tag
     elif len(item.tags) <= 1:
@@ -488,7 +487,6 @@ class PaintedSteps:
         return found
 
     def _merge_objects(self, named: tuple[_NamedObjects, ...]) -> _NamedObjects:
-        """Return all objects that steps name, each once, by their kinds, in the order in which they are first named."""
         found = self._objects.get(named)
         if found is None:
             kinds: dict[str, dict[bytes, IndirectObject]] = {}

@@ -186,10 +186,8 @@ def _entry_points() -> EntryPoints:
 
 @lru_cache(maxsize=4)
 def _entry_points_of(folders: tuple[tuple[str, int], ...]) -> EntryPoints:
-    """Return what the packages in these folders of `sys.path` declare; they are installed into them, which changes their times.
-
-    A process that stays looks for an engine at each build, and reading all packages takes 2 ms.
-    """
+    """Return what the packages in these folders declare, each given with its time of change; to install one changes that."""
+    # a process that stays looks for an engine at each build, and reading all packages takes 2 ms
     del folders
     from importlib.metadata import entry_points  # noqa: PLC0415  (a build without examples to play reads no metadata)
 

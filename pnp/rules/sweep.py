@@ -136,7 +136,12 @@ def prepare_sweep(request: SweepRequest, report: Report) -> PreparedSweep | None
     if game is None or report.has_errors:
         return None
     for constant in constants:
-        _check_swept_constant(constant, game, request, report)
+        name = constant.name
+        if name not in game.rules:
+            mark = Mark(f"--sweep {name}={','.join(constant.values)}")
+            report.error("rules/unknown-constant", f"there is no constant `{name}`", mark, hint=did_you_mean(name, game.rules))
+        elif game.rules[name].derivation:
+            load_game(request.root, request.game, report, (*request.settings, f"{name}={constant.values[0]}"))
     if report.has_errors:
         return None
     settings = _prepare_settings(request, game, constants, report)
@@ -163,15 +168,6 @@ def play_sweep(
     game, fixed = sweep.game, {name: str(c.value) for name, c in sweep.game.rules.items() if c.is_set}
     written = tuple(str(game.rules[constant.name].value) for constant in sweep.constants)
     return Sweep(game.name, game.version, sweep.series, fixed, sweep.constants, written, tuple(results))
-
-
-def _check_swept_constant(constant: SweptConstant, game: Game, request: SweepRequest, report: Report) -> None:
-    name = constant.name
-    if name not in game.rules:
-        mark = Mark(f"--sweep {name}={','.join(constant.values)}")
-        report.error("rules/unknown-constant", f"there is no constant `{name}`", mark, hint=did_you_mean(name, game.rules))
-    elif game.rules[name].derivation:
-        load_game(request.root, request.game, report, (*request.settings, f"{name}={constant.values[0]}"))
 
 
 def _prepare_settings(

@@ -301,7 +301,6 @@ def part_levels(parts: Sequence[WordPart], text: str, locale: str) -> bytes | No
 
 
 def _isolate_languages(parts: Sequence[WordPart], locale: str) -> tuple[str, list[int]]:
-    """Return the text with isolate characters added, and the offset in it of each original character."""
     text = ""
     kept: list[int] = []
     for language, group in groupby(parts, lambda part: part.run_style.locale):

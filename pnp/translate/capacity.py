@@ -277,7 +277,6 @@ def find_text_locations(game: Game, ready: PreparedGame) -> TextLocations:
 
 
 def _add_box(location: TextLocation, id_: str, name: str, box: TextBox, page: int) -> None:
-    """Add one box of a message; its picture is that of its own card, else that of its first box."""
     if page:
         if box.preferred > location.type_size:  # so a heading is found on its page, not in the table of contents
             location.page, location.type_size = page, box.preferred

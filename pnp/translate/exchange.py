@@ -151,7 +151,6 @@ def _note_text(lines: Iterable[str]) -> str:
 
 
 def _update_entry(entry: PoEntry, unit: TranslationUnit | None) -> PoEntry:
-    """Update an entry from its unit; once the translation is approved, its previous source is removed."""
     if unit is None or entry.obsolete or not entry.id:
         return entry
     fields: dict[str, object] = {"text": unit.target}

@@ -488,10 +488,8 @@ def _fold_text(text: str) -> str:
 
 
 def _places_of_form(text: str, form: str) -> Iterator[tuple[int, int]]:
-    """Yield the places of a form as a whole word; in Arabic and Hebrew, attached particles do not count.
-
-    In scripts without spaces, or with particles after words, it may be part of other words.
-    """
+    """Yield the places of a form as a whole word; in Arabic and Hebrew, attached particles do not count."""
+    # in scripts without spaces, or with particles after words, it may be part of other words
     stem = form.removesuffix("*")
     if _ARABIC.match(stem):
         stem = stem.removeprefix(_ARABIC_THE)

@@ -282,7 +282,6 @@ def _item_indexes(items: tuple[Value, ...], step: str) -> Sequence[int]:
 
 
 def _values_with_part(whole: Value, steps: Sequence[str], value: Value) -> Iterator[Value]:
-    """Yield values that have `value` where the steps lead to: with this part replaced, or with a list in another order."""
     if not steps:
         yield value
     elif isinstance(whole, tuple):

@@ -66,10 +66,8 @@ def _templates_with_literals(game: Game) -> Iterator[tuple[str, str, tuple[Print
 
 
 def _report_literal(literal: PrintedLiteral, path: str, lines: Sequence[str], game: Game, report: Report) -> None:
-    """Report a number in code; one that only counts shapes is a warning, and only if it may be a constant.
-
-    That is one with this value: in a game that is strict any, in others one whose name shares a word with the line.
-    """
+    """Report a number in code; one that only counts shapes is a warning, and only if it may be a constant."""
+    # that is one with this value: in a game that is strict any, in others one whose name shares a word with the line
     if isinstance(literal.value, str) and not find_bare_numbers(literal.value, game.source_locale, glossary_words(game)):
         return
     line, rules = lines[literal.line - 1], game.rules.values()

@@ -208,10 +208,8 @@ def find_bare_numbers(source: str, locale: str, names: frozenset[str] = frozense
 
 
 def _exact_arms(nodes: MarkupNodes, locale: str) -> Iterator[NumberSpan]:
-    """Yield the arms of plurals that are for one number only: `=3`, or `two` where the language uses it for nothing but 2.
-
-    Such an arm may say its number, since it is never printed with another one.
-    """
+    """Yield the arms of plurals that are for one number only: `=3`, or `two` where the language uses it for nothing but 2."""
+    # such an arm may say its number, since it is never printed with another one
     for node in walk(nodes):
         for arm in node.arms if isinstance(node, ChoiceNode) and node.kind != "select" else ():
             value = int(arm.key[1:]) if arm.key[1:].isdecimal() else _DUAL_NUMBER if _is_dual(arm.key, locale) else None

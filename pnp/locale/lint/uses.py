@@ -367,10 +367,8 @@ def _takes_rows_by_place(tokens: list[_Token], number: int) -> bool:
 
 
 def _read_name(tokens: list[_Token], number: int) -> tuple[str, int]:
-    """Return the dotted name that begins at token `number`, and the token behind it.
-
-    `.catch.bonus`, `["catch"].bonus` and `.catch.rows[1]` are names.
-    """
+    """Return the dotted name that begins at token `number`, and the token behind it."""
+    # `.catch.bonus`, `["catch"].bonus` and `.catch.rows[1]` are names
     steps = []
     while tokens[number].value in {".", "["}:
         step = tokens[number + 1]

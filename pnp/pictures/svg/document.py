@@ -158,7 +158,6 @@ class SvgDocument:
         return self._selected[key]
 
     def _check_references(self, node: SvgNode, name: str, value: str) -> None:
-        """Note what a mask or a filter draws. Raises RefusedSvgError if it is not in the file."""
         for id_ in (reference[1] for reference in _REFERENCE.finditer(value)):
             found = self.ids.get(id_)
             if found is None or found.tag != name:
@@ -537,19 +536,15 @@ def filter_targets(node: SvgNode, document: SvgDocument) -> Iterator[SvgNode]:
             raise undrawable_error(f"`<{primitive.tag}>`", primitive.line)
         style = document.specified_style(primitive)
         for name in _FILTER_COLOURS:
-            _check_filter_colour(name, style.get(name, primitive.attrs.get(name, "black")), primitive.line)
+            try:
+                parse_colour(style.get(name, primitive.attrs.get(name, "black")))
+            except ValueError as fault:
+                raise RefusedSvgError("art/bad-svg", f"`{name}`: {fault}", primitive.line) from None
         for part in (primitive, *primitive.children):
             if used := _UNDRAWN_INPUTS & {part.attrs.get("in"), part.attrs.get("in2")}:
                 raise undrawable_error(f"the input `{min(filter(None, used))}` of a filter", part.line)
         if primitive.tag == "feImage":
             yield from _image_targets(primitive, document)
-
-
-def _check_filter_colour(name: str, text: str, line: int) -> None:
-    try:
-        parse_colour(text)
-    except ValueError as fault:
-        raise RefusedSvgError("art/bad-svg", f"`{name}`: {fault}", line) from None
 
 
 def _image_targets(node: SvgNode, document: SvgDocument) -> Iterator[SvgNode]:

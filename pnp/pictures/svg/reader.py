@@ -364,7 +364,6 @@ def _fade_shape(item: Item, opacity: float) -> Item | None:
 
 
 def _embedded_drawing(node: SvgNode) -> SvgNode | None:
-    """Return the root of the drawing in an `<image>`, None if it holds a picture of another kind. Raises RefusedSvgError."""
     head, _, body = node.attrs.get("href", "").strip().partition(",")
     if not head.lower().startswith("data:image/svg"):
         return None
@@ -387,7 +386,6 @@ def _embedding_fault(fault: RefusedSvgError, node: SvgNode) -> RefusedSvgError:
 
 
 def _place_drawing(node: SvgNode, view: SvgViewport, own: Size, items: Sequence[Item]) -> tuple[Item, ...]:
-    """Return the items of an embedded drawing of a size, fitted by `preserveAspectRatio`. Raises RefusedSvgError."""
     x, y = attribute_lengths(node, view, "x y")
     written = {n: node.attrs[n] for n in ("width", "height") if node.attrs.get(n, "auto").strip() != "auto"}
     w, h = (

@@ -580,10 +580,8 @@ def drawing_anchors(root: SvgNode, matrix: Matrix) -> tuple[Anchor, ...]:
 def _measure_anchors(
     node: SvgNode, outer: Matrix, view: SvgViewport, found: list[Anchor], *, within: bool = False
 ) -> Box | None:
-    """Return the box of an element, None if it has none, and add the anchors in it to `found`.
-
-    What is neither an anchor nor `within` one is not measured: most of a drawing.
-    """
+    """Return the box of an element, None if it has none, and add the anchors in it to `found`."""
+    # what is neither an anchor nor `within` one is not measured: most of a drawing
     id_ = node.attrs.get("id", "")
     within = within or id_.startswith(ANCHOR_PREFIX)
     if not within and node.tag not in _GROUP_TAGS:

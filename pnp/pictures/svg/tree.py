@@ -282,7 +282,6 @@ def parse_svg_size(text: str, whole: float, line: int, name: str) -> float:
 
 
 def _font_relative_unit(text: str) -> str:
-    """Return the unit of a length that depends on a font or a window, such as `em`; an empty string for any other."""
     found = _LENGTH.fullmatch(text)
     unit = found[2].lower() if found else ""
     return "" if unit in _USER_UNITS or unit == "%" else unit

@@ -159,7 +159,6 @@ def _faint_lines(frame: Frame) -> Iterator[tuple[Shape, float, Box]]:
 
 
 def _spots(paint: Painted) -> Iterator[Box]:
-    """Small boxes along a line, `_SPOT_STEP` mm apart at most."""
     assert isinstance(paint.item, Shape)
     assert paint.item.step is not None
     path = ProcessingLine(paint.item.step, paint.item.path).mapped(paint.matrix).path

@@ -433,10 +433,8 @@ def _size_fields(piece: TablePiece) -> PlaygroundTemplate:
 
 
 def _die_fields(piece: TablePiece) -> PlaygroundTemplate:
-    """A die: a mesh, its hull for collisions, and the direction of each side.
-
-    In the program z is up and axes are left-handed, those of a mesh are right-handed: y changes its sign.
-    """
+    """A die: a mesh, its hull for collisions, and the direction of each side."""
+    # in the program z is up and axes are left-handed, those of a mesh are right-handed: y changes its sign
     assert piece.solid is not None
     model = f"{_texture_stem(piece.picture)}.obj"
     part = {"Offset": _ZERO_VECTOR, "Rotation": _ZERO_VECTOR, "Scale": _UNIT_VECTOR}
