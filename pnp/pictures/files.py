@@ -240,16 +240,17 @@ class PictureCache:
     """
 
     def __init__(self, disk: DiskCache | None = None) -> None:
-        kept: KeptResults[CheckedPicture | PictureFault] | None = None
-        drawings = pixels = None
-        if disk is not None:
-            kept = KeptResults(disk, "picture", RecordForm(CheckedPicture, PictureFault, DrawnValue, Anchor, Mark))
-            drawings, pixels = _drawings_on_disk(disk), _pixels_on_disk(disk)
-        self.checks: ResultCache[str, CheckedPicture | PictureFault] = ResultCache(_MOST_CHECKS, kept)
-        self.drawings: ResultCache[str, Drawing | RefusedSvgError | UnsupportedSvgError] = ResultCache(
-            _MOST_DRAWING_BYTES, drawings
+        check_form = RecordForm(CheckedPicture, PictureFault, DrawnValue, Anchor, Mark)
+        self.checks: ResultCache[str, CheckedPicture | PictureFault] = ResultCache(
+            _MOST_CHECKS, KeptResults(disk, "picture", check_form) if disk else None
         )
-        self.pixels: ResultCache[tuple[str, int, str], bytes | RefusedSvgError] = ResultCache(_MOST_RASTERIZED, pixels)
+        self.drawings: ResultCache[str, Drawing | RefusedSvgError | UnsupportedSvgError] = ResultCache(
+            _MOST_DRAWING_BYTES, KeptResults(disk, "drawing", _DRAWING_FORM) if disk else None
+        )
+        # the pixels between runs are bytes alone: why there are none may be this machine's lack of memory
+        self.pixels: ResultCache[tuple[str, int, str], bytes | RefusedSvgError] = ResultCache(
+            _MOST_RASTERIZED, KeptResults(disk, "pixels", BytesForm) if disk else None
+        )
         self.trees: ResultCache[str, SvgNode] = ResultCache(_MOST_TREES)
 
 
@@ -262,16 +263,6 @@ _DRAWING_FORM = RecordForm(
     Drawing, DrawingItem, Group, ImageItem, Shape, Stroke, Gradient, Colour, Picture, Path, Size, Box, Mark, DrawnValue, Anchor,
     RefusedSvgError, UnsupportedSvgError,
 )  # fmt: skip
-
-
-def _drawings_on_disk(disk: DiskCache) -> KeptResults[Drawing | RefusedSvgError | UnsupportedSvgError]:
-    return KeptResults(disk, "drawing", _DRAWING_FORM)
-
-
-def _pixels_on_disk(disk: DiskCache) -> KeptResults[bytes | RefusedSvgError]:
-    """Return the pixels of drawings that earlier runs have rasterized."""
-    # why there are none is not kept: it may be this machine's lack of memory
-    return KeptResults(disk, "pixels", BytesForm)
 
 
 _EARLIER_RESULTS: ContextVar[ResultCache[object, bytes] | None] = ContextVar("what earlier runs computed", default=None)

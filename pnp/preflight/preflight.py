@@ -146,9 +146,7 @@ def check_drawings(game: Game, products: Iterable[ProductDocuments], report: Rep
 
 def _frames_of(documents: ProductDocuments) -> Iterable[Frame]:
     for component in documents.components or ():
-        yield component.face
-        if component.back is not None:
-            yield component.back
+        yield from component.frames
     yield from documents.booklet.pages if documents.booklet is not None else ()
 
 
