@@ -88,7 +88,7 @@ MEASURES = (
         "Results are kept between runs",
         (
             "pnp/base/cache.py",
-            "pnp/pictures/files.py: _drawings_on_disk _pixels_on_disk keep_derived_pixels_in derived_pixels",
+            "pnp/pictures/files.py: keep_derived_pixels_in derived_pixels",
             "pnp/render/pdf_objects.py: _ImageForm image_cache _image_parts _image_of_parts",
         ),
         "Belona: 0.21 s; each picture with alpha or for a press: 3 ms instead of 0.17 s",

@@ -31,10 +31,10 @@ Result = TypeVar("Result")
 class ResultCache(Generic[Key, Result]):
     """Results by a key that contains everything they depend on.
 
-    The diagnostics that were reported while a result was made are kept with it and reported again on each use, so that a build
-    that finds everything in the cache still names every fault. `most` limits the sum of the weights: the least recently used
-    result is dropped first, and one that is heavier than `most` is not kept at all. What is not in memory may be in `kept`, the
-    results of earlier runs.
+    The diagnostics that were reported while a result was computed are kept with it and reported again on each use, so that a
+    build that finds everything in the cache still names every fault. `most` limits the sum of the weights: the least recently
+    used result is dropped first, and one that is heavier than `most` is not kept at all. What is not in memory may be in
+    `kept`, the results of earlier runs.
     """
 
     def __init__(self, most: int, kept: KeptResults[Result] | None = None) -> None:
@@ -94,8 +94,8 @@ class ResultCache(Generic[Key, Result]):
 
 CACHE_VARIABLE = "PNP_CACHE"
 CACHE_OFF = "off"
-_NO_CACHE = frozenset({CACHE_OFF, "no", "0", "false"})
-_OTHERS_WRITE = stat.S_IWGRP | stat.S_IWOTH
+_OFF_VALUES = frozenset({CACHE_OFF, "no", "0", "false"})
+_WRITABLE_BY_OTHERS = stat.S_IWGRP | stat.S_IWOTH
 
 
 def cache_folder(environment: Mapping[str, str]) -> Path | None:
@@ -104,11 +104,11 @@ def cache_folder(environment: Mapping[str, str]) -> Path | None:
     `PNP_CACHE` may also name a folder. Otherwise it is `pnp` in what the system has for caches: `$XDG_CACHE_HOME` or
     `~/.cache`, `~/Library/Caches`, `%LOCALAPPDATA%`.
     """
-    said = environment.get(CACHE_VARIABLE, "")
-    if said.lower() in _NO_CACHE:
+    setting = environment.get(CACHE_VARIABLE, "")
+    if setting.lower() in _OFF_VALUES:
         return None
-    if said:
-        return Path(os.path.expanduser(said)).absolute()  # noqa: PTH111 - which leaves a user that there is not as it is
+    if setting:
+        return Path(os.path.expanduser(setting)).absolute()  # noqa: PTH111 - which leaves a user that there is not as it is
     from platformdirs import user_cache_path  # noqa: PLC0415 - not needed where the folder is named
 
     try:
@@ -119,21 +119,21 @@ def cache_folder(environment: Mapping[str, str]) -> Path | None:
 
 
 def is_own_folder(folder: Path) -> bool:
-    """Whether a folder is one that only this user can write to: what others could change is not believed."""
+    """Whether only this user can write to a folder: what others could have changed is not trusted."""
     try:
-        found = folder.stat()
+        status = folder.stat()
     except OSError:
         return False
-    if not stat.S_ISDIR(found.st_mode):
+    if not stat.S_ISDIR(status.st_mode):
         return False
-    owner = getattr(os, "geteuid", None)  # Windows keeps the folders of users apart by other means
-    return owner is None or (found.st_uid == owner() and not found.st_mode & _OTHERS_WRITE)
+    own_user = getattr(os, "geteuid", None)  # Windows keeps the folders of users apart by other means
+    return own_user is None or (status.st_uid == own_user() and not status.st_mode & _WRITABLE_BY_OTHERS)
 
 
 PROGRAM_FOLDER = Path(__file__).parents[1]
 
-_NO_PART_OF_RESULTS = frozenset({"__pycache__", "new-game", "examples"})
-"""Folders of what Python compiles, and of what `pnp new` copies."""
+_FOLDERS_WITHOUT_CODE = frozenset({"__pycache__", "new-game", "examples"})
+"""Folders that no result depends on: what Python compiles, and what `pnp new` copies."""
 
 _INSTALLED = (".dist-info", ".egg-info")
 
@@ -160,15 +160,14 @@ def _program_files(folder: Path) -> Iterator[str]:
         with os.scandir(folders.pop()) as entries:  # a thousand files: os.walk takes twice as long
             for entry in entries:
                 if entry.is_dir():
-                    if entry.name not in _NO_PART_OF_RESULTS:
+                    if entry.name not in _FOLDERS_WITHOUT_CODE:
                         folders.append(entry.path)
                 else:
-                    found = entry.stat()
-                    yield f"{entry.path} {found.st_size} {found.st_mtime_ns} {found.st_ctime_ns}"
+                    status = entry.stat()
+                    yield f"{entry.path} {status.st_size} {status.st_mtime_ns} {status.st_ctime_ns}"
 
 
 def _installed_libraries(folders: Iterable[str]) -> Iterator[str]:
-    """Yield the names of installed distributions, which contain their versions, with the time of their installation."""
     for folder in dict.fromkeys(folders):
         try:
             with os.scandir(folder or ".") as entries:
@@ -185,10 +184,11 @@ _SHARE_AFTER_TRIM = 0.9
 
 _BYTES_BETWEEN_TRIMS = 32 << 20
 _LARGEST_RESULT = 64 << 20
+"""Bytes of a result that is kept."""
 _MAGIC = b"pnp cache 1\n"
 _DIGEST_BYTES = 16
 _HEAD_BYTES = len(_MAGIC) + _DIGEST_BYTES
-_AFTER_KIND = "-"
+_KIND_SEPARATOR = "-"
 _RESULT_FILE = lazy_pattern(r"[a-z]+-[0-9a-f]{32}(?:\.[0-9a-f]{16})?")
 _OPEN_FLAGS = getattr(os, "O_BINARY", 0) | getattr(os, "O_NOFOLLOW", 0)
 _READ_FLAGS = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | _OPEN_FLAGS
@@ -242,7 +242,7 @@ class DiskCache:
 
     def put(self, kind: str, key: bytes, data: bytes) -> None:
         """Keep bytes under a key, if that is possible; another process sees all of them or none."""
-        if _HEAD_BYTES + len(data) > min(_LARGEST_RESULT, self.most // 4) or not self._make():
+        if _HEAD_BYTES + len(data) > min(_LARGEST_RESULT, self.most // 4) or not self._create_folder():
             return
         name = _file_name(kind, key)
         unfinished = self.folder / f"{name}.{os.urandom(8).hex()}"
@@ -265,7 +265,7 @@ class DiskCache:
         """Return what is kept, by kind."""
         sizes: dict[str, list[int]] = {}
         for file, found in self._files():
-            sizes.setdefault(file.name.partition(_AFTER_KIND)[0], []).append(found.st_size)
+            sizes.setdefault(file.name.partition(_KIND_SEPARATOR)[0], []).append(found.st_size)
         return tuple(KindSize(kind, len(of_kind), sum(of_kind)) for kind, of_kind in sorted(sizes.items()))
 
     def clear(self) -> None:
@@ -279,7 +279,7 @@ class DiskCache:
             self._usable = True
         return bool(self._usable)
 
-    def _make(self) -> bool:
+    def _create_folder(self) -> bool:
         if self._usable is None:
             try:
                 self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -308,7 +308,7 @@ class DiskCache:
 
 
 def _file_name(kind: str, key: bytes) -> str:
-    return f"{kind}{_AFTER_KIND}{blake2b(key, digest_size=_DIGEST_BYTES, key=program_stamp()).hexdigest()}"
+    return f"{kind}{_KIND_SEPARATOR}{blake2b(key, digest_size=_DIGEST_BYTES, key=program_stamp()).hexdigest()}"
 
 
 def _file_head(name: str, data: bytes) -> bytes:
@@ -335,12 +335,12 @@ class RecordForm:
 
     def __init__(self, *records: type) -> None:
         self._records: dict[type, _Record] = {}
-        self._makers: dict[str, Callable[..., object]] = {}
+        self._constructors: dict[str, Callable[..., object]] = {}
         for record in records:
-            parts, make = _taker_and_maker(record)
+            parts, make = _reader_and_constructor(record)
             self._records[record] = _Record(record.__name__, parts)
-            self._makers[record.__name__] = make
-        assert len(self._makers) == len(records), "two records have one name"
+            self._constructors[record.__name__] = make
+        assert len(self._constructors) == len(records), "two records have one name"
 
     def encode(self, value: object) -> bytes:
         """Return a value as bytes. Raises TypeError if it holds anything else than what this form knows."""
@@ -382,11 +382,13 @@ class RecordForm:
                 return bytes(blobs[slice(*parts)])
             if name == _PATH:
                 return _unpack_path(parts, blobs)
-            return self._makers[name](*[part if type(part) in _PLAIN_TYPES else self._value(part, blobs) for part in parts])
+            return self._constructors[name](
+                *[part if type(part) in _PLAIN_TYPES else self._value(part, blobs) for part in parts]
+            )
         return written
 
 
-def _taker_and_maker(record: Any) -> tuple[Callable[[Any], tuple[object, ...]], Callable[..., object]]:  # noqa: ANN401 - a class
+def _reader_and_constructor(record: Any) -> tuple[Callable[[Any], tuple[object, ...]], Callable[..., object]]:  # noqa: ANN401 - a class
     """Return what gives the parts of a record, and what makes one of them."""
     if issubclass(record, tuple):
         return tuple, record

@@ -27,8 +27,7 @@ LINE_END = lazy_pattern("\r\n?|\n")
 _TABLE = lazy_pattern(r"\.(?:csv|tsv|xlsx|ods)(?:\[[^\]]*\])?$", re.IGNORECASE)
 """How the path of a table ends; the sheet of a workbook stands in brackets."""
 
-
-_PAGES = lazy_pattern(r"\.pdf$", re.IGNORECASE)
+_PDF = lazy_pattern(r"\.pdf$", re.IGNORECASE)
 
 
 class Mark(NamedTuple):
@@ -70,7 +69,7 @@ class Mark(NamedTuple):
     @property
     def is_page(self) -> bool:
         """Whether it is a place in a PDF: a page, or all of it."""
-        return _PAGES.search(self.path) is not None
+        return _PDF.search(self.path) is not None
 
     @property
     def file(self) -> str:
@@ -113,7 +112,7 @@ class FindingSubject(NamedTuple):
     field: str | None = None
     text: str | None = None
 
-    def filled(self, other: FindingSubject) -> FindingSubject:
+    def combine(self, other: FindingSubject) -> FindingSubject:
         """Return this subject with what only the other one knows."""
         return FindingSubject(self.card or other.card, self.field or other.field, self.text or other.text)
 
@@ -133,8 +132,8 @@ class PressRule(NamedTuple):
 Severity: TypeAlias = Literal["error", "warning", "note"]
 Sources: TypeAlias = "Callable[[str], Sequence[str]]"
 
-_UNSEEN_CHARACTERS = lazy_pattern("[\x00-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
-"""What would steer the reader's terminal: a file may hold anything."""
+_CONTROL_CHARACTERS = lazy_pattern("[\x00-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
+"""Control and bidi characters, which would act on the terminal: a file may hold anything."""
 
 _LINE_NUMBER_COLUMNS = 8
 """Characters of the number of a line and of the bar behind it."""
@@ -188,13 +187,13 @@ class Diagnostic:
     subject: FindingSubject = field(default=FindingSubject(), compare=False)
     rule: PressRule | None = field(default=None, compare=False, kw_only=True)
 
-    def shown_on(self, faces: Iterable[FacePlace]) -> Diagnostic:
+    def with_faces(self, faces: Iterable[FacePlace]) -> Diagnostic:
         """Return the finding with further places where it shows; each is named once."""
         return replace(self, faces=tuple(dict.fromkeys((*self.faces, *faces))))
 
-    def concerning(self, subject: FindingSubject) -> Diagnostic:
+    def with_subject(self, subject: FindingSubject) -> Diagnostic:
         """Return the finding with what it is about, as far as that was not known."""
-        return replace(self, subject=self.subject.filled(subject))
+        return replace(self, subject=self.subject.combine(subject))
 
     @property
     def entry(self) -> str | None:
@@ -211,12 +210,12 @@ class PnpError(Exception):
         super().__init__("; ".join(f"{d.mark or ''} {d.message}".strip() for d in self.diagnostics))
 
     def __reduce__(self) -> tuple[type[PnpError], tuple[tuple[Diagnostic, ...]]]:
-        """Go from process to process with its diagnostics, not with its words."""
+        """Pickle the diagnostics; the usual way would pickle the text alone."""
         return type(self), (self.diagnostics,)
 
 
 class _Recording:
-    """Takes part in the recordings of a report while a block runs; a class, since each card of a deck has one."""
+    """Collects what is added to a report while a block runs; a class and no generator, since each card of a deck has one."""
 
     __slots__ = ("_all", "_own")
 
@@ -250,14 +249,14 @@ class Report:
             self._at.setdefault(diagnostic.mark, []).append(diagnostic)
             self._failed |= diagnostic.severity == "error"
         elif diagnostic.faces or diagnostic.subject != known.subject:
-            self._found[diagnostic] = known.shown_on(diagnostic.faces).concerning(diagnostic.subject)
+            self._found[diagnostic] = known.with_faces(diagnostic.faces).with_subject(diagnostic.subject)
         for recording in self._recordings:
             recording.append(diagnostic)
 
     def show(self, mark: Mark, place: FacePlace) -> None:
         """Note that what was found at a mark so far shows at a place of a face."""
         for finding in self._at.get(mark, ()):
-            self.add(finding.shown_on([place]))
+            self.add(finding.with_faces([place]))
 
     def has_findings_at(self, mark: Mark) -> bool:
         """Whether something was found at a mark."""
@@ -360,7 +359,7 @@ def format_diagnostic(
     out += [f"  rule: {d.rule}"] if d.rule else []
     if d.hint:
         out.append(f"  hint: {d.hint}")
-    return "\n".join(_UNSEEN_CHARACTERS.sub("\N{REPLACEMENT CHARACTER}", line) for line in out)
+    return "\n".join(_CONTROL_CHARACTERS.sub("\N{REPLACEMENT CHARACTER}", line) for line in out)
 
 
 def excerpt(
@@ -388,11 +387,11 @@ def _excerpt_line(mark: Mark, sources: Sources, shown: int) -> list[str]:
 
 
 PLACES_IN_GROUP = 3
-"""Places of one cause that are told."""
+"""How many places of one cause are shown."""
 
 _BACKTICKS = lazy_pattern(r"`([^`]*)`")
 _OWN_NAME = "…"
-"""Stands for the id of the card, where causes are compared."""
+"""What replaces the id of a finding's own card when causes are compared."""
 
 
 @frozen
@@ -404,7 +403,7 @@ class FindingGroup:
 
     @property
     def first(self) -> Diagnostic:
-        """The finding that is told; of the others, only their places differ."""
+        """The finding that is shown; the others differ only in their places."""
         return self.findings[0]
 
     @property
@@ -412,8 +411,8 @@ class FindingGroup:
         """The places of the others, each with what it is: `also in mill`."""
         return tuple([(_further_places(d), d.mark) for d in self.findings[1:] if d.mark is not None])
 
-    def counted(self, places: int = PLACES_IN_GROUP) -> str:
-        """Say how many places there are besides the first ones: `and 37 more places, 40 in all`; empty if there is none."""
+    def count_phrase(self, places: int = PLACES_IN_GROUP) -> str:
+        """Return how many places there are besides the first `places`: `and 37 more places, 40 in all`; empty if none."""
         more = len(self.findings) - places
         return f"and {more} more place{'s' if more > 1 else ''}, {len(self.findings)} in all" if more > 0 else ""
 
@@ -445,35 +444,34 @@ def _cause(d: Diagnostic) -> tuple[Hashable, ...]:
 
 
 def _without_cards(text: str, cards: set[str]) -> str:
-    """Return a text without the ids of its own cards: `pike`, `fish/pike`, `fish/pike/cost`."""
     return _BACKTICKS.sub(
         lambda quoted: "/".join(_OWN_NAME if part in cards else part for part in quoted[0][1:-1].split("/")), text
     )
 
 
 class ForwardingReport(Report):
-    """Passes findings on to another report as `changed` and `moved` return them; by itself it changes nothing."""
+    """Passes findings on to another report; subclasses change them in `change_finding` and `move_place`."""
 
     def __init__(self, report: Report) -> None:
         super().__init__()
         self._report = report
 
-    def changed(self, diagnostic: Diagnostic) -> Diagnostic:
+    def change_finding(self, diagnostic: Diagnostic) -> Diagnostic:
         """Return a finding as it is passed on."""
         return diagnostic
 
-    def moved(self, place: FacePlace) -> FacePlace:
+    def move_place(self, place: FacePlace) -> FacePlace:
         """Return the place of a face as it is passed on."""
         return place
 
     def add(self, diagnostic: Diagnostic) -> None:
         """Pass a finding on."""
         super().add(diagnostic)
-        self._report.add(self.changed(diagnostic))
+        self._report.add(self.change_finding(diagnostic))
 
     def show(self, mark: Mark, place: FacePlace) -> None:
         """Note where a finding shows that was reported here or before."""
-        self._report.show(mark, self.moved(place))
+        self._report.show(mark, self.move_place(place))
 
     def has_findings_at(self, mark: Mark) -> bool:
         """Whether something was found at a mark, here or before."""
@@ -538,14 +536,7 @@ class FindingEntry(PlaceEntry):
 
 
 def finding_entry(diagnostic: Diagnostic) -> FindingEntry:
-    """Describe a finding."""
-    entry = _finding_entry(diagnostic)
-    if (rule := diagnostic.rule) is not None:
-        entry["rule"] = {"asks": rule.asks, "source": rule.source, "object": rule.object or None, "value": rule.value or None}
-    return entry
-
-
-def _finding_entry(diagnostic: Diagnostic) -> FindingEntry:
+    """Return a finding as machine-readable output has it."""
     place = _place_entry(diagnostic.mark)
     entry: FindingEntry = {
         "severity": diagnostic.severity,
@@ -566,6 +557,8 @@ def _finding_entry(diagnostic: Diagnostic) -> FindingEntry:
     }
     if "sheet" in place:
         entry["sheet"] = place["sheet"]
+    if (rule := diagnostic.rule) is not None:
+        entry["rule"] = {"asks": rule.asks, "source": rule.source, "object": rule.object or None, "value": rule.value or None}
     return entry
 
 

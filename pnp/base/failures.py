@@ -1,4 +1,4 @@
-"""What is said of an exception that nobody expected: what was in hand when it came, whose fault it is, and what to send."""
+"""Unexpected exceptions: what was being worked on, what kind of trouble it is, and what to send to the makers."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ if TYPE_CHECKING:
 
 
 EXIT_CODE: Final = 3
-"""How a command ends that could not do its work through no fault of its input: it says nothing about the game."""
+"""The exit code of a command that failed through no fault of its input, so that it says nothing about the game."""
 
 _STAGES = {"load", "locale", "layout", "impose", "preflight", "render", "rules", "translate"}
-"""The packages that are named as the stage in hand."""
-_AT = "at "
-_IN = "in "
+"""The packages that messages name as the stage that was running."""
+_AT, _IN = "at ", "in "
+"""How notes on an exception begin: where it was raised, and what was being worked on."""
 _LONGEST_TEXT = 300
 """Characters of an exception's own words that are shown: some hold the whole input."""
 _REFUSED = "the system refused"
@@ -29,7 +29,7 @@ class WorkerEndedError(Exception):
     """A worker process ended before it gave its result: most often the system killed it because memory ran out."""
 
 
-class _InHand:
+class _ErrorContext:
     """Notes on an exception that leaves the block what was worked on; a class, since cards and texts are many."""
 
     __slots__ = ("_name", "_what")
@@ -45,12 +45,12 @@ class _InHand:
             _note(error, f"{_IN}{self._what} `{self._name}`")
 
 
-def in_hand(what: str, name: object) -> AbstractContextManager[None]:
-    """Note on any exception that leaves the block what was worked on: `in_hand("card", "pike")`.
+def error_context(what: str, name: object) -> AbstractContextManager[None]:
+    """Note on any exception that leaves the block what was worked on: `error_context("card", "pike")`.
 
-    The note goes with the exception from process to process; `unexpected` shows it.
+    The note goes with the exception from process to process; `describe_exception` shows it.
     """
-    return _InHand(what, name)
+    return _ErrorContext(what, name)
 
 
 def _note(error: BaseException, note: str) -> None:
@@ -71,8 +71,8 @@ def portable_exception(error: Exception) -> Exception:
 
 
 def describe_exception(error: Exception) -> Diagnostic:
-    """Describe an exception that is no finding: which kind of trouble it is, and what was in hand."""
-    where = _what_was_in_hand(error)
+    """Return an exception that is no finding as one: which kind of trouble it is, and what was being worked on."""
+    where = _context_phrase(error)
     match error:
         case MemoryError():
             hint = "build with `--jobs 1`, deck by deck with `--deck`, or with smaller pictures"
@@ -102,13 +102,13 @@ def exit_code(diagnostic: Diagnostic) -> int:
 
 
 def _exception_text(error: BaseException) -> str:
-    said = " ".join(str(error).split())
+    text = " ".join(str(error).split())
     name = type(error).__name__
-    return f"{name}: {said if len(said) <= _LONGEST_TEXT else said[: _LONGEST_TEXT - 1] + '…'}" if said else name
+    return f"{name}: {text if len(text) <= _LONGEST_TEXT else text[: _LONGEST_TEXT - 1] + '…'}" if text else name
 
 
-def _what_was_in_hand(error: BaseException) -> str:
-    """Say what was in hand, from the stage to the smallest thing: `, in layout, game `toy`, card `pike``."""
+def _context_phrase(error: BaseException) -> str:
+    """Return what was being worked on, from the stage to the smallest thing: `, in layout, game `toy`, card `pike``."""
     names = [str(frame.f_globals.get("__name__", "")).split(".") for frame, _ in walk_tb(error.__traceback__)]
     stages = [parts[1] for parts in names if parts[0] == "pnp" and len(parts) > 1 and parts[1] in _STAGES]
     notes = [n.removeprefix(_IN) for n in getattr(error, "__notes__", ()) if n.startswith(_IN)]
@@ -117,8 +117,8 @@ def _what_was_in_hand(error: BaseException) -> str:
 
 
 def _raised_at(error: BaseException) -> str:
-    sent = [note.removeprefix(_AT) for note in getattr(error, "__notes__", ()) if note.startswith(_AT)]
-    return sent[0] if sent else _innermost_line(error)
+    places = [note.removeprefix(_AT) for note in getattr(error, "__notes__", ()) if note.startswith(_AT)]
+    return places[0] if places else _innermost_line(error)
 
 
 def _innermost_line(error: BaseException) -> str:

@@ -1,8 +1,8 @@
-"""Files: where they are, whatever a name looks like; written completely or not at all; what hinders reading a text.
+"""Files: paths as the file system stores them, files written completely or not at all, faults in the bytes of a text.
 
-`ö` is one character, or an `o` and a sign: keyboards type the one, macOS and some archives store the other, and Linux takes
-them for two names. Capitals are overlooked by Windows and macOS and not by Linux. Here a name is the same in whichever way
-its accents are composed (Unicode, annex 15), and another one with other capitals.
+`ö` is one character, or an `o` and a combining mark: keyboards type the one, macOS and some archives store the other, and Linux
+takes them for two names. Windows and macOS ignore capitals, Linux does not. Here, names that differ only in how their accents
+are composed are equal (Unicode, annex 15), and names that differ in capitals are not.
 
 Whatever `pnp` writes is written here: several files under temporary names in their folders, then all renamed together. A link,
 a folder or a device is never replaced, and no link leads a file out of the folder that it is meant for.
@@ -40,7 +40,7 @@ _DISK_FULL = {errno.ENOSPC, errno.EFBIG, getattr(errno, "EDQUOT", errno.ENOSPC)}
 
 OTHER_FOLDER = "choose another folder with `--out`"
 OTHER_FILE = "name another file"
-"""What to do if something cannot be written where the user has named its folder, or the file itself."""
+"""Hints for what cannot be written: where the user has named its folder, or the file itself."""
 
 
 class Publication:
@@ -66,7 +66,9 @@ class Publication:
         self.current = target
         if target not in self._staged:
             if target.parent not in self._unfinished:  # a folder of pictures has thousands of files
-                self._refuse_outside(target.parent)
+                if not self._home(target.parent):
+                    home = next((home for home in self._homes if target.parent.is_relative_to(home)), self._homes[0])
+                    raise _outside_error(home, target.parent)
                 self._make_folder(target.parent)
                 self._unfinished[target.parent] = _unfinished_names(target.parent)
             _refuse_irregular(target)  # now, before other files are renamed
@@ -125,24 +127,16 @@ class Publication:
             with suppress(OSError):
                 self._staged.pop(target).unlink(missing_ok=True)
         self._outdated.clear()
-        self._remove_empty_folders()
+        for folder in reversed(self._created_folders):
+            with suppress(OSError):
+                folder.rmdir()
 
     def withdraw(self) -> None:
         """Remove the temporary files, and the folders created for them if they are empty."""
         self.keep(lambda _: False)
 
-    def _remove_empty_folders(self) -> None:
-        for folder in reversed(self._created_folders):
-            with suppress(OSError):
-                folder.rmdir()
-
     def _home(self, folder: Path) -> bool:
         return not self._homes or any(folder.is_relative_to(home) and is_inside(home, folder) for home in self._homes)
-
-    def _refuse_outside(self, folder: Path) -> None:
-        if not self._home(folder):
-            home = next((home for home in self._homes if folder.is_relative_to(home)), self._homes[0])
-            raise _outside_error(home, folder)
 
     def _make_folder(self, folder: Path) -> None:
         missing = [f for f in (folder, *folder.parents) if not os.path.lexists(f)]
@@ -154,10 +148,10 @@ class Publication:
         self._created_folders += reversed(missing)
 
 
-def check_inside(home: Path, folder: Path, way_out: str) -> None:
-    """Raise PnpError `render/cannot-write` if a link leads `folder` out of `home`; `way_out` is what to do then."""
+def check_inside(home: Path, folder: Path, hint: str) -> None:
+    """Raise PnpError `render/cannot-write` if a link leads `folder` out of `home`; `hint` is what to do then."""
     if not is_inside(home, folder):
-        raise PnpError([_write_fault(_outside_error(home, folder), folder, home, way_out)])
+        raise PnpError([_write_fault(_outside_error(home, folder), folder, home, hint)])
 
 
 def _outside_error(home: Path, folder: Path) -> OSError:
@@ -172,7 +166,6 @@ class _RefusedError(OSError):
 
 
 def _refuse_irregular(target: Path) -> None:
-    """Raise OSError if there is a link, a folder or a device where a file should be."""
     try:
         mode = target.lstat().st_mode
     except FileNotFoundError:
@@ -189,15 +182,15 @@ def _unfinished_names(folder: Path) -> tuple[str, ...]:
     return tuple(name for name in os.listdir(folder) if _UNFINISHED_FILE.fullmatch(name))  # noqa: PTH208  names
 
 
-def remove_unfinished(folder: Path, but: Collection[Path] = ()) -> None:
+def remove_unfinished(folder: Path, except_for: Collection[Path] = ()) -> None:
     """Remove the temporary files in a folder and below it that a killed process left behind.
 
     Only files that are named as such are touched, no links and nothing behind them, none of a process that still runs, and
-    none in `but`.
+    none in `except_for`.
     """
     if folder.is_symlink():
         return
-    kept = frozenset(but)
+    kept = frozenset(except_for)
     for parent, _, names in os.walk(folder):
         for name in names:
             if (file := Path(parent, name)) not in kept:
@@ -227,11 +220,11 @@ def _is_running(process: int) -> bool:
 
 
 @contextmanager
-def publishing(*folders: Path, project: Path | None = None, way_out: str = OTHER_FOLDER) -> Iterator[Publication]:
+def publishing(*folders: Path, project: Path | None = None, hint: str = OTHER_FOLDER) -> Iterator[Publication]:
     """Collect files that appear together at the end of the block, all of them in `folders` or in the project.
 
     Without both, each file is one that the user has named. After an exception, including Ctrl-C, none of them is written. An
-    OSError becomes a PnpError `render/cannot-write` that names the file, and says with `way_out` what else can be done.
+    OSError becomes a PnpError `render/cannot-write` that names the file, and says with `hint` what else can be done.
     """
     publication = Publication((*folders, project) if project else folders)
     try:
@@ -239,13 +232,13 @@ def publishing(*folders: Path, project: Path | None = None, way_out: str = OTHER
         publication.publish()
     except OSError as error:
         publication.withdraw()
-        raise PnpError([_write_fault(error, publication.current, project, way_out)]) from error
+        raise PnpError([_write_fault(error, publication.current, project, hint)]) from error
     except BaseException:
         publication.withdraw()
         raise
 
 
-def _write_fault(error: OSError, target: Path | None, project: Path | None, way_out: str) -> Diagnostic:
+def _write_fault(error: OSError, target: Path | None, project: Path | None, hint: str) -> Diagnostic:
     what = error.strerror or str(error)
     what = what[:1].lower() + what[1:]
     path, mark = target.as_posix() if target else "?", None
@@ -253,8 +246,8 @@ def _write_fault(error: OSError, target: Path | None, project: Path | None, way_
         path = target.relative_to(project).as_posix()
         mark = Mark(path)
     first = "make room" if error.errno in _DISK_FULL else "remove it" if isinstance(error, _RefusedError) else ""
-    hint = ", or ".join(filter(None, (first, way_out))) or None
-    return Diagnostic("render/cannot-write", f"cannot write `{path}`: {what}", mark, hint=hint)
+    hints = ", or ".join(filter(None, (first, hint))) or None
+    return Diagnostic("render/cannot-write", f"cannot write `{path}`: {what}", mark, hint=hints)
 
 
 SAVE_AS_UTF8 = "save it as UTF-8"
@@ -402,35 +395,32 @@ def is_there(home: Path, file: Path) -> bool:
     return found is not None and os.path.exists(found)  # noqa: PTH110 (any name)
 
 
-def same_name(name: str) -> str:
-    """Return a name so that two that differ only in how their accents are composed are equal."""
+def normalize_name(name: str) -> str:
+    """Return a name with its accents composed (NFC), so that names that look the same are equal."""
     return name if name.isascii() else normalize("NFC", name)
 
 
 def _stored_name(folder: str, name: str) -> str | None:
     try:
-        now = os.stat(folder)  # noqa: PTH116
-        names = _names_in_folder(folder, now.st_mtime_ns, now.st_ino)
-        if name not in names and same_name(name) not in names:
-            names = _names_in_folder.__wrapped__(
-                folder, 0, 0
-            )  # a file that was added since may not have changed the folder's time
+        status = os.stat(folder)  # noqa: PTH116
+        names = _names_in_folder(folder, status.st_mtime_ns, status.st_ino)
+        if name not in names and normalize_name(name) not in names:
+            # read again without the cache: a file that was added since may not have changed the folder's time
+            names = _names_in_folder.__wrapped__(folder, 0, 0)
     except (FileNotFoundError, NotADirectoryError):
         return None
     except OSError:
         return name
-    return names.get(name) or names.get(same_name(name))
+    return names.get(name) or names.get(normalize_name(name))
 
 
 @lru_cache(maxsize=512)
 def _names_in_folder(folder: str, changed: int, number: int) -> Mapping[str, str]:
-    """The names in a folder by themselves, and by how they are compared, where the composed one stands for all.
-
-    The time at which the folder changed, and its number, make a cached list valid.
-    """
+    """Return the stored names of a folder, by themselves and by their normalized form; of several, the composed one."""
+    # `changed` and `number` (the folder's time of change in ns, and its inode) are only parts of the cache's key
     del changed, number
     listed = sorted(os.listdir(folder))  # noqa: PTH208  names
-    return {same_name(name): name for name in listed} | {name: name for name in listed}
+    return {normalize_name(name): name for name in listed} | {name: name for name in listed}
 
 
 def is_inside(folder: Path, file: Path) -> bool:
@@ -449,10 +439,8 @@ def real_file(folder: Path, file: Path) -> Path:
 
 
 def _is_plainly_below(folder: Path, file: Path) -> bool:
-    """Whether nothing below `folder` leads elsewhere on the way to `file`: no `..`, no symlink.
-
-    That is so for nearly all files of a project, and takes a fifth of the time that resolving both paths takes.
-    """
+    """Whether nothing below `folder` leads elsewhere on the way to `file`: no `..`, no symlink."""
+    # that is so for nearly all files of a project, and takes a fifth of the time that resolving both paths takes
     above = folder.parts
     if not above or file.parts[: len(above)] != above:
         return False
@@ -465,14 +453,13 @@ def _is_plainly_below(folder: Path, file: Path) -> bool:
 
 
 def _leads_elsewhere(path: str) -> bool:
-    """Whether a path is a link or, in Windows, a junction; nobody knows of one that cannot be looked at."""
     try:
-        found = os.lstat(path)
+        status = os.lstat(path)
     except (FileNotFoundError, NotADirectoryError):
         return False  # nothing there that could lead anywhere
     except (OSError, ValueError):
         return True
-    return stat.S_ISLNK(found.st_mode) or bool(getattr(found, "st_reparse_tag", 0))
+    return stat.S_ISLNK(status.st_mode) or bool(getattr(status, "st_reparse_tag", 0))
 
 
 def source_reader(root: Path) -> Sources:

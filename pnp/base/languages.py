@@ -11,14 +11,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from babel.core import Locale, UnknownLocaleError, get_global
-from babel.localedata import exists, locale_identifiers
-from uharfbuzz import Buffer
-
 from pnp.base.records import lazy_pattern
 from pnp.base.suggestions import nearest
 
 if TYPE_CHECKING:
+    from babel.core import Locale
+
     from pnp.base.diagnostics import Mark, Report
 
 
@@ -114,7 +112,7 @@ def lookup_tags(tag: str) -> Iterator[str]:
         yield "-".join(parts[private:])
 
 
-def likely(tag: str) -> TagParts | None:
+def likely_subtags(tag: str) -> TagParts | None:
     """Return the tag with the script and region that its language likely has by CLDR; None if CLDR does not know either."""
     parts, table = tag_parts(tag), _cldr("likely_subtags")
     parents = [part for part in (parts.region, parts.script) if part]
@@ -133,26 +131,30 @@ def _replace_codes(parts: TagParts) -> TagParts:
         parts = TagParts(now.language, parts.script or now.script, parts.region or now.region, parts.more)
     regions = _cldr("territory_aliases").get(parts.region, ())
     if regions:
-        home = likely(parts.language)
+        home = likely_subtags(parts.language)
         parts = parts._replace(region=home.region if home and home.region in regions else regions[0])
     return parts._replace(script=_cldr("script_aliases").get(parts.script, parts.script))
 
 
 def _shorten_tag(parts: TagParts) -> TagParts:
     """Name the script of a language that has several, and leave out what follows from the rest."""
-    usual = likely(str(parts._replace(more="")))
+    from babel.localedata import exists  # noqa: PLC0415 - CLDR's data take 60 ms
+
+    usual = likely_subtags(str(parts._replace(more="")))
     if usual is None:
         return parts
     if parts.region and not parts.script and exists(f"{parts.language}_{usual.script}"):
         parts = parts._replace(script=usual.script)
-    home, own = likely(f"{parts.language}-{parts.script}"), likely(parts.language)
+    home, own = likely_subtags(f"{parts.language}-{parts.script}"), likely_subtags(parts.language)
     if parts.script and home and home.region == parts.region:
         parts = parts._replace(region="")
-    is_told = own is not None and own.script == parts.script and not exists(f"{parts.language}_{parts.script}")
-    return parts._replace(script="") if is_told else parts
+    is_implied = own is not None and own.script == parts.script and not exists(f"{parts.language}_{parts.script}")
+    return parts._replace(script="") if is_implied else parts
 
 
 def _cldr(table: str) -> Mapping[str, str]:
+    from babel.core import get_global  # noqa: PLC0415 - as above
+
     return get_global(table)  # type: ignore[arg-type]
 
 
@@ -172,7 +174,8 @@ _VERTICAL = frozenset({"Mong", "Phag"})
 _WRITTEN_WITH = {"Hira": {"Kana", "Hani"}, "Hang": {"Hani"}, "Hani": {"Bopo"}}
 """Scripts that are written together with another one in the same words."""
 
-_MOST_LETTERS = 20_000  # letters that are looked at
+_MOST_LETTERS = 20_000
+"""Letters that are counted to find the scripts of texts."""
 _SHARED_SCRIPTS = frozenset({"Zyyy", "Zinh", "Zzzz"})
 
 
@@ -182,7 +185,7 @@ def known_script(tag: str) -> str | None:
     parts = tag_parts(tag)
     named = parts.script or (_SCRIPTS.get(parts.language) if not parts.region or parts.language == "pt" else None)
     if named is None:
-        found = likely(tag)
+        found = likely_subtags(tag)
         named = found.script if found else None
     return _ALIASES.get(named, named) if named else None
 
@@ -195,6 +198,8 @@ def main_script(tag: str) -> str:
 @cache
 def is_right_to_left(script: str) -> bool:
     """Return whether a script runs from right to left, by HarfBuzz; one that was written either way runs from left to right."""
+    from uharfbuzz import Buffer  # noqa: PLC0415 - only what sets texts loads HarfBuzz
+
     buffer = Buffer()
     buffer.script = script
     buffer.guess_segment_properties()
@@ -204,11 +209,6 @@ def is_right_to_left(script: str) -> bool:
 def is_vertical(script: str) -> bool:
     """Return whether a script is written in columns, so that its lines lie on their side where lines are horizontal."""
     return script in _VERTICAL
-
-
-def _scripts_written_with(script: str) -> frozenset[str]:
-    """Return a script and those that its words also have: Kana and Han with Hiragana."""
-    return frozenset({script, *_WRITTEN_WITH.get(script, ())})
 
 
 def letters_by_script(texts: Iterable[str]) -> dict[str, int]:
@@ -228,6 +228,8 @@ def letters_by_script(texts: Iterable[str]) -> dict[str, int]:
 
 @cache
 def _script(char: str) -> str:
+    from uharfbuzz import Buffer  # noqa: PLC0415 - as above
+
     buffer = Buffer()
     buffer.add_codepoints([ord(char)])
     buffer.guess_segment_properties()
@@ -262,11 +264,15 @@ def check_tag(tag: str, report: Report) -> str | None:
 
 def is_known(tag: str) -> bool:
     """Return whether Unicode's locale data know the language and script of a canonical tag, or it is one of private use."""
+    if needs_no_data(tag):
+        return True
+    from babel.core import Locale  # noqa: PLC0415 - CLDR's data take 60 ms
+
     parts, english = tag_parts(tag), Locale("en")
     if parts.script and parts.script not in english.scripts:
         return False
     own = tag.startswith(PRIVATE) or parts.language == UNDETERMINED or bool(_PRIVATE_USE_CODES.fullmatch(parts.language))
-    return own or parts.language in get_global("likely_subtags") or parts.language in english.languages
+    return own or parts.language in _cldr("likely_subtags") or parts.language in english.languages
 
 
 def language_name(tag: str) -> str:
@@ -274,11 +280,15 @@ def language_name(tag: str) -> str:
     locale = locale_data(tag)
     if locale is not None:
         return str(locale.get_display_name("en"))
+    from babel.core import Locale  # noqa: PLC0415 - as above
+
     return str(Locale("en").languages.get(tag_parts(tag).language, tag))
 
 
 def locale_data(tag: str) -> Locale | None:
     """Return Unicode's locale data for a tag or for its language; None if there are none."""
+    from babel.core import Locale, UnknownLocaleError  # noqa: PLC0415 - as above
+
     for general in lookup_tags(tag):
         try:
             return Locale.parse(general, sep="-")
@@ -288,7 +298,10 @@ def locale_data(tag: str) -> Locale | None:
 
 
 def tag_hint(tag: str) -> str:
-    """A hint: its language, or its scripts; the language with this English name; a similar tag; the form of a tag."""
+    """Return a hint for an unknown tag: its language or scripts, the language with this English name, or a similar tag."""
+    from babel.core import Locale  # noqa: PLC0415 - as above
+    from babel.localedata import locale_identifiers  # noqa: PLC0415 - as above
+
     codes = sorted({code.replace("_", "-") for code in locale_identifiers()})
     language, *more = re.split("[-_]", tag.lower())
     if more and language in codes:
@@ -336,7 +349,7 @@ def tag_of_words(tag: str, texts: Iterable[str], mark: Mark, report: Report) -> 
 
 
 def _is_in_other_script(script: str, letters: dict[str, int]) -> bool:
-    own = sum(letters.get(code, 0) for code in _scripts_written_with(script))
+    own = sum(letters.get(code, 0) for code in frozenset({script, *_WRITTEN_WITH.get(script, ())}))
     return own < _SHARE_OF_OTHER_SCRIPTS * sum(letters.values())
 
 

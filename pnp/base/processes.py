@@ -18,12 +18,9 @@ import sys
 import threading
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
 from contextlib import ExitStack, contextmanager, suppress
 from functools import partial
 from itertools import chain, islice
-from multiprocessing import Pipe, get_context
 from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, TypeAlias, TypeVar
 
 from pnp.base.failures import WorkerEndedError, portable_exception
@@ -71,16 +68,18 @@ class CopyOfProcess:
     """
 
     def __init__(self, work: Callable[[Connection], object]) -> None:
-        self.connection, there = Pipe()
+        from multiprocessing import Pipe  # noqa: PLC0415 - only where there is another process
+
+        self.connection, other_end = Pipe()
         parent = os.getpid()
         self._process = os.fork()
         if not self._process:
             try:
                 end_with_parent(parent)
-                work(there)
+                work(other_end)
             finally:
                 os._exit(0)
-        there.close()
+        other_end.close()
 
     def end(self) -> None:
         """End the copy, whatever it is doing."""
@@ -99,7 +98,7 @@ class Answer(Generic[Result]):
 
     @property
     def is_due(self) -> bool:
-        """Whether nobody would wait longer for it than for a call that is made here."""
+        """Whether asking for it now takes no longer than making the call in this process."""
         return self._copy is None or self._outcome is not None or self._copy.connection.poll()
 
     def __call__(self) -> Result:
@@ -149,7 +148,7 @@ def _receive_outcome(connection: Connection) -> Any:  # noqa: ANN401 - as the ca
 
 
 class BackgroundCalls:
-    """Calls that copies of this process make while it goes on, and of which only what they leave on the disk matters."""
+    """Calls that copies of this process make while it goes on; only what they write to the disk counts, not their results."""
 
     def __init__(self) -> None:
         self._copies: ExitStack | None = None
@@ -163,7 +162,7 @@ class BackgroundCalls:
             call()
 
     @contextmanager
-    def awaited(self) -> Iterator[None]:
+    def wait_at_end(self) -> Iterator[None]:
         """At the end of the block, wait for what was sent in it; after an exception, end it.
 
         Raises what a call raised. One whose copy was ended from outside is made here.
@@ -179,30 +178,30 @@ class BackgroundCalls:
 
 
 class SharedCount:
-    """Counts from 0 on, at most to 255, across all copies of this process that are made in its block: each has its own numbers.
+    """Numbers from 0 to `end` - 1, at most 255, each for one of the copies of this process that are made in its block.
 
-    So they divide a list among them, and whoever is ahead takes more of it. It costs a pipe.
+    So they divide a list among them, and whoever is ahead takes more of it. It is a pipe with a byte for each number.
     """
 
     def __init__(self, end: int) -> None:
-        self._left, given = os.pipe()
-        os.write(given, bytes(range(end)))
-        os.close(given)
+        self._numbers, unused = os.pipe()
+        os.write(unused, bytes(range(end)))
+        os.close(unused)
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:
-        os.close(self._left)
+        os.close(self._numbers)
 
     def __iter__(self) -> Iterator[int]:
         """Yield the next numbers that nobody else has taken."""
-        while number := os.read(self._left, 1):
+        while number := os.read(self._numbers, 1):
             yield number[0]
 
 
 _CALLS_AHEAD: Final = 4
-"""How many calls per process are given out before the first of them is waited for; more would only fill the memory."""
+"""How many calls per process are submitted before the first of them is waited for; more would only fill the memory."""
 
 
 class OtherMachines(Protocol):
@@ -233,6 +232,10 @@ def results_in_order(
     if jobs == 1 or len(begun) <= 1:
         yield from (call(*arguments) for arguments in chain(begun, remaining))
         return
+    from concurrent.futures import ProcessPoolExecutor  # noqa: PLC0415 - as above
+    from concurrent.futures.process import BrokenProcessPool  # noqa: PLC0415 - as above
+    from multiprocessing import get_context  # noqa: PLC0415 - as above
+
     context = get_context(start_method())
     pool = ProcessPoolExecutor(min(jobs, len(begun)), mp_context=context, initializer=end_with_parent, initargs=(os.getpid(),))
     try:
@@ -250,7 +253,6 @@ def results_in_order(
 
 
 def _call_in_worker(call: Callable[..., Result], arguments: tuple[Any, ...]) -> Result:
-    """Call a function in a worker; an exception is made fit to be sent."""
     try:
         return call(*arguments)
     except Exception as error:  # noqa: BLE001  # sent to the process that waits for the result

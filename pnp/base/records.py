@@ -34,8 +34,8 @@ def frozen(cls: type[T] | None = None, /, *, eq: bool = True, kw_only: bool = Fa
 
     `fields`, `replace` and `asdict` of dataclasses take it, and so does pickle. Bases are made so too or have no fields.
     """
-    made = partial(_with_slots, eq=eq, kw_only=kw_only, guarded=True)
-    return made if cls is None else made(cls)
+    decorate = partial(_with_slots, eq=eq, kw_only=kw_only, guarded=True)
+    return decorate if cls is None else decorate(cls)
 
 
 @overload
@@ -53,45 +53,47 @@ def record(cls: type[T] | None = None, /, *, eq: bool = True) -> type[T] | Calla
     The guard sets every field of a new object by a call: 0.8 µs for ten fields and not 0.2. Use it for what there is of every
     card, text, line or word, and `frozen` for everything else.
     """
-    made = partial(_with_slots, eq=eq, kw_only=False, guarded=False)
-    return made if cls is None else made(cls)
+    decorate = partial(_with_slots, eq=eq, kw_only=False, guarded=False)
+    return decorate if cls is None else decorate(cls)
 
 
 def _with_slots(cls: type[T], *, eq: bool, kw_only: bool, guarded: bool) -> type[T]:
-    """Make the class again, with slots in the place of defaults."""
-    inherited: dict[str, _Declared] = {}
+    """Create the class again with slots, which cannot be added to one that exists."""
+    inherited: dict[str, _FieldDeclaration] = {}
     for base in reversed(cls.__mro__[1:]):
-        assert "__given__" in vars(base) or "__dataclass_fields__" not in vars(base), f"{base} is a dataclass of another kind"
-        inherited |= vars(base).get("__given__", {})
+        assert "__declarations__" in vars(base) or "__dataclass_fields__" not in vars(base), (
+            f"{base} is a dataclass of another kind"
+        )
+        inherited |= vars(base).get("__declarations__", {})
     members = {name: value for name, value in vars(cls).items() if name not in {"__dict__", "__weakref__"}}
-    given = {
-        name: _Declared(annotation, members.pop(name, MISSING), kw_only)
+    declared = {
+        name: _FieldDeclaration(annotation, members.pop(name, MISSING), kw_only)
         for name, annotation in members.get("__annotations__", {}).items()
         if not str(annotation).startswith(("ClassVar", "typing.ClassVar"))
     }
     members = _SHARED | (_GUARD if guarded else {}) | members
-    members |= {"__given__": inherited | given, "__guarded__": guarded, "__init__": _WrittenLater(_write_init)}
+    members |= {"__declarations__": inherited | declared, "__guarded__": guarded, "__init__": _LazyMember(_write_init)}
     if eq:
         members |= {
-            name: _WrittenLater(write)
+            name: _LazyMember(write)
             for name, write in (("__eq__", _write_eq), ("__hash__", _write_hash))
             if members.get(name) is None
         }
     members |= {
-        "__dataclass_fields__": _WrittenLater(_dataclass_fields),
-        "__dataclass_params__": _WrittenLater(_dataclass_params),
+        "__dataclass_fields__": _LazyMember(_dataclass_fields),
+        "__dataclass_params__": _LazyMember(_dataclass_params),
     }
-    members |= {"__getstate__": _WrittenLater(_write_getstate), "__setstate__": _WrittenLater(_write_setstate)}
-    members["__slots__"] = tuple(name for name in given if name not in inherited)
-    members["__match_args__"] = tuple(name for name, one in (inherited | given).items() if not one.keyword)
+    members |= {"__getstate__": _LazyMember(_write_getstate), "__setstate__": _LazyMember(_write_setstate)}
+    members["__slots__"] = tuple(name for name in declared if name not in inherited)
+    members["__match_args__"] = tuple(name for name, one in (inherited | declared).items() if not one.keyword)
     members["__qualname__"] = cls.__qualname__
     metaclass: Any = type(cls)
-    made: type[T] = metaclass(cls.__name__, cls.__bases__, members)
-    return made
+    remade: type[T] = metaclass(cls.__name__, cls.__bases__, members)
+    return remade
 
 
-class _Declared:
-    """What the source says of a field: its annotation; its default, a `Field` or nothing; whether it is given by name."""
+class _FieldDeclaration:
+    """What the source says of a field: its annotation; its default, a `Field` or nothing; whether it is declared by name."""
 
     __slots__ = ("annotation", "default", "keyword")
 
@@ -103,7 +105,7 @@ class _Declared:
             self.keyword = True
 
 
-class _WrittenLater:
+class _LazyMember:
     """An attribute of a class that is written when somebody first asks for it, and then takes its own place."""
 
     __slots__ = ("_name", "_owner", "_write")
@@ -120,9 +122,9 @@ class _WrittenLater:
         return attribute.__get__(instance, owner) if hasattr(attribute, "__get__") else attribute
 
 
-def _declared_fields(cls: type) -> Mapping[str, _Declared]:
-    given: Mapping[str, _Declared] = cls.__given__  # type: ignore[attr-defined]
-    return given
+def _declared_fields(cls: type) -> Mapping[str, _FieldDeclaration]:
+    declared: Mapping[str, _FieldDeclaration] = cls.__declarations__  # type: ignore[attr-defined]
+    return declared
 
 
 def _write_init(cls: type) -> Callable[..., None]:
@@ -160,7 +162,6 @@ def _write_hash(cls: type) -> Callable[..., int]:
 
 
 def _write_getstate(cls: type) -> Callable[..., tuple[Any, ...]]:
-    """Write `__getstate__` for pickle and copy, whose usual way would set attributes: the values of all fields."""
     return _compile_method(
         cls, "__getstate__(self)", [f"return ({''.join(f'self.{name}, ' for name in _declared_fields(cls))})"], {}
     )
@@ -192,9 +193,9 @@ def _compile_method(cls: type, head: str, lines: list[str], known: dict[str, Any
 
 
 def _dataclass_fields(cls: type) -> dict[str, Field[Any]]:
-    given = _declared_fields(cls)
-    members: dict[str, Any] = {name: one.default for name, one in given.items() if one.default is not MISSING}
-    members["__annotations__"] = {name: one.annotation for name, one in given.items()}
+    declared = _declared_fields(cls)
+    members: dict[str, Any] = {name: one.default for name, one in declared.items() if one.default is not MISSING}
+    members["__annotations__"] = {name: one.annotation for name, one in declared.items()}
     members["__doc__"] = cls.__doc__ or cls.__name__
     twin: Any = dataclass(init=False, repr=False, eq=False)(type(cls.__name__, (), members | {"__module__": cls.__module__}))
     fields: dict[str, Field[Any]] = twin.__dataclass_fields__
@@ -232,7 +233,7 @@ def lazy_pattern(expression: AnyStr, flags: int = 0) -> Pattern[AnyStr]:
 
 
 class _LazyPattern:
-    """Takes the methods of the compiled expression as its own, once they are asked for."""
+    """Compiles an expression on first use, and takes over the methods of the compiled one."""
 
     def __init__(self, expression: Any, flags: int) -> None:  # noqa: ANN401 - a text or bytes
         self.pattern = expression

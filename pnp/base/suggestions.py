@@ -1,4 +1,4 @@
-"""What was meant by a misspelt name: the nearest of those that there are, as a hint, for words and for files."""
+"""Suggestions for misspelt names: the nearest of the known words or files, as hints."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable
 from typing import TYPE_CHECKING
 from unicodedata import combining, normalize
 
-from pnp.base.files import same_name, stored_path
+from pnp.base.files import normalize_name, stored_path
 from pnp.base.records import lazy_pattern
 
 if TYPE_CHECKING:
@@ -44,14 +44,14 @@ def nearest(word: str, choices: Iterable[str]) -> str | None:
     options = tuple(choices)
     if word in options:
         return word
-    found = [(count, len(option), at) for at, option in enumerate(options) if (count := slips(word, option)) is not None]
+    found = [(count, len(option), at) for at, option in enumerate(options) if (count := count_slips(word, option)) is not None]
     return options[min(found)[2]] if found else None
 
 
 def with_other_capitals(word: str, choices: Iterable[str]) -> str | None:
     """Return `word` if it is one of `choices`, else the only one that is the same but for capitals or composed accents."""
     options = tuple(choices)
-    alike = [option for option in options if same_name(option).casefold() == same_name(word).casefold()]
+    alike = [option for option in options if normalize_name(option).casefold() == normalize_name(word).casefold()]
     return word if word in options else alike[0] if len(alike) == 1 else None
 
 
@@ -78,11 +78,11 @@ def did_you_mean(word: str, choices: Iterable[str]) -> str | None:
 _STEPS_OF_NAMES = lazy_pattern(r"[./:]")
 _JOINTS_OF_WORDS = lazy_pattern(r"[\s_-]+")
 _PLURALS = (("ies", "y"), ("ves", "f"), ("s", ""))
-_MOST_SLIPS = 3
+_LETTERS_PER_SLIP = 3
 """One letter in so many may be wrong, and one in a shorter word."""
 
 
-def slips(word: str, other: str) -> int | None:
+def count_slips(word: str, other: str) -> int | None:
     """Return how many letters of two names have to be changed, added, left out or swapped; None if they are not alike.
 
     Names with dots are compared step by step, so that `hand.limit` is not like `hand.start`; capitals, accents, and how words
@@ -107,8 +107,8 @@ def _slips(word: str, other: str) -> int | None:
     if word == other:
         return 0
     longest = max(len(word), len(other))
-    allowed = max(1, longest // _MOST_SLIPS) if min(len(word), len(other)) > 1 else 0
-    if longest < _MOST_SLIPS:  # most other words of two letters are one letter away
+    allowed = max(1, longest // _LETTERS_PER_SLIP) if min(len(word), len(other)) > 1 else 0
+    if longest < _LETTERS_PER_SLIP:  # most other words of two letters are one letter away
         allowed = allowed if sorted(word) == sorted(other) else 0
     found = edit_distance(word, other, allowed)
     if found is None and (_singular(word) == _singular(other) or _is_part(*sorted((word, other), key=len))):
@@ -121,11 +121,11 @@ def _singular(word: str) -> str:
 
 
 def _is_part(short: str, long: str) -> bool:
-    enough = len(short) >= _MOST_SLIPS and 2 * len(short) >= len(long) + (len(short) == _MOST_SLIPS)
+    enough = len(short) >= _LETTERS_PER_SLIP and 2 * len(short) >= len(long) + (len(short) == _LETTERS_PER_SLIP)
     half = enough and (long.startswith(short) or long.endswith(short))
     count, words = short.count("-") + 1, long.split("-")
     parts = ("-".join(words[:count]), "-".join(words[-count:])) if count < len(words) else ()
-    allowed = len(short) // _MOST_SLIPS - 1
+    allowed = len(short) // _LETTERS_PER_SLIP - 1
     return half or (allowed >= 0 and any(edit_distance(short, part, allowed) is not None for part in parts))
 
 

@@ -10,7 +10,7 @@ from collections.abc import Collection, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
-from pnp.base.failures import in_hand
+from pnp.base.failures import error_context
 from pnp.model.request import USUAL_EXPORTS, PreparedGame, WrittenDocument
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ def prepare(  # noqa: PLR0913 - the whole input of the stages, and what saves ti
     from pnp.pictures.files import keep_derived_pixels_in
 
     workshop = (workshop or Workshop(request.root)).begin(preview)
-    with in_hand("game", request.game), keep_derived_pixels_in(workshop.disk):
+    with error_context("game", request.game), keep_derived_pixels_in(workshop.disk):
         read = workshop.read(read_game, request, report, progress, once=once)
         if read is None:
             return None
@@ -125,7 +125,7 @@ def replan(
     from pnp.pictures.files import keep_derived_pixels_in
 
     game = prepared.game
-    with in_hand("game", request.game), keep_derived_pixels_in(workshop.disk):
+    with error_context("game", request.game), keep_derived_pixels_in(workshop.disk):
         of_print = tolerate_long_texts(_subject_report(game, report), request.locale)
         products = _plan_products(game, request, workshop, of_print, progress)
         _check_all_drawings(game, products, request, of_print)
@@ -176,7 +176,7 @@ def write(  # noqa: PLR0913, PLR0917 - what is written, where and how
     folder = out / ready.game.name / ready.game.languages
     selected = [documents for name, documents in ready.products.items() if ready.request.only in (None, name)]
     streams = workshop.streams if workshop else None
-    with in_hand("game", ready.game.name):
+    with error_context("game", ready.game.name):
         files = export(
             selected, exports, folder, progress, jobs=ready.request.jobs, ppi=ready.request.ppi, streams=streams, home=out,
             publication=publication,

@@ -412,10 +412,10 @@ def with_cuts(game: Game, components: Iterable[Component], imposition: Impositio
 class SecondFaceReport(ForwardingReport):
     """Passes findings on to another report, with all their faces as backs."""
 
-    def changed(self, diagnostic: Diagnostic) -> Diagnostic:
+    def change_finding(self, diagnostic: Diagnostic) -> Diagnostic:
         """Return a finding with all its places on the back."""
-        return replace(diagnostic, faces=tuple([self.moved(place) for place in diagnostic.faces]))
+        return replace(diagnostic, faces=tuple([self.move_place(place) for place in diagnostic.faces]))
 
-    def moved(self, place: FacePlace) -> FacePlace:
+    def move_place(self, place: FacePlace) -> FacePlace:
         """Return the same place on the back."""
         return place._replace(side="back")

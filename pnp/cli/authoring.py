@@ -112,7 +112,7 @@ def import_table(
     stop_on_errors(console, root, report)
     if imported is None:
         raise typer.Exit(1)
-    with publishing(project=root, way_out="") as publication:
+    with publishing(project=root, hint="") as publication:
         for path, data in imported.files.items():
             publication.write(path, data)
     console.note_written_files(imported.files, root)
@@ -162,7 +162,7 @@ def export_table(
     if os.path.lexists(target):  # any name, of any length
         message, mark = "the file exists, and is not replaced", Mark(str(display_path(target)))
         raise PnpError([Diagnostic("load/file-exists", message, mark, hint="name another")])
-    with publishing(*([] if out else [root]), way_out="name another file with `--out`") as publication:
+    with publishing(*([] if out else [root]), hint="name another file with `--out`") as publication:
         publication.write(target, data or b"")
     console.note_written_files([target], root)
     console.say(f"  {display_path(target)}")

@@ -264,7 +264,7 @@ class FindingLines:
             before = f"{group.number}. " if numbers and group.first.severity != "note" else ""
             further = group.further if whole else group.further[: PLACES_IN_GROUP - 1]
             lines = [f"  {what} {mark}" for what, mark in further]
-            if not whole and (more := group.counted()):
+            if not whole and (more := group.count_phrase()):
                 lines.append(f"  {more}")
             yield before + format_diagnostic(
                 self._without_repetition(group.first), sources, cells, further=lines, width=terminal_width()
@@ -345,7 +345,7 @@ class FindingSelection:
 
     def describe_places_left_out(self, shown: Sequence[FindingGroup]) -> str:
         """Say how to see the places that are not named; empty if all are named."""
-        cut = not self.names_all_places and any(group.counted() for group in shown)
+        cut = not self.names_all_places and any(group.count_phrase() for group in shown)
         return f"`{'' if self.has_options else 'pnp check '}--max 0` names all places" if cut else ""
 
     def _includes(self, code: str) -> bool:
@@ -565,7 +565,7 @@ def findings_of_exception(error: Exception) -> tuple[tuple[Diagnostic, ...], int
 
 
 def show_traceback(error: Exception) -> None:
-    """Write the traceback of an exception on standard error, with its notes (`in_hand`)."""
+    """Write the traceback of an exception on standard error, with its notes (`error_context`)."""
     with suppress(MemoryError, RecursionError):
         write_error("".join(format_exception(error)).rstrip())
 

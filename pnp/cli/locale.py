@@ -192,7 +192,7 @@ def _write_translations(console: Console, source: TranslationSource, tags: tuple
     merged = {tag: source.translation(tag, report) for tag in tags}
     stop_on_errors(console, root, report)
     written = {}
-    with publishing(project=root, way_out="") as publication:
+    with publishing(project=root, hint="") as publication:
         for tag, result in merged.items():
             written[tag] = source.write(result.files, publication) if result else ()
         if pictures:
@@ -530,7 +530,7 @@ def import_(
     target = document_target(found, root, game_names(root), game, report)
     files = merge_document(found, root, target, report, partial=partial) if target else ()
     stop_on_errors(console, root, report)
-    with publishing(project=root, way_out="") as publication:
+    with publishing(project=root, hint="") as publication:
         written = write_files(root, files, publication)
     console.note_written_files(written, root)
     for changed in written:

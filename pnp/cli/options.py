@@ -21,7 +21,7 @@ from pnp.base.diagnostics import Report
 from pnp.base.files import check_inside
 from pnp.base.languages import EVERY_LANGUAGE, canonical_tag
 from pnp.base.records import frozen, lazy_pattern
-from pnp.base.suggestions import did_you_mean, slips, with_other_capitals
+from pnp.base.suggestions import count_slips, did_you_mean, with_other_capitals
 from pnp.cli.console import FindingSelection
 
 if TYPE_CHECKING:
@@ -581,7 +581,7 @@ def suggest_codes(code: str, known: Mapping[str, Explanation]) -> str:
     """Suggest codes for an unknown one: the nearest ones, else those with a word of it, else the areas."""
     area, slash, name = code.rpartition("/")
     names = [full for full in known if not slash or full.startswith(f"{area}/")] or list(known)
-    counts = {full: count for full in names if (count := slips(name, full.partition("/")[2])) is not None}
+    counts = {full: count for full in names if (count := count_slips(name, full.partition("/")[2])) is not None}
     near = [full for full, count in counts.items() if count == min(counts.values())]
     near = near or [full for full in known if _long_words(name) & _long_words(full.partition("/")[2])]
     if near:

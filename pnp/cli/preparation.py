@@ -102,7 +102,7 @@ class Preparation:
                 self.languages.add(build_of(request), findings)
                 words = (name, request.locale or "", request.profile if len(self.profiles) > 1 else "")
                 self.console.begin(" ".join(filter(None, words)) if len(requests) > 1 else name)
-                with self.workshop.background.awaited():
+                with self.workshop.background.wait_at_end():
                     self._prepare(request, use, once=len(requests) == 1)
         for finding in () if self.report.has_errors else self._unused_fields.diagnostics:
             self.report.add(finding)
@@ -127,7 +127,7 @@ class Preparation:
         locales = self._requested.locales_of(self.root, name, self.workshop.files)
         return tuple(
             replace(
-                self._request, game=name, locale=locale, profile=profile, since=self.since, tells_changes=profile == profiles[0]
+                self._request, game=name, locale=locale, profile=profile, since=self.since, shows_changes=profile == profiles[0]
             )
             for locale in locales
             for profile in profiles

@@ -338,7 +338,7 @@ def _write_loop(console: Console, file: Path, text: str) -> None:
     if not text:
         console.say("log: none, no game went round in circles")
         return
-    with publishing(way_out=OTHER_FILE) as publication:
+    with publishing(hint=OTHER_FILE) as publication:
         publication.write(file, text.encode())
     console.say(f"log: {display_path(file)}")
 
@@ -380,7 +380,7 @@ def _sweep_game(
 def _write_report(console: Console, file: Path, data: dict[str, object]) -> None:
     from pnp.base.files import OTHER_FILE, publishing
 
-    with publishing(way_out=OTHER_FILE) as publication:
+    with publishing(hint=OTHER_FILE) as publication:
         publication.write(file, (json.dumps(data, ensure_ascii=False, indent=1) + "\n").encode())
     console.say(f"report: {display_path(file)}")
 
@@ -493,7 +493,7 @@ def play(
         raise typer.Exit(1)
     console.say(f"game {number} of seed {seed}, {' and '.join(playout.series.players)}: {_describe_ending(playout)}")
     if log:
-        with publishing(way_out=OTHER_FILE) as publication:
+        with publishing(hint=OTHER_FILE) as publication:
             publication.write(log, format_log(playout, game_origin(loaded, engine)).encode())
         console.say(f"log: {display_path(log)}")
 

@@ -92,7 +92,10 @@ class _FrontSide:
     edge: Literal["long", "short"]
 
     def items(self) -> Iterator[Item]:
-        yield from self._headline()
+        yield from self._text(phrase(self.locale, "calibrate-title"), 0, 0, _DRAWING_SIZE.w, size=_HEADLINE_SIZE)
+        yield from self._text(phrase(self.locale, "print-at-100"), 0, 7, _DRAWING_SIZE.w, size=8)
+        instruction = "calibrate-turn-long" if self.edge == "long" else "calibrate-turn-short"
+        yield from self._text(phrase(self.locale, instruction, paper=self.paper), 0, 11.5, _DRAWING_SIZE.w, size=8)
         yield from self._rulers()
         yield from self._card()
         yield from self._grid()
@@ -101,12 +104,6 @@ class _FrontSide:
         """The centres of the front's crosses in mm, row by row."""
         left, top = self.x + 18, self.y + 170
         return [(left + column * PITCH, top + row * PITCH) for row in range(len(STEPS)) for column in range(len(STEPS))]
-
-    def _headline(self) -> Iterator[Item]:
-        yield from self._text(phrase(self.locale, "calibrate-title"), 0, 0, _DRAWING_SIZE.w, size=_HEADLINE_SIZE)
-        yield from self._text(phrase(self.locale, "print-at-100"), 0, 7, _DRAWING_SIZE.w, size=8)
-        instruction = "calibrate-turn-long" if self.edge == "long" else "calibrate-turn-short"
-        yield from self._text(phrase(self.locale, instruction, paper=self.paper), 0, 11.5, _DRAWING_SIZE.w, size=8)
 
     def _rulers(self) -> Iterator[Item]:
         for label, length, step, offset in (("100 mm", 100.0, 1.0, 0.0), ("4 in", 4 * MM_PER_INCH, MM_PER_INCH / 8, 14.0)):
@@ -154,10 +151,8 @@ _EXAMPLE = ("default:", "  back_offset: {x: 0.5, y: -1.0}", "  scale: {x: 1.002,
 
 
 def _ruler(at: Callable[[float, float], tuple[float, float]], length: float, step: float) -> Iterator[Item]:
-    """A line with ticks, `step` mm apart; those of whole and half units (cm or inch) are longer.
-
-    `at(along, beside)` turns mm along the line and mm to its side into a point of the page.
-    """
+    """A line with ticks, `step` mm apart; those of whole and half units (cm or inch) are longer."""
+    # `at(along, beside)` turns mm along the line and mm to its side into a point of the page
     whole = 10 if step == 1.0 else 8
     yield _segment(*at(0, 0), *at(length, 0), _LINE)
     for number in range(round(length / step) + 1):
@@ -167,14 +162,6 @@ def _ruler(at: Callable[[float, float], tuple[float, float]], length: float, ste
 
 def _format_step(step: float) -> str:
     return f"{step:+.1f}".replace("-", "−") if step else "0"
-
-
-def _horizontal(x: float, y: float) -> Callable[[float, float], tuple[float, float]]:
-    return lambda along, beside: (x + along, y + beside)
-
-
-def _vertical(x: float, y: float) -> Callable[[float, float], tuple[float, float]]:
-    return lambda along, beside: (x + beside, y + along)
 
 
 def _segment(x1: float, y1: float, x2: float, y2: float, stroke: Stroke) -> Shape:
@@ -199,3 +186,11 @@ def correct_for_printer(imposition: Imposition, printer: Printer) -> Imposition:
 
     sheets = (replace(s, front=page(s.front), back=page(s.back) if s.back else None) for s in imposition.sheets)
     return replace(imposition, sheets=tuple(sheets))
+
+
+def _horizontal(x: float, y: float) -> Callable[[float, float], tuple[float, float]]:
+    return lambda along, beside: (x + along, y + beside)
+
+
+def _vertical(x: float, y: float) -> Callable[[float, float], tuple[float, float]]:
+    return lambda along, beside: (x + beside, y + along)

@@ -169,7 +169,7 @@ def with_cut_layouts(
     found: dict[tuple[Size, _CutsAndCreases], list[int]] = {}
     drawn: dict[tuple[Size, _CutsAndCreases], _CutsAndCreases] = {}
     for sheet in imposition.sheets:
-        for page in _face_pages(sheet):
+        for page in [page for page in (sheet.front, sheet.back) if page is not None and page.side == "face"]:
             lines = _cuts_and_creases((p for p in page.placements if p.side == "face"), lines_of, boxes)
             if any(lines):
                 key = folded_size(page), (_round_paths(lines[0]), _round_paths(lines[1]))
@@ -181,10 +181,6 @@ def with_cut_layouts(
     ]
     by_sheet = {number: layout for layout in layouts for number in layout.sheets}
     return replace(imposition, sheets=tuple(_with_layout(sheet, by_sheet.get(sheet.number)) for sheet in imposition.sheets))
-
-
-def _face_pages(sheet: Sheet) -> list[Page]:
-    return [page for page in (sheet.front, sheet.back) if page is not None and page.side == "face"]
 
 
 def _with_layout(sheet: Sheet, layout: CutLayout | None) -> Sheet:
@@ -257,7 +253,6 @@ class CutMemory:
         return tuple(out)
 
     def _uncut_parts(self, piece: _Piece) -> list[_Piece]:
-        """Return the parts of a piece that were not cut before, and remember it."""
         letter, numbers = piece.segment
         if letter == "L":
             return list(self._uncut_parts_of_line(piece))
@@ -284,7 +279,6 @@ class CutMemory:
 
 
 def _uncovered_parts(span: tuple[float, float], taken: Iterable[tuple[float, float]]) -> list[tuple[float, float]]:
-    """Return the parts of a span that no other covers."""
     out, (at, end) = [], span
     for a, b in sorted(taken):
         if a - at > _SHORTEST_PIECE:
@@ -318,7 +312,6 @@ def _subpaths(path: Path) -> Iterator[tuple[list[_Piece], bool]]:
 
 
 def _join_pieces(pieces: list[_Piece], *, closed: bool) -> list[list[_Piece]]:
-    """Group pieces that follow each other; the first piece of a `closed` line follows its last."""
     gaps = [0]
     for before, after in pairwise(pieces):
         gaps.append(gaps[-1] + (not _is_near(before.end, after.start)))

@@ -83,7 +83,9 @@ class FaceKeys:
         self._shapes = GlyphShapes(fonts)
         self._recipes = recipes
         self._keys: dict[Frame, str] = {}
-        self._elements = ItemMemory(lambda item: tuple(self._describe_items((item,))))
+        self._elements = ItemMemory(
+            lambda item: tuple(filter(None, (self._describe(inner, state) for inner, state in _walk_items((item,)))))
+        )
         self._looks: dict[tuple[float, float, int], tuple[Colour, str]] = {}  # by the ids of colours, which are kept here
         self._lines: dict[tuple[object, ...], tuple[TextLine, str]] = {}
         self._drawings: dict[str, str] = {}
@@ -134,11 +136,7 @@ class FaceKeys:
         else:
             yield PaintedPart(self._describe(item, state), _item_box(item))
 
-    def _describe_items(self, items: Iterable[Item]) -> Iterator[str]:
-        return filter(None, (self._describe(item, state) for item, state in _walk_items(items)))
-
     def _describe(self, item: Item, state: GraphicsState) -> str:
-        """Describe an item with its place on the face; nothing if it paints nothing."""
         around = _describe_groups(state) if state.path else ""
         if isinstance(item, TextLine):
             said = self._describe_line(item, state)
@@ -260,7 +258,6 @@ def _walk_items(items: Iterable[Item]) -> Iterator[tuple[Item, GraphicsState]]:
 
 
 def _visible_items(drawing: Drawing) -> Iterator[tuple[Item, GraphicsState]]:
-    """Yield the items of a drawing that lie on its page, at least in part; the others are never shown."""
     page = Box(0.0, 0.0, *drawing.size)
     for item, state in _walk_items(drawing.items):
         if isinstance(item, TextLine) or map_box(state.matrix, _item_box(item)).overlaps(page):
@@ -268,7 +265,6 @@ def _visible_items(drawing: Drawing) -> Iterator[tuple[Item, GraphicsState]]:
 
 
 def _item_box(item: Item) -> Box:
-    """The box of an item, in its own coordinates, in which all that it paints lies."""
     if isinstance(item, Shape):
         return shape_box(item)
     if isinstance(item, ImageItem):
@@ -408,8 +404,6 @@ class _LengthTexts(dict[float, str]):
 
 
 def _outline_recorder(steps: _OutlineSteps, em: float) -> hb.DrawFuncs:
-    """Return what adds an outline to `steps`, as a flat list of operators and coordinates in em."""
-
     def step(name: str) -> Callable[..., None]:
         def add(*numbers: float) -> None:
             steps.append(name)

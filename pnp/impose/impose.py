@@ -119,7 +119,6 @@ class _Imposer:
         ]
 
     def _back_page(self, filled: FilledPage, flip: Flip) -> Page:
-        """The other side of a sheet; its marks, if it has some, lie behind those of the front."""
         marked = self.marks.printed.sides == "both" and filled.backs
         return Page("back", self.paper.size, filled.backs, tuple(map(flip.line, filled.marks)) if marked else ())
 
@@ -201,7 +200,6 @@ class _Imposer:
     def _groups_that_fit(
         self, groups: Sequence[SizeGroup], usual: Sequence[UsableAreas], ways: Sequence[UsableAreas]
     ) -> tuple[SizeGroup, ...]:
-        """The size groups that fit into one of the areas; the others are reported, with the room in the usual areas."""
         fitting = tuple(group for group in groups if any(fits(group, areas) for areas in ways))
         for group in groups:
             if group in fitting:
@@ -326,11 +324,9 @@ def _place_backs(form: PageForm, filled: Mapping[int, Piece]) -> tuple[Placement
 
 
 def _rotation(frame: Frame, trim: Box) -> int:
-    """A quarter turn anticlockwise if the face is portrait and its slot landscape, or the other way round.
-
-    PDF readers sort lines of text that begin at the same height from left to right. After an anticlockwise turn that is the
-    reading order; after a clockwise turn it is the reverse.
-    """
+    """A quarter turn anticlockwise if the face is portrait and its slot landscape, or the other way round."""
+    # PDF readers sort lines of text that begin at the same height from left to right. After an anticlockwise turn that is the
+    # reading order; after a clockwise turn it is the reverse.
     return _QUARTER_TURN if (frame.size.w > frame.size.h) != (trim.w > trim.h) else 0
 
 
@@ -416,7 +412,6 @@ def _cut_lines(edges: Iterable[_CutLine]) -> list[_CutLine]:
 
 
 def _mark_ends(lines: Sequence[_CutLine], length: float) -> Iterator[_CutLine]:
-    """Yield the place and the two ends of each mark of a length (mm): first those before the lines, then those after them."""
     near, far = MARK_CLEARANCE, MARK_CLEARANCE + length
     yield from ((at, start - near, start - far) for at, start, _ in lines)
     yield from ((at, end + near, end + far) for at, _, end in lines)

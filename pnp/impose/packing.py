@@ -78,7 +78,6 @@ def _cached_page_plans(groups: tuple[SizeGroup, ...], areas: UsableAreas) -> tup
 
 
 def _counts_around_marks(plan: PagePlan, area: Box) -> tuple[int, ...]:
-    """Return how many cards of each size group a plan holds, not counting places that touch the boxes to keep clear."""
     held = Counter(slot.group for slot in arrange(plan, area).slots)
     return tuple(held[group] for group in range(len(plan.counts)))
 
@@ -110,7 +109,6 @@ def _page_grids(groups: Mapping[int, SizeGroup], across: float) -> list[BlockCol
 
 
 def _nested_grids(group: SizeGroup, index: int, across: float) -> Iterator[BlockColumns]:
-    """Yield the columns of a size group in interlocking rows that fill a width (mm): all equal, and every other row shorter."""
     nesting, (w, h) = group.nesting, group.size
     assert nesting is not None
     for short in (False, True):
@@ -144,10 +142,8 @@ def _length_fillings(
 
 
 def _block_sequences(grids: Sequence[BlockColumns], down: float, most: int, between: float) -> list[Iterator[Blocks]]:
-    """Sequences of up to `most` blocks, `between` mm apart, that fit into a height (mm): one iterator per first block.
-
-    Columns are used at most once; the last block fills what is left.
-    """
+    """Sequences of up to `most` blocks, `between` mm apart, that fit into a height (mm): one iterator per first block."""
+    # columns are used at most once; the last block fills what is left
 
     def from_grid(index: int) -> Iterator[Blocks]:
         grid = grids[index]
@@ -230,16 +226,13 @@ def pack(demand: Counts, plans: Sequence[PagePlan]) -> tuple[PagePlan, ...]:
     if sum(1 for need in demand if need) < 2:  # noqa: PLR2004 - nothing to mix
         return alone
     mixed = _pack_mixed(demand, plans)
-    return _sort_sheets(min((alone, mixed), key=sheet_cost))
+    best = min((alone, mixed), key=sheet_cost)
+    return tuple(sorted(best, key=lambda sheet: (tuple(-n for n in sheet.counts), sheet.cost)))
 
 
 def sheet_cost(sheets: Sequence[PagePlan]) -> tuple[int, int, int]:
     """The cost of sheets: their number, then how many of them mix sizes, then the number of blocks to cut."""
     return len(sheets), sum(s.mixed for s in sheets), sum(s.cost[0] for s in sheets)
-
-
-def _sort_sheets(sheets: Sequence[PagePlan]) -> tuple[PagePlan, ...]:
-    return tuple(sorted(sheets, key=lambda s: (tuple(-n for n in s.counts), s.cost)))
 
 
 def _pack_unmixed(group: int, need: int, plans: Sequence[PagePlan]) -> list[PagePlan]:
@@ -258,17 +251,12 @@ def _pack_mixed(demand: Counts, plans: Sequence[PagePlan]) -> tuple[PagePlan, ..
         if few and prod(n + 1 for n in left) * len(plans) <= _MOST_SEARCH_STEPS:
             sheets += _pack_exactly(left, plans)
             break
-        page = max(plans, key=lambda s: _covered_share(s.counts, left, most))
+        page = max(plans, key=lambda s: plain_sum(min(c, n) / m for c, n, m in zip(s.counts, left, most, strict=True)))
         times = min(n // c for n, c in zip(left, page.counts, strict=True) if c)
         times = max(1, times - 1)  # leave the last ones to the exact search
         sheets += [page] * times
         left = _remaining_counts(left, page.counts, times)
     return tuple(sheets)
-
-
-def _covered_share(counts: Counts, left: Counts, most: Counts) -> float:
-    """Rate a page by the remaining cards that it holds: the sum of its counts, each as a share of a full page of that group."""
-    return plain_sum(min(c, n) / m for c, n, m in zip(counts, left, most, strict=True))
 
 
 def _remaining_counts(left: Counts, counts: Counts, times: int = 1) -> Counts:
@@ -349,7 +337,8 @@ def fill_up_sheets(groups: Sequence[SizeGroup], areas: UsableAreas, usual: tuple
     or the largest first. If this does not save a sheet, all sizes are put on sheets one after the other.
     """
     mixed = any(sum(map(bool, page.counts)) > 1 for page in usual)
-    least = _least_sheets(groups, areas)
+    whole = areas.plain.w * areas.plain.h
+    least = ceil(plain_sum(group.places * group.footprint for group in groups) / whole - TOLERANCE)
     if len(groups) < 2 or (len(usual) <= least and not mixed) or not all(fits(group, areas) for group in groups):  # noqa: PLR2004
         return usual
     order = sorted(range(len(groups)), key=lambda i: not groups[i].cards)
@@ -358,14 +347,11 @@ def fill_up_sheets(groups: Sequence[SizeGroup], areas: UsableAreas, usual: tuple
     for found in _sheet_fillings(space):
         number = sum(sheet.times for sheet in found)
         if number < fewest:
-            best, fewest = _pages_of_sheets(found, space, order), number
+            best = tuple(page for sheet in found for page in [renumber_groups(sheet.page(space), order)] * sheet.times)
+            fewest = number
         if number <= least:
             break
     return best
-
-
-def _pages_of_sheets(sheets: Sequence[PartialSheet], space: SheetSpace, order: Sequence[int]) -> tuple[PlannedPage, ...]:
-    return tuple(page for sheet in sheets for page in [renumber_groups(sheet.page(space), order)] * sheet.times)
 
 
 def _sheet_fillings(space: SheetSpace) -> Iterator[list[PartialSheet]]:
@@ -377,11 +363,6 @@ def _sheet_fillings(space: SheetSpace) -> Iterator[list[PartialSheet]]:
         for order in (rest, sorted(rest, key=lambda i: -space.groups[i].footprint)):
             filling = _SheetFilling(space, plans, corner)
             yield filling.fill(filling.begin(begun), order, together=together)
-
-
-def _least_sheets(groups: Sequence[SizeGroup], areas: UsableAreas) -> int:
-    whole = areas.plain.w * areas.plain.h
-    return ceil(plain_sum(group.places * group.footprint for group in groups) / whole - TOLERANCE)
 
 
 @frozen
@@ -421,10 +402,8 @@ class _SheetFilling:
         return sorted(begun, key=lambda sheet: next(i for i, n in enumerate(sheet.begun) if n))
 
     def _fill_free_places(self, begun: Sequence[PartialSheet], index: int, need: int) -> tuple[list[PartialSheet], int]:
-        """Put cards of a size group into free places and also return how many are left.
-
-        One sheet that takes all is best; else they go to sheets that are not full, and then to the others.
-        """
+        """Put cards of a size group into free places and also return how many are left."""
+        # one sheet that takes all is best; else they go to sheets that are not full, and then to the others
         places = sorted(range(len(begun)), key=lambda i: begun[i].full)
         one = next((place for place in places if self._count_that_fit(begun[place], index, need) == need), None)
         out = {place: [sheet] for place, sheet in enumerate(begun)}
@@ -542,10 +521,8 @@ class PartialSheet:
 
 
 def _separable_parts(layout: PageLayout) -> Iterator[tuple[Box, float]]:
-    """Yield the trims (mm) of each block's full rows, and of a last row that ends early, with what is kept clear around them.
-
-    Where too little bleed lies between rows for crop marks, a block is one part.
-    """
+    """Yield the trims (mm) of each block's full rows, and of a last row that ends early, with what is kept clear around."""
+    # where too little bleed lies between rows for crop marks, a block is one part
     for number, slots in groupby(layout.slots, key=lambda slot: slot.block):
         block, rows = layout.blocks[number], [list(row) for _, row in groupby(slots, key=lambda slot: slot.row)]
         room = block.cut != "crop" or block.gap == 0 or block.gap >= layout.marks.printed.offset
@@ -608,7 +585,7 @@ def _candidate_blocks(index: int, group: SizeGroup, room: Box, need: int) -> Ite
         for wanted in dict.fromkeys((min(across, number), _fewest_columns(grid, number, down))):
             rows = next((r for r in range(1, down + 1) if _count_places(grid, wanted, r) >= number), None)
             if rows is not None:
-                columns = _with_columns(grid, _fewest_columns(grid, number, rows))
+                columns = replace(grid, columns=grid.columns * _fewest_columns(grid, number, rows))
                 heights = columns.heights * rows
                 size = columns.across(rows), columns.down(heights)
                 outer = Box(room.x, room.y, *(size[::-1] if swapped else size))
@@ -616,7 +593,6 @@ def _candidate_blocks(index: int, group: SizeGroup, room: Box, need: int) -> Ite
 
 
 def _block_grids(index: int, group: SizeGroup) -> Iterator[tuple[BlockColumns, bool]]:
-    """Yield the grids that cards of a size may stand in, as their first column, and whether x and y are swapped."""
     for w, h in dict.fromkeys((group.size, group.size.turned)):
         yield BlockColumns((w,), (h,), group.gap, group.pad, {(w, h): index}, group.cut), False
     if group.nesting:
@@ -625,10 +601,6 @@ def _block_grids(index: int, group: SizeGroup) -> Iterator[tuple[BlockColumns, b
             for short in (False, True):
                 cells, gap = {(w, h): index}, group.nesting.gap
                 yield BlockColumns((w,), (h,), gap, group.pad, cells, group.cut, group.nesting, short), swapped
-
-
-def _with_columns(grid: BlockColumns, columns: int) -> BlockColumns:
-    return replace(grid, columns=grid.columns * columns)
 
 
 def _count_places(grid: BlockColumns, columns: int, rows: int) -> int:

@@ -129,11 +129,9 @@ def _size_group(key: _SizeKey, components: Sequence[Component], border: Border, 
 
 
 def _share_border_colours(components: Sequence[Component], border: Border) -> bool:
-    """Whether all faces have the same uniform border colour, and all backs too (perhaps another one).
-
-    Then neighbours may share a cut line without being asked to: a cut that is slightly off shows the neighbour's border, which
-    looks the same.
-    """
+    """Whether all faces have the same uniform border colour, and all backs too (perhaps another one)."""
+    # then neighbours may share a cut line without being asked to: a cut that is slightly off shows the neighbour's border,
+    # which looks the same.
     faces = (c.face for c in components)
     backs = (c.back for c in components if c.back is not None)
     return _have_same_border(faces, border) and _have_same_border(backs, border)
@@ -530,16 +528,12 @@ def fold_halves(paper: Paper, marks: MarkMeasures) -> tuple[FoldHalf, ...]:
         beside = (w - areas.plain.x - marks.least_margin(paper) - gap) / 2
         high = (h - areas.plain.y - below - gap) / 2 + areas.plain.y
         out.append(FoldHalf(True, gap, areas.mapped(partial(_with_bottom, high)), paper))
-        out.append(FoldHalf(False, gap, areas.mapped(partial(_with_width, beside)), paper))
+        out.append(FoldHalf(False, gap, areas.mapped(partial(Box._replace, w=beside)), paper))
     return tuple(out)
 
 
 def _with_bottom(bottom: float, area: Box) -> Box:
     return area._replace(h=bottom - area.y)
-
-
-def _with_width(width: float, area: Box) -> Box:
-    return area._replace(w=width)
 
 
 _FOLD_DASH = (2.0, 1.5)  # mm

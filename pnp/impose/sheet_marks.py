@@ -15,7 +15,7 @@ from pnp.base.units import PT, Box
 from pnp.load.profiles import home_marks
 from pnp.model.face_walk import map_point
 from pnp.model.frame import Colour, Group, InkMix, Shape, Stroke
-from pnp.model.outline import MarkLength, Matrix, Paper, Path, box_path
+from pnp.model.outline import MarkLength, Matrix, Paper, box_path
 from pnp.model.printing import MARK_CLEARANCE, Cutting, PrinterMarks
 from pnp.model.sheet import Imposition, LineKind, Page, PageLine, Placement, Tile
 
@@ -80,7 +80,7 @@ class MarkMeasures:
         return PATCH_SIDE if self.printed.colour_bar else BAND_HEIGHT
 
     def pad(self, bleed: float) -> float:
-        """The distance from a block's trim to its marks, less `CLEARANCE`."""
+        """The distance from a block's trim to its marks, less `MARK_CLEARANCE`."""
         return bleed if self.wanted == "none" else max(bleed, self.printed.offset - MARK_CLEARANCE)
 
     def edge(self, paper: Paper) -> float:
@@ -153,23 +153,16 @@ def with_press_marks(imposition: Imposition, marks: PrinterMarks) -> Imposition:
         if not page.placements or (page.side == "back" and marks.sides == "fronts"):
             return page
         targets = tuple(_target_centres(page, imposition.paper, marks)) if marks.targets else ()
-        return replace(page, lines=tuple(_lines_in_ink(page, marks)), targets=targets)
+        lines = [line if ink_box(line).overlaps(page.bleed_box) else replace(line, ink=marks.ink) for line in page.lines]
+        return replace(page, lines=tuple(lines), targets=targets)
 
     sheets = (replace(s, front=dressed(s.front), back=dressed(s.back) if s.back else None) for s in imposition.sheets)
     return replace(imposition, sheets=tuple(sheets))
 
 
-def _lines_in_ink(page: Page, marks: PrinterMarks) -> Iterator[PageLine]:
-    for line in page.lines:
-        outside = not ink_box(line).overlaps(page.bleed_box)
-        yield replace(line, ink=marks.ink) if outside else line
-
-
 def _target_centres(page: Page, paper: Paper, marks: PrinterMarks) -> Iterator[tuple[float, float]]:
-    """Yield the centres of the targets at the left, top, right and bottom: as near to the middle as marks leave room.
-
-    Marks stand in line with cards, so at least the corners of the sheet are free; each side turns to one of its own.
-    """
+    """Yield the centres of the targets at the left, top, right and bottom: as near to the middle as marks leave room."""
+    # marks stand in line with cards, so at least the corners of the sheet are free; each side turns to one of its own
     (w, h), inset = page.size, mark_measures(marks).inner_edge(paper) + TARGET_SIDE / 2
     taken = [page.bleed_box, *map(ink_box, page.lines)]
     across, down = w / 2 - inset, h / 2 - inset
@@ -183,7 +176,6 @@ def _target_centres(page: Page, paper: Paper, marks: PrinterMarks) -> Iterator[t
 
 
 def _steps_from_middle(number: float) -> Iterator[float]:
-    """Yield parts of the way from the middle of a side to its corners, 1 and -1, in this many steps; 0 first."""
     yield 0.0
     for step in range(1, ceil(number) + 1):
         yield from (step / ceil(number), -step / ceil(number))
@@ -339,7 +331,6 @@ def with_colour_bar(imposition: Imposition, marks: PrinterMarks, limit: float, m
 def _with_colour_bar(
     page: Page, imposition: Imposition, marks: PrinterMarks, patches: Sequence[InkMix]
 ) -> tuple[Page, Sequence[InkMix]]:
-    """Return a page with a bar, and the patches that found no room; it lies along the right edge if cards fill the width."""
     paper = imposition.paper
     lying = replace(paper, size=paper.size.turned)
     places = free_places(page, band_before_fold(page, top_band(paper, marks)), _SPACE_AROUND_BAR)
@@ -424,7 +415,7 @@ def seam_ticks(placement: Placement, tile: Tile) -> Iterator[Shape]:
     if below:
         arms += [((x, h + SEAM_CLEARANCE), (x, h + ARM_LENGTH)) for x in (0.0, w)]
     for start, end in arms:
-        path = _map_path(placement.matrix, (("M", start), ("L", end)))
+        path = tuple((letter, map_point(placement.matrix, *numbers)) for letter, numbers in (("M", start), ("L", end)))
         yield Shape(path, stroke=_CASING)
         yield Shape(path, stroke=_LINE)
 
@@ -460,7 +451,6 @@ def tile_key(placement: Placement, tile: Tile) -> Iterator[Group]:
 
 
 def _key_cell(tile: Tile, row: int, column: int) -> Box:
-    """The place of a tile in the key, which shows the board as it lies, even where the strip runs downwards."""
     if tile.inner[2]:
         row, column, depth = tile.columns + 1 - column, row, tile.columns
     else:
@@ -476,7 +466,7 @@ def key_width(tile: Tile) -> float:
 
 
 def check_ruler(start: float) -> Iterator[Shape]:
-    """Yield a ruler of `RULER` mm with a tick at each cm, beginning `start` mm along the strip."""
+    """Yield a ruler of `RULER_LENGTH` mm with a tick at each cm, beginning `start` mm along the strip."""
     low = STRIP_DEPTH - 0.5
     yield Shape((("M", (start, low)), ("L", (start + RULER_LENGTH, low))), stroke=_LINE)
     for cm in range(int(RULER_LENGTH) // 10 + 1):
@@ -487,7 +477,3 @@ def check_ruler(start: float) -> Iterator[Shape]:
 def white_part(start: float, length: float) -> Shape:
     """Return a white part of the strip (mm)."""
     return Shape(box_path(Box(start, 0.0, length, STRIP_DEPTH)), fill=_WHITE)
-
-
-def _map_path(matrix: Matrix, path: Path) -> Path:
-    return tuple((letter, map_point(matrix, *numbers)) for letter, numbers in path)

@@ -162,7 +162,6 @@ class _SignatureBuilder:
         return tuple(PageLine(x, a, x, b, self._weight, kind="fold", casing=_CASING_FACTOR * self._weight) for a, b in ends)
 
     def _staples(self) -> tuple[PageLine, ...]:
-        """Short lines across the fold at both ends of two staples, a quarter of the height from the top and bottom edge."""
         x, h = self._size.w / 2, self._size.h
         ys = [middle + half for middle in (h / 4, 3 * h / 4) for half in (-_STAPLE_WIDTH / 2, _STAPLE_WIDTH / 2)]
         half, casing = _STAPLE_TICK / 2, _CASING_FACTOR * self._weight

@@ -150,7 +150,6 @@ class _SlugWriter:
     def _set_words(  # noqa: PLR0913, PLR0917 - what is set, and where
         self, page: Page, sheet_text: SheetText, words: Sequence[SheetWord], glue: str, band: Box, beside: Box
     ) -> Page:
-        """Set words in a band (mm), or if it has no room left, in a band along the right side, turned by 90 degrees."""
         places = self._free_places(page, band)
         if places or not (along := free_places(turn_sideways(page), beside)):
             return page.with_furniture(self._lines(sheet_text, words, glue, places))
@@ -158,7 +157,6 @@ class _SlugWriter:
         return page.with_furniture((group,))
 
     def _free_places(self, page: Page, band: Box) -> tuple[Box, ...]:
-        """Return the places for text in a band; those of sheets with the same marks and slots are found once."""
         slots = tuple([(p.trim, p.bleed) for p in page.placements])
         key = (id(page.lines), slots, band, page.targets, page.reserved)
         found = self._places.get(key)
@@ -207,7 +205,6 @@ def _join_words(words: Sequence[SheetWord], glue: str) -> str:
 
 
 def _paper_name(name: str) -> str:
-    """The name of a paper as it is usually written: A4, PA4, Letter."""
     return name.upper() if any(c.isdigit() for c in name) else name.capitalize()
 
 

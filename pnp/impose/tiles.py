@@ -107,7 +107,6 @@ def fit_tiles(
 
 
 def _tile_grids(size: Size) -> list[tuple[int, int]]:
-    """Grids from few tiles to many; of equal numbers those with the shortest seams first."""
     grids = [(columns, rows) for columns in range(1, MOST_TILES_A_SIDE + 1) for rows in range(1, MOST_TILES_A_SIDE + 1)]
     return sorted(grids, key=lambda g: (g[0] * g[1], (g[0] - 1) * size.h + (g[1] - 1) * size.w, g))
 
@@ -145,13 +144,11 @@ def _tile_fits(pads: tuple[float, float, float, float], tile: Tile, room: Size) 
 
 
 def _tile_pads(component: Component, tile: Tile, marks: MarkMeasures) -> tuple[float, float, float, float]:
-    """The distance from the trim of a tile to its marks on each side: beyond the bleed, which inner sides do not have."""
     bleed = component.shown_bleed(component.face)
     return tuple(marks.pad(0.0 if inner else bleed) for inner in tile.inner)  # type: ignore[return-value]
 
 
 def _tile_trim(pads: tuple[float, float, float, float], tile: Tile, area: TileArea) -> Box:
-    """Where a tile lies on its page (mm): in the middle of the area, with its marks."""
     left, top, right, bottom = pads
     (w, h), room = tile.window.size, area.room
     x, y = (room.w - w - left - right) / 2 + left, (room.h - h - top - bottom) / 2 + top  # as seen from the tile

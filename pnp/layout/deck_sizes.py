@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from pnp.base.cache import ResultCache
 from pnp.base.diagnostics import Diagnostic
-from pnp.base.failures import in_hand
+from pnp.base.failures import error_context
 from pnp.base.units import plain_sum
 from pnp.pictures.files import PictureCache
 
@@ -44,7 +44,7 @@ def fit_texts(faces: Mapping[UnpaintedFace, int], texts: FaceTexts) -> FittedSiz
     """
     fitted: FittedSizes = {}
     for unpainted, cards in faces.items():
-        with in_hand("card", unpainted.card.id):
+        with error_context("card", unpainted.card.id):
             for text_content in unpainted.tree.texts:
                 text = text_content.text
                 if text.fit == "shrink" and text.w is not None and text_content.spans:

@@ -17,7 +17,7 @@ from math import ceil
 from typing import TYPE_CHECKING, Final
 
 from pnp.base.diagnostics import Diagnostic, FacePlace
-from pnp.base.failures import in_hand
+from pnp.base.failures import error_context
 from pnp.base.records import lazy_pattern
 from pnp.base.units import PT, Box, Size
 from pnp.layout.deck_sizes import FaceFinding, FittedSizes, LayoutCache, UnpaintedFace, apply_sizes, choose_sizes, fit_texts
@@ -124,7 +124,7 @@ class FaceFindings:
         if card.id in self.faulty_cards and of_card.mark and self._report.has_findings_at(of_card.mark):
             self._report.show(of_card.mark, place)
         else:
-            self.in_texts.add(of_entry, of_card.shown_on([place]))
+            self.in_texts.add(of_entry, of_card.with_faces([place]))
 
     def report(self, decks: Iterable[Deck]) -> None:
         """Report what has been collected since the last report, those about templates with the first card of `decks`."""
@@ -162,7 +162,7 @@ class CardReader:
         known: dict[bytes, UnpaintedFace] = {}
         faces = []
         for card in deck.cards if cards is None else cards:
-            with in_hand("card", card.id):
+            with error_context("card", card.id):
                 reported = only_card is None or only_card in card.names
                 faces.append(self._read_face(deck, template, card, names, known, report_faults=reported))
         return faces
@@ -218,7 +218,7 @@ class CardReader:
         signatures: list[bytes | None] = []
         assert self.signatures is not None
         for card in cards:
-            with in_hand("card", card.id):
+            with error_context("card", card.id):
                 try:
                     xml = self._expand(deck, _template_of_side(card, side, template), card, names).xml
                     signatures.append(self.signatures.signature_of(xml, card.look))
@@ -337,7 +337,7 @@ class FaceLayout:
         for place, card in sorted(enumerate(deck.cards), key=lambda item: item[1].id not in first):
             if only_card is not None and only_card not in card.names:
                 continue
-            with in_hand("card", card.id):
+            with error_context("card", card.id):
                 face = paint(deck, "face", faces[place]) or paint_empty(deck, "face", card.id)
                 back = None if backs is None else paint(deck, "back", backs[place]) or paint_empty(deck, "back", card.id)
             faces[place] = None
@@ -368,7 +368,7 @@ class FaceLayout:
 
     def collect_findings(self, deck: Deck, side: Side, card: Card, findings: tuple[FaceFinding, ...]) -> None:
         """Collect notes that were kept with a face, once for all cards that show it; call it in the order of the cards."""
-        with in_hand("card", card.id):
+        with error_context("card", card.id):
             expansion = self.reader.expand_again(deck, side, card)
         key = deck.name, side, _face_digest(expansion, card)
         if key not in self._reported_faces:
@@ -435,7 +435,7 @@ class FaultCollector:
             first = min(affected.values(), key=lambda card: place[card.id])
             more = f" and {len(affected) - 1} more" if len(affected) > 1 else ""
             also = (*fault.also, (f"for card `{first.id}`{more},", first.mark))
-            report.add(replace(fault, also=also).shown_on((*self._faces[fault], *self._follow_ups.get(fault, ()))))
+            report.add(replace(fault, also=also).with_faces((*self._faces[fault], *self._follow_ups.get(fault, ()))))
 
 
 class VariantFaults:
@@ -448,7 +448,7 @@ class VariantFaults:
         """Add a fault, worded for the entry and for the card; both are the same for a card without variants."""
         known = self._by_entry.setdefault(of_entry, of_card)
         fault = known if known == of_card else of_entry
-        self._by_entry[of_entry] = fault.shown_on((*known.faces, *of_card.faces))
+        self._by_entry[of_entry] = fault.with_faces((*known.faces, *of_card.faces))
 
     def report(self, report: Report) -> None:
         """Report each fault once."""
@@ -547,7 +547,7 @@ def findings_about_card(
     for finding in findings:
         mark = card.mark if finding.origin == _ABOUT_CARD else marks[finding.origin]
         place = FacePlace(card.id, side, finding.box)
-        pairs.append((finding.about(subjects[0], mark), finding.about(subjects[1], mark).shown_on([place])))
+        pairs.append((finding.about(subjects[0], mark), finding.about(subjects[1], mark).with_faces([place])))
     return pairs
 
 

@@ -10,7 +10,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from pnp.base.diagnostics import Report
-from pnp.base.failures import in_hand
+from pnp.base.failures import error_context
 from pnp.base.suggestions import did_you_mean, near_hint, nearest
 from pnp.layout.deck_sizes import apply_sizes, fit_texts
 from pnp.layout.face_layout import FaceLayout, FaceSignatures, build_component, count_faces
@@ -173,7 +173,7 @@ class BatchLayout:
         for side, faces in read.sides.items():
             apply_sizes(count_faces(faces), sizes[side], self._faces.context.texts)
         for number, card in enumerate(read.cards):
-            with in_hand("card", card.id):
+            with error_context("card", card.id):
                 frames = {side: self._faces.painter.paint(read.deck, side, faces[number]) for side, faces in read.sides.items()}
             for side, faces in read.sides.items():
                 face = faces[number]

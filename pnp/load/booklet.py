@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple, cast
 
 from pnp.base.diagnostics import Mark, Report
-from pnp.base.failures import in_hand
+from pnp.base.failures import error_context
 from pnp.base.files import as_stored, is_there
 from pnp.base.records import lazy_pattern
 from pnp.base.suggestions import did_you_mean
@@ -78,7 +78,7 @@ def _read_chapters(texts: Sequence[_ChapterText], report: Report, cache: FileCac
     names, chapters = BookletNames(report), []
     for name, path, text in texts:
         names.begin_chapter(name)
-        with in_hand("file", path):
+        with error_context("file", path):
             chapters.append(Chapter(name, read_chapter(text, path, names, report, cache), Mark(path, 1)))
     _check_ids(chapters, names, report)
     return tuple(chapters)

@@ -13,7 +13,7 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.base.diagnostics import FacePlace, FindingSubject, Mark, Report
-from pnp.base.failures import in_hand
+from pnp.base.failures import error_context
 from pnp.base.files import as_stored
 from pnp.base.suggestions import nearest
 from pnp.load.deck_entries import CardEntry, EntriesOfDeck, KnownFields, KnownMarks, card_entries, read_entries, variants
@@ -108,7 +108,7 @@ class CardReader:
             ids = [(id_, entry.key.mark) for entry in entries for id_ in entry.ids]
             shown = [FacePlace(id_) for id_, _ in ids]
             for finding in findings:
-                values.faults.report.add(finding.shown_on(shown))
+                values.faults.report.add(finding.with_faces(shown))
             return DeckCards(faulty=tuple([FaultyCard(id_, mark) for id_, mark in ids]))
         return DeckCards(
             tuple([card for card in sound if card.id not in self._parked]),
@@ -118,13 +118,13 @@ class CardReader:
 
     def _read_entry(self, entry: CardEntry, type_: str, context: _CardContext) -> Iterable[Card]:
         faults = context.values.faults
-        with faults.report.recorded() as findings, in_hand("card", entry.key.value):
+        with faults.report.recorded() as findings, error_context("card", entry.key.value):
             self._declare(entry, type_, faults)
             before = faults.count
             fields, counted = self._read_fields(entry, context)
         for finding in findings:
             subject = FindingSubject(entry.key.value, entry.field_at(finding.mark))
-            faults.report.add(finding.shown_on([FacePlace(id_) for id_ in entry.ids]).concerning(subject))
+            faults.report.add(finding.with_faces([FacePlace(id_) for id_ in entry.ids]).with_subject(subject))
         if faults.count == before and fields is not None and counted:
             if not findings:
                 context.sound_entries.append((entry, fields))
@@ -327,7 +327,7 @@ class DeckNodes:
         path, options = project_path(self._root, file), source.options._replace(likely=deck)
         from pnp.load.tables.files import read_table  # noqa: PLC0415  most games have no tables
 
-        with in_hand("file", path):
+        with error_context("file", path):
             if self._cache is None:
                 return read_table(data, path, options, report)
             key = path, content_key(data), options

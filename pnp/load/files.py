@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeVar
 
 from pnp.base.cache import DiskCache, ResultCache
 from pnp.base.diagnostics import Mark, Report
-from pnp.base.failures import in_hand
-from pnp.base.files import CONFLICT_HINT, as_stored, encoding_fault, is_inside, merge_conflict, same_name, stored_path
+from pnp.base.failures import error_context
+from pnp.base.files import CONFLICT_HINT, as_stored, encoding_fault, is_inside, merge_conflict, normalize_name, stored_path
 from pnp.base.records import lazy_pattern
 from pnp.base.suggestions import missing_folder, nearest_file, nearest_file_hint
 from pnp.load.deck_entries import EntryCache
@@ -136,7 +136,7 @@ def read_map(  # noqa: PLR0913, PLR0917 - which file, and how
         return None
 
     def compose_all() -> Node | None:
-        with in_hand("file", path):
+        with error_context("file", path):
             if cache is None:
                 return compose(text, path, report)
             return cache.nodes.get(text_key(text, path), lambda: compose(text, path, report), len(text), report)
@@ -257,7 +257,7 @@ def _check_lengths(paths: Iterable[str], report: Report) -> None:
 def _check_folder(root: Path, folder: Path, names: list[str], report: Report) -> None:
     alike: dict[str, list[str]] = {}
     for name in names:
-        alike.setdefault(same_name(same_name(name).casefold()), []).append(name)
+        alike.setdefault(normalize_name(normalize_name(name).casefold()), []).append(name)
     for twins in alike.values():
         if len(twins) == 1:
             continue
@@ -286,7 +286,7 @@ def _printable_name(name: str) -> str:
 
 
 def _describe_difference(one: str, other: str) -> tuple[str, str]:
-    if same_name(one) == same_name(other):
+    if normalize_name(one) == normalize_name(other):
         how = f"differ only in how accents are stored, in {len(one)} and {len(other)} characters: macOS takes them for one file"
         return how, "remove one of them"
     return "differ only in capitals: Windows and macOS take them for one file", "rename one of them"

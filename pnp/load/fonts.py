@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 
 from pnp.base.cache import ResultCache
 from pnp.base.diagnostics import Diagnostic, Mark, PnpError, Report
-from pnp.base.failures import in_hand
+from pnp.base.failures import error_context
 from pnp.base.files import as_stored, is_inside, is_there
 from pnp.base.languages import canonical_tag
 from pnp.base.records import frozen, lazy_pattern
@@ -126,7 +126,7 @@ class _FontFiles:
             self._faults.count += 1
             return None
         state = state or _file_state(file)
-        with in_hand("font", shown):
+        with error_context("font", shown):
             fault = self._checked.get((str(file), state), partial(font_fault, data))
         if fault is not None:
             self._faults.add("bad-font", f"`{shown}` is {fault.what}", path.mark, hint=fault.hint)

@@ -9,8 +9,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from pnp.base.diagnostics import Mark, Report
-from pnp.base.failures import in_hand
-from pnp.base.files import as_stored, is_inside, is_there, same_name, stored_path
+from pnp.base.failures import error_context
+from pnp.base.files import as_stored, is_inside, is_there, normalize_name, stored_path
 from pnp.base.languages import tag_of_words
 from pnp.base.records import lazy_pattern
 from pnp.base.suggestions import did_you_mean, nearest_file, nearest_file_hint, with_other_capitals
@@ -51,7 +51,7 @@ def load_game(
     if name not in game_names(root):
         report.error("load/unknown-game", f"no game `{name}`", Mark("content"), hint=did_you_mean(name, game_names(root)))
         return None
-    with in_hand("game", name):
+    with error_context("game", name):
         game = _GameReader(root, folder, report, settings, cache).read(name)
     check_locale_folders(root, name, report)
     check_file_names(root, name, report, cache)
@@ -387,13 +387,13 @@ _GAME_FOLDERS = frozenset({BOOKLET_FOLDER, LOCALE_FOLDER})
 
 def _report_unused_files(root: Path, folder: Path, decks: Iterable[DeckEntry], report: Report) -> None:
     """Warn about YAML files beside `game.yaml` that nothing reads, and about names that other capitals keep from being read."""
-    used = _GAME_FILES | _GAME_FOLDERS | {same_name(deck.file) for deck in decks}
+    used = _GAME_FILES | _GAME_FOLDERS | {normalize_name(deck.file) for deck in decks}
     for file in sorted(folder.iterdir()):
         path, meant = project_path(root, file), with_other_capitals(file.name, _GAME_FILES | _GAME_FOLDERS)
         if file.name in _GAME_FOLDERS and not file.is_dir():
             message = f"nothing reads `{path}`: it is a file, and a folder has this name"
             report.warning("load/unused-file", message, Mark(path), hint="put what it holds into a folder of this name")
-        if same_name(file.name) in used:
+        if normalize_name(file.name) in used:
             continue
         if meant is not None and not is_there(root, folder / meant):
             message, hint = f"nothing reads `{path}`: its name is `{meant}`", f"rename it to `{meant}`"

@@ -128,9 +128,9 @@ class SubjectReport(ForwardingReport):
         super().__init__(report)
         self._make_index = index
 
-    def changed(self, diagnostic: Diagnostic) -> Diagnostic:
+    def change_finding(self, diagnostic: Diagnostic) -> Diagnostic:
         """Return a finding with what it is about."""
-        return diagnostic if all(diagnostic.subject) else diagnostic.concerning(self._index.subject_of(diagnostic))
+        return diagnostic if all(diagnostic.subject) else diagnostic.with_subject(self._index.subject_of(diagnostic))
 
     @cached_property
     def _index(self) -> SubjectIndex:
@@ -179,7 +179,7 @@ class SubjectIndex:
         if finding.subject.field not in {None, subject.field}:  # a field that could not be read has no place of its own
             subject = FindingSubject(subject.card)
         cards = {place.card for place in finding.faces if place.is_card}
-        return subject.filled(FindingSubject(cards.pop())) if len(cards) == 1 else subject
+        return subject.combine(FindingSubject(cards.pop())) if len(cards) == 1 else subject
 
     def subject_at(self, mark: Mark) -> FindingSubject:
         """Return what is at a mark."""

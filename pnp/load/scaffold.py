@@ -65,7 +65,7 @@ def new_game(root: Path, name: str, example: str | None = None) -> tuple[Path, .
     else:
         places["fonts"] = root / "fonts"
         words |= {"__TEXT__": "text", "__DISPLAY__": "display", "__BOLD__": "bold"}
-    with publishing(project=root, way_out="") as publication:
+    with publishing(project=root, hint="") as publication:
         for part, target in places.items():
             folder = (STARTER_PROJECT if part == "fonts" else origin) / part
             for source in sorted(file for file in folder.rglob("*") if file.is_file()):
@@ -253,7 +253,7 @@ def _is_current(file: Path, schema: Schema) -> bool:
 
 def _write_files(root: Path, files: Iterable[_SchemaFile], report: Report) -> bool:
     try:
-        with publishing(project=root, way_out="") as publication:
+        with publishing(project=root, hint="") as publication:
             for schema in files:
                 publication.write(root / schema.path, schema_text(schema.schema).encode())
     except PnpError as stopped:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING, ClassVar, cast
 
-from pnp.base.files import as_stored, is_inside, same_name
+from pnp.base.files import as_stored, is_inside, normalize_name
 from pnp.base.records import frozen
 from pnp.base.suggestions import nearest
 from pnp.load.assertion_kinds import AssertionsKind
@@ -456,9 +456,9 @@ def _drawing_paths(key: Scalar, values: ValueReader) -> Iterator[Scalar]:
         yield key
         return
     folder, _, pattern = key.value.rpartition("/")
-    home, wanted = as_stored(values.root, values.folder / folder), same_name(pattern)
+    home, wanted = as_stored(values.root, values.folder / folder), normalize_name(pattern)
     there = sorted(home.iterdir()) if is_inside(values.folder, home) and home.is_dir() else []
-    files = [file for file in there if fnmatchcase(same_name(file.name), wanted)]
+    files = [file for file in there if fnmatchcase(normalize_name(file.name), wanted)]
     if not files:
         values.faults.add("missing-file", f"no file of the game is named `{key.value}`", key.mark)
     for file in files:

@@ -13,7 +13,7 @@ from io import StringIO
 from typing import TYPE_CHECKING, cast
 
 from pnp.base.diagnostics import Mark, Report
-from pnp.base.failures import in_hand
+from pnp.base.failures import error_context
 from pnp.base.files import is_there
 from pnp.base.languages import EVERY_LANGUAGE, canonical_tag, is_known, tag_of_words, tag_parts
 from pnp.base.records import lazy_pattern
@@ -124,7 +124,7 @@ def _read_po_file(root: Path, file: Path, tag: str, report: Report, cache: FileC
     if data.startswith(_BOM):
         message = f"`{file.name}` begins with a byte order mark, which gettext's tools refuse"
         report.warning("translation/byte-order-mark", message, Mark(path, 1), hint="save it as UTF-8 without BOM")
-    with in_hand("file", path):
+    with error_context("file", path):
         if cache is None:
             po_file = parse_po(text, path, report)
         else:

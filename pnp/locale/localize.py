@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from unicodedata import normalize
 
 from pnp.base.diagnostics import Mark, Report
-from pnp.base.failures import in_hand
+from pnp.base.failures import error_context
 from pnp.load.notation.expressions import deck_sizes
 from pnp.load.notation.markup_parser import MARKUP_SIGNS
 from pnp.load.places import SubjectReport, entry_index, position, source_offset, text_subjects
@@ -27,7 +27,7 @@ from pnp.model.game import Card, Deck, Game, Sources
 if TYPE_CHECKING:
     from pnp.load.files import FileCache
     from pnp.locale.resolve import ResolvedText, TableWalk
-    from pnp.locale.values import SpansAndMark, TableRow, TextFault
+    from pnp.locale.values import SpansAndMark, TableRow
     from pnp.model.booklet import Block, Booklet, FigureImage
     from pnp.model.request import BuildRequest
     from pnp.model.sheet import Component
@@ -315,22 +315,19 @@ class Localizer:
 
         if card and _OWN_CARD in source:
             lexicon = replace(lexicon, card=card)
-        with in_hand("text", mark):
+        with error_context("text", mark):
             resolved = self._resolve(_normalize_source(source), lexicon, row)
         if card and not lexicon.card and any(fault.code == "locale/bad-placeholder" for fault in resolved[1]):
             # once more, for hints that name the card's fields
             resolved = self._resolve(_normalize_source(source), replace(lexicon, card=card), row)
         for fault in (f for f in resolved[1] if f.code and (row is None or row.number == 1)):
-            self._report_fault(fault, source, mark)
+            place = position(source, source_offset(source, fault.at), mark, self._sources)
+            if (fault.code, place) not in self._reported:
+                self._reported.add((fault.code, place))
+                self._report.error(fault.code, fault.message, place, hint=fault.hint)
         whole = RichText(resolved[0], message.id, lexicon.locale, mark, reason, source=message.source)
         rows = resolve_rows(source, lexicon)
         return replace(whole, parts=tuple(replace(whole, spans=spans, source=None) for spans in rows)) if rows else whole
-
-    def _report_fault(self, fault: TextFault, source: str, mark: Mark) -> None:
-        place = position(source, source_offset(source, fault.at), mark, self._sources)
-        if (fault.code, place) not in self._reported:
-            self._reported.add((fault.code, place))
-            self._report.error(fault.code, fault.message, place, hint=fault.hint)
 
     def _resolve(self, source: str, lexicon: Lexicon, row: TableRow | None) -> ResolvedText:
         """Resolve a text; one without a row of its own is resolved once, or once for its card if it names that."""

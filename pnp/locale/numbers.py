@@ -224,7 +224,6 @@ def _are_adjacent(tokens: Sequence[tuple[int, int]], text: str) -> bool:
 
 @lru_cache(maxsize=4)
 def _numeral_pattern(locale: str) -> re.Pattern[str]:
-    """Return what finds runs of numerals; where words have endings, and so spaces, at their beginning only."""
     words = number_words(locale)
     pieces = sorted((word for word, value in words.values.items() if value in _VALUES_OF_PIECES), key=len, reverse=True)
     begin = _NO_LETTER_BEFORE if words.endings else ""
@@ -232,7 +231,6 @@ def _numeral_pattern(locale: str) -> re.Pattern[str]:
 
 
 def _find_numerals(text: str, locale: str, words: NumberWords) -> Iterator[NumberSpan]:
-    """Find numerals before a counter or standing alone, and longer ones anywhere: one is a part of other words as well."""
     for found in _numeral_pattern(locale).finditer(text):
         (start, end), value = found.span(), words.values.get(found[0])
         if value is None or any(text.startswith(word, start) for word in words.left_out):
@@ -415,10 +413,8 @@ def _message_text(message: object) -> str:
 
 
 def _spelt_numbers(locale: str, lowest: int, first: int = 2) -> Iterator[tuple[str, int]]:
-    """Yield numbers as ICU spells them out, in all genders and cases, each with its value.
-
-    Ordinals usually begin with the second: the first player is the first of any number of players.
-    """
+    """Yield numbers as ICU spells them out, in all genders and cases, each with its value."""
+    # ordinals usually begin with the second: the first player is the first of any number of players
     rule_sets = _rule_sets().get(locale.partition("-")[0], ())
     for nth, name in enumerate(rule_sets):
         spell, ordinal = _speller(locale, name), "ordinal" in name

@@ -96,10 +96,8 @@ def phrase(locale: str, key: str, own: Mapping[str, str] | None = None, /, **val
 
 
 def _fill_in(text: str, language: str, values: Mapping[str, str | float]) -> str | None:
-    """Return a message of nothing but names in braces, as ICU fills it in; None if ICU, which takes long to load, has to.
-
-    Small whole numbers look alike in all languages whose digits are 0 to 9.
-    """
+    """Return a message of nothing but names in braces, as ICU fills it in; None if ICU, which takes long to load, has to."""
+    # small whole numbers look alike in all languages whose digits are 0 to 9
     if (
         _SIMPLE_MESSAGE.fullmatch(text) is None
         or _EXTENSION_SUBTAG.search(language)

@@ -133,17 +133,13 @@ def _rewrite_node(node: MarkupNode, change: Callable[[str], str], categories: Se
     if isinstance(node, TextNode):
         return change(node.raw)
     if isinstance(node, ChoiceNode) and not node.problem:
-        return _rewrite_choice(node, change, categories)
+        changed = {arm.key: _rewrite_nodes(arm.children, change, categories) for arm in node.arms}
+        if node.kind != "select" and "other" in changed:
+            own = [key for key in changed if key not in categories]
+            changed = {key: changed.get(key, changed["other"]) for key in (*own, *categories)}
+        arms = " ".join(f"{key} {{{words}}}" for key, words in changed.items())
+        return f"{{{node.name}, {node.kind}, {arms}}}"
     return "".join(part if isinstance(part, str) else _rewrite_node(part, change, categories) for part in node.source_parts)
-
-
-def _rewrite_choice(node: ChoiceNode, change: Callable[[str], str], categories: Sequence[str]) -> str:
-    changed = {arm.key: _rewrite_nodes(arm.children, change, categories) for arm in node.arms}
-    if node.kind != "select" and "other" in changed:
-        own = [key for key in changed if key not in categories]
-        changed = {key: changed.get(key, changed["other"]) for key in (*own, *categories)}
-    arms = " ".join(f"{key} {{{words}}}" for key, words in changed.items())
-    return f"{{{node.name}, {node.kind}, {arms}}}"
 
 
 _CODES_OF_LONG_TEXTS = ("layout/overflow", "booklet/", "preflight/")
@@ -156,6 +152,6 @@ def tolerate_long_texts(report: Report, locale: str | None) -> Report:
 
 
 class _TolerantReport(ForwardingReport):
-    def changed(self, diagnostic: Diagnostic) -> Diagnostic:
+    def change_finding(self, diagnostic: Diagnostic) -> Diagnostic:
         downgraded = diagnostic.severity == "error" and diagnostic.code.startswith(_CODES_OF_LONG_TEXTS)
         return replace(diagnostic, severity="warning") if downgraded else diagnostic

@@ -233,7 +233,6 @@ def _find_constant(name: str, lexicon: Lexicon) -> Constant:
 
 
 def _part_of_constant(name: str, lexicon: Lexicon) -> Constant | None:
-    """Return a part of a list or table by its position, counted from 1: `map.rows.2`, `income.table.1.coins`."""
     owner = next((c for n in _possible_owners(name) if (c := lexicon.rules.get(n)) is not None), None)
     if owner is None:
         return None
@@ -556,7 +555,6 @@ class NamedTexts:
         return self._known[text][0]
 
     def _resolve_with_inner(self, text: NamedText) -> None:
-        """Resolve a text after those that it prints, however deep that goes."""
         path = {text: self._resolve_once(text)}  # each is printed by the one before
         while path:
             text, found = next(reversed(path.items()))

@@ -1,6 +1,6 @@
-"""The one traversal of a face's items, into groups, drawings and placed faces, and the extent of the ink that they leave.
+"""Traversal of a face's items, into groups, drawings and placed faces, with matrices, clips, and the boxes of their ink.
 
-Checks and rewrites all build on it.
+All checks and rewrites of faces build on `walk`.
 """
 
 from __future__ import annotations
@@ -140,7 +140,6 @@ def line_is_in(line: TextLine, box: Box, tolerance: float = 1e-6) -> bool:
 
 
 def _line_width(line: TextLine) -> float:
-    """Return how far a line advances, in em."""
     runs = line.runs
     if isinstance(runs, RunRow):  # as nearly all are
         return runs.width
@@ -162,7 +161,6 @@ def line_ink(line: TextLine) -> Box | None:
 
 
 def _line_box_on_face(line: TextLine, left: float, top: float, right: float, bottom: float) -> Box:
-    """Return a box in em from the start of a line in mm."""
     em, wide = line.size / PT, line.size / PT * line.stretch
     return Box(line.x + left * wide, line.y + top * em, (right - left) * wide, (bottom - top) * em)
 
@@ -386,7 +384,7 @@ def processing_lines(frame: Frame, *, tile: bool = False) -> tuple[ProcessingLin
 
 Found = TypeVar("Found")
 
-_MOST_ITEMS = 50_000
+_MOST_ITEMS_AND_RESULTS = 50_000
 
 
 class ItemMemory(Generic[Found]):
@@ -403,25 +401,25 @@ class ItemMemory(Generic[Found]):
         self._size = 0
 
     def of(self, item: Item) -> tuple[Found, ...]:
-        """Return what there is to find about an item."""
+        """Return the results for an item."""
         known = self._known.get(id(item))
-        return known[1] if known is not None else self._look(item)
+        return known[1] if known is not None else self._compute(item)
 
     def on_face(self, items: Iterable[Item]) -> list[Found]:
-        """Return what there is to find about all items of a face but its lines of text, which no two faces share."""
+        """Return the results for all items of a face but its lines of text, which no two faces share."""
         all_found: list[Found] = []
         for item in items:
             if type(item) is not TextLine:
                 known = self._known.get(id(item))
-                found = known[1] if known is not None else self._look(item)
+                found = known[1] if known is not None else self._compute(item)
                 if found:
                     all_found += found
         return all_found
 
-    def _look(self, item: Item) -> tuple[Found, ...]:
+    def _compute(self, item: Item) -> tuple[Found, ...]:
         found = self._find(item)
         self._size += 1 + len(found)
-        if self._size > _MOST_ITEMS:
+        if self._size > _MOST_ITEMS_AND_RESULTS:
             self._known.clear()
             self._size = 1 + len(found)
         self._known[id(item)] = (item, found)

@@ -1,4 +1,4 @@
-"""What fields of cards hold: texts as spans, messages to translate, odds; their kinds; translations and PO files."""
+"""Values of fields: texts as spans, messages to translate, odds, records; kinds of fields; translations and PO files."""
 
 from __future__ import annotations
 
@@ -91,8 +91,8 @@ class RichText:
     @property
     def ref(self) -> str:
         """A hash of the spans: equal spans have equal hashes."""
-        said = repr([_span_identity(span) for span in self.spans])
-        return blake2b(said.encode("utf-8", "surrogatepass"), digest_size=12).hexdigest()
+        spans = repr([_span_identity(span) for span in self.spans])
+        return blake2b(spans.encode("utf-8", "surrogatepass"), digest_size=12).hexdigest()
 
     def __html__(self) -> str:
         """Return the element that a template inserts, `<t at="file:line:column" lang="…" ref="…"/>`."""

@@ -52,7 +52,7 @@ class Colour(NamedTuple):
 
 
 CURRENT = Colour(0.0, 0.0, 0.0, 1.0, "currentColor")
-"""Inside a Drawing: the colour that the drawing is placed with."""
+"""`currentColor`: inside a Drawing, the colour that the drawing is placed with."""
 
 _SPOT_NAME = lazy_pattern(r"[!-~](?:[ -~]{0,61}[!-~])?")
 _RESERVED_SPOT_NAMES = frozenset({"all", "none", "cyan", "magenta", "yellow", "black"})
@@ -439,7 +439,7 @@ class Frame:
 
 
 LAID_OUT_ATTRIBUTES: Final = ("items", "boxes", "links", "anchors", "kept", "points", "stand_ins")
-"""What a painted face has only after it was laid out again."""
+"""The attributes that a painted face has only after it was laid out again."""
 
 
 class Link(NamedTuple):
@@ -530,9 +530,9 @@ class PaintedFace:
     """A finished face as plain data, which another process or an earlier run may have made.
 
     `digest` (16 bytes) follows from its size, bleed, outline and ink: faces with equal ones print the same. `key` is what
-    manifests call it (`pnp.face_keys`), `border` its uniform colour at the cut (None: it has none), `lines` its cuts and
-    creases in mm, `shows` what its drawings say that they show. Of a face that `is_clean`, layout and preflight have found
-    nothing to tell; any other is laid out and judged again by the build that tells it.
+    manifests call it (`pnp.impose.face_keys`), `border` its uniform colour at the cut (None: it has none), `lines` its cuts and
+    creases in mm, `shows` what its drawings say that they show. Of a face that `is_clean`, layout and preflight have nothing to
+    report; any other is laid out and checked again by the build that reports it.
     """
 
     digest: bytes
@@ -545,14 +545,14 @@ class PaintedFace:
 
 
 class FaceCriteria(NamedTuple):
-    """By what faces are judged while they are painted: whether as players get them, and the least safe area in mm."""
+    """What faces are checked for while they are painted: as players get them if `strict`, and the least `safe` area in mm."""
 
     strict: bool
     safe: float
 
 
 _KNOWN_BEFORE_LAYOUT = ("size", "bleed", "mirrored", "outline")
-"""What a face has before it is laid out."""
+"""The attributes that a face has before it is laid out."""
 
 
 def painted_frame(empty: Frame, painted: PaintedFace, lay_out: Callable[[], Frame]) -> Frame:

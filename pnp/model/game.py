@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 @frozen
 class NumberRules:
-    """The rules of a game: of its decks by name, of its languages by tag, and of everything else."""
+    """How strictly numbers in texts are checked: by deck name, by language tag, and for the rest of the game."""
 
     game: NumberRule = "ruled"
     decks: Mapping[str, NumberRule] = field(default_factory=dict)
@@ -36,10 +36,10 @@ class NumberRules:
 
         The nearest one holds: that of its field, then of its deck, of the language, of the game.
         """
-        return self.own(text) or self.languages.get(tag) or self.game
+        return self.own_rule(text) or self.languages.get(tag) or self.game
 
-    def own(self, text: Message) -> NumberRule | None:
-        """Return what its field says of a text, or else its deck."""
+    def own_rule(self, text: Message) -> NumberRule | None:
+        """Return the rule that its field gives a text, or else its deck; None if neither does."""
         return text.numbers or self.decks.get(text.id.partition("/")[0])
 
     @property
@@ -115,7 +115,7 @@ class NoSources(Sources):
 
 
 VARIANT = "@"
-"""What stands in the id of a variant before the value of each axis: `ship@blue`."""
+"""Separates the id of an entry from the value of each axis in the id of a variant: `ship@blue`."""
 
 
 @record
@@ -137,7 +137,7 @@ class Card:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """By what it can be meant, alone or with others: `ship@blue@2`, `ship@blue`, `ship`."""
+        """The names by which it can be referred to, alone or with others: `ship@blue@2`, `ship@blue`, `ship`."""
         return _names(self.id)
 
 
@@ -155,7 +155,7 @@ class FaultyCard:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """By what it can be meant, as other cards."""
+        """The names by which it can be referred to, as for other cards."""
         return _names(self.id)
 
 
@@ -249,7 +249,7 @@ class Constant:
     """The words of its value that are not quoted."""
 
     def allows(self, value: object) -> bool:
-        """Return whether it says nothing (`min`, `max`, `of`) against a value, or against one inside; a flag stays a flag."""
+        """Return whether its `min`, `max` and `of` allow a value, or each one inside it; only a flag can replace a flag."""
         if isinstance(value, tuple):
             return all(self.allows(item) for item in value)
         if isinstance(value, dict):
@@ -432,7 +432,6 @@ class WrittenFor:
 
 
 def _rises_with(value: Value, field: str, sign: int) -> bool:
-    """Whether a field grows from row to row of a table of several rows, or with the sign -1 shrinks."""
     rows = value if isinstance(value, tuple) else ()
     numbers = [row[field] for row in rows if isinstance(row, dict) and field in row]
     found = [sign * number for number in numbers if isinstance(number, (int, float))]

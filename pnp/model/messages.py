@@ -100,10 +100,10 @@ def _iterate_values(parts: Iterable[Any], known: _Parts) -> Iterator[Any]:
 
 
 class _Parts(dict[type, "Callable[[Any], Iterable[object]] | None"]):
-    """How to get what values of a type consist of, where those of a `kind` are looked for, whose part is each `_itself`.
+    """For each type, a function that returns the parts of a value in which values of `kind` are looked for.
 
-    None: nothing, as for texts and numbers, which most values are. A place in a file is one of them: a card has one for each of
-    its fields.
+    It is `_the_value_itself` for `kind`, and None for types without parts, such as texts, numbers and marks, which most values
+    are.
     """
 
     def __init__(self, kind: type | tuple[type, ...]) -> None:

@@ -24,8 +24,6 @@ Path: TypeAlias = tuple[Segment, ...]
 ProcessingStep: TypeAlias = Literal["cut", "valley", "mountain"]
 Ink: TypeAlias = Literal["keep", "full"]
 """What the low-ink edition does with an item: it keeps it as it is, or leaves it to the full edition."""
-Line: TypeAlias = tuple[Segment, ...]
-"""A `Path` of the frame module, which imports this one."""
 
 OutlineShape: TypeAlias = Literal["rectangle", "circle", "hexagon-flat", "hexagon-pointed", "path"]
 
@@ -51,7 +49,7 @@ class Outline:
     shape: OutlineShape
     size: Size
     corner: float = 0.0
-    own: Line = ()
+    own: Path = ()
     source: str = field(default="", compare=False)
 
     @property
@@ -60,7 +58,7 @@ class Outline:
         return self.shape == "rectangle"
 
     @property
-    def path(self) -> Line:
+    def path(self) -> Path:
         """The line itself."""
         return self.own if self.shape == "path" else self.parallel(0.0)
 
@@ -72,7 +70,7 @@ class Outline:
         w = self.size.w
         return replace(self, own=tuple((letter, _mirror_numbers(numbers, w)) for letter, numbers in self.own))
 
-    def parallel(self, by: float) -> Line:
+    def parallel(self, by: float) -> Path:
         """The line at a distance of `by` mm outside (negative: inside); empty if nothing is left inside.
 
         Sharp corners become round outside, except those of a rectangle, whose bleed has always been a rectangle. A `path` has
@@ -88,7 +86,7 @@ class Outline:
         return _round_polygon(_hexagon_corners(self.size, pointed=h > w, apothem=apothem + min(by, 0.0)), max(by, 0.0))
 
 
-def box_path(box: Box) -> Line:
+def box_path(box: Box) -> Path:
     """Return the path of a box, clockwise."""
     return (
         ("M", (box.x, box.y)),
@@ -108,7 +106,7 @@ def _mirror_numbers(numbers: Sequence[float], w: float) -> tuple[float, ...]:
     return tuple(v if i % 2 else w - v for i, v in enumerate(numbers))
 
 
-def _circle_line(x: float, y: float, r: float) -> Line:
+def _circle_line(x: float, y: float, r: float) -> Path:
     if r <= 0:
         return ()
     step = 2 * math.pi / _CIRCLE_ARCS
@@ -121,7 +119,7 @@ def _circle_line(x: float, y: float, r: float) -> Line:
     return (*out, ("Z", ()))
 
 
-def _rectangle_line(w: float, h: float, corner: float, by: float) -> Line:
+def _rectangle_line(w: float, h: float, corner: float, by: float) -> Path:
     if min(w, h) + 2 * by <= 0:
         return ()
     radius = max(min(corner, w / 2, h / 2) + by, 0.0) if corner else 0.0
@@ -130,7 +128,6 @@ def _rectangle_line(w: float, h: float, corner: float, by: float) -> Line:
 
 
 def _hexagon_corners(size: Size, *, pointed: bool, apothem: float) -> tuple[tuple[float, float], ...]:
-    """The corners of a hexagon in the middle of a box, clockwise; none if its apothem (mm) is not positive."""
     if apothem <= 0:
         return ()
     radius, first = apothem / _POINTED_HEIGHT, -90 if pointed else -120
@@ -138,7 +135,7 @@ def _hexagon_corners(size: Size, *, pointed: bool, apothem: float) -> tuple[tupl
     return tuple((size.w / 2 + radius * math.cos(a), size.h / 2 + radius * math.sin(a)) for a in angles)
 
 
-def _round_polygon(corners: Sequence[tuple[float, float]], radius: float) -> Line:
+def _round_polygon(corners: Sequence[tuple[float, float]], radius: float) -> Path:
     """A convex polygon, clockwise with y down, and everything within `radius` mm of it."""
     out: list[Segment] = []
     count = len(corners)

@@ -14,7 +14,7 @@ from pnp.base.units import MM_PER_INCH, Size
 
 if TYPE_CHECKING:
     from pnp.model.frame import InkMix
-    from pnp.model.outline import Line, MarkLength
+    from pnp.model.outline import MarkLength, Path
 
 
 BacksMode: TypeAlias = Literal["duplex-long", "duplex-short", "gutterfold", "none"]
@@ -378,8 +378,8 @@ class CutLayout:
     number: int
     name: str
     size: Size
-    cuts: tuple[Line, ...]
-    creases: tuple[Line, ...]
+    cuts: tuple[Path, ...]
+    creases: tuple[Path, ...]
     sheets: tuple[int, ...]
     contour: CutContour | None = None
 

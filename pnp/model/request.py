@@ -1,4 +1,4 @@
-"""The request for a build, the prepared game, its documents and editions, what it is compared with, and what was written."""
+"""The request for a build, the prepared game with its documents and editions, earlier manifests, and written documents."""
 
 from __future__ import annotations
 
@@ -54,9 +54,9 @@ class BuildRequest:
     """The most that sheets of cards show of their bleed, in mm."""
     cuts: Cuts | None = None
     draft: bool = False
-    """Whether faulty cards are laid out too, as far as they can be; `pnp.draft` marks what is wrong with them."""
+    """Whether faulty cards are laid out too, as far as they can be; `pnp.build.proofs.draft` marks what is wrong with them."""
     guides: bool = False
-    """Whether cards show their trim, bleed, safe area and text boxes (`pnp.guides`); such a build has no booklet."""
+    """Whether cards show trim, bleed, safe area and text boxes (`pnp.build.proofs.guides`); such a build has no booklet."""
     skip: int | None = None
     """How many slots of the first sheet stay empty; None: sheets that are not full may be arranged anew."""
     ppi: int | None = None
@@ -64,11 +64,11 @@ class BuildRequest:
     address: str = ""
     """Where the pictures of a virtual table will be found; empty: in the folder that they are written to."""
     since: Since | None = None
-    """An earlier print: only cards that changed since then are printed (`pnp.since`)."""
+    """An earlier print: only cards that changed since then are printed (`pnp.build.changes.earlier_print`)."""
     only_pages: bool = False
     """Whether nothing is written but PDFs and manifests, if anything, so that nobody needs the items of all faces."""
-    tells_changes: bool = False
-    """Whether the pages that show what changed, and errata, are made: once for all profiles of a run."""
+    shows_changes: bool = False
+    """Whether the pages that show what changed, and errata, are part of this build: of one profile of a run."""
 
     @property
     def options(self) -> PrintOptions:
@@ -131,7 +131,7 @@ class Progress(Protocol):
 
 
 class NoProgress:
-    """Tells nobody how far a build has come."""
+    """Ignores the progress of a build."""
 
     def stage(self, name: str, total: int | None = None) -> None:
         """Begin a stage."""
@@ -349,7 +349,7 @@ class EarlierManifest:
 class Since:
     """What `--since` names: `given` as it was written, the manifests that it holds, or the folder with a commit's content.
 
-    `kept` is what was made of it so far, by game and language: laying out an earlier game takes as long as the one at hand.
+    `kept` are the results for it so far, by game and language: laying out an earlier game takes as long as the present one.
     """
 
     given: str

@@ -173,7 +173,7 @@ class IccProfile:
 
         Raises IccProfileError if `source` is damaged.
         """
-        return _apply_transform(picture, _press_transform(self.data, source, picture.mode))
+        return _apply_transform(picture, _picture_transform(source, picture.mode, self.data))
 
     def soft_proof(self, inks: Image) -> Image:
         """Return a CMYK picture as a screen shows its print (sRGB): paper is white, and black is as pale as it is printed."""
@@ -229,42 +229,28 @@ def _convert_colour(data: bytes, rgb: tuple[float, float, float]) -> InkMix:
     from PIL import Image  # noqa: PLC0415 - only where something is printed on a press
 
     pixel = Image.new("RGB", (1, 1), tuple(round(255 * part) for part in rgb))
-    cyan, magenta, yellow, black = _apply_transform(pixel, _press_transform(data, b"", "RGB")).getpixel((0, 0))  # type: ignore[misc]
+    cyan, magenta, yellow, black = _apply_transform(pixel, _picture_transform(b"", "RGB", data)).getpixel((0, 0))  # type: ignore[misc]
     return cyan / 255, magenta / 255, yellow / 255, black / 255
 
 
 def convert_to_screen(picture: Image, source: bytes) -> Image:
     """Return a picture with a profile of its own (L or RGB) as sRGB. Raises IccProfileError if the profile is damaged."""
-    return _apply_transform(picture, _screen_transform(source, picture.mode)) if source else picture
+    return _apply_transform(picture, _picture_transform(source, picture.mode)) if source else picture
 
 
-@lru_cache(maxsize=16)
-def _press_transform(data: bytes, source: bytes, mode: str) -> Any:  # noqa: ANN401 - Pillow's type is private
+@lru_cache(maxsize=32)
+def _picture_transform(source: bytes, mode: str, press: bytes = b"") -> Any:  # noqa: ANN401 - Pillow's type is private
+    """Return the transform from a picture's own profile (empty: sRGB) to the inks of a press, or without one, to sRGB."""
     from PIL import ImageCms  # noqa: PLC0415 - only where something is printed on a press
 
     own = _source_profile(source)
+    flags, intent = ImageCms.Flags.BLACKPOINTCOMPENSATION, ImageCms.Intent.RELATIVE_COLORIMETRIC
     try:
-        return _build_transform(own, ImageCms.ImageCmsProfile(BytesIO(data)), mode, "CMYK")
+        other: Any = ImageCms.ImageCmsProfile(BytesIO(press)) if press else ImageCms.createProfile("sRGB")
+        becomes = "CMYK" if press else "RGB"
+        return ImageCms.buildTransform(own, other, mode, becomes, renderingIntent=intent, flags=flags)
     except (ImageCms.PyCMSError, OSError) as error:
         raise IccProfileError("of the picture is damaged" if source else "is damaged: it converts no colour") from error
-
-
-@lru_cache(maxsize=16)
-def _screen_transform(source: bytes, mode: str) -> Any:  # noqa: ANN401 - Pillow's type is private
-    from PIL import ImageCms  # noqa: PLC0415 - only where something is printed on a press
-
-    own = _source_profile(source)
-    try:
-        return _build_transform(own, ImageCms.createProfile("sRGB"), mode, "RGB")
-    except ImageCms.PyCMSError as error:
-        raise IccProfileError("of the picture is damaged") from error
-
-
-def _build_transform(own: Any, other: Any, mode: str, becomes: str) -> Any:  # noqa: ANN401 - Pillow's types are private
-    from PIL import ImageCms  # noqa: PLC0415 - only where something is printed on a press
-
-    flags, intent = ImageCms.Flags.BLACKPOINTCOMPENSATION, ImageCms.Intent.RELATIVE_COLORIMETRIC
-    return ImageCms.buildTransform(own, other, mode, becomes, renderingIntent=intent, flags=flags)
 
 
 @lru_cache(maxsize=8)

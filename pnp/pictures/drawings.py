@@ -1,7 +1,7 @@
 """SVG pictures as drawings: paths and gradients if possible, otherwise pixels, which are reported with a note.
 
-They are read before they are asked for, and warned of when they would leave the paper blank. What paths cannot represent is
-rasterized by resvg, without system fonts or other files, in a process of its own (`resvg_worker.py`) that is stopped when it
+They can be read ahead of layout; one that would leave the paper blank is a warning. What paths cannot represent is rasterized
+by resvg, without system fonts or other files, in a process of its own (`resvg_worker.py`) that is stopped when it
 takes too long or too much memory.
 """
 
@@ -21,7 +21,7 @@ from typing import Final
 from xml.parsers import expat
 
 from pnp.base.diagnostics import Mark, Report
-from pnp.base.failures import in_hand
+from pnp.base.failures import error_context
 from pnp.base.units import MM_PER_INCH, Box, Size
 from pnp.model.face_walk import GraphicsState, as_painted, walk
 from pnp.model.frame import Colour, Drawing, ImageItem, Shape
@@ -42,8 +42,8 @@ def load_drawing(
     cache = cache or PictureCache()
     found = _read_drawing(picture, cache)
     if isinstance(found, Drawing):
-        says_more = picture.shows or picture.anchors
-        return replace(found, shows=picture.shows, anchors=picture.anchors) if says_more else found
+        has_metadata = picture.shows or picture.anchors
+        return replace(found, shows=picture.shows, anchors=picture.anchors) if has_metadata else found
     also = [("used in", picture.mark)] if picture.mark else []
     if isinstance(found, RefusedSvgError):
         report.error(found.code, found.message, Mark(picture.path, found.line), also=also, hint=found.hint)
@@ -63,17 +63,14 @@ def load_drawing(
 
 
 def _read_drawing(picture: Picture, cache: PictureCache) -> Drawing | RefusedSvgError | UnsupportedSvgError:
-    """Return an SVG as items, or why it cannot be drawn as paths; raises as `picture_bytes` does."""
     data = picture_bytes(picture)
-    with in_hand("picture", picture.path):
+    with error_context("picture", picture.path):
         return cache.drawings.get(picture.key, lambda: _read_as_paths(data, picture.key, cache), len(data))
 
 
 def _read_as_paths(data: bytes, key: str, cache: PictureCache) -> Drawing | RefusedSvgError | UnsupportedSvgError:
-    """Return the drawing, or the error as a value so that it is cached too.
-
-    The error is a new one, because the traceback of the one that was raised holds the whole tree.
-    """
+    """Return the drawing, or the error as a value so that it is cached too."""
+    # the error is a new one, because the traceback of the one that was raised holds the whole tree
     from pnp.pictures.svg.reader import read_svg  # noqa: PLC0415 - not for drawings that an earlier run has read
 
     try:
@@ -94,7 +91,7 @@ def unread_drawings(pictures: Iterable[Picture], cache: PictureCache) -> tuple[P
 def read_drawings_ahead(pictures: Iterable[Picture], cache: PictureCache) -> None:
     """Read drawings, so that the cache between runs has them, beginning with the last: layout begins with the first.
 
-    What cannot be read is told by whoever asks for it.
+    What cannot be read is reported when layout asks for it.
     """
     for picture in reversed(tuple(pictures)):
         with suppress(Exception):
@@ -161,8 +158,8 @@ def rasterize(
     """
     width, height = _pixel_size(picture, size)
     paint = "#" + "".join(f"{round(v * 255):02x}" for v in colour.rgb) if colour else ""
-    drawn = (cache or PictureCache()).pixels
-    data = drawn.get((picture.key, width, paint), lambda: _draw_png(picture_bytes(picture), (width, height), layers, paint))
+    rasters = (cache or PictureCache()).pixels
+    data = rasters.get((picture.key, width, paint), lambda: _draw_png(picture_bytes(picture), (width, height), layers, paint))
     if isinstance(data, RefusedSvgError):
         raise data.with_traceback(None)
     key = sha256(f"{picture.key} {width} {paint}".encode()).hexdigest()[:32]
@@ -170,12 +167,11 @@ def rasterize(
 
 
 def rasterized_resolution(picture: Picture, size: Size | None = None) -> int:
-    """Return the pixels per inch that an SVG has once it is rasterized: `PPI`, or less if it is placed very large."""
-    return (
-        round(_pixel_size(picture, size)[0] / _placed_width(picture, size) * MM_PER_INCH)
-        if _is_limited(picture, size)
-        else RASTERIZED_PPI
-    )
+    """Return the pixels per inch of a rasterized SVG: `RASTERIZED_PPI`, or fewer if it is placed very large."""
+    width = _placed_width(picture, size)
+    if round(width / MM_PER_INCH * RASTERIZED_PPI) <= _most_pixels_across(picture):
+        return RASTERIZED_PPI
+    return round(_pixel_size(picture, size)[0] / width * MM_PER_INCH)
 
 
 def _placed_width(picture: Picture, size: Size | None) -> float:
@@ -186,10 +182,6 @@ def _placed_width(picture: Picture, size: Size | None) -> float:
 
 def _most_pixels_across(picture: Picture) -> int:
     return max(1, int((MOST_PIXELS * picture.width / picture.height) ** 0.5))
-
-
-def _is_limited(picture: Picture, size: Size | None) -> bool:
-    return round(_placed_width(picture, size) / MM_PER_INCH * RASTERIZED_PPI) > _most_pixels_across(picture)
 
 
 def _pixel_size(picture: Picture, size: Size | None) -> tuple[int, int]:
@@ -243,17 +235,17 @@ def _draw_pixels(drawing: str, width: int, height: int) -> bytes:
     """
     command = [sys.executable, "-I", "-S", str(_WORKER), _resvg_folder(), str(width), str(MOST_SECONDS), str(MOST_MEGABYTES)]
     try:
-        done = subprocess.run(command, input=drawing.encode(), capture_output=True, check=False, timeout=_TIMEOUT_SECONDS)  # noqa: S603  (our own program)
+        run = subprocess.run(command, input=drawing.encode(), capture_output=True, check=False, timeout=_TIMEOUT_SECONDS)  # noqa: S603  (our own program)
     except subprocess.TimeoutExpired:
         raise _too_complex_error(f"takes more than {_TIMEOUT_SECONDS:g} s", width, height) from None
-    if done.returncode == 0:
-        return done.stdout
-    said = done.stderr.decode("utf-8", "replace").strip()
-    if done.returncode in _TIME_LIMIT_CODES:
+    if run.returncode == 0:
+        return run.stdout
+    errors = run.stderr.decode("utf-8", "replace").strip()
+    if run.returncode in _TIME_LIMIT_CODES:
         raise _too_complex_error(f"takes more than {MOST_SECONDS} s", width, height)
-    if "memory allocation" in said or "MemoryError" in said:
+    if "memory allocation" in errors or "MemoryError" in errors:
         raise _too_complex_error(f"takes more than {MOST_MEGABYTES} MB of memory", width, height)
-    why = said if done.returncode == _REFUSED_CODE else f"it ended with {done.returncode}"
+    why = errors if run.returncode == _REFUSED_CODE else f"it ended with {run.returncode}"
     raise RefusedSvgError("art/bad-svg", f"resvg cannot draw it: {why}", 0)
 
 

@@ -1,6 +1,6 @@
 """Open pictures of the project: they must lie inside it, be undamaged, and have a known format and a sane size.
 
-What checking, drawing and rasterizing them gave is kept from build to build, and from run to run, by the hash of their bytes.
+The results of checking, drawing and rasterizing them are cached by the hash of their bytes, in memory and between runs.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from pathlib import Path
 
 from pnp.base.cache import BytesForm, DiskCache, KeptResults, RecordForm, ResultCache
 from pnp.base.diagnostics import Diagnostic, Mark, PnpError, Report
-from pnp.base.failures import in_hand
+from pnp.base.failures import error_context
 from pnp.base.files import (
     CONFLICT_HINT,
     SAVE_AS_UTF8,
@@ -104,7 +104,7 @@ def _open_and_check(root: Path, path: Path, cache: PictureCache) -> Picture | _O
     except OSError as fault:
         return _OpeningFault("art/unreadable", f"`{shown}` cannot be read: {_fault_reason(fault)}")
     key = picture_key(data)
-    with in_hand("picture", shown):
+    with error_context("picture", shown):
         found = cache.checks.get(key, lambda: _check_bytes(key, data, cache))
     if isinstance(found, PictureFault):
         return _OpeningFault(
@@ -194,17 +194,16 @@ def _missing_fault(root: Path, path: Path, fault: OSError | ValueError) -> _Open
 
 
 def _slashes_hint(written: str) -> str:
-    """Return a hint for a path with backslashes, which are a part of a file's name everywhere but in Windows."""
     forward = written.replace("\\", "/")
     if ":" in forward:  # a drive
         return f"copy it into the game's folder: `art/{forward.rpartition('/')[2]}`"
     return f"folders are separated by `/`: write `{forward}`"
 
 
-_MOST_CHECKS = 4096
-_MOST_TREES = 64
+_MOST_CHECKS = 4096  # pictures
+_MOST_TREES = 64  # drawings
 _MOST_DRAWING_BYTES = 8 << 20  # bytes of SVG: each becomes about twenty bytes of a drawing
-_MOST_RASTERIZED = 32
+_MOST_RASTERIZED = 32  # drawings, each with up to MOST_PIXELS
 _KEY_DIGITS = 32
 
 
@@ -241,16 +240,17 @@ class PictureCache:
     """
 
     def __init__(self, disk: DiskCache | None = None) -> None:
-        kept: KeptResults[CheckedPicture | PictureFault] | None = None
-        drawings = pixels = None
-        if disk is not None:
-            kept = KeptResults(disk, "picture", RecordForm(CheckedPicture, PictureFault, DrawnValue, Anchor, Mark))
-            drawings, pixels = _drawings_on_disk(disk), _pixels_on_disk(disk)
-        self.checks: ResultCache[str, CheckedPicture | PictureFault] = ResultCache(_MOST_CHECKS, kept)
-        self.drawings: ResultCache[str, Drawing | RefusedSvgError | UnsupportedSvgError] = ResultCache(
-            _MOST_DRAWING_BYTES, drawings
+        check_form = RecordForm(CheckedPicture, PictureFault, DrawnValue, Anchor, Mark)
+        self.checks: ResultCache[str, CheckedPicture | PictureFault] = ResultCache(
+            _MOST_CHECKS, KeptResults(disk, "picture", check_form) if disk else None
         )
-        self.pixels: ResultCache[tuple[str, int, str], bytes | RefusedSvgError] = ResultCache(_MOST_RASTERIZED, pixels)
+        self.drawings: ResultCache[str, Drawing | RefusedSvgError | UnsupportedSvgError] = ResultCache(
+            _MOST_DRAWING_BYTES, KeptResults(disk, "drawing", _DRAWING_FORM) if disk else None
+        )
+        # the pixels between runs are bytes alone: why there are none may be this machine's lack of memory
+        self.pixels: ResultCache[tuple[str, int, str], bytes | RefusedSvgError] = ResultCache(
+            _MOST_RASTERIZED, KeptResults(disk, "pixels", BytesForm) if disk else None
+        )
         self.trees: ResultCache[str, SvgNode] = ResultCache(_MOST_TREES)
 
 
@@ -265,24 +265,12 @@ _DRAWING_FORM = RecordForm(
 )  # fmt: skip
 
 
-def _drawings_on_disk(disk: DiskCache) -> KeptResults[Drawing | RefusedSvgError | UnsupportedSvgError]:
-    return KeptResults(disk, "drawing", _DRAWING_FORM)
-
-
-def _pixels_on_disk(disk: DiskCache) -> KeptResults[bytes | RefusedSvgError]:
-    """Return the pixels of drawings that earlier runs have rasterized.
-
-    Why there are none is not kept: it may be this machine's lack of memory.
-    """
-    return KeptResults(disk, "pixels", BytesForm)
-
-
 _EARLIER_RESULTS: ContextVar[ResultCache[object, bytes] | None] = ContextVar("what earlier runs computed", default=None)
 
 
 @contextmanager
 def keep_derived_pixels_in(disk: DiskCache | None) -> Iterator[None]:
-    """Inside the block, look into `disk` before anything is computed, and keep there what was."""
+    """Inside the block, `derived_pixels` looks into `disk` before it computes anything, and keeps its results there."""
     token = _EARLIER_RESULTS.set(None if disk is None else ResultCache(0, KeptResults(disk, "derived", BytesForm)))
     try:
         yield
@@ -291,6 +279,6 @@ def keep_derived_pixels_in(disk: DiskCache | None) -> Iterator[None]:
 
 
 def derived_pixels(picture: Picture, what: str, make: Callable[[], bytes]) -> bytes:
-    """Return what `make` computes from the pixels of a picture as it is seen; `what` says all that it depends on besides."""
+    """Return what `make` computes from the upright pixels of a picture; `what` names it with all else that it depends on."""
     earlier = _EARLIER_RESULTS.get()
     return make() if earlier is None else earlier.get((picture.key, picture.turn, what), make)

@@ -78,7 +78,7 @@ class PressInks:
         return self.inks(colour) == (_BLACK_INK, None)
 
     def ground(self, colour: Colour, width: float, height: float) -> Inks:
-        """Return the inks of a ground, in mm: the rich black of the press where it is large and of pure black."""
+        """Return the inks of a ground of this size in mm: the rich black of the press if it is large and of pure black."""
         rich = self.press.rich_black
         is_rich = rich and self.is_black(colour) and min(width, height) >= self.press.rich_from
         return Inks(rich) if rich and is_rich else self.inks(colour)
@@ -106,7 +106,6 @@ class PressInks:
 
 
 def _is_grey(colour: Colour) -> bool:
-    """Return whether a colour has equal parts of red, green and blue, as they are written with six digits."""
     red, green, blue = _rgb_levels(colour)
     return red == green == blue
 
@@ -146,7 +145,6 @@ def _is_converted_or_white(press: PressInks, colour: Colour) -> bool:
 
 
 def _colour_between(press: PressInks, one: Colour, other: Colour, part: float) -> Colour:
-    """Return the colour that lies between two on a screen, with its inks as a recipe: greys on the way are no black ink."""
     red, green, blue, alpha = (a + (b - a) * part for a, b in zip(one[:4], other[:4], strict=True))
     return one._replace(r=red, g=green, b=blue, alpha=alpha, name="", cmyk=press.convert((red, green, blue)))
 

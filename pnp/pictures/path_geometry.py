@@ -15,6 +15,7 @@ from math import ceil, hypot
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from pnp.base.units import plain_sum
+from pnp.model.outline import Curve, split_curve
 
 if TYPE_CHECKING:
     from pnp.model.outline import Outline, Path
@@ -24,7 +25,7 @@ Point: TypeAlias = tuple[float, float]
 Polygon: TypeAlias = tuple[Point, ...]
 
 FLATNESS = 0.002
-"""How far a chord may be from its curve, in mm: a fifth of what cut files must keep."""
+"""How far a chord or an arc may be from its curve, in mm: a fifth of what cut files must keep."""
 
 _MOST_CHORDS = 200  # of one curve
 _NEGLIGIBLE = 1e-9
@@ -236,9 +237,6 @@ def offset_outline(outline: Outline, by: float) -> Path:
     return grow_path(outline.own, by)
 
 
-ARC_TOLERANCE = 0.002
-"""How far an arc may be from its curve, in mm: a fifth of what cut files must keep."""
-
 _SAME_POINT = 1e-6  # mm; points that are nearer are one
 _STRAIGHT_WITHIN = 1e-5  # mm; a curve that is nowhere farther from its chord is a straight line
 _SAME_CIRCLE = 1e-3  # mm; arcs whose centres differ by less are parts of one circle
@@ -264,7 +262,7 @@ class ArcLine(NamedTuple):
     closed: bool
 
 
-def arc_lines(path: Path, tolerance: float = ARC_TOLERANCE) -> tuple[ArcLine, ...]:
+def arc_lines(path: Path, tolerance: float = FLATNESS) -> tuple[ArcLine, ...]:
     """Return the subpaths of a path; none of their arcs is farther from its curve than `tolerance` (mm)."""
     out: list[ArcLine] = []
     pieces: list[Vertex] = []
@@ -296,7 +294,7 @@ def _subpath_line(pieces: Sequence[Vertex], end: Point, *, closed: bool) -> Iter
         yield ArcLine(tuple(_join_arcs(vertices)), closed)
 
 
-def _arcs_along(curve: tuple[Point, Point, Point, Point], tolerance: float, halvings: int) -> list[Vertex]:
+def _arcs_along(curve: Curve, tolerance: float, halvings: int) -> list[Vertex]:
     """Return the pieces that follow a cubic curve: one arc through its ends and its middle, or those of its halves."""
     start, end, middle = curve[0], curve[3], _point_on_curve(curve, 0.5)
     points = [_point_on_curve(curve, t) for t in _CURVE_SAMPLES]
@@ -309,12 +307,11 @@ def _arcs_along(curve: tuple[Point, Point, Point, Point], tolerance: float, halv
         centre, radius = _circle_of_arc(start, end, bulge) if bulge else (start, 0.0)
         if bulge and all(abs(math.dist(point, centre) - radius) <= tolerance for point in points):
             return [Vertex(*start, bulge)]
-    one, other = _split_curve(curve)
+    one, other = split_curve(curve, 0.5)
     return _arcs_along(one, tolerance, halvings - 1) + _arcs_along(other, tolerance, halvings - 1)
 
 
 def _never_turns_back(points: Sequence[Point]) -> bool:
-    """Whether points go from the first to the last without turning back, as those of up to half a circle do."""
     dx, dy = points[-1][0] - points[0][0], points[-1][1] - points[0][1]
     along = [x * dx + y * dy for x, y in points]
     return (dx, dy) != (0, 0) and all(before <= after for before, after in pairwise(along))
@@ -374,15 +371,3 @@ def _point_on_curve(curve: Sequence[Point], t: float) -> Point:
     a, b, c, d = (1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3
     p0, p1, p2, p3 = curve
     return a * p0[0] + b * p1[0] + c * p2[0] + d * p3[0], a * p0[1] + b * p1[1] + c * p2[1] + d * p3[1]
-
-
-def _split_curve(curve: Sequence[Point]) -> tuple[tuple[Point, Point, Point, Point], tuple[Point, Point, Point, Point]]:
-    p0, p1, p2, p3 = curve
-    a, b, c = _midpoint(p0, p1), _midpoint(p1, p2), _midpoint(p2, p3)
-    d, e = _midpoint(a, b), _midpoint(b, c)
-    f = _midpoint(d, e)
-    return (p0, a, d, f), (f, e, c, p3)
-
-
-def _midpoint(one: Point, other: Point) -> Point:
-    return (one[0] + other[0]) / 2, (one[1] + other[1]) / 2

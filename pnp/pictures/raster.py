@@ -56,7 +56,6 @@ def check_raster(data: bytes) -> Raster:
         return _check_png(data)
     if data.startswith(b"\xff\xd8"):
         return _check_jpeg(data)
-
     if data.startswith((b"II*\0", b"MM\0*")):
         return _check_by_decoding(data, "tiff", "TIFF")
     if data.startswith((b"GIF87a", b"GIF89a")):
@@ -83,12 +82,11 @@ _GREY, _RGB, _PALETTE = 0, 2, 3
 _CHANNELS = {_GREY: 1, _RGB: 3, _PALETTE: 1, 4: 2, 6: 4}  # by PNG colour type
 _BIT_DEPTHS = {0: {1, 2, 4, 8, 16}, 2: {8, 16}, 3: {1, 2, 4, 8}, 4: {8, 16}, 6: {8, 16}}
 _PRINTED_CHUNKS = (b"IHDR", b"PLTE", b"tRNS", b"gAMA", b"sRGB", b"iCCP")
-"""What the colour of a pixel depends on. All else is left aside: a comment may unpack to gigabytes."""
+"""The chunks that the colour of a pixel depends on. All others are skipped: a comment may unpack to gigabytes."""
 _MOST_PALETTE_COLOURS = 256
 
 
 def _check_png(data: bytes) -> Raster:
-    """Return size and orientation of a PNG. Raises DamagedPictureError."""
     found, rows, colours = dict[bytes, bytes](), None, b""
     for name, body in _png_chunks(data):
         if rows is None:
@@ -107,7 +105,6 @@ def _check_png(data: bytes) -> Raster:
 
 
 def _strip_png(data: bytes) -> bytes:
-    """Return a PNG that was checked with those chunks alone that its pixels depend on."""
     kept, parts = set[bytes](), [PNG_SIGNATURE]
     for name, body in _png_chunks(data):
         if (name in _PRINTED_CHUNKS and name not in kept) or name in {b"IDAT", b"IEND"}:
@@ -171,12 +168,12 @@ _LAST_FILTER = 4  # Paeth (PNG 9.2)
 
 
 class PngRows:
-    """Unpacks the rows of a picture of `bits` bits a pixel as their chunks come."""
+    """Checks the rows of a picture of `bits` bits a pixel while their chunks are added, without holding all of them."""
 
     def __init__(self, width: int, height: int, bits: int, *, interlaced: bool) -> None:
         self._passes = [*_interlace_passes(width, height, bits, interlaced=interlaced)]
         self._expected = sum(rows * length for rows, length in self._passes)
-        self._got = 0
+        self._unpacked = 0
         self._row = 0  # where the next row begins, in bytes of the whole
         self._inflate = zlib.decompressobj()
         self._chunks: list[bytes] | None = [] if self._expected <= _MOST_ROW_BYTES else None
@@ -195,8 +192,8 @@ class PngRows:
                 return
             for chunk in self._chunks:
                 self._unpack(chunk)
-        if self._got < self._expected:
-            raise DamagedPictureError("art/corrupt", f"PNG is damaged: {self._got} of {self._expected} bytes of pixels")
+        if self._unpacked < self._expected:
+            raise DamagedPictureError("art/corrupt", f"PNG is damaged: {self._unpacked} of {self._expected} bytes of pixels")
         if not self._inflate.eof:
             raise _unpack_error()
 
@@ -222,17 +219,17 @@ class PngRows:
             raise _unpack_error() from None
 
     def _check_filters(self, block: bytes) -> None:
-        while self._passes and self._row < self._got + len(block):
+        while self._passes and self._row < self._unpacked + len(block):
             rows, length = self._passes[0]
-            filters = block[self._row - self._got :: length][:rows]
+            filters = block[self._row - self._unpacked :: length][:rows]
             if max(filters) > _LAST_FILTER:
                 raise _unpack_error()
             self._row += len(filters) * length
             self._passes[0] = (rows - len(filters), length)
             if rows == len(filters):
                 del self._passes[0]
-        self._got += len(block)
-        if self._got > self._expected + _BLOCK_BYTES:
+        self._unpacked += len(block)
+        if self._unpacked > self._expected + _BLOCK_BYTES:
             raise DamagedPictureError("art/corrupt", "PNG is damaged: it unpacks to far more than its pixels")
 
 
@@ -256,7 +253,7 @@ _REFUSED_FRAME_MARKERS = (
 
 
 _EXIF_HEAD, _ICC_HEAD = b"Exif\0\0", b"ICC_PROFILE\0"
-_DECODED_PART = 8  # the part of its size at which a JPEG is decoded, because only its faults matter
+_CHECK_REDUCTION = 8  # a JPEG is decoded at this part of its size, because only its faults matter
 
 
 def _check_jpeg(data: bytes) -> Raster:
@@ -277,7 +274,7 @@ def _check_jpeg(data: bytes) -> Raster:
         raise DamagedPictureError("art/corrupt", "JPEG is damaged: it does not state its size")
     if profile:
         _check_icc_profile(b"".join(profile[i] for i in sorted(profile)), "JPEG")
-    _decode_picture(data, "JPEG", _DECODED_PART)
+    _decode_picture(data, "JPEG", _CHECK_REDUCTION)
     return Raster("jpeg", *_upright_size(*size, turn), turn)
 
 
@@ -315,7 +312,6 @@ _MODE_NAMES = {"CMYK": "CMYK", "LAB": "Lab", "YCbCr": "YCbCr", "F": "floating-po
 
 
 def _check_by_decoding(data: bytes, kind: Literal["webp", "gif", "tiff", "bmp"], name: str) -> Raster:
-    """Return size, orientation and number of frames; `name` is that of the format. Raises DamagedPictureError."""
     pixels, frames = _decode_picture(data, name)
     if pixels.mode not in _PRINTED_MODES:
         colours = _MODE_NAMES.get(pixels.mode, pixels.mode)
@@ -416,8 +412,8 @@ class DecodedPicture(NamedTuple):
     frames: int
 
 
-def _decode_picture(data: bytes, name: str = "picture", shrunk: int = 1) -> DecodedPicture:
-    """Decode a file, a JPEG at a part of its size if it is `shrunk`; `name` is that of the format in messages.
+def _decode_picture(data: bytes, name: str = "picture", reduction: int = 1) -> DecodedPicture:
+    """Decode a file, a JPEG at a part of its size by `reduction`; `name` is that of the format in messages.
 
     Raises DamagedPictureError.
     """
@@ -428,8 +424,8 @@ def _decode_picture(data: bytes, name: str = "picture", shrunk: int = 1) -> Deco
             picture = Image.open(BytesIO(data), formats=_PILLOW_FORMATS)
             check_pixel_count(*picture.size)
             frames = int(getattr(picture, "n_frames", 1)) if picture.format in _FORMATS_WITH_FRAMES else 1
-            if shrunk > 1:
-                picture.draft(None, (max(1, picture.width // shrunk), max(1, picture.height // shrunk)))
+            if reduction > 1:
+                picture.draft(None, (max(1, picture.width // reduction), max(1, picture.height // reduction)))
             picture.load()
     except DamagedPictureError:
         raise

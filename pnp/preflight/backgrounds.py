@@ -180,10 +180,8 @@ def _visible_colours(layers: Sequence[FillColours], seen: set[Rgb]) -> set[Rgb]:
 
 
 def _layers_in(near: Sequence[Fill], box: Box) -> list[FillColours]:
-    """What paints a part of a box, topmost first, down to what is opaque and covers it.
-
-    A group with an opacity is painted as one: in it, what is opaque hides what lies below, though the group does not.
-    """
+    """What paints a part of a box, topmost first, down to what is opaque and covers it."""
+    # a group with an opacity is painted as one: in it, what is opaque hides what lies below, though the group does not
     # Top down, because what hides the rest ends the walk; what hides only inside its group leaves what lies below the group.
     layers: list[FillColours] = []
     hidden: set[tuple[int, ...]] = set()
@@ -200,7 +198,6 @@ def _layers_in(near: Sequence[Fill], box: Box) -> list[FillColours]:
 
 
 def _blend_over(colour: Colour, below: Rgb) -> Rgb:
-    """A colour blended over another in sRGB (ISO 32000-1, 11.3.6), as readers do on a screen."""
     if colour.alpha > OPAQUE:
         return colour.rgb
     red, green, blue = (low + (top - low) * colour.alpha for top, low in zip(colour.rgb, below, strict=True))
@@ -444,7 +441,6 @@ def _polygon_and_core(path: Path, matrix: Matrix) -> tuple[tuple[Point, ...], Bo
 
 
 def _inner_box(polygon: Sequence[Point]) -> Box | None:
-    """A box that the polygon covers: its own box, inset until no edge crosses it; None if no inset is enough."""
     around, edges = box_of(polygon), _polygon_edges(polygon)
     for box in map(around.inset, _INSETS):
         if min(box.w, box.h) <= 0:

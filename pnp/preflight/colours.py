@@ -98,7 +98,6 @@ def _ink_of_colour(colour: Colour, state: GraphicsState) -> Ink:
 
 
 def _is_in_clips(state: GraphicsState, point: Point) -> bool:
-    """Whether a point is inside the clip paths of all groups around an item; boxes of clips are part of its own box."""
     matrix = IDENTITY
     for container in state.path:
         matrix = multiply(matrix, container.matrix)

@@ -146,9 +146,7 @@ def check_drawings(game: Game, products: Iterable[ProductDocuments], report: Rep
 
 def _frames_of(documents: ProductDocuments) -> Iterable[Frame]:
     for component in documents.components or ():
-        yield component.face
-        if component.back is not None:
-            yield component.back
+        yield from component.frames
     yield from documents.booklet.pages if documents.booklet is not None else ()
 
 
@@ -172,7 +170,6 @@ def _stale_finding(drawings: list[DrawnValue], game: Game) -> Diagnostic:
 
 
 def _cards_by_id(game: Game) -> dict[str, Card]:
-    """Return the cards by their names; the name of an entry gives its first variant."""
     found: dict[str, Card] = {}
     for card in (card for deck in game.decks for card in deck.cards):
         for name in card.names:

@@ -433,16 +433,12 @@ def paint_gradient(store: SharedObjects, content: ContentStream, gradient: Gradi
         store.set_alpha(content, (alpha := alphas.pop()), alpha)
     else:
         store.set_alpha(content, 1.0, 1.0)
-        _set_mask(store, content, gradient)
+        mask = ContentStream(content.extent)
+        mask.add(mask.resource("Shading", _shading(store, gradient, "alpha")) + b" sh")
+        form = store.form(mask.finish(), content.extent, group=b"/Group<</S/Transparency/CS/DeviceGray>>")
+        state = IndirectObject(b"<</Type/ExtGState/SMask<</Type/Mask/S/Luminosity/G ", form, b">>>>", transparent=True)
+        content.set("mask", content.resource("ExtGState", state) + b" gs")
     content.add(content.resource("Shading", _shading(store, gradient, "colour")) + b" sh")
-
-
-def _set_mask(store: SharedObjects, content: ContentStream, gradient: Gradient) -> None:
-    mask = ContentStream(content.extent)
-    mask.add(mask.resource("Shading", _shading(store, gradient, "alpha")) + b" sh")
-    form = store.form(mask.finish(), content.extent, group=b"/Group<</S/Transparency/CS/DeviceGray>>")
-    state = IndirectObject(b"<</Type/ExtGState/SMask<</Type/Mask/S/Luminosity/G ", form, b">>>>", transparent=True)
-    content.set("mask", content.resource("ExtGState", state) + b" gs")
 
 
 def _shading(store: SharedObjects, gradient: Gradient, what: str) -> IndirectObject:
@@ -451,7 +447,7 @@ def _shading(store: SharedObjects, gradient: Gradient, what: str) -> IndirectObj
         stops = _normalize_stops(gradient)
         space: Parts
         if what == "alpha":
-            space, numbers = _gradient_opacities(stops)
+            space, numbers = (b"/DeviceGray",), [nums([colour.alpha]) for _, colour in stops]
         else:
             stops = store.colours.stops(stops)
             space, numbers = _gradient_colours(store, [colour for _, colour in stops])
@@ -467,10 +463,6 @@ def _gradient_colours(store: SharedObjects, colours: Sequence[Colour]) -> tuple[
     return (b" ", device_n_space(store, spots)) if spots else (space,), numbers
 
 
-def _gradient_opacities(stops: Sequence[tuple[float, Colour]]) -> tuple[Parts, list[bytes]]:
-    return (b"/DeviceGray",), [nums([colour.alpha]) for _, colour in stops]
-
-
 def _normalize_stops(gradient: Gradient) -> Stops:
     """The stops with offsets from 0 to 1: clamped, never decreasing (SVG 2, 14.2.4), with stops at both ends."""
     stops: list[tuple[float, Colour]] = []
@@ -480,7 +472,6 @@ def _normalize_stops(gradient: Gradient) -> Stops:
 
 
 def _stitching_function(offsets: Sequence[float], numbers: Sequence[bytes]) -> bytes:
-    """Linear functions between neighbouring stops (type 2), stitched together (type 3); equal offsets make a hard edge."""
     pairs = [(a, b) for a, b in pairwise(zip(offsets, numbers, strict=True)) if b[0] > a[0]]
     pieces = [b"<</FunctionType 2/Domain[0 1]/N 1/C0[%b]/C1[%b]>>" % (a[1], b[1]) for a, b in pairs]
     if len(pieces) == 1:

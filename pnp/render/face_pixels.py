@@ -38,7 +38,6 @@ from pnp.model.outline import Outline, box_path
 from pnp.model.printing import PROCESS_INKS, FaceCanvas
 from pnp.model.request import DocumentInfo
 from pnp.model.sheet import Page, Placement, Side
-from pnp.pictures.inks import Plates, PressInks
 from pnp.pictures.path_geometry import offset_outline
 from pnp.render.content_stream import SharedObjects
 from pnp.render.pages import print_pages
@@ -50,6 +49,7 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
     from pnp.model.style import FontBook
+    from pnp.pictures.inks import Plates, PressInks
 
 
 SCREEN_PPI = 150
@@ -153,7 +153,6 @@ def _pixel_size(face: PictureFace, ppi: int) -> PixelSize:
 
 
 def _paper_face(face: PictureFace) -> PictureFace:
-    """The white paper that a face is printed on: its outline, with the bleed that is shown."""
     size, bleed = face.frame.size, face.bleed
     whole = Box(0.0, 0.0, *size).inset(-bleed)
     white = Shape(box_path(whole), _PAPER_WHITE, rect=whole)
@@ -216,8 +215,8 @@ class _NumberedItems:
     def layers(self) -> Iterator[tuple[int, LayeredFace]]:
         """Give the number of each frame that shares a base layer, with its layers.
 
-        The first base layers contain every item that `_FEWEST` frames have. Frames that share all of that with too few others
-        get one of the next, which contain only what twice as many have, and so on.
+        The first base layers contain every item that `_FEWEST_FACES` frames have. Frames that share all of that with too few
+        others get one of the next, which contain only what twice as many have, and so on.
         """
         remaining: Sequence[int] = range(len(self._frames))
         fewest, most = _FEWEST_FACES, max(self._uses.values(), default=0)
@@ -274,7 +273,6 @@ def _any_overlap(some: Sequence[_Edges], others: Sequence[_Edges]) -> bool:
 
 
 def _extent(item: Item, state: GraphicsState) -> Box | None:
-    """A box outside of which an item paints nothing; None if it paints nothing itself."""
     if isinstance(item, TextLine):
         return None if item.invisible else _clip_to_state(line_box(item).inset(-_OVERHANG * item.size / PT), state)
     if isinstance(item, Shape):
@@ -291,6 +289,8 @@ def _clip_to_state(box: Box, state: GraphicsState) -> Box:
 
 def face_plates(press: PressInks, frame: Frame, fonts: FontBook, ppi: float) -> Plates:
     """Render the plates of a face with all of its bleed. Raises PnpError if a picture cannot be read."""
+    from pnp.pictures.inks import Plates  # noqa: PLC0415 - only where something is printed on a press
+
     spots = _spots_of_face(press, frame)
     names = (*PROCESS_INKS, *(spot.name for spot in spots))
     return Plates(tuple(_render_plate(press, frame, fonts, ppi, name) for name in names), spots)
@@ -335,7 +335,6 @@ def cut_picture(page: Page, fonts: FontBook, ppi: int) -> bytes:
 
 
 def _part_on_paper(placement: Placement, box: Box) -> tuple[Item, ...]:
-    """Return a part on white paper: where its face paints nothing, a program would cut around its letters."""
     outline = placement.frame.outline or Outline("rectangle", placement.frame.size)
     to_picture = multiply((1.0, 0.0, 0.0, 1.0, -box.x, -box.y), placement.matrix)
     paper = Group((Shape(outline.path, fill=_PAPER_WHITE),), to_picture)

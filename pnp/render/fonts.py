@@ -156,7 +156,6 @@ class EmbeddedFont:
         return document.put(dictionary(font))
 
     def _base_name(self) -> str:
-        """The subset tag, six letters that are a hash of the glyphs, and the PostScript name."""
         clusters = ", ".join(map(_tag_text, sorted(self._clusters())))
         seed = blake2b(f"({self._file.key!r}, {sorted(self._glyphs())}, [{clusters}])".encode(), digest_size=6).digest()
         own = self._face.get_name(hb.OTNameIdPredefined.POSTSCRIPT_NAME) or "Font"
@@ -201,10 +200,8 @@ class EmbeddedFont:
         return bytes(bits)
 
     def _width_table(self) -> dict[str, object]:
-        """DW, the most frequent width, and W, all others as runs of consecutive codes: the first code, their widths.
-
-        Only a whole number can be DW (ISO 32000-1, table 117): where it is a fraction, poppler and Ghostscript take 1000.
-        """
+        """DW, the most frequent width, and W, all others as runs of consecutive codes: the first code, their widths."""
+        # only a whole number can be DW (ISO 32000-1, table 117): where it is a fraction, poppler and Ghostscript take 1000
         widths = {int.from_bytes(code, "big"): num(self._width(glyph)) for (glyph, _), code in self._by_code()}
         whole = [width for width in widths.values() if width.isdigit()]
         usual = max(sorted({*whole}), key=whole.count, default=None)

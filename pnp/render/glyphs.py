@@ -15,7 +15,7 @@ from array import array
 from base64 import urlsafe_b64encode
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from hashlib import blake2b
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from re import compile as compiled
 from struct import Struct, pack, unpack, unpack_from
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -103,10 +103,8 @@ class RunEncoder:
         self._set_rise(0.0)
 
     def _has_wide_kerning(self, glyph: Glyph) -> bool:
-        """Whether kerning adds white space next to this glyph, so wide that readers would see two words.
-
-        Such a glyph becomes a cluster whose width includes the space.
-        """
+        """Whether kerning adds white space next to this glyph, so wide that readers would see two words."""
+        # such a glyph becomes a cluster whose width includes the space
         return max(glyph.dx, glyph.advance - glyph.dx - self._font.width(glyph.gid) / 1000) > _WORD_GAP
 
     def _add_glyph(self, glyph: int | Cluster, text: str, x: float) -> None:
@@ -162,7 +160,6 @@ class EncodedRuns:
 
 
 def _split_clusters(glyphs: tuple[Glyph, ...], *, right_to_left: bool) -> list[tuple[Glyph, ...]]:
-    """The clusters of a run from left to right: a glyph with text, and the glyphs without text after it in reading order."""
     if all(g.text for g in glyphs):
         return [(g,) for g in glyphs]
     if right_to_left:
@@ -383,7 +380,7 @@ def add_clusters(font: bytes, clusters: Sequence[Cluster], glyph_ids: Mapping[in
         outlines.append(_composite(shown, box) if shown else b"")
         metrics.append((min(max(cluster.advance, 0), _LARGEST), box[0]))
     tables["glyf"] = b"".join(outlines)
-    tables["loca"] = pack(f">{len(outlines) + 1}L", *_outline_starts(outlines))
+    tables["loca"] = pack(f">{len(outlines) + 1}L", *accumulate(map(len, outlines), initial=0))
     tables["hmtx"] = b"".join(pack(">Hh", *m) for m in metrics)
     tables["head"] = _patch_table(tables["head"], _LONG_AT, 1)
     tables["hhea"] = _patch_table(tables["hhea"], _METRICS_AT, len(metrics))
@@ -429,13 +426,6 @@ def _with_limits(maxp: bytes, glyphs: int, parts: int) -> bytes:
     for at, value in new.items():
         maxp = _patch_table(maxp, at, min(value, _LARGEST))
     return maxp
-
-
-def _outline_starts(outlines: Iterable[bytes]) -> list[int]:
-    out = [0]
-    for outline in outlines:
-        out.append(out[-1] + len(outline))
-    return out
 
 
 def _patch_table(table: bytes, at: int, value: int) -> bytes:

@@ -21,7 +21,6 @@ from typing import TYPE_CHECKING, NamedTuple
 from pnp.base.diagnostics import Diagnostic, PnpError
 from pnp.model.frame import SpotInk
 from pnp.pictures.files import picture_bytes
-from pnp.pictures.inks import Plates, PressInks, separate_picture
 from pnp.pictures.raster import PNG_SIGNATURE, DamagedPictureError, stored_pixels
 from pnp.render.content_stream import SharedObjects, device_n_space
 from pnp.render.pdf_objects import IndirectObject, Parts, PostponedImage, compress
@@ -31,6 +30,7 @@ if TYPE_CHECKING:
 
     from pnp.model.outline import Matrix
     from pnp.model.picture import Picture
+    from pnp.pictures.inks import Plates, PressInks
     from pnp.render.pdf_operators import ColourSpaces
 
 
@@ -78,7 +78,6 @@ def make_image(store: SharedObjects, picture: Picture) -> IndirectObject:
 
 
 def _cached_press_image(store: SharedObjects, press: PressInks, picture: Picture, data: bytes) -> IndirectObject:
-
     make = partial(press_image, store.colours, press, data)
     if store.colours.output_press is not press:  # a single plate, which is soon forgotten
         return make()
@@ -98,7 +97,6 @@ def _picture_error(code: str, picture: Picture, what: str) -> PnpError:
 
 
 def _pass_through(data: bytes) -> IndirectObject | None:
-    """Return a picture with the compressed data of its file; None if PDF does not support it."""
     if data.startswith(JPEG_SIGNATURE):
         try:
             jpeg = read_jpeg(data)
@@ -139,7 +137,6 @@ def _decode_image(data: bytes) -> IndirectObject:
 
 
 def _colour_and_alpha(opened: Image) -> tuple[Image, Image | None]:
-    """Return the colours of a picture (L or RGB) with its profile, and its alpha; None if it is opaque."""
     has_alpha = opened.has_transparency_data
     picture = opened.convert("RGBA") if has_alpha else opened
     colour = picture.convert("L" if opened.mode in ("1", "L", "LA") else "RGB")
@@ -332,7 +329,6 @@ def with_srgb_gamma(data: bytes, pixels: Image) -> Image:
 
 
 def _gamma_table(gamma: int) -> list[int]:
-    """A table from byte values of a file with `gamma` (in 1/100000) to those of sRGB (curve: IEC 61966-2-1)."""
     light = [(v / 255) ** (100000 / gamma) for v in range(256)]
     return [round(255 * (12.92 * x if x <= _LINEAR_BELOW else 1.055 * x ** (1 / 2.4) - 0.055)) for x in light]
 
@@ -345,6 +341,8 @@ def press_image(colours: ColourSpaces, press: PressInks, data: bytes) -> Indirec
 
     Raises IccProfileError if the picture's profile cannot be used, DamagedPictureError if it cannot be decoded.
     """
+    from pnp.pictures.inks import separate_picture  # noqa: PLC0415 - only where something is printed on a press
+
     pixels = stored_pixels(data)
     if pixels.mode == "CMYK":
         return _compressed_image(colours.picture(separate_picture(press, pixels)))
@@ -356,7 +354,6 @@ def press_image(colours: ColourSpaces, press: PressInks, data: bytes) -> Indirec
 
 
 def _compressed_image(picture: Image, *mask: bytes | IndirectObject, transparent: bool = False) -> IndirectObject:
-    """Return an image that is compressed already, so that it can be kept from run to run."""
     data = compress(picture.tobytes())
     return IndirectObject(
         _ink_entries(picture), *mask, b"/Filter/FlateDecode", data=data, encoding="deflated", transparent=transparent

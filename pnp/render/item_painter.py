@@ -36,7 +36,6 @@ from pnp.model.frame import (
     PlacedFrame,
     RunRow,
     Shape,
-    Stroke,
     TextLine,
 )
 from pnp.pictures.path_geometry import offset_outline
@@ -166,7 +165,6 @@ def _paint_marked(store: SharedObjects, content: ContentStream, items: Iterable[
 
 
 def _tagged_parts(item: Item) -> Iterator[tuple[Item, ContentTag | None]]:
-    """Yield the parts of an item with their tags: a line of text may belong to several elements."""
     if not isinstance(item, TextLine):
         yield item, None if isinstance(item, (Shape, Group)) else item.tag
     elif len(item.tags) <= 1:
@@ -266,7 +264,9 @@ def _paint_shape(store: SharedObjects, content: ContentStream, shape: Shape) -> 
         fill = None
     if stroke is not None:
         stroke_colour = content.resolve(stroke.colour)
-        _set_stroke(store, content, stroke, stroke_colour)
+        content.set("stroke", stroke_operator(store, content, stroke_colour))
+        for key, operator in stroke_state(stroke):
+            content.set(key, operator)
         store.set_alpha(content, fill.alpha if fill else stroke_colour.alpha, stroke_colour.alpha)
     elif fill:
         store.set_alpha(content, fill.alpha, fill.alpha)
@@ -278,7 +278,6 @@ def _paint_shape(store: SharedObjects, content: ContentStream, shape: Shape) -> 
 
 
 def _press_fill(store: SharedObjects, content: ContentStream, shape: Shape, fill: Colour) -> bytes:
-    """Return the operator of a fill on a press, which may print large black grounds in more than one ink."""
     if store.colours.can_be_rich(fill) and is_ground(shape):
         return store.colours.ground(fill, *content.printed_size(shape_box(shape)))
     return fill_operator(store, content, fill)
@@ -302,12 +301,6 @@ def _resolve_fill(content: ContentStream, fill: Paint | None) -> Paint | None:
         return content.resolve(fill) if fill else None
     resolved = replace(fill, stops=tuple((at, content.resolve(c)) for at, c in fill.stops))
     return single_colour(resolved) or resolved
-
-
-def _set_stroke(store: SharedObjects, content: ContentStream, stroke: Stroke, colour: Colour) -> None:
-    content.set("stroke", stroke_operator(store, content, colour))
-    for key, operator in stroke_state(stroke):
-        content.set(key, operator)
 
 
 def _paint_image(store: SharedObjects, content: ContentStream, item: ImageItem) -> None:
@@ -494,7 +487,6 @@ class PaintedSteps:
         return found
 
     def _merge_objects(self, named: tuple[_NamedObjects, ...]) -> _NamedObjects:
-        """Return all objects that steps name, each once, by their kinds, in the order in which they are first named."""
         found = self._objects.get(named)
         if found is None:
             kinds: dict[str, dict[bytes, IndirectObject]] = {}
@@ -535,7 +527,6 @@ def _control_points(path: Path) -> list[tuple[float, float]]:
 
 
 def _is_convex(points: Sequence[tuple[float, float]]) -> bool:
-    """Return whether a polygon turns in one direction, and once."""
     around = [*points, *points[:2]]
     sides = [(x2 - x1, y2 - y1) for (x1, y1), (x2, y2) in pairwise(around)]
     turns = [atan2(a * d - b * c, a * c + b * d) for (a, b), (c, d) in pairwise(sides)]

@@ -111,7 +111,6 @@ def _decode_pixels(pixels: Pixels) -> Image.Image:
 
 
 def _largest_scale(frames: Sequence[Frame], width: float, height: float) -> float:
-    """Return the largest scale, in pixels per mm, at which rows of the frames are within a width and a height in pixels."""
     low, high = 0.0, min(width / max(f.size.w for f in frames), height / max(f.size.h for f in frames))
     for _ in range(40):
         middle = (low + high) / 2

@@ -21,7 +21,7 @@ from pnp.base.units import PT, Box, Size
 from pnp.impose.sheet_marks import target_box
 from pnp.model.face_walk import bounding_box, intersection, map_box
 from pnp.model.frame import Frame, SpotInk
-from pnp.model.outline import Line, Matrix, Outline
+from pnp.model.outline import Matrix, Outline, Path
 from pnp.pictures.path_geometry import offset_outline
 from pnp.render.content_stream import OPAQUE, ContentStream, SharedObjects, separation_space
 from pnp.render.fonts import DocumentFonts
@@ -142,7 +142,6 @@ def _paint_placement(store: SharedObjects, content: ContentStream, placement: Pl
 
 
 def _correction_matrix(page: Page) -> Matrix | None:
-    """The matrix of a printer's correction: scale about the centre of the paper, then move (mm). None if there is none."""
     (dx, dy), (sx, sy), (w, h) = page.offset, page.scale, page.size
     if (dx, dy, sx, sy) == (0, 0, 1, 1):
         return None
@@ -150,7 +149,6 @@ def _correction_matrix(page: Page) -> Matrix | None:
 
 
 def _page_boxes(page: Page, correction: Matrix | None) -> bytes:
-    """MediaBox, BleedBox and TrimBox in pt, each inside the one before; without faces all are the paper."""
     paper = Box(0.0, 0.0, *page.size)
     trim, bleed = _boxes_around(tuple([(p.trim, p.bleed) for p in page.placements])) or (page.trim_box, page.bleed_box)
     if correction is not None:
@@ -195,7 +193,6 @@ def draw_marks(store: SharedObjects, content: ContentStream, page: Page) -> None
 
 
 def _paths_by_style(lines: Sequence[PageLine]) -> dict[tuple[MarkInk | None, float, tuple[float, ...]], bytes]:
-    """Return the operators of lines by ink, weight and dash; the white casings of all come first."""
     found: dict[tuple[MarkInk | None, float, tuple[float, ...]], list[bytes]] = {}
     for line in lines:
         if line.casing:
@@ -237,7 +234,7 @@ _STANDARDS_WITH_LAYERS = frozenset({"none", "x-4"})
 
 def draw_contour(store: SharedObjects, content: ContentStream, layout: CutLayout, contour: CutContour) -> None:
     """Draw the lines of a layout (mm) in the current coordinates: creases, then cuts."""
-    steps: tuple[tuple[_ProductionStep, str, tuple[Line, ...]], ...] = (
+    steps: tuple[tuple[_ProductionStep, str, tuple[Path, ...]], ...] = (
         ("Creasing", contour.crease, layout.creases),
         ("Cutting", contour.cut, layout.cuts),
     )
@@ -251,7 +248,7 @@ def draw_contour(store: SharedObjects, content: ContentStream, layout: CutLayout
             content.add(b"EMC")
 
 
-def _draw_lines(store: SharedObjects, content: ContentStream, ink: SpotInk, weight: float, lines: tuple[Line, ...]) -> None:
+def _draw_lines(store: SharedObjects, content: ContentStream, ink: SpotInk, weight: float, lines: tuple[Path, ...]) -> None:
     content.save()
     store.set_alpha(content, *OPAQUE)
     store.set_overprint(content, over=True)
@@ -264,7 +261,6 @@ def _draw_lines(store: SharedObjects, content: ContentStream, ink: SpotInk, weig
 
 
 def _layer(store: SharedObjects, step: _ProductionStep, name: str) -> IndirectObject:
-    """Return the layer of a step, which a document has once."""
     layer = store.layers.get(step)
     if layer is None:
         said = b"<</GTS_ProcStepsGroup/Structural/GTS_ProcStepsType/%b>>" % step.encode()

@@ -21,7 +21,6 @@ from pnp.base.units import Box
 from pnp.model.face_walk import painted_items
 from pnp.model.frame import Colour, Frame, ImageItem, Item, Shape, TextLine
 from pnp.model.picture import Picture
-from pnp.pictures.inks import Inks, PressInks
 from pnp.render.content_stream import ContentStream, SharedObjects
 from pnp.render.images import plates_file
 from pnp.render.item_painter import paint_items
@@ -35,6 +34,7 @@ if TYPE_CHECKING:
     from pnp.model.request import DocumentInfo
     from pnp.model.sheet import Imposition, Page
     from pnp.model.style import FontBook
+    from pnp.pictures.inks import Inks, PressInks
 
 
 LARGE_DECK: Final = 400
@@ -48,7 +48,7 @@ def write_pdf(
 
     Raises PnpError if the file cannot be written or a picture can no longer be read.
     """
-    with publishing(way_out=OTHER_FILE) as publication, publication.open(target) as file:
+    with publishing(hint=OTHER_FILE) as publication, publication.open(target) as file:
         print_pdf(imposition, fonts, info, file, advance=advance)
 
 
@@ -80,11 +80,9 @@ def print_pdf(  # noqa: PLR0913 - the whole input of the stage, a callback and t
 
 
 def _inline_faces(pages: Iterable[Page]) -> Container[Frame]:
-    """Return the faces that are painted in the stream of their page: in a large document, those that are printed once.
-
-    A form of its own lets viewers and imposition programs take a face as one object. But in a large deck forms would be most
-    of the file: eight faces compressed together take a third of the bytes that they take alone, without counting the objects.
-    """
+    """Return the faces that are painted in the stream of their page: in a large document, those that are printed once."""
+    # A form of its own lets viewers and imposition programs take a face as one object. But in a large deck forms would be most
+    # of the file: eight faces compressed together take a third of the bytes that they take alone, without counting the objects.
     seen: set[Frame] = set()
     repeated: set[Frame] = set()
     for frame in (placement.frame for page in pages for placement in page.placements):
@@ -152,9 +150,6 @@ def _uncovered_texts(items: Sequence[Item]) -> Iterator[int]:
             above += boxes
 
 
-_PAPER_INKS = Inks((0.0, 0.0, 0.0, 0.0))
-
-
 def with_tints(press: PressInks, items: Iterable[Item]) -> tuple[Item, ...]:
     """Return items with tints in place of transparent colours, where paper or a single colour lies beneath them."""
     found: list[Item] = []
@@ -167,7 +162,6 @@ def with_tints(press: PressInks, items: Iterable[Item]) -> tuple[Item, ...]:
 
 
 def _transparent_colour(item: Item) -> Colour | None:
-    """Return the only colour of an item, if it shows through; of a shape with a fill and an outline, both would overlap."""
     colour: object = None
     if isinstance(item, TextLine):
         colour = item.colour
@@ -177,12 +171,14 @@ def _transparent_colour(item: Item) -> Colour | None:
 
 
 def _ground_beneath(press: PressInks, below: Sequence[Item], item: Item) -> Inks | None:
+    from pnp.pictures.inks import Inks  # noqa: PLC0415 - only where something is printed on a press
+
     boxes = [paint.box for paint in painted_items([item])]
     for lower in reversed(below):
         if not any(box.overlaps(paint.box) for paint in painted_items([lower]) for box in boxes):
             continue
         return _inks_of_ground(press, lower, boxes)
-    return _PAPER_INKS
+    return Inks((0.0, 0.0, 0.0, 0.0))  # those of the paper
 
 
 def _inks_of_ground(press: PressInks, item: Item, boxes: Sequence[Box]) -> Inks | None:

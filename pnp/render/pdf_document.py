@@ -504,7 +504,6 @@ class StructureTree:
         return kid.mcid if kid.page == own else b"<</Type/MCR/Pg %d 0 R/MCID %d>>" % (self._pages[kid.page], kid.mcid)
 
     def _write_parents(self, document: PdfDocument, numbers: dict[StructureElement, int]) -> int:
-        """Write the parent tree: for each page and annotation, by its key, the elements that it belongs to."""
         entries: list[object] = []
         for key, found in enumerate(self._parents):
             one = isinstance(found, StructureElement)

@@ -187,11 +187,7 @@ class StoredStreams(CompressedStreams):
 
     def repack(self, data: bytes) -> bytes:
         """Decompress data and store the result, or take it from the cache."""
-        return self._cached(data, _store_uncompressed)
-
-
-def _store_uncompressed(data: bytes) -> bytes:
-    return zlib.compress(zlib.decompress(data), 0)
+        return self._cached(data, lambda data: zlib.compress(zlib.decompress(data), 0))
 
 
 def compress(data: bytes) -> bytes:

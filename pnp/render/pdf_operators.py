@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from math import isfinite
-from typing import TYPE_CHECKING, ClassVar, NamedTuple, Protocol, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, NamedTuple, TypeAlias
 
 from pnp.base.units import Box, plain_sum
 from pnp.model.printing import PROCESS_INKS
@@ -105,119 +105,77 @@ class GradientNumbers(NamedTuple):
     spots: tuple[SpotInk, ...] = ()
 
 
-class ColourSpaces(Protocol):
-    """How the colours of a document are written. All ignore alpha."""
-
-    press: PressInks | None
-    """The press whose inks colours become; None: they stay sRGB."""
-
-    @property
-    def group(self) -> bytes:
-        """The device colour space in which transparent objects are blended."""
-
-    @property
-    def output_press(self) -> PressInks | None:
-        """The press for which the document is, as its output intent says."""
-
-    def fill(self, colour: Colour) -> bytes:
-        """Return the operator that sets a colour for fills."""
-
-    def stroke(self, colour: Colour) -> bytes:
-        """Return the operator that sets a colour for strokes."""
-
-    def can_be_rich(self, colour: Colour) -> bool:
-        """Return whether large grounds of a colour are printed in other inks than small ones."""
-
-    def ground(self, colour: Colour, width: float, height: float) -> bytes:
-        """Return the operator for the fill of a ground of this size in mm."""
-
-    def spot(self, colour: Colour) -> SpotInk | None:
-        """Return the spot ink that a colour is printed in, whose plate is a colour space of its own."""
-
-    def stops(self, stops: Stops) -> Stops:
-        """Return the stops of a gradient, with more between them where its colours do not lie on a line."""
-
-    def gradient(self, colours: Sequence[Colour]) -> GradientNumbers:
-        """Return the numbers of the colours of a gradient, and what they mean."""
-
-    def overprints(self, colour: Colour, size: float) -> bool:
-        """Return whether a text of this colour and size in pt is printed over what lies beneath."""
-
-    def leaves_no_ink(self, colour: Colour, size: float) -> bool:
-        """Return whether a text of this colour and size in pt prints nothing, and leaves what lies beneath."""
-
-    def picture(self, inks: Image) -> Image:
-        """Return what is written of a picture that was separated into inks: CMYK, or L for greys in black."""
-
-
 class ScreenColours:
     """sRGB as a device colour space; greys are one component, so that black text is printed with black ink only."""
 
     group = b"/DeviceRGB"
+    """The device colour space in which transparent objects are blended."""
     press: PressInks | None = None
+    """The press whose inks colours become; None: they stay sRGB."""
     output_press: PressInks | None = None
+    """The press for which the document is, as its output intent says."""
 
     @staticmethod
     @lru_cache(maxsize=1 << 12)
     def fill(colour: Colour) -> bytes:
-        """`g` for a grey, else `rg`."""
+        """Return the operator that sets a colour for fills: `g` for a grey, else `rg`."""
         return _screen_numbers(colour, grey=_is_grey(colour)) + (b" g" if _is_grey(colour) else b" rg")
 
     @staticmethod
     @lru_cache(maxsize=1 << 12)
     def stroke(colour: Colour) -> bytes:
-        """`G` for a grey, else `RG`."""
+        """Return the operator that sets a colour for strokes: `G` for a grey, else `RG`."""
         return _screen_numbers(colour, grey=_is_grey(colour)) + (b" G" if _is_grey(colour) else b" RG")
 
     @staticmethod
     def can_be_rich(colour: Colour) -> bool:
-        """Never."""
+        """Return whether large grounds of a colour are printed in other inks than small ones: never on a screen."""
         del colour
         return False
 
     def ground(self, colour: Colour, width: float, height: float) -> bytes:
-        """As any other fill."""
+        """Return the operator for the fill of a ground of this size in mm: that of any other fill."""
         del width, height
         return self.fill(colour)
 
     @staticmethod
     def spot(colour: Colour) -> SpotInk | None:
-        """None: a screen has no plates."""
+        """Return the spot ink that a colour is printed in, whose plate is a colour space of its own; a screen has none."""
         del colour
         return None
 
     @staticmethod
     def stops(stops: Stops) -> Stops:
-        """The same: gradients are defined in sRGB."""
+        """Return the stops of a gradient, with more where its colours do not lie on a line; in sRGB they do."""
         return stops
 
     @staticmethod
     def gradient(colours: Sequence[Colour]) -> GradientNumbers:
-        """Grey if all colours are."""
+        """Return the numbers of the colours of a gradient, and what they mean: greys if all colours are."""
         grey = all(map(_is_grey, colours))
         numbers = [_screen_numbers(colour, grey=grey) for colour in colours]
         return GradientNumbers(b"/DeviceGray" if grey else b"/DeviceRGB", numbers)
 
     @staticmethod
     def overprints(colour: Colour, size: float) -> bool:
-        """Never: printers at home mix their inks themselves."""
+        """Return whether a text of this colour and size in pt is printed over what lies beneath: never at home."""
         del colour, size
         return False
 
     @staticmethod
     def leaves_no_ink(colour: Colour, size: float) -> bool:
-        """Never."""
+        """Return whether a text of this colour and size in pt prints nothing, and leaves what lies beneath: never."""
         del colour, size
         return False
 
     @staticmethod
     def picture(inks: Image) -> Image:
-        """Never asked for: pictures keep their colours."""
+        """Return what is written of a picture that was separated into inks; on a screen, no picture is."""
         return inks
 
 
 class _InkColours:
-    """Colours as the inks of a press; those who derive from it say which of them are written, and how."""
+    """Colours as the inks of a press, with the methods of `ScreenColours`; subclasses say which inks are written, and how."""
 
     space: ClassVar[bytes]
     operators: ClassVar[tuple[bytes, bytes]]
@@ -334,6 +292,8 @@ class PlateColours(_InkColours):
 
 _BLACK_PLATE = PROCESS_INKS[3]
 SCREEN = ScreenColours()
+ColourSpaces: TypeAlias = ScreenColours | PressColours | PlateColours
+"""How the colours of a document are written. All ignore alpha."""
 
 
 def _is_grey(colour: Colour) -> bool:

@@ -16,7 +16,7 @@ import deflate
 import pypdfium2
 from pypdfium2 import raw
 
-from pnp.base.failures import in_hand
+from pnp.base.failures import error_context
 from pnp.base.units import MM_PER_INCH
 from pnp.pictures.raster import PNG_SIGNATURE
 
@@ -92,7 +92,7 @@ def save_pictures(pdf: bytes, pages: Sequence[PicturePage], paths: Sequence[Path
     """Write the pictures of a PDF as PNG files; give their number. `names` is what to call them. Raises OSError."""
     pictures = render_pages(pdf, pages)
     for path, name in zip(paths, names, strict=True):
-        with in_hand("picture", name):
+        with error_context("picture", name):
             path.write_bytes(next(pictures).png())
     return len(paths)
 

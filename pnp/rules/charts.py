@@ -402,7 +402,6 @@ def _draw_histogram(canvas: PlotCanvas, plot: Histogram, area: Box) -> None:
 
 
 def _shares_of_bins(counts: Mapping[int, int], width: int, last: int) -> dict[int, float]:
-    """The shares of the observations in slots of `width` numbers; larger numbers than `last` count as `last`."""
     total = sum(counts.values()) or 1
     out: dict[int, float] = {}
     for value, seen in counts.items():
@@ -482,7 +481,6 @@ def _draw_legend(canvas: PlotCanvas, plot: StackChart, box: Box) -> None:
 
 
 def _column_width(canvas: PlotCanvas, texts: Iterable[str], face: str) -> float:
-    """The width in mm of a column with the gap after it; 0 if it is empty."""
     return max((canvas.width(t, _TYPE_SIZE, face) + _COLUMN_GAP for t in texts if t), default=0.0)
 
 

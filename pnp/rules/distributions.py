@@ -175,10 +175,8 @@ def _cached_pool(dice: tuple[tuple[int, Die], ...], kept: KeptDice | None) -> Di
 
 
 def _distribution_of_kept(parts: Sequence[tuple[int, Distribution]], kept: KeptDice) -> Distribution:
-    """Go through the faces from the best, and choose how many of the remaining dice of each sort show it.
-
-    A state is how many dice of each sort remain, and the sum of those that are kept so far.
-    """
+    """Go through the faces from the best, and choose how many of the remaining dice of each sort show it."""
+    # a state is how many dice of each sort remain, and the sum of those that are kept so far
     which, most = kept
     faces = sorted({face for _, die in parts for face, _ in die.ways}, reverse=which == "highest")
     number = sum(count for count, _ in parts)
@@ -316,6 +314,5 @@ def distribution_of_race(rounds: RoundChances, hits: int, against: int) -> Distr
 
 
 def _as_cases(chances: Mapping[int, Fraction]) -> Distribution:
-    """Write chances that add up to 1 as numbers of equally likely cases."""
     cases = lcm(*(chance.denominator for chance in chances.values()))
     return Distribution(tuple(sorted((outcome, int(chance * cases)) for outcome, chance in chances.items() if chance)))

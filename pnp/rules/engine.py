@@ -186,10 +186,8 @@ def _entry_points() -> EntryPoints:
 
 @lru_cache(maxsize=4)
 def _entry_points_of(folders: tuple[tuple[str, int], ...]) -> EntryPoints:
-    """Return what the packages in these folders of `sys.path` declare; they are installed into them, which changes their times.
-
-    A process that stays looks for an engine at each build, and reading all packages takes 2 ms.
-    """
+    """Return what the packages in these folders declare, each given with its time of change; to install one changes that."""
+    # a process that stays looks for an engine at each build, and reading all packages takes 2 ms
     del folders
     from importlib.metadata import entry_points  # noqa: PLC0415  (a build without examples to play reads no metadata)
 
@@ -231,15 +229,11 @@ class PlotPalette:
     alarm: Colour
 
 
-def _grey(name: str, light: float) -> Colour:
-    return Colour(light, light, light, 1.0, name, (0.0, 0.0, 0.0, 1 - light))
-
-
+_LIGHT_OF_GREYS: Final = (
+    ("ink", 0), ("paper", 1), ("bar", 0.4), ("pale", 0.85), ("ground", 0.2), ("accent", 0.7), ("alarm", 0),
+)  # fmt: skip
 GREYS: Final = PlotPalette(
-    *(
-        _grey(*grey)
-        for grey in (("ink", 0), ("paper", 1), ("bar", 0.4), ("pale", 0.85), ("ground", 0.2), ("accent", 0.7), ("alarm", 0))
-    )
+    *(Colour(light, light, light, 1.0, name, (0.0, 0.0, 0.0, 1 - light)) for name, light in _LIGHT_OF_GREYS)
 )
 """Colours for any game."""
 

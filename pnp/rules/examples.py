@@ -242,7 +242,6 @@ def _examples_in(box: CalloutBlock) -> dict[str, None]:
 
 
 def _words_in(node: Node) -> Iterator[str]:
-    """The words of all keys and values of a node, notes left out: `pond 2:3` is two."""
     if isinstance(node, Scalar):
         yield from node.value.split()
     elif isinstance(node, List):

@@ -247,11 +247,9 @@ def _bootstrap_interval(value: float, replicates: Sequence[float], deals: int) -
 
 
 def _small_sample_factor(deals: int) -> float:
-    """By how much intervals from so few deals must be wider than the bootstrap makes them.
-
-    Its variance is that of n + 1 and not n - 1 observations, and Student's distribution is wider than the normal one: its
-    quantile is about z * (1 + (z * z + 1) / (4 * (n - 1))).
-    """
+    """By how much intervals from so few deals must be wider than the bootstrap makes them."""
+    # Its variance is that of n + 1 and not n - 1 observations, and Student's distribution is wider than the normal one: its
+    # quantile is about z * (1 + (z * z + 1) / (4 * (n - 1))).
     free = max(deals - 1, 1)
     return sqrt((deals + 1) / free) * (1 + (Z95 * Z95 + 1) / (4 * free))
 

@@ -324,7 +324,6 @@ def _row_text(row: Record) -> str:
 
 
 def _format_result(found: OddsResult) -> str:
-    """Write a result for a message: `15/36`, or about 0.416667 if the fraction is long."""
     return _format_number(found.value) if found.is_mean or len(str(found)) > _MOST_CHARACTERS else str(found)
 
 
@@ -533,7 +532,6 @@ class DrawReader:
 
     @staticmethod
     def _number_drawn(said: Record, size: int, numbers: OddsNumbers) -> int:
-        """How many cards are drawn, at most all."""
         if size > MOST_CARDS:
             raise OddsError(
                 "too-large", f"the deck has {size:,} cards, at most {MOST_CARDS:,}", "draw from a smaller deck", said.mark

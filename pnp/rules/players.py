@@ -240,11 +240,9 @@ class DecisionNode(Generic[ActionT]):
         return max(self.branches, key=lambda b: b.mean + sqrt(scale / b.visits))
 
     def _best_by_trust(self, dice: Dice, settings: SearchSettings, guess: ActionT | None) -> Branch[ActionT] | None:
-        """The branch with the highest mean and bonus, where the first one's bonus is higher (PUCT of Silver and others 2017).
-
-        The first is the guess; its share of trust makes up its bonus, and the other actions divide the rest. Those that were
-        not tried are expected to be as good as the others were on average.
-        """
+        """The branch with the highest mean and bonus, where the first one has a higher bonus (PUCT: Silver and others 2017)."""
+        # The first is the guess; its share of trust makes up its bonus, and the other actions divide the rest. Those that were
+        # not tried are expected to be as good as the others were on average.
         branches, untried = self.branches, self._untried
         if not branches:
             return None if guess is None else self._add(guess)

@@ -404,15 +404,12 @@ class _GameInProgress(Generic[StateT, ActionT]):
                 return Ending.LOOP
             action = seats[player].choose(state)
             if action is None:
-                return self._stalemate(state)
+                assert not self.rules.legal_actions(state), "a player who can act has chosen nothing"
+                return Ending.STALEMATE
             state = apply(state, action, dice)
             actions.append(action)
             states.append(state)
         return Ending.FAULT
-
-    def _stalemate(self, state: StateT) -> Ending:
-        assert not self.rules.legal_actions(state), "a player who can act has chosen nothing"
-        return Ending.STALEMATE
 
     def _breaks_invariant(self, state: StateT) -> bool:
         self.fault = self.rules.check(state) or ""

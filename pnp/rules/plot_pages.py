@@ -61,7 +61,9 @@ def draw_plot_pages(  # noqa: PLR0913, PLR0917  what to draw, and with what
         draw_footer(
             canvas, game, Series(last.games, last.seed, last.players), settings, f"{number}/{len(pages)}" if pages[1:] else ""
         )
-        _report_small_words(canvas, game, report)
+        for text, size in canvas.small.items():
+            message = f"the plots in {game.locale} have no room for `{text}`: it is printed at {size:.1f} pt"
+            report.warning("engine/small-words", message)
         out.append(Frame(PAGE_SIZE, 0.0, tuple(canvas.items)))
     return tuple(out)
 
@@ -89,12 +91,6 @@ def _rows_of_panels(panels: Sequence[PlotPanel]) -> list[list[PlotPanel]]:
         else:
             out.append([found])
     return out
-
-
-def _report_small_words(canvas: PlotCanvas, game: Game, report: Report) -> None:
-    for text, size in canvas.small.items():
-        message = f"the plots in {game.locale} have no room for `{text}`: it is printed at {size:.1f} pt"
-        report.warning("engine/small-words", message)
 
 
 def plot_sheets(frames: Sequence[Frame], paper: Paper) -> Imposition:

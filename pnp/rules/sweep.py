@@ -35,7 +35,6 @@ from pnp.rules.statistics import (
     FigureChange,
     PerGame,
     PlaytestReport,
-    ReportSection,
     Tally,
     change_cells,
     compare_figures,
@@ -137,7 +136,12 @@ def prepare_sweep(request: SweepRequest, report: Report) -> PreparedSweep | None
     if game is None or report.has_errors:
         return None
     for constant in constants:
-        _check_swept_constant(constant, game, request, report)
+        name = constant.name
+        if name not in game.rules:
+            mark = Mark(f"--sweep {name}={','.join(constant.values)}")
+            report.error("rules/unknown-constant", f"there is no constant `{name}`", mark, hint=did_you_mean(name, game.rules))
+        elif game.rules[name].derivation:
+            load_game(request.root, request.game, report, (*request.settings, f"{name}={constant.values[0]}"))
     if report.has_errors:
         return None
     settings = _prepare_settings(request, game, constants, report)
@@ -164,15 +168,6 @@ def play_sweep(
     game, fixed = sweep.game, {name: str(c.value) for name, c in sweep.game.rules.items() if c.is_set}
     written = tuple(str(game.rules[constant.name].value) for constant in sweep.constants)
     return Sweep(game.name, game.version, sweep.series, fixed, sweep.constants, written, tuple(results))
-
-
-def _check_swept_constant(constant: SweptConstant, game: Game, request: SweepRequest, report: Report) -> None:
-    name = constant.name
-    if name not in game.rules:
-        mark = Mark(f"--sweep {name}={','.join(constant.values)}")
-        report.error("rules/unknown-constant", f"there is no constant `{name}`", mark, hint=did_you_mean(name, game.rules))
-    elif game.rules[name].derivation:
-        load_game(request.root, request.game, report, (*request.settings, f"{name}={constant.values[0]}"))
 
 
 def _prepare_settings(
@@ -277,7 +272,6 @@ def _read_swept_constant(option: str, report: Report) -> SweptConstant | None:
 
 
 def _split_list(text: str) -> Iterator[str]:
-    """Divide a list at its commas, but not at those inside brackets: `[1, 2], [2, 1]` is two lists."""
     start = depth = 0
     for at, sign in enumerate(text):
         depth += (sign in "[{") - (sign in "]}")
@@ -329,7 +323,7 @@ def headline_figures(report: PlaytestReport, ids: Sequence[str], cards: Sequence
     own = [section for section in report.sections if section.id != ENDLESS_SECTION]
     endless = [row for section in report.sections if section.id == ENDLESS_SECTION for row in section.rows]
     rows = {row.id: row for section in own for row in section.rows}
-    chosen = list(_figures_with_ids(ids, rows)) if ids else _first_figures(own)
+    chosen = list(_figures_with_ids(ids, rows)) if ids else [section.rows[0] for section in own if section.rows]
     dead = [_count_dead_cards(report.tally, cards)] if cards else []
     return (*chosen, *dead, *(row for row in endless if row.unit == "share"))
 
@@ -338,10 +332,6 @@ def _figures_with_ids(ids: Sequence[str], rows: Mapping[str, Estimate]) -> Itera
     for id_ in ids:
         pattern = re.compile(re.escape(id_).replace(r"\*", ".*"))
         yield from (row for row in rows.values() if pattern.fullmatch(row.id))
-
-
-def _first_figures(sections: Sequence[ReportSection]) -> list[Estimate]:
-    return [section.rows[0] for section in sections if section.rows]
 
 
 def _count_dead_cards(tally: Tally, cards: Sequence[GameCard]) -> Estimate:

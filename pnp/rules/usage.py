@@ -127,13 +127,7 @@ def check_rules(ready: Iterable[PreparedGame]) -> Report:
 
 
 def _check_constant_values(prepared: PreparedGame, engine: Engine[Any, Any, Any] | None, report: Report) -> None:
-    """Report what is written for values that constants cannot have, in arms of texts and conditions of odds, or not for 0."""
-    from pnp.locale.lint.choices import (  # noqa: PLC0415 - a build checks no rules
-        PossibleValues,
-        find_idle_arms,
-        find_idle_conditions,
-        find_missing_zeros,
-    )
+    from pnp.locale.lint.choices import PossibleValues, find_idle_arms, find_idle_conditions, find_missing_zeros  # noqa: PLC0415 - a build checks no rules
     from pnp.locale.localize import requested_translations  # noqa: PLC0415 - as above
     from pnp.rules.engine import can_play  # noqa: PLC0415 - as above
 

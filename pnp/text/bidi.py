@@ -44,12 +44,6 @@ def _signs_as_digits(text: str, kinds: str) -> str:
     return kinds
 
 
-def paragraph_level(text: str) -> int:
-    """Return the level of a paragraph by its first strong character outside isolates (P2, P3), or 0 if there is none."""
-    kinds = class_letters(text)
-    return first_strong_direction(kinds, match_isolates(kinds)) or 0
-
-
 def levels_of_classes(kinds: str, base: int, signs: str = "") -> list[int]:
     """Return the levels of a paragraph with these classes; `signs` holds its characters if its brackets must be paired."""
     signs = signs or " " * len(kinds)

@@ -137,7 +137,6 @@ def _join_number_icons(found: list[UnbreakableUnit], text: str) -> list[Unbreaka
 
 
 def _from_utf16(ends: list[int], text: str) -> list[int]:
-    """Convert offsets in UTF-16 units, which ICU uses, to characters."""
     after = [*accumulate(1 + (char > "\uffff") for char in text)]
     return [bisect_right(after, end) for end in ends]
 
@@ -177,7 +176,6 @@ def _ends_in_run(run: str) -> Iterator[int]:
 
 @cache
 def _load_thai_model() -> tuple[Mapping[str, Mapping[str, int]], float]:
-    """Return the weights of letters, pairs and triples by relative position, and the threshold: half the sum of all weights."""
     found = json.loads(_THAI_MODEL_FILE.read_bytes())
     weights = {name: found.get(name, {}) for name, _, _ in _THAI_FEATURES}
     return weights, -0.5 * sum(sum(group.values()) for group in weights.values())
@@ -276,7 +274,6 @@ def lacks_hyphenation_patterns(locale: str) -> bool:
 
 @cache
 def _load_patterns(locale: str) -> HyphenationPatterns | None:
-    """Return the patterns of a language: pyphen's, or TeX's own (pnp/text/data) for languages that pyphen lacks."""
     import pyphen  # noqa: PLC0415 - lists its dictionaries when imported
 
     language = pyphen.language_fallback(locale.replace("-", "_"))

@@ -217,10 +217,8 @@ def lengthen_last_lines(job: FitJob, trial: SizeTrial, ties: Ties, *, ragged: bo
 
 
 def _break_narrower(job: FitJob, trial: SizeTrial, at: int, tied: AbstractSet[int]) -> list[BrokenLine] | None:
-    """Break a paragraph into no more lines, the widest narrower ones whose last line is not lost; None if there are none.
-
-    In Japanese, lines whose last one begins with a phrase are preferred to those that divide one.
-    """
+    """Break a paragraph into no more lines, the widest narrower ones whose last line is not lost; None if there are none."""
+    # in Japanese, lines whose last one begins with a phrase are preferred to those that divide one
     par, lines, measure = job.paragraphs[at], trial.lines[at], job.measure(trial.size)
     second: list[BrokenLine] | None = None
     start = next((k for k in range(len(lines) - 1 - _MOST_NARROWED_LINES, 0, -1) if lines[k].head is None), 0)

@@ -253,10 +253,8 @@ def _assign_letters_and_signs(text: str, ends: list[int], chain: Sequence[Fallba
 
 
 def _split_by_kind(text: str, ends: list[int]) -> list[tuple[int, bool]]:
-    """Split a word by kind of script: the number of clusters of each part, and whether it is of the other kind than Latin.
-
-    Punctuation belongs to what precedes it, or at the start to what follows.
-    """
+    """Split a word by kind of script: the number of clusters of each part, and whether it is of the other kind than Latin."""
+    # punctuation belongs to what precedes it, or at the start to what follows
     kinds: list[bool | None] = []
     for start in [0, *ends[:-1]]:
         kind = _is_beyond_latin(text[start])

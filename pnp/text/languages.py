@@ -98,11 +98,9 @@ def apply_case(text: str, case: LetterCase, locale: str) -> str:
 
 
 def _greek_capitals(text: str) -> str:
-    """Return Greek text in capitals: without accents and breathings, but with the dialytika (`Μαΐου` becomes `ΜΑΪΟΥ`).
-
-    An accent that separates two vowels is replaced by a dialytika (`ρολόι` becomes `ΡΟΛΟΪ`); the word `ή` (or) keeps its
-    accent, which distinguishes it from the article.
-    """
+    """Return Greek text in capitals: without accents and breathings, but with the dialytika (`Μαΐου` becomes `ΜΑΪΟΥ`)."""
+    # An accent that separates two vowels is replaced by a dialytika (`ρολόι` becomes `ΡΟΛΟΪ`); the word `ή` (or) keeps its
+    # accent, which distinguishes it from the article.
     plain = _GREEK_WORD.sub(lambda word: _greek_word_in_capitals(word[0]), unicodedata.normalize("NFD", text))
     return unicodedata.normalize("NFC", plain)
 

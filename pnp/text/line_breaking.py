@@ -102,10 +102,8 @@ def break_lines(  # noqa: PLR0913 - a paragraph, and how its lines are to be
 
 
 def _word_before_tie(job: _BreakJob, pen: LineStart, stop: int) -> int:
-    """Return the word that begins the next line instead of `stop`, which is tied to the words before it.
-
-    If the line stays full enough, the word before them goes with them: it may be what a number numbers, as in `page 3`.
-    """
+    """Return the word that begins the next line instead of `stop`, which is tied to the words before it."""
+    # if the line stays full enough, the word before them goes with them: it may be what a number numbers, as in `page 3`
     par, start = job.par, stop
     while start in job.tied:
         start -= 1
@@ -189,7 +187,6 @@ def _choose_division(job: _BreakJob, pen: LineStart, stop: int) -> WordDivision 
 
 
 def _longest_fitting(halves: Sequence[WordDivision], room: float) -> WordDivision | None:
-    """Return the longest first part that fits; parts that are estimated to be too long are not shaped."""
     for half in reversed(halves):
         if half.reach + half.trail <= room + _KERNING_SLACK and half.before.width <= room:
             return half

@@ -301,7 +301,6 @@ def part_levels(parts: Sequence[WordPart], text: str, locale: str) -> bytes | No
 
 
 def _isolate_languages(parts: Sequence[WordPart], locale: str) -> tuple[str, list[int]]:
-    """Return the text with isolate characters added, and the offset in it of each original character."""
     text = ""
     kept: list[int] = []
     for language, group in groupby(parts, lambda part: part.run_style.locale):
@@ -468,7 +467,6 @@ class _WordReaches(dict["Word", tuple[float, float]]):
 
 
 def _own_face(chain: Sequence[FallbackFont], *, own: bool) -> FontFace:
-    """Return the chain's first font, which is made for the script; if not `own`, the first with European figures."""
     return next((k.face for k in chain if own or k.face.covers("0")), chain[0].face)
 
 

@@ -162,17 +162,14 @@ class Placer:
         )  # fmt: skip
 
     def _top(self) -> float:
-        """Return the top of the block in mm; text that is too tall overflows at the bottom only."""
         free_height = 0.0 if self._job.height is None else max(0.0, self._job.height - self._trial.height / PT)
         if self._look.valign == "middle" and self._job.height is not None:
             return free_height / 2 + self._shift(free_height / 2)
         return free_height * {"top": 0.0, "middle": 0.5, "bottom": 1.0}[self._look.valign]
 
     def _shift(self, room: float) -> float:
-        """Return how far the block moves down in mm so that its letters, and not ascent to descent, are in the middle.
-
-        It may move by `room` and by the unused space above or below its ink.
-        """
+        """Return how far the block moves down in mm so that its letters, and not ascent to descent, are in the middle."""
+        # it may move by `room` and by the unused space above or below its ink
         metrics = self._job.metrics
         wanted = (metrics.centre - (metrics.ascent - metrics.descent) / 2) * self._mm
         return max(-room - metrics.above * self._mm, min(wanted, room + metrics.below * self._mm))
@@ -191,7 +188,10 @@ class Placer:
         if par.bidirectional and runs:
             runs, logical = _reorder_pieces(runs, par)
         if par.links:
-            self._add_links(par, line, logical, x, y)
+            leading, metrics = self._job.style.leading, self._job.metrics
+            top = y - (leading + metrics.ascent - metrics.descent) / 2 * self._mm
+            for left, right, anchor in link_areas(par, line, logical):
+                self._links.append(Link(Box(x + left * self._mm, top, (right - left) * self._mm, leading * self._mm), anchor))
         if par.icons:
             self._add_with_icons(runs, x, y)
         else:
@@ -209,14 +209,7 @@ class Placer:
         spaces = sum([bool(space and space.pieces) for space in par.spaces[line.first : stop - 1]])
         return white / spaces if spaces and 0 < white / spaces <= _MOST_STRETCH else 0.0
 
-    def _add_links(self, par: Paragraph, line: BrokenLine, runs: _PlacedPieces, x: float, y: float) -> None:
-        leading, metrics = self._job.style.leading, self._job.metrics
-        top = y - (leading + metrics.ascent - metrics.descent) / 2 * self._mm
-        for left, right, anchor in link_areas(par, line, runs):
-            self._links.append(Link(Box(x + left * self._mm, top, (right - left) * self._mm, leading * self._mm), anchor))
-
     def _add_with_icons(self, runs: _PlacedPieces, x: float, y: float) -> None:
-        """Split the line at its icons, so that their text alternatives are extracted in the right place."""
         pending: list[tuple[float, GlyphRun]] = []
         for at, piece in runs:
             if isinstance(piece, GlyphRun):
@@ -288,10 +281,8 @@ def _piece_positions(par: Paragraph, line: BrokenLine, stretch: float) -> _Place
 
 
 def _reorder_pieces(runs: _PlacedPieces, par: Paragraph) -> tuple[_PlacedPieces, _PlacedPieces]:
-    """Place logical runs in visual order, each with the space after it; white space at the end of the line hangs out.
-
-    Returned are the placed runs from left to right, and again in logical order.
-    """
+    """Place logical runs in visual order, each with the space after it; white space at the end of the line hangs out."""
+    # returned are the placed runs from left to right, and again in logical order
     after = [at for at, _ in runs[1:]] + [runs[-1][0] + runs[-1][1].width]
     order = par.visual_order([piece for _, piece in runs])
     widths = [end - at for (at, _), end in zip(runs, after, strict=True)]
@@ -304,7 +295,6 @@ def _reorder_pieces(runs: _PlacedPieces, par: Paragraph) -> tuple[_PlacedPieces,
 
 
 def _hanging_width(par: Paragraph, pieces: list[WordPiece]) -> float:
-    """Return how far a line hangs out on the left, in em: its trailing white space and the tracking of its last letter."""
     white = [isinstance(piece, GlyphRun) and piece.text.isspace() for piece in pieces]
     if not par.level & 1 or all(white):
         return 0.0
@@ -409,7 +399,6 @@ def end_passages(passages: LinePassages, end: str) -> LinePassages:
 
 
 def _has_text(piece: WordPiece) -> bool:
-    """Whether a piece puts text into its line: an icon without a word puts none."""
     return not isinstance(piece, IconPiece) or bool(piece.alt.width)
 
 

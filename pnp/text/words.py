@@ -352,7 +352,6 @@ class _PieceCollector:
 
 
 def _missing_characters(text: str, chain: Sequence[FallbackFont]) -> list[str]:
-    """Return the characters that no font has, or the whole cluster if only the combination is missing."""
     return [char for char in text if not any(link.face.covers(char) for link in chain)] or [text]
 
 

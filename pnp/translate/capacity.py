@@ -132,7 +132,6 @@ class CharacterCapacity:
         return self._capacities[key]
 
     def _covered_sample(self, role: str) -> str:
-        """The sample without letters that the fonts of a role do not have; empty if these are more than a few."""
         if role not in self._samples:
             missing = self._setter.missing_characters(role, self._sample, self._tag) if role in self._fonts.chains else ()
             words = self._sample.translate({ord(c): None for c in missing if len(c) == 1})
@@ -278,7 +277,6 @@ def find_text_locations(game: Game, ready: PreparedGame) -> TextLocations:
 
 
 def _add_box(location: TextLocation, id_: str, name: str, box: TextBox, page: int) -> None:
-    """Add one box of a message; its picture is that of its own card, else that of its first box."""
     if page:
         if box.preferred > location.type_size:  # so a heading is found on its page, not in the table of contents
             location.page, location.type_size = page, box.preferred

@@ -83,10 +83,7 @@ class Commentator:
             yield f"fits about {_round_down(full)} characters{more if box.floor < box.preferred else ''}"
 
     def _box_capacity(self, box: TextBox, id_: str) -> tuple[int, int, TextBox] | None:
-        """The number of characters of a message that fit into a box at full and at the smallest size, next to its other text.
-
-        None if the box grows with its text.
-        """
+        """The characters of a message that fit into a box at full and at the least size; None if the box grows."""
         style = self._game.theme.styles.get(box.style)
         is_open = None in box.asked
         if style is None or is_open or self._capacity is None or self._locations is None:

@@ -151,7 +151,6 @@ def _note_text(lines: Iterable[str]) -> str:
 
 
 def _update_entry(entry: PoEntry, unit: TranslationUnit | None) -> PoEntry:
-    """Update an entry from its unit; once the translation is approved, its previous source is removed."""
     if unit is None or entry.obsolete or not entry.id:
         return entry
     fields: dict[str, object] = {"text": unit.target}
@@ -264,7 +263,6 @@ class _PieceCollector(MarkupFold):
     on_walk = on_choice
 
     def _visit_separately(self, nodes: MarkupNodes) -> None:
-        """Visit nodes whose pairs are independent of those around them."""
         outer, self._open = self._open, {}
         self.visit(nodes)
         self._open = outer

@@ -250,7 +250,6 @@ class _EntryMatching:
 
 
 def _may_be_renamed(old: str, new: str) -> bool:
-    """Whether an id may have changed to the other: both in the booklet, the same field, or the same card."""
     (old_home, _, old_last), (new_home, _, new_last) = old.rpartition("/"), new.rpartition("/")
     if old.startswith("booklet/") or new.startswith("booklet/"):
         return old.startswith("booklet/") and new.startswith("booklet/")
@@ -258,7 +257,6 @@ def _may_be_renamed(old: str, new: str) -> bool:
 
 
 def _family(id_: str) -> str:
-    """The group of ids in which a text with a hashed id has its position: those under its heading, or of its list."""
     if id_.startswith("booklet/"):
         return id_.rpartition("/")[0]
     return _HASH_PART.sub("*", id_) if _HASH_PART.search(id_) else ""
@@ -407,7 +405,6 @@ class _Merge:
 
 
 def _translation_memory(entries: Sequence[PoEntry]) -> dict[str, str]:
-    """The first approved translation of each source."""
     known: dict[str, str] = {}
     for entry in entries:
         if entry.text and not entry.fuzzy and entry.source and entry.source != UNSAID:

@@ -199,7 +199,6 @@ def _code_attributes(code: Code) -> dict[str, str | None]:
 
 
 def _end_of_pair(found: Sequence[Piece], start: int, pair: int) -> int:
-    """The index of the code that closes a pair, if the pairs inside are properly nested; else 0."""
     inside: set[int] = set()
     for k in range(start, len(found)):
         piece = found[k]

@@ -315,4 +315,4 @@ def test_findings_of_another_origin_are_another_cause():
 def test_how_many_places_there_are_besides_the_first(count, said):
     """Three are named."""
     (group,) = group_findings(finding(f"c{number}", number + 1) for number in range(count))
-    assert group.counted() == said
+    assert group.count_phrase() == said

@@ -6,7 +6,7 @@ import pytest
 
 from pnp.base import failures
 from pnp.base.diagnostics import Diagnostic, Mark, PnpError, format_diagnostic
-from pnp.base.failures import WorkerEndedError, describe_exception, in_hand, portable_exception
+from pnp.base.failures import WorkerEndedError, describe_exception, error_context, portable_exception
 
 
 def raised(error, module="pnp.layout.layout", line=120):
@@ -67,7 +67,12 @@ def test_other_ends():
 
 def test_what_was_in_hand_goes_from_large_to_small():
     """Each once, although several blocks say it."""
-    with pytest.raises(KeyError) as caught, in_hand("game", "toy"), in_hand("game", "toy"), in_hand("card", "pike"):
+    with (
+        pytest.raises(KeyError) as caught,
+        error_context("game", "toy"),
+        error_context("game", "toy"),
+        error_context("card", "pike"),
+    ):
         raise KeyError
     assert describe_exception(caught.value).message.endswith(", in game `toy`, card `pike`")
 

@@ -230,9 +230,9 @@ def test_a_folder_that_is_not_there_has_nothing_unfinished(tmp_path):
     assert not (tmp_path / "out").exists()
 
 
-def refusal(target, *homes, project=None, way_out="", data=b"new"):
+def refusal(target, *homes, project=None, hint="", data=b"new"):
     """Write a file that is refused; gives the finding."""
-    with pytest.raises(PnpError) as caught, publishing(*homes, project=project, way_out=way_out) as publication:
+    with pytest.raises(PnpError) as caught, publishing(*homes, project=project, hint=hint) as publication:
         publication.write(target, data)
     (found,) = caught.value.diagnostics
     assert found.code == "render/cannot-write"
@@ -257,7 +257,7 @@ def test_a_link_is_not_replaced(tmp_path, leads):
         f"cannot write `de.po`: it is a link to `{leads}`, and links are not replaced",
     )
     assert found.hint == "remove it"
-    assert refusal(target, tmp_path, way_out=OTHER_FOLDER).hint == "remove it, or choose another folder with `--out`"
+    assert refusal(target, tmp_path, hint=OTHER_FOLDER).hint == "remove it, or choose another folder with `--out`"
     assert everything(tmp_path) == before
 
 
@@ -265,7 +265,7 @@ def test_a_link_is_not_replaced(tmp_path, leads):
 def test_a_pipe_is_not_replaced(tmp_path):
     """Nor opened, which would wait for a reader for ever."""
     os.mkfifo(tmp_path / "log")
-    found = refusal(tmp_path / "log", way_out=OTHER_FILE)
+    found = refusal(tmp_path / "log", hint=OTHER_FILE)
     assert found.message.endswith("log`: it is a device or a pipe, and only files are replaced")
     assert found.hint == "remove it, or name another file"
     assert stat.S_ISFIFO((tmp_path / "log").stat().st_mode)

@@ -23,7 +23,7 @@ from pnp.base.languages import (
     known_script,
     language_name,
     letters_by_script,
-    likely,
+    likely_subtags,
     locale_data,
     lookup_tags,
     main_script,
@@ -183,7 +183,7 @@ def test_more_general_tags_stand_in():
 
 def test_likely_parts():
     """What a tag names counts; a language that CLDR does not know has none."""
-    assert [str(likely(tag)) for tag in ("pt", "pa-PK", "sr-Latn", "tlh", "und-Hebr")] == [
+    assert [str(likely_subtags(tag)) for tag in ("pt", "pa-PK", "sr-Latn", "tlh", "und-Hebr")] == [
         "pt-Latn-BR", "pa-Arab-PK", "sr-Latn-RS", "None", "None",
     ]  # fmt: skip
 

@@ -121,7 +121,7 @@ with SharedCount(0) as count: print(list(count))
 
 AWAITED = """
 background = BackgroundCalls()
-with background.awaited():
+with background.wait_at_end():
     background.send({call}, {jobs})
     print(os.path.exists("left"))
 print(open("left").read())
@@ -147,7 +147,7 @@ def test_an_errand_without_a_copy_is_done_at_once(tmp_path):
 def test_an_errand_says_what_it_met(tmp_path):
     """One whose copy was killed is done here; an exception of it comes where it is awaited; after one, none goes on."""
     code = (
-        "background = BackgroundCalls()\ntry:\n    with background.awaited(): {}\n"
+        "background = BackgroundCalls()\ntry:\n    with background.wait_at_end(): {}\n"
         "except {} as error: print(error)\nprint(background._answers)"
     )
     assert shown(code.format("background.send(refused, 2)", "KeyError"), tmp_path) == ["'beside: True'", "[]"]

@@ -179,10 +179,10 @@ def test_a_class_is_written_when_it_is_used_first():
     """A class that nobody uses costs nothing but its slots."""
     classes = _classes(frozen, frozen(kw_only=True), frozen(eq=False))
     written = [type(vars(classes[0])[name]).__name__ for name in ("__init__", "__eq__", "__hash__", "__dataclass_fields__")]
-    assert written == ["_WrittenLater"] * 4
+    assert written == ["_LazyMember"] * 4
     classes[0]("a")
     assert type(vars(classes[0])["__init__"]).__name__ == "function"
-    assert type(vars(classes[0])["__eq__"]).__name__ == "_WrittenLater"
+    assert type(vars(classes[0])["__eq__"]).__name__ == "_LazyMember"
 
 
 def test_no_frozen_class_below_a_dataclass():

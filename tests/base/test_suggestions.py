@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.base.suggestions import did_you_mean, edit_distance, near_hint, nearest, nearest_file, plain_name, slips
+from pnp.base.suggestions import count_slips, did_you_mean, edit_distance, near_hint, nearest, nearest_file, plain_name
 
 WORDS = st.text("abcä", max_size=6)
 
@@ -44,7 +44,7 @@ WORDS = st.text("abcä", max_size=6)
 )
 def test_how_many_slips_lie_between_two_names(word, other, count):
     """Step by step of a dotted name; capitals, accents and joints do not count."""
-    assert slips(word, other) == count
+    assert count_slips(word, other) == count
 
 
 def _all_ways(word, other):
@@ -71,7 +71,7 @@ def test_the_distance_is_that_of_its_definition(word, other, most):
 @given(st.text(max_size=8))
 def test_a_name_written_in_another_way_is_no_slip(name):
     """Whatever its capitals and joints."""
-    assert slips(name, name) == 0
+    assert count_slips(name, name) == 0
     assert plain_name(plain_name(name)) == plain_name(name)
 
 

@@ -41,7 +41,7 @@ def test_help_and_version_load_no_stage(loaded):
         "pydantic",
         "pnp.load.game_reader",
         "pnp.build.build",
-    } - set(LOADED_TOO_EARLY.split())
+    }
     assert not heavy & loaded("--help")
     assert not {*heavy, "pnp.cli.build", "pnp.cli.options"} & loaded("--version")
 
@@ -63,11 +63,9 @@ pictures preflight render rules.usage text"""
 LIBRARIES = """PIL annotated_doc deflate icu4py jinja2 markupsafe org platformdirs pyphen reportlab reportlab_mods
 reportlab_settings rl_accel _rl_accel shellingham typer uharfbuzz yaml"""
 ELSEWHERE = """asyncio email ssl http importlib.metadata urllib.request multiprocessing pnp.cli.watch pnp.layout.booklet
-pnp.load.conversion pnp.locale.checks pnp.preflight.files pnp.preflight.pdf pnp.render.exports.cut_files
+pnp.load.conversion pnp.locale.checks pnp.pictures.inks pnp.preflight.files pnp.preflight.pdf pnp.render.exports.cut_files
 pnp.render.exports.pictures pnp.render.exports.virtual_tables pnp.render.face_pixels pnp.render.montages pnp.render.pixels"""
 """What rooms and libraries have that a small deck does not use."""
-LOADED_TOO_EARLY = "babel multiprocessing uharfbuzz"
-"""To be mended: `pnp.base.languages` loads Babel and HarfBuzz, `pnp.base.processes` pools, before anybody asks for them."""
 MOST = 520
 """Modules that a build of the test game may load, with those of Python; there were 1,050 of them."""
 
@@ -86,8 +84,6 @@ def test_what_a_build_of_a_small_deck_may_load(pnp, toy):
 
 def _may_be_loaded(module):
     top, _, below = module.partition(".")
-    if top in LOADED_TOO_EARLY.split():
-        return True
     if any(f"{module}.".startswith(f"{other}.") for other in ELSEWHERE.split()):
         return False
     if top == "pnp":

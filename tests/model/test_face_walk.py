@@ -145,7 +145,7 @@ def test_a_shared_element_is_looked_at_once_and_lines_of_text_never():
 
 def test_a_memory_that_is_full_forgets_all_and_goes_on(monkeypatch):
     """A deck with pictures of each card takes no more memory than its limit, and finds what it would find."""
-    monkeypatch.setattr(face_walk, "_MOST_ITEMS", 10)
+    monkeypatch.setattr(face_walk, "_MOST_ITEMS_AND_RESULTS", 10)
     memory = ItemMemory(lambda item: (item.rect.x, item.rect.y))
     shapes = [rect(x, 2 * x, 9, 9, BLACK) for x in range(50)]
     for shape in (*shapes, *shapes[::-1]):

@@ -18,7 +18,7 @@ from pnp.base.units import Size
 from pnp.model.outline import Outline
 from pnp.pictures.path_data import parse_path
 from pnp.pictures.path_geometry import (
-    ARC_TOLERANCE,
+    FLATNESS,
     arc_lines,
     count_crossings,
     distance_to_polygon,
@@ -82,7 +82,7 @@ def test_no_arc_is_far_from_its_curve(controls):
     curve = np.array([bezier(controls, i / 4000) for i in range(4001)])
     for line in arc_lines(path):
         for point in points_of(line, 4):
-            assert away(np.array(point), curve) < ARC_TOLERANCE + 0.001
+            assert away(np.array(point), curve) < FLATNESS + 0.001
 
 
 def away(point, curve):

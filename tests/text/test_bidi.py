@@ -27,9 +27,14 @@ from pnp.text.bidi import (
     levels_of_classes,
     line_levels,
     match_isolates,
-    paragraph_level,
     visual_order,
 )
+
+
+def paragraph_level(text):
+    """Return the level of a paragraph by its first strong character outside isolates (P2, P3), or 0 if there is none."""
+    kinds = class_letters(text)
+    return first_strong_direction(kinds, match_isolates(kinds)) or 0
 
 
 def read(text, base):

@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 
 def plan_changes(game: Game, request: BuildRequest, workshop: Workshop, report: Report, progress: Progress) -> ProductDocuments:
     """Compare a run with an earlier print; no documents and no remarks for a run without `since`."""
-    if request.since is None or not request.tells_changes or "fonts" in game.unread:
+    if request.since is None or not request.shows_changes or "fonts" in game.unread:
         return ProductDocuments()
     profile = requested_profile(request)
     components = lay_out_requested(game, request, workshop, report, progress)

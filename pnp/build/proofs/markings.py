@@ -67,7 +67,7 @@ def _combine_findings(findings: Sequence[Diagnostic]) -> Diagnostic:
     more = len(places) - _MOST_PLACES_NAMED
     message = first.message + (f" (and at {more} more places)" if more > 0 else "")
     whole = replace(first, message=message, also=(*first.also, *places[:_MOST_PLACES_NAMED]))
-    return whole.shown_on(place for finding in others for place in finding.faces)
+    return whole.with_faces(place for finding in others for place in finding.faces)
 
 
 def with_boxes(numbered: Iterable[NumberedFinding], game: Game, components: Sequence[Component]) -> tuple[NumberedFinding, ...]:

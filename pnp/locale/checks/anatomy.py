@@ -204,7 +204,6 @@ class _PartCollector(MarkupFold):
         return run.at + inside + sum(1 for sign in signs if sign < inside)
 
     def _scope(self, nodes: MarkupNodes) -> None:
-        """Visit a scope (a text, an arm or the words of a link); a style that begins in it must also end in it."""
         outer, self._toggles = self._toggles, Counter()
         self.visit(nodes)
         self._out.unbalanced |= {sign for sign, times in self._toggles.items() if times % 2}
@@ -314,7 +313,6 @@ class _PartCollector(MarkupFold):
 
 
 def _normalize_name(name: str) -> str:
-    """Return a name without spaces around its colon: `count: deck` and `count:deck` are the same."""
     return re.sub(r"\s*:\s*", ":", name)
 
 
@@ -490,10 +488,8 @@ def _fold_text(text: str) -> str:
 
 
 def _places_of_form(text: str, form: str) -> Iterator[tuple[int, int]]:
-    """Yield the places of a form as a whole word; in Arabic and Hebrew, attached particles do not count.
-
-    In scripts without spaces, or with particles after words, it may be part of other words.
-    """
+    """Yield the places of a form as a whole word; in Arabic and Hebrew, attached particles do not count."""
+    # in scripts without spaces, or with particles after words, it may be part of other words
     stem = form.removesuffix("*")
     if _ARABIC.match(stem):
         stem = stem.removeprefix(_ARABIC_THE)

@@ -95,16 +95,13 @@ def check_markup(pair: EntryPair, _context: CheckContext) -> Iterator[CheckFindi
     for sign in _OWN_SIGNS:
         expected, found = source.marks[sign] // 2, target.marks[sign] // 2
         if expected != found:
-            message = f"expected {_format_pairs(expected, sign)} as in the source, found {found or 'none'}"
+            pairs = f"{expected or 'no'} pair{'s' if expected != 1 else ''} of `{sign}`"
+            message = f"expected {pairs} as in the source, found {found or 'none'}"
             loose = loose_sign(pair.entry.text) if sign == "_" and found < expected else None
             yield CheckFinding(message, f"write `{loose.meant}`: {loose.reason}" if loose else None)
     foreign = {sign: n for sign, n in (target.marks - source.marks).items() if sign not in _OWN_SIGNS}
     if foreign:
         yield CheckFinding(describe_difference("", format_counts(foreign)), MARKUP_HINT)
-
-
-def _format_pairs(count: int, sign: str) -> str:
-    return f"{count or 'no'} pair{'s' if count != 1 else ''} of `{sign}`"
 
 
 def check_plurals(pair: EntryPair, context: CheckContext) -> Iterator[CheckFinding]:
@@ -250,7 +247,6 @@ def _values_of_number_words(words: str, locale: str) -> Iterator[str]:
 
 
 def _values_at_all_places(words: str, values: Mapping[str, str]) -> Iterator[str]:
-    """Yield the values of all words for numbers at every place: without spaces, any of them may be meant."""
     for at in range(len(words)):
         for length in range(1, _LONGEST_JOINED + 1):
             if (value := values.get(words[at : at + length])) is not None:
@@ -259,7 +255,6 @@ def _values_at_all_places(words: str, values: Mapping[str, str]) -> Iterator[str
 
 @lru_cache(maxsize=8)
 def _meanings_of_words(locale: str) -> Mapping[str, str]:
-    """Return what the words of a language that may say a number mean, by the folded word."""
     months = {name: str(month) for month, name in _month_names(locale)}
     return months | {word: _format_value(value) for word, value in possible_number_words(locale).values.items()}
 
@@ -285,7 +280,7 @@ _SHOWN_FORMS = 5
 def check_terms(pair: EntryPair, context: CheckContext) -> Iterator[CheckFinding]:
     """Only rules are checked: in a story (`numbers: free`) words are not used as terms."""
     is_name_of_term = pair.message.id.startswith("terms/") and pair.message.id.count("/") == 1
-    if is_free(context.numbers.own(pair.message)) or is_name_of_term:
+    if is_free(context.numbers.own_rule(pair.message)) or is_name_of_term:
         return
     wanted = [*context.terms.terms_in(pair.source.words), *(frozenset({name}) for name in sorted(pair.source.terms))]
     words, named = pair.target.words, pair.target.terms

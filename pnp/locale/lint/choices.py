@@ -112,7 +112,6 @@ def _value_of_arm(key: str, now: Value) -> Value:
 
 
 def _rows_of_tables(source: Game) -> dict[Mark, str]:
-    """Return what the cells of the booklet's tables walk, by their marks: `income.table.*`."""
     tables = values_of_type(source.booklet.chapters if source.booklet else (), TableBlock)
     return {cell.mark: f"{block.walks}.{ANY_ROW}" for block in tables if block.walks for row in block.rows for cell in row}
 
@@ -283,7 +282,6 @@ def _item_indexes(items: tuple[Value, ...], step: str) -> Sequence[int]:
 
 
 def _values_with_part(whole: Value, steps: Sequence[str], value: Value) -> Iterator[Value]:
-    """Yield values that have `value` where the steps lead to: with this part replaced, or with a list in another order."""
     if not steps:
         yield value
     elif isinstance(whole, tuple):
@@ -301,7 +299,6 @@ def _values_with_part(whole: Value, steps: Sequence[str], value: Value) -> Itera
 
 
 def _orders_with(items: tuple[Value, ...], place: int, value: Value) -> Iterator[tuple[Value, ...]]:
-    """Yield orders of a list with `value` at a place: all of them for a short list, otherwise one with two items exchanged."""
     if len(items) <= _LONGEST_PERMUTED:
         yield from (order for order in permutations(items) if order[place] == value)
         return

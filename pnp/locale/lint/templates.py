@@ -66,10 +66,8 @@ def _templates_with_literals(game: Game) -> Iterator[tuple[str, str, tuple[Print
 
 
 def _report_literal(literal: PrintedLiteral, path: str, lines: Sequence[str], game: Game, report: Report) -> None:
-    """Report a number in code; one that only counts shapes is a warning, and only if it may be a constant.
-
-    That is one with this value: in a game that is strict any, in others one whose name shares a word with the line.
-    """
+    """Report a number in code; one that only counts shapes is a warning, and only if it may be a constant."""
+    # that is one with this value: in a game that is strict any, in others one whose name shares a word with the line
     if isinstance(literal.value, str) and not find_bare_numbers(literal.value, game.source_locale, glossary_words(game)):
         return
     line, rules = lines[literal.line - 1], game.rules.values()
@@ -89,7 +87,6 @@ def _report_literal(literal: PrintedLiteral, path: str, lines: Sequence[str], ga
 
 
 def _number_column(written: str, line: str) -> int:
-    """Return where a number stands in the code of a line; code that goes on over several lines is all of the line."""
     number = re.compile(rf"(?<![\w.]){re.escape(written)}(?!\w)")
     inside = (number.search(line, code.start(), code.end()) for code in _CODE_IN_LINE.finditer(line))
     found = next(filter(None, inside), None) or number.search(line)
@@ -418,7 +415,6 @@ class _TemplateReader:
         return frozenset(s for argument in node.args for s in self._of_end(argument))
 
     def _of_end(self, node: nodes.Node) -> _Sources:
-        """Return the sources of an end of a range, apart from 0 and 1, which say where counting begins."""
         if isinstance(node, (nodes.Add, nodes.Sub)) and _is_counting_end(node.right):
             return self._of_end(node.left)
         return _NO_SOURCES if _is_counting_end(node) else self._sources(node)

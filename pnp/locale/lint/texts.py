@@ -201,7 +201,7 @@ def find_bare_numbers(source: str, locale: str, names: frozenset[str] = frozense
         *_find_roman_numerals(words_only, locale, names),
         *find_number_words(words_only, locale),
     ):
-        padding = _is_padding(words_only[span.start : span.end], source[span.end : span.end + 1])
+        padding = not words_only[span.start : span.end].strip("0") and source[span.end : span.end + 1] == "{"
         if not padding and not any(span.is_said_by(arm) for arm in arms) and not any(span.overlaps(one) for one in spans):
             spans.append(span)
     return tuple(BareNumber(words_only[s.start : s.end], s.start, s.value, _words_beside(words_only, s)) for s in sorted(spans))
@@ -231,10 +231,6 @@ def _blank_out_markup(source: str) -> str:
     return _LIST_ITEM_NUMBER.sub(lambda found: " " * len(found[0]), "".join(words_only))
 
 
-def _is_padding(number: str, following: str) -> bool:
-    return not number.strip("0") and following == "{"
-
-
 def _words_beside(text: str, span: NumberSpan) -> tuple[str, ...]:
     before, after = (re.findall(r"[^\W\d_]+", part) for part in (_text_before(text, span.start), _text_after(text, span.end)))
     return tuple(map(fold_word, [*before[-1:], *after[:_WORDS_BEHIND]]))
@@ -249,7 +245,6 @@ def _text_after(text: str, at: int) -> str:
 
 
 def _find_digits(text: str, locale: str) -> Iterator[NumberSpan]:
-    """Find digits, unless they belong to a name (`mp3`); a conjunction may be joined to them, as in Arabic."""
     prefixes = number_words(locale).prefixes
     for found in _NUMBER_IN_DIGITS.finditer(text):
         head = _LETTERS_BEFORE.search(_text_before(text, found.start()))
@@ -264,7 +259,6 @@ def _value_of_digits(number: str) -> float | None:
 
 
 def _find_roman_numerals(text: str, locale: str, names: frozenset[str]) -> Iterator[NumberSpan]:
-    """Find Roman numerals that number no chapter and belong to no name: no capitalized word before them."""
     words = number_words(locale)
     for found in _ROMAN_NUMERAL.finditer(text):
         before, after = _text_before(text, found.start()), _text_after(text, found.end())

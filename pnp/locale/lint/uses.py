@@ -135,7 +135,6 @@ def _names_in_texts(source: Game, prefix: str) -> Iterator[TextName]:
 
 
 def _named_nodes(source: Game, needed: str) -> Iterator[tuple[Message, PlaceholderNode | ArmedNode]]:
-    """Yield the placeholders, choices and walks of all texts that hold the characters `needed`."""
     for message in values_of_type((*texts(source), source.term_forms), Message):
         for node in all_nodes(read_markup(message.source).nodes) if needed in message.source else ():
             if isinstance(node, (PlaceholderNode, ArmedNode)):
@@ -368,10 +367,8 @@ def _takes_rows_by_place(tokens: list[_Token], number: int) -> bool:
 
 
 def _read_name(tokens: list[_Token], number: int) -> tuple[str, int]:
-    """Return the dotted name that begins at token `number`, and the token behind it.
-
-    `.catch.bonus`, `["catch"].bonus` and `.catch.rows[1]` are names.
-    """
+    """Return the dotted name that begins at token `number`, and the token behind it."""
+    # `.catch.bonus`, `["catch"].bonus` and `.catch.rows[1]` are names
     steps = []
     while tokens[number].value in {".", "["}:
         step = tokens[number + 1]

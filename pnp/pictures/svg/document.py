@@ -1,7 +1,7 @@
 """An SVG document: its elements by id, its style sheet, and the checked properties of each element.
 
-What of them paths represent, what only pixels do (filters, masks, blending), and what neither does, so that the drawing is
-refused. Declarations are cascaded from presentation attributes, rules and `style`, and inherited.
+Each property is one that paths represent, one that only pixels do (filters, masks, blending), or one that neither does: then
+the drawing is refused. Declarations are cascaded from presentation attributes, rules and `style`, and inherited.
 """
 
 from __future__ import annotations
@@ -34,8 +34,8 @@ if TYPE_CHECKING:
 
 
 _ANIMATION_TAGS = frozenset({"animate", "animateColor", "animateMotion", "animateTransform", "set"})
-_DEEPEST_USE = 50
-_MOST_RULES = 5_000
+_DEEPEST_USE = 50  # levels of `<use>` and other references inside each other
+_MOST_RULES = 5_000  # style rules
 _MOST_WORK = 500_000
 """Segments, stops and dashes of a drawing, each counted as often as it is drawn; a second or two of work."""
 _MOST_CROSSINGS = 8_000
@@ -45,9 +45,9 @@ _MOST_CROSSINGS = 8_000
 class SvgDocument:
     """A parsed SVG; `ids` holds its elements by id (the first if an id occurs twice).
 
-    `pixels` is what paths cannot represent, the first of it, if there is anything; `pending` are the elements that it draws, to
-    be read nevertheless: they may hold what pixels cannot represent either. `layers` are the pictures in which pixels are drawn
-    at the place of the reading, for masks, filters and opacities. `clips` and `stops` keep the clip paths and the stops of
+    `pixels` is the first thing that paths cannot represent, if there is one; `pending` are the elements that such things draw,
+    to be read nevertheless: they may hold what pixels cannot represent either. `layers` are the pictures in which pixels are
+    drawn at the place of the reading, for masks, filters and opacities. `clips` and `stops` keep the clip paths and stops of
     gradients that were read.
     """
 
@@ -83,7 +83,7 @@ class SvgDocument:
         try:
             self._sheet += _parse_style_sheet(node.text)
         except UnreadSelectorError as fault:
-            self.needs_pixels(f"the style rule {fault}", node.line)
+            self.require_pixels(f"the style rule {fault}", node.line)
         except ValueError as fault:
             hint = "write each style at its element, or save the drawing as plain SVG"
             raise undrawable_error(f"the style rule {fault}", node.line, hint) from None
@@ -94,7 +94,7 @@ class SvgDocument:
         for i, rule in enumerate(self._sheet):
             self._rules_by_name.setdefault(rule.name, []).append(i)
 
-    def needs_pixels(self, what: str, line: int, drawn: Iterable[SvgNode] = ()) -> None:
+    def require_pixels(self, what: str, line: int, drawn: Iterable[SvgNode] = ()) -> None:
         """Note that paths cannot represent something, and the elements that it draws."""
         self.pixels = self.pixels or UnsupportedSvgError(what, line)
         self.pending += ((node, self.layers + 1) for node in drawn)
@@ -104,8 +104,8 @@ class SvgDocument:
         self.layers += 1
         self.most_layers = max(self.most_layers, self.layers)
 
-    def only_as_paths(self, what: str, line: int) -> None:
-        """Note what resvg does not draw, but paths and pictures do. The drawing is refused if it needs pixels."""
+    def refuse_pixels(self, what: str, line: int) -> None:
+        """Note something that paths represent and resvg does not draw: the drawing is refused if it needs pixels too."""
         self._paths = self._paths or undrawable_error(what, line, "save the picture upright as a PNG, and embed that")
 
     def check_pixels(self) -> None:
@@ -116,7 +116,7 @@ class SvgDocument:
 
     def note_unsupported(self, fault: UnsupportedSvgError) -> None:
         """Note a feature that paths cannot represent."""
-        self.needs_pixels(fault.what, fault.line)
+        self.require_pixels(fault.what, fault.line)
 
     def count_work(self, work: int, line: int) -> None:
         """Count the work of drawing something. Raises RefusedSvgError if it becomes too much."""
@@ -135,7 +135,7 @@ class SvgDocument:
     def style_of(self, node: SvgNode) -> Style:
         """Return an element's own properties. Raises RefusedSvgError for one that cannot be drawn."""
         style = self.specified_style(node)
-        _check_style(node, style, self.needs_pixels)
+        _check_style(node, style, self.require_pixels)
         for name in ("mask", "filter"):
             if name in style:
                 self._check_references(node, name, style[name])
@@ -158,8 +158,7 @@ class SvgDocument:
         return self._selected[key]
 
     def _check_references(self, node: SvgNode, name: str, value: str) -> None:
-        """Note what a mask or a filter draws. Raises RefusedSvgError if it is not in the file."""
-        for id_ in _reference_ids(value):
+        for id_ in (reference[1] for reference in _REFERENCE.finditer(value)):
             found = self.ids.get(id_)
             if found is None or found.tag != name:
                 raise RefusedSvgError("art/bad-svg", f"`{name}` names `{id_}`, which is not a {name} in the file", node.line)
@@ -476,10 +475,6 @@ def reference_id(text: str) -> str | None:
     return found[1] if found else None
 
 
-def _reference_ids(text: str) -> Iterator[str]:
-    return (found[1] for found in _REFERENCE.finditer(text))
-
-
 def _check_style(node: SvgNode, style: Style, pixels: Callable[[str, int], None]) -> None:
     """Call `pixels` with what only pixels represent; `style` is that of the element alone. Raises RefusedSvgError."""
     if not _CHECKED_ATTRIBUTES.issuperset(node.attrs):
@@ -541,19 +536,15 @@ def filter_targets(node: SvgNode, document: SvgDocument) -> Iterator[SvgNode]:
             raise undrawable_error(f"`<{primitive.tag}>`", primitive.line)
         style = document.specified_style(primitive)
         for name in _FILTER_COLOURS:
-            _check_filter_colour(name, style.get(name, primitive.attrs.get(name, "black")), primitive.line)
+            try:
+                parse_colour(style.get(name, primitive.attrs.get(name, "black")))
+            except ValueError as fault:
+                raise RefusedSvgError("art/bad-svg", f"`{name}`: {fault}", primitive.line) from None
         for part in (primitive, *primitive.children):
             if used := _UNDRAWN_INPUTS & {part.attrs.get("in"), part.attrs.get("in2")}:
                 raise undrawable_error(f"the input `{min(filter(None, used))}` of a filter", part.line)
         if primitive.tag == "feImage":
             yield from _image_targets(primitive, document)
-
-
-def _check_filter_colour(name: str, text: str, line: int) -> None:
-    try:
-        parse_colour(text)
-    except ValueError as fault:
-        raise RefusedSvgError("art/bad-svg", f"`{name}`: {fault}", line) from None
 
 
 def _image_targets(node: SvgNode, document: SvgDocument) -> Iterator[SvgNode]:

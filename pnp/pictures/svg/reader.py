@@ -37,6 +37,7 @@ from pnp.pictures.svg.document import (
 from pnp.pictures.svg.shapes import SHAPE_TAGS, ShapePainter, attribute_lengths, clip_path, parse_opacity, shape_outline
 from pnp.pictures.svg.tree import (
     DEEPEST_NESTING,
+    PROPORTION_TOLERANCE,
     RefusedSvgError,
     SvgNode,
     SvgViewport,
@@ -80,7 +81,7 @@ def read_svg(root: SvgNode, colour: str = "", depth: int = 0) -> tuple[Size, tup
         node, document.layers = document.pending.pop()
         if node not in read:
             read.add(node)
-            _run_step(reader.read_what_pixels_draw(node, view))
+            _run_step(reader.read_rasterized_content(node, view))
     document.check_pixels()
     return size, _group_items((*background, *items), matrix, None, parse_opacity(own.get("opacity", "1"), root.line))
 
@@ -165,7 +166,7 @@ class ElementReader:
             items += yield self._element(child, style, view)
         return items
 
-    def read_what_pixels_draw(self, node: SvgNode, view: SvgViewport) -> _Step:
+    def read_rasterized_content(self, node: SvgNode, view: SvgViewport) -> _Step:
         """Read what a mask, a pattern, a marker or a filter draws, for what cannot be drawn at all; its items mean nothing."""
         with self._document.open_reference(node):
             if node.tag == "filter":
@@ -246,7 +247,7 @@ class ElementReader:
             return ()
         if node.tag in {"text", "foreignObject"}:
             raise text_error(node)
-        self._document.needs_pixels(f"`<{node.tag}>`", node.line)
+        self._document.require_pixels(f"`<{node.tag}>`", node.line)
         return ()
 
     def _image(self, node: SvgNode, style: Style, view: SvgViewport) -> Sequence[Item]:
@@ -256,12 +257,12 @@ class ElementReader:
             picture = embedded_image(node)
             if picture.kind not in _RESVG_KINDS or picture.turn != 1:
                 what = f"{picture.kind.upper()} that is turned" if picture.turn != 1 else picture.kind.upper()
-                self._document.only_as_paths(f"a {what}, inside a drawing that needs pixels,", node.line)
+                self._document.refuse_pixels(f"a {what}, inside a drawing that needs pixels,", node.line)
             return _place_image(node, view, picture)
         try:
             drawn, items = self._embedded(inner)
         except UnsupportedSvgError as fault:
-            self._document.needs_pixels(fault.what, node.line)
+            self._document.require_pixels(fault.what, node.line)
             return ()
         except RefusedSvgError as fault:
             raise _embedding_fault(fault, node) from None
@@ -288,7 +289,7 @@ class ElementReader:
         if (id_ := reference_id(value)) is None:
             raise RefusedSvgError("art/bad-svg", f"`{name}` is `{value[:40]}`", node.line)
         marker = self._document.ids.get(id_)
-        self._document.needs_pixels(f"`{name}`", node.line, [marker] if marker else [])
+        self._document.require_pixels(f"`{name}`", node.line, [marker] if marker else [])
 
     def _use(self, node: SvgNode, style: Style, view: SvgViewport) -> _Step:
         target = self._document.use_target(node)
@@ -363,7 +364,6 @@ def _fade_shape(item: Item, opacity: float) -> Item | None:
 
 
 def _embedded_drawing(node: SvgNode) -> SvgNode | None:
-    """Return the root of the drawing in an `<image>`, None if it holds a picture of another kind. Raises RefusedSvgError."""
     head, _, body = node.attrs.get("href", "").strip().partition(",")
     if not head.lower().startswith("data:image/svg"):
         return None
@@ -386,7 +386,6 @@ def _embedding_fault(fault: RefusedSvgError, node: SvgNode) -> RefusedSvgError:
 
 
 def _place_drawing(node: SvgNode, view: SvgViewport, own: Size, items: Sequence[Item]) -> tuple[Item, ...]:
-    """Return the items of an embedded drawing of a size, fitted by `preserveAspectRatio`. Raises RefusedSvgError."""
     x, y = attribute_lengths(node, view, "x y")
     written = {n: node.attrs[n] for n in ("width", "height") if node.attrs.get(n, "auto").strip() != "auto"}
     w, h = (
@@ -428,8 +427,7 @@ def _place_image(node: SvgNode, view: SvgViewport, picture: Picture) -> tuple[It
 
 _CLOSED_GAP = 0.01  # mm: ends nearer than this meet
 _OVERHANG = 0.01  # mm by which rounded coordinates may exceed the size
-_PROPORTION_TOLERANCE = 2e-3  # sizes in whole pixels, or in mm with two decimals, deviate this much from their viewBox
-_LEAST_AREA = 0.01  # mm²
+_MIN_AREA = 0.01  # mm²
 _MOST_SEGMENTS = 500  # of one line; its offsets take a second or two then
 
 
@@ -455,16 +453,16 @@ def svg_outline(picture: Picture, size: Size) -> Outline | tuple[OutlineFault, .
     except UnsupportedSvgError as error:
         return (OutlineFault(f"has {error.what}, which is no part of a path", error.line, _ONLY_PATH_HINT),)
     line = next((node.line for node in root.walk() if node.tag in SHAPE_TAGS), root.line)
-    if abs(drawn.w * size.h - drawn.h * size.w) > _PROPORTION_TOLERANCE * drawn.h * size.w:
+    if abs(drawn.w * size.h - drawn.h * size.w) > PROPORTION_TOLERANCE * drawn.h * size.w:
         message = f"is {drawn.w:g} × {drawn.h:g} units, which has other proportions than {size.w:g} × {size.h:g} mm"
         return (OutlineFault(message, root.line, "give the viewBox the size in mm"),)
     paths = _drawn_paths(items)
     if len(paths) != 1:
         message = f"draws {'nothing' if not paths else f'{len(paths)} things'}, an outline is one path"
         return (OutlineFault(message, line, _ONLY_PATH_HINT if paths else "give the path a fill or a stroke"),)
-    own = _scale_path(paths[0], size.w / drawn.w, size.h / drawn.h) if paths[0] else ()
+    own = transform_path(paths[0], (size.w / drawn.w, 0.0, 0.0, size.h / drawn.h, 0.0, 0.0)) if paths[0] else ()
     faults = tuple(OutlineFault(message, line, hint) for message, hint in _outline_faults(own, size))
-    return faults or Outline("path", size, own=_close_path(own), source=picture.path)
+    return faults or Outline("path", size, own=own if own[-1][0] == "Z" else (*own, ("Z", ())), source=picture.path)
 
 
 _ONLY_PATH_HINT = "keep only the line that is cut in this file; art is drawn by the template"
@@ -478,10 +476,6 @@ def _drawn_paths(items: Sequence[Item]) -> list[Path]:
         elif not isinstance(item, Group):
             out.append(())
     return out
-
-
-def _scale_path(path: Path, x: float, y: float) -> Path:
-    return tuple((letter, tuple(v * (y if i % 2 else x) for i, v in enumerate(numbers))) for letter, numbers in path)
 
 
 def _outline_faults(path: Path, size: Size) -> Iterator[tuple[str, str | None]]:
@@ -505,7 +499,7 @@ def _outline_faults(path: Path, size: Size) -> Iterator[tuple[str, str | None]]:
 
 def _area_faults(polygon: Polygon) -> Iterator[tuple[str, str | None]]:
     point = self_crossing(polygon) if len(polygon) > 2 else None  # noqa: PLR2004  # a line has two ends
-    if abs(polygon_area(polygon)) < _LEAST_AREA and (point is None or _is_flat(polygon)):
+    if abs(polygon_area(polygon)) < _MIN_AREA and (point is None or _is_flat(polygon)):
         yield "encloses no area", "draw a closed line around what is cut out"
     elif point is not None:
         yield f"crosses itself at {point[0]:.2f}, {point[1]:.2f} mm", "unite its parts into one outer line"
@@ -515,7 +509,3 @@ def _is_flat(polygon: Polygon) -> bool:
     (x0, y0), far = polygon[0], max(polygon, key=lambda p: math.dist(p, polygon[0]))
     length = math.dist(far, (x0, y0)) or 1.0
     return all(abs((x - x0) * (far[1] - y0) - (y - y0) * (far[0] - x0)) / length < _CLOSED_GAP for x, y in polygon)
-
-
-def _close_path(path: Path) -> Path:
-    return path if path[-1][0] == "Z" else (*path, ("Z", ()))

@@ -54,7 +54,7 @@ def shape_outline(node: SvgNode, view: SvgViewport) -> tuple[Path, Box | None]:
 def attribute_lengths(node: SvgNode, view: SvgViewport, names: str, *, default: float = 0.0) -> list[float]:
     """Return attributes as lengths; percentages refer to the width, the height or the diagonal, according to their names.
 
-    Raises as `length` and `size`.
+    Raises as `parse_svg_length` and `parse_svg_size`.
     """
     return [
         (parse_svg_size if n in _SIZE_ATTRIBUTES else parse_svg_length)(
@@ -100,7 +100,6 @@ def _rectangle_outline(node: SvgNode, view: SvgViewport) -> tuple[Path, Box | No
 
 
 def _ellipse_path(cx: float, cy: float, rx: float, ry: float) -> Path:
-    """Return an ellipse as four curves, clockwise from its rightmost point."""
     out: list[Segment] = [("M", (cx + rx, cy))]
     at = (cx + rx, cy)
     for to in ((cx, cy + ry), (cx - rx, cy), (cx, cy - ry), (cx + rx, cy)):
@@ -232,7 +231,7 @@ def _clip_part(document: SvgDocument, node: SvgNode, inherited: Style, view: Svg
     if shape.tag in {"text", "foreignObject"}:
         raise text_error(shape)
     if shape.tag not in SHAPE_TAGS:
-        document.needs_pixels(f"`<{shape.tag}>` in a clip path", node.line, [shape])
+        document.require_pixels(f"`<{shape.tag}>` in a clip path", node.line, [shape])
         return None
     path, even_odd = shape_outline(shape, view)[0], style.get("clip-rule") == "evenodd"
     document.count_work(len(path), node.line)
@@ -265,7 +264,7 @@ def _cut_part(
 
 
 GRADIENT_TAGS = frozenset({"linearGradient", "radialGradient"})
-_LONGEST_CHAIN = 20
+_LONGEST_CHAIN = 20  # gradients that refer to each other
 
 
 class FlatBoxError(Exception):  # caught where the fallback of the paint is known
@@ -418,17 +417,14 @@ class ShapePainter:
         if gradient_paint is not None and stroke is not None:
             stroked: Shape | None = self._outline_stroke(gradient_paint, stroke)
         elif stroke is not None:
-            if filled is not None and self._can_combine(fill, stroke):
+            # PDF paints both as one object, so that a transparent stroke would not show the fill
+            if filled is not None and isinstance(fill, Colour) and stroke.colour.alpha >= 1 and not self._is_stroke_first():
                 return [replace(filled, stroke=stroke)]
             stroked = Shape(self.path, None, stroke, even_odd, self.rect)
         else:
             stroked = None
         order = [stroked, filled] if self._is_stroke_first() else [filled, stroked]
         return [s for s in order if s is not None]
-
-    def _can_combine(self, fill: Paint | None, stroke: Stroke) -> bool:
-        """Whether one item can have both; PDF paints them as one object, so a transparent stroke would not show the fill."""
-        return isinstance(fill, Colour) and stroke.colour.alpha >= 1 and not self._is_stroke_first()
 
     def _is_stroke_first(self) -> bool:
         words = self.style.get("paint-order", "normal").split()
@@ -459,7 +455,7 @@ class ShapePainter:
             what = "nothing in the file" if server is None else f"a `<{server.tag}>`, which is no paint"
             raise RefusedSvgError("art/bad-svg", f"`{name}` is `{text[:40]}`, which refers to {what}", self.node.line)
         if server.tag not in GRADIENT_TAGS:
-            self.document.needs_pixels(f"`<{server.tag}>`", self.node.line, self._pattern_chain(server))
+            self.document.require_pixels(f"`<{server.tag}>`", self.node.line, self._pattern_chain(server))
             return None
         try:
             paint = _read_gradient(server, self.document, self.view, lambda: self._box, opacity)
@@ -482,7 +478,7 @@ class ShapePainter:
 
     def _colour(self, text: str, name: str) -> Colour:
         if text in {"context-fill", "context-stroke"}:
-            self.document.needs_pixels(f"`{text}`", self.node.line)
+            self.document.require_pixels(f"`{text}`", self.node.line)
             return CURRENT
         try:
             colour = parse_colour(text)
@@ -552,7 +548,6 @@ class ShapePainter:
 
 
 def _control_length(path: Path) -> float:
-    """Return the length of the lines through all points of a path, which is no less than its own."""
     total, start, at = 0.0, (0.0, 0.0), (0.0, 0.0)
     for letter, n in path:
         for point in zip(n[::2], n[1::2], strict=True) if n else (start,):
@@ -585,10 +580,8 @@ def drawing_anchors(root: SvgNode, matrix: Matrix) -> tuple[Anchor, ...]:
 def _measure_anchors(
     node: SvgNode, outer: Matrix, view: SvgViewport, found: list[Anchor], *, within: bool = False
 ) -> Box | None:
-    """Return the box of an element, None if it has none, and add the anchors in it to `found`.
-
-    What is neither an anchor nor `within` one is not measured: most of a drawing.
-    """
+    """Return the box of an element, None if it has none, and add the anchors in it to `found`."""
+    # what is neither an anchor nor `within` one is not measured: most of a drawing
     id_ = node.attrs.get("id", "")
     within = within or id_.startswith(ANCHOR_PREFIX)
     if not within and node.tag not in _GROUP_TAGS:

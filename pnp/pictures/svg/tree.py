@@ -102,7 +102,7 @@ def parse_svg(data: bytes) -> SvgNode:
 
 
 def too_deep_error(line: int) -> RefusedSvgError:
-    """Return the error for a drawing with elements nested deeper than `DEEPEST`."""
+    """Return the error for a drawing with elements nested deeper than `DEEPEST_NESTING`."""
     return RefusedSvgError("art/too-complex", f"elements nested deeper than {DEEPEST_NESTING}", line)
 
 
@@ -240,7 +240,7 @@ _FONT_UNITS = frozenset({"em", "ex"})  # resvg knows the size of an element's fo
 
 
 def _parse_svg_number(text: str) -> float:
-    """Read a number. Raises ValueError for what is no number of SVG, such as `nan`, and for one beyond `LARGEST`."""
+    """Read a number. Raises ValueError for what is no number of SVG, such as `nan`, and for one beyond `LARGEST_SVG_NUMBER`."""
     if not _NUMBER.fullmatch(text):
         raise ValueError(f"`{text[:30]}` is not a number")
     return _check_magnitude(float(text), text)
@@ -274,7 +274,7 @@ def parse_svg_length(text: str, whole: float, line: int, name: str) -> float:
 
 
 def parse_svg_size(text: str, whole: float, line: int, name: str) -> float:
-    """Read a length that cannot be negative, such as a width or a radius. Raises as `length`."""
+    """Read a length that cannot be negative, such as a width or a radius. Raises as `parse_svg_length`."""
     value = parse_svg_length(text, whole, line, name)
     if value < 0:
         raise RefusedSvgError("art/bad-svg", f"`{name}` is `{text.strip()[:30]}`: it cannot be negative", line)
@@ -282,7 +282,6 @@ def parse_svg_size(text: str, whole: float, line: int, name: str) -> float:
 
 
 def _font_relative_unit(text: str) -> str:
-    """Return the unit of a length that depends on a font or a window, such as `em`; an empty string for any other."""
     found = _LENGTH.fullmatch(text)
     unit = found[2].lower() if found else ""
     return "" if unit in _USER_UNITS or unit == "%" else unit
@@ -347,7 +346,6 @@ def parse_css_transform(text: str) -> Matrix:
 
 
 def _with_both_axes(name: str, plain: str, numbers: list[float]) -> list[float]:
-    """Return both numbers of a call that names one axis (`scaleX(2)`), or the numbers as they are."""
     if plain in {"translate", "scale"} and name[-1] in "xy" and len(numbers) == 1:
         rest = 0.0 if plain == "translate" else 1.0
         return [numbers[0], rest] if name[-1] == "x" else [rest, numbers[0]]
@@ -422,7 +420,7 @@ def _view_box_matrix(view: tuple[float, float, float, float], width: float, heig
 
 ViewBox: TypeAlias = tuple[float, float, float, float]
 
-_PROPORTION_TOLERANCE = 2e-3  # sizes in whole pixels, or in mm with two decimals, deviate this much from their viewBox
+PROPORTION_TOLERANCE = 2e-3  # sizes in whole pixels, or in mm with two decimals, deviate this much from their viewBox
 
 
 def size_and_matrix(root: SvgNode) -> tuple[Size, Matrix]:
@@ -441,7 +439,7 @@ def size_and_matrix(root: SvgNode) -> tuple[Size, Matrix]:
         if w <= 0 or h <= 0:
             raise RefusedSvgError("art/no-size", f"drawing is {w:g} x {h:g}", root.line)
         return Size(w, h), IDENTITY
-    if w <= 0 or h <= 0 or abs(w * box[3] - h * box[2]) <= _PROPORTION_TOLERANCE * h * box[2]:
+    if w <= 0 or h <= 0 or abs(w * box[3] - h * box[2]) <= PROPORTION_TOLERANCE * h * box[2]:
         return Size(box[2], box[3]), (1.0, 0.0, 0.0, 1.0, -box[0], -box[1])
     return Size(w, h), fit_view_box(root, box, w, h)
 

@@ -124,7 +124,6 @@ def _reporter_for(faces: FacesToCheck, report: Report) -> ReportFault:
 
 
 def _items_ending_short(frame: Frame, outline: Outline, bleed: float) -> Iterator[Painted]:
-    """The items that cross the cut in some place and do not reach the end of the bleed (mm) near it."""
     ink = TopmostInk(frame.items)
     cut, end = (_outline_samples(polygons(line)) for line in (outline.path, offset_outline(outline, bleed)))
     found: dict[int, Painted] = {}
@@ -144,7 +143,6 @@ def _ends_before(paint: Painted, point: Point, end: Sequence[Point], bleed: floa
 
 
 def _outline_samples(lines: Sequence[Polygon]) -> list[Point]:
-    """Points inside of closed lines, `_BLEED_STEP` mm apart along the line and `_SAMPLE_DISTANCE` mm from it."""
     out: list[Point] = []
     for line in lines:
         inwards = math.copysign(_SAMPLE_DISTANCE, polygon_area(line))
@@ -265,7 +263,6 @@ def _edge_samples(edge: TrimmedEdge, size: Size) -> Iterator[tuple[Point, Point]
 
 
 def _would_change_colour(element: Item, inner: Point, outer: Point, ground: Sequence[Layer]) -> bool:
-    """Whether an element that is seen at one point would change the colour at the other if it went on as far."""
     beside = [ink_at(layer.paint, outer) for layer in ground]
     further = [
         ink_at(layer.paint, inner) if layer.element is element else ink for layer, ink in zip(ground, beside, strict=True)
@@ -351,7 +348,6 @@ def _texts_outside(frame: Frame, margin: float) -> Iterator[tuple[TextBox, float
 
 
 def _overhang(out: float, margin: float) -> float:
-    """How far all ink of a text is outside, in mm, if that is more than letters may overhang."""
     return out if out > margin * _SPARE_SHARE else 0.0
 
 

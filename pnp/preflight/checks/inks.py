@@ -258,7 +258,6 @@ def _report_thin_line(kind: _LineKind, fault: RepeatedFault[Painted], limits: Pr
 
 
 def _line_width(paint: Painted) -> float | None:
-    """Return the width of a line in pt, where its matrix makes it thinnest; None if it is no line, or is not printed."""
     item = paint.item
     if not isinstance(item, Shape) or item.stroke is None or item.step is not None or not item.stroke.colour.alpha:
         return None
@@ -268,7 +267,6 @@ def _line_width(paint: Painted) -> float | None:
 
 
 def _least_side(paint: Painted) -> float | None:
-    """Return the least side in pt of the long parts of a filled shape, its own line counted; None if nothing is printed."""
     item = paint.item
     if not isinstance(item, Shape) or not isinstance(item.fill, (Colour, Gradient)) or item.step is not None:
         return None
@@ -280,7 +278,6 @@ def _least_side(paint: Painted) -> float | None:
 
 
 def _subpath_boxes(path: Path, matrix: Matrix) -> Iterator[Box]:
-    """Yield the boxes around the parts of a path; curves count as the box around their control points."""
     points: list[tuple[float, float]] = []
     for command, numbers in path:
         if command == "M" and points:
@@ -302,21 +299,16 @@ def _is_core(paint: Painted, paints: Iterable[Painted]) -> bool:
 
 
 def _may_blur(paint: Painted, press: PressInks) -> bool:
-    """Return whether a line has several inks, and is looked at: not a detail of a drawing, or of a small figure."""
     reduction = reduction_of(paint.state)
     looked_at = _is_of_template(paint) and (reduction is None or reduction.scale >= READABLE_SCALE)
-    return looked_at and _has_several_inks(paint, press)
+    assert isinstance(paint.item, Shape)
+    assert paint.item.stroke is not None
+    mix = press.mix(paint.state.resolve(paint.item.stroke.colour))
+    return looked_at and sum(part > TRACE_OF_INK for part in mix) > 1
 
 
 def _is_of_template(paint: Painted) -> bool:
     return not any(isinstance(container, DrawingItem) for container in paint.state.path)
-
-
-def _has_several_inks(paint: Painted, press: PressInks) -> bool:
-    assert isinstance(paint.item, Shape)
-    assert paint.item.stroke is not None
-    mix = press.mix(paint.state.resolve(paint.item.stroke.colour))
-    return sum(part > TRACE_OF_INK for part in mix) > 1
 
 
 def _mark_of(paint: Painted) -> Mark | None:

@@ -159,7 +159,6 @@ def _faint_lines(frame: Frame) -> Iterator[tuple[Shape, float, Box]]:
 
 
 def _spots(paint: Painted) -> Iterator[Box]:
-    """Small boxes along a line, `_SPOT_STEP` mm apart at most."""
     assert isinstance(paint.item, Shape)
     assert paint.item.step is not None
     path = ProcessingLine(paint.item.step, paint.item.path).mapped(paint.matrix).path
@@ -258,7 +257,6 @@ def _are_alike(one: PaintedLine, other: PaintedLine) -> bool:
 
 
 def _shared_ink(one: PaintedLine, other: PaintedLine) -> Iterator[Box]:
-    """Where the words of two lines overlap, by more than what reaches between the letters of the next line."""
     for first in one.words():
         for second in other.words():
             found = intersection(first, second)

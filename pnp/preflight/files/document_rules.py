@@ -104,7 +104,6 @@ def _check_layers(findings: FileFindings, layers: PdfValue) -> None:
 
 
 def _hidden_layers(layers: PdfValue) -> list[PdfValue]:
-    """Return the layers that are hidden when the file is opened (ISO 32000-1, 8.11.4.3)."""
     if name(entry(layers, "/D", "/BaseState")) == "OFF":
         shown = {identity(layer) for layer in items(entry(layers, "/D", "/ON"))}
         return [layer for layer in items(entry(layers, "/OCGs")) if identity(layer) not in shown]
@@ -176,7 +175,8 @@ def check_identification(findings: FileFindings) -> None:
     if press is None or press.standard == "none":
         return
     _check_intent(findings, press)
-    xmp = _xmp_packet(findings.file.pdf.Root)
+    packet = values.data(entry(findings.file.pdf.Root, "/Metadata")) or b""
+    xmp = packet[:_LARGEST_PACKET].decode("utf-8", "replace")
     _check_standard(findings, xmp)
     _check_metadata(findings, xmp)
 
@@ -265,13 +265,7 @@ def _check_metadata(findings: FileFindings, xmp: str) -> None:
             )
 
 
-def _xmp_packet(root: PdfValue) -> str:
-    data = values.data(entry(root, "/Metadata")) or b""
-    return data[:_LARGEST_PACKET].decode("utf-8", "replace")
-
-
 def _xmp_value(xmp: str, property_: str) -> str:
-    """Return a property of an XMP packet, written as an element or as an attribute; of alternatives, the first."""
     element = re.search(rf"<[\w-]+:{property_}\b[^>]*>(?:\s*<rdf:\w+[^>]*>)*([^<]*)<", xmp)
     attribute = re.search(rf"[\w-]+:{property_}\s*=\s*[\"']([^\"']*)", xmp)
     found = element or attribute

@@ -406,7 +406,6 @@ def check_pixels(findings: FileFindings, page: PdfPage, painted: PaintedObject) 
 
 
 def _bytes_needed(painted: PaintedObject, wide: float, high: float) -> int:
-    """Return how many bytes the pixels of a picture take when they are unpacked; 0 if that is not known."""
     source, colour = painted.source, painted.colour
     if source is None or not set(names(entry(source, "/Filter"))) <= _PLAIN_FILTERS:
         return 0

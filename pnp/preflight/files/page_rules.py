@@ -322,7 +322,6 @@ class Edge:
         return apart >= _OTHER_INK and near < _ALIKE_SHARE * apart
 
     def _mean_difference(self, shift: int) -> float:
-        """Return how much the rows of the bleed differ from those inside that lie as far from the trim, and `shift` more."""
         pairs = [(out, self.inside[n + shift]) for n, out in enumerate(self.outside) if 0 <= n + shift < len(self.inside)]
         return sum(_row_difference(out, inner) for out, inner in pairs) / max(len(pairs), 1)
 
@@ -333,7 +332,6 @@ class Edge:
         return all(_row_difference(self.outside[0], row) < _SAME_INK for row in self.outside[1:])
 
     def _has_pattern(self) -> bool:
-        """Whether there is a pattern: in an even ground, nothing differs from anything."""
         if min(len(self.outside), len(self.inside)) < _LEAST_DEPTH:
             return False
         row = self.outside[0]

@@ -204,7 +204,6 @@ def read_program(stream: object) -> FontProgram | None:
 
 
 def _advances(tables: dict[bytes, bytes], count: int) -> tuple[float, ...]:
-    """Return the advances of glyphs; the last one of `hmtx` is that of all after it (a font of one width)."""
     units, metrics = _unsigned(tables.get(b"head", b""), 18), tables.get(b"hmtx", b"")
     full = min(_unsigned(tables.get(b"hhea", b""), 34), len(metrics) // _METRIC_BYTES)
     if not units or not full:

@@ -211,7 +211,6 @@ class StreamInspector:
 
 
 def _jpeg_damage(data: bytes) -> str:
-    """Return what is wrong with a JPEG: it has no end after its last pixels."""
     if not data.startswith(_START):
         return UNREADABLE
     return CUT_OFF if data.rfind(_END) < max(data.rfind(_SCAN), 0) else ""

@@ -173,7 +173,6 @@ def _inherited_value(node: PdfValue, key: str) -> PdfValue:
 
 
 def _first_line(error: object) -> str:
-    """Return the first line of a message of qpdf, without its name for the file, which is in memory."""
     said = _STREAM_MESSAGE.sub("", str(error)).splitlines() or ["?"]
     return " ".join(said[0].split())[:200]
 
@@ -689,6 +688,5 @@ class ColourWalk:
             walk.add("shading", self._gradient_box(found), name=str(operands[0]), colour=colour, source=found)
 
     def _gradient_box(self, shade: PdfValue) -> Corners:
-        """Return where a gradient paints: a mesh as far as its points reach, others as far as their clip."""
         box = self._walk.budget.mesh_box(shade)
         return self._walk.extent if box is None else mapped_box(self._walk.state.matrix, box)

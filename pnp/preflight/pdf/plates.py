@@ -271,13 +271,8 @@ def _write_operation(
         return [_plain_value(operand) for operand in operands], pikepdf.Operator(operator)
     if colour.space.family == "Pattern":
         return [pikepdf.Name.Pattern], pikepdf.Operator(operator)
-    return _colour_setting(colour, plates, stroked=stroked)
-
-
-def _colour_setting(colour: PdfColour, plates: Plates, *, stroked: bool) -> tuple[list[PdfValue], pikepdf.Operator]:
-    shown = light_of_plates(colour, plates)
     operator = "rg" if plates == "colours" else "g"
-    return list(shown), pikepdf.Operator(operator.upper() if stroked else operator)
+    return list(light_of_plates(colour, plates)), pikepdf.Operator(operator.upper() if stroked else operator)
 
 
 def _plain_value(operand: PdfValue) -> PdfValue:

@@ -14,7 +14,7 @@ from html import escape
 from itertools import count
 from typing import TYPE_CHECKING, NamedTuple
 
-from pnp.base.failures import in_hand
+from pnp.base.failures import error_context
 from pnp.render.pdf_operators import num
 
 if TYPE_CHECKING:
@@ -60,7 +60,7 @@ def export_cut_png(documents: ProductDocuments, target: ExportTarget) -> None:
         target.progress.stage("pictures", len(pages))
         for number, page in pages:
             name = f"{document.stem}.sheet-{number}.png"
-            with in_hand("picture", name):
+            with error_context("picture", name):
                 _write_lines(target, name, [cut_picture(page, document.fonts, target.ppi or _PPI)])
             target.progress.advance()
 

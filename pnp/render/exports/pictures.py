@@ -159,15 +159,12 @@ def _export_faces(documents: ProductDocuments, target: ExportTarget, name: str, 
     _remove_listed_pictures(folder, target.publication)
     differences = replace(documents.edition, sheets=()).data
     edition = {"edition": differences} if differences else {}
-    with target.publication.open(folder / PICTURE_LIST) as file:
-        file.writelines(indented_json({"ppi": ppi, **edition, "pictures": _face_entries(faces, bleed=bleed)}))
-
-
-def _face_entries(faces: Sequence[DistinctFace], *, bleed: bool) -> list[dict[str, object]]:
-    return [
+    pictures = [
         {"file": f.file, "deck": f.deck, "side": f.side, "cards": f.ids, "bleed_mm": f.frame.bleed if bleed else 0}
         for f in faces
     ]
+    with target.publication.open(folder / PICTURE_LIST) as file:
+        file.writelines(indented_json({"ppi": ppi, **edition, "pictures": pictures}))
 
 
 def export_page_pictures(documents: ProductDocuments, target: ExportTarget) -> None:

@@ -21,7 +21,7 @@ from pathlib import Path, PurePosixPath
 from types import MappingProxyType
 from typing import Any, BinaryIO, Final, TypeAlias
 
-from pnp.base.failures import in_hand
+from pnp.base.failures import error_context
 from pnp.base.files import Publication, publishing
 from pnp.base.processes import can_copy, in_copy
 from pnp.base.records import frozen
@@ -60,7 +60,7 @@ def export_pdf(documents: ProductDocuments, target: ExportTarget) -> None:
     for document in documents.documents:
         target.progress.stage(document.stage, len(document.imposition.pages))
         name = f"{document.stem}.pdf"
-        with in_hand("document", name), target.publication.open(target.folder / name) as file:
+        with error_context("document", name), target.publication.open(target.folder / name) as file:
             print_document(document, file, target.shared, streams=target.streams, advance=target.progress.advance)
 
 
@@ -100,7 +100,7 @@ def pdfs_in_copy(
 
 def _print_in_memory(document: Document, build: BuildObjects, streams: CompressedStreams) -> bytes:
     file = BytesIO()
-    with in_hand("document", f"{document.stem}.pdf"):
+    with error_context("document", f"{document.stem}.pdf"):
         print_document(document, file, build, streams=streams)
     return file.getvalue()
 
@@ -195,8 +195,6 @@ Export: TypeAlias = "Callable[[ProductDocuments, ExportTarget], None]"
 
 
 def _load_later(module: str, function: str) -> Export:
-    """Return an export that few builds need: its module is loaded when it is first called."""
-
     def export(documents: ProductDocuments, target: ExportTarget) -> None:
         getattr(import_module(f"pnp.render.exports.{module}"), function)(documents, target)
 

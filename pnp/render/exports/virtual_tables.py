@@ -26,7 +26,7 @@ from math import atan2, degrees, hypot
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 from urllib.parse import quote
 
-from pnp.base.failures import in_hand
+from pnp.base.failures import error_context
 from pnp.base.processes import results_in_order
 from pnp.model.sheet import BOOKLET_FILE, Solid, TableDeck, TableItem, TablePicture, TablePiece, TablePlan, Vector
 from pnp.render.exports.table import ExportTarget, indented_json, listed_files
@@ -57,7 +57,7 @@ def export_tts(documents: ProductDocuments, target: ExportTarget) -> None:
     if plan.booklet is not None:
         from pnp.render.pdf import print_pdf  # noqa: PLC0415 - only where a table has a booklet
 
-        with in_hand("document", BOOKLET_FILE), target.publication.open(folder / BOOKLET_FILE) as file:
+        with error_context("document", BOOKLET_FILE), target.publication.open(folder / BOOKLET_FILE) as file:
             print_pdf(plan.booklet, fonts, document.info, file, streams=target.streams)
     assert plan.table.units is not None
     for piece in (piece for deck in plan.decks for piece in deck.pieces if piece.solid is not None):
@@ -183,7 +183,6 @@ class TtsObjectWriter:
         return found | {"CustomImage": image}
 
     def _other_side(self, piece: TablePiece, copy: int, at: TtsObject, behind: str) -> TtsObject:
-        """A token shows one picture on both sides, so its back is its second state."""
         found = self._object("Custom_Token", piece.name, piece.description, at, ("token", piece.id, str(copy), "back"))
         token = {"Thickness": _TILE_THICKNESS, "MergeDistancePixels": _MERGE_PIXELS, "StandUp": False, "Stackable": False}
         image = {"ImageURL": behind, "ImageSecondaryURL": "", "ImageScalar": 1.0, "WidthScale": 0.0, "CustomToken": token}
@@ -434,10 +433,8 @@ def _size_fields(piece: TablePiece) -> PlaygroundTemplate:
 
 
 def _die_fields(piece: TablePiece) -> PlaygroundTemplate:
-    """A die: a mesh, its hull for collisions, and the direction of each side.
-
-    In the program z is up and axes are left-handed, those of a mesh are right-handed: y changes its sign.
-    """
+    """A die: a mesh, its hull for collisions, and the direction of each side."""
+    # in the program z is up and axes are left-handed, those of a mesh are right-handed: y changes its sign
     assert piece.solid is not None
     model = f"{_texture_stem(piece.picture)}.obj"
     part = {"Offset": _ZERO_VECTOR, "Rotation": _ZERO_VECTOR, "Scale": _UNIT_VECTOR}
@@ -507,13 +504,9 @@ def export_screentop(documents: ProductDocuments, target: ExportTarget) -> None:
     pictures = {folder / picture.file: picture for picture in plan.pictures}
     write_picture_sheets(pictures, document.fonts, target.publication, target.progress, target.jobs)
     with target.publication.open(folder / SCREENTOP_MANIFEST) as file:
-        file.writelines(indented_json(_screentop_manifest(plan)))
+        sheets = [_sheet_entry(deck, picture) for deck in plan.decks for picture in deck.pictures]
+        file.writelines(indented_json({"game": plan.name, "title": plan.title, "version": plan.version, "sheets": sheets}))
     write_file_list(folder, target.publication)
-
-
-def _screentop_manifest(plan: TablePlan) -> dict[str, object]:
-    sheets = [_sheet_entry(deck, picture) for deck in plan.decks for picture in deck.pictures]
-    return {"game": plan.name, "title": plan.title, "version": plan.version, "sheets": sheets}
 
 
 def _sheet_entry(deck: TableDeck, picture: TablePicture) -> dict[str, object]:
@@ -613,7 +606,7 @@ def write_picture_sheets(
     progress.stage("pictures", len(pictures))
     calls = (
         (
-            tuple(face_batches(_faces_of_picture(picture), fonts, picture.grid.ppi)),
+            tuple(face_batches([PictureFace(frame) for _, frame in _frames_by_cell(picture)], fonts, picture.grid.ppi)),
             _empty_sheet(picture),
             publication.stage(path),
             picture.file,
@@ -631,10 +624,6 @@ def _frames_by_cell(picture: TablePicture) -> Iterator[tuple[int, Frame]]:
         yield picture.grid.cells - 1, picture.hidden
 
 
-def _faces_of_picture(picture: TablePicture) -> list[PictureFace]:
-    return [PictureFace(frame) for _, frame in _frames_by_cell(picture)]
-
-
 def _empty_sheet(picture: TablePicture) -> _EmptySheet:
     grid, border = picture.grid, picture.border
     cells = [(number % grid.columns, number // grid.columns) for number, _ in _frames_by_cell(picture)]
@@ -643,7 +632,7 @@ def _empty_sheet(picture: TablePicture) -> _EmptySheet:
 
 
 def _save_sheet(batches: tuple[FaceBatch, ...], canvas: _EmptySheet, path: Path, name: str) -> None:
-    with in_hand("picture", name):
+    with error_context("picture", name):
         (width, height), depth = canvas.size, canvas.depth
         sheet = bytearray((clear_rows if depth == 4 else white_rows)(width, height))  # noqa: PLR2004 - RGBA
         stride = 1 + depth * width  # each row begins with the number of its filter

@@ -328,7 +328,7 @@ def shown(tagged):
     def pages(since="v1.0", **request):
         report = Report()
         with open_earlier_print(str(since), tagged.root) as found:
-            ready = prepare(BuildRequest(tagged.root, "toy", since=found, tells_changes=True, **request), report, SILENT)
+            ready = prepare(BuildRequest(tagged.root, "toy", since=found, shows_changes=True, **request), report, SILENT)
             assert [d.message for d in report.diagnostics if d.severity == "error"] == []
             documents = {document.stem: document for document in ready.products["changes"].documents}
         return [page.furniture for page in next(iter(documents.values())).imposition.pages]
