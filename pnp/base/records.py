@@ -71,21 +71,12 @@ def _with_slots(cls: type[T], *, eq: bool, kw_only: bool, guarded: bool) -> type
         for name, annotation in members.get("__annotations__", {}).items()
         if not str(annotation).startswith(("ClassVar", "typing.ClassVar"))
     }
-    members = _SHARED | (_GUARD if guarded else {}) | members
-    members |= {"__declarations__": inherited | declared, "__guarded__": guarded, "__init__": _LazyMember(_write_init)}
+    members = _SHARED | (_GUARD if guarded else {}) | members | _LAZY
+    members |= {"__declarations__": inherited | declared, "__guarded__": guarded}
     if eq:
-        members |= {
-            name: _LazyMember(write)
-            for name, write in (("__eq__", _write_eq), ("__hash__", _write_hash))
-            if members.get(name) is None
-        }
-    members |= {
-        "__dataclass_fields__": _LazyMember(_dataclass_fields),
-        "__dataclass_params__": _LazyMember(_dataclass_params),
-    }
-    members |= {"__getstate__": _LazyMember(_write_getstate), "__setstate__": _LazyMember(_write_setstate)}
-    members["__slots__"] = tuple(name for name in declared if name not in inherited)
-    members["__match_args__"] = tuple(name for name, one in (inherited | declared).items() if not one.keyword)
+        members |= {name: member for name, member in _LAZY_IF_EQUAL.items() if members.get(name) is None}
+    members["__slots__"] = tuple([name for name in declared if name not in inherited])
+    members["__match_args__"] = tuple([name for name, one in (inherited | declared).items() if not one.keyword])
     members["__qualname__"] = cls.__qualname__
     metaclass: Any = type(cls)
     remade: type[T] = metaclass(cls.__name__, cls.__bases__, members)
@@ -106,19 +97,17 @@ class _FieldDeclaration:
 
 
 class _LazyMember:
-    """An attribute of a class that is written when somebody first asks for it, and then takes its own place."""
+    """An attribute that classes share until somebody asks one of them for it: then it is written and set in that class."""
 
-    __slots__ = ("_name", "_owner", "_write")
+    __slots__ = ("_name", "_write")
 
-    def __init__(self, write: Callable[[type], Any]) -> None:
-        self._write = write
+    def __init__(self, name: str, write: Callable[[type], Any]) -> None:
+        self._name, self._write = name, write
 
-    def __set_name__(self, owner: type, name: str) -> None:
-        self._owner, self._name = owner, name
-
-    def __get__(self, instance: object, owner: type | None = None) -> Any:  # noqa: ANN401
-        attribute = self._write(self._owner)
-        setattr(self._owner, self._name, attribute)
+    def __get__(self, instance: object, owner: type) -> Any:  # noqa: ANN401
+        cls = next(one for one in owner.__mro__ if vars(one).get(self._name) is self)  # not a base that has it already
+        attribute = self._write(cls)
+        setattr(cls, self._name, attribute)
         return attribute.__get__(instance, owner) if hasattr(attribute, "__get__") else attribute
 
 
@@ -163,14 +152,14 @@ def _write_hash(cls: type) -> Callable[..., int]:
 
 def _write_getstate(cls: type) -> Callable[..., tuple[Any, ...]]:
     return _compile_method(
-        cls, "__getstate__(self)", [f"return ({''.join(f'self.{name}, ' for name in _declared_fields(cls))})"], {}
+        cls, "__getstate__(self)", [f"return ({''.join([f'self.{name}, ' for name in _declared_fields(cls)])})"], {}
     )
 
 
 def _write_setstate(cls: type) -> Callable[..., None]:
     names = list(_declared_fields(cls))
     known = {f"_set_{name}": getattr(cls, name).__set__ for name in names}
-    lines = [f"{''.join(f'{name}, ' for name in names)}= state", *(f"_set_{name}(self, {name})" for name in names)]
+    lines = [f"{''.join([f'{name}, ' for name in names])}= state", *(f"_set_{name}(self, {name})" for name in names)]
     return _compile_method(cls, "__setstate__(self, state)", lines if names else ["pass"], known)
 
 
@@ -178,11 +167,11 @@ def _compared_values(cls: type, of: str) -> str:
     compared = [
         name for name, one in _declared_fields(cls).items() if not isinstance(one.default, Field) or one.default.compare
     ]
-    return f"({''.join(f'{of}.{name}, ' for name in compared)})"
+    return f"({''.join([f'{of}.{name}, ' for name in compared])})"
 
 
 def _compile_method(cls: type, head: str, lines: list[str], known: dict[str, Any]) -> Callable[..., Any]:
-    body = "".join(f" {line}\n" for line in lines)
+    body = "".join([f" {line}\n" for line in lines])
     name = head.partition("(")[0]
     # compiled first: after Ctrl-C in `exec` of a text, Python ends with a signal, whoever catches the interruption
     exec(compile(f"def {head}:\n{body}", __name__, "exec"), known)  # noqa: S102  # the names of fields, as dataclasses do it
@@ -225,6 +214,14 @@ def _refuse_delete(_self: object, name: str) -> None:
 
 _GUARD = {"__setattr__": _refuse_set, "__delattr__": _refuse_delete}
 _SHARED = {"__repr__": _repr}
+_LAZY_IF_EQUAL = {"__eq__": _LazyMember("__eq__", _write_eq), "__hash__": _LazyMember("__hash__", _write_hash)}
+_LAZY = {
+    "__init__": _LazyMember("__init__", _write_init),
+    "__dataclass_fields__": _LazyMember("__dataclass_fields__", _dataclass_fields),
+    "__dataclass_params__": _LazyMember("__dataclass_params__", _dataclass_params),
+    "__getstate__": _LazyMember("__getstate__", _write_getstate),
+    "__setstate__": _LazyMember("__setstate__", _write_setstate),
+}
 
 
 def lazy_pattern(expression: AnyStr, flags: int = 0) -> Pattern[AnyStr]:

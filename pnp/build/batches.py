@@ -14,7 +14,6 @@ from dataclasses import replace
 from functools import lru_cache, partial
 from hashlib import blake2b
 from itertools import chain
-from multiprocessing.connection import wait
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias, cast
 
 from pnp.base.diagnostics import Report
@@ -402,6 +401,8 @@ class _PaintingCopies(NamedTuple):
 
     def _receive_answers(self) -> Iterator[object]:
         """Yield the answers of the copies in the order of the batches; those of a copy that is ahead are held back."""
+        from multiprocessing.connection import wait  # noqa: PLC0415 - only large games are painted by several processes
+
         answers: dict[int, list[object]] = {number: [] for number in range(len(self.copies))}
         waiting = {copy.process.connection: number for number, copy in enumerate(self.copies)}
         left = [len(range(number, self.batches, len(self.copies))) for number in range(len(self.copies))]

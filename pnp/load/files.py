@@ -282,7 +282,7 @@ def _file_mark(root: Path, file: Path) -> Mark:
 
 def _printable_name(name: str) -> str:
     text = name.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
-    return "".join(c if c >= " " else "\N{REPLACEMENT CHARACTER}" for c in text)
+    return "".join([c if c >= " " else "\N{REPLACEMENT CHARACTER}" for c in text])
 
 
 def _describe_difference(one: str, other: str) -> tuple[str, str]:

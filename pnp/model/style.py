@@ -68,7 +68,7 @@ class FontBook:
     @property
     def files(self) -> tuple[FontFile, ...]:
         """All files of all families, in the order of `fonts.yaml`."""
-        return tuple(file for family in self.families.values() for file in family.cuts.values())
+        return tuple([file for family in self.families.values() for file in family.cuts.values()])
 
     def place(self, key: str) -> tuple[int, FontFile]:
         """Return the file that Frames know by a key, and its place among `files`, from 1. Raises KeyError if there is none."""
@@ -84,7 +84,7 @@ class FontBook:
         """
         read = {family.name for role in self.chains for family in self.chain(role, locale)}
         families = [
-            (name, family.per_word, sorted((c, f.key if name in read else f.state) for c, f in family.cuts.items()))
+            (name, family.per_word, sorted([(c, f.key if name in read else f.state) for c, f in family.cuts.items()]))
             for name, family in self.families.items()
         ]
         chains = [(role, sorted(by_locale.items())) for role, by_locale in self.chains.items()]

@@ -165,7 +165,7 @@ def text_height(job: FitJob, count: int) -> float:
     """Return the height of `count` lines in em: ascent, descent, leading and paragraph gaps."""
     if not count:
         return 0.0
-    gaps = PARAGRAPH_GAP * sum(par.gap for par in job.paragraphs)
+    gaps = PARAGRAPH_GAP * sum([par.gap for par in job.paragraphs])
     return job.metrics.ascent + job.metrics.descent + job.metrics.leading * (count - 1 + gaps)
 
 

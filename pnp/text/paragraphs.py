@@ -462,7 +462,7 @@ class _WordReaches(dict["Word", tuple[float, float]]):
 
     def __missing__(self, word: Word) -> tuple[float, float]:
         inks = [run.ink for run in word.pieces if isinstance(run, GlyphRun) and run.ink is not None]
-        reach = self[word] = max([0.0, *(-ink.top for ink in inks)]), max([0.0, *(ink.bottom for ink in inks)])
+        reach = self[word] = max([0.0, *[-ink.top for ink in inks]]), max([0.0, *[ink.bottom for ink in inks]])
         return reach
 
 
