@@ -25,7 +25,7 @@ from xml.parsers import expat
 from xml.parsers.expat.errors import XML_ERROR_UNKNOWN_ENCODING, codes
 
 from pnp.base.diagnostics import Diagnostic, Mark, PnpError, Sources, file_lines
-from pnp.base.records import lazy_pattern
+from pnp.base.records import lazy_pattern, record
 
 if TYPE_CHECKING:
     from mmap import mmap
@@ -270,7 +270,8 @@ _WORD_BYTES = 40
 """Bytes behind the first that is not UTF-8 in which its word is looked for."""
 
 
-class EncodingFault(NamedTuple):
+@record
+class EncodingFault:
     """What is wrong with a text, and at which line and column, from 1; 0 if it is the whole file. `offset` is its byte."""
 
     message: str

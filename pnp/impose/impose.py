@@ -337,7 +337,7 @@ def _shown_bleed(card: Component, frame: Frame, edges: Edges) -> Edges:
     bleed = card.shown_bleed(frame)
     if edges is _ALL_EDGES or edges == _ALL_EDGES:
         return (bleed,) * 4
-    left, top, right, bottom = (e * bleed for e in edges)
+    left, top, right, bottom = [e * bleed for e in edges]
     return left, top, right, bottom
 
 

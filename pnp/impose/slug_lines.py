@@ -8,7 +8,7 @@ from itertools import groupby
 from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple
 
-from pnp.base.records import lazy_pattern
+from pnp.base.records import lazy_pattern, record
 from pnp.base.units import PT, Box, plain_sum
 from pnp.impose.sheet_marks import (
     RULER_LENGTH,
@@ -72,7 +72,8 @@ def add_slug_lines(  # noqa: PLR0913 - what is printed, and what is said of it
     return dressed
 
 
-class _PrintVariant(NamedTuple):
+@record
+class _PrintVariant:
     """What tells one print of a game from another."""
 
     profile: str

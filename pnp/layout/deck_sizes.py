@@ -12,11 +12,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import accumulate, combinations
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from pnp.base.cache import ResultCache
 from pnp.base.diagnostics import Diagnostic
 from pnp.base.failures import error_context
+from pnp.base.records import record
 from pnp.base.units import plain_sum
 from pnp.pictures.files import PictureCache
 
@@ -166,7 +167,8 @@ class UnpaintedFace:
     """Notes about its texts from when it was painted, if they are kept with faces."""
 
 
-class FaceFinding(NamedTuple):
+@record
+class FaceFinding:
     """A note about a text of a face: its message, where it shows (mm), and the places in templates that it names.
 
     `origin` is the number of the content text that it is about, among those that the template wrote, from 0; -1: the card.

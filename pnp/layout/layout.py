@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from pnp.base.diagnostics import Report
 from pnp.base.failures import error_context
+from pnp.base.records import record
 from pnp.base.suggestions import did_you_mean, near_hint, nearest
 from pnp.layout.deck_sizes import apply_sizes, fit_texts
 from pnp.layout.face_layout import FaceLayout, FaceSignatures, build_component, count_faces
@@ -199,7 +200,8 @@ class BatchLayout:
         self._faces.findings.report(self._decks.values())
 
 
-class ReadBatch(NamedTuple):
+@record
+class ReadBatch:
     """A batch between reading and painting: its faces by side, and the sizes at which their texts fit."""
 
     deck: Deck

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from pnp.base.diagnostics import FacePlace, FindingSubject, Mark, Report
 from pnp.base.failures import error_context
 from pnp.base.files import as_stored
+from pnp.base.records import record
 from pnp.base.suggestions import nearest
 from pnp.load.deck_entries import CardEntry, EntriesOfDeck, KnownFields, KnownMarks, card_entries, read_entries, variants
 from pnp.load.files import FileCache, NodeReader, content_key, read_bytes, read_map
@@ -53,7 +54,8 @@ class DeckCards(NamedTuple):
     faulty: tuple[FaultyCard, ...] = ()
 
 
-class _CardContext(NamedTuple):
+@record
+class _CardContext:
     """What the cards of a deck are read with: `marks` are the places of its `defaults`, `unchecked` fields are left unread."""
 
     name: str

@@ -12,7 +12,7 @@ from pnp.base.diagnostics import Mark, Report
 from pnp.base.failures import error_context
 from pnp.base.files import as_stored, is_inside, is_there, normalize_name, stored_path
 from pnp.base.languages import tag_of_words
-from pnp.base.records import lazy_pattern
+from pnp.base.records import lazy_pattern, record
 from pnp.base.suggestions import did_you_mean, nearest_file, nearest_file_hint, with_other_capitals
 from pnp.load.assertion_reader import AssertionScope
 from pnp.load.assertions import Assertions
@@ -309,7 +309,8 @@ _NOT_TESTED = r"(?![\w.]|\s+is\s)"
 _MOST_SHOWN_NAMES = 4  # in a message
 
 
-class _NamePatterns(NamedTuple):
+@record
+class _NamePatterns:
     """How templates (in `code` and `tags`) and `texts` name the entries of a file; `sign` is a part of every match."""
 
     sign: str = ""

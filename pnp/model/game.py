@@ -372,7 +372,8 @@ ChosenSizes: TypeAlias = "Mapping[TextRole, tuple[float, ...]]"
 """The common sizes of texts (pt), smallest first; texts of other roles keep their own."""
 
 
-class DeckPart(NamedTuple):
+@record
+class DeckPart:
     """Which part of its deck this is: its number from 1, the number of cards before it, and what all parts have in common.
 
     `sizes` are those of the whole deck, for each side.
@@ -465,7 +466,8 @@ def marks_of_constants(rules: Mapping[str, Constant], names: Iterable[str]) -> t
     return tuple(found.values())
 
 
-class OddsCondition(NamedTuple):
+@record
+class OddsCondition:
     """One of the conditions under which odds hold: the name of a constant, the values that it may have, where it is named."""
 
     constant: str
@@ -473,7 +475,8 @@ class OddsCondition(NamedTuple):
     mark: Mark
 
 
-class OddsEntry(NamedTuple):
+@record
+class OddsEntry:
     """What `odds.yaml` says of an entry: its note, its place, and why nothing prints it (empty without `printed: no`).
 
     `when` are the conditions under which it holds.

@@ -6,7 +6,7 @@ from dataclasses import field
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
-from pnp.base.records import frozen
+from pnp.base.records import frozen, record
 
 if TYPE_CHECKING:
     from pnp.base.diagnostics import Mark
@@ -76,7 +76,8 @@ def missing_picture(path: str, mark: Mark) -> Picture:
     return Picture("", "svg", path, 1.0, 1.0, Path(path), mark)
 
 
-class ListedDrawing(NamedTuple):
+@record
+class ListedDrawing:
     """A drawing with the names of constants that the game says it shows; `mark` is where it says so."""
 
     picture: Picture

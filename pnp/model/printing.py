@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import field
-from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from pnp.base.records import frozen
+from pnp.base.records import frozen, record
 from pnp.base.units import MM_PER_INCH, Size
 
 if TYPE_CHECKING:
@@ -198,7 +198,8 @@ PictureCopies: TypeAlias = Literal["once", "each"]
 """Whether each card has its pictures once, or each copy of it."""
 
 
-class ServiceSize(NamedTuple):
+@record
+class ServiceSize:
     """A size of a service, upright: its trim in mm, and the exact pixels of a picture with its bleed (None: no pictures)."""
 
     name: str
@@ -255,7 +256,8 @@ class PictureDemands:
         return (self.common_back if common else self.file).format_map(names)
 
 
-class FaceCanvas(NamedTuple):
+@record
+class FaceCanvas:
     """The page of each face of a deck: its exact size in mm, upright as the service has it, and the name of its size there.
 
     `turned`: the deck is lying, so that its faces are turned. `pixels` is the size of a picture, if there is one.

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from dataclasses import field
 from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol, TypeAlias, TypedDict
 
-from pnp.base.records import frozen
+from pnp.base.records import frozen, record
 from pnp.model.printing import BacksMode, Cuts, FaceCanvas, PictureDemands, PressColour, PrintOptions
 
 if TYPE_CHECKING:
@@ -140,7 +140,8 @@ class NoProgress:
         """Count steps."""
 
 
-class WrittenDocument(NamedTuple):
+@record
+class WrittenDocument:
     """A document that was written: the path of its PDF, all files of its game that were written with it, and what to say of it.
 
     It holds no pages: a run of many games and languages keeps one for each document. The words are those of `Document`.

@@ -245,7 +245,8 @@ Point: TypeAlias = tuple[float, float]
 Vector: TypeAlias = tuple[float, float, float]
 
 
-class SheetGrid(NamedTuple):
+@record
+class SheetGrid:
     """A grid of cells that are all equally large; `width` and `height` are those of a cell, in pixels."""
 
     columns: int

@@ -11,6 +11,7 @@ from itertools import takewhile
 from math import hypot
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
+from pnp.base.records import record
 from pnp.base.units import PT, Box
 from pnp.model.face_walk import (
     FACE,
@@ -215,7 +216,8 @@ _PANEL_ALPHA = 0.5  # alpha; readers do not take a more transparent tint for a p
 _EMPTY_BOX = (0.0, 0.0, -1.0, -1.0)
 
 
-class FillColours(NamedTuple):
+@record
+class FillColours:
     """The colours of an item in a box, at the opacity of its groups, and whether it covers all of the box.
 
     It is `opaque` if nothing shows through any of its colours. One that `hides` covers the box and is opaque but for the
@@ -474,7 +476,8 @@ _TOLERANCE = 0.05  # mm: about one dot of a printer with 600 dots per inch
 _SPOT_SIZE = 0.02  # mm; as large as the place is where a ground is looked at
 
 
-class PastPanel(NamedTuple):
+@record
+class PastPanel:
     """A place where letters leave their plate: on which side of it, by how many mm, and the contrast that they have there."""
 
     plate: Painted

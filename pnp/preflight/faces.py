@@ -11,7 +11,7 @@ from functools import cache
 from math import hypot
 from typing import TYPE_CHECKING, Generic, NamedTuple, TypeAlias, TypeVar
 
-from pnp.base.records import frozen
+from pnp.base.records import frozen, record
 from pnp.model.face_walk import FACE, ItemMemory, intersection, map_box, painted_colours, painted_items, walk
 from pnp.model.frame import Colour, Frame, Item, PlacedFrame, TextBox, TextLine
 
@@ -176,7 +176,8 @@ class Reduction(NamedTuple):
     shown_by: Mark | None
 
 
-class TextAtSize(NamedTuple):
+@record
+class TextAtSize:
     """A text with letters as it is printed: its size in pt, and its ink in mm of the face; in a figure, how it is reduced.
 
     The properties are how findings speak of it: by its style on its own face, by the figure where one reduces it.

@@ -10,11 +10,12 @@ from hashlib import blake2b
 from operator import attrgetter, itemgetter
 from re import sub
 from struct import error, unpack_from
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 import uharfbuzz as hb
 
 from pnp.base.diagnostics import Diagnostic, PnpError
+from pnp.base.records import record
 from pnp.render.glyphs import SLOT, SLOT_MARK, Cluster, EncodedRuns, FontCodes, PrintedGlyph, ShownGlyphs, add_clusters
 from pnp.render.pdf_document import PdfDocument, array, dictionary, pdf_name, ref, string
 from pnp.render.pdf_operators import num
@@ -162,8 +163,8 @@ class EmbeddedFont:
         return "".join(chr(ord("A") + b % 26) for b in seed) + "+" + sub(r"[^A-Za-z0-9-]", "", own)
 
     def _glyphs(self) -> set[int]:
-        single = (glyph for glyph, _ in self._codes if isinstance(glyph, int))
-        return {*single, *(part.glyph for cluster in self._clusters() for part in cluster.parts)}
+        single = [glyph for glyph, _ in self._codes if isinstance(glyph, int)]
+        return {*single, *[part.glyph for cluster in self._clusters() for part in cluster.parts]}
 
     def _clusters(self) -> list[Cluster]:
         return list(dict.fromkeys(glyph for (glyph, _), _ in self._by_code() if isinstance(glyph, Cluster)))
@@ -231,7 +232,8 @@ _FIXED_PITCH, _SYMBOLIC, _ITALIC = 1, 4, 64  # PDF 32000-1, table 123
 _OS2_WITH_CAP_HEIGHT = 2
 
 
-class FontDescriptor(NamedTuple):
+@record
+class FontDescriptor:
     """The metrics of a font in thousandths of an em; `angle` is the slant in degrees, negative if it leans to the right."""
 
     box: tuple[int, int, int, int]

@@ -16,9 +16,10 @@ from hashlib import blake2b
 from io import BytesIO
 from struct import unpack_from
 from types import MappingProxyType
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from pnp.base.diagnostics import Diagnostic, PnpError
+from pnp.base.records import record
 from pnp.model.frame import SpotInk
 from pnp.pictures.files import picture_bytes
 from pnp.pictures.raster import PNG_SIGNATURE, DamagedPictureError, stored_pixels
@@ -160,7 +161,8 @@ _FILL = 0xFF  # every marker begins with this byte, which may be repeated
 _JPEG_DEPTH, _CMYK_CHANNELS = 8, 4
 
 
-class Jpeg(NamedTuple):
+@record
+class Jpeg:
     """The header of a JPEG; `inverted`: CMYK as Adobe's programs write it, where 0 is full ink."""
 
     width: int

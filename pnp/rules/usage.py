@@ -10,7 +10,7 @@ from itertools import zip_longest
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pnp.base.diagnostics import Report
-from pnp.base.records import lazy_pattern
+from pnp.base.records import lazy_pattern, record
 from pnp.locale.lint.uses import ConstantUse, find_constant_uses, find_odds_uses, find_unused_fields, named_constants
 from pnp.preflight.preflight import drawn_values, values_in_drawings
 
@@ -32,7 +32,8 @@ _MOST_LISTED = 6
 """How many constants a warning about many names."""
 
 
-class PrintedFace(NamedTuple):
+@record
+class PrintedFace:
     """A face, or a page of the booklet: its name, its document, and the pages of the document that show it."""
 
     name: str
@@ -41,7 +42,8 @@ class PrintedFace(NamedTuple):
     frame: Frame
 
 
-class PrintedUse(NamedTuple):
+@record
+class PrintedUse:
     """A place that uses a constant, the pages that print it, by document, and the sentence that does so in a text."""
 
     use: ConstantUse

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from pnp.base.records import lazy_pattern
+from pnp.base.records import lazy_pattern, record
 from pnp.base.units import PT
 from pnp.text import languages
 from pnp.text.break_opportunities import ICON_CHARACTER, phrase_ends
@@ -50,7 +50,8 @@ class SizeTrial(NamedTuple):
     lost: tuple[str, ...] = ()
 
 
-class FitJob(NamedTuple):
+@record
+class FitJob:
     """A text to be fitted: paragraphs, style and metrics; the size of its box in mm, None if it is unlimited; its language."""
 
     paragraphs: Sequence[Paragraph]
@@ -153,7 +154,7 @@ def _break_at_size(job: FitJob, size: float, loose: float) -> SizeTrial:
 def trial_of_lines(job: FitJob, size: float, lines: list[list[BrokenLine]], loose: float) -> SizeTrial:
     """Return the trial of lines that have been broken for a size in pt."""
     measure = job.measure(size)
-    widest = max((line.width for par in lines for line in par), default=0.0)
+    widest = max([line.width for par in lines for line in par], default=0.0)
     height = text_height(job, sum(map(len, lines)))
     overflow = (widest - measure) * size
     if job.height is not None:

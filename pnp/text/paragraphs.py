@@ -334,7 +334,8 @@ class LineMetrics(NamedTuple):
     below: float = 0.0
 
 
-class _Sample(NamedTuple):
+@record
+class _Sample:
     """Sample letters without marks, for the centre; words with the highest common stacks; and the least leading."""
 
     plain: str

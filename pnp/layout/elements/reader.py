@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 from xml.parsers import expat
 
 from pnp.base.diagnostics import Diagnostic
 from pnp.base.languages import canonical_tag
-from pnp.base.records import lazy_pattern
+from pnp.base.records import lazy_pattern, record
 from pnp.base.suggestions import did_you_mean
 from pnp.layout.elements.attributes import AlreadyReportedError, BadValueError, attributes_of
 from pnp.layout.elements.elements import (
@@ -445,7 +445,8 @@ class SpanBuilder:
         return tuple(self._spans)
 
 
-class AttributeFault(NamedTuple):
+@record
+class AttributeFault:
     """A fault of one attribute: a diagnostic without its mark.
 
     `attribute` is its name, or empty if it is missing; `value` is its value if that is at fault.

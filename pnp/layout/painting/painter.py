@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from pnp.base.diagnostics import Diagnostic
 from pnp.base.languages import main_script
+from pnp.base.records import record
 from pnp.base.units import Box, Size, plain_sum
 from pnp.layout.elements.elements import (
     CircleElement,
@@ -313,7 +314,8 @@ def _clip_path(e: GroupElement, *, mirrored: bool) -> Path | None:
     return rectangle(x, y, w, h)
 
 
-class ReducedText(NamedTuple):
+@record
+class ReducedText:
     """A text in groups whose `scale` makes it smaller than it is set, how it was set, by how much (0…1), and its element."""
 
     style: TextStyle

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from pnp.base.diagnostics import Report
-from pnp.base.records import frozen
+from pnp.base.records import frozen, record
 from pnp.base.units import Box, Size
 from pnp.layout.painting.shapes import OTHER_ENDS, move_item, untranslated_frame
 from pnp.layout.templates.context import NO_FIELD, read_mark
@@ -174,7 +174,8 @@ class SpanSetter:
         return known[2]
 
 
-class _PlacedBoxes(NamedTuple):
+@record
+class _PlacedBoxes:
     """Where a text is on its face, in mm: its box, what it paints, that without overhang, and the size that was asked for."""
 
     box: Box

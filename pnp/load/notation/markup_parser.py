@@ -16,7 +16,7 @@ from itertools import pairwise
 from typing import Any, ClassVar, NamedTuple, cast, get_args
 from unicodedata import category
 
-from pnp.base.records import lazy_pattern
+from pnp.base.records import lazy_pattern, record
 from pnp.load.notation.markup_tree import (
     WALK_ARMS,
     WALKING,
@@ -470,7 +470,8 @@ class LooseSign(NamedTuple):
         return "beside a space it marks nothing"
 
 
-class _PlainSign(NamedTuple):
+@record
+class _PlainSign:
     """A `_` or `*` that is a plain character, with the characters beside it; a space where its scope begins or ends."""
 
     at: int

@@ -15,7 +15,7 @@ from typing import Any, Final, NamedTuple, Protocol, TypeAlias, cast
 import yaml
 
 from pnp.base.diagnostics import Mark, Report
-from pnp.base.records import lazy_pattern
+from pnp.base.records import lazy_pattern, record
 from pnp.load.yaml.nodes import List, Map, Node, Scalar
 
 MAX_DEPTH = 60
@@ -351,7 +351,8 @@ class EntryText(NamedTuple):
     line: int
 
 
-class Division(NamedTuple):
+@record
+class Division:
     """The text of a file: what stands before the `entries` of a mapping, they themselves, and what stands behind them."""
 
     head: str

@@ -17,7 +17,7 @@ from jinja2 import Environment, nodes
 from jinja2.exceptions import TemplateSyntaxError
 
 from pnp.base.diagnostics import Mark, Report, file_lines
-from pnp.base.records import lazy_pattern
+from pnp.base.records import lazy_pattern, record
 from pnp.load.project import locale_tags
 from pnp.locale.lint.texts import (
     NumberContext,
@@ -208,7 +208,8 @@ _COUNTING_ENDS = (0, 1)
 """Where a range begins, and the post after its last field."""
 
 
-class _Macro(NamedTuple):
+@record
+class _Macro:
     """A macro: its parameters in order, the values they have without an argument.
 
     `printed` are those that come to be printed, with whether words among them are: not in the name of a picture.

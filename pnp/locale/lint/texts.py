@@ -9,11 +9,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import NamedTuple
 from unicodedata import numeric
 
 from pnp.base.diagnostics import Diagnostic, Mark, Report, Severity
-from pnp.base.records import lazy_pattern
+from pnp.base.records import lazy_pattern, record
 from pnp.load.notation.markup_parser import all_nodes, loose_sign, read_markup
 from pnp.load.notation.markup_tree import ChoiceNode, MarkupNodes, TextNode
 from pnp.load.places import position
@@ -90,7 +89,8 @@ def _line_at(lines: Sequence[str], number: int) -> str:
     return lines[number - 1] if 0 < number <= len(lines) else ""
 
 
-class NumberContext(NamedTuple):
+@record
+class NumberContext:
     """What a number stands in: words (the text and the name of its field, or a line of a template), and the card, if any.
 
     `strict`: a number that is written out there is an error.
@@ -180,7 +180,8 @@ _DUAL_NUMBER = 2
 _DUAL_SAMPLES = 201
 
 
-class BareNumber(NamedTuple):
+@record
+class BareNumber:
     """A number that is written out, its offset in the text, its value (None if it is not plain), and the words beside it."""
 
     text: str

@@ -16,7 +16,7 @@ from jinja2 import Environment
 from jinja2.exceptions import TemplateSyntaxError
 
 from pnp.base.diagnostics import Mark, Report, file_lines
-from pnp.base.records import lazy_pattern
+from pnp.base.records import lazy_pattern, record
 from pnp.load.notation.expressions import constant_of
 from pnp.load.notation.markup_parser import all_nodes, read_markup
 from pnp.load.notation.markup_tree import ArmedNode, PlaceholderNode, TextNode
@@ -36,7 +36,8 @@ _RULES_ROOT: Final = "rules"
 _ODDS_ROOT: Final = "odds"
 
 
-class ConstantUse(NamedTuple):
+@record
+class ConstantUse:
     """A place that names a constant, how it does so, and the start of the text if it is in one."""
 
     constant: str
@@ -45,7 +46,8 @@ class ConstantUse(NamedTuple):
     text: Mark | None = None
 
 
-class TextName(NamedTuple):
+@record
+class TextName:
     """The name of a constant in a text, as it is written there (`map.rows.2`), its offset, and the text."""
 
     name: str
@@ -327,7 +329,8 @@ class _Token(NamedTuple):
     at: int
 
 
-class TemplateName(NamedTuple):
+@record
+class TemplateName:
     """The name of a constant, or into one, as a template writes it; `in_part`: some of its rows are taken by their places."""
 
     name: str

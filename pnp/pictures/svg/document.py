@@ -10,9 +10,9 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
-from pnp.base.records import lazy_pattern
+from pnp.base.records import lazy_pattern, record
 from pnp.model.face_walk import IDENTITY
 from pnp.pictures.colour import parse_colour
 from pnp.pictures.path_geometry import count_crossings
@@ -222,7 +222,8 @@ class SvgDocument:
 Style: TypeAlias = "dict[str, str]"
 
 
-class StyleRule(NamedTuple):
+@record
+class StyleRule:
     """A rule of a style sheet for one selector: what it selects, and its declarations without and with `!important`."""
 
     specificity: tuple[int, int, int]

@@ -11,8 +11,9 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import partial
 from itertools import pairwise
 from math import inf
-from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
+from pnp.base.records import record
 from pnp.base.units import Box, Size
 from pnp.model.face_walk import (
     ItemMemory,
@@ -174,7 +175,8 @@ _HIDING_ALPHA = 0.5  # alpha of what lies over an element and hides it
 _NOTICED_DIFFERENCE = 0.08  # difference of colours; a hair that differs less is not seen
 
 
-class TrimmedEdge(NamedTuple):
+@record
+class TrimmedEdge:
     """An edge of an element: its side, the box of the element in mm, and how far outside the cut it is."""
 
     element: Item
