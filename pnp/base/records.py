@@ -74,7 +74,7 @@ def _with_slots(cls: type[T], *, eq: bool, kw_only: bool, guarded: bool) -> type
     members = _SHARED | (_GUARD if guarded else {}) | members | _LAZY
     members |= {"__declarations__": inherited | declared, "__guarded__": guarded}
     if eq:
-        members |= {name: member for name, member in _LAZY_IF_EQUAL.items() if members.get(name) is None}
+        members |= {name: lazy for name, lazy in _LAZY_IF_EQUAL.items() if members.get(name) is None}
     members["__slots__"] = tuple([name for name in declared if name not in inherited])
     members["__match_args__"] = tuple([name for name, one in (inherited | declared).items() if not one.keyword])
     members["__qualname__"] = cls.__qualname__

@@ -100,7 +100,7 @@ def _subject_report(game: Game, report: Report) -> Report:
 
 
 def _with_computed_results(source: Game, report: Report, workshop: Workshop) -> Game:
-    """Compute the odds of a game and the examples of its booklet; only games that have any load the modules for it."""
+    """Compute the odds of a game and the examples of its booklet; only games that have any load what computes them."""
     from pnp.load.project import odds_file
 
     if odds_file(source) is not None:

@@ -54,7 +54,7 @@ COMMANDS: Mapping[str, str] = {
     "cache": "pnp.cli.authoring:show_cache",
     "locale": "pnp.cli.locale:locale_app",
 }
-"""The modules and functions of the commands, in the order in which a beginner needs them."""
+"""Where the commands are and which function each is, in the order in which a beginner needs them."""
 
 
 def main() -> None:

@@ -46,7 +46,7 @@ _REDRAW_SECONDS: Final = 0.1
 """Seconds between two drawings of the progress bar, at least: a build has thousands of steps."""
 
 _SCREEN_LINES: Final = 60
-"""Lines of findings in a file or a pipe; more are followed by a summary by codes."""
+"""Lines of findings in a file or a pipe; more are followed by their numbers by codes."""
 
 
 class Console:
@@ -92,7 +92,7 @@ class Console:
         """Print diagnostics by causes, and their total; with `-q` only errors, and a line if texts are not translated.
 
         With `numbers`, errors and warnings are numbered from 1, as on drafts. In a run in several `languages`, they are listed
-        by language. More than a screen of them is followed by a summary by codes.
+        by language. More than a screen of them is followed by their numbers by codes.
         """
         diagnostics, languages = tuple(diagnostics), languages or LanguageFindings()
         self.has_warned |= any(d.severity == "warning" for d in diagnostics)

@@ -1,6 +1,6 @@
 """`pnp watch`: build a game again after every saved file, and show its faces and findings on a local page.
 
-The other modules of this package are loaded when the command is called.
+The other files of this package are loaded when the command is called.
 """
 
 from __future__ import annotations

@@ -114,7 +114,8 @@ def test_forms_of_terms_name_constants(toy):
 )
 def test_templates_are_read_as_jinja_reads_them(template, names):
     """Names in code count; words, strings, comments and everything after a syntax error do not."""
-    assert [(name, str(mark).removeprefix("a.xml:")) for name, mark, _ in names_in_template(template, "a.xml")] == names
+    found = [(one.name, str(one.mark).removeprefix("a.xml:")) for one in names_in_template(template, "a.xml")]
+    assert found == names
 
 
 @pytest.mark.parametrize(
