@@ -38,14 +38,15 @@ FIRST = ("shelf-belona", "components", "text/test_bidi", "content/test_belona_tr
 """The groups that take longest: one that began last would leave the other processes waiting for it."""
 
 WHOLE = (
-    *("content/", "engines/", "print/", "press/", "install/", "fuzz/", "bench/", "docs/"),
-    *("test_components", "test_extension_points", "test_pictures", "test_volume"),
-    *("build/cluster/", "build/test_batches", "cli/test_copies", "cli/test_faults_at_scale", "cli/test_several_languages"),
-    "rules/test_ladder",
+    *("content/", "engines/", "print/", "press/", "install/", "fuzz/", "bench/", "docs/", "build/cluster/"),
+    *("test_components", "test_error_codes", "test_extension_points", "test_no_game", "test_pictures", "test_volume"),
+    *("build/test_batches", "cli/test_copies", "cli/test_faults_at_scale", "cli/test_kit_command", "cli/test_new_examples"),
+    *("cli/test_output_faults", "cli/test_output_places", "cli/test_project_places", "cli/test_several_languages"),
+    *("cli/test_standard_streams", "cli/test_terminal", "cli/test_watch_command", "rules/test_ladder", "rules/test_statistics"),
 )
 """Files of tests that take whole games, all languages or many new processes.
 
-`make test` leaves them to `make test-all`, and single tests that take more than a second and a half, which are marked.
+`make test` leaves them to `make test-all`, and single tests that take more than a second, which are marked.
 """
 
 

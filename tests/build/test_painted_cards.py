@@ -300,6 +300,7 @@ NAMED = '<text x="5" y="5" w="30" h="8" style="title">{{ card.name }}</text>'
 COUNTED = '<text x="5" y="70" w="20" style="story">{{ card.index }}</text>'
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("alike", [False, True], ids=["faces", "faces that look alike"])
 @pytest.mark.parametrize("twice", [False, True], ids=["a text", "a text and one more of its line"])
 def test_a_note_comes_back_with_its_face(tickets, alike, twice):

@@ -420,6 +420,7 @@ FAULTS = {
 }
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("name", FAULTS)
 def test_an_error_is_reported_until_it_is_corrected(pond_of_workshop_edits, kept, name):
     """An error is reported identically in each build until it is corrected, and again when it comes back."""
@@ -434,6 +435,7 @@ def test_an_error_is_reported_until_it_is_corrected(pond_of_workshop_edits, kept
     assert kept()[1] == first
 
 
+@pytest.mark.whole
 def test_a_damaged_font_is_reported_until_it_is_whole_again(pond_of_workshop_edits, kept):
     """The check of a font is kept for its bytes, not for its name."""
     font = pond_of_workshop_edits / "fonts/chakra-petch/ChakraPetch-Bold.ttf"
@@ -479,6 +481,7 @@ def test_two_projects_in_one_process(pond_of_workshop_edits, tmp_path):
     assert results[0][0] != results[0][1]
 
 
+@pytest.mark.whole
 def test_faults_of_chapters_and_of_the_names_of_files_are_told_again(pond_of_workshop_edits, kept):
     """They are kept with the chapters and the folders, and go when another chapter or a name is corrected."""
     booklet, art = pond_of_workshop_edits / "content/toy/booklet", pond_of_workshop_edits / "content/toy/art"
@@ -497,6 +500,7 @@ def test_faults_of_chapters_and_of_the_names_of_files_are_told_again(pond_of_wor
     assert kept() == sound
 
 
+@pytest.mark.whole
 def test_a_font_that_is_broken_in_place_is_found(pond_of_workshop_edits, kept):
     """A font is checked again if its bytes are other ones, also where size and time of the file are as before."""
     sound, font = kept(), pond_of_workshop_edits / "fonts/chakra-petch/ChakraPetch-Regular.ttf"

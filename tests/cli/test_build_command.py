@@ -28,6 +28,7 @@ KEYED = ["date", "keys", "cards"]
 """What a later run compares, see tests/products/test_printed_cards.py."""
 
 
+@pytest.mark.whole
 def test_a_build_makes_the_pdf_and_the_manifest_under_their_agreed_names(toy, pnp):
     """Other programs rely on the names and on the format of the manifest."""
     ran = pnp("build", "toy", cwd=toy)
@@ -198,6 +199,7 @@ def test_an_output_folder_that_cannot_be_made_is_named(toy, run):
     assert "Traceback" not in ran.err
 
 
+@pytest.mark.whole
 def test_ctrl_c_leaves_no_partial_file(toy):
     """An interrupted build leaves no files."""
     text = (toy / "content/toy/fish.yaml").read_text("utf-8")

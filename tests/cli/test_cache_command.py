@@ -51,6 +51,7 @@ def test_a_warm_build_is_a_cold_one(run, project, folder):
     folder.chmod(0o700)
 
 
+@pytest.mark.whole
 def test_the_cache_is_shown_and_emptied(run, project, folder):
     """`pnp cache` says where it lies and what it holds; `--clear` removes that."""
     assert run("build", "toy", "-q", cwd=project).code == 0

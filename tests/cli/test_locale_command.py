@@ -37,6 +37,7 @@ def german(toy, run):
     return toy / "content/toy/locale/de"
 
 
+@pytest.mark.whole
 def test_a_translation_from_add_to_print(toy, run, edit, german):
     """Added, counted, translated, printed; when a source is edited later, only its entry changes."""
     started = run("locale", "status", cwd=toy)

@@ -43,6 +43,7 @@ def test_a_proof_has_swatches_faces_and_plates(project, run):
     assert not list(folder.glob("*cards*"))
 
 
+@pytest.mark.whole
 def test_a_proof_has_the_same_bytes_again(project, run):
     """As every file that is written."""
     written = []

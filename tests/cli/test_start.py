@@ -46,6 +46,7 @@ def test_help_and_version_load_no_stage(loaded):
     assert not {*heavy, "pnp.cli.build", "pnp.cli.options"} & loaded("--version")
 
 
+@pytest.mark.whole
 def test_only_what_typer_refuses_loads_its_validation_library(loaded):
     """Values that are plainly right are read without it."""
     options = ("--marks", "short", "--locale", "en", "--skip", "2", "--project", ".", "-q")
@@ -121,6 +122,7 @@ finally:
 STAGES = ("pnp.build", "pnp.impose", "pnp.layout", "pnp.preflight", "pnp.render", "pnp.text", "reportlab")
 
 
+@pytest.mark.whole
 @pytest.mark.skipif(sys.platform != "linux", reason="processes are copied on Linux only")
 def test_the_stages_that_follow_are_loaded_while_a_copy_reads(toy):
     """Nothing of layout, checks and rendering is loaded when they begin: then everybody waits for it."""

@@ -160,6 +160,7 @@ def test_a_sheet_of_labels_has_one_size(mode):
     assert said(cards[:2], mode, skip=1)[0] == []
 
 
+@pytest.mark.whole
 @settings(max_examples=150)
 @given(
     w=st.integers(50, 440),

@@ -95,6 +95,7 @@ def tiles(imposition):
     return [p.tile for page in imposition.pages for p in page.placements]
 
 
+@pytest.mark.whole
 @settings(max_examples=150)
 @given(
     w=st.integers(100, 1200),

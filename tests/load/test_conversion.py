@@ -408,6 +408,7 @@ def read_again(data, type_):
     return found
 
 
+@pytest.mark.whole
 @given(st.dictionaries(st.text("abc", min_size=1, max_size=3), CARDS, min_size=1, max_size=4))
 def test_every_deck_that_is_written_as_a_table_is_read_again(cards):
     """And the YAML of what is read is the same again: import after export after import changes nothing."""

@@ -242,6 +242,7 @@ def test_the_project_is_found_from_within(project, tmp_path_factory):
 PATHS = [path for path in BASE if path.endswith(".yaml")]
 
 
+@pytest.mark.whole
 @settings(max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(path=st.sampled_from(PATHS), seed=st.integers(0, 10**6), junk=st.text("{}[]:-&*!|>#,\n \"'ax1é", max_size=6))
 def test_no_mutation_of_a_file_raises(project, path, seed, junk):

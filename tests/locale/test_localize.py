@@ -555,6 +555,7 @@ def faulty(toy):
     return toy
 
 
+@pytest.mark.whole
 def test_all_faults_are_told_at_once(faulty, pnp):
     """Whatever else is wrong with their cards, and whether a draft could show them or not; nothing is written."""
     for command in ("check", "build"):

@@ -265,6 +265,7 @@ def test_damaged_pictures_are_named(opened, case):
     assert text == f"{AT}: {message}"
 
 
+@pytest.mark.whole
 def test_a_comment_that_unpacks_to_gigabytes_is_left_aside(opened):
     """Only the chunks that pixels depend on are read, also when the picture is decoded."""
     data = with_chunk(encoded("PNG", mode="RGBA"), b"zTXt", b"Comment\0\0" + zlib.compress(bytes(200_000_000)))

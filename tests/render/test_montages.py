@@ -115,6 +115,7 @@ def boxes(image, colour=RED_OF_CONTACT_SHEET):
     return found
 
 
+@pytest.mark.whole
 def test_a_picture_has_the_size_that_is_asked_for(sheet):
     """Smaller or larger than it was; one of other proportions keeps them."""
     (left, width, top), *_ = boxes(sheet(ContactPicture(png(400, 200), "", (100, 50))))

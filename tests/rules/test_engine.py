@@ -133,6 +133,7 @@ def printed(folder):
         return " ".join("\n".join(page.get_textpage().get_text_range() for page in document).split())
 
 
+@pytest.mark.whole
 def test_it_plays_and_reports(noughts, apart, project):
     """The report is the same for any number of jobs."""
     one = noughts("playtest", "noughts", "-n", 120, "-j", 1, "--json", project / "one.json")

@@ -252,6 +252,7 @@ def batch(random, games):
     return card_worth(GameCard("c", "d"), tally).worth
 
 
+@pytest.mark.whole
 def test_intervals_hold_the_true_worth():
     """Of 95 % intervals, between 93 and 97 of a hundred hold the worth that the games were drawn with."""
     random, truth = Random(5), 0.05  # noqa: S311  half of all games are lost, and the card wins a tenth of them

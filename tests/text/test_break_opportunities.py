@@ -145,6 +145,7 @@ def test_offsets_are_pyphens(locale, word):
     assert patterns.offsets(word) == [int(p) for p in known.hd.positions(word) if not p.data]
 
 
+@pytest.mark.whole
 def test_a_break_that_changes_the_spelling_is_left_out():
     """Hungarian `asszony` divides as `asz-szony`, which would need additional letters."""
     known, patterns = spelt("hu_HU")

@@ -138,6 +138,7 @@ def test_every_table_is_declared():
     assert found == {file for pattern in DECLARED for file in PACKAGE.glob(pattern)}
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("pattern", DECLARED)
 def test_every_table_keeps_to_its_declaration(pattern):
     """Each file is valid for the reader and its schema."""

@@ -41,6 +41,7 @@ ALL = [
 ]  # fmt: skip
 
 
+@pytest.mark.whole
 def test_edited_faces_come_first_with_what_they_were(watched, tmp_path, drawn):
     """A sheet at the start, one with the first new picture of an edit, one when its build is complete."""
     sheet = ContactSheet(tmp_path / "out", watched.pictures)

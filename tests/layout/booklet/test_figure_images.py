@@ -49,6 +49,7 @@ def box(path):
     return x0, y0, x1 - x0, y1 - y0
 
 
+@pytest.mark.whole
 def test_a_crop_shows_the_face_around_an_anchor(figure):
     """At the scale of the figure, in as much room as the window takes."""
     made, whole = figure("scale=0.5 crop=@name:20x8"), figure("scale=0.5")

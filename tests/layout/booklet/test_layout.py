@@ -43,6 +43,7 @@ def lines_by_page(made):
     return found
 
 
+@pytest.mark.whole
 def test_no_single_line_of_a_paragraph_is_on_a_page(pond, prepared):
     """Paragraphs of one to nine lines: at least two lines on either side of a page break."""
     paragraphs = [" ".join([f"P{n}x", *(WORDS * 8)[: (n * 7) % 95]]) for n in range(60)]

@@ -106,6 +106,7 @@ def cube(cell):
     return q, r, -q - r
 
 
+@pytest.mark.whole
 def test_ways_of_hexes_are_shortest():
     """As long as the distance of cube coordinates says, for all pairs of 6 × 5 hexes, and through neighbours only."""
     grid = field("hexes", 6, 5, 10)

@@ -216,6 +216,7 @@ def test_numbers_in_a_walked_table_are_found():
     ]
 
 
+@pytest.mark.whole
 @given(st.text(), st.sampled_from(sorted(LANGUAGES)))
 @example("3" * 9 + "½Ⅳ[²]{x, plural, =٣ {٣} two {}}", "ar")
 def test_any_text_can_be_searched(source, locale):

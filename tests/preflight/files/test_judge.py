@@ -151,6 +151,7 @@ def said():
     return "\n".join(format_diagnostic(finding, lambda _: ()) for name in BROKEN for finding in judged(name)) + "\n"
 
 
+@pytest.mark.whole
 def test_what_is_told_of_broken_files():
     """Whole messages, with place, rule, its source and a way out (`python tests/preflight/test_press_files.py` writes them)."""
     assert said() == SAID.read_text("utf-8")
