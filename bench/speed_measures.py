@@ -123,7 +123,7 @@ MEASURES = (
                 "_Unpickler _restore_content UncacheableError pack_faces unpack_faces _SharedParts _PackWriter "
                 "_PackReader"
             ),
-            "pnp/layout/layout.py: Batch BatchLayout ReadBatch KnownFace ",
+            "pnp/layout/layout.py: Batch BatchLayout ReadBatch KnownFace",
         ),
         "two cores, clock: 540 cards 0.63 s instead of 0.75; 54,000 cards: 500 MiB instead of 1,181",
     ),
