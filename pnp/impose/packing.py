@@ -1,4 +1,4 @@
-"""Choose pages that take as few sheets as possible, and fill the free places of their sheets with cards of other sizes.
+"""How many cards fit on a page (`page_plans`), which pages take the fewest sheets (`pack`), and what fills their free places.
 
 The cut lines of a block run from edge to edge, and full-length cuts can separate the blocks of a page.
 """

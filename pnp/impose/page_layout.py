@@ -1,4 +1,4 @@
-"""Where cards lie on a page: size groups, blocks of columns and rows, page plans, and from these the exact trim of each card.
+"""Where cards lie on a page that `packing.py` has planned: size groups, blocks of columns and rows, the trim of each card.
 
 Also where a back must be printed to end up behind its front. The back of a card at (x, y, w, h) goes to (W - x - w, y) if
 paper of width W is flipped on a vertical edge, and to (x, H - y - h) if paper of height H is flipped on a horizontal edge.

@@ -1,5 +1,7 @@
 """What is printed on a sheet beside its cards, and the room that it leaves: text bands, targets, colour bar, marks of tiles.
 
+How much room crop marks take is here too; a profile says how long they are (`model/printing.py`), and `impose.py` draws them.
+
 The marks around a tile, the crosses at its seams and the key stand in the part of it that the next tile covers.
 """
 
@@ -56,7 +58,7 @@ class MarkMeasures:
 
     @property
     def length(self) -> float:
-        """The length of a crop mark."""
+        """The length of this component's crop marks in mm."""
         return self.printed.length_of(self.wanted)
 
     @property

@@ -188,7 +188,7 @@ class PrinterMarks:
     """Whether there are patches of all inks and their mixes along the upper edge."""
 
     def length_of(self, wanted: MarkLength) -> float:
-        """The length of a crop mark."""
+        """The length in mm that a profile gives to full, short or no crop marks."""
         return {"full": self.length, "short": self.short_length, "none": 0.0}[wanted]
 
 

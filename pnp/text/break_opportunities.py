@@ -1,4 +1,4 @@
-"""Where lines may end: between words (UAX #14), in words of languages without spaces, and where a word is hyphenated.
+"""Where lines may end: between words (UAX #14), in words of languages without spaces, and where a word may be hyphenated.
 
 ICU's line breaker has a shortcut for plain Latin text that gives the same result. Because its dictionary breaks unknown
 Thai words, such as names, into pieces, a model of BudouX (Google, Apache-2.0) gives a second opinion by the letters around

@@ -2,7 +2,8 @@
 
 First fit works on the prefix sums of a paragraph's words; bounds for the number of lines, which settle most sizes that are
 tried, divide no words. Total fit is after Knuth and Plass, "Breaking Paragraphs into Lines" (1981): of all ways to break a
-paragraph into no more lines than first fit, it finds the most even one; a line costs the square of its white space.
+paragraph into no more lines than first fit, it finds the most even one; a line costs the square of its white space. A word is
+divided with a hyphen only where a line would be loose, and in few lines in a row.
 """
 
 from __future__ import annotations

@@ -51,6 +51,18 @@ def test_links_lead_somewhere(page):
     assert wrong == []
 
 
+@pytest.mark.parametrize("page", [page for page in PAGES if "adr" not in page.parts], ids=lambda page: page.name)
+def test_files_of_the_program_are_where_a_page_says(page):
+    """`pnp/text/bidi.py` and its like; decision records speak of the day on which they were written."""
+    named = {
+        child.content.rstrip("/")
+        for inline in tokens(page)
+        for child in inline.children or ()
+        if child.type == "code_inline" and re.fullmatch(r"(pnp|tests|bench)/[\w./-]+(?<!\.xml)", child.content)
+    }
+    assert [name for name in sorted(named) if not (ROOT / name).exists()] == []
+
+
 def test_headings_are_named_as_on_github():
     """A code loses its slash, and what is only in a block of text is no heading."""
     names = anchors(ROOT / "docs/errors.md")

@@ -1,4 +1,4 @@
-"""The nodes of a YAML file with their places in it, the errors of one file and their wording, and YAML written from nodes.
+"""The nodes of a YAML file with their places, and YAML from nodes; the findings that all readers of a file share.
 
 A scalar stays as it is written until the kind of its field reads it: `01001`, `1.10` and `no` may be texts.
 """
