@@ -212,7 +212,7 @@ _INK_ROUNDING = 0.015  # share of the ink: the rounding of four plates of 8 bits
 
 def _picture_item(pixels: Image, frame: Frame) -> ImageItem:
     file = BytesIO()
-    pixels.save(file, "PNG")
+    pixels.save(file, "PNG", icc_profile=None)  # it is sRGB; lcms writes the time into the profile that it makes of that
     data = file.getvalue()
     key = blake2b(data, digest_size=16).hexdigest()
     return ImageItem(
