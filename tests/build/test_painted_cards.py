@@ -265,6 +265,7 @@ def test_what_is_damaged_is_painted_again(tickets, damage):
     assert tickets.painted == 0
 
 
+@pytest.mark.whole
 def test_faces_that_nobody_needs_any_more_go(tickets, monkeypatch):
     """New ones are kept beside the others, until there are many; then those of the deck as it is are written anew."""
     monkeypatch.setattr(painted_cards, "_MOST_FACES_BESIDE_PACK", 2)

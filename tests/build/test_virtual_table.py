@@ -47,6 +47,7 @@ def sheets(screentop):
     return {sheet["file"]: sheet for sheet in screentop.read("manifest.json")["sheets"]}
 
 
+@pytest.mark.whole
 def test_the_list_names_every_picture_and_no_other_file(screentop, sheets):
     """Nothing else is in the folder."""
     files = {str(file.relative_to(screentop.folder)) for file in screentop.folder.rglob("*.*")}

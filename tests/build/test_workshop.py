@@ -145,6 +145,7 @@ def test_memory_stays_flat(toy, tmp_path, monkeypatch):
     assert (sizes[-1] - sizes[9]) / 10 < 60
 
 
+@pytest.mark.whole
 def test_a_second_build_reuses_shaped_text_and_compiled_templates(toy, tmp_path):
     """A second build finds shaped text and compiled templates in the workshop."""
     workshop = Workshop(toy)
@@ -298,6 +299,7 @@ def test_the_next_build_sees_an_edit(pond_of_workshop_edits, tmp_path, name):
     assert build(pond_of_workshop_edits, tmp_path, workshop) == first
 
 
+@pytest.mark.whole
 def test_an_edited_card_changes_the_faces_that_list_it(pond_of_workshop_edits, kept):
     """A price list on the cards of another deck: one that was laid out before is not taken for it."""
     listing = '{% for fish in game.decks[0].cards %}<text x="3" y="{{ 44 + 4 * fish.index }}" w="35" h="4" style="small">'
@@ -375,6 +377,7 @@ def test_a_renamed_picture_is_reported_under_its_new_name(pond_of_workshop_edits
     assert not any("carp.svg" in one for one in said)
 
 
+@pytest.mark.whole
 def test_a_picture_is_replaced_under_its_name(pond_of_workshop_edits, kept):
     """A file of the same name and size with other pixels changes the output."""
     from PIL import Image  # noqa: PLC0415 - nothing else here needs it
@@ -448,6 +451,7 @@ def test_a_damaged_font_is_reported_until_it_is_whole_again(pond_of_workshop_edi
     assert kept() == sound
 
 
+@pytest.mark.whole
 def test_an_error_moves_with_its_line(pond_of_workshop_edits, kept):
     """Cached nodes and lines report their errors at the new line after text was added above them."""
     exchange(pond_of_workshop_edits / "content/toy/booklet/01-pond.md", "quiet", "q\N{CUNEIFORM SIGN A}t")
@@ -470,6 +474,7 @@ def test_settings_and_locales_alternate(kept):
     assert kept() == plain
 
 
+@pytest.mark.whole
 def test_two_projects_in_one_process(pond_of_workshop_edits, tmp_path):
     """Two projects with the same file names, built in turns, do not share cached results."""
     other = shutil.copytree(pond_of_workshop_edits, tmp_path / "other")

@@ -69,6 +69,7 @@ def test_a_coarse_picture_stops_only_a_strict_build(toy, pnp):
     assert (strict.code, f"error{said}" in strict.err, (toy / "strict").exists()) == (1, True, False)
 
 
+@pytest.mark.whole
 def test_a_pipe_gets_plain_lines_and_the_closing_table(toy, pnp):
     """No control characters; the table has file, pages, cards, sheets, next."""
     ran = pnp("build", "toy", "--out", "made", cwd=toy)

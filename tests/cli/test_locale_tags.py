@@ -3,6 +3,7 @@
 import pytest
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize(
     ("written", "tag"),
     [("heb", "he"), ("zh_TW", "zh-Hant"),

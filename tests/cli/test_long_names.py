@@ -68,6 +68,7 @@ ODD = {
 }
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("value", ODD.values(), ids=ODD)
 def test_no_argument_is_a_fault_of_the_program_or_of_the_system(toy, run, value):
     """Each command says what is wrong with it, and leaves nothing behind."""

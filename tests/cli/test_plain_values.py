@@ -52,6 +52,7 @@ def said(tmp_path, monkeypatch, capsys):
     return call
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("option", ["name", "many", "number", "length", "marks", "out", "log", "any-path"])
 def test_every_value_is_read_or_refused_as_typer_does(said, option):
     """Words, numbers with bounds, choices, paths: the same value or the same error."""

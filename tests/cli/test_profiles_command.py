@@ -148,6 +148,7 @@ def test_a_check_counts_pages_of_single_faces(sendable, run):
     assert ran.out == "toy (en): 7 cards on 14 pages, no error found\n"
 
 
+@pytest.mark.whole
 def test_one_file_for_each_size(sendable, run, edit):
     """MB Print wants the decks of one size in one PDF: the next deck's cards follow."""
     edit(sendable / "content/toy/game.yaml", "format: mini, ", "format: poker, ")

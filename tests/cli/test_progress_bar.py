@@ -36,6 +36,7 @@ def clock(monkeypatch):
     return now
 
 
+@pytest.mark.whole
 def test_a_progress_bar_runs_without_a_thread(terminal):
     """So a playtest on a terminal can copy its process, which saves each worker all imports."""
     before = threading.active_count()

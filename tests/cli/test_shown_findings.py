@@ -128,6 +128,7 @@ def test_a_terminal_shows_fifty(monkeypatch, capsys, tmp_path):
     )
 
 
+@pytest.mark.whole
 def test_a_summary_names_the_languages(toy, run):
     """Of what fills more than a screen, in a run of several."""
     for tag in ("de", "fr"):

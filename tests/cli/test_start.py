@@ -54,6 +54,7 @@ def test_only_what_typer_refuses_loads_its_validation_library(loaded):
     assert "pydantic" in loaded("check", "toy", *options, "--bleed", "wide")
 
 
+@pytest.mark.whole
 def test_only_the_called_command_is_loaded(loaded):
     """Also below `locale`."""
     assert not {"pnp.cli.build", "pnp.cli.watch.command", "pnp.cli.locale"} & loaded("check", "toy", "--deck", "none")

@@ -105,6 +105,7 @@ ARROWS = tokens(ARROW, "outline", name="arrow")
 HEXES = tokens(Outline("hexagon-pointed", hexagon_size(19.05, pointed=True)), "outline", name="hex")
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("token", [CIRCLES, ARROWS, HEXES], ids=lambda t: t.deck)

@@ -272,6 +272,7 @@ def test_few_sheets_are_fewest(demand, pages):
         assert fewer < 0 or not all(sum(s.counts[i] for s in combination) >= n for i, n in enumerate(demand))
 
 
+@pytest.mark.whole
 def test_many_cards_of_many_sizes_take_no_time():
     """The search is limited: it is fast even for the worst combination of sizes, and linear in the number of cards."""
     sizes = [(20, 20), (10, 20), (20, 40), (10, 40), (40, 40)]

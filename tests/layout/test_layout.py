@@ -126,6 +126,7 @@ def nest(children):
     )
 
 
+@pytest.mark.whole
 @settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.recursive(leaf(), nest, max_leaves=8))
 def test_every_arrangement_has_its_anchors_where_its_shapes_are(pond, element):

@@ -262,6 +262,7 @@ def test_the_same_files_give_the_same_game(project):
     assert repr(load_game(root, "g", Report())) == repr(load_game(root, "g", Report()))
 
 
+@pytest.mark.whole
 def test_a_large_deck_loads_in_time(project):
     """A deck of 5,400 cards is loaded in reasonable time; the bound is generous for busy machines."""
     story = "A procissão noturna persegue o vinho e a razão até o amanhecer. " * 4

@@ -125,6 +125,7 @@ def test_lines_end_at_the_box(path, expected):
         assert [n for _, n in found] == [pytest.approx(n, abs=1e-4) for _, n in expected]
 
 
+@pytest.mark.whole
 @given(st.lists(st.tuples(POINTS, POINTS, POINTS), min_size=1, max_size=3), POINTS)
 def test_what_is_inside_stays_and_nothing_else(curves, start):
     """Of curves through any points: each point inside is near a clipped part, and each clipped part is inside."""

@@ -239,6 +239,7 @@ def drawn(body: str) -> Picture:
     return Picture(body, "svg", "a.svg", 100, 100, Path(), data=data)
 
 
+@pytest.mark.whole
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows limits no CPU time: the clock stops it later")
 def test_what_takes_too_long_is_stopped(monkeypatch):
     """Within its time, and with the size in the message; the second time it is not even tried."""

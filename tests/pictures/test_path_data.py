@@ -113,6 +113,7 @@ def test_bounds_are_exact_for_curves():
     assert path_bounds(()) is None
 
 
+@pytest.mark.whole
 @given(st.lists(st.floats(-50, 50), min_size=8, max_size=8))
 def test_the_box_touches_the_curve_on_all_sides(numbers):
     """No point of a curve lies outside its box, and some point touches each side."""

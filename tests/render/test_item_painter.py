@@ -67,6 +67,7 @@ def names(objects):
     return [(kind, one.digest) for kind, one in objects]
 
 
+@pytest.mark.whole
 @given(st.lists(st.lists(st.sampled_from(ITEMS), max_size=8), max_size=8), st.integers(0, 12))
 def test_steps_are_what_items_paint(faces, most):
     """Whatever faces came before, and however many steps are kept."""

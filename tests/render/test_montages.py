@@ -62,6 +62,7 @@ def test_an_overview_keeps_a_margin(count, size):
     assert areas(picture)[255, 0, 0] > 0
 
 
+@pytest.mark.whole
 def test_a_wall_fills_a_cover():
     """Its faces are cut off on all sides, and little of the ground is seen between them."""
     picture = pixels(cover([plain(RED, 60, 90), plain(GREEN, 90, 60)], None, font_book(), (630, 500)))

@@ -172,6 +172,7 @@ def columns(tally, id_):
     return found.games, found.x
 
 
+@pytest.mark.whole
 def test_games_without_an_end_are_left_out_in_pairs(judge):
     """If the game never ends without the card, that game says nothing of who wins, and the report says so."""
     found, _ = judge(Goods("key", key=True), BLANK, games=20)

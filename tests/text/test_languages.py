@@ -9,6 +9,7 @@ from support.texts import SHIPPED, shipped_fonts
 from pnp.text.languages import apply_case, exemplars, language_coverage
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("locale", SHIPPED)
 def test_chains_have_what_a_shipped_language_needs(locale):
     """Letters in both cases, punctuation and figures, in every role and every cut."""

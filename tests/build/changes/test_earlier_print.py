@@ -27,6 +27,7 @@ def test_a_manifest_a_folder_and_an_archive(project):
         assert project.build(since=since) == [f"toy (en): {CHANGED}"]
 
 
+@pytest.mark.whole
 def test_a_tag_and_a_commit(tagged):
     """The repository stays as it is, and no folder of its own is left behind."""
     tagged.edit(FISH, ("very", "quite"))

@@ -89,6 +89,7 @@ def test_a_number_stands_where_it_covers_no_letters(box, others, place, text):
     assert not any(found.overlaps(written.ink) for written in boxes)
 
 
+@pytest.mark.whole
 @given(
     st.lists(st.builds(Box, st.floats(0, 60), st.floats(0, 85), st.floats(0.5, 40), st.floats(0.5, 20)), min_size=1, max_size=6)
 )

@@ -502,6 +502,7 @@ def test_a_changed_font(watched):
     assert len(changed(watched.build(regular.relative_to(watched.root).as_posix()))) >= 5
 
 
+@pytest.mark.whole
 def test_the_findings_are_those_of_a_check(watched):
     """Also those of a fault that several decks have, whichever deck was laid out first."""
     late = watched.save("templates/toy/parts.xml", "<", "< ")

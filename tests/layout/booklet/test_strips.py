@@ -185,6 +185,7 @@ def test_strips_do_not_overlap_and_stay_on_their_page(found):
         assert page[-1].y + page[-1].strip.height <= HEIGHT + 1e-3
 
 
+@pytest.mark.whole
 @settings(max_examples=150)
 @given(columns)
 def test_kept_strips_are_not_separated_unless_that_is_reported(found):

@@ -125,6 +125,7 @@ def nest(children):
     )
 
 
+@pytest.mark.whole
 @settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.recursive(leaf(), nest, max_leaves=8))
 def test_every_arrangement_is_mirrored(pond, element):

@@ -164,6 +164,7 @@ def sandbox(root, game, compiled):
     return Sandbox(SourceLoader(ProjectSources(root, game), f"templates/{game}"), None, {}, None, compiled)
 
 
+@pytest.mark.whole
 @pytest.mark.usefixtures("_nothing_compiled")
 def test_all_templates_are_compiled(components, monkeypatch):
     """Those of the game, and those that come with pnp, with what these import: nothing is compiled again."""
