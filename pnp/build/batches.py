@@ -290,7 +290,7 @@ class BatchPainter:
         """Return the content of a face and what is known of it before preflight."""
         content = self._compact(face_content(self._shared, frame))
         return PaintedFace(
-            _face_digest(frame, content), self._keys.found(frame), self._borders.examine(frame), processing_lines(frame),
+            _face_digest(frame, content), self._keys.make_key(frame), self._borders.examine(frame), processing_lines(frame),
             self._shown.on(frame), False, content,
         )  # fmt: skip
 

@@ -321,7 +321,7 @@ class _PackWriter:
         content: Any = painted.content
         row = tuple([(kind, self._object(one)) for kind, one in content.objects])
         named = self._numbered(self._rows, self.shared.rows, row)
-        shown = self._all_shown(content.runs)
+        shown = self._glyphs_numbers(content.runs)
         self.glyphs.extend(shown)
         self.streams.append(content.stream)
         about = [self._other(painted.border), self._other(painted.lines), self._other(painted.shows), self._other(side.notes)]
@@ -334,15 +334,15 @@ class _PackWriter:
     def _other(self, value: object) -> int:
         return self._numbered(self._others, self.shared.others, value)
 
-    def _all_shown(self, runs: Collection[ShownGlyphs]) -> list[int]:
+    def _glyphs_numbers(self, runs: Collection[ShownGlyphs]) -> list[int]:
         """Return the numbers of glyphs; words are shared, so most glyphs are known by their `id`."""
         try:
             return sorted(map(self._known.__getitem__, map(id, runs)))
         except KeyError:
-            self._known |= {id(shown): self._shown(shown) for shown in runs}
+            self._known |= {id(shown): self._glyphs_number(shown) for shown in runs}
         return sorted([self._known[id(shown)] for shown in runs])
 
-    def _shown(self, shown: ShownGlyphs) -> int:
+    def _glyphs_number(self, shown: ShownGlyphs) -> int:
         key = shown.font, shown.glyphs
         found = self._glyphs.get(key)
         if found is None:
@@ -367,7 +367,7 @@ class _PackWriter:
                 raise UncacheableError
             return (_PICTURE_TAG, one.picture.key)
         parts = tuple([part if isinstance(part, bytes) else self._object(part) for part in one.parts])
-        shown = tuple(self._all_shown(one.runs))
+        shown = tuple(self._glyphs_numbers(one.runs))
         return (parts, one.data, one.encoding, shown, one.transparent, one.sized)
 
     @staticmethod

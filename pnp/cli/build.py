@@ -148,7 +148,9 @@ _REFUSED_BESIDE_PARTS = ("card", "only", "skip", "trace", "png", "png-bleed", "d
 
 def _refuse_beside_parts(options: BuildOptions) -> None:
     """Raise a usage error for an option that is not for a deck in parts; `--skip 0` skips nothing."""
-    given = [name for name in _REFUSED_BESIDE_PARTS if name in options.given and not (name == "skip" and not options.skip)]
+    given = [
+        name for name in _REFUSED_BESIDE_PARTS if name in options.names_given and not (name == "skip" and not options.skip)
+    ]
     if given:
         raise typer.BadParameter(f"`--{given[0]}` is for a deck that is printed as one PDF, not for `--parts`")
 

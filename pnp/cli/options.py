@@ -340,7 +340,7 @@ class BuildOptions:
     refreshes_schemas: bool = True
 
     @property
-    def given(self) -> tuple[str, ...]:
+    def names_given(self) -> tuple[str, ...]:
         """The names of the options that were given, such as `booklet-bleed`; `--only booklet` is `only` and `only booklet`."""
         values = {option.name.replace("_", "-"): getattr(self, option.name) for option in fields(self)}
         named = [name for name, value in values.items() if value is not None and value is not False]
@@ -394,7 +394,7 @@ def check_profile_options(profiles: Sequence[str], root: Path, options: BuildOpt
     """
     from pnp.load.profiles import read_profile
 
-    given = [name for name in options.given if not (name == "ppi" and (options.png or options.png_bleed))]
+    given = [name for name in options.names_given if not (name == "ppi" and (options.png or options.png_bleed))]
     for name in profiles or (USUAL_PROFILE,):
         profile = read_profile(name, root)
         for kind in _PROFILE_KINDS if profile is not None else ():
@@ -495,7 +495,7 @@ def open_since(options: BuildOptions, root: Path) -> Iterator[Since | None]:
         yield None
         return
     for option, why in _REFUSED_WITH_SINCE.items():
-        if option in options.given:
+        if option in options.names_given:
             raise typer.BadParameter(f"`--{option}` cannot be used with `--since`: {why}")
     if not options.since.strip():
         raise typer.BadParameter(

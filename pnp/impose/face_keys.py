@@ -97,10 +97,10 @@ class FaceKeys:
             return frame.painted.key
         found = self._keys.get(frame)
         if found is None:
-            found = self._keys[frame] = self.found(frame)
+            found = self._keys[frame] = self.make_key(frame)
         return found
 
-    def found(self, frame: Frame) -> str:
+    def make_key(self, frame: Frame) -> str:
         """Return the key of a face without remembering the face."""
         outline = frame.shaped.path if frame.shaped else ()
         said = [str(_to_microns(frame.size)), _describe_path(outline)]

@@ -98,7 +98,7 @@ class _BorderRing:
 
     def _reaching(self, item: Item) -> Iterator[_BorderInk]:
         page = GraphicsState(clip=self.outer)
-        for part, state in walk((item,), page, into=(Group, DrawingItem), seen=self._may_reach, topmost_first=True):
+        for part, state in walk((item,), page, into=(Group, DrawingItem), enters=self._may_reach, topmost_first=True):
             if isinstance(part, TextLine):
                 # the common case, a line clear of the border, needs no transformed boxes
                 if part.invisible or (state.matrix == IDENTITY and line_is_in(part, self.inner)):

@@ -247,20 +247,20 @@ def walk(
     state: GraphicsState = FACE,
     *,
     into: tuple[type, ...] = CONTAINERS,
-    seen: Callable[[GraphicsState], bool] | None = None,
+    enters: Callable[[GraphicsState], bool] | None = None,
     topmost_first: bool = False,
 ) -> Iterator[tuple[Item, GraphicsState]]:
     """Yield every item with its state, in paint order or `topmost_first`; a container comes before its items.
 
-    Only containers of the types `into` are entered, and only if `seen` is true of the state inside them, which saves most of
+    Only containers of the types `into` are entered, and only if `enters` is true of the state inside them, which saves most of
     the work when only one part of a face matters.
     """
     for item in reversed(tuple(items)) if topmost_first else items:
         yield item, state
         if isinstance(item, CONTAINERS) and isinstance(item, into):
             inner = state.inside(item)
-            if seen is None or seen(inner):
-                yield from walk(_items_of(item), inner, into=into, seen=seen, topmost_first=topmost_first)
+            if enters is None or enters(inner):
+                yield from walk(_items_of(item), inner, into=into, enters=enters, topmost_first=topmost_first)
 
 
 def rewrite(
@@ -308,10 +308,10 @@ def painted_items(items: Iterable[Item], near: Box | None = None) -> Iterator[Pa
     there are not entered.
     """
 
-    def seen(inner: GraphicsState) -> bool:
+    def enters(inner: GraphicsState) -> bool:
         return near is None or inner.clip is None or inner.clip.overlaps(near)
 
-    for item, state in walk(items, seen=seen):
+    for item, state in walk(items, enters=enters):
         found = as_painted(item, state)
         if found is not None:
             yield found

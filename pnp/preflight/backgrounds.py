@@ -70,19 +70,19 @@ class Backgrounds:
         self._lines: dict[tuple[Mark | None, Mark | None], list[tuple[TextLine, GraphicsState, int]]] = {}
         inks = [box.ink for box in boxes]
 
-        def seen(inner: GraphicsState) -> bool:
+        def enters(inner: GraphicsState) -> bool:
             return inner.clip is None or any(inner.clip.overlaps(ink) for ink in inks)
 
         for item in items:
             if type(item) is TextLine:
                 self._add(item, FACE)
             elif isinstance(item, (Group, PlacedFrame)):
-                self._add_items_in(item, seen)
+                self._add_items_in(item, enters)
             else:
                 self.fills += known.of(item)
 
-    def _add_items_in(self, container: Item, seen: Callable[[GraphicsState], bool]) -> None:
-        for item, state in walk((container,), seen=seen):
+    def _add_items_in(self, container: Item, enters: Callable[[GraphicsState], bool]) -> None:
+        for item, state in walk((container,), enters=enters):
             if isinstance(item, TextLine):
                 self._add(item, state)
             elif (paint := as_painted(item, state)) is not None:

@@ -123,7 +123,7 @@ def _next_batch(faces: Iterator[_NumberedFace], shared: SharedObjects, ppi: int,
     pages: list[PicturePage] = []
     numbers: list[int] = []
 
-    def written() -> Iterator[Page]:
+    def pages_of_faces() -> Iterator[Page]:
         nonlocal base, paper
         for number, face, base_face in faces:
             if base_face is not None and base_face != base:
@@ -141,7 +141,7 @@ def _next_batch(faces: Iterator[_NumberedFace], shared: SharedObjects, ppi: int,
             if len(pages) >= _MOST_BATCH_PAGES or pdf.tell() >= _MOST_BATCH_BYTES:
                 return
 
-    print_pages(written(), "none", shared, _NO_INFO, pdf, streams=streams)
+    print_pages(pages_of_faces(), "none", shared, _NO_INFO, pdf, streams=streams)
     return FaceBatch(pdf.getvalue(), tuple(pages), tuple(numbers)) if pages else None
 
 

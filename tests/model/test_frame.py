@@ -126,10 +126,10 @@ def test_the_topmost_comes_first_at_every_depth():
 def test_containers_that_are_not_seen_are_not_entered():
     """The caller decides by the state inside the container."""
     far = Group((DOT,), clip=square(500, 500, 1, 1))
-    found = [item for item, _ in walk([far, GROUP], seen=lambda inner: inner.clip.x < 500)]
+    found = [item for item, _ in walk([far, GROUP], enters=lambda inner: inner.clip.x < 500)]
     assert found == [far, GROUP, DRAWING, DOT]
     around = Group((far, DOT))
-    assert [item for item, _ in walk([around], seen=lambda inner: inner.clip is None)] == [around, far, DOT]
+    assert [item for item, _ in walk([around], enters=lambda inner: inner.clip is None)] == [around, far, DOT]
 
 
 def test_painted_near_a_box_leaves_out_what_is_elsewhere():

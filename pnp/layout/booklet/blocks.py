@@ -374,12 +374,12 @@ def _map_pointers(found: _PlacedImage) -> _PlacedImage:
     if not found.image.pointers or shown is None:
         return found
 
-    def seen(p: Pointer) -> tuple[float, float]:
+    def point_on_page(p: Pointer) -> tuple[float, float]:
         if p.anchor:
             return p.x, p.y
         return point_as_seen(shown.frame, p.x, p.y) if isinstance(shown, PlacedFrame) else point_seen_in(shown, p.x, p.y)
 
-    points = [(p, seen(p)) for p in found.image.pointers]
+    points = [(p, point_on_page(p)) for p in found.image.pointers]
     return replace(found, image=replace(found.image, pointers=tuple(replace(p, x=x, y=y) for p, (x, y) in points)))
 
 

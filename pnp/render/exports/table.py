@@ -131,7 +131,7 @@ def print_document(
 
 
 _FACES_WORTH_A_COPY = 100
-"""Faces on sheets, or pages of a booklet, from which on manifests are made aside: copying a process takes some 10 ms."""
+"""Faces on sheets, or pages of a booklet, from which on a copy of the process makes the manifests; that takes it some 10 ms."""
 
 
 def export_manifest(documents: ProductDocuments, target: ExportTarget) -> None:
@@ -150,10 +150,10 @@ def manifests_in_copy(
         yield export_manifest
         return
 
-    def made() -> dict[str, bytes]:
+    def format_manifests() -> dict[str, bytes]:
         return {name: b"".join(indented_json(manifest())) for documents in planned for name, manifest in _manifests(documents)}
 
-    with in_copy(made, jobs) as manifests:
+    with in_copy(format_manifests, jobs) as manifests:
 
         def write(documents: ProductDocuments, target: ExportTarget) -> None:
             for name, _ in _manifests(documents):
