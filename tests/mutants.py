@@ -119,7 +119,9 @@ def copy_project(copy: Path, package: str, tests: list[str]) -> None:
             shutil.copy(ROOT / part, copy / part)
     config = CONFIG.format(
         files=json.dumps([*map(str, files_of(package))]),
-        arguments=json.dumps(["-p", "no:cacheprovider", *(f"--deselect={test}" for test in LEFT_OUT)]),
+        arguments=json.dumps(
+            ["-p", "no:cacheprovider", "-m", "not press and not whole", *(f"--deselect={test}" for test in LEFT_OUT)]
+        ),
         tests=json.dumps(tests),
         parts=json.dumps(PARTS),
     )

@@ -127,7 +127,7 @@ def test_a_deck_without_backs():
 def limited(**how):
     """A profile with limits."""
     sizes = (ServiceSize("poker", Size(*POKER), (822, 1122)),)
-    order = OrderFile("(S30) Standard Smooth", brackets=(18, 36))
+    order = OrderFile("(S30) Standard Smooth", brackets=(9, 18, 36))
     pictures = PictureDemands(300, "{deck}/{card}[{side}].png", "{deck}/back.png", order_file=order)
     return Profile("shop", "", pages="faces", decks=DeckDemands(sizes, **how), pictures=pictures)
 

@@ -61,6 +61,15 @@ def test_a_tile_lies_in_the_middle_of_its_area():
         assert middle in [pytest.approx((a.x + a.w / 2, a.y + a.h / 2)) for a in areas]
 
 
+def test_a_tile_has_no_bleed_at_a_seam():
+    """With its bleed, which only the sides of the board have, it lies in the middle of its area."""
+    component = replace(card("map", 380, 150, deck="boards", back=False, bleed=3), tiling=Tiling(), marks="none")
+    middles = [a.area.y + a.area.h / 2 for a in tile_areas(papers()["a4"], HOME.at("none"))]  # the tiles are turned
+    one, other = (page.placements[0].trim for page in imposed([component], "a4", "none").pages)
+    ways = [[(trim.y - 3 + trim.bottom) / 2, (trim.y + trim.bottom + 3) / 2] for trim in (one, other)]
+    assert [sum(way == pytest.approx(middle) for way in both for middle in set(middles)) for both in ways] == [1, 1]
+
+
 def test_the_face_of_a_tile_is_that_of_the_board_moved_to_its_window():
     """Clipped to the window, so that nothing of the other tiles is drawn."""
     component = board(400, 300)
