@@ -44,8 +44,12 @@ def _mirror(source, target, ignored):
     names = [one.name for one in source.iterdir()]
     wanted = set(names) - ignored(source, names)
     for old in list(target.iterdir()):
-        if old.name not in wanted or old.is_symlink() or old.is_dir() != (source / old.name).is_dir():
-            shutil.rmtree(old) if old.is_dir() and not old.is_symlink() else old.unlink()
+        if old.name in wanted and not old.is_symlink() and old.is_dir() == (source / old.name).is_dir():
+            continue
+        if old.is_dir() and not old.is_symlink():
+            shutil.rmtree(old)
+        else:
+            old.unlink()
     for name in wanted:
         if (source / name).is_dir():
             _mirror(source / name, target / name, ignored)
