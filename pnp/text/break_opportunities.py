@@ -17,7 +17,7 @@ from functools import cache
 from itertools import accumulate
 from pathlib import Path
 from typing import NamedTuple, TypeAlias
-from unicodedata import combining, normalize
+from unicodedata import category, combining, normalize
 
 from pnp.base.records import lazy_pattern
 from pnp.text import languages
@@ -89,7 +89,8 @@ def last_resort_breaks(text: str, locale: str) -> tuple[int, ...]:
     if not languages.has_last_resorts(locale) or text.isascii():
         return ()
     good = {*break_offsets(text, locale)}
-    return tuple(b for b in _icu_ends(text, languages.break_tag(locale)) if b not in good and text[b] not in _SARA_AM)
+    ends = (b for b in _icu_ends(text, languages.break_tag(locale)) if b not in good)
+    return tuple(b for b in ends if text[b] not in _SARA_AM and not category(text[b]).startswith("M"))  # a mark keeps its letter
 
 
 def phrase_ends(text: str, locale: str) -> list[int]:

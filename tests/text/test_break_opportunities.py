@@ -345,6 +345,7 @@ def test_korean_words_are_broken_only_as_a_last_resort():
 @settings(max_examples=50)
 @given(st.text(alphabet="กขคมนที่ิ้ำเแโไๆ์ฎฐ 3", min_size=1, max_size=20))
 @example("กิกำก")
+@example("กี่ๆ่")
 def test_clusters_are_not_broken(text):
     """No line may end before a vowel sign, a tone mark or sara am, whatever the letters are."""
     for end in (*break_offsets(text, "th"), *last_resort_breaks(text, "th")):
