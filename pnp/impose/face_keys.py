@@ -42,6 +42,7 @@ from pnp.model.frame import (
     PlacedFrame,
     RunRow,
     Shape,
+    SpacedWord,
     TextLine,
 )
 from pnp.text.fonts import FontFace, FontFaces
@@ -56,7 +57,7 @@ _ROUNDING_OFFSET = 0.31831
 """Added before rounding: multiples of 1/2, 1/4, 1/8 mm … lie well between two whole numbers then, so that the last bit of a
 sum, which another version may round otherwise, does not change a key."""
 _PARTS_OF_EM = 10_000  # places inside a line count in parts of an em
-_MOST_RUNS_OF_KNOWN_LINE = 3  # runs
+_MOST_WORDS_OF_KNOWN_LINE = 2  # words
 _MOST_KNOWN_LINES = 10_000
 _PARTS_OF_SCALE = 100_000  # the numbers by which a matrix scales count in such parts
 
@@ -156,7 +157,7 @@ class FaceKeys:
 
     def _describe_line_on_face(self, line: TextLine) -> str:
         """Describe a line that stands in no group; one of few words, such as a number, is the same on many faces."""
-        if not isinstance(line.runs, RunRow) or len(line.runs.runs) > _MOST_RUNS_OF_KNOWN_LINE:
+        if not isinstance(line.runs, RunRow) or len(line.runs.words) > _MOST_WORDS_OF_KNOWN_LINE:
             return self._describe_line(line, FACE)
         key = (id(line.runs), line.x, line.y, line.size, line.stretch, id(line.colour), line.invisible)
         known = self._lines.get(key)
@@ -171,7 +172,7 @@ class FaceKeys:
         if line.invisible or not runs:
             return ""
         if isinstance(runs, RunRow):  # as nearly all are: each run begins where the one before ends
-            said = self._shapes.row(runs.runs)
+            said = self._shapes.row(runs.words)
         else:
             said = " ".join(
                 [
@@ -341,22 +342,24 @@ class GlyphShapes:
         self._glyphs: dict[str, _OutlineDigests] = {}
         self._numbers = _LengthTexts()
         self._runs: dict[int, _RunShape] = {}  # by their ids: lines share them, and each is kept here
-        self._in_rows: dict[int, str] = {}  # the same, for what is asked half a million times
+        self._words: dict[int, str] = {}  # by the ids of words in rows, which are kept here
+        self._kept: list[SpacedWord] = []
 
     def run(self, run: GlyphRun) -> str:
         """Return a digest of what a run paints, with each glyph at its place from the start of the run; empty: nothing."""
         found = self._runs.get(id(run))
         return found.paints if found is not None else self._describe_run(run).paints
 
-    def row(self, runs: Sequence[GlyphRun]) -> str:
-        """Return the same of runs of which each begins where the one before ends, with their widths."""
+    def row(self, words: Sequence[SpacedWord]) -> str:
+        """Return the same of words in a row, of which each begins where the one before ends, with the widths of their runs."""
         try:
-            return " ".join([self._in_rows[id(run)] for run in runs])
+            return " ".join(map(self._words.__getitem__, map(id, words)))
         except KeyError:
-            for run in runs:
-                if id(run) not in self._runs:
-                    self._describe_run(run)
-            return self.row(runs)
+            for word in words:
+                if id(word) not in self._words:
+                    self._words[id(word)] = " ".join([f"{self.run(run)}+{run.width:.4f}" for run in word.runs])
+                    self._kept.append(word)
+            return self.row(words)
 
     def _describe_run(self, run: GlyphRun) -> _RunShape:
         pen, parts = 0.0, list[str]()
@@ -367,7 +370,6 @@ class GlyphShapes:
             pen += advance
         paints = _shape_digest("|".join(parts)) if parts else ""
         found = self._runs[id(run)] = _RunShape(run, paints)
-        self._in_rows[id(run)] = f"{paints}+{run.width:.4f}"
         return found
 
     def _shapes_of(self, font: str) -> _OutlineDigests:

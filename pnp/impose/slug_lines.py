@@ -27,7 +27,7 @@ from pnp.layout.face_layout import list_characters, list_fonts
 from pnp.locale.phrases import phrase, phrase_locale
 from pnp.model.face_walk import line_ink
 from pnp.model.fields import TextSpan
-from pnp.model.frame import Colour, GlyphRun, Group, Item, RunRow, TextLine
+from pnp.model.frame import Colour, GlyphRun, Group, Item, RunRow, SpacedWord, TextLine
 from pnp.model.game import VARIANT, Game, deck_word
 from pnp.model.sheet import Imposition, Page, PageLine, Sheet
 from pnp.model.style import TextStyle
@@ -306,7 +306,7 @@ class SheetText:
         rest = [run for line in each[1:] for run in (*link, *_runs_of_line(line))]
         first = each[0].runs
         if isinstance(first, RunRow):
-            return RunRow((*first.runs, *rest))
+            return RunRow((*first.words, *[SpacedWord((run,)) for run in rest]))
         found, x = list(first), self.line(*words[0]).width * PT / MICRO.size
         for run in rest:
             found.append((x, run))

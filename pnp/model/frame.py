@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import field, replace
 from functools import lru_cache
+from itertools import accumulate
+from operator import add
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple, Protocol, TypeAlias, overload
 
 from pnp.base.records import frozen, lazy_pattern, record
@@ -100,26 +102,53 @@ _NO_EDGE = float("inf")
 _UNKNOWN_WIDTH = -1.0  # em
 
 
-class RunRow(Sequence["tuple[float, GlyphRun]"]):
-    """The runs of a line as `TextLine` has them, (offset in em, run), of which each begins where the one before ends.
+class SpacedWord:
+    """A shaped word with the space after it, or a part of a divided word: the least that lines are made of.
 
-    The offsets follow from the widths, so only the runs are kept: a tenth of what pairs take, and texts are most of what a
-    large deck consists of.
+    Its `runs` stand side by side from left to right, `width` is their width in em. `edges` are those of what they paint, in em
+    from its start: left, top, right, bottom; nothing painted has edges that change no minimum and no maximum.
     """
 
-    __slots__ = ("_ink", "_width", "runs")
+    __slots__ = ("edges", "runs", "width")
 
     def __init__(self, runs: tuple[GlyphRun, ...]) -> None:
         self.runs = runs
-        """The runs without their offsets."""
+        at, left, top, right, bottom = 0.0, _NO_EDGE, _NO_EDGE, -_NO_EDGE, -_NO_EDGE
+        for run in runs:
+            if run.ink is not None:
+                left, right = min(left, at + run.ink.left), max(right, at + run.ink.right)
+                top, bottom = min(top, run.ink.top), max(bottom, run.ink.bottom)
+            at += run.width
+        self.width = at
+        self.edges = left, top, right, bottom
+
+
+class RunRow(Sequence["tuple[float, GlyphRun]"]):
+    """The runs of a line as `TextLine` has them, (offset in em, run), of which each begins where the one before ends.
+
+    The offsets follow from the widths, so only words are kept, which lines share: a twentieth of what pairs take, and texts are
+    most of what a large deck consists of.
+    """
+
+    __slots__ = ("_ink", "_width", "words")
+
+    def __init__(self, words: tuple[SpacedWord, ...]) -> None:
+        self.words = words
+        """The words, each of which has a run."""
         self._width = _UNKNOWN_WIDTH
         self._ink: tuple[float, float, float, float] | None = None
 
+    @property
+    def runs(self) -> tuple[GlyphRun, ...]:
+        """The runs without their offsets."""
+        return tuple([run for word in self.words for run in word.runs])
+
     def __iter__(self) -> Iterator[tuple[float, GlyphRun]]:
         at = 0.0
-        for run in self.runs:
-            yield at, run
-            at += run.width
+        for word in self.words:
+            for run in word.runs:
+                yield at, run
+                at += run.width
 
     @property
     def width(self) -> float:
@@ -136,27 +165,19 @@ class RunRow(Sequence["tuple[float, GlyphRun]"]):
         return self._ink
 
     def _measure(self) -> None:
-        """Go through the runs once for both: every line of a game passes here, so there are comparisons and no calls."""
-        at, left, top, right, bottom = 0.0, _NO_EDGE, _NO_EDGE, -_NO_EDGE, -_NO_EDGE
-        for run in self.runs:
-            ink = run.ink
-            if ink is not None:
-                its_left, its_top, its_right, its_bottom = ink
-                if at + its_left < left:  # noqa: PLR1730
-                    left = at + its_left
-                if at + its_right > right:  # noqa: PLR1730
-                    right = at + its_right
-                if its_top < top:  # noqa: PLR1730
-                    top = its_top
-                if its_bottom > bottom:  # noqa: PLR1730
-                    bottom = its_bottom
-            at += run.width
-        self._width = at
-        if right >= left:
-            self._ink = left, top, right, bottom
+        """Find both at once: every line of a game passes here, so each step goes over all words without a call for each."""
+        starts = [*accumulate([word.width for word in self.words], initial=0.0)]
+        self._width = starts[-1]
+        if self.words:
+            lefts, tops, rights, bottoms = zip(*[word.edges for word in self.words], strict=True)
+            left, right = min(map(add, starts, lefts)), max(map(add, starts, rights))
+            self._ink = (left, min(tops), right, max(bottoms)) if left <= right else None
 
     def __len__(self) -> int:
-        return len(self.runs)
+        return sum([len(word.runs) for word in self.words])
+
+    def __bool__(self) -> bool:
+        return bool(self.words)
 
     @overload
     def __getitem__(self, index: int) -> tuple[float, GlyphRun]: ...
@@ -164,17 +185,17 @@ class RunRow(Sequence["tuple[float, GlyphRun]"]):
     def __getitem__(self, index: slice) -> Sequence[tuple[float, GlyphRun]]: ...
     def __getitem__(self, index: int | slice) -> tuple[float, GlyphRun] | Sequence[tuple[float, GlyphRun]]:
         if index == 0:
-            return 0.0, self.runs[0]
+            return 0.0, self.words[0].runs[0]
         return tuple(self)[index]
 
     def __eq__(self, other: object) -> bool:
-        return self.runs == other.runs if isinstance(other, RunRow) else NotImplemented
+        return (self.words == other.words or self.runs == other.runs) if isinstance(other, RunRow) else NotImplemented
 
     def __hash__(self) -> int:
         return hash("".join([run.text for run in self.runs]))  # enough to tell lines apart; equality also compares the runs
 
     def __repr__(self) -> str:
-        return f"{type(self).__name__}({self.runs!r})"
+        return f"{type(self).__name__}({self.words!r})"
 
 
 @frozen

@@ -26,7 +26,7 @@ from pnp.base.units import plain_sum
 from pnp.render.pdf_operators import num
 
 if TYPE_CHECKING:
-    from pnp.model.frame import Glyph, GlyphRun
+    from pnp.model.frame import Glyph, GlyphRun, SpacedWord
     from pnp.model.style import FontBook, FontFile
 
 
@@ -43,6 +43,15 @@ class EncodedRun(NamedTuple):
     font: FontCodes
     body: bytes
     advance: float
+    error: float
+    shown: ShownGlyphs
+
+
+class EncodedWord(NamedTuple):
+    """The runs of a word in a row, joined; `font` is None if they are in several fonts, and have to be joined one by one."""
+
+    font: FontCodes | None
+    body: bytes
     error: float
     shown: ShownGlyphs
 
@@ -137,7 +146,8 @@ class EncodedRuns:
         self._book = book
         self._fonts: dict[str, FontCodes] = {}
         self._known: dict[int, EncodedRun] = {}  # by `id`: runs are shared, and comparing them would cost more than it saves
-        self._kept: list[GlyphRun] = []  # keeps the runs alive, so that no `id` is reused
+        self._words: dict[int, EncodedWord] = {}
+        self._kept: list[GlyphRun | SpacedWord] = []  # keeps them alive, so that no `id` is reused
 
     def encode_runs(self, runs: Sequence[GlyphRun]) -> list[EncodedRun]:
         """Return runs as they are written; each is encoded when it is first asked for."""
@@ -145,6 +155,26 @@ class EncodedRuns:
             return [*map(self._known.__getitem__, map(id, runs))]
         except KeyError:
             return [self._known.get(id(run)) or self._encode(run) for run in runs]
+
+    def encode_words(self, words: Sequence[SpacedWord]) -> list[EncodedWord]:
+        """Return the words of a row as they are written."""
+        try:
+            return [*map(self._words.__getitem__, map(id, words))]
+        except KeyError:
+            return [self._words.get(id(word)) or self._encode_word(word) for word in words]
+
+    def _encode_word(self, word: SpacedWord) -> EncodedWord:
+        runs = self.encode_runs(word.runs)
+        first = runs[0].font
+        glyphs = tuple(dict.fromkeys([glyph for run in runs for glyph in run.shown.glyphs]))
+        found = self._words[id(word)] = EncodedWord(
+            first if all(run.font is first for run in runs) else None,
+            b"".join([run.body for run in runs]).replace(b")(", b""),  # `)(` occurs only between strings, see `glyph_code`
+            sum([run.error for run in runs]),
+            ShownGlyphs(first.file.key, glyphs),
+        )
+        self._kept.append(word)
+        return found
 
     def _encode(self, run: GlyphRun) -> EncodedRun:
         found = self._known[id(run)] = RunEncoder(self.font(run.font)).encode_run(run)

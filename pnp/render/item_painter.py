@@ -110,16 +110,16 @@ def join_runs(store: SharedObjects, shown: set[ShownGlyphs], line: TextLine) -> 
 
     What they show is added to `shown`.
     """
-    is_row = isinstance(line.runs, RunRow)
-    runs = line.runs.runs if isinstance(line.runs, RunRow) else [run for _, run in line.runs]
-    encoded = store.runs.encode_runs(runs)
-    fonts, bodies, _, errors, glyphs = zip(*encoded, strict=True)
-    shown.update(glyphs)
-    first: FontCodes = fonts[0]
-    if is_row and sum(errors) < _GAP_TOLERANCE and len({*fonts}) == 1:
-        return first, first, b"".join(bodies).replace(b")(", b"")
+    if isinstance(line.runs, RunRow):
+        fonts, bodies, errors, of_words = zip(*store.runs.encode_words(line.runs.words), strict=True)
+        font: FontCodes | None = fonts[0]
+        if font is not None and sum(errors) < _GAP_TOLERANCE and len({*fonts}) == 1:
+            shown.update(of_words)
+            return font, font, b"".join(bodies).replace(b")(", b"")
+    encoded = store.runs.encode_runs([run for _, run in line.runs])
+    shown.update([run.shown for run in encoded])
     last, array = _join_with_gaps(line, encoded)
-    return first, last, array.replace(b")(", b"")  # `)(` occurs only between strings, see `glyph_code`
+    return encoded[0].font, last, array.replace(b")(", b"")  # `)(` occurs only between strings, see `glyph_code`
 
 
 def _join_with_gaps(line: TextLine, encoded: Sequence[EncodedRun]) -> tuple[FontCodes, bytes]:

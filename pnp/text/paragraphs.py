@@ -19,7 +19,7 @@ import uharfbuzz as hb
 from pnp.base.languages import main_script
 from pnp.base.records import lazy_pattern, record
 from pnp.model.fields import IconSpan, LineBreak, PageRef, Span, TextSpan
-from pnp.model.frame import GlyphInk, GlyphRun
+from pnp.model.frame import GlyphInk, GlyphRun, SpacedWord
 from pnp.text import bidi
 from pnp.text.bidi import line_levels, visual_order
 from pnp.text.break_opportunities import BREAKING_SPACES, ICON_CHARACTER, is_plain_text, unbreakable_units
@@ -38,7 +38,8 @@ class Paragraph:
     Word k begins at `starts[k]` em and ends at `ends[k]` em (without the tracking after it), and `spaces[k]` follows it.
     `offsets[k]` is the offset of its text in `text`, where U+FFFC represents each of `icons`. `widest` is the width of its
     widest word in em. `gap`: half a line of space precedes it; `bidirectional`: it may contain runs of several levels;
-    `level`: the paragraph's own level; `links`: the ranges of `text` that are links.
+    `level`: the paragraph's own level; `links`: the ranges of `text` that are links. `spaced` has the words with their spaces
+    as lines show them, None where a gap follows; it is empty if lines are more than their words in a row.
     """
 
     text: str
@@ -54,6 +55,7 @@ class Paragraph:
     level: int = 0
     bidirectional: bool = False
     links: tuple[LinkRange, ...] = ()
+    spaced: Sequence[SpacedWord | None] = ()
 
     def source(self, start: int, end: int) -> str:
         """Return the logical text from `start` to `end`, with each icon as its word."""
@@ -101,16 +103,16 @@ def _build_paragraph(
 
 def _build_plain(text: str, run_style: RunStyle, tracking: float, *, gap: bool) -> Paragraph:
     tokens = text.split(" ")
-    known = run_style.words
-    space = known[" "]
-    words = [known[token] for token in tokens]
+    words = [*map(run_style.words.__getitem__, tokens)]
+    spaced = [*map(run_style.spaced.__getitem__, tokens)]
     widths = [word.width for word in words]
-    starts = array("d", accumulate([width + space.width for width in widths], initial=0.0))
+    starts = array("d", accumulate([word.width for word in spaced], initial=0.0))
     ends = array("d", [start + width - tracking for start, width in zip(starts, widths, strict=False)])
     offsets = array("l", accumulate([len(token) + 1 for token in tokens], initial=0))
-    spaces: list[Word | None] = [space] * len(words)
+    spaces: list[Word | None] = [run_style.words[" "]] * len(words)
     spaces[-1] = None
-    return Paragraph(text, words, spaces, starts, ends, offsets, max(widths) - tracking, tracking, gap)
+    spaced[-1] = run_style.cache.spaced(words[-1], None)
+    return Paragraph(text, words, spaces, starts, ends, offsets, max(widths) - tracking, tracking, gap, spaced=spaced)
 
 
 def _build_mixed(
@@ -144,6 +146,7 @@ def _build_mixed(
         ends.append(x + word.width - tracking)
         x += word.width + (space.width if space else 0.0)
     icons = tuple(part.icon for part in parts if part.icon)
+    in_rows = not icons and levels is None
     return Paragraph(
         text,
         words,
@@ -157,7 +160,13 @@ def _build_mixed(
         icons,
         level,
         levels is not None,
+        spaced=[_without_gap(cache, *pair) for pair in zip(words, spaces, strict=True)] if in_rows else (),
     )
+
+
+def _without_gap(cache: WordCache, word: Word, space: Word | None) -> SpacedWord | None:
+    is_gap = space is not None and space.width and not space.pieces
+    return None if is_gap else cache.spaced(word, space)
 
 
 def _cjk_space(before: Word, after: Word, cache: WordCache) -> Word | None:
@@ -420,9 +429,8 @@ class LineMeasurer:
         """
         above, below = (metrics.ascent - metrics.above, metrics.descent - metrics.below) if own else (0.0, 0.0)
         for par in paragraphs:
-            reaches = [self._words[word] for word in par.words]
-            above = max(above, max([reach[0] for reach in reaches], default=0.0))
-            below = max(below, max([reach[1] for reach in reaches], default=0.0))
+            tops, bottoms = zip(*map(self._words.__getitem__, par.words), strict=True)
+            above, below = max(above, *tops), max(below, *bottoms)
         if not own and above - metrics.ascent < _INK_TOLERANCE and below - metrics.descent < _INK_TOLERANCE:
             return metrics
         ascent, descent = max(metrics.ascent, above), max(metrics.descent, below)

@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import accumulate, groupby, pairwise
+from operator import attrgetter
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from pnp.base.records import record
@@ -105,6 +106,7 @@ def block_ink(lines: Iterable[TextLine], icons: Iterable[PlacedIcon], extent: Bo
 
 VAlign: TypeAlias = Literal["top", "middle", "bottom"]
 
+_has_runs = attrgetter("runs")
 _MOST_STRETCH = 0.6  # em by which a space may grow; a line that needs more is left ragged
 _PlacedPieces: TypeAlias = "list[tuple[float, WordPiece]]"
 
@@ -181,7 +183,7 @@ class Placer:
         self._left = min(self._left, x)
         self._right = max(self._right, x + (self._measure if stretch else line.width) * self._mm)
         self._texts.append(par.source(line.start, line.end))
-        if not (stretch or par.bidirectional or par.icons or par.links) and (row := _run_row(par, line)) is not None:
+        if par.spaced and not stretch and not par.links and (row := self._row(par, line)) is not None:
             self._lines.append(self._line(x, y, row))
             return
         runs = logical = _piece_positions(par, line, stretch)
@@ -196,6 +198,17 @@ class Placer:
             self._add_with_icons(runs, x, y)
         else:
             self._lines.append(self._line(x, y, tuple(runs)))  # type: ignore[arg-type]  # without icons all pieces are runs
+
+    def _row(self, par: Paragraph, line: BrokenLine) -> RunRow | None:
+        """Return the words of a line in a row; None if one has a gap after it, as between letters of CJK and marks."""
+        words, cache = [*par.spaced[line.first : line.last]], self._job.cache
+        if None in words:
+            return None
+        if line.head is not None and words:
+            words[0] = cache.spaced(line.head, par.spaces[line.first])
+        if line.tail is not None:
+            words.append(cache.spaced(line.tail, None))
+        return RunRow(tuple(filter(_has_runs, words)))  # type: ignore[arg-type]  # none is None
 
     def _indent(self, par: Paragraph, white: float) -> float:
         align = self._look.align
@@ -242,21 +255,6 @@ class Placer:
         self, x: float, y: float, runs: Sequence[tuple[float, GlyphRun]], *, stretch: float = 1.0, invisible: bool = False
     ) -> TextLine:
         return TextLine(x, y, self._trial.size, runs, self._look.colour, invisible, stretch)
-
-
-def _run_row(par: Paragraph, line: BrokenLine) -> RunRow | None:
-    """Return the pieces of a line of words if they have no gaps: without justification, and without the spacing of CJK."""
-    runs: list[GlyphRun] = []
-    for k in range(line.first, line.last):
-        word, space = line.head if k == line.first and line.head else par.words[k], par.spaces[k]
-        runs += word.pieces  # type: ignore[arg-type]  # asked for without icons only
-        if space is not None:
-            if space.width and not space.pieces:
-                return None
-            runs += space.pieces  # type: ignore[arg-type]
-    if line.tail:
-        runs += line.tail.pieces  # type: ignore[arg-type]
-    return RunRow(tuple(runs))
 
 
 def _piece_positions(par: Paragraph, line: BrokenLine, stretch: float) -> _PlacedPieces:

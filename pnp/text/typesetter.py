@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Required, TypedDict, Unpack
 
 from pnp.model.fields import Span, TextSpan
-from pnp.model.frame import Colour, GlyphRun, RunRow
+from pnp.model.frame import Colour, RunRow
 from pnp.text.break_opportunities import is_plain_text
 from pnp.text.copyfitting import (
     FitJob,
@@ -110,11 +110,13 @@ class Typesetter:
         """Return a line of plain text from left to right, not placed; None of text that takes more than its words in a row."""
         if base_level(locale) or style.tracking or not is_plain_text(text) or clean_text(text) != text or text != text.strip():
             return None
-        known = self._run_style(style, locale, bold=False, italic=False).words
-        words = [known[word] for part in text.split(" ") for word in (part, " ")][:-1]
+        run_style = self._run_style(style, locale, bold=False, italic=False)
+        words = [run_style.words[part] for part in text.split(" ")]
         if any(word.faults for word in words):
             return None
-        return RunRow(tuple([piece for word in words for piece in word.pieces if isinstance(piece, GlyphRun)]))
+        *spaced, last = words
+        row = [self._cache.spaced(word, run_style.words[" "]) for word in spaced]
+        return RunRow((*row, self._cache.spaced(last, None)))
 
     def missing_characters(self, role: str, text: str, locale: str | None = None) -> tuple[str, ...]:
         """Return the characters of `text` that no regular cut of a role's chain has, in order of appearance."""

@@ -38,6 +38,7 @@ from pnp.model.frame import (
     PlacedFrame,
     RunRow,
     Shape,
+    SpacedWord,
     TextLine,
 )
 
@@ -179,11 +180,16 @@ def runs_of(lengths):
     return tuple(GlyphRun("font", (), width, str(number)) for number, width in enumerate(lengths))
 
 
+def row_of(runs):
+    """A row of words of one run each."""
+    return RunRow(tuple(SpacedWord((run,)) for run in runs))
+
+
 @given(widths)
 def test_it_reads_as_pairs(lengths):
     """Iteration, length, every index and slices are those of a tuple of (offset, run), to the last bit."""
     runs = runs_of(lengths)
-    row, pairs = RunRow(runs), tuple(zip(accumulate(lengths, initial=0.0), runs, strict=False))
+    row, pairs = row_of(runs), tuple(zip(accumulate(lengths, initial=0.0), runs, strict=False))
     assert tuple(row) == pairs
     assert len(row) == len(pairs)
     assert [row[n] for n in range(-len(pairs), len(pairs))] == [pairs[n] for n in range(-len(pairs), len(pairs))]
@@ -193,25 +199,25 @@ def test_it_reads_as_pairs(lengths):
 
 def test_equal_rows_are_one_key():
     """Rows with equal runs are equal, as faces with equal lines must be; another text or width makes another row."""
-    one, same = RunRow(runs_of((1.0, 2.0))), RunRow(runs_of((1.0, 2.0)))
+    one, same = row_of(runs_of((1.0, 2.0))), row_of(runs_of((1.0, 2.0)))
     assert (one == same, hash(one) == hash(same), copy(one) == one) == (True, True, True)
-    assert one not in {RunRow(runs_of((1.0, 2.5))), RunRow(runs_of((1.0,)))}
-    assert hash(one) != hash(RunRow((GlyphRun("font", (), 1.0, "a"), GlyphRun("font", (), 2.0, "b"))))
+    assert one not in {row_of(runs_of((1.0, 2.5))), row_of(runs_of((1.0,)))}
+    assert hash(one) != hash(row_of((GlyphRun("font", (), 1.0, "a"), GlyphRun("font", (), 2.0, "b"))))
 
 
 def test_a_row_takes_a_fraction_of_what_pairs_take():
     """Ninety runs, as on a card with a story: under a kilobyte, instead of eight."""
     runs = runs_of([0.3] * 90)
-    pairs = tuple(RunRow(runs))
+    pairs = tuple(row_of(runs))
     kept = sum(sys.getsizeof(part) for part in (pairs, *pairs, *(at for at, _ in pairs)))
-    assert sys.getsizeof(RunRow(runs)) + sys.getsizeof(runs) < kept / 8
+    assert sys.getsizeof(row_of(runs)) + sys.getsizeof(runs) < kept / 8
 
 
 @given(st.lists(st.tuples(st.floats(0, 5), st.none() | st.tuples(*[st.floats(-3, 3)] * 4)), max_size=9), st.booleans())
 def test_it_knows_its_width_and_its_ink(made, wide_first):
     """As they are found from pairs, to the last bit, whichever of both is asked for first."""
     runs = tuple(GlyphRun("font", (), width, "x", ink=ink and GlyphInk(*ink)) for width, ink in made)
-    row, pairs = RunRow(runs), tuple(RunRow(runs))
+    row, pairs = row_of(runs), tuple(row_of(runs))
     width = pairs[-1][0] + runs[-1].width if runs else 0.0
     if wide_first:
         assert row.width == width
@@ -224,7 +230,7 @@ def test_it_knows_its_width_and_its_ink(made, wide_first):
 @given(widths, *[st.floats(-9, 9)] * 2, st.sampled_from([1.0, 1.5]), st.builds(Box, *[st.floats(-9, 9)] * 4))
 def test_whether_a_line_is_in_a_box_is_asked_without_boxes(lengths, x, y, stretch, box):
     """The answer is that of the boxes."""
-    for runs in (RunRow(runs_of(lengths)), tuple(RunRow(runs_of(lengths)))):
+    for runs in (row_of(runs_of(lengths)), tuple(row_of(runs_of(lengths)))):
         line = TextLine(x, y, PT, runs, Colour(0, 0, 0), stretch=stretch)
         assert line_is_in(line, box) == box.contains(line_box(line))
         assert line_is_in(line, line_box(line))

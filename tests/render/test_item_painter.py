@@ -22,7 +22,20 @@ from PIL import ImageChops
 from support.faces import BLACK, RED, WHITE, face, font_book, line, page, pictured, pixels, printed, rect, shape
 
 from pnp.base.units import PT, Box, Size
-from pnp.model.frame import CURRENT, Colour, Drawing, DrawingItem, Glyph, GlyphRun, Group, RunRow, Shape, Stroke, TextLine
+from pnp.model.frame import (
+    CURRENT,
+    Colour,
+    Drawing,
+    DrawingItem,
+    Glyph,
+    GlyphRun,
+    Group,
+    RunRow,
+    Shape,
+    SpacedWord,
+    Stroke,
+    TextLine,
+)
 from pnp.render import item_painter
 from pnp.render.content_stream import ContentStream, SharedObjects
 from pnp.render.item_painter import PaintedSteps, _paint_item, is_ground, paint_items
@@ -527,5 +540,5 @@ def test_a_row_without_gaps_is_written_as_its_pairs():
     """Runs that are joined at once have the operators of runs that are walked one by one, also where widths are rounded."""
     for off in (0.0, 0.0003, 0.004):  # em by which the font's widths differ from those that were shaped
         runs = [replace(run, width=run.width + off) for _, run in line("Ordem e progresso e ordem").runs]
-        row = TextLine(5, 10, 9, RunRow(tuple(runs)), BLACK)
+        row = TextLine(5, 10, 9, RunRow(tuple(SpacedWord((run,)) for run in runs)), BLACK)
         assert printed(face(row)) == printed(face(replace(row, runs=tuple(row.runs))))
