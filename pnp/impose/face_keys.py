@@ -57,8 +57,6 @@ _ROUNDING_OFFSET = 0.31831
 """Added before rounding: multiples of 1/2, 1/4, 1/8 mm … lie well between two whole numbers then, so that the last bit of a
 sum, which another version may round otherwise, does not change a key."""
 _PARTS_OF_EM = 10_000  # places inside a line count in parts of an em
-_MOST_WORDS_OF_KNOWN_LINE = 2  # words
-_MOST_KNOWN_LINES = 10_000
 _PARTS_OF_SCALE = 100_000  # the numbers by which a matrix scales count in such parts
 
 _STEP_FORMATS = {"M": "M[%d, %d]", "L": "L[%d, %d]", "C": "C[%d, %d, %d, %d, %d, %d]", "Z": "Z[]"}
@@ -84,11 +82,8 @@ class FaceKeys:
         self._shapes = GlyphShapes(fonts)
         self._recipes = recipes
         self._keys: dict[Frame, str] = {}
-        self._elements = ItemMemory(
-            lambda item: tuple(filter(None, (self._describe(inner, state) for inner, state in _walk_items((item,)))))
-        )
+        self._elements = ItemMemory(self._describe_element)
         self._looks: dict[tuple[float, float, int], tuple[Colour, str]] = {}  # by the ids of colours, which are kept here
-        self._lines: dict[tuple[object, ...], tuple[TextLine, str]] = {}
         self._drawings: dict[str, str] = {}
         self._colours: dict[Colour, str] = {}
 
@@ -106,9 +101,9 @@ class FaceKeys:
         outline = frame.shaped.path if frame.shaped else ()
         said = [str(_to_microns(frame.size)), _describe_path(outline)]
         for item in frame.items:
-            if type(item) is not TextLine:
+            if type(item) is not TextLine or item.content is None:
                 said += self._elements.of(item)
-            elif what := self._describe_line_on_face(item):
+            elif what := self._describe_line(item, FACE):
                 said.append(what)
         return _face_digest("\n".join(said))
 
@@ -155,17 +150,12 @@ class FaceKeys:
             return ""
         return f"{said}{around}" if said else ""
 
-    def _describe_line_on_face(self, line: TextLine) -> str:
-        """Describe a line that stands in no group; one of few words, such as a number, is the same on many faces."""
-        if not isinstance(line.runs, RunRow) or len(line.runs.words) > _MOST_WORDS_OF_KNOWN_LINE:
-            return self._describe_line(line, FACE)
-        key = (id(line.runs), line.x, line.y, line.size, line.stretch, id(line.colour), line.invisible)
-        known = self._lines.get(key)
-        if known is None:
-            known = line, self._describe_line(line, FACE)  # it keeps the line, so that no `id` is reused
-            if len(self._lines) < _MOST_KNOWN_LINES:
-                self._lines[key] = known
-        return known[1]
+    def _describe_element(self, item: Item) -> tuple[str, ...]:
+        if isinstance(item, TextLine):
+            found = [self._describe_line(item, FACE)]
+        else:
+            found = [self._describe(inner, state) for inner, state in _walk_items((item,))]
+        return tuple(filter(None, found))
 
     def _describe_line(self, line: TextLine, state: GraphicsState) -> str:
         runs = line.runs

@@ -82,16 +82,16 @@ class LayoutContext:
             reader = self._readers[key] = PlannedReader(full_reader)
         return reader
 
-    def text_faults(self, canvas: Canvas, who: str) -> Iterator[tuple[Diagnostic, Box]]:
+    def text_faults(self, canvas: Canvas, who: str, mark: Mark) -> Iterator[tuple[Diagnostic, Box]]:
         """Yield the faults of the texts on a canvas, each with the box (mm) of its text.
 
-        `who` names the card or booklet, and its language.
+        `who` names the card or booklet, and its language; `mark` is where words come from that are no text of the content.
         """
         for box, block in canvas.faulty_texts:
             style = self.game.theme.styles[box.style]
             if not self.game.unread.covers(f"styles.{style.name}"):
                 chain = self.game.fonts.chain(style.family, self.game.locale)
-                for fault in text_faults(box, block, who, style, chain):
+                for fault in text_faults(replace(box, content=box.content or mark), block, who, style, chain):
                     yield fault, box.box
 
 
@@ -277,12 +277,11 @@ class CardPainter:
         if face is None:
             return None
         if face.frame is None and face.tree.face is not None:
-            blocks = {text_content: fitting.block() for text_content, fitting in face.fittings.items()}
-            face.fittings.clear()
             painter = self._context.painter
-            canvas = painter.canvas(face.card.mark, blocks)
+            canvas = painter.canvas(None, face.fittings)
             canvas.damaged = face.tree.damaged
             painter.paint(face.tree.face, deck.format.size, deck.bleed, canvas)
+            face.fittings = {}
             self._collect_faults(deck, side, face, canvas)
             face.frame = Frame(
                 deck.format.size, deck.bleed, tuple(canvas.items), tuple(canvas.boxes), tuple(canvas.links),
@@ -304,7 +303,7 @@ class CardPainter:
         for fault, box in (*canvas.faults, *find_small_texts(canvas.reduced, game.locale)):
             self._findings.add_fault(fault, card, FacePlace(card.id, side, box))
         subjects = name_subjects(deck, side, card, game.locale)
-        worded = [self._context.text_faults(canvas, subject) for subject in subjects]
+        worded = [self._context.text_faults(canvas, subject, card.mark) for subject in subjects]
         for (of_entry, _), (of_card, box) in zip(*worded, strict=True):
             if self.keeps_findings and card.id not in self._findings.faulty_cards:
                 expansion = expansion or self._reader.expand_again(deck, side, card)

@@ -24,6 +24,7 @@ from pnp.model.face_walk import (
 from pnp.model.frame import Colour, DrawingItem, Group, ImageItem, PlacedFrame, Shape, TextLine
 
 if TYPE_CHECKING:
+    from pnp.base.diagnostics import Mark
     from pnp.base.units import Size
     from pnp.model.frame import Frame, Item, TextBox
     from pnp.model.sheet import Component
@@ -153,10 +154,11 @@ def trace_records(components: Iterable[Component]) -> Iterator[dict[str, object]
     for component in components:
         for side, frame in (("face", component.face), ("back", component.back)):
             for box in frame.boxes if frame else ():
-                yield {"card": component.id, "deck": component.deck, "face": side, **_text_box_record(box)}
+                yield {"card": component.id, "deck": component.deck, "face": side, **_text_box_record(box, component.mark)}
 
 
-def _text_box_record(box: TextBox) -> dict[str, object]:
+def _text_box_record(box: TextBox, card: Mark | None) -> dict[str, object]:
+    content = box.content or card
     return {
         "style": box.style,
         "box": _round_box(box.box),
@@ -167,7 +169,7 @@ def _text_box_record(box: TextBox) -> dict[str, object]:
         "lines": list(box.lines),
         "missing": list(box.missing),
         "overflow_pt": round(box.overflow, 2),
-        "content": str(box.content) if box.content else None,
+        "content": str(content) if content else None,
         "template": str(box.at) if box.at else None,
     }
 

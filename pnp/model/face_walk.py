@@ -406,7 +406,7 @@ class ItemMemory(Generic[Found]):
         return known[1] if known is not None else self._compute(item)
 
     def on_face(self, items: Iterable[Item]) -> list[Found]:
-        """Return the results for all items of a face but its lines of text, which no two faces share."""
+        """Return the results for all items of a face but its lines of text."""
         all_found: list[Found] = []
         for item in items:
             if type(item) is not TextLine:

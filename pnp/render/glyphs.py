@@ -168,7 +168,7 @@ class EncodedRuns:
         first = runs[0].font
         glyphs = tuple(dict.fromkeys([glyph for run in runs for glyph in run.shown.glyphs]))
         found = self._words[id(word)] = EncodedWord(
-            first if all(run.font is first for run in runs) else None,
+            first if len({run.font for run in runs}) == 1 else None,
             b"".join([run.body for run in runs]).replace(b")(", b""),  # `)(` occurs only between strings, see `glyph_code`
             sum([run.error for run in runs]),
             ShownGlyphs(first.file.key, glyphs),

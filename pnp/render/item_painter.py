@@ -429,7 +429,7 @@ class PaintedSteps:
         runs: set[ShownGlyphs] = set()
         named = []
         for item in items:
-            if type(item) is TextLine:
+            if type(item) is TextLine and item.content is not None:
                 if not item.runs:
                     continue
                 one, last, array = join_runs(self._store, runs, item)

@@ -90,7 +90,9 @@ def last_resort_breaks(text: str, locale: str) -> tuple[int, ...]:
         return ()
     good = {*break_offsets(text, locale)}
     ends = (b for b in _icu_ends(text, languages.break_tag(locale)) if b not in good)
-    return tuple(b for b in ends if text[b] not in _SARA_AM and not category(text[b]).startswith("M"))  # a mark keeps its letter
+    return tuple(
+        b for b in ends if text[b] not in _SARA_AM and not category(text[b]).startswith("M")
+    )  # a mark keeps its letter
 
 
 def phrase_ends(text: str, locale: str) -> list[int]:

@@ -103,14 +103,13 @@ class _PrintedTexts:
         for component in components:
             for frame in component.frames:
                 for box in frame.boxes:
-                    self._add(component.place(frame, box.box), box)
+                    self._add(component.place(frame, box.box), box, component.mark)
         self._starts: dict[str, list[Mark]] = {}
         for mark in sorted(self._fields | self._boxes.keys()):
             self._starts.setdefault(mark.path, []).append(mark)
 
-    def _add(self, place: FacePlace, box: TextBox) -> None:
-        if box.content is not None:
-            self._boxes.setdefault(box.content, []).append(place)
+    def _add(self, place: FacePlace, box: TextBox, card: Mark) -> None:
+        self._boxes.setdefault(box.content or card, []).append(place)
         if box.at is not None:
             self._lines.setdefault((box.at.path, box.at.line), []).append(place)
 

@@ -415,7 +415,7 @@ class TemplateDrawings:
         canvas = self._layout_context.painter.canvas(mark, {})
         self._layout_context.painter.paint(tree.face, size, bleed, canvas)
         small = find_small_texts(canvas.reduced, self._game.locale)
-        texts = self._layout_context.text_faults(canvas, f"the booklet ({self._game.locale})")
+        texts = self._layout_context.text_faults(canvas, f"the booklet ({self._game.locale})", mark)
         for fault, _ in (*canvas.faults, *small, *texts):
             self._report.add(fault)
         return Strip(size.h, tuple(canvas.items), boxes=tuple(canvas.boxes), links=tuple(canvas.links))

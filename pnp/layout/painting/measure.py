@@ -243,12 +243,6 @@ def corner_of(node: FaceNode) -> tuple[float, float]:
     return getattr(e, "x", 0.0), getattr(e, "y", 0.0)
 
 
-def has_steady_sizes(node: ContainerContent) -> bool:
-    """Whether what is in a container has the same size on every face: no text in a box, whose size follows from the deck."""
-    texts = [child.text for child in node.children if isinstance(child, TextContent)]
-    return not any(text.w is not None for text in texts) and not any(isinstance(c, ContainerContent) for c in node.children)
-
-
 _NARROWEST = 0.1  # mm: narrow enough that every word gets its own line
 _TOLERANCE = 0.01  # mm
 _ROUNDING_UP = 5e-7  # mm: a width is rounded up, so that what was measured fits

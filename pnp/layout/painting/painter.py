@@ -35,7 +35,7 @@ from pnp.layout.elements.elements import (
     TextContent,
     element_of,
 )
-from pnp.layout.painting.measure import Measure, corner_of, has_steady_sizes, row_ground, table_faults
+from pnp.layout.painting.measure import Measure, corner_of, row_ground, table_faults
 from pnp.layout.painting.shapes import (
     circle_shape,
     crossed_box,
@@ -70,6 +70,7 @@ if TYPE_CHECKING:
     from pnp.model.outline import Matrix, Path, ProcessingStep
     from pnp.model.style import TextStyle
     from pnp.text.text_block import TextBlock
+    from pnp.text.typesetter import FittedText
 
 
 _SHAPES: dict[type[Element], Callable[..., Shape]] = {
@@ -80,8 +81,8 @@ _SHAPES: dict[type[Element], Callable[..., Shape]] = {
 }
 _MOST_ITEMS = 50_000
 """Items of equal elements that are remembered."""
-_MOST_FLOWS = 50_000
-"""Rows, columns and grids of which the places of the elements are remembered."""
+_MOST_SHARED_PARTS = 10_000
+"""Ways in which parts of faces look that are remembered."""
 _FULL_SCALE = 0.999  # 1, as far as matrices are exact
 
 
@@ -108,18 +109,22 @@ class FacePainter:
         self._right_to_left = right_to_left
         self._known: dict[tuple[Element, float, float, float | None], Item | None] = {}
         self._grounds: dict[tuple[FaceElement, float, float, float], Shape] = {}
-        self._flows: dict[ContainerContent, list[tuple[float, float]]] = {}
+        self._texts_in: dict[FaceNode, tuple[TextContent, ...]] = {}
+        self._parts: dict[tuple[object, ...], _SharedPart] = {}
 
-    def canvas(self, card: Mark, blocks: dict[TextContent, TextBlock]) -> Canvas:
-        """Return an empty canvas for a face of the card at `card`; `blocks` holds those of its texts that are already set."""
+    def canvas(self, mark: Mark | None, fittings: dict[TextContent, FittedText]) -> Canvas:
+        """Return an empty canvas; `fittings` holds those of its texts whose sizes are known.
+
+        `mark` is where the words come from that a template writes itself; None: from the card, which findings know.
+        """
 
         def block(text_content: TextContent) -> TextBlock:
-            found = blocks.get(text_content)
+            found = fittings.get(text_content)
             if found is None:
-                found = blocks[text_content] = self._texts.block(text_content)
-            return found
+                found = fittings[text_content] = self._texts.fitting(text_content)
+            return found.block()
 
-        return Canvas(card, blocks, Measure(block, self._pictures.icon_size))
+        return Canvas(mark, fittings, Measure(block, self._pictures.icon_size), block)
 
     def paint(self, face: ContainerContent, size: Size, bleed: float, canvas: Canvas) -> None:
         """Paint a face of `size` mm and its bleed onto the canvas."""
@@ -135,7 +140,34 @@ class FacePainter:
         if e.anchor:
             canvas.points.append(Anchor(e.anchor, size.w / 2, size.h / 2))
         canvas.axis = size.w if self._right_to_left and e.mirror else None
-        self._paint_nodes(face.children, 0.0, 0.0, canvas)
+        for node in face.children:
+            if isinstance(node, (TextContent, ContainerContent)) and node.lasting and not canvas.damaged:
+                self._add_part(node, canvas)
+            else:
+                self._paint_node(node, 0.0, 0.0, canvas)
+
+    def _add_part(self, node: TextContent | ContainerContent, canvas: Canvas) -> None:
+        """Add a part of the face that other faces show too: what it paints is the same object on all of them."""
+        texts = self._texts_in.get(node)
+        if texts is None:
+            texts = _texts_in(node)
+            if len(self._texts_in) < _MOST_SHARED_PARTS:
+                self._texts_in[node] = texts
+        fittings = [canvas.fittings.get(text_content) for text_content in texts]
+        key = (node, canvas.axis, *map(id, fittings))
+        part = self._parts.get(key)
+        if part is None:
+            own = replace(canvas, items=[], boxes=[], links=[], kept=[], points=[])
+            faults = canvas.fault_count
+            self._paint_node(node, 0.0, 0.0, own)
+            part = _SharedPart(own.items, own.boxes, own.links, own.kept, own.points, fittings)
+            if canvas.fault_count == faults and len(self._parts) < _MOST_SHARED_PARTS:
+                self._parts[key] = part
+        canvas.items += part.items
+        canvas.boxes += part.boxes
+        canvas.links += part.links
+        canvas.kept += part.kept
+        canvas.points += part.points
 
     def _paint_nodes(self, children: Sequence[FaceNode], dx: float, dy: float, canvas: Canvas) -> None:
         for node in children:
@@ -223,14 +255,10 @@ class FacePainter:
     def _flow(
         self, e: RowElement | ColumnElement | GridElement, node: ContainerContent, dx: float, dy: float, canvas: Canvas
     ) -> None:
-        places = self._flows.get(node)
-        if places is None:
-            faults = list(OverflowFinder(canvas.measure, self._places).in_flow(node, e))
-            if faults:
-                canvas.add_faults(faults, Box(e.x + dx, e.y + dy, *canvas.measure.size(node)))
-            places = canvas.measure.places(node, e)
-            if not faults and node.lasting and has_steady_sizes(node) and len(self._flows) < _MOST_FLOWS:
-                self._flows[node] = places
+        faults = list(OverflowFinder(canvas.measure, self._places).in_flow(node, e))
+        if faults:
+            canvas.add_faults(faults, Box(e.x + dx, e.y + dy, *canvas.measure.size(node)))
+        places = canvas.measure.places(node, e)
         for child, (x, y) in zip(node.children, places, strict=True):
             self._paint_node(child, dx + e.x + x, dy + e.y + y, canvas)
 
@@ -265,12 +293,12 @@ class FacePainter:
         canvas.items.append(Group(tuple(inner.items), matrix, clip, e.opacity, mark, ink=e.ink))
 
     def _text(self, text_content: TextContent, dx: float, dy: float, canvas: Canvas) -> None:
-        block = canvas.blocks.get(text_content) or self._texts.block(text_content)
+        block = canvas.block(text_content)
         x, y = block_origin(text_content.text, block)
         x, y = x + dx, y + dy
         if canvas.axis is not None:
             x = canvas.axis - x - (block.width if text_content.text.w is None else text_content.text.w)
-        marks = (canvas.card, template_mark(self._folder, text_content.text.at))
+        marks = (canvas.mark, template_mark(self._folder, text_content.text.at))
         items, box, links = self._texts.place_text(text_content, block, x, y, marks)
         canvas.items += items
         if canvas.matrix is not IDENTITY:
@@ -328,16 +356,17 @@ class ReducedText:
 class Canvas:
     """A face while it is being painted, and the data that painting it needs.
 
-    `blocks` holds texts that are already set, `faulty_texts` those that do not fit or lack glyphs, `faults` what else is wrong
-    and where (mm); `card` is the mark of content without a mark of its own. With an `axis` (mm) places are mirrored; `kept`
-    holds the boxes whose contents are not. `points` are the anchors of its elements, where they are on the face. `stand_ins`
-    are in place of pictures that cannot be used; `reduced` are the texts of groups with a `scale` under 1; in a draft,
-    `damaged` elements lack the attributes whose faults it names.
+    `fittings` holds texts whose sizes are known, which `block` sets; `faulty_texts` do not fit or lack glyphs, `faults` are
+    what else is wrong and where (mm); `mark` is that of words that are no text of the content. With an `axis` (mm) places are
+    mirrored; `kept` holds the boxes whose contents are not. `points` are the anchors of its elements, where they are on the
+    face. `stand_ins` are in place of pictures that cannot be used; `reduced` are the texts of groups with a `scale` under 1; in
+    a draft, `damaged` elements lack the attributes whose faults it names.
     """
 
-    card: Mark
-    blocks: dict[TextContent, TextBlock]
+    mark: Mark | None
+    fittings: dict[TextContent, FittedText]
     measure: Measure
+    block: Callable[[TextContent], TextBlock]
     items: list[Item] = field(default_factory=list)
     boxes: list[TextBox] = field(default_factory=list)
     links: list[Link] = field(default_factory=list)
@@ -351,6 +380,11 @@ class Canvas:
     reduced: list[ReducedText] = field(default_factory=list)
     damaged: Mapping[Element, tuple[Diagnostic, ...]] = field(default_factory=dict)
 
+    @property
+    def fault_count(self) -> int:
+        """How many things have been found, of any kind."""
+        return len(self.faults) + len(self.faulty_texts) + len(self.stand_ins) + len(self.reduced)
+
     def on_face(self, box: Box) -> Box:
         """Return a box (mm) of what is being painted as it lies on the face: mirrored and transformed."""
         return map_box(self.matrix, box if self.axis is None else box._replace(x=self.axis - box.right))
@@ -358,6 +392,24 @@ class Canvas:
     def add_faults(self, faults: Iterable[Diagnostic], box: Box) -> None:
         """Add the faults of something in a box (mm) of what is being painted."""
         self.faults += [(fault, self.on_face(box)) for fault in faults]
+
+
+class _SharedPart(NamedTuple):
+    """What a part of several faces puts on their canvases, and its texts as they were fitted."""
+
+    items: list[Item]
+    boxes: list[TextBox]
+    links: list[Link]
+    kept: list[Box]
+    points: list[Anchor]
+    fittings: list[FittedText | None]
+    """They are kept because parts are found by the identity of them."""
+
+
+def _texts_in(node: FaceNode) -> tuple[TextContent, ...]:
+    if isinstance(node, ContainerContent):
+        return tuple([text for child in node.children for text in _texts_in(child)])
+    return (node,) if isinstance(node, TextContent) else ()
 
 
 _TOLERANCE = 0.01  # mm

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from pnp.base.diagnostics import Report
-from pnp.base.records import frozen, record
+from pnp.base.records import frozen
 from pnp.base.units import Box, Size
 from pnp.layout.painting.shapes import OTHER_ENDS, move_item, untranslated_frame
 from pnp.layout.templates.context import NO_FIELD, read_mark
@@ -39,8 +39,6 @@ if TYPE_CHECKING:
     from pnp.text.typesetter import FittedText, Typesetter
 
 
-_MOST_LINES_PLACED = 4_000
-"""Single lines at one place of which the boxes are remembered."""
 _MOST_TEXTS_FITTED = 4_000
 """Short texts that are remembered at the sizes at which they fit."""
 
@@ -84,7 +82,6 @@ class SpanSetter:
 
     def __init__(self, setter: Typesetter, pictures: Pictures, locale: str) -> None:
         self._setter = setter
-        self._boxes: dict[tuple[int, float, float], tuple[TextBlock, TextLook, _PlacedBoxes]] = {}
         self._pictures = pictures
         self._locale = locale
         self.pages: Mapping[str, int] = {}
@@ -136,7 +133,7 @@ class SpanSetter:
         look: TextLook,
         x: float,
         y: float,
-        marks: tuple[Mark, Mark],
+        marks: tuple[Mark | None, Mark],
         language: str,
         warning_mark: Callable[[TextBox], Iterator[Shape]] | None = None,
     ) -> PlacedText:
@@ -146,11 +143,14 @@ class SpanSetter:
         right to left.
         """
         content, at = marks
-        boxes = self._boxes_of(block, look, x, y)
+        w = block.width if look.width is None else look.width
+        h = block.height if look.height is None else look.height
+        ink, body = block.ink.moved(x, y), without_overhang(block.ink, block.extent).moved(x, y)
         box = TextBox(
-            role=look.role, style=look.style.name, box=boxes.box, preferred=look.style.size, floor=look.floor, size=block.size,
-            lines=block.texts, ink=boxes.ink, body=boxes.body, colour=look.colour, missing=block.missing,
-            overflow=block.overflow, safe=look.safe, fixed=look.fixed, content=content, at=at, asked=boxes.asked,
+            role=look.role, style=look.style.name, box=Box(x, y + block.top, w, h), preferred=look.style.size, floor=look.floor,
+            size=block.size, lines=block.texts, ink=ink, body=ink if body == ink else body, colour=look.colour,
+            missing=block.missing, overflow=block.overflow, safe=look.safe, fixed=look.fixed, content=content, at=at,
+            asked=(look.width, look.height),
         )  # fmt: skip
         items: list[Item] = [*block.lines_at(x, y, content, at)]
         mirrored = bool(block.icons) and self.level(language) == 1
@@ -161,35 +161,6 @@ class SpanSetter:
         if warning_mark is not None:
             items += warning_mark(box)
         return PlacedText(tuple(items), box, tuple([link.moved(x, y) for link in block.links]))
-
-    def _boxes_of(self, block: TextBlock, look: TextLook, x: float, y: float) -> _PlacedBoxes:
-        """Return the boxes of a set text; a single line that many faces show at the same place has them once."""
-        if len(block.lines) > 1:
-            return _place_boxes(block, look, x, y)
-        known = self._boxes.get(key := (id(block), x, y))
-        if known is None or known[1] is not look:
-            known = block, look, _place_boxes(block, look, x, y)  # it keeps the block, so that no `id` is reused
-            if len(self._boxes) < _MOST_LINES_PLACED:
-                self._boxes[key] = known
-        return known[2]
-
-
-@record
-class _PlacedBoxes:
-    """Where a text is on its face, in mm: its box, what it paints, that without overhang, and the size that was asked for."""
-
-    box: Box
-    ink: Box
-    body: Box
-    asked: tuple[float | None, float | None]
-
-
-def _place_boxes(block: TextBlock, look: TextLook, x: float, y: float) -> _PlacedBoxes:
-    w = block.width if look.width is None else look.width
-    h = block.height if look.height is None else look.height
-    ink = block.ink.moved(x, y)
-    body = without_overhang(block.ink, block.extent).moved(x, y)
-    return _PlacedBoxes(Box(x, y + block.top, w, h), ink, ink if body == ink else body, (look.width, look.height))
 
 
 FittingKey: TypeAlias = "tuple[object, ...] | TextContent"
@@ -238,11 +209,11 @@ class FaceTexts:
         return self._setter.fit(text_content.spans, self.look(text_content.text), text_content.lang)
 
     def place_text(
-        self, text_content: TextContent, block: TextBlock, x: float, y: float, marks: tuple[Mark, Mark]
+        self, text_content: TextContent, block: TextBlock, x: float, y: float, marks: tuple[Mark | None, Mark]
     ) -> PlacedText:
-        """Return a set text with its origin at (x, y) in mm; `marks` are those of the card and of the template.
+        """Return a set text with its origin at (x, y) in mm; `marks` are those of what it is on and of the template.
 
-        Words of the content have their own mark instead of the card's; untranslated words are framed.
+        Words of the content have their own mark instead of the first; untranslated words are framed.
         """
         content = read_mark(text_content.content) if text_content.content else marks[0]
         warning_mark = untranslated_frame if text_content.untranslated else None
