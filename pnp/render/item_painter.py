@@ -18,7 +18,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise, product
 from math import atan2, hypot, pi
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from pnp.base.units import PT, Box
 from pnp.model.face_walk import IDENTITY, box_of, shape_box
@@ -401,6 +401,15 @@ class _Step:
         self.named, self.runs, self.sized = content.objects(), content.runs, content.depends_on_size
 
 
+class _PlacedLine(NamedTuple):
+    """A line of text, its first and its last font, the operators that show it at its place, and its glyphs."""
+
+    line: TextLine
+    fonts: tuple[FontCodes, FontCodes]
+    operators: bytes
+    shown: set[ShownGlyphs]
+
+
 class _State:
     """A graphics state, and the steps that were taken from it: by the `id` of an item, and by how a line is set."""
 
@@ -418,6 +427,7 @@ class PaintedSteps:
     def __init__(self, store: SharedObjects, box: Box, paint: PaintItem) -> None:
         self._store, self._box, self._paint = store, box, paint
         self._states: dict[object, _State] = {}
+        self._lines: dict[int, _PlacedLine] = {}  # by the `id` of lines, which are kept here
         self._start = self._state(ContentStream(box))
         self._objects: dict[tuple[_NamedObjects, ...], _NamedObjects] = {}
         self._size = 0
@@ -429,16 +439,18 @@ class PaintedSteps:
         runs: set[ShownGlyphs] = set()
         named = []
         for item in items:
-            if type(item) is TextLine and item.content is not None:
+            if type(item) is TextLine:
                 if not item.runs:
                     continue
-                one, last, array = join_runs(self._store, runs, item)
+                placed = self._lines.get(id(item)) or self._place(item)
+                one, last = placed.fonts
                 step = state.lines.get((id(item.colour), item.invisible, item.stretch, one, last))
                 if step is None:
                     step = self._line(state, item, one.select, last.select, (one, last))
                 if step.operators is not None:
                     out.append(step.operators)
-                out.append(place_runs(item, array))
+                out.append(placed.operators)
+                runs |= placed.shown
             else:
                 step = state.items.get(id(item)) or self._item(state, item)
                 if step.operators is not None:
@@ -452,6 +464,15 @@ class PaintedSteps:
         if state.stream.in_text:
             out.append(b"ET")
         return PaintedContent(b"\n".join(out), self._merge_objects(tuple(named)), runs, sized)
+
+    def _place(self, line: TextLine) -> _PlacedLine:
+        """Return the operators of a line; those of words that no text of the content has are the same on many faces."""
+        shown: set[ShownGlyphs] = set()
+        one, last, array = join_runs(self._store, shown, line)
+        placed = _PlacedLine(line, (one, last), place_runs(line, array), shown)
+        if line.content is None and len(self._lines) < _MOST_STEPS:
+            self._lines[id(line)] = placed
+        return placed
 
     def _item(self, state: _State, item: Item) -> _Step:
         content = ContentStream(self._box)

@@ -225,6 +225,29 @@ def test_frames_are_equal_when_their_ink_is_equal(pond):
     assert a.face == b.face != other.face
 
 
+def test_what_templates_write_is_one_object_on_all_faces(pond):
+    """Words and numbers that are no text of the content do not say where they come from; each text of it does."""
+    cost = '<row x="2" y="3"><text style="story">{{ card.copies }}</text><icon name="worm" size="3"/></row>'
+    pond.template("fish.xml", f'<face>{cost}<text y="9" style="story">{{{{ card.title }}}}</text></face>')
+    for name in "abcd":  # the first is read from its XML, the second makes the plan
+        pond.card(name, title="same")
+    *_, third, fourth = pond.lay_out()
+    assert [one is other for one, other in zip(third.face.items, fourth.face.items, strict=True)] == [True, True, False]
+    assert [box.content for box in third.face.boxes] == [None, Mark(HOME, 31, 5)]
+    assert [box.content for box in fourth.face.boxes] == [None, Mark(HOME, 41, 5)]
+
+
+def test_a_shared_part_that_is_too_large_is_found_on_each_card(pond):
+    """It is painted again for each, and each finding has the mark of its card."""
+    too_large = '<text w="3" h="2" style="story">{{ card.copies * 111111 }}</text>'
+    pond.template("fish.xml", f'<face>{too_large}<text y="9" style="story">{{{{ card.title }}}}</text></face>')
+    for name in "abcd":
+        pond.card(name, title=name)
+    pond.lay_out()
+    found = [finding for finding in pond.report.diagnostics if finding.code == "layout/overflow"]
+    assert [finding.mark for finding in found] == [Mark(HOME, line, 3) for line in (10, 20, 30, 40)]
+
+
 @pytest.mark.parametrize("change", ["bleed", "swatch", "icon"])
 def test_equality_follows_the_look(pond, change):
     """Whatever changes the ink without changing the XML gives another frame."""
