@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import cache
 from itertools import groupby
 from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple
@@ -236,6 +237,8 @@ class SheetText:
         self._lines: dict[tuple[TextSpan, ...], TextBlock] = {}
         self._single: dict[tuple[str, str], TextBlock] = {}
         self._alike: dict[tuple[str, str], TextBlock] = {}
+        self._parts = cache(self._find_parts)
+        self._part = cache(lambda run: SpacedWord((run,)))  # equal ones are one object, which is encoded once
 
     def line(self, text: str, lang: str = "") -> TextBlock:
         """Set one line in `MICRO`; `lang`: its language if it is another one, whose fonts it is set in."""
@@ -298,20 +301,25 @@ class SheetText:
 
     def _runs(self, words: Sequence[SheetWord], glue: str) -> Sequence[tuple[float, GlyphRun]] | None:
         """Return the runs of words with `glue` between them; None if some are no single line from left to right."""
-        lines = [_only_line(block) for block in (*[self.line(*word) for word in words], self.line(f"x{glue}x"))]
-        if None in lines:
+        parts = [self._parts(*word) for word in (*words, SheetWord(f"x{glue}x"))]
+        if None in parts:
             return None
-        *each, between = [line for line in lines if line is not None]
-        link = _runs_of_line(between)[1:-1]
-        rest = [run for line in each[1:] for run in (*link, *_runs_of_line(line))]
-        first = each[0].runs
-        if isinstance(first, RunRow):
-            return RunRow((*first.words, *[SpacedWord((run,)) for run in rest]))
-        found, x = list(first), self.line(*words[0]).width * PT / MICRO.size
-        for run in rest:
-            found.append((x, run))
-            x += run.width
+        _, *others, between = [part for part in parts if part is not None]
+        rest = [word for part in others for word in (*between[1:-1], *part)]
+        first = self.line(*words[0])
+        if isinstance(first.lines[0].runs, RunRow):
+            return RunRow((*first.lines[0].runs.words, *rest))
+        found, x = list(first.lines[0].runs), first.width * PT / MICRO.size
+        for word in rest:
+            found.append((x, word.runs[0]))
+            x += word.width
         return tuple(found)
+
+    def _find_parts(self, text: str, lang: str = "") -> Sequence[SpacedWord] | None:
+        """Return each run of a line as a word of its own; None if it is no single line from left to right."""
+        lines = self.line(text, lang).lines
+        runs = [run for line in lines for _, run in line.runs]
+        return None if len(lines) != 1 or any(run.level for run in runs) else [self._part(run) for run in runs]
 
     def _spans(self, words: Sequence[SheetWord], glue: str) -> tuple[TextSpan, ...]:
         """Return one span for all neighbours of one language, so that they are set as if they were one text."""
@@ -323,15 +331,6 @@ class SheetText:
         """Set a text in lines of `width` mm at `size` pt; `locale`: its language if it is another one."""
         style = replace(MICRO, size=size, floor=size, leading=1.35, weight=weight)
         return self._typesetter.set_text((TextSpan(text),), style, width=width, size=size, locale=locale or self.locale)
-
-
-def _only_line(block: TextBlock) -> TextLine | None:
-    (line, *more) = block.lines or (None,)
-    return None if more or line is None or any(run.level for run in _runs_of_line(line)) else line
-
-
-def _runs_of_line(line: TextLine) -> Sequence[GlyphRun]:
-    return line.runs.runs if isinstance(line.runs, RunRow) else [run for _, run in line.runs]
 
 
 def move_lines(block: TextBlock, x: float, y: float) -> tuple[TextLine, ...]:

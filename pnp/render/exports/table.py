@@ -4,9 +4,8 @@ To add an export, write a function in a module of this folder and add a row. Her
 of the cards was set, one record per line; and `<stem>.md`, `<stem>.html` and the like, what documents say as text, to be
 published elsewhere.
 
-JSON with one value per line is written piece by piece: the pages of a large manifest are never all in memory. The bytes are
-those of `json.dumps(…, ensure_ascii=False, indent=1)`, which takes four times as long, because an indentation keeps it from
-using its compiled encoder.
+JSON with one line per record is written piece by piece: the pages of a large manifest are never all in memory. An indentation
+of all values would keep `json` from using its compiled encoder.
 """
 
 from __future__ import annotations
@@ -16,10 +15,9 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from contextlib import contextmanager, nullcontext
 from importlib import import_module
 from io import BytesIO
-from math import isfinite
 from pathlib import Path, PurePosixPath
 from types import MappingProxyType
-from typing import Any, BinaryIO, Final, TypeAlias
+from typing import Any, BinaryIO, Final, TypeAlias, TypeGuard
 
 from pnp.base.failures import error_context
 from pnp.base.files import Publication, publishing
@@ -264,40 +262,41 @@ def _exports_for(documents: ProductDocuments, names: Collection[str]) -> Collect
     return {*documents.writes, *(name for name in names if name not in USUAL_EXPORTS)} if documents.writes else names
 
 
-_encode_scalar = json.JSONEncoder(ensure_ascii=False).encode
-_encode_text = json.encoder.encode_basestring  # what the encoder itself writes texts with
+_encode = json.JSONEncoder(ensure_ascii=False).encode  # compiled, since nothing is indented
 
 
 def indented_json(data: Mapping[str, object]) -> Iterator[bytes]:
-    """Yield a JSON document that ends with a newline, in pieces: one per entry, and one per element of an entry's list."""
+    """Yield a JSON document that ends with a newline, in pieces: one per entry, and one per element of an entry's list.
+
+    Each of these begins a line, and so does each record in a list of such an element, which has this line for itself.
+    """
     before = "{"
     for key, value in data.items():
-        head = f"{before}\n {_encode_scalar(key)}: "
+        head = f"{before}\n {_encode(key)}: "
         before = ","
         if isinstance(value, Sequence) and not isinstance(value, str) and value:
             opening = "["
             for element in value:
-                yield f"{head}{opening}\n  {_encode_indented(element, '  ')}".encode()
+                yield f"{head}{opening}\n  {_encode_element(element)}".encode()
                 head, opening = "", ","
             yield b"\n ]"
         else:
-            yield f"{head}{_encode_indented(value, ' ')}".encode()
+            yield f"{head}{_encode_element(value)}".encode()
     yield b"{}\n" if not data else b"\n}\n"
 
 
-def _encode_indented(value: object, margin: str) -> str:
-    if isinstance(value, str):
-        return _encode_text(value)
-    if isinstance(value, float) and isfinite(value):
-        return float.__repr__(value)
-    inner = margin + " "
-    if isinstance(value, (dict, Mapping)):  # `dict` is told at once, which nearly all of them are
-        entries = [f"{_encode_text(key)}: {_encode_indented(entry, inner)}" for key, entry in value.items()]
-        return "{\n" + inner + f",\n{inner}".join(entries) + f"\n{margin}}}" if entries else "{}"
-    if isinstance(value, (list, Sequence)):
-        entries = [_encode_indented(entry, inner) for entry in value]
-        return "[\n" + inner + f",\n{inner}".join(entries) + f"\n{margin}]" if entries else "[]"
-    return _encode_scalar(value)
+def _encode_element(element: object) -> str:
+    if not isinstance(element, dict) or not any(map(_has_records, element.values())):
+        return _encode(element)
+    return "{" + ", ".join(f"{_encode(key)}: {_encode_value(value)}" for key, value in element.items()) + "}"
+
+
+def _encode_value(value: object) -> str:
+    return "[\n   " + ",\n   ".join(map(_encode, value)) + "\n  ]" if _has_records(value) else _encode(value)
+
+
+def _has_records(value: object) -> TypeGuard[list[object]]:
+    return isinstance(value, list) and bool(value) and isinstance(value[0], dict)
 
 
 PICTURE_LIST = "pictures.json"
