@@ -15,7 +15,7 @@ ORDER = [
 ROOT = Path(__file__).parents[1] / "pnp"
 ENGINES = ROOT.parent / "engines"
 HEAVY = {
-    "reportlab": ("render/",),
+    "reportlab": (),
     "distributed": ("build/cluster.py",),
     "pikepdf": ("preflight/pdf/",),
     "pypdfium2": ("render/", "preflight/pdf/"),

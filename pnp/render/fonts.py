@@ -137,7 +137,7 @@ class EmbeddedFont:
         base, metrics = pdf_name(self._base_name()), read_font_descriptor(self._face)
         data, glyph_ids = self._subset()
         file = document.put_stream(b"/Length1 %d" % len(data), data)
-        descriptor = {
+        descriptor: dict[str, bytes | int] = {
             "Type": pdf_name("FontDescriptor"),
             "FontName": base,
             "FontFile2": ref(file),
@@ -147,7 +147,7 @@ class EmbeddedFont:
         descriptor |= {"StemV": metrics.stem, "ItalicAngle": num(metrics.angle), "Flags": metrics.flags}
         if document.standard == "x-1a":  # later parts of PDF/X, as PDF 2.0, have no use for it
             descriptor |= {"CIDSet": ref(document.put_stream(b"", self._code_set()))}
-        system = {"Registry": string("Adobe"), "Ordering": string("Identity"), "Supplement": 0}
+        system: dict[str, bytes | int] = {"Registry": string("Adobe"), "Ordering": string("Identity"), "Supplement": 0}
         descendant = {"Type": pdf_name("Font"), "Subtype": pdf_name("CIDFontType2"), "BaseFont": base, **self._width_table()}
         descendant |= {"CIDSystemInfo": dictionary(system), "FontDescriptor": ref(document.put(dictionary(descriptor)))}
         descendant |= {"CIDToGIDMap": ref(document.put_stream(b"", self._glyph_table(glyph_ids)))}
@@ -200,7 +200,7 @@ class EmbeddedFont:
             bits[code // 8] |= 0x80 >> code % 8
         return bytes(bits)
 
-    def _width_table(self) -> dict[str, object]:
+    def _width_table(self) -> dict[str, bytes | int]:
         """DW, the most frequent width, and W, all others as runs of consecutive codes: the first code, their widths."""
         # only a whole number can be DW (ISO 32000-1, table 117): where it is a fraction, poppler and Ghostscript take 1000
         widths = {int.from_bytes(code, "big"): num(self._width(glyph)) for (glyph, _), code in self._by_code()}

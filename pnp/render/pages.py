@@ -32,7 +32,6 @@ from pnp.render.pdf_document import (
     PdfDocument,
     array,
     dictionary,
-    literal,
     output_intent,
     pdf_name,
     ref,
@@ -264,11 +263,11 @@ def _layer(store: SharedObjects, step: _ProductionStep, name: str) -> IndirectOb
     layer = store.layers.get(step)
     if layer is None:
         said = b"<</GTS_ProcStepsGroup/Structural/GTS_ProcStepsType/%b>>" % step.encode()
-        layer = store.layers[step] = IndirectObject(b"<</Type/OCG/Name%b/GTS_Metadata%b>>" % (literal(name), said))
+        layer = store.layers[step] = IndirectObject(b"<</Type/OCG/Name%b/GTS_Metadata%b>>" % (string(name), said))
     return layer
 
 
-def layer_entries(store: SharedObjects, objects: DocumentObjects) -> dict[str, object]:
+def layer_entries(store: SharedObjects, objects: DocumentObjects) -> dict[str, bytes | int]:
     """Return the entries of the catalog for the layers of a document, which are all on; none without layers."""
     groups = [ref(objects.number(layer)) for layer in store.layers.values() if objects.has(layer)]
     if not groups:

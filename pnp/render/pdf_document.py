@@ -1,4 +1,4 @@
-"""A PDF file, written object by object with ReportLab's classes, so that pages need not be kept in memory.
+"""A PDF file, written object by object, so that pages need not be kept in memory; and the syntax of its objects.
 
 Besides its objects: the catalog, the information dictionary and XMP metadata, with dates from the game and not from a clock;
 what PDF/X (ISO 15930) asks for, identification and output intent; links and outline, whose destinations are named, so that a
@@ -8,27 +8,17 @@ the content of each page back to them (ISO 32000-1, 14.7 and 14.8; ISO 14289-1, 
 
 from __future__ import annotations
 
+from codecs import BOM_UTF16_BE
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from hashlib import blake2b
 from html import escape
 from itertools import count
-from re import sub
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple, Protocol, TypeAlias
+from typing import TYPE_CHECKING, BinaryIO, Final, NamedTuple, TypeAlias
 from uuid import UUID
 
-from reportlab.pdfbase.pdfdoc import (
-    BasicFonts,
-    PDFArrayCompact,
-    PDFCrossReferenceTable,
-    PDFDictionary,
-    PDFDocument,
-    PDFName,
-    PDFString,
-    PDFTrailer,
-)
-
+from pnp.base.records import lazy_pattern
 from pnp.base.units import PT
 from pnp.model.frame import ContentTag, StructureElement
 from pnp.render.pdf_objects import CompressedStreams
@@ -36,14 +26,14 @@ from pnp.render.pdf_operators import num, nums
 from pnp.text.languages import base_level
 
 if TYPE_CHECKING:
+    from re import Match
+
     from pnp.model.booklet import OutlineEntry
     from pnp.model.printing import BacksMode, PdfStandard
     from pnp.model.request import DocumentInfo
     from pnp.model.sheet import Page
     from pnp.pictures.inks import PressInks
 
-
-pdf_name = PDFName
 
 _BREAK_SIGNS = str.maketrans("", "", "\u00ad\u200b\u2060\ufeff")
 
@@ -52,36 +42,67 @@ _PDF_VERSIONS: Mapping[PdfStandard, bytes] = MappingProxyType({"none": b"1.7", "
 """The version of PDF by the standard; without one, it is that of the viewer preference `Duplex`."""
 
 
-class PdfObject(Protocol):
-    """The interface that ReportLab's PDF objects have in common."""
-
-    def format(self, document: PDFDocument) -> bytes:
-        """Return the object as it is written to the file."""
-
-
 def ref(number: int) -> bytes:
     """A reference to an object: `12 0 R`."""
     return b"%d 0 R" % number
 
 
-def dictionary(entries: Mapping[str, object]) -> Any:  # noqa: ANN401 - ReportLab carries no types
-    """A dictionary object; names are given as `name(…)`, numbers as int or bytes (not float, which ReportLab would format)."""
-    result = PDFDictionary(dict(entries))
-    result.multiline = False  # else it would depend on the host's ReportLab settings
-    return result
+_ENTRIES_IN_ROW: Final = 6
+_ITEMS_IN_ROW: Final = 10
+"""Lines of a PDF should have at most 255 bytes."""
 
 
-def array(items: Iterable[object]) -> Any:  # noqa: ANN401 - ReportLab carries no types
-    """An array object."""
-    return PDFArrayCompact(items)
+def dictionary(entries: Mapping[str, bytes | int]) -> bytes:
+    """A dictionary in the order of its keys, given without `/`; numbers that are not whole are given as bytes."""
+    written = [b"%b %b" % (pdf_name(key), _value(entries[key])) for key in sorted(entries)]
+    return b"<<\n%b\n>>" % _in_rows(written, _ENTRIES_IN_ROW)
 
 
-def string(text: str) -> Any:  # noqa: ANN401 - ReportLab carries no types
+def array(items: Iterable[bytes | int]) -> bytes:
+    """An array; numbers that are not whole are given as bytes."""
+    return b"[ %b ]" % _in_rows([_value(item) for item in items], _ITEMS_IN_ROW)
+
+
+def _value(value: bytes | int) -> bytes:
+    return value if isinstance(value, bytes) else b"%d" % value
+
+
+def _in_rows(parts: Sequence[bytes], length: int) -> bytes:
+    return b" \n  ".join(b" ".join(parts[at : at + length]) for at in range(0, len(parts), length))
+
+
+_NOT_IN_NAMES = lazy_pattern(r"[^!-~]|[%()<>{}\[\]#]")
+
+
+def pdf_name(text: str) -> bytes:
+    """A name: `/Catalog`."""
+    return b"/" + _NOT_IN_NAMES.sub(lambda found: f"#{ord(found[0]):02x}", text).encode("ascii")
+
+
+_PDF_DOC_ENCODING: Final = {
+    **{code: code for code in (*range(0x18), *range(0x20, 0x80), 0x9F, *range(0xA1, 0x100))},
+    **{ord(char): code for code, char in enumerate("\u02d8\u02c7\u02c6\u02d9\u02dd\u02db\u02da\u02dc", 0x18)},
+    **{ord(char): code for code, char in enumerate("•†‡…—–ƒ⁄‹›\u2212‰„“”‘’‚™ﬁﬂŁŒŠŸŽıłœšž", 0x80)},
+    ord("€"): 0xA0,
+}
+"""Codes of characters in PDFDocEncoding (ISO 32000-1, D.2), and of control characters as themselves."""
+_NOT_IN_STRINGS = lazy_pattern(rb"[^ -~]|[()\\]")
+
+
+def string(text: str) -> bytes:
     """A text string in PDFDocEncoding if possible, else in UTF-16."""
-    return PDFString(text)
+    try:
+        data = bytes(map(_PDF_DOC_ENCODING.__getitem__, map(ord, text)))
+    except KeyError:
+        data = BOM_UTF16_BE + text.encode("utf-16-be")
+    return b"(%b)" % _NOT_IN_STRINGS.sub(_escaped, data)
 
 
-def display_string(text: str) -> Any:  # noqa: ANN401 - ReportLab carries no types
+def _escaped(found: Match[bytes]) -> bytes:
+    return b"\\%b" % found[0] if found[0] in b"()\\" else b"\\%03o" % ord(found[0])
+
+
+def display_string(text: str) -> bytes:
     """A text string that viewers show outside the page, such as a bookmark, without the signs that only guide line breaks."""
     return string(without_break_signs(text))
 
@@ -89,11 +110,6 @@ def display_string(text: str) -> Any:  # noqa: ANN401 - ReportLab carries no typ
 def without_break_signs(text: str) -> str:
     """Return a text without soft hyphens, zero width spaces and word joiners, for which some viewers show boxes."""
     return text.translate(_BREAK_SIGNS)
-
-
-def literal(text: str) -> bytes:
-    """A text string of ASCII characters, as it is written."""
-    return b"(%b)" % sub(rb"([()\\])", rb"\\\1", text.encode("ascii"))
 
 
 class PdfDocument:
@@ -106,15 +122,13 @@ class PdfDocument:
     def __init__(self, file: BinaryIO, streams: CompressedStreams | None = None, standard: PdfStandard = "none") -> None:
         self.streams, self.standard = streams or CompressedStreams(), standard
         self._file, self._at, self._hash = file, 0, blake2b(digest_size=16)
-        self._registry = PDFDocument(invariant=1)
+        self._offsets: list[int] = []
+        """Where each object begins, 0 if it is not written yet; they are numbered from 1."""
+        self.font_dictionary = self.reserve()
+        """The number of the font dictionary, which all streams share and which is written last."""
         self.fonts: dict[str, bytes] = {}
-        """The reference of each font by resource name; `close` writes it as the font dictionary that all streams share."""
+        """The reference of each font by resource name."""
         self._write(b"%%PDF-%b\n%%\xe2\xe3\xcf\xd3\n" % _PDF_VERSIONS[standard])
-
-    @property
-    def font_dictionary(self) -> int:
-        """The number of the font dictionary."""
-        return self._number(BasicFonts)
 
     @property
     def digest(self) -> bytes:
@@ -123,15 +137,14 @@ class PdfDocument:
 
     def reserve(self) -> int:
         """Return the number of an object that will be written later."""
-        self._registry.Reference(None, f"R{self._registry.objectcounter + 1}")
-        return int(self._registry.objectcounter)
+        self._offsets.append(0)
+        return len(self._offsets)
 
-    def put(self, body: bytes | PdfObject, number: int | None = None) -> int:
-        """Write an object, given as bytes or as a ReportLab object; give its number."""
+    def put(self, body: bytes, number: int | None = None) -> int:
+        """Write an object; give its number."""
         number = self.reserve() if number is None else number
-        content = body if isinstance(body, bytes) else body.format(self._registry)
-        self._registry.idToOffset[self._registry.numberToId[number]] = self._at
-        self._write(b"%d 0 obj\n%b\nendobj\n" % (number, content))
+        self._offsets[number - 1] = self._at
+        self._write(b"%d 0 obj\n%b\nendobj\n" % (number, body))
         return number
 
     def put_stream(self, entries: bytes, data: bytes, number: int | None = None, *, keep: bool = True) -> int:
@@ -148,17 +161,13 @@ class PdfDocument:
 
     def close(self, root: int, info: int) -> None:
         """Write the font dictionary, the cross-reference table and the trailer; all reserved objects must have been written."""
-        self.put(dictionary(self.fonts), self._number(BasicFonts))
-        registry, identity = self._registry, self.digest.hex().encode()
-        table = PDFCrossReferenceTable()
-        table.addsection(0, [registry.numberToId[n] for n in range(1, registry.objectcounter + 1)])
-        start, size = self._at, registry.objectcounter + 1
-        self._write(table.format(registry))
-        trailer = PDFTrailer(start, Size=size, Root=ref(root), Info=ref(info), ID=b"[<%b> <%b>]" % (identity, identity))
-        self._write(trailer.format(registry))
-
-    def _number(self, identifier: str) -> int:
-        return int(self._registry.idToObjectNumberAndVersion[identifier][0])
+        self.put(dictionary(self.fonts), self.font_dictionary)
+        identity, size, start = self.digest.hex().encode(), len(self._offsets) + 1, self._at
+        self._write(b"xref\n0 %d\n0000000000 65535 f \n" % size)
+        self._write(b"".join(b"%010d 00000 n \n" % offset for offset in self._offsets))
+        identities = b"[<%b> <%b>]" % (identity, identity)
+        self._write(b"trailer\n<<\n/ID %b\n/Info %b\n/Root %b\n/Size %d\n>>\n" % (identities, ref(info), ref(root), size))
+        self._write(b"startxref\n%d\n%%%%EOF\n" % start)
 
     def _write(self, data: bytes) -> None:
         self._file.write(data)
@@ -207,7 +216,7 @@ _PRESS_PROPERTIES = """
 
 
 def write_catalog(
-    document: PdfDocument, pages: int, info: DocumentInfo, backs: BacksMode, entries: Mapping[str, object] | None = None
+    document: PdfDocument, pages: int, info: DocumentInfo, backs: BacksMode, entries: Mapping[str, bytes | int] | None = None
 ) -> int:
     """Write the catalog (the root of the document) and give its object number.
 
@@ -215,7 +224,7 @@ def write_catalog(
     document says that it keeps to PDF/UA-1 (ISO 14289-1).
     """
     entries = entries or {}
-    viewer = {"PrintScaling": pdf_name("None"), "Duplex": pdf_name(_DUPLEX_NAMES[backs]), "DisplayDocTitle": "true"}
+    viewer = {"PrintScaling": pdf_name("None"), "Duplex": pdf_name(_DUPLEX_NAMES[backs]), "DisplayDocTitle": b"true"}
     if document.standard != "none":  # a press decides itself how it turns sheets, and PDF 1.6 has no such entry
         del viewer["Duplex"]
     if base_level(info.language):  # right-to-left: viewers that show two pages put the first on the right
@@ -276,7 +285,7 @@ INFO_IDENTIFICATION: Mapping[PdfStandard, Mapping[str, str]] = MappingProxyType(
 """The entries of the information dictionary that identify the standard."""
 
 
-def output_intent(document: PdfDocument, press: PressInks) -> dict[str, object]:
+def output_intent(document: PdfDocument, press: PressInks) -> dict[str, bytes | int]:
     """Write the output intent with the press's profile; give the catalog's entry for it."""
     profile = document.put_stream(b"/N 4", press.profile.data)
     condition = press.press
@@ -321,7 +330,7 @@ class Navigation:
                 rect = nums((left, bottom, left + box.w * PT, bottom + box.h * PT))
                 annotation = document.reserve()
                 key = self.structure.add_annotation(link.element or StructureElement("Link"), marks.page, annotation)
-                entries: dict[str, object] = {
+                entries: dict[str, bytes | int] = {
                     "Type": pdf_name("Annot"),
                     "Subtype": pdf_name("Link"),
                     "Rect": b"[%b]" % rect,
@@ -334,7 +343,7 @@ class Navigation:
                 links.append(ref(document.put(dictionary(entries), annotation)))
         return b"/StructParents %d/Tabs/S" % marks.key + (b"/Annots[%b]" % b" ".join(links) if links else b"")
 
-    def write_entries(self, document: PdfDocument, outline: Sequence[OutlineEntry]) -> dict[str, object]:
+    def write_entries(self, document: PdfDocument, outline: Sequence[OutlineEntry]) -> dict[str, bytes | int]:
         """Write the destinations, the outline and the structure; give their entries in the catalog."""
         entries = self.structure.write_entries(document)
         if self._destinations:
@@ -371,7 +380,7 @@ def _write_outline(document: PdfDocument, outline: Sequence[OutlineEntry]) -> in
     return root.number
 
 
-def _write_branch(document: PdfDocument, branch: _OutlineBranch, entries: dict[str, object]) -> None:
+def _write_branch(document: PdfDocument, branch: _OutlineBranch, entries: dict[str, bytes | int]) -> None:
     children = branch.children
     if children:
         entries |= {"First": ref(children[0].number), "Last": ref(children[-1].number)}
@@ -379,7 +388,7 @@ def _write_branch(document: PdfDocument, branch: _OutlineBranch, entries: dict[s
     document.put(dictionary(entries), branch.number)
     for i, child in enumerate(children):
         assert child.entry is not None
-        fields: dict[str, object] = {"Title": display_string(child.entry.title), "Parent": ref(branch.number)}
+        fields: dict[str, bytes | int] = {"Title": display_string(child.entry.title), "Parent": ref(branch.number)}
         fields["Dest"] = string(child.entry.anchor)
         if i:
             fields["Prev"] = ref(children[i - 1].number)
@@ -449,7 +458,7 @@ class StructureTree:
             self._attach(element.parent)
         self._kids[element.parent].append((element.order, next(self._sequence), element))
 
-    def write_entries(self, document: PdfDocument) -> dict[str, object]:
+    def write_entries(self, document: PdfDocument) -> dict[str, bytes | int]:
         """Write all elements; give the entries of the catalog that lead to them."""
         self._complete_rows()
         root, whole = document.reserve(), document.reserve()
@@ -461,7 +470,7 @@ class StructureTree:
             document.put(dictionary(self._entries(element, parent, numbers)), number)
         tree = {"Type": pdf_name("StructTreeRoot"), "K": ref(whole), "ParentTree": ref(self._write_parents(document, numbers))}
         document.put(dictionary(tree | {"ParentTreeNextKey": len(self._parents)}), root)
-        return {"StructTreeRoot": ref(root), "MarkInfo": dictionary({"Marked": "true"})}
+        return {"StructTreeRoot": ref(root), "MarkInfo": dictionary({"Marked": b"true"})}
 
     def _complete_rows(self) -> None:
         for row in [element for element in self._kids if element is not None and element.cells]:
@@ -481,10 +490,10 @@ class StructureTree:
             yield child
             yield from self._in_order(child)
 
-    def _entries(self, element: StructureElement, parent: int, numbers: dict[StructureElement, int]) -> dict[str, object]:
+    def _entries(self, element: StructureElement, parent: int, numbers: dict[StructureElement, int]) -> dict[str, bytes | int]:
         kids = self._sorted(element)
         own = next((kid.page for kid in kids if isinstance(kid, _ContentReference)), None)
-        entries: dict[str, object] = {"S": pdf_name(element.type), "P": ref(parent)}
+        entries: dict[str, bytes | int] = {"S": pdf_name(element.type), "P": ref(parent)}
         if own is not None:
             entries["Pg"] = ref(self._pages[own])
         if kids:
@@ -496,7 +505,7 @@ class StructureTree:
             entries["A"] = attributes
         return entries
 
-    def _kid(self, kid: _Kid, own: int | None, numbers: dict[StructureElement, int]) -> object:
+    def _kid(self, kid: _Kid, own: int | None, numbers: dict[StructureElement, int]) -> bytes | int:
         if isinstance(kid, StructureElement):
             return ref(numbers[kid])
         if isinstance(kid, _AnnotationReference):
@@ -504,7 +513,7 @@ class StructureTree:
         return kid.mcid if kid.page == own else b"<</Type/MCR/Pg %d 0 R/MCID %d>>" % (self._pages[kid.page], kid.mcid)
 
     def _write_parents(self, document: PdfDocument, numbers: dict[StructureElement, int]) -> int:
-        entries: list[object] = []
+        entries: list[bytes | int] = []
         for key, found in enumerate(self._parents):
             one = isinstance(found, StructureElement)
             entries += [key, ref(numbers[found]) if one else array([ref(numbers[element]) for element in found])]  # type: ignore[index, union-attr]

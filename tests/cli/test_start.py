@@ -29,9 +29,8 @@ def loaded(toy):
 
 
 def test_help_and_version_load_no_stage(loaded):
-    """`pnp --help` loads all commands and neither ReportLab nor ICU nor any stage; `pnp --version` loads no command."""
+    """`pnp --help` loads all commands and neither Pillow nor ICU nor any stage; `pnp --version` loads no command."""
     heavy = {
-        "reportlab",
         "icu4py",
         "uharfbuzz",
         "PIL",
@@ -62,8 +61,7 @@ def test_only_the_called_command_is_loaded(loaded):
 
 ROOMS = """base build.build build.cards build.editions build.products build.workshop cli impose layout load locale model
 pictures preflight render rules.usage text"""
-LIBRARIES = """PIL annotated_doc deflate icu4py jinja2 markupsafe org platformdirs pyphen reportlab reportlab_mods
-reportlab_settings rl_accel _rl_accel shellingham typer uharfbuzz yaml"""
+LIBRARIES = """annotated_doc deflate icu4py jinja2 markupsafe org platformdirs pyphen shellingham typer uharfbuzz yaml"""
 ELSEWHERE = """asyncio email ssl http importlib.metadata urllib.request multiprocessing pnp.cli.watch pnp.layout.booklet
 pnp.load.conversion pnp.locale.checks pnp.pictures.inks pnp.preflight.files pnp.preflight.pdf pnp.render.exports.cut_files
 pnp.render.exports.pictures pnp.render.exports.virtual_tables pnp.render.face_pixels pnp.render.montages pnp.render.pixels"""
@@ -120,7 +118,7 @@ try:
 finally:
     print(*[name for name in sys.modules if before and name not in before])
 """
-STAGES = ("pnp.build", "pnp.impose", "pnp.layout", "pnp.preflight", "pnp.render", "pnp.text", "reportlab")
+STAGES = ("pnp.build", "pnp.impose", "pnp.layout", "pnp.preflight", "pnp.render", "pnp.text")
 
 
 @pytest.mark.whole

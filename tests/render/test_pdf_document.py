@@ -17,7 +17,7 @@ from pnp.model.booklet import OutlineEntry
 from pnp.model.frame import ContentTag, Link, StructureElement
 from pnp.model.picture import Anchor
 from pnp.render.pdf import print_pdf
-from pnp.render.pdf_document import StructureTree
+from pnp.render.pdf_document import StructureTree, array, dictionary, pdf_name, string
 
 OUTLINE = (
     OutlineEntry("One", "one", 1),
@@ -156,3 +156,29 @@ def test_nothing_is_ended_that_was_not_begun():
     assert page.end() == ()
     page.begin(None)
     assert [page.end(), page.end()] == [(b"EMC",), ()]
+
+
+@pytest.mark.parametrize(
+    "text", ["", r"a (b) \ c", "Ação “já” – 5 €…", "ﬁŁŒšž\u2212‰", "日本語", "\u0627\u0628", "a\tb\nc", "🂡"]
+)
+def test_a_string_is_read_as_it_was_given(text):
+    """In one byte for each character if that is possible, by an independent reader."""
+    assert str(pikepdf.Object.parse(string(text))) == text
+
+
+def test_only_what_pdfs_encoding_lacks_is_written_in_utf_16():
+    """Brackets, the backslash and all but ASCII are escaped, so that no program takes the file for text."""
+    assert string("a(b)") == rb"(a\(b\))"
+    assert string("é€") == rb"(\351\240)"
+    assert string("語") == rb"(\376\377\212\236)"
+
+
+def test_names_dictionaries_and_arrays_are_read_as_they_were_given():
+    """Also many entries, which are written in rows, and characters that would end a name."""
+    many = {f"K{number:02}": number for number in range(20)}
+    found = pikepdf.Object.parse(dictionary({**many, "A": array(range(-1, 30)), "N": pdf_name("a b#c"), "E": array([])}))
+    assert {key: int(found[f"/{key}"]) for key in many} == many
+    assert [int(item) for item in found.A] == [*range(-1, 30)]
+    assert str(found.N) == "/a b#c"
+    assert list(found.E) == []
+    assert all(len(row) <= 255 for row in dictionary(many).splitlines())
