@@ -14,7 +14,6 @@ from packaging.utils import canonicalize_name
 from support.installation import accepted, read_list
 
 BUNDLED = {
-    "charset-normalizer": {},  # its own Python, compiled
     "deflate": {"libdeflate": "MIT"},
     "icu4py": {"libicu": "Unicode-3.0"},
     "markupsafe": {},  # its own C
