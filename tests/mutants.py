@@ -30,8 +30,16 @@ LEFT_OUT = [
 ]
 NOT_CHANGED = {Path("pnp/pictures/resvg_worker.py")}  # runs alone in a process of its own, where mutmut is not
 GUARDS = {  # tests of a package that are not in the folder with its name
-    "pnp/model": [f"tests/{part}" for part in ("model", "impose", "layout", "render", "preflight", "load/test_profiles.py")],
-    "pnp/load": ["tests/load", "tests/cli/test_bad_input.py", "tests/cli/test_projects.py", "tests/build/test_kits.py"],
+    "pnp/model": [
+        f"tests/{part}" for part in ("model", "impose", "layout", "render", "preflight", "load/test_profiles.py", "locale/lint")
+    ],
+    "pnp/load": [
+        "tests/load",
+        "tests/cli/test_bad_input.py",
+        "tests/cli/test_projects.py",
+        "tests/build/test_kits.py",
+        "tests/layout/booklet",
+    ],
     "pnp/pictures": ["tests/pictures", "tests/load"],
     "pnp/locale": ["tests/locale", "tests/load", "tests/layout/booklet"],
     "pnp/build": [
