@@ -30,9 +30,22 @@ LEFT_OUT = [
 ]
 NOT_CHANGED = {Path("pnp/pictures/resvg_worker.py")}  # runs alone in a process of its own, where mutmut is not
 GUARDS = {  # tests of a package that are not in the folder with its name
-    "pnp/model": [f"tests/{part}" for part in ("model", "impose", "layout", "render", "preflight", "load/test_profiles.py")],
-    "pnp/load": ["tests/load", "tests/cli/test_bad_input.py", "tests/cli/test_projects.py"],
-    "pnp/build": ["tests/build", "tests/cli/test_build_command.py", "tests/engines/belona/test_plots.py"],
+    "pnp/model": [
+        f"tests/{part}" for part in ("model", "impose", "layout", "render", "preflight", "load/test_profiles.py", "locale/lint")
+    ],
+    "pnp/load": [
+        "tests/load",
+        "tests/cli/test_bad_input.py",
+        "tests/cli/test_projects.py",
+        "tests/build/test_kits.py",
+        "tests/layout/booklet",
+    ],
+    "pnp/pictures": ["tests/pictures", "tests/load"],
+    "pnp/locale": ["tests/locale", "tests/load", "tests/layout/booklet"],
+    "pnp/build": [
+        *("tests/build", "tests/cli/test_build_command.py", "tests/cli/test_copies.py"),
+        "tests/engines/belona/test_plots.py",
+    ],
     "pnp/build/build.py": [
         "tests/cli/test_build_command.py",
         "tests/cli/test_output_faults.py",
@@ -42,9 +55,13 @@ GUARDS = {  # tests of a package that are not in the folder with its name
     ],
     "pnp/build/workshop.py": ["tests/build/test_workshop.py", "tests/layout/booklet/test_documents.py"],
     "pnp/base/cache.py": ["tests/base/test_cache.py", "tests/build/test_workshop.py"],
+    "pnp/render": ["tests/render", "tests/build/test_kits.py", "tests/build/test_virtual_table.py"],
+    "pnp/cli": ["tests/cli", "tests/engines"],
+    "pnp/rules": ["tests/rules", "tests/cli/test_rules_command.py", "tests/engines"],
     "pnp/rules/examples.py": ["tests/layout/booklet/test_contents.py"],
     "pnp/rules/usage.py": ["tests/rules", "tests/cli/test_rules_command.py", "tests/layout/booklet/test_contents.py"],
 }
+RINGS = {"near": "not press and not whole", "whole": "not press"}  # the tests of `make test` and of `make test-all`
 CONFIG = """
 [tool.mutmut]
 source_paths = ["pnp"]
@@ -60,7 +77,7 @@ def main() -> int:
     """Run a sample of mutants and report survivors; returns 1 if there are any, 2 if the run failed."""
     options = arguments()
     copy = ROOT / ".mutants" / options.package.replace("/", "-")
-    copy_project(copy, options.package, options.tests or guards_of(options.package))
+    copy_project(copy, options.package, options.tests or guards_of(options.package), RINGS[options.ring])
     os.chdir(copy)  # mutmut reads its configuration from the current folder
     names = sample(options.package, options.sample, options.seed)
     mutmut(copy, "run", *names, output=copy / "run.log")
@@ -86,6 +103,9 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--sample", type=int, default=60, help="how many mutants are tried")
     parser.add_argument("--seed", type=int, default=1, help="which of them")
     parser.add_argument("--tests", nargs="*", help="the tests that guard it, if not those in the folder of its name")
+    parser.add_argument(
+        "--ring", choices=RINGS, default="near", help="`near`: the tests of `make test`; `whole`: those marked `whole`, too"
+    )
     return parser.parse_args()
 
 
@@ -111,8 +131,8 @@ def sample(package: str, size: int, seed: int) -> list[str]:
     return random.Random(seed).sample(names, min(size, len(names)))
 
 
-def copy_project(copy: Path, package: str, tests: list[str]) -> None:
-    """Copy what the tests need, so that the project itself is never changed."""
+def copy_project(copy: Path, package: str, tests: list[str], marks: str) -> None:
+    """Copy what the tests need, so that the project itself is never changed; `marks` choose among the tests."""
     shutil.rmtree(copy, ignore_errors=True)
     for part in ("pnp", "tests", "pyproject.toml", *PARTS):
         if (ROOT / part).is_dir():
@@ -121,9 +141,7 @@ def copy_project(copy: Path, package: str, tests: list[str]) -> None:
             shutil.copy(ROOT / part, copy / part)
     config = CONFIG.format(
         files=json.dumps([*map(str, files_of(package))]),
-        arguments=json.dumps(
-            ["-p", "no:cacheprovider", "-m", "not press and not whole", *(f"--deselect={test}" for test in LEFT_OUT)]
-        ),
+        arguments=json.dumps(["-p", "no:cacheprovider", "-m", marks, *(f"--deselect={test}" for test in LEFT_OUT)]),
         tests=json.dumps(tests),
         parts=json.dumps(PARTS),
     )

@@ -179,6 +179,8 @@ PIECES = st.lists(
         ("Z*on*a", ACCENTS_TAG, "‹Ž*öñ*å öñéť›"),
         ("Z*on*a", RIGHT_TO_LEFT_TAG, "‹ز*ون*ا ونهت›"),
         ("Pele de Anfíbio", COMPOUNDS_TAG, "‹Peleungsdeungsanfíbio›"),
+        ("Companheiros valentes", COMPOUNDS_TAG, "‹Companheirosungsvalentes›"),  # 24 letters
+        ("Companheiros valentões", COMPOUNDS_TAG, "‹Companheirosungswesen Valentõesungswesen›"),
         ("{rules.score.zone}", COMPOUNDS_TAG, "‹{rules.score.zone}›"),
         (
             "{rules.t, each, row {Zona {it}} between {;}}",

@@ -59,6 +59,12 @@ def test_a_parallel_line_keeps_its_distance(outline, by):
         assert path_bounds(outline.parallel(by)) == pytest.approx(tuple(Box(0, 0, *outline.size).inset(-by)))
 
 
+def test_a_circle_may_be_small():
+    """Down to the last hundredth of a millimetre."""
+    assert path_bounds(Outline("circle", Size(1.5, 1.5)).path) == pytest.approx((0, 0, 1.5, 1.5))
+    assert path_bounds(CIRCLE.parallel(-7.99)) == pytest.approx((7.99, 7.99, 0.02, 0.02))
+
+
 def test_a_sharp_rectangle_keeps_its_corners_outside():
     """Its bleed is the rectangle that it has always been."""
     assert polygons(Outline("rectangle", Size(20, 10)).parallel(3)) == (((-3, -3), (23, -3), (23, 13), (-3, 13)),)

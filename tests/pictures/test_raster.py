@@ -98,6 +98,7 @@ def opened(tmp_path):
         (encoded("GIF"), "gif", (40, 30)),
         (encoded("TIFF", compression="tiff_lzw"), "tiff", (40, 30)),
         (encoded("TIFF", mode="I;16"), "tiff", (40, 30)),
+        (encoded("TIFF", mode="I;16B"), "tiff", (40, 30)),  # big-endian
         (encoded("BMP"), "bmp", (40, 30)),
         (b'\xef\xbb\xbf<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" viewBox="1 1 8 6"/>', "svg", (8, 6)),
     ],

@@ -371,7 +371,7 @@ def test_a_tally_knows_the_numbers_of_each_game():
     assert (list(won.games), list(won.x), list(won.y)) == ([7, 9, 8], [2, 0, 0], [3, 0, 1])
     assert list(tally.words("combat", "won", of="lost").y) == [1, 0, 1]
     length = tally.values("length")
-    assert (list(length.x), list(length.y)) == ([30, 42, 0], [1, 2, 0])
+    assert (list(length.games), list(length.x), list(length.y)) == ([7, 9, 8], [30, 42, 0], [1, 2, 0])
     assert (list(tally.words("none", "won").x), tally.values("none").count) == ([0, 0, 0], 0)
     assert tally["combat"] == {"won": 2, "lost": 2}
 

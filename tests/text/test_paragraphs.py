@@ -228,6 +228,12 @@ def test_words_of_another_language_are_isolated():
     assert visual(set_(name, "he"))[0] == ["אב", "3", "Belo", "2.", "קלף"]
 
 
+def test_spaces_around_words_of_another_language_belong_to_the_line():
+    """Wherever the quotation begins and ends, the words after it stand where they did."""
+    name = [TextSpan("קלף"), TextSpan(" Belo 2. ", lang="pt-BR"), TextSpan("3 אב")]
+    assert visual(set_(name, "he"))[0] == ["אב", "3", "Belo", "2.", "קלף"]
+
+
 def test_brackets_are_mirrored():
     """The opening bracket of a right-to-left line is the glyph that opens to the left."""
     block = set_("(א)", "he")

@@ -123,9 +123,10 @@ def test_files_keep_their_own_order_and_form():
 
 def test_words_translated_before_are_a_suggestion():
     """A new text with the same source as a translated one gets its translation as fuzzy."""
-    text, done = merged(placed(po(CARDS, GERMAN)), CARDS | {"words/street": "Rua"})
+    text, done = merged(placed(po(CARDS, GERMAN)), CARDS | {"words/street": "Rua", "words/road": "Rua", "words/sea": "Mar"})
     assert '#, fuzzy\nmsgctxt "words/street"\nmsgid "Rua"\nmsgstr "Straße"\n' in text
-    assert (done.new, done.suggested) == (1, 1)
+    assert '#, fuzzy\nmsgctxt "words/road"\nmsgid "Rua"\nmsgstr "Straße"\n' in text
+    assert (done.new, done.suggested) == (3, 2)
 
 
 def test_a_renamed_card_keeps_its_translations():

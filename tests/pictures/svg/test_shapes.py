@@ -99,6 +99,30 @@ def test_a_clip_path_is_computed_once(tmp_path, monkeypatch):
     assert len(calls) == 2
 
 
+@pytest.mark.parametrize(
+    ("percent", "plain"),
+    [
+        ('<circle cx="25%" cy="50%" r="4"/>', '<circle cx="50" cy="40" r="4"/>'),
+        ('<ellipse cx="9" cy="9" rx="4%" ry="5%"/>', '<ellipse cx="9" cy="9" rx="8" ry="4"/>'),
+        ('<rect x="25%" y="25%" width="10%" height="10%"/>', '<rect x="50" y="20" width="20" height="8"/>'),
+        ('<line x1="5%" y1="5%" x2="50%" y2="50%" stroke="red"/>', '<line x1="10" y1="4" x2="100" y2="40" stroke="red"/>'),
+    ],
+)
+def test_percentages_are_of_the_side_that_they_lie_along(percent, plain, tmp_path):
+    """Of the width across, of the height down."""
+    assert drawn(percent, tmp_path) == drawn(plain, tmp_path)
+
+
+def drawn(body: str, folder: Path) -> object:
+    """Return a drawing of 200 x 80 units as it is painted."""
+    (folder / "a.svg").write_text(f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 80">{body}</svg>', "utf-8")
+    report = Report()
+    picture = open_picture(folder, Path("a.svg"), Mark("deck.yaml", 1, 1), report)
+    made = load_drawing(picture, report, Size(50, 20))
+    assert not report.diagnostics
+    return made.items  # drawings are equal by their keys
+
+
 def test_the_stops_of_a_gradient_are_read_once(tmp_path, monkeypatch):
     """However many shapes it fills."""
     calls = []

@@ -136,6 +136,20 @@ def test_what_looks_odd_and_is_sound(change):
     assert changed(change) == ()
 
 
+def layer_hidden_with_all_others(pdf):
+    """A file that hides every layer except those it names."""
+    cuts, words = (pdf.make_indirect(pikepdf.Dictionary(Type=pikepdf.Name.OCG, Name=name)) for name in ("Cuts", "Old words"))
+    shown = pikepdf.Dictionary(BaseState=pikepdf.Name.OFF, ON=pikepdf.Array([cuts]))
+    pdf.Root.OCProperties = pikepdf.Dictionary(OCGs=pikepdf.Array([cuts, words]), D=shown)
+
+
+def test_a_layer_is_hidden_unless_it_is_named_where_all_are_off():
+    """The one that is left out of those that are on."""
+    assert [(d.severity, d.code, d.message) for d in changed(layer_hidden_with_all_others)] == [
+        ("warning", "press/layers", "the layer `Old words` is hidden: nobody sees what it prints")
+    ]
+
+
 @pytest.mark.parametrize(
     "name", [pytest.param(name, marks=pytest.mark.whole) if name == "forms-by-the-million" else name for name in BROKEN]
 )
