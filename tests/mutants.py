@@ -37,7 +37,7 @@ GUARDS = {  # tests of a package that are not in the folder with its name
         "tests/load",
         "tests/cli/test_bad_input.py",
         "tests/cli/test_projects.py",
-        "tests/build/test_kits.py",
+        "tests/cli/test_kit_command.py",
         "tests/layout/booklet",
     ],
     "pnp/pictures": ["tests/pictures", "tests/load"],
