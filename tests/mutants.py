@@ -56,7 +56,7 @@ GUARDS = {  # tests of a package that are not in the folder with its name
     "pnp/build/workshop.py": ["tests/build/test_workshop.py", "tests/layout/booklet/test_documents.py"],
     "pnp/base/cache.py": ["tests/base/test_cache.py", "tests/build/test_workshop.py"],
     "pnp/render": ["tests/render", "tests/build/test_kits.py", "tests/build/test_virtual_table.py"],
-    "pnp/cli": ["tests/cli", "tests/engines"],
+    "pnp/cli": ["tests/cli", "tests/rules"],
     "pnp/rules": ["tests/rules", "tests/cli/test_rules_command.py", "tests/engines"],
     "pnp/rules/examples.py": ["tests/layout/booklet/test_contents.py"],
     "pnp/rules/usage.py": ["tests/rules", "tests/cli/test_rules_command.py", "tests/layout/booklet/test_contents.py"],
