@@ -13,14 +13,24 @@ from support.games import ticket_project
 from pnp.base.cache import DiskCache
 from pnp.base.diagnostics import Mark, Report, format_diagnostic
 from pnp.base.files import source_reader
+from pnp.base.units import Size
 from pnp.build import batches, painted_cards
 from pnp.build.batches import BatchPainter
 from pnp.build.build import prepare, write
-from pnp.build.painted_cards import FACES_KIND, FaceCache, PaintedSide, pack_faces, unpack_faces
+from pnp.build.painted_cards import (
+    FACES_KIND,
+    CardPacker,
+    CardUnpacker,
+    FaceCache,
+    PaintedCard,
+    PaintedSide,
+    pack_faces,
+    unpack_faces,
+)
 from pnp.build.workshop import Workshop
 from pnp.load.game_reader import load_game
 from pnp.model.face_walk import ProcessingLine
-from pnp.model.frame import Colour, FaceCriteria, PaintedFace
+from pnp.model.frame import Colour, FaceCriteria, Frame, PaintedFace, attach_painted
 from pnp.model.picture import DrawnValue, Picture
 from pnp.model.request import BuildRequest
 from pnp.model.style import TextStyle
@@ -78,6 +88,21 @@ def test_a_face_comes_back_whole():
     assert made.parts[1] is FONT_DICTIONARY
     assert (made.sized, made.transparent, made.parts[2].transparent, made.parts[2].encoding) == (True, False, True, "deflated")
     assert [shown.glyphs for shown in made.runs] == [WORD.glyphs]
+
+
+def test_cards_come_back_from_another_process():
+    """Each with its own sides, or without; what a face with findings consists of comes back as well."""
+    front, back = side(b"f" * 16, form()), side(b"b" * 16, stream=b"q 1 0 0 1 0 0 cm Q")
+    whole = attach_painted(Frame(Size(40.0, 60.0), 3.0, ()), front.painted)
+    cards = (PaintedCard(front._replace(whole=whole), back, sound=False), PaintedCard(back, None, sound=True))
+    without = PaintedCard(None, None, sound=False)
+    first, second, third = CardUnpacker().unpack(CardPacker().pack((*cards, without)))
+    assert third == without
+    assert (first.face.signature, first.back.signature, first.sound) == (b"f" * 16, b"b" * 16, False)
+    assert (second.face.signature, second.back, second.sound) == (b"b" * 16, None, True)
+    assert second.face.painted.content.stream == b"q 1 0 0 1 0 0 cm Q"
+    assert (first.face.whole, first.face.whole.painted.content.sized) == (whole, True)
+    assert [shown.glyphs for shown in first.face.whole.painted.content.runs] == [WORD.glyphs]
 
 
 def test_what_faces_have_in_common_is_kept_once():
