@@ -102,6 +102,11 @@ class Box(NamedTuple):
         """The box made smaller by `by` mm on all four sides (negative: larger, as a bleed box is)."""
         return Box(self.x + by, self.y + by, self.w - 2 * by, self.h - 2 * by)
 
+    def extended(self, edges: tuple[float, float, float, float]) -> Box:
+        """The box made larger by so many mm at its left, top, right and bottom."""
+        left, top, right, bottom = edges
+        return Box(self.x - left, self.y - top, self.w + left + right, self.h + top + bottom)
+
     def moved(self, dx: float, dy: float) -> Box:
         """The box shifted by `dx` to the right and `dy` down."""
         return Box(self.x + dx, self.y + dy, self.w, self.h)

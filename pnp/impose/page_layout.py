@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
-from functools import partial
+from functools import lru_cache, partial
 from math import sqrt
 from operator import add
 from typing import TYPE_CHECKING, Literal, TypeAlias
@@ -103,7 +103,7 @@ def size_groups(components: Iterable[Component], border: Border, marks: MarkMeas
     by_size: dict[_SizeKey, list[Component]] = {}
     for component in components:
         by_size.setdefault(
-            (_upright_size(component.face), component.cut, _nesting_shape(component), component.cuts), []
+            (_upright_size(component.face.size), component.cut, _nesting_shape(component), component.cuts), []
         ).append(component)
     return tuple(_size_group(key, members, border, marks) for key, members in by_size.items())
 
@@ -115,9 +115,9 @@ def _nesting_shape(component: Component) -> OutlineShape:
     return "hexagon-pointed" if outline.shape == "hexagon-flat" else outline.shape
 
 
-def _upright_size(frame: Frame) -> Size:
-    w, h = round(frame.size.w, _SIZE_DIGITS), round(frame.size.h, _SIZE_DIGITS)
-    return Size(min(w, h), max(w, h))
+@lru_cache(maxsize=64)
+def _upright_size(size: Size) -> Size:
+    return Size(*sorted(round(side, _SIZE_DIGITS) for side in size))
 
 
 def _size_group(key: _SizeKey, components: Sequence[Component], border: Border, marks: MarkMeasures) -> SizeGroup:

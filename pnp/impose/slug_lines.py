@@ -103,6 +103,7 @@ class _SlugWriter:
         self._left, self._right = top_band(lying, edition.marks), bottom_band(lying, edition.marks)
         self._machine = edition.machine
         self._begin = tuple(self._shared_words(_paper_name(paper.name), edition))
+        self._parts = [self._sheet_text.notation(f"part-{deck.part.number}") for deck in game.decks if deck.part]
         self._date = self._sheet_text.notation(game.date)
         self._boards = board_names(game)
 
@@ -121,13 +122,12 @@ class _SlugWriter:
             yield self._sheet_text.notation(edition.profile)
 
     def sheet(self, sheet: Sheet) -> Sheet:
-        number = self._phrase(_SHEET_NUMBER, n=sheet.number, m=self._number)
-        tile = map(self._sheet_text.notation, filter(None, [tile_name(sheet.front, self._boards)]))
-        part = [self._sheet_text.notation(f"part-{deck.part.number}") for deck in self._game.decks if deck.part]
-        cut = map(self._sheet_text.notation, [f"cut-{sheet.front.cut.number}"] if sheet.front.cut else [])
-        slug = [*self._begin, *tile, *cut, *part, number, self._date]
+        number = SheetWord(phrase(self._game.locale, _SHEET_NUMBER, self._game.phrases, n=sheet.number, m=self._number))
+        tile = tile_name(sheet.front, self._boards)
+        own = filter(None, (tile, f"cut-{sheet.front.cut.number}" if sheet.front.cut else ""))
+        slug = [*self._begin, *map(self._sheet_text.notation, own), *self._parts, number, self._date]
         front = self._slug_lines(sheet.front, slug)
-        if labels := tuple(tile_labels(front, self._sheet_text, self._boards)):
+        if tile and (labels := tuple(tile_labels(front, self._sheet_text, self._boards))):
             front = front.with_furniture(labels)
         bar = self._marks is not None and self._marks.colour_bar  # which lies there
         hints = [self._phrase("print-at-100")] if sheet.number == 1 and not bar else []
@@ -348,11 +348,13 @@ def spread_words(
     """
     widths = [sheet_text.line(*word).width for word in words]
     separator = sheet_text.line(f"x{glue}x").width - 2 * sheet_text.line("x").width
-    whole = next((i for i, p in enumerate(places) if _joined_length(widths, separator) <= p.w), None)
+    length = _joined_length(widths, separator)
+    whole = next((place for place in places if length <= place.w), None)
+    if words and whole is not None:
+        return [sheet_text.join_at(words, glue, whole)], []
     order = places[::-1] if sheet_text.right_to_left else places
-    chosen = order if whole is None else places[whole : whole + 1]
     out, start = [], 0
-    for place, number in zip(chosen, divide_words(widths, separator, [p.w for p in chosen]), strict=True):
+    for place, number in zip(order, divide_words(widths, separator, [p.w for p in order]), strict=True):
         if number:
             out.append(sheet_text.join_at(words[start : start + number], glue, place))
             start += number

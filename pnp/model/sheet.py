@@ -51,8 +51,7 @@ class Placement:
     @property
     def bleed_box(self) -> Box:
         """The trim with the visible part of its bleed."""
-        (left, top, right, bottom), trim = self.bleed, self.trim
-        return Box(trim.x - left, trim.y - top, trim.w + left + right, trim.h + top + bottom)
+        return self.trim.extended(self.bleed)
 
     @property
     def contour(self) -> Path:
@@ -119,11 +118,6 @@ class Page:
             self.side, self.size, self.placements, self.lines, (*self.furniture, *items), self.offset, self.scale, self.targets,
             self.cut, self.reserved,
         )  # fmt: skip
-
-    @property
-    def trim_box(self) -> Box:
-        """The box around the trims of all faces; without faces, the paper."""
-        return bounding_box([p.trim for p in self.placements]) if self.placements else Box(0.0, 0.0, *self.size)
 
     @property
     def bleed_box(self) -> Box:

@@ -22,7 +22,15 @@ from pnp.model.frame import CURRENT, Colour, ContentTag, Frame, Gradient, Item, 
 from pnp.model.printing import PROCESS_INKS
 from pnp.render import pdf_operators
 from pnp.render.glyphs import EncodedRuns, ShownGlyphs
-from pnp.render.pdf_objects import CompressedStreams, IndirectObject, PaintedContent, Parts, resource_dictionary, resource_name
+from pnp.render.pdf_objects import (
+    CompressedStreams,
+    IndirectObject,
+    PaintedContent,
+    Parts,
+    objects_by_kind,
+    resource_dictionary,
+    resource_name,
+)
 from pnp.render.pdf_operators import SCREEN, ColourSpaces, PressColours, Stops, num, nums, pdf_rectangle
 
 if TYPE_CHECKING:
@@ -62,8 +70,8 @@ class ContentStream:
         self.depends_on_colour = self.depends_on_size = False
         self.runs: set[ShownGlyphs] = set()
         """What it shows of fonts."""
-        self._named: dict[str, dict[bytes, IndirectObject]] = {}
-        self._taken: dict[int, object] = {}
+        self.named: dict[tuple[str, IndirectObject], None] = {}
+        """The objects that it names, each with its kind; of equal ones perhaps several."""
         self._out: list[bytes] = []
         self._state = dict(_DEFAULT_STATE)
         self._stack: list[tuple[dict[str, bytes], int]] = []
@@ -165,9 +173,9 @@ class ContentStream:
         self._state, depth = self._stack.pop()
         del self._matrices[depth:]
 
-    def concat(self, m: Matrix) -> None:
-        """Transform the coordinates by `m` until the next `restore`."""
-        self.add(pdf_operators.matrix(m) + b" cm")
+    def concat(self, m: Matrix, operators: bytes | None = None) -> None:
+        """Transform the coordinates by `m` until the next `restore`; `operators` do that and more, if they are known."""
+        self.add(operators or pdf_operators.matrix(m) + b" cm")
         self._matrices.append(m)
 
     def clip(self, box: Box) -> None:
@@ -194,16 +202,12 @@ class ContentStream:
         """Paint what another stream paints, between a `save` and a `restore`; its initial coordinates are the current ones."""
         self.add(other.stream)
         self.runs.update(other.runs)
-        if id(other.objects) not in self._taken:  # many faces name the same
-            self._taken[id(other.objects)] = other.objects
-            for kind, indirect in other.objects:
-                self.resource(kind, indirect)
+        self.named.update(dict.fromkeys(other.objects))
 
     def resource(self, kind: str, indirect: IndirectObject) -> bytes:
         """Return what the stream calls an object, and list it in the resources."""
-        name = resource_name(kind, indirect)
-        self._named.setdefault(kind, {})[name] = indirect
-        return name
+        self.named[kind, indirect] = None
+        return resource_name(kind, indirect)
 
     def state(self) -> StreamState:
         """The graphics state at this point; no `q` may be open."""
@@ -219,8 +223,8 @@ class ContentStream:
         return b"\n".join(self._out) if self._out else None
 
     def objects(self) -> tuple[tuple[str, IndirectObject], ...]:
-        """The objects that it names: kind and object."""
-        return tuple([(kind, indirect) for kind, named in self._named.items() for indirect in named.values()])
+        """The objects that it names, of equal ones one: kind and object."""
+        return tuple([(kind, one) for kind, named in objects_by_kind(self.named).items() for one in named.values()])
 
     def stream(self) -> bytes:
         """All operators."""
@@ -229,7 +233,7 @@ class ContentStream:
 
     def resources(self) -> IndirectObject:
         """The resource dictionary."""
-        return resource_dictionary(self._named, self.runs)
+        return resource_dictionary(self.named, self.runs)
 
     def finish(self) -> PaintedContent:
         """What the stream paints; nothing is added to it any more."""

@@ -22,6 +22,7 @@ from pnp.impose.sheet_marks import target_box
 from pnp.model.face_walk import bounding_box, intersection, map_box
 from pnp.model.frame import Frame, SpotInk
 from pnp.model.outline import Matrix, Outline, Path
+from pnp.model.sheet import turn_matrix
 from pnp.pictures.path_geometry import offset_outline
 from pnp.render.content_stream import OPAQUE, ContentStream, SharedObjects, separation_space
 from pnp.render.fonts import DocumentFonts
@@ -43,6 +44,7 @@ from pnp.render.pdf_objects import FONT_DICTIONARY, CompressedStreams, IndirectO
 from pnp.render.pdf_operators import matrix, num, nums, path_operators
 
 if TYPE_CHECKING:
+    from pnp.impose.page_layout import Edges
     from pnp.model.booklet import OutlineEntry
     from pnp.model.printing import BacksMode, CutContour, CutLayout, MarkInk
     from pnp.model.request import DocumentInfo
@@ -116,28 +118,40 @@ def write_page(  # noqa: PLR0913 - where it is written, and how
     paint_items(store, content, page.furniture)
     if page.cut is not None and page.cut.contour is not None:
         draw_contour(store, content, page.cut, page.cut.contour)
-    document, used = objects.document, content.resources()
-    resources = objects.number(used)
+    document, resources = objects.document, objects.number_of_resources(content)
     stream = objects.write_content(content, keep=not inline or marks is not None)
-    group = b"/Group<</S/Transparency/CS%b>>" % store.colours.group if objects.needs_transparency(used) else b""
+    group = b"/Group<</S/Transparency/CS%b>>" % store.colours.group if objects.is_transparent(resources) else b""
     number = document.reserve()
     links = navigation.write_links(document, page, number, marks) if navigation and marks else b""
     body = b"<</Type/Page/Parent %d 0 R%b/Resources %d 0 R/Contents %d 0 R%b%b>>"
-    return document.put(body % (parent, _page_boxes(page, correction), resources, stream, group, links), number)
+    boxes = _page_boxes(page.size, tuple([(p.trim, p.bleed) for p in page.placements]), correction)
+    return document.put(body % (parent, boxes, resources, stream, group, links), number)
 
 
 def _paint_placement(store: SharedObjects, content: ContentStream, placement: Placement, inline: Container[Frame]) -> None:
+    frame = placement.frame
     content.save()
-    if any(abs(b - placement.frame.bleed) > _BLEED_TOLERANCE for b in placement.bleed):
-        content.clip(placement.bleed_box)
-    content.concat(placement.matrix)
-    if placement.frame.shaped is not None and max(placement.bleed) < placement.frame.bleed - _BLEED_TOLERANCE:
-        content.add(path_operators(offset_outline(placement.frame.shaped, max(placement.bleed))) + b" W n")
-    if placement.frame in inline or content.marks is not None:
-        paint_face(store, content, placement.frame)
+    content.concat(*_lead_to_face(placement.trim, placement.rotation, placement.bleed, frame.bleed, frame.shaped))
+    if frame in inline or content.marks is not None:
+        paint_face(store, content, frame)
     else:
-        store.paint_form(content, face_form(store, placement.frame))
+        store.paint_form(content, face_form(store, frame))
     content.restore()
+
+
+@lru_cache(maxsize=256)
+def _lead_to_face(trim: Box, rotation: int, bleed: Edges, drawn: float, shape: Outline | None) -> tuple[Matrix, bytes]:
+    """Return the matrix that places a face on a page, with the operators that do, clipped where less bleed is shown than drawn.
+
+    All sheets of a run have the same places.
+    """
+    to_page = turn_matrix(trim, rotation)
+    operators = matrix(to_page) + b" cm"
+    if any(abs(b - drawn) > _BLEED_TOLERANCE for b in bleed):
+        operators = b"%b re W n\n%b" % (nums(trim.extended(bleed)), operators)
+    if shape is not None and max(bleed) < drawn - _BLEED_TOLERANCE:
+        operators += b"\n%b W n" % path_operators(offset_outline(shape, max(bleed)))
+    return to_page, operators
 
 
 def _correction_matrix(page: Page) -> Matrix | None:
@@ -147,21 +161,15 @@ def _correction_matrix(page: Page) -> Matrix | None:
     return (sx, 0.0, 0.0, sy, w / 2 * (1 - sx) + dx, h / 2 * (1 - sy) + dy)
 
 
-def _page_boxes(page: Page, correction: Matrix | None) -> bytes:
-    paper = Box(0.0, 0.0, *page.size)
-    trim, bleed = _boxes_around(tuple([(p.trim, p.bleed) for p in page.placements])) or (page.trim_box, page.bleed_box)
+@lru_cache(maxsize=64)
+def _page_boxes(size: Size, faces: tuple[tuple[Box, Edges], ...], correction: Matrix | None) -> bytes:
+    paper = trim = bleed = Box(0.0, 0.0, *size)
+    if faces:
+        trim, bleed = bounding_box([box for box, _ in faces]), bounding_box([box.extended(edges) for box, edges in faces])
     if correction is not None:
         trim, bleed = map_box(correction, trim), map_box(correction, bleed)
     page_boxes = (b"MediaBox", paper), (b"BleedBox", intersection(bleed, paper)), (b"TrimBox", intersection(trim, paper))
-    return b"".join(b"/%b[%b]" % (key, _box_in_points(box, page.size.h)) for key, box in page_boxes)
-
-
-@lru_cache(maxsize=64)
-def _boxes_around(slots: tuple[tuple[Box, tuple[float, float, float, float]], ...]) -> tuple[Box, Box] | None:
-    if not slots:
-        return None
-    bleeds = [Box(t.x - left, t.y - top, t.w + left + right, t.h + top + down) for t, (left, top, right, down) in slots]
-    return bounding_box([trim for trim, _ in slots]), bounding_box(bleeds)
+    return b"".join(b"/%b[%b]" % (key, _box_in_points(box, size.h)) for key, box in page_boxes)
 
 
 def _box_in_points(box: Box, height: float) -> bytes:
@@ -286,6 +294,7 @@ class DocumentObjects:
         self.document, self._shared = document, shared
         self.fonts = DocumentFonts(shared.runs)
         self._numbers = {FONT_DICTIONARY.digest: document.font_dictionary}
+        self._resources: dict[tuple[frozenset[tuple[str, IndirectObject]], bool], int] = {}
         self._transparent: set[int] = set()
 
     def number(self, indirect: IndirectObject) -> int:
@@ -299,9 +308,17 @@ class DocumentObjects:
         """Whether the document has an object already."""
         return indirect.digest in self._numbers
 
-    def needs_transparency(self, indirect: IndirectObject) -> bool:
-        """Whether an object, or one that it refers to, is painted with transparency; it is written to know."""
-        return self.number(indirect) in self._transparent
+    def number_of_resources(self, content: ContentStream) -> int:
+        """Return the number of a stream's resources: most pages of a document name the same objects."""
+        key = frozenset(content.named), bool(content.runs)
+        found = self._resources.get(key)
+        if found is None:
+            found = self._resources[key] = self.number(content.resources())
+        return found
+
+    def is_transparent(self, number: int) -> bool:
+        """Whether an object, or one that it refers to, is painted with transparency."""
+        return number in self._transparent
 
     def write_content(self, content: ContentStream, *, keep: bool) -> int:
         """Write the operators of a page as a stream and return its number; with `keep`, other documents have the same page."""

@@ -126,7 +126,8 @@ class Flattener:
     def _is_transparent(self, item: Item) -> bool:
         store, content = SharedObjects(self._fonts, PressColours(self._press)), ContentStream(Box(0.0, 0.0, 1.0, 1.0))
         paint_items(store, content, [item])
-        return DocumentObjects(PdfDocument(BytesIO(), StoredStreams()), store).needs_transparency(content.resources())
+        objects = DocumentObjects(PdfDocument(BytesIO(), StoredStreams()), store)
+        return objects.is_transparent(objects.number_of_resources(content))
 
     def _picture(self, frame: Frame) -> ImageItem:
         from pnp.render.face_pixels import face_plates  # noqa: PLC0415 - with pypdfium2, for what is flattened

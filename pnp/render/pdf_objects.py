@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import zlib
 from base64 import urlsafe_b64encode
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable
 from functools import cached_property
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypeAlias
@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from pnp.model.picture import Picture
     from pnp.render.glyphs import ShownGlyphs
 
-    NamedObjects = Mapping[str, Mapping[bytes, "IndirectObject"]]
-    """Objects by their kind (`XObject`, `ExtGState` …) and by what a stream calls them."""
+    NamedObjects = Iterable[tuple[str, "IndirectObject"]]
+    """Objects that a stream names, each with its kind: `XObject`, `ExtGState` …"""
 
 
 Encoding: TypeAlias = Literal["plain", "deflated", "other"]
@@ -98,10 +98,7 @@ class PaintedContent(NamedTuple):
 
     def resources(self) -> IndirectObject:
         """The resource dictionary."""
-        named: dict[str, dict[bytes, IndirectObject]] = {}
-        for kind, indirect in self.objects:
-            named.setdefault(kind, {})[resource_name(kind, indirect)] = indirect
-        return resource_dictionary(named, self.runs)
+        return resource_dictionary(self.objects, self.runs)
 
 
 def resource_name(kind: str, indirect: IndirectObject) -> bytes:
@@ -109,10 +106,18 @@ def resource_name(kind: str, indirect: IndirectObject) -> bytes:
     return b"/%c%b" % (kind[0].encode(), indirect.name)
 
 
+def objects_by_kind(objects: NamedObjects) -> dict[str, dict[bytes, IndirectObject]]:
+    """Return objects by their kind, and by what a stream calls them."""
+    kinds: dict[str, dict[bytes, IndirectObject]] = {}
+    for kind, indirect in objects:
+        kinds.setdefault(kind, {})[resource_name(kind, indirect)] = indirect
+    return kinds
+
+
 def resource_dictionary(objects: NamedObjects, runs: Iterable[ShownGlyphs]) -> IndirectObject:
     """Return the resources of a stream that names these objects and shows these glyphs."""
     parts: list[bytes | IndirectObject] = [b"<<", *((b"/Font ", FONT_DICTIONARY) if runs else ())]
-    for kind, named in sorted(objects.items()):
+    for kind, named in sorted(objects_by_kind(objects).items()):
         parts.append(b"/%b<<" % kind.encode())
         for name, indirect in sorted(named.items()):
             parts += (name + b" ", indirect)
