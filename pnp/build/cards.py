@@ -25,11 +25,8 @@ from pnp.build.editions import (
     includes_booklet,
     requested_profile,
 )
-from pnp.impose.calibration import correct_for_printer
-from pnp.impose.cutting_machine import with_cut_layouts
 from pnp.impose.impose import impose
 from pnp.impose.manifest import PrintedCards, manifest
-from pnp.impose.single_faces import single_faces
 from pnp.impose.slug_lines import add_slug_lines
 from pnp.load.package_data import papers
 from pnp.load.profiles import home_marks
@@ -156,7 +153,10 @@ def _sheets_document(  # noqa: PLR0913, PLR0917 - what is printed, how, and wher
         sheets, game, typesetter, marks=marks, profile=request.profile, draft=request.draft,
         machine=profile.cut.marks if profile.cut else None, report=report,
     )  # fmt: skip
-    sheets = correct_for_printer(sheets, request.printer) if request.printer else sheets
+    if request.printer is not None:
+        from pnp.impose.calibration import correct_for_printer  # noqa: PLC0415 - few have one of their own
+
+        sheets = correct_for_printer(sheets, request.printer)
     return Document(
         stem=stem,
         imposition=sheets,
@@ -318,7 +318,7 @@ def plan_single_faces(  # noqa: PLR0913, PLR0917 - what is printed, and what man
 
     `listed` are all cards of the run, which the manifest of each document lists.
     """
-    from pnp.impose.single_faces import deck_canvases, report_missing_bleed, required_bleeds  # noqa: PLC0415 - not at home
+    from pnp.impose.single_faces import deck_canvases, report_missing_bleed, required_bleeds, single_faces  # noqa: PLC0415 - not at home
 
     declared = {deck.name: deck.mark for deck in game.decks}
     canvases = deck_canvases(components, declared, profile, report)
@@ -400,6 +400,8 @@ def with_cuts(game: Game, components: Iterable[Component], imposition: Impositio
     The rectangle of a face is not cut if it has no marks (`marks: none`) and its drawing has cut lines: it is the box around a
     net.
     """
+    from pnp.impose.cutting_machine import with_cut_layouts  # noqa: PLC0415 - only for a cutting machine
+
     unmarked = {deck.name for deck in game.decks if deck.options.over(game.defaults).marks == "none"}
     boxes = {
         c.id

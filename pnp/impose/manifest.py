@@ -7,7 +7,6 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Literal, NotRequired, TypeAlias, TypedDict, overload
 
 from pnp.impose.face_keys import KEY_METHOD, FaceKeys
-from pnp.impose.signature import creep, with_blanks
 from pnp.model.face_walk import ProcessingLine, processing_lines
 from pnp.model.messages import title_of
 from pnp.model.request import USUAL_EDITION, Edition
@@ -193,6 +192,8 @@ def booklet_manifest(  # noqa: PLR0913, PLR0917 - what is described, and for whi
 
     `shows` gives the keys of its pages, if several documents have the same; they are made anew without it.
     """
+    from pnp.impose.signature import creep, with_blanks  # noqa: PLC0415 - only where there is a booklet
+
     pages = with_blanks(booklet) if any(sheet.back for sheet in imposition.sheets) else booklet.pages
     innermost = len(imposition.sheets) - 1 if imposition.backs != "none" else 0
     reading: ReadingEntry = {

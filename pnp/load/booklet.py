@@ -21,7 +21,7 @@ from pnp.load.files import MAX_TEXT_BYTES, FileCache, decode_text, read_bytes, r
 from pnp.load.kinds.compound import ListKind, MappingKind, RecordKind, inner_records
 from pnp.load.kinds.kind import Kind, ValueReader
 from pnp.load.kinds.simple import FlagKind, IntKind, LengthKind, NumberKind, TextKind
-from pnp.load.project import project_path
+from pnp.load.project import BOOKLET_FOLDER, project_path
 from pnp.load.shapes import GLOSSARY
 from pnp.load.yaml.nodes import FileFaults, Map, allowed_name, format_number
 from pnp.model.booklet import Booklet, BookletLook, CalloutLook, Chapter, HeadingLook, Margins, Words
@@ -36,17 +36,12 @@ if TYPE_CHECKING:
     from pnp.load.chapters import BookletNames
 
 
-BOOKLET_FOLDER = "booklet"
-
 _CHAPTER_NAME = lazy_pattern(r"[0-9]+-([a-z0-9][a-z0-9_-]*)\.md")
 
 
-def read_booklet(root: Path, game: str, theme: Theme, report: Report, cache: FileCache | None = None) -> Booklet | None:
-    """Read the booklet of `content/<game>/`; None if it has none. All errors are added to the report."""
+def read_booklet(root: Path, game: str, theme: Theme, report: Report, cache: FileCache | None = None) -> Booklet:
+    """Read the booklet of `content/<game>/`, which has a folder for it. All errors are added to the report."""
     folder = root / "content" / game / BOOKLET_FOLDER
-    if not folder.is_dir():
-        return None
-
     files = sorted(f for f in folder.iterdir() if f.suffix == ".md" and not f.name.startswith("."))
     texts = [text for file in files if (text := _read_chapter_text(root, file, report)) is not None]
     if cache is None:

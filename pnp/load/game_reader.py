@@ -16,8 +16,6 @@ from pnp.base.records import lazy_pattern, record
 from pnp.base.suggestions import did_you_mean, nearest_file, nearest_file_hint, with_other_capitals
 from pnp.load.assertion_reader import AssertionScope
 from pnp.load.assertions import Assertions
-from pnp.load.booklet import BOOKLET_FOLDER, read_booklet
-from pnp.load.content_files import CONTENT_FILES
 from pnp.load.decks import CardReader, DeckCards, DeckNodes, note_cards_of_references, with_broken_references
 from pnp.load.derived_constants import CountedDecks, settle_rules
 from pnp.load.files import MAX_TEXT_BYTES, FileCache, check_file_names, decode_text, read_bytes, read_map
@@ -25,7 +23,15 @@ from pnp.load.fonts import load_fonts
 from pnp.load.game_file import DeckEntry, Header, read_header
 from pnp.load.kinds.declaration import DeclaredTypes, read_types
 from pnp.load.kinds.kind import ValueReader
-from pnp.load.project import LOCALE_FOLDER, ProjectSources, check_locale_folders, game_names, project_path
+from pnp.load.project import (
+    BOOKLET_FOLDER,
+    GAME_FILES,
+    LOCALE_FOLDER,
+    ProjectSources,
+    check_locale_folders,
+    game_names,
+    project_path,
+)
 from pnp.load.rules import assertion_references, read_rules_file
 from pnp.load.theme_and_words import read_icons, read_terms, read_theme, read_words
 from pnp.load.yaml.nodes import FileFaults, Map
@@ -36,6 +42,8 @@ from pnp.model.style import FontBook, Theme
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from pnp.model.booklet import Booklet
 
 
 def load_game(
@@ -135,10 +143,17 @@ class _GameReader:
             numbers=header.numbers,
             terms=terms,
             term_forms=forms,
-            booklet=None if "styles" in self._unread else read_booklet(self._root, name, theme, self._report, self._cache),
+            booklet=self._read_booklet(name, theme),
             sources=self._sources,
             unread=UnreadNames(self._unread),
         )
+
+    def _read_booklet(self, name: str, theme: Theme) -> Booklet | None:
+        if "styles" in self._unread or not (self._folder / BOOKLET_FOLDER).is_dir():
+            return None
+        from pnp.load.booklet import read_booklet  # noqa: PLC0415 - only where there is one
+
+        return read_booklet(self._root, name, theme, self._report, self._cache)
 
     def _read_rules_and_decks(
         self, head: Map, header: Header, types: DeclaredTypes, rules: dict[str, Constant]
@@ -381,16 +396,14 @@ def _find_names(pattern: re.Pattern[str], text: str, path: str) -> Iterator[tupl
         yield match[0].strip("{ "), Mark.in_text(path, text, at)
 
 
-_GAME_FOLDER = "content/<game>/"
-_GAME_FILES = frozenset(file.path.removeprefix(_GAME_FOLDER) for file in CONTENT_FILES if file.path.startswith(_GAME_FOLDER))
 _GAME_FOLDERS = frozenset({BOOKLET_FOLDER, LOCALE_FOLDER})
 
 
 def _report_unused_files(root: Path, folder: Path, decks: Iterable[DeckEntry], report: Report) -> None:
     """Warn about YAML files beside `game.yaml` that nothing reads, and about names that other capitals keep from being read."""
-    used = _GAME_FILES | _GAME_FOLDERS | {normalize_name(deck.file) for deck in decks}
+    used = GAME_FILES | _GAME_FOLDERS | {normalize_name(deck.file) for deck in decks}
     for file in sorted(folder.iterdir()):
-        path, meant = project_path(root, file), with_other_capitals(file.name, _GAME_FILES | _GAME_FOLDERS)
+        path, meant = project_path(root, file), with_other_capitals(file.name, GAME_FILES | _GAME_FOLDERS)
         if file.name in _GAME_FOLDERS and not file.is_dir():
             message = f"nothing reads `{path}`: it is a file, and a folder has this name"
             report.warning("load/unused-file", message, Mark(path), hint="put what it holds into a folder of this name")

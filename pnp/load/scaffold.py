@@ -16,7 +16,6 @@ from pathlib import Path
 from pnp.base.diagnostics import Diagnostic, Mark, PnpError, Report
 from pnp.base.files import publishing, remove_unfinished
 from pnp.base.records import frozen, lazy_pattern
-from pnp.load.booklet import BOOKLET_FOLDER
 from pnp.load.content_files import (
     BOOKLET_YAML,
     CONTENT_FILES,
@@ -34,7 +33,7 @@ from pnp.load.game_file import read_header
 from pnp.load.kinds.declaration import read_types
 from pnp.load.kinds.kind import Schema, ValueReader
 from pnp.load.package_data import STARTER_PROJECT
-from pnp.load.project import SCHEMA_FOLDER, has_schemas
+from pnp.load.project import BOOKLET_FOLDER, SCHEMA_FOLDER, has_schemas
 from pnp.load.shapes import deck_file_record, game_record, given_fields
 from pnp.load.yaml.nodes import DEVICE, LONGEST_NAME, SLUG, FileFaults, valid_name_hint
 

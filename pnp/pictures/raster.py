@@ -7,11 +7,11 @@ Whatever Pillow says of a damaged file is a DamagedPictureError.
 
 from __future__ import annotations
 
-import logging
 import struct
 import warnings
 import zlib
 from collections.abc import Iterator
+from functools import cache
 from io import BytesIO
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
@@ -402,14 +402,20 @@ def _too_many_pixels_error(found: str) -> DamagedPictureError:
 _PILLOW_FORMATS = ("PNG", "JPEG", "WEBP", "GIF", "TIFF", "BMP")
 _FORMATS_WITH_FRAMES = ("WEBP", "GIF", "TIFF")  # a JPEG of a phone may have a second frame, with its brightness
 
-logging.getLogger("PIL").addHandler(logging.NullHandler())  # what Pillow would log, a finding says
-
 
 class DecodedPicture(NamedTuple):
     """The first frame of a file, and how many frames there are."""
 
     pixels: Image
     frames: int
+
+
+@cache
+def _silence_pillow() -> None:
+    """Let Pillow log nothing: what is wrong with a file, a finding says."""
+    import logging  # noqa: PLC0415 - with Pillow
+
+    logging.getLogger("PIL").addHandler(logging.NullHandler())
 
 
 def _decode_picture(data: bytes, name: str = "picture", reduction: int = 1) -> DecodedPicture:
@@ -419,6 +425,7 @@ def _decode_picture(data: bytes, name: str = "picture", reduction: int = 1) -> D
     """
     from PIL import Image, UnidentifiedImageError  # noqa: PLC0415  (Pillow is loaded only where there are pixels to decode)
 
+    _silence_pillow()
     try:
         with warnings.catch_warnings(action="ignore"):
             picture = Image.open(BytesIO(data), formats=_PILLOW_FORMATS)
@@ -442,6 +449,7 @@ def open_image(data: bytes) -> Image:
     """Return a picture that was checked, with its mode and its profile, before its pixels are decoded."""
     from PIL import Image  # noqa: PLC0415  (as above)
 
+    _silence_pillow()
     return Image.open(BytesIO(data), formats=_PILLOW_FORMATS)
 
 

@@ -10,6 +10,7 @@ from pnp.base.diagnostics import Report
 from pnp.load.content_files import CONTENT_FILES, DECK_YAML, GAME_YAML, content_reference
 from pnp.load.kinds.declaration import KINDS, DeclarationKind
 from pnp.load.kinds.kind import ValueReader
+from pnp.load.project import GAME_FILES
 from pnp.load.yaml.compose import compose
 from pnp.load.yaml.nodes import FileFaults
 
@@ -28,6 +29,13 @@ def picture(file):
 def test_the_reference_is_current():
     """`docs/content.md` is what the declarations generate now."""
     assert (DOCS / "content.md").read_text("utf-8") == content_reference(), "run `python -m pnp.load.content_files`"
+
+
+def test_each_file_of_a_game_is_known_by_its_name():
+    """So that no other is taken for one that nothing reads; a deck has the name that the game gives it."""
+    folder = "content/<game>/"
+    declared = {file.path.removeprefix(folder) for file in CONTENT_FILES if file.path.startswith(folder)}
+    assert {path for path in declared if "/" not in path and "<" not in path} == GAME_FILES
 
 
 @pytest.mark.parametrize("file", CONTENT_FILES, ids=lambda file: file.name)
