@@ -278,7 +278,7 @@ class CardPainter:
             return None
         if face.frame is None and face.tree.face is not None:
             painter = self._context.painter
-            canvas = painter.canvas(None, face.fittings)
+            canvas = painter.canvas(face.card.mark, face.fittings)
             canvas.damaged = face.tree.damaged
             painter.paint(face.tree.face, deck.format.size, deck.bleed, canvas)
             face.fittings = {}

@@ -99,6 +99,7 @@ class GlyphInk(NamedTuple):
 
 
 _NO_EDGE = float("inf")
+_NO_EDGES: tuple[float, float, float, float] = (_NO_EDGE, _NO_EDGE, -_NO_EDGE, -_NO_EDGE)
 _UNKNOWN_WIDTH = -1.0  # em
 
 
@@ -113,14 +114,16 @@ class SpacedWord:
 
     def __init__(self, runs: tuple[GlyphRun, ...]) -> None:
         self.runs = runs
-        at, left, top, right, bottom = 0.0, _NO_EDGE, _NO_EDGE, -_NO_EDGE, -_NO_EDGE
+        at, edges = 0.0, _NO_EDGES
         for run in runs:
-            if run.ink is not None:
-                left, right = min(left, at + run.ink.left), max(right, at + run.ink.right)
-                top, bottom = min(top, run.ink.top), max(bottom, run.ink.bottom)
+            if run.ink is not None and not at and edges is _NO_EDGES:
+                edges = run.ink  # as of nearly all words, which keep no numbers of their own then
+            elif run.ink is not None:
+                left, top, right, bottom = edges
+                ink = run.ink
+                edges = min(left, at + ink.left), min(top, ink.top), max(right, at + ink.right), max(bottom, ink.bottom)
             at += run.width
-        self.width = at
-        self.edges = left, top, right, bottom
+        self.width, self.edges = at, edges
 
 
 class RunRow(Sequence["tuple[float, GlyphRun]"]):

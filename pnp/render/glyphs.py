@@ -165,7 +165,11 @@ class EncodedRuns:
 
     def _encode_word(self, word: SpacedWord) -> EncodedWord:
         runs = self.encode_runs(word.runs)
+        self._kept.append(word)
         first = runs[0].font
+        if len(runs) == 1:
+            found = self._words[id(word)] = EncodedWord(first, runs[0].body, runs[0].error, runs[0].shown)
+            return found
         glyphs = tuple(dict.fromkeys([glyph for run in runs for glyph in run.shown.glyphs]))
         found = self._words[id(word)] = EncodedWord(
             first if len({run.font for run in runs}) == 1 else None,
@@ -173,7 +177,6 @@ class EncodedRuns:
             sum([run.error for run in runs]),
             ShownGlyphs(first.file.key, glyphs),
         )
-        self._kept.append(word)
         return found
 
     def _encode(self, run: GlyphRun) -> EncodedRun:

@@ -407,7 +407,7 @@ class _PlacedLine(NamedTuple):
     line: TextLine
     fonts: tuple[FontCodes, FontCodes]
     operators: bytes
-    shown: set[ShownGlyphs]
+    shown: tuple[ShownGlyphs, ...]
 
 
 class _State:
@@ -450,7 +450,7 @@ class PaintedSteps:
                 if step.operators is not None:
                     out.append(step.operators)
                 out.append(placed.operators)
-                runs |= placed.shown
+                runs.update(placed.shown)
             else:
                 step = state.items.get(id(item)) or self._item(state, item)
                 if step.operators is not None:
@@ -469,7 +469,7 @@ class PaintedSteps:
         """Return the operators of a line; those of words that no text of the content has are the same on many faces."""
         shown: set[ShownGlyphs] = set()
         one, last, array = join_runs(self._store, shown, line)
-        placed = _PlacedLine(line, (one, last), place_runs(line, array), shown)
+        placed = _PlacedLine(line, (one, last), place_runs(line, array), tuple(shown))
         if line.content is None and len(self._lines) < _MOST_STEPS:
             self._lines[id(line)] = placed
         return placed

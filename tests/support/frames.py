@@ -18,7 +18,7 @@ def dump_frame(frame: Frame) -> str:
     head = f"frame {_format_number(frame.size.w)} x {_format_number(frame.size.h)} bleed {_format_number(frame.bleed)}"
     boxes = [
         f"box {b.style} {_format_numbers(b.box)} at {_format_number(b.size)} of "
-        f"{_format_number(b.preferred)} pt: {' / '.join(b.lines)}  <{' '.join(map(str, filter(None, (b.content, b.at))))}>"
+        f"{_format_number(b.preferred)} pt: {' / '.join(b.lines)}  <{b.content} {b.at}>"
         for b in frame.boxes
     ]
     return "\n".join([head, *_item_lines(frame.items), *boxes]) + "\n"

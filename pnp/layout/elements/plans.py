@@ -242,8 +242,8 @@ class ContainerPart:
             return ContainerContent(element, children)
         found = self._known.get((element, *children))
         if found is None:
-            found = ContainerContent(element, children, lasting=True)
-            if len(self._known) < _MOST_NODES:
+            found = ContainerContent(element, children, lasting=len(self._known) < _MOST_NODES)
+            if found.lasting:
                 self._known[element, *children] = found
         return found
 
@@ -266,17 +266,17 @@ class TextPart:
         """Return the `<text>` of this face; one with nothing but a few words is the same object for the same words."""
         element: TextElement = face.element(self._kind, self._attrs, self._fixed).element  # type: ignore[assignment]  # of this kind
         if self._only is None:
-            text = self._read(face, element)
+            text = self._read(face, element, lasting=self.lasting)
         else:
             key = (element, face.fill(self._only))
             known = self._known.get(key)
-            text = known or self._read(face, element)
-            if known is None and len(self._known) < _MOST_NODES:
+            text = known or self._read(face, element, lasting=len(self._known) < _MOST_NODES)
+            if text.lasting:
                 self._known[key] = text
         face.texts.append(text)
         return text
 
-    def _read(self, face: FaceFilling, element: TextElement) -> TextContent:
+    def _read(self, face: FaceFilling, element: TextElement, *, lasting: bool) -> TextContent:
         reader = face.reader
         text = TextReader(reader, _NoFaults(reader.places, ""), element.at, face.count)
         for event in self._events:
@@ -289,7 +289,7 @@ class TextPart:
                 text.start(event[1], [face.fill(words) for words in event[2]])
             else:
                 text.end(event[1])
-        return text.content(element, lasting=self.lasting)
+        return text.content(element, lasting=lasting)
 
 
 _SLOT_BEGIN, _SLOT_END = "\ue000", "\ue001"  # for private use, so that no value has them and no name of XML can

@@ -25,7 +25,7 @@ path M5 5 L9 5 L5 9 Z fill ink evenodd  <templates/pond/fish.xml:5>
 drawing worm matrix 0.25 0 0 0.25 3 4 signal  <templates/pond/fish.xml:6>
 text 3 22.258 8 pt ink: two  <templates/pond/fish.xml:7>
 text 3 25.786 8 pt ink: lines  <templates/pond/fish.xml:7>
-box story 3 20 10 8 at 8 of 8 pt: two / lines  <templates/pond/fish.xml:7>
+box story 3 20 10 8 at 8 of 8 pt: two / lines  <content/pond/fish.yaml:10:3 templates/pond/fish.xml:7>
 """  # noqa: E501  # one item, one line
 
 

@@ -39,8 +39,8 @@ rect 31 40 2 2 fill signal  <templates/pond/fish.xml:9>
 text 27 22.258 8 pt ink: two  <templates/pond/fish.xml:10>
 text 27 25.786 8 pt ink: lines  <templates/pond/fish.xml:10>
 text 33.356 32.258 8 pt ink: pike  <templates/pond/fish.xml:11>
-box story 27 20 10 8 at 8 of 8 pt: two / lines  <templates/pond/fish.xml:10>
-box story 33.356 30 5.644 3.528 at 8 of 8 pt: pike  <templates/pond/fish.xml:11>
+box story 27 20 10 8 at 8 of 8 pt: two / lines  <content/pond/fish.yaml:10:3 templates/pond/fish.xml:10>
+box story 33.356 30 5.644 3.528 at 8 of 8 pt: pike  <content/pond/fish.yaml:10:3 templates/pond/fish.xml:11>
 """  # noqa: E501  # one item, one line
 
 SHAPES = """<face fill="paper">

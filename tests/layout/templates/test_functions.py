@@ -160,8 +160,8 @@ text -4.5 5.258 8 pt ink: x  <templates/pond/fish.xml:4>
 text -4.5 15.258 8 pt ink: y  <templates/pond/fish.xml:4>
 path M5.774 5 L14.434 10 L14.434 20 stroke signal 2 dash 1 1  <templates/pond/fish.xml:5>
 path M8.66 10 L2.887 10 stroke ink 1  <templates/pond/fish.xml:6>
-box story -4.5 3 4 4 at 8 of 8 pt: x  <templates/pond/fish.xml:4>
-box story -4.5 13 4 4 at 8 of 8 pt: y  <templates/pond/fish.xml:4>
+box story -4.5 3 4 4 at 8 of 8 pt: x  <content/pond/fish.yaml:10:3 templates/pond/fish.xml:4>
+box story -4.5 13 4 4 at 8 of 8 pt: y  <content/pond/fish.yaml:10:3 templates/pond/fish.xml:4>
 """
 
 
