@@ -164,19 +164,20 @@ class EncodedRuns:
             return [self._words.get(id(word)) or self._encode_word(word) for word in words]
 
     def _encode_word(self, word: SpacedWord) -> EncodedWord:
-        runs = self.encode_runs(word.runs)
+        own, *others = word.runs  # its own is kept with the word, the space after it is that of all words
+        runs = [RunEncoder(self.font(own.font)).encode_run(own), *self.encode_runs(others)]
         self._kept.append(word)
         first = runs[0].font
         if len(runs) == 1:
-            found = self._words[id(word)] = EncodedWord(first, runs[0].body, runs[0].error, runs[0].shown)
-            return found
-        glyphs = tuple(dict.fromkeys([glyph for run in runs for glyph in run.shown.glyphs]))
-        found = self._words[id(word)] = EncodedWord(
-            first if len({run.font for run in runs}) == 1 else None,
-            b"".join([run.body for run in runs]).replace(b")(", b""),  # `)(` occurs only between strings, see `glyph_code`
-            sum([run.error for run in runs]),
-            ShownGlyphs(first.file.key, glyphs),
-        )
+            found = EncodedWord(first, runs[0].body, runs[0].error, runs[0].shown)
+        else:
+            found = EncodedWord(
+                first if len({run.font for run in runs}) == 1 else None,
+                b"".join([run.body for run in runs]).replace(b")(", b""),  # `)(` occurs only between strings, see `glyph_code`
+                sum([run.error for run in runs]),
+                ShownGlyphs(first.file.key, tuple(dict.fromkeys([glyph for run in runs for glyph in run.shown.glyphs]))),
+            )
+        self._words[id(word)] = found
         return found
 
     def _encode(self, run: GlyphRun) -> EncodedRun:

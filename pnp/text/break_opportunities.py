@@ -90,9 +90,8 @@ def last_resort_breaks(text: str, locale: str) -> tuple[int, ...]:
         return ()
     good = {*break_offsets(text, locale)}
     ends = (b for b in _icu_ends(text, languages.break_tag(locale)) if b not in good)
-    return tuple(
-        b for b in ends if text[b] not in _SARA_AM and not category(text[b]).startswith("M")
-    )  # a mark keeps its letter
+    # a mark keeps its letter: ICU lets one begin a line after the sign of repetition
+    return tuple(b for b in ends if text[b] not in _SARA_AM and not category(text[b]).startswith("M"))
 
 
 def phrase_ends(text: str, locale: str) -> list[int]:

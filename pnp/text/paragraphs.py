@@ -19,7 +19,7 @@ import uharfbuzz as hb
 from pnp.base.languages import main_script
 from pnp.base.records import lazy_pattern, record
 from pnp.model.fields import IconSpan, LineBreak, PageRef, Span, TextSpan
-from pnp.model.frame import GlyphInk, GlyphRun, SpacedWord
+from pnp.model.frame import GlyphInk, GlyphRun
 from pnp.text import bidi
 from pnp.text.bidi import line_levels, visual_order
 from pnp.text.break_opportunities import BREAKING_SPACES, ICON_CHARACTER, is_plain_text, unbreakable_units
@@ -38,8 +38,7 @@ class Paragraph:
     Word k begins at `starts[k]` em and ends at `ends[k]` em (without the tracking after it), and `spaces[k]` follows it.
     `offsets[k]` is the offset of its text in `text`, where U+FFFC represents each of `icons`. `widest` is the width of its
     widest word in em. `gap`: half a line of space precedes it; `bidirectional`: it may contain runs of several levels;
-    `level`: the paragraph's own level; `links`: the ranges of `text` that are links. `spaced` has the words with their spaces
-    as lines show them, None where a gap follows; it is empty if lines are more than their words in a row.
+    `level`: the paragraph's own level; `links`: the ranges of `text` that are links.
     """
 
     text: str
@@ -55,7 +54,6 @@ class Paragraph:
     level: int = 0
     bidirectional: bool = False
     links: tuple[LinkRange, ...] = ()
-    spaced: Sequence[SpacedWord | None] = ()
 
     def source(self, start: int, end: int) -> str:
         """Return the logical text from `start` to `end`, with each icon as its word."""
@@ -103,16 +101,16 @@ def _build_paragraph(
 
 def _build_plain(text: str, run_style: RunStyle, tracking: float, *, gap: bool) -> Paragraph:
     tokens = text.split(" ")
-    words = [*map(run_style.words.__getitem__, tokens)]
-    spaced = [*map(run_style.spaced.__getitem__, tokens)]
+    known = run_style.words
+    space = known[" "]
+    words = [known[token] for token in tokens]
     widths = [word.width for word in words]
-    starts = array("d", accumulate([word.width for word in spaced], initial=0.0))
+    starts = array("d", accumulate([width + space.width for width in widths], initial=0.0))
     ends = array("d", [start + width - tracking for start, width in zip(starts, widths, strict=False)])
     offsets = array("l", accumulate([len(token) + 1 for token in tokens], initial=0))
-    spaces: list[Word | None] = [run_style.words[" "]] * len(words)
+    spaces: list[Word | None] = [space] * len(words)
     spaces[-1] = None
-    spaced[-1] = run_style.cache.spaced(words[-1], None)
-    return Paragraph(text, words, spaces, starts, ends, offsets, max(widths) - tracking, tracking, gap, spaced=spaced)
+    return Paragraph(text, words, spaces, starts, ends, offsets, max(widths) - tracking, tracking, gap)
 
 
 def _build_mixed(
@@ -146,7 +144,6 @@ def _build_mixed(
         ends.append(x + word.width - tracking)
         x += word.width + (space.width if space else 0.0)
     icons = tuple(part.icon for part in parts if part.icon)
-    in_rows = not icons and levels is None
     return Paragraph(
         text,
         words,
@@ -160,13 +157,7 @@ def _build_mixed(
         icons,
         level,
         levels is not None,
-        spaced=[_without_gap(cache, *pair) for pair in zip(words, spaces, strict=True)] if in_rows else (),
     )
-
-
-def _without_gap(cache: WordCache, word: Word, space: Word | None) -> SpacedWord | None:
-    is_gap = space is not None and space.width and not space.pieces
-    return None if is_gap else cache.spaced(word, space)
 
 
 def _cjk_space(before: Word, after: Word, cache: WordCache) -> Word | None:

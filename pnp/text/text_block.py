@@ -183,7 +183,7 @@ class Placer:
         self._left = min(self._left, x)
         self._right = max(self._right, x + (self._measure if stretch else line.width) * self._mm)
         self._texts.append(par.source(line.start, line.end))
-        if par.spaced and not stretch and not par.links and (row := self._row(par, line)) is not None:
+        if not (stretch or par.bidirectional or par.icons or par.links) and (row := self._row(par, line)) is not None:
             self._lines.append(self._line(x, y, row))
             return
         runs = logical = _piece_positions(par, line, stretch)
@@ -200,15 +200,14 @@ class Placer:
             self._lines.append(self._line(x, y, tuple(runs)))  # type: ignore[arg-type]  # without icons all pieces are runs
 
     def _row(self, par: Paragraph, line: BrokenLine) -> RunRow | None:
-        """Return the words of a line in a row; None if one has a gap after it, as between letters of CJK and marks."""
-        words, cache = [*par.spaced[line.first : line.last]], self._job.cache
-        if None in words:
-            return None
-        if line.head is not None and words:
-            words[0] = cache.spaced(line.head, par.spaces[line.first])
+        """Return the words of a line in a row; None if one has a gap after it, as the marks of CJK have."""
+        words, spaced = par.words[line.first : line.last], self._job.cache.spaced
+        if line.head is not None:
+            words[:1] = [line.head] if words else []
+        row = [*map(spaced.__getitem__, zip(words, par.spaces[line.first : line.last], strict=True))]
         if line.tail is not None:
-            words.append(cache.spaced(line.tail, None))
-        return RunRow(tuple(filter(_has_runs, words)))  # type: ignore[arg-type]  # none is None
+            row.append(spaced[line.tail, None])
+        return None if None in row else RunRow(tuple(filter(_has_runs, row)))  # type: ignore[arg-type]  # none is None
 
     def _indent(self, par: Paragraph, white: float) -> float:
         align = self._look.align

@@ -114,9 +114,8 @@ class Typesetter:
         words = [run_style.words[part] for part in text.split(" ")]
         if any(word.faults for word in words):
             return None
-        *spaced, last = words
-        row = [self._cache.spaced(word, run_style.words[" "]) for word in spaced]
-        return RunRow((*row, self._cache.spaced(last, None)))
+        spaces = (*[run_style.words[" "]] * (len(words) - 1), None)
+        return RunRow(tuple([self._cache.spaced[pair] for pair in zip(words, spaces, strict=True)]))  # type: ignore[misc]  # no gaps
 
     def missing_characters(self, role: str, text: str, locale: str | None = None) -> tuple[str, ...]:
         """Return the characters of `text` that no regular cut of a role's chain has, in order of appearance."""

@@ -144,13 +144,11 @@ class RunStyle:
     setting: ShapingOptions = field(init=False)
     script: str = field(init=False)
     words: _WordsByText = field(init=False)
-    spaced: _SpacedWordsByText = field(init=False)
 
     def __post_init__(self) -> None:
         self.setting = ShapingOptions(self.locale, self.tracking)
         self.script = main_script(self.locale)
         self.words = _WordsByText(self.cache, self)
-        self.spaced = _SpacedWordsByText(self.words)
 
     def word_alone(self, text: str) -> Word:
         """Return `text` as a word without context, with its own levels."""
@@ -200,25 +198,28 @@ class _WordsByText(dict[str, Word]):
 
     def __init__(self, cache: WordCache, run_style: RunStyle) -> None:
         super().__init__()
-        self.cache = cache
+        self._cache = cache
         self._run_style = run_style
 
     def __missing__(self, text: str) -> Word:
-        word = self[text] = self.cache.build((WordPart(text, self._run_style),), text)
+        word = self[text] = self._cache.build((WordPart(text, self._run_style),), text)
         return word
 
 
-class _SpacedWordsByText(dict[str, SpacedWord]):
-    """The words of one run style by text, each with a space after it."""
+class _SpacedWords(dict["tuple[Word, Word | None]", "SpacedWord | None"]):
+    """Words without icons, each with the space after it, as lines show them; made when first used.
 
-    def __init__(self, words: _WordsByText) -> None:
-        super().__init__()
-        self._words = words
+    None where a gap follows that is no space between words, as after the marks of CJK.
+    """
 
-    def __missing__(self, text: str) -> SpacedWord:
-        cache = self._words.cache
-        word = self[text] = cache.spaced(self._words[text], self._words[" "])
-        return word
+    def __missing__(self, pair: tuple[Word, Word | None]) -> SpacedWord | None:
+        word, space = pair
+        found = None
+        if space is None or space.pieces or not space.width:
+            pieces = (*word.pieces, *(space.pieces if space else ()))
+            found = SpacedWord(tuple([piece for piece in pieces if isinstance(piece, GlyphRun)]))
+        self[pair] = found
+        return found
 
 
 _LONGEST_DIVIDED = 1000
@@ -233,7 +234,7 @@ class WordCache:
     def __init__(self) -> None:
         self._shaper = Shaper()
         self._compounds: dict[tuple[WordPart, ...], Word] = {}
-        self._spaced: dict[tuple[Word, Word | None], SpacedWord] = {}
+        self.spaced = _SpacedWords()
         self._halves: dict[bool, dict[Word, tuple[WordDivision, ...]]] = {False: {}, True: {}}
         self._points: dict[tuple[str, str, bool, bool], tuple[DivisionPoint, ...]] = {}
 
@@ -249,15 +250,6 @@ class WordCache:
         found = self._compounds.get(parts)
         if found is None:
             found = self._compounds[parts] = self.build(parts, "".join([part.text for part in parts]))
-        return found
-
-    def spaced(self, word: Word, space: Word | None) -> SpacedWord:
-        """Return a word without icons with the space after it, as lines show it."""
-        found = self._spaced.get((word, space))
-        if found is None:
-            pieces = (*word.pieces, *(space.pieces if space else ()))
-            runs = tuple([piece for piece in pieces if isinstance(piece, GlyphRun)])
-            found = self._spaced[word, space] = SpacedWord(runs)
         return found
 
     def halves(self, word: Word, *, hyphens: bool) -> tuple[WordDivision, ...]:
