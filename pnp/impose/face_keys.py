@@ -82,7 +82,9 @@ class FaceKeys:
         self._shapes = GlyphShapes(fonts)
         self._recipes = recipes
         self._keys: dict[Frame, str] = {}
-        self._elements = ItemMemory(self._describe_element)
+        self._elements = ItemMemory(
+            lambda item: tuple(filter(None, (self._describe(inner, state) for inner, state in _walk_items((item,)))))
+        )
         self._looks: dict[tuple[float, float, int], tuple[Colour, str]] = {}  # by the ids of colours, which are kept here
         self._drawings: dict[str, str] = {}
         self._colours: dict[Colour, str] = {}
@@ -149,13 +151,6 @@ class FaceKeys:
         else:
             return ""
         return f"{said}{around}" if said else ""
-
-    def _describe_element(self, item: Item) -> tuple[str, ...]:
-        if isinstance(item, TextLine):
-            found = [self._describe_line(item, FACE)]
-        else:
-            found = [self._describe(inner, state) for inner, state in _walk_items((item,))]
-        return tuple(filter(None, found))
 
     def _describe_line(self, line: TextLine, state: GraphicsState) -> str:
         runs = line.runs

@@ -281,7 +281,8 @@ class TextLine:
     """One line of text in one size (pt) and colour: baseline origin in mm, runs as (x offset in em, run), left to right.
 
     `runs` is a tuple, or a `RunRow` if they have no gaps. Spaces are runs too, so that text extracts as written. `invisible`
-    text is the text alternative of an icon: it can be extracted but is not painted. `stretch` scales the width.
+    text is the text alternative of an icon: it can be extracted but is not painted. `stretch` scales the width. `content` is
+    where its words come from; None: from no text of the content, so that faces may share the line.
     """
 
     x: float

@@ -27,7 +27,7 @@ from pnp.render.pdf_objects import (
     IndirectObject,
     PaintedContent,
     Parts,
-    objects_by_kind,
+    distinct_objects,
     resource_dictionary,
     resource_name,
 )
@@ -224,7 +224,7 @@ class ContentStream:
 
     def objects(self) -> tuple[tuple[str, IndirectObject], ...]:
         """The objects that it names, of equal ones one: kind and object."""
-        return tuple([(kind, one) for kind, named in objects_by_kind(self.named).items() for one in named.values()])
+        return distinct_objects(self.named)
 
     def stream(self) -> bytes:
         """All operators."""

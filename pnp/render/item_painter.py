@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
-from itertools import pairwise, product
+from itertools import chain, pairwise, product
 from math import atan2, hypot, pi
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
@@ -50,7 +50,7 @@ from pnp.render.content_stream import (
     stroke_operator,
 )
 from pnp.render.images import TURNS, image_xobject
-from pnp.render.pdf_objects import IndirectObject, PaintedContent
+from pnp.render.pdf_objects import IndirectObject, PaintedContent, distinct_objects
 from pnp.render.pdf_operators import num, path_operators, shape_operators, stroke_state
 
 if TYPE_CHECKING:
@@ -510,10 +510,7 @@ class PaintedSteps:
     def _merge_objects(self, named: tuple[_NamedObjects, ...]) -> _NamedObjects:
         found = self._objects.get(named)
         if found is None:
-            kinds: dict[str, dict[bytes, IndirectObject]] = {}
-            for kind, indirect in (one for step in named for one in step):
-                kinds.setdefault(kind, {})[indirect.name] = indirect
-            found = tuple([(kind, indirect) for kind, of_kind in kinds.items() for indirect in of_kind.values()])
+            found = distinct_objects(chain.from_iterable(named))
             if len(self._objects) < _MOST_STEPS:
                 self._objects[named] = found
         return found

@@ -114,6 +114,11 @@ def objects_by_kind(objects: NamedObjects) -> dict[str, dict[bytes, IndirectObje
     return kinds
 
 
+def distinct_objects(objects: NamedObjects) -> tuple[tuple[str, IndirectObject], ...]:
+    """Return objects with their kinds, one kind after the other, and one of those that are equal."""
+    return tuple([(kind, one) for kind, named in objects_by_kind(objects).items() for one in named.values()])
+
+
 def resource_dictionary(objects: NamedObjects, runs: Iterable[ShownGlyphs]) -> IndirectObject:
     """Return the resources of a stream that names these objects and shows these glyphs."""
     parts: list[bytes | IndirectObject] = [b"<<", *((b"/Font ", FONT_DICTIONARY) if runs else ())]

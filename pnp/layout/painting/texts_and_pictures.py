@@ -183,12 +183,8 @@ class FaceTexts:
             look = self._looks[e] = _text_look(e)
         return look
 
-    def block(self, text_content: TextContent) -> TextBlock:
-        """Return the text set at the largest size that fits, down to its floor."""
-        return self.fitting(text_content).block()
-
     def fitting(self, text_content: TextContent) -> FittedText:
-        """Return the text at the largest size that fits, not placed yet."""
+        """Return the text at the largest size that fits, down to its floor, not placed yet."""
         key = text_content if text_content.lasting else _fitting_key(text_content, None)
         return self._fit(text_content) if key is None else self._remembered(key, lambda: self._fit(text_content))
 
