@@ -17,7 +17,7 @@ help:
 	@echo "make test        run units, goldens and small games: four minutes (SEED=7: in random order; TESTS=tests/text: only these)"
 	@echo "make test-all    run all tests: besides, whole games in all languages, what new processes say, fuzzing, other PDF readers"
 	@echo "make test-press  install poppler, qpdf, Ghostscript, mupdf-tools and Chromium if allowed, and test PDFs and page with them"
-	@echo "make mutants PACKAGE=pnp/text   make small changes to its code and list those that no test notices (SAMPLE=60 SEED=1)"
+	@echo "make mutants PACKAGE=pnp/text   make small changes to its code and list those that no test notices (SAMPLE=60 SEED=1 RING=near, or whole)"
 	@echo "make fuzz        read damaged files of all kinds for an hour (TIME=60 minutes, READER=csv, SEED=1)"
 	@echo "make fuzz-counted  the same with a fixed number of inputs for each reader: about a minute"
 	@echo "make lint types  run ruff and mypy"
@@ -59,7 +59,7 @@ test-press: $(READY)
 
 mutants: $(READY)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check "mutmut==3.8.1"
-	$(BIN)/python tests/mutants.py $(or $(PACKAGE),$(error say which: make mutants PACKAGE=pnp/text)) --sample $(or $(SAMPLE),60) --seed $(or $(SEED),1) $(if $(TESTS),--tests $(TESTS))
+	$(BIN)/python tests/mutants.py $(or $(PACKAGE),$(error say which: make mutants PACKAGE=pnp/text)) --sample $(or $(SAMPLE),60) --seed $(or $(SEED),1) --ring $(or $(RING),near) $(if $(TESTS),--tests $(TESTS))
 
 # Where there is no Atheris, inputs are made without it.
 fuzz: $(READY)

@@ -44,6 +44,7 @@ GUARDS = {  # tests of a package that are not in the folder with its name
     "pnp/locale": ["tests/locale", "tests/load", "tests/layout/booklet"],
     "pnp/build": [
         *("tests/build", "tests/cli/test_build_command.py", "tests/cli/test_copies.py"),
+        "tests/cli/test_internal_errors.py",
         "tests/engines/belona/test_plots.py",
     ],
     "pnp/build/build.py": [
@@ -52,6 +53,7 @@ GUARDS = {  # tests of a package that are not in the folder with its name
         "tests/render/exports/test_table.py",
         "tests/layout/booklet/test_documents.py",
         "tests/cli/test_rules_command.py",
+        "tests/cli/test_internal_errors.py",
     ],
     "pnp/build/workshop.py": ["tests/build/test_workshop.py", "tests/layout/booklet/test_documents.py"],
     "pnp/base/cache.py": ["tests/base/test_cache.py", "tests/build/test_workshop.py"],

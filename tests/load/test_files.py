@@ -1,6 +1,9 @@
-"""Which files of the booklet's folder are chapters, and what is reported if two texts have the same id."""
+"""Which files of the booklet's folder are chapters, two texts with the same id, and how large a file may be."""
 
 from support.findings import written
+
+from pnp.base.diagnostics import Report
+from pnp.load.files import read_bytes
 
 START = "content/g/booklet/01-start.md"
 
@@ -81,3 +84,12 @@ def test_definitions_of_terms_belong_to_the_booklet(sound):
         "zone": ("terms/zone/definition", "A place.", "content/g/glossary.yaml:2:34")
     }
     assert sound({**files, "content/g/glossary.yaml": None}).booklet.definitions == definitions
+
+
+def test_a_file_may_be_as_large_as_is_said(tmp_path):
+    """The bound itself is read, a byte more is not."""
+    report = Report()
+    for size in (4, 5):
+        (tmp_path / f"{size}.bin").write_bytes(b"x" * size)
+    assert [read_bytes(tmp_path, tmp_path / f"{size}.bin", None, report, most=4) for size in (4, 5)] == [b"xxxx", None]
+    assert [(d.code, str(d.mark)) for d in report.diagnostics] == [("load/too-large", "5.bin")]

@@ -207,6 +207,12 @@ def test_other_constants_give_other_odds(computed):
     assert (plain(game.odds), said) == ({"a": {"top": Fraction(1, 8)}}, [])
 
 
+def test_cards_drawn_of_a_number(computed):
+    """Of ten cards three are wanted and two are drawn: 7 · 6 of 10 · 9 pairs have none."""
+    game, said = computed("a: {draw: {of: 10, wanted: 3, cards: 2}, gives: {some: {min: 1}}}\n")
+    assert (plain(game.odds), said) == ({"a": {"some": 1 - Fraction(7 * 6, 10 * 9)}}, [])
+
+
 def test_constants_are_used_where_odds_name_them(computed):
     """Each place in `odds.yaml`, so that such a constant is not reported as unused."""
     game, _ = computed("a:\n  for: {n: [1]}\n  roll: {sides: beyond.d6, plus: n + belona.dice}\n  gives: {top: {min: 6}}\n")
