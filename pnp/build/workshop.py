@@ -44,6 +44,8 @@ if TYPE_CHECKING:
 ReadT = TypeVar("ReadT")
 _MOST_TYPESETTERS = 4  # enough for a bilingual build and two pseudo-locales
 _ENTRIES_WORTH_A_COPY = 1_000  # entries of decks whose caching takes longer than forking the process
+_MOST_DRAWING_DIGESTS = 10_000  # a megabyte
+
 _MOST_SHAPED_RUNS = 200_000  # shaped runs that a typesetter may hold from build to build: about 200 MB
 
 
@@ -74,6 +76,7 @@ class Workshop:
         self._layouts: list[tuple[Game, str | None, str | None, bool, tuple[Component, ...]]] = []
         self._preview: Preview | None = None
         self._face_keys: list[tuple[FontBook, FaceKeys]] = []
+        self._drawing_digests: dict[str, str] = {}
         self._copies = ExitStack()
         self._booklet: tuple[Game, Answer[PickledPages | None]] | None = None
 
@@ -85,6 +88,8 @@ class Workshop:
         self._layouts.clear()
         self._face_keys.clear()
         self._preview = preview
+        if len(self._drawing_digests) > _MOST_DRAWING_DIGESTS:
+            self._drawing_digests.clear()
         self._typesetters = {key: one for key, one in self._typesetters.items() if one.remembered <= _MOST_SHAPED_RUNS}
         return self
 
@@ -116,7 +121,7 @@ class Workshop:
         for known, keys in self._face_keys:
             if known is fonts:
                 return keys
-        keys = FaceKeys(fonts)
+        keys = FaceKeys(fonts, drawings=self._drawing_digests)
         self._face_keys.append((fonts, keys))
         return keys
 

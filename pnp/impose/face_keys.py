@@ -76,9 +76,12 @@ class PaintedPart(NamedTuple):
 
 
 class FaceKeys:
-    """Makes keys of faces whose texts are set in some fonts; with `recipes`, the inks of their swatches count too."""
+    """Makes keys of faces whose texts are set in some fonts; with `recipes`, the inks of their swatches count too.
 
-    def __init__(self, fonts: FontBook, *, recipes: bool = False) -> None:
+    `drawings` are digests of drawings by their keys: what makers have in common whose inks count in the same way.
+    """
+
+    def __init__(self, fonts: FontBook, *, recipes: bool = False, drawings: dict[str, str] | None = None) -> None:
         self._shapes = GlyphShapes(fonts)
         self._recipes = recipes
         self._keys: dict[Frame, str] = {}
@@ -86,7 +89,7 @@ class FaceKeys:
             lambda item: tuple(filter(None, (self._describe(inner, state) for inner, state in _walk_items((item,)))))
         )
         self._looks: dict[tuple[float, float, int], tuple[Colour, str]] = {}  # by the ids of colours, which are kept here
-        self._drawings: dict[str, str] = {}
+        self._drawings: dict[str, str] = {} if drawings is None else drawings
         self._colours: dict[Colour, str] = {}
 
     def key(self, frame: Frame) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
 
 from jinja2 import Environment
@@ -338,19 +338,22 @@ class TemplateName:
     in_part: bool = False
 
 
-def names_in_template(template: str, path: str, root: str = "rules") -> Iterator[TemplateName]:
-    """Yield every name after `rules` (or another `root`) with the mark of that word: `catch.bonus`, `catch` for `catch[kind]`.
+@lru_cache(maxsize=256)  # each language of a game asks for those of all its templates
+def names_in_template(template: str, path: str, root: str = "rules") -> tuple[TemplateName, ...]:
+    """Return every name after `rules` (or another `root`) with the mark of that word: `catch.bonus`, `catch` for `catch[kind]`.
 
     XML comments are left out. Of a template with a syntax error, the part before the error is read.
     """
     tokens = [*code_tokens(template), *[_Token("end", "", len(template))] * 3]
+    found = []
     for number, token in enumerate(tokens):
         if token.kind == "name" and token.value == root and tokens[number - 1].value != ".":
             name, after = _read_name(tokens, number + 1)
             if name:
                 before = template.rfind("\n", 0, token.at)
                 mark = Mark(path, template.count("\n", 0, token.at) + 1, token.at - before)
-                yield TemplateName(name, mark, _takes_rows_by_place(tokens, after))
+                found.append(TemplateName(name, mark, _takes_rows_by_place(tokens, after)))
+    return tuple(found)
 
 
 def _takes_rows_by_place(tokens: list[_Token], number: int) -> bool:
