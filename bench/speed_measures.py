@@ -136,11 +136,10 @@ MEASURES = (
             "pnp/base/processes.py",
             (
                 "pnp/build/workshop.py: _read_in_copy _compiling_templates "
-                "_wants_all_templates _has_much_to_compile _compile_templates _take_templates _unread_drawings "
+                "_wants_all_templates _has_much_to_compile _compile_templates _take_templates "
                 "_is_whole_game load_later_stages"
             ),
             "pnp/layout/templates/templates.py: TemplatePrecompiler add_precompiled game_template_files",
-            "pnp/pictures/drawings.py: unread_drawings read_drawings_ahead total_picture_bytes",
             (
                 "pnp/layout/booklet/layout.py: PickledPages lay_out_pickled unpickle_pages _FaultyCardError "
                 "CardsOnDemand _pickle_pages face_placeholder _PagesUnpickler _face_of"

@@ -17,7 +17,6 @@ from pnp.base.processes import BackgroundCalls, SharedCount, can_copy, in_copy
 from pnp.layout.deck_sizes import LayoutCache
 from pnp.load.files import FileCache
 from pnp.load.project import content_size
-from pnp.model.picture import Picture
 from pnp.model.request import NoProgress
 from pnp.render.pdf_objects import CompressedStreams
 
@@ -221,31 +220,21 @@ class Workshop:
 
     @contextmanager
     def linting(self, game: Game, request: BuildRequest, report: Report) -> Iterator[None]:
-        """In the block, a copy of this process may read drawings and lint the game; at its end, findings are reported."""
+        """In the block, a copy of this process may lint the game; at its end, findings are reported."""
         from pnp.locale.lint.game import lint_game  # noqa: PLC0415 - when a copy may be reading already
-        from pnp.pictures.drawings import read_drawings_ahead, total_picture_bytes  # noqa: PLC0415 - as above
-
-        pictures = self.files.pictures
-        drawings = _unread_drawings(game, request, self)
 
         def lint() -> Sequence[Diagnostic]:
-            read_drawings_ahead(drawings, pictures)
             own = Report()
             with own.recorded() as findings:
                 lint_game(game, own)
             return findings
 
-        worth_a_copy = game.rules or total_picture_bytes(drawings) > _DRAWING_BYTES_WORTH_A_COPY
-        with in_copy(lint, request.jobs if worth_a_copy else 1) as findings:
+        with in_copy(lint, request.jobs if game.rules else 1) as findings:
             yield
             for finding in findings():
                 report.add(finding)
 
 
-_DRAWING_BYTES_WORTH_A_COPY = 100_000
-"""Bytes of drawings that take longer to read than the process to fork."""
-_MOST_CARDS_SEARCHED = 1_000
-"""Cards from which on searching them for drawings takes longer than reading these ahead saves."""
 _TEMPLATE_BYTES_WORTH_A_COPY = 10_000
 """Bytes of a game's templates that take longer to compile than the process to fork."""
 _MOST_BYTES_SENT: Final = 1_000_000
@@ -318,17 +307,6 @@ def _take_templates(codes: Iterable[bytes], workshop: Workshop) -> None:
         from pnp.layout.templates.templates import add_precompiled  # noqa: PLC0415 - as above
 
         add_precompiled(code, workshop.layout.templates)
-
-
-def _unread_drawings(game: Game, request: BuildRequest, workshop: Workshop) -> Sequence[Picture]:
-    """Return the drawings that a copy may read ahead: those of a whole game, which will all be needed."""
-    from pnp.model.messages import values_of_type  # noqa: PLC0415 - when a copy may be reading already
-    from pnp.pictures.drawings import unread_drawings  # noqa: PLC0415 - as above
-
-    has_few_cards = sum(len(deck.cards) for deck in game.decks) < _MOST_CARDS_SEARCHED
-    searches = _is_whole_game(request) and has_few_cards and workshop.disk and can_copy(request.jobs)
-    pictures = values_of_type((game.decks, game.booklet), Picture) if searches else ()
-    return unread_drawings(pictures, workshop.files.pictures)
 
 
 def _is_whole_game(request: BuildRequest) -> bool:

@@ -10,8 +10,6 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
-from collections.abc import Iterable
-from contextlib import suppress
 from dataclasses import replace
 from hashlib import sha256
 from importlib.util import find_spec
@@ -80,29 +78,6 @@ def _read_as_paths(data: bytes, key: str, cache: PictureCache) -> Drawing | Refu
     except UnsupportedSvgError as fault:
         return UnsupportedSvgError(fault.what, fault.line, fault.layers)
     return Drawing(key, size, items)
-
-
-def unread_drawings(pictures: Iterable[Picture], cache: PictureCache) -> tuple[Picture, ...]:
-    """Return the SVGs whose drawings are neither in memory nor kept by an earlier run, each once, in their order."""
-    svgs = {picture.key: picture for picture in pictures if picture.kind == "svg"}
-    return tuple(picture for key, picture in svgs.items() if not cache.drawings.has(key))
-
-
-def read_drawings_ahead(pictures: Iterable[Picture], cache: PictureCache) -> None:
-    """Read drawings, so that the cache between runs has them, beginning with the last: layout begins with the first.
-
-    What cannot be read is reported when layout asks for it.
-    """
-    for picture in reversed(tuple(pictures)):
-        with suppress(Exception):
-            _read_drawing(picture, cache)
-
-
-def total_picture_bytes(pictures: Iterable[Picture]) -> int:
-    """Return the bytes of pictures; reading a drawing takes about a millisecond for each 8,000."""
-    with suppress(OSError):
-        return sum(picture.file.stat().st_size for picture in pictures)
-    return 0
 
 
 _LEAST_VISIBLE_ALPHA = 1 / 255  # alpha; less is no ink in any printer

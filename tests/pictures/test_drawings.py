@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -23,10 +22,7 @@ from pnp.pictures.drawings import (
     load_drawing,
     rasterize,
     rasterized_resolution,
-    read_drawings_ahead,
     set_root_colour,
-    total_picture_bytes,
-    unread_drawings,
     warn_if_blank,
 )
 from pnp.pictures.files import PictureCache, open_picture
@@ -129,29 +125,17 @@ def pictures(tmp_path):
     return found
 
 
-def test_what_was_read_ahead_is_found(pictures, tmp_path):
-    """Another process finds it in the cache, says the same of it, and has nothing left to read."""
+def test_what_another_run_has_read_says_the_same(pictures, tmp_path):
+    """The drawings come from the cache between runs, and so does what was found in them."""
     kept = tmp_path / "kept"
+    for picture in pictures:
+        load_drawing(picture, Report(), cache=PictureCache(DiskCache(kept)))
+    assert len(list(kept.glob("drawing-*"))) == len({picture.key for picture in pictures})
     cache = PictureCache(DiskCache(kept))
-    ahead = unread_drawings(pictures, cache)
-    assert [picture.path for picture in ahead] == [pictures[i].path for i in (2, 1, 3)]
-    assert total_picture_bytes(ahead) == sum(picture.file.stat().st_size for picture in ahead)
-    read_drawings_ahead(ahead, PictureCache(DiskCache(kept)))
-    assert not unread_drawings(pictures, cache)
     for picture in pictures:
         with_it, without = Report(), Report()
         assert repr(load_drawing(picture, with_it, cache=cache)) == repr(load_drawing(picture, without))
         assert with_it.diagnostics == without.diagnostics
-
-
-def test_a_drawing_that_goes_under_way_disturbs_nobody(pictures):
-    """Whoever asks for it says so."""
-    pictures[1] = replace(pictures[1], data=None)
-    pictures[1].file.unlink()
-    cache = PictureCache()
-    read_drawings_ahead(pictures, cache)
-    assert unread_drawings(pictures, cache) == (pictures[1],)
-    assert total_picture_bytes([pictures[1]]) == 0
 
 
 def wide(width=20, height=10) -> Picture:
