@@ -100,7 +100,6 @@ class GlyphInk(NamedTuple):
 
 _NO_EDGE = float("inf")
 _NO_EDGES: tuple[float, float, float, float] = (_NO_EDGE, _NO_EDGE, -_NO_EDGE, -_NO_EDGE)
-_UNKNOWN_WIDTH = -1.0  # em
 
 
 class SpacedWord:
@@ -133,13 +132,20 @@ class RunRow(Sequence["tuple[float, GlyphRun]"]):
     most of what a large deck consists of.
     """
 
-    __slots__ = ("_ink", "_width", "words")
+    __slots__ = ("ink", "width", "words")
 
     def __init__(self, words: tuple[SpacedWord, ...]) -> None:
         self.words = words
         """The words, each of which has a run."""
-        self._width = _UNKNOWN_WIDTH
-        self._ink: tuple[float, float, float, float] | None = None
+        starts = [*accumulate([word.width for word in words], initial=0.0)]
+        self.width = starts[-1]
+        """The offset of the end of the last run, in em."""
+        self.ink: tuple[float, float, float, float] | None = None
+        """What its glyphs paint, in em from its start: left, top, right, bottom; None: nothing."""
+        if words:  # every line of a game passes here, so each step goes over all words without a call for each
+            lefts, tops, rights, bottoms = zip(*[word.edges for word in words], strict=True)
+            left, right = min(map(add, starts, lefts)), max(map(add, starts, rights))
+            self.ink = (left, min(tops), right, max(bottoms)) if left <= right else None
 
     @property
     def runs(self) -> tuple[GlyphRun, ...]:
@@ -152,29 +158,6 @@ class RunRow(Sequence["tuple[float, GlyphRun]"]):
             for run in word.runs:
                 yield at, run
                 at += run.width
-
-    @property
-    def width(self) -> float:
-        """The offset of the end of the last run, in em."""
-        if self._width < 0:
-            self._measure()
-        return self._width
-
-    @property
-    def ink(self) -> tuple[float, float, float, float] | None:
-        """What its glyphs paint, in em from its start: left, top, right, bottom; None: nothing."""
-        if self._width < 0:
-            self._measure()
-        return self._ink
-
-    def _measure(self) -> None:
-        """Find both at once: every line of a game passes here, so each step goes over all words without a call for each."""
-        starts = [*accumulate([word.width for word in self.words], initial=0.0)]
-        self._width = starts[-1]
-        if self.words:
-            lefts, tops, rights, bottoms = zip(*[word.edges for word in self.words], strict=True)
-            left, right = min(map(add, starts, lefts)), max(map(add, starts, rights))
-            self._ink = (left, min(tops), right, max(bottoms)) if left <= right else None
 
     def __len__(self) -> int:
         return sum([len(word.runs) for word in self.words])
