@@ -93,10 +93,13 @@ def translation_status(
         key = source_key(message.id, message.source)
         distinct[key] = distinct.get(key, False) or not reason
         counts["same" if reason == "missing" and entry is not None and entry.text.strip() else reason] += 1
-    errors = _build_errors(game, tag, progress, workshop or Workshop(game.root)) if progress else (None, None, None)
-    total, (translated, *others) = sum(counts.values()), counts.values()
-    untranslated = list(distinct.values()).count(False)
-    return TranslationStatus(game.name, tag, total, translated, *others, len(distinct), untranslated, *errors)
+    overflow, glyphs, faults = (
+        _build_errors(game, tag, progress, workshop or Workshop(game.root)) if progress else (None, None, None)
+    )
+    return TranslationStatus(
+        game.name, tag, sum(counts.values()), counts[""], counts["fuzzy"], counts["missing"], counts["stale"], counts["same"],
+        len(distinct), list(distinct.values()).count(False), overflow, glyphs, faults,
+    )  # fmt: skip
 
 
 def _build_errors(game: Game, tag: str, progress: Progress, workshop: Workshop) -> tuple[int, int, int]:
