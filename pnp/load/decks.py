@@ -308,7 +308,7 @@ class DeckNodes:
         table = self._read_table(source, entry.name, values)
         if table is None:
             return None
-        cards = table_cards(table, card_record(type_, given_fields(deck)), values.faults, source.columns)
+        cards = table_cards(table, card_record(type_, given_fields(deck)), values.faults, source.columns, source.ids)
         return _join_cards(deck, cards, values) if cards is not None else None
 
     def _table_source(self, deck: Map, entry: DeckEntry, values: ValueReader) -> TableSource | None:
