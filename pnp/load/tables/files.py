@@ -63,21 +63,14 @@ def _lock_file_fault(name: str) -> tuple[str, str] | None:
     return f"`{name}` is no table: {program} keeps it there while `{table}` is open", f"name `{table}`"
 
 
+_SAVE_AS_CSV = "open it in a spreadsheet, and save it as .xlsx or as CSV UTF-8"
 _BEGINNINGS = {
-    b"PK\x03\x04": (
-        "a workbook or another zip archive",
-        WORKBOOKS,
-        "name it .xlsx or .ods, as it was, or save its sheet as CSV UTF-8",
-    ),
-    b"\xd0\xcf\x11\xe0": (
-        "a workbook of Excel before 2007, or one with a password",
-        WORKBOOKS,
-        "save it as .xlsx without a password",
-    ),
-    b"%PDF-": ("a PDF", (), "export the table as CSV or XLSX"),
-    b"<html": ("a web page", (), "open it in a spreadsheet, and save it as .xlsx or CSV"),
-    b"<!doc": ("a web page", (), "open it in a spreadsheet, and save it as .xlsx or CSV"),
-    b"<table": ("a web page", (), "open it in a spreadsheet, and save it as .xlsx or CSV"),
+    b"pk\x03\x04": ("a workbook or another zip archive", WORKBOOKS, "name it .xlsx or .ods, or save it as CSV UTF-8"),
+    b"\xd0\xcf\x11\xe0": ("a workbook of Excel before 2007, or has a password", WORKBOOKS, "save it as .xlsx without one"),
+    b"%pdf-": ("a PDF", (), "export the table as CSV or XLSX"),
+    b"<html": ("a web page", (), _SAVE_AS_CSV),
+    b"<!doctype html": ("a web page", (), _SAVE_AS_CSV),
+    b"<table": ("a web page", (), _SAVE_AS_CSV),
 }
 """What a file is that begins so, the kinds of tables that do, and what to do if it is called another."""
 
@@ -86,7 +79,7 @@ def _wrong_suffix_fault(data: bytes, suffix: str) -> tuple[str, str] | None:
     """Return the fault of a file that is called a table, and is one of another kind or none, and a way out."""
     start = data[:200].removeprefix(b"\xef\xbb\xbf").lstrip().lower()
     for beginning, (what, suffixes, hint) in _BEGINNINGS.items():
-        if suffix in {*TEXT_TABLES, *WORKBOOKS} - set(suffixes) and start.startswith(beginning.lower()):
+        if suffix in {*TEXT_TABLES, *WORKBOOKS} - set(suffixes) and start.startswith(beginning):
             return f"the file is called `{suffix}`, but is {what}", hint
     if suffix in WORKBOOKS and data and not data.startswith((b"PK", b"\xd0\xcf")) and encoding_fault(data) is None:
         return (
