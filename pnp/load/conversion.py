@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from itertools import count, groupby
+from itertools import count
 from pathlib import Path
 from typing import NamedTuple, TypeAlias, Union, cast
 
@@ -30,7 +30,7 @@ from pnp.load.kinds.simple import DateKind, FlagKind, ImageKind, IntKind, Number
 from pnp.load.package_data import FORMATS_FOLDER, read_package_data
 from pnp.load.project import project_path
 from pnp.load.shapes import card_record, given_fields
-from pnp.load.table_cards import column_path, find_header, header_hint, report_ragged_rows, table_cards
+from pnp.load.table_cards import column_path, find_header, header_hint, make_id, marked_text, report_ragged_rows, table_cards
 from pnp.load.tables.files import csv_bytes, read_table
 from pnp.load.tables.table import Cell, CellContent, OddCell, Table, TableOptions, TextRun, cell_text
 from pnp.load.yaml.compose import compose
@@ -135,11 +135,15 @@ def _source_text(request: ImportRequest, named: NamedTable) -> str:
     if not request.keep:
         return ""
     file, (delimiter, sheet, _, header) = project_path(request.folder, request.file.absolute()), request.options
-    written: Declaration = {"file": file} | ({"sheet": sheet} if sheet else {})
-    written |= {"delimiter": "tab" if delimiter == "\t" else delimiter} if delimiter else {}
-    written |= {"header": str(header)} if header else {}
-    written |= {"ids": named.ids} if named.ids else {}
-    written |= {"columns": dict(named.columns)} if named.columns else {}
+    options = {
+        "sheet": sheet,
+        "delimiter": "tab" if delimiter == "\t" else delimiter,
+        "header": str(header or ""),
+        "ids": named.ids,
+    }
+    written: Declaration = {"file": file, **{name: value for name, value in options.items() if value}}
+    if named.columns:
+        written["columns"] = {**named.columns}
     whole: Declaration = {"source": written if len(written) > 1 else file}
     return f", {write_yaml(_declaration_node({'x': [whole]})).partition('{')[2].rpartition('}')[0]}"
 
@@ -189,12 +193,18 @@ def _guess_type(
 ) -> tuple[DeclaredType | None, str, tuple[tuple[str, str], ...]]:
     """Return the type, its text in `types.yaml`, and its fields with their kinds in words."""
     header = table.header._replace(cells=[_column_name(n, name) for n, name in enumerate(_header_texts(table))])
-    fields = guess_fields(replace(table, header=header), lambda cell: _is_picture(cell, request.folder))
+    fields = guess_fields(replace(table, header=header), lambda cells: _picture_folder(cells, request.folder))
     text = type_text(request.type, fields, f"guessed from {request.file.name}")
     node = compose(text, "types.yaml", faults.report)
     declared = read_types(node, _value_reader(request, faults)) if isinstance(node, Map) else None
     lines = tuple((name, describe_declaration(declaration)) for name, declaration in fields.items())
     return (declared.types.get(request.type) if declared else None), text, lines
+
+
+def _picture_folder(cells: Collection[str], folder: Path) -> str | None:
+    """Return the folder in the game's in which all these pictures are, empty if they are paths from there; None if none is."""
+    folders = ["", *sorted(entry.name for entry in os.scandir(folder) if entry.is_dir())]
+    return next((name for name in folders if all(_is_picture(cell, folder / name) for cell in cells)), None)
 
 
 def _is_picture(cell: str, folder: Path) -> bool:
@@ -291,7 +301,8 @@ def name_table(
         cells[index] = _free_id(f"{deck}-{cells[index]}", {*taken, *ids_here})
         ids_here.add(str(cells[index]))
     if clashes:
-        changed.append(f"{len(clashes)} ids are those of other cards of the game: here they begin with `{deck}-`")
+        ids_say = f"{len(clashes)} ids are those of other cards" if len(clashes) > 1 else "1 id is that of another card"
+        changed.append(f"{ids_say} of the game: here {'they begin' if len(clashes) > 1 else 'it begins'} with `{deck}-`")
     named = [row._replace(cells=cells) for row, cells in zip(table.rows, rows, strict=True)]
     return NamedTable(replace(table, header=table.header._replace(cells=header), rows=tuple(named)), tuple(changed), asked)
 
@@ -402,7 +413,7 @@ def _write_emphasis(table: Table, changed: list[str]) -> Table:
     rows = []
     for row in table.rows:
         new = [
-            _marked_text(cells[row.number, n].runs) if (row.number, n) in cells and isinstance(cell, str) else cell
+            marked_text(cells[row.number, n].runs) if (row.number, n) in cells and isinstance(cell, str) else cell
             for n, cell in enumerate(row.cells)
         ]
         rows.append(row._replace(cells=new))
@@ -414,18 +425,6 @@ def _write_emphasis(table: Table, changed: list[str]) -> Table:
         for place, look in table.looks.items()
     }
     return replace(table, rows=tuple(rows), looks=struck)
-
-
-def _marked_text(runs: Sequence[TextRun]) -> str:
-    """Write a text with its marks, which stand at words and never at the white space beside them."""
-    text = ""
-    for (bold, italic), group in groupby(runs, lambda run: (run.bold, run.italic)):
-        for part in re.split(r"(\s*\n\s*)", "".join(run.text for run in group)):
-            words = part.strip()
-            sign = "*" if text[-1:].isalnum() and part == part.lstrip() else "_"  # in a word, only `*` is one
-            marks = f"{sign * italic}{'**' * bold}"
-            text += part.replace(words, f"{marks}{words}{marks[::-1]}") if words and "*" not in words else part
-    return text.strip()
 
 
 def _say_signs(table: Table) -> Iterator[str]:
@@ -484,10 +483,7 @@ def _column_name(index: int, written: str) -> str:
 
 
 def _cell_id(cell: Cell) -> str:
-    """Return the id that a cell may give, with most of its letters; else an empty text."""
-    new = allowed_name(cell, "-") if isinstance(cell, str) else ""
-    kept, letters = sum(sign.isalpha() for sign in new), sum(sign.isalpha() for sign in cell_text(cell))
-    return new if kept * 2 >= letters else ""
+    return make_id(cell) if isinstance(cell, str) else ""
 
 
 def _correct_ids(rows: list[list[Cell]], index: int, changed: list[str]) -> None:
@@ -598,8 +594,10 @@ _VALUE_READERS: dict[str, Callable[[str], object]] = {
 """The kinds that a text can be seen to be, from the narrowest."""
 
 
-def guess_fields(table: Table, is_picture: Callable[[str], bool] = lambda _: False) -> dict[str, Declaration]:
-    """Guess the declarations of the fields in a table; `is_picture`: whether a cell is the path of a picture."""
+def guess_fields(
+    table: Table, picture_folder: Callable[[Collection[str]], str | None] = lambda _: None
+) -> dict[str, Declaration]:
+    """Guess the declarations of the fields in a table; `picture_folder` returns the folder of the pictures that cells name."""
     names = [cell if isinstance(cell, str) else "" for cell in table.header.cells]
     chosen = [(n, name.split(".")) for n, name in enumerate(names) if name and not name.startswith(_COMMENT_PREFIX)]
     chosen = [(n, path) for n, path in chosen if path[0] not in (*CARD_KEYS, "id")]
@@ -610,9 +608,10 @@ def guess_fields(table: Table, is_picture: Callable[[str], bool] = lambda _: Fal
     }
     for name, shape in shapes.items():
         cells = _values_of_field(samples, name)
-        if shape is None and cells and all(isinstance(cell, str) and is_picture(cell) for cell in cells):
+        paths = [cell for cell in cells if isinstance(cell, str)]
+        if shape is None and paths and len(paths) == len(cells) and (folder := picture_folder(paths)) is not None:
             optional: Declaration = {key: value for key, value in fields[name].items() if key == "required"}
-            fields[name] = {"kind": ImageKind.name, **optional}
+            fields[name] = {"kind": ImageKind.name, **({"folder": folder} if folder else {}), **optional}
     return fields
 
 

@@ -7,8 +7,9 @@ path of a field (`cost.wood`, `levels.1.might`), also as spreadsheets have it: `
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import groupby
 from typing import NamedTuple
 
 from pnp.base.diagnostics import FindingSubject, Mark
@@ -18,7 +19,17 @@ from pnp.load.kinds.compound import MappingKind, RecordKind
 from pnp.load.kinds.declaration import CARD_KEYS
 from pnp.load.kinds.kind import Kind, Schema, UnknownStepError, ValueReader
 from pnp.load.kinds.simple import FilePathKind, IntKind, TextKind
-from pnp.load.tables.table import Cell, CellContent, NumberedRow, OddCell, Table, TableOptions, cell_text, read_delimiter
+from pnp.load.tables.table import (
+    Cell,
+    CellContent,
+    NumberedRow,
+    OddCell,
+    Table,
+    TableOptions,
+    TextRun,
+    cell_text,
+    read_delimiter,
+)
 from pnp.load.yaml.nodes import NAME, FileFaults, List, Map, Node, Scalar, UnreadScalar, allowed_name, shorten
 from pnp.model.fields import Message, Record
 
@@ -148,6 +159,12 @@ def matching_name(step: str, known: Iterable[str]) -> str | None:
     wanted = allowed_name(step, "_")
     found = [name for name in known if wanted and allowed_name(name, "_") == wanted]
     return found[0] if len(found) == 1 else None
+
+
+def make_id(text: str) -> str:
+    """Return the id of a card with this name; empty if most of its letters are none of a-z, so that ids would say nothing."""
+    new = allowed_name(text, "-")
+    return new if sum(map(str.isalpha, new)) * 2 >= sum(map(str.isalpha, text)) else ""
 
 
 def _step_name(step: str) -> str:
@@ -419,12 +436,10 @@ def table_cards(
         key = reader.card_id(row)
         if key is not None and key.value in cards.entries:
             made = f", made from `{ids.source}`," if ids else ""
-            hint = "tell the two apart, or give the table a column `id`" if ids else None
-            also, message = (
-                [("first at", cards.entries[key.value][0].mark)],
-                f"card id `{key.value}`{made} occurs twice in the table",
-            )
-            faults.add("duplicate-id", message, key.mark, also=also, hint=hint)
+            way_out = "tell the two apart, or give the table a column `id`" if ids else None
+            message = f"card id `{key.value}`{made} occurs twice in the table"
+            also = [("first at", cards.entries[key.value][0].mark)]
+            faults.add("duplicate-id", message, key.mark, also=also, hint=way_out)
         elif key is not None:
             cards.entries[key.value] = (key, reader.card(row))
     return cards
@@ -461,6 +476,18 @@ def _kinds_of_columns(column: Column) -> Iterator[tuple[int, Kind]]:
         yield column.index, column.kind
     for part in column.parts.values():
         yield from _kinds_of_columns(part)
+
+
+def marked_text(runs: Sequence[TextRun]) -> str:
+    """Write a text with its marks, which stand at words and never at the white space beside them."""
+    text = ""
+    for (bold, italic), group in groupby(runs, lambda run: (run.bold, run.italic)):
+        for part in re.split(r"(\s*\n\s*)", "".join(run.text for run in group)):
+            words = part.strip()
+            sign = "*" if text[-1:].isalnum() and part == part.lstrip() else "_"  # in a word, only `*` is one
+            marks = f"{sign * italic}{'**' * bold}"
+            text += part.replace(words, f"{marks}{words}{marks[::-1]}") if words and "*" not in words else part
+    return text.strip()
 
 
 def report_ragged_rows(table: Table, faults: FileFaults) -> None:
@@ -500,7 +527,7 @@ class _RowReader:
             name = self._ids.source if self._ids else "id"
             hint = "a row that is not empty is a card: give it an id that never changes"
             self._faults.add("missing-field", f"row {row.number} has no `{name}`", self._table.mark(row, self._id), hint=hint)
-        elif self._ids is None or (id_ := allowed_name(cell, "-")):
+        elif self._ids is None or (id_ := make_id(cell)):
             return Scalar(cell if self._ids is None else id_, "", self._path, row.number, self._id + 1)
         else:
             message, hint = f"no id can be made from `{shorten(cell)}`", "give the table a column `id`, with names of a-z, 0-9"

@@ -84,7 +84,7 @@ def _wrong_suffix_fault(data: bytes, suffix: str) -> tuple[str, str] | None:
     if suffix in WORKBOOKS and data and not data.startswith((b"PK", b"\xd0\xcf")) and encoding_fault(data) is None:
         return (
             f"the file is called `{suffix}`, but is a text",
-            "if it is a table of text, name it .csv or .tsv; else save it again",
+            "if it is a table, name it .csv or .tsv; else save it again",
         )
     return None
 

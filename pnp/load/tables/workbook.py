@@ -506,7 +506,7 @@ def _read_cell_styles(data: bytes) -> list[_CellStyle]:
         elif tag == "numFmt":
             code, number = attributes.get("formatCode", ""), attributes.get("numFmtId", "")
             signs[number] = _sign_of_format(code)
-            if shown := _FORMAT_DECIMALS.search(code.partition(";")[0]):
+            if shown := _FORMAT_DECIMALS.search(_FORMAT_SIGN.sub(" ", code.partition(";")[0])):
                 decimals[number] = len(shown[1] or "") + 2 * ("%" in signs[number])
         elif inside == "fonts" and tag == "font":
             fonts.append(_PLAIN)
