@@ -184,8 +184,10 @@ def test_a_live_sheet_may_name_the_column_that_makes_its_ids(live):
             "t.csv:4:1 error load/missing-field: no id can be made from `Огонь 2` -> "
             "give the table a column `id`, with names of a-z, 0-9"
         ),
-        "t.csv:5:1 error load/missing-field: row 5 has no `title` -> "
-        "a row that is not empty is a card: give it an id that never changes",
+        (
+            "t.csv:5:1 error load/missing-field: row 5 has no `title` -> "
+            "a row that is not empty is a card: give it an id that never changes"
+        ),
     ]
     assert live("t.csv", b"ID,title\nx,Ann\n", source)[1] == [
         (

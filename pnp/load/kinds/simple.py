@@ -628,8 +628,7 @@ class ImageKind(Kind):
         path = node.value if node.value.startswith(f"{self.folder}/") else f"{self.folder}/{node.value}"
         if path.lower().endswith(tuple(PICTURE_SUFFIXES)):
             return path
-        endings = [ending for suffix in sorted(PICTURE_SUFFIXES) for ending in (suffix, suffix.upper())]
-        found = [f"{path}{ending}" for ending in endings if values.exists(f"{path}{ending}")]
+        found = [f"{path}{ending}" for ending in sorted(PICTURE_SUFFIXES) if values.exists(f"{path}{ending}")]
         if len(found) > 1:
             listed = " or ".join(f"`{one.removeprefix(f'{self.folder}/')}`" for one in found)
             values.faults.wrong_kind(name, "one file", node, hint=f"write its ending: {listed}")
