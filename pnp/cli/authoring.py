@@ -83,6 +83,8 @@ def import_table(
     type_: Annotated[str, typer.Option("--type", help="Type of its cards (default: the deck's name).")] = "",
     sheet: Annotated[str, typer.Option("--sheet", help="The sheet of a workbook.")] = "",
     delimiter: Annotated[str, typer.Option("--delimiter", help="The sign between cells, or tab (default: found).")] = "",
+    header: Annotated[int | None, typer.Option("--header", min=1, help="The row with the names of the columns.")] = None,
+    leave_out: Annotated[list[str] | None, typer.Option("--leave-out", help="A column that no card has, by its name.")] = None,
     project: ProjectOpt = None,
     *,
     keep: Annotated[bool, typer.Option("--keep", help="Keep the cards in the table, and guess only their type.")] = False,
@@ -106,8 +108,9 @@ def import_table(
     known = read_delimiter(delimiter)
     if delimiter and known is None:
         raise typer.BadParameter(f"`--delimiter` is one sign such as `;`, or `tab`, found `{delimiter}`")
-    options = TableOptions(known or "", sheet, name)
-    request = ImportRequest(root, requested_game(root, game, _WHICH_GAME), file, name, type_ or name, options, keep)
+    options = TableOptions(known or "", sheet, name, header or 0)
+    which = requested_game(root, game, _WHICH_GAME)
+    request = ImportRequest(root, which, file, name, type_ or name, options, keep, tuple(leave_out or ()))
     imported = import_deck(request, report)
     stop_on_errors(console, root, report)
     if imported is None:

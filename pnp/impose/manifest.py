@@ -306,15 +306,15 @@ class _EntryMaker:
     """What makes the entries, once one is asked for: most runs write no manifest."""
 
     def __init__(self, game: Game, keys: KeyMaker | None, *, press: bool) -> None:
-        self._cards = {card.id: card for deck in game.decks for card in deck.cards}
+        self._cards = {card.id: (card, deck.title) for deck in game.decks for card in deck.cards}
         self._keys = (keys or FaceKeys)(game.fonts)
         self._inks: FaceKeys | None = FaceKeys(game.fonts, recipes=True) if press else None
 
     def entry(self, component: Component) -> PrintedCardEntry:
-        card = self._cards.get(component.id)
+        card, title = self._cards.get(component.id, (None, ""))
         found: PrintedCardEntry = {
             "id": component.id,
-            "name": title_of(card) if card else "",
+            "name": title_of(card, title) if card else "",
             "deck": component.deck,
             "copies": component.copies,
             "face": self._keys.key(component.face),

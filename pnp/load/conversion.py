@@ -18,6 +18,7 @@ from typing import NamedTuple, TypeAlias, Union, cast
 from pnp.base.diagnostics import Mark, Report
 from pnp.base.files import is_inside
 from pnp.base.records import frozen, lazy_pattern
+from pnp.base.suggestions import did_you_mean
 from pnp.load.deck_entries import AXIS_SEPARATOR, ExpandKind
 from pnp.load.decks import CardReader, DeckNodes
 from pnp.load.files import read_bytes, read_map
@@ -29,9 +30,9 @@ from pnp.load.kinds.simple import DateKind, FlagKind, ImageKind, IntKind, Number
 from pnp.load.package_data import FORMATS_FOLDER, read_package_data
 from pnp.load.project import project_path
 from pnp.load.shapes import card_record, given_fields
-from pnp.load.table_cards import column_path, report_ragged_rows, table_cards
+from pnp.load.table_cards import column_path, find_header, header_hint, make_id, marked_text, report_ragged_rows, table_cards
 from pnp.load.tables.files import csv_bytes, read_table
-from pnp.load.tables.table import Cell, CellContent, OddCell, Table, TableOptions
+from pnp.load.tables.table import Cell, CellContent, OddCell, Table, TableOptions, TextRun, cell_text
 from pnp.load.yaml.compose import compose
 from pnp.load.yaml.nodes import (
     FLAGS,
@@ -45,14 +46,19 @@ from pnp.load.yaml.nodes import (
     allowed_name,
     read_number,
     read_whole_number,
+    shorten,
     write_yaml,
 )
+from pnp.model.fields import Message
 from pnp.model.picture import PICTURE_SUFFIXES
 
 
 @frozen
 class ImportRequest:
-    """Which table becomes which deck of a game, and of which type; with `keep` the cards stay in the table."""
+    """Which table becomes which deck of a game, and of which type; with `keep` the cards stay in the table.
+
+    `leave_out` are headers of columns that no card has.
+    """
 
     root: Path
     game: str
@@ -61,6 +67,7 @@ class ImportRequest:
     type: str
     options: TableOptions
     keep: bool = False
+    leave_out: tuple[str, ...] = ()
 
     @property
     def folder(self) -> Path:
@@ -104,18 +111,55 @@ def import_deck(request: ImportRequest, report: Report) -> ImportedDeck | None:
         return None
     known = declared.types.get(request.type) if declared else None
     known_fields = tuple(known.fields) if known else ()
-    named = _keep_table(table, known_fields) if request.keep else name_table(table, known_fields)
+    taken = frozenset() if request.keep else _ids_of_other_decks(request, declared)
+    named = (
+        _keep_table(table, known_fields, request.leave_out)
+        if request.keep
+        else name_table(table, known_fields, request.leave_out, request.deck, taken)
+    )
     type_, text, guessed = (known, "", ()) if known else _guess_type(request, named.table, faults)
     if type_ is None:
         return None
-    cards = _read_cards(named.table, type_, request, faults)
+    cards = _read_cards(named, type_, request, faults)
     files = _deck_files(request, cards, text, faults)
     if cards is None or faults.count:
         return None
-    source = f", source: {project_path(request.folder, request.file.absolute())}" if request.keep else ""
-    entry = f"{request.deck}: {{type: {request.type}, format: poker, face: {request.type}.xml{source}}}"
+    entry = f"{request.deck}: {{type: {request.type}, format: poker, face: {request.type}.xml{_source_text(request, named)}}}"
     to_add = text if file.exists() else ""
-    return ImportedDeck(files, guessed, named.changed, named.asked, len(cards.entries), to_add, entry)
+    changed = (*named.changed, *_say_signs(named.table))
+    return ImportedDeck(files, guessed, changed, named.asked, len(cards.entries), to_add, entry)
+
+
+def _source_text(request: ImportRequest, named: NamedTable) -> str:
+    """Return how the deck's entry names a table that is kept, with all that is needed to read it in the same way."""
+    if not request.keep:
+        return ""
+    file, (delimiter, sheet, _, header) = project_path(request.folder, request.file.absolute()), request.options
+    options = {
+        "sheet": sheet,
+        "delimiter": "tab" if delimiter == "\t" else delimiter,
+        "header": str(header or ""),
+        "ids": named.ids,
+    }
+    written: Declaration = {"file": file, **{name: value for name, value in options.items() if value}}
+    if named.columns:
+        written["columns"] = {**named.columns}
+    whole: Declaration = {"source": written if len(written) > 1 else file}
+    return f", {write_yaml(_declaration_node({'x': [whole]})).partition('{')[2].rpartition('}')[0]}"
+
+
+def _ids_of_other_decks(request: ImportRequest, declared: DeclaredTypes | None) -> frozenset[str]:
+    """Return the ids of cards that the game has; decks that cannot be read are reported elsewhere, and count for nothing."""
+    values = ValueReader(request.root, request.folder, FileFaults(Report()))
+    head = read_map(request.root, request.folder / "game.yaml", None, values.faults.report)
+    types = declared.types if declared else {}
+    header = read_header(head, declared.names if declared else (), values) if head is not None else None
+    nodes = DeckNodes(request.root, request.folder, None)
+    decks = [nodes.read(deck, types.get(deck.type), values) for deck in (header.decks if header else ())]
+    files = sorted(request.folder.glob("*.yaml"))  # such as a deck that game.yaml does not name yet
+    decks += [read_map(request.root, file, None, values.faults.report) for file in files]
+    cards = [deck.get("cards") for deck in decks if deck is not None]
+    return frozenset(id_ for one in cards if isinstance(one, Map) for id_ in one.entries)
 
 
 def _read_source_table(request: ImportRequest, faults: FileFaults) -> Table | None:
@@ -128,8 +172,19 @@ def _read_source_table(request: ImportRequest, faults: FileFaults) -> Table | No
         return None
     data = read_bytes(home, file, None, faults.report)
     table = read_table(data, project_path(home, file), request.options, faults.report) if data is not None else None
-    if table is not None:
-        report_ragged_rows(table, faults)
+    if table is None:
+        return None
+    if (below := find_header(table)) is not None:
+        found = ", ".join(f"`{name}`" for name in _header_texts(table) if name)
+        message = f"row {table.header.number} must name the columns, found {found}"
+        faults.add("no-header", message, table.mark(table.header, 0), hint=header_hint(below))
+        return None
+    written = _header_texts(table)
+    for name in request.leave_out:
+        if name not in written:
+            hint = did_you_mean(name, list(filter(None, written)))
+            faults.add("unknown-column", f"the table has no column `{name}`", table.mark(table.header), hint=hint)
+    report_ragged_rows(table, faults)
     return table if faults.count == 0 else None
 
 
@@ -138,12 +193,18 @@ def _guess_type(
 ) -> tuple[DeclaredType | None, str, tuple[tuple[str, str], ...]]:
     """Return the type, its text in `types.yaml`, and its fields with their kinds in words."""
     header = table.header._replace(cells=[_column_name(n, name) for n, name in enumerate(_header_texts(table))])
-    fields = guess_fields(replace(table, header=header), lambda cell: _is_picture(cell, request.folder))
+    fields = guess_fields(replace(table, header=header), lambda cells: _picture_folder(cells, request.folder))
     text = type_text(request.type, fields, f"guessed from {request.file.name}")
     node = compose(text, "types.yaml", faults.report)
     declared = read_types(node, _value_reader(request, faults)) if isinstance(node, Map) else None
     lines = tuple((name, describe_declaration(declaration)) for name, declaration in fields.items())
     return (declared.types.get(request.type) if declared else None), text, lines
+
+
+def _picture_folder(cells: Collection[str], folder: Path) -> str | None:
+    """Return the folder in the game's in which all these pictures are, empty if they are paths from there; None if none is."""
+    folders = ["", *sorted(entry.name for entry in os.scandir(folder) if entry.is_dir())]
+    return next((name for name in folders if all(_is_picture(cell, folder / name) for cell in cells)), None)
 
 
 def _is_picture(cell: str, folder: Path) -> bool:
@@ -155,8 +216,10 @@ def _value_reader(request: ImportRequest, faults: FileFaults) -> ValueReader:
     return ValueReader(request.root, request.folder, faults)
 
 
-def _read_cards(table: Table, type_: DeclaredType, request: ImportRequest, faults: FileFaults) -> Map | None:
-    cards = table_cards(table, card_record(type_), faults)
+def _read_cards(named: NamedTable, type_: DeclaredType, request: ImportRequest, faults: FileFaults) -> Map | None:
+    table = named.table
+    ids = Message("", named.ids, table.mark(table.header)) if named.ids else None
+    cards = table_cards(table, card_record(type_), faults, None, ids)
     if cards is None:
         return None
     deck = Map(table.path, 1, 1)
@@ -196,44 +259,183 @@ _COMMENT_PREFIX = "#"  # of the header of a column that nothing reads
 
 
 class NamedTable(NamedTuple):
-    """A table whose columns have names for fields; what was changed, and what the designer is asked, in sentences."""
+    """A table whose columns have names for fields; what was changed, and what the designer is asked, in sentences.
+
+    Of a table that is kept, `columns` are the fields that its headers do not name, and `ids` the column that ids are made from.
+    """
 
     table: Table
     changed: tuple[str, ...] = ()
     asked: tuple[str, ...] = ()
+    columns: Mapping[str, str] = {}
+    ids: str = ""
 
 
-def name_table(table: Table, known_fields: Collection[str] = ()) -> NamedTable:
+def name_table(
+    table: Table,
+    known_fields: Collection[str] = (),
+    leave_out: Collection[str] = (),
+    deck: str = "card",
+    taken: Collection[str] = (),
+) -> NamedTable:
     """Give columns names that fields can have, and rows ids; `known_fields` are those of a type that is declared.
 
-    All rows must have as many cells as the header. Without a column `id`, ids are made from the first column that holds
-    text in each row.
+    All rows must have as many cells as the header. Without a column of ids, they are made from a column of names, or of the
+    name of the `deck` and a number; those that are `taken` get the name of the deck before them.
     """
     changed: list[str] = []
-    header, asked = _name_columns(table, known_fields, changed)
+    table = _write_emphasis(table, changed)
+    header, asked = _name_columns(_mark_columns(table, leave_out, changed), known_fields, changed)
     rows = [list(row.cells) for row in table.rows]
-    if _ID_COLUMN not in header:
-        source = next((n for n, name in enumerate(header) if name and _are_texts(rows, n)), None)
-        if source is not None:
-            changed.append(f"ids were made from the column `{header[source]}`: they never change again")
-            header = [*header, _ID_COLUMN]  # behind all others, whose cells stay where they are
-            rows = [
-                [*cells, new]
-                for cells, new in zip(rows, _make_ids_distinct([_cell_id(cells[source]) for cells in rows]), strict=True)
-            ]
+    if _ID_COLUMN in header:
+        index = header.index(_ID_COLUMN)
+        _correct_ids(rows, index, changed)
     else:
-        _correct_ids(rows, header.index(_ID_COLUMN), changed)
+        ids, said = _make_ids(rows, header, deck)
+        changed += [said] if rows else []
+        index, header = len(header), [*header, _ID_COLUMN]  # behind all others, whose cells stay where they are
+        rows = [[*cells, new] for cells, new in zip(rows, ids, strict=True)]
+    clashes = [cells for cells in rows if cells[index] in taken]
+    ids_here = {str(cells[index]) for cells in rows}
+    for cells in clashes:
+        cells[index] = _free_id(f"{deck}-{cells[index]}", {*taken, *ids_here})
+        ids_here.add(str(cells[index]))
+    if clashes:
+        ids_say = f"{len(clashes)} ids are those of other cards" if len(clashes) > 1 else "1 id is that of another card"
+        changed.append(f"{ids_say} of the game: here {'they begin' if len(clashes) > 1 else 'it begins'} with `{deck}-`")
     named = [row._replace(cells=cells) for row, cells in zip(table.rows, rows, strict=True)]
     return NamedTable(replace(table, header=table.header._replace(cells=header), rows=tuple(named)), tuple(changed), asked)
 
 
-def _keep_table(table: Table, known_fields: Collection[str]) -> NamedTable:
-    """Return the table as it is, with the question whether a column has the numbers of copies."""
-    column, unclear = _copies_column(table, known_fields)
-    columns = unclear if column is None else (column,)
+def _keep_table(table: Table, known_fields: Collection[str], leave_out: Collection[str]) -> NamedTable:
+    """Return the table as it is read from a `source`, with the columns that must be named there."""
+    changed: list[str] = []
+    marked = _mark_columns(table, leave_out, changed)
+    written, names = _header_texts(table), _header_texts(marked)
+    copies, unclear = _copies_column(marked, known_fields)
+    if copies is not None:
+        names[copies] = COPIES_FIELD
+        changed.append(f"column `{written[copies]}` is taken for the number of copies, `{COPIES_FIELD}`")
     ways = f"then name the column `{COPIES_FIELD}`, and take its field out of types.yaml"
-    asked = tuple(f"is `{_header_texts(table)[n]}` the number of copies? {ways}" for n in columns)
-    return NamedTable(table, asked=asked)
+    asked = [f"is `{written[n]}` the number of copies? {ways}" for n in unclear]
+    columns = {
+        old: _COMMENT_PREFIX if new.startswith(_COMMENT_PREFIX) else new
+        for n, (old, new) in enumerate(zip(written, names, strict=True))
+        if old != new and any(row.cells[n] for row in table.rows)
+    }
+    ids = ""
+    paths = [_column_name(n, name) for n, name in enumerate(names)]
+    rows = [list(row.cells) for row in table.rows]
+    if _ID_COLUMN not in paths and (source := _find_names(rows, paths)) is not None:
+        ids = written[source]
+        cost = "a card that is renamed there is a new one for translations and references; a column `id` is safer"
+        asked.append(f"ids are made from the column `{ids}`: {cost}")
+    header = marked.header._replace(cells=names)
+    return NamedTable(replace(marked, header=header), tuple(changed), tuple(asked), columns, ids)
+
+
+def _mark_columns(table: Table, leave_out: Collection[str], changed: list[str]) -> Table:
+    """Return the table with `#` before the headers of columns that are empty or left out, and no false column `id`."""
+    names = _header_texts(table)
+    for index, name in enumerate(names):
+        cells = [row.cells[index] for row in table.rows]
+        if not name:
+            continue
+        if name in leave_out:
+            names[index] = f"{_COMMENT_PREFIX} {name}"
+        elif name.startswith(_COMMENT_PREFIX):
+            if any(cells):
+                changed.append(f"column `{name}` is left out, as all that begin with `{_COMMENT_PREFIX}`: rename it to keep it")
+        elif cells and not any(cells):
+            names[index] = f"{_COMMENT_PREFIX} {name}"
+            changed.append(f"column `{name}` is left out: it is empty")
+        elif _column_name(index, name) == _ID_COLUMN and (why := _why_no_ids(name, cells)):
+            names[index] = "column_id"
+            changed.append(f"column `{name}` has no ids, and is called `column_id`: {why}")
+    return replace(table, header=table.header._replace(cells=names))
+
+
+def _why_no_ids(name: str, cells: Sequence[Cell]) -> str:
+    """Say why a column headed like ids has none; of one that is headed `id` itself, all but strange letters are faults."""
+    ids: set[str] = set()
+    for row, cell in enumerate(cells, 1):
+        new = _cell_id(cell)
+        if cell and not new:
+            return f"none can be made from `{shorten(cell_text(cell))}`"
+        if name != _ID_COLUMN and (not cell or new in ids):
+            return f"`{shorten(cell_text(cell))}` occurs twice" if cell else f"card {row} has none"
+        ids.add(new)
+    return ""
+
+
+_LONGEST_NAME = 40  # characters
+_MOST_NAME_WORDS = 6
+_SENTENCE = lazy_pattern(r"[.!?。！？…]\W*$|\n|; ")
+"""The end of a sentence, or the middle of prose."""
+
+
+def _find_names(rows: Sequence[Sequence[Cell]], names: Sequence[str]) -> int | None:
+    """Return the column that names the cards: one of titles whose cells differ, or the first whose cells all differ."""
+    columns = [n for n, name in enumerate(names) if name and not name.startswith(_COMMENT_PREFIX)]
+    differing = {n: len({_cell_id(row[n]) for row in rows} - {""}) for n in columns if _are_names([row[n] for row in rows])}
+    titles = [n for n in differing if _header_key(names[n]) in _header_words("titles")]
+    most = next((n for n in titles if differing[n] * 4 >= len(rows) * 3), None)
+    return most if most is not None else next((n for n, count in differing.items() if count == len(rows)), None)
+
+
+def _are_names(cells: Sequence[Cell]) -> bool:
+    """Whether most cells hold words from which an id can be made, and none prose."""
+    texts = [cell for cell in cells if isinstance(cell, str) and len(cell) <= _LONGEST_NAME]
+    words = [text for text in texts if not text.isdigit() and _cell_id(text)]
+    is_prose = any(len(text.split()) > _MOST_NAME_WORDS or (" " in text and _SENTENCE.search(text)) for text in texts)
+    return len(texts) == len(cells) and len(words) * 4 >= len(cells) * 3 > 0 and not is_prose
+
+
+def _make_ids(rows: Sequence[Sequence[Cell]], names: Sequence[str], deck: str) -> tuple[list[str], str]:
+    """Return an id for each row, made from a column of names, or else the place of the row, and what is said of that."""
+    source = _find_names(rows, names)
+    ids = [(_cell_id(cells[source]) if source is not None else "") or f"{deck}-{row}" for row, cells in enumerate(rows, 1)]
+    if source is None:
+        return ids, f"no column names the cards in letters a-z: their ids are `{deck}-1`, `{deck}-2` …, and never change again"
+    return _make_ids_distinct(ids), f"ids were made from the column `{names[source]}`: they never change again"
+
+
+def _free_id(id_: str, taken: Collection[str]) -> str:
+    numbered = (f"{id_}-{number}" for number in count(2))
+    return id_ if id_ not in taken else next(new for new in numbered if new not in taken)
+
+
+def _write_emphasis(table: Table, changed: list[str]) -> Table:
+    """Return the table with the marks of texts for words that its cells show in bold or italics."""
+    cells = {place: look for place, look in table.looks.items() if any(run.bold or run.italic for run in look.runs)}
+    if not cells:
+        return table
+    rows = []
+    for row in table.rows:
+        new = [
+            marked_text(cells[row.number, n].runs) if (row.number, n) in cells and isinstance(cell, str) else cell
+            for n, cell in enumerate(row.cells)
+        ]
+        rows.append(row._replace(cells=new))
+    written = _header_texts(table)
+    said = "words in bold or italics of the column `{}` are written `**bold**`, `_italic_`"
+    changed += [said.format(written[index]) for index in sorted({column for _, column in cells})]
+    struck = {
+        place: look._replace(runs=tuple([TextRun(run.text, struck=True) for run in look.runs if run.struck]))
+        for place, look in table.looks.items()
+    }
+    return replace(table, rows=tuple(rows), looks=struck)
+
+
+def _say_signs(table: Table) -> Iterator[str]:
+    """Yield what is not read of numbers that cells show with a sign, once for each column."""
+    rows, names, known = {row.number: row for row in table.rows}, _header_texts(table), set[tuple[int, str]]()
+    for (number, index), look in sorted(table.looks.items()):
+        name = names[index] if index < len(names) else ""
+        if look.sign and number in rows and name and not name.startswith(_COMMENT_PREFIX) and (index, look.sign) not in known:
+            known.add((index, look.sign))
+            said = f"column `{name}` is shown with `{look.sign}`, and only its number is read"
+            yield f"{said}, `{cell_text(rows[number].cells[index])}`: the template prints the sign"
 
 
 def _name_columns(table: Table, known_fields: Collection[str], changed: list[str]) -> tuple[list[str], tuple[str, ...]]:
@@ -280,12 +482,8 @@ def _column_name(index: int, written: str) -> str:
     return ".".join(column_path(written, index)) if written and not written.startswith(_COMMENT_PREFIX) else written
 
 
-def _are_texts(rows: list[list[Cell]], index: int) -> bool:
-    return bool(rows) and all(_cell_id(row[index]) and not str(row[index]).isdigit() for row in rows)
-
-
 def _cell_id(cell: Cell) -> str:
-    return allowed_name(cell, "-") if isinstance(cell, str) else ""
+    return make_id(cell) if isinstance(cell, str) else ""
 
 
 def _correct_ids(rows: list[list[Cell]], index: int, changed: list[str]) -> None:
@@ -303,16 +501,20 @@ def _correct_ids(rows: list[list[Cell]], index: int, changed: list[str]) -> None
 def _make_ids_distinct(ids: list[str]) -> list[str]:
     distinct: dict[str, None] = {}
     for id_ in ids:
-        numbered = (f"{id_}-{number}" for number in count(2))
-        distinct[id_ if id_ not in distinct else next(new for new in numbered if new not in distinct)] = None
+        distinct[_free_id(id_, distinct)] = None
     return list(distinct)
 
 
 COPIES_FIELD = "copies"
-_COPIES_FILE = FORMATS_FOLDER / "copies_words.yaml"
-_HEADER_WORDS = ListKind(of=TextKind(), note="headers as designers write them")
-COPIES_WORDS = RecordKind(
-    fields={"words": MappingKind(of=_HEADER_WORDS, note="by language: they mean copies"), "unclear": _HEADER_WORDS},
+_HEADERS_FILE = FORMATS_FOLDER / "header_words.yaml"
+_HEADERS = ListKind(of=TextKind(), note="headers as designers write them")
+HEADER_WORDS = RecordKind(
+    fields={
+        "copies": MappingKind(of=_HEADERS, note="by language: they mean copies"),
+        "unclear": _HEADERS,
+        "titles": MappingKind(of=_HEADERS, note="by language: they name the card"),
+        "texts": MappingKind(of=_HEADERS, note="by language: words over texts for players"),
+    },
 )
 
 
@@ -323,7 +525,7 @@ def _copies_column(table: Table, known_fields: Iterable[str]) -> tuple[int | Non
     fields of the cards. Several columns with such headers are unclear; running numbers (1, 2, 3 …) below an unclear word are
     no copies.
     """
-    copies_words, unclear_words = _copies_words()
+    copies_words, unclear_words = _header_words("copies"), _header_words("unclear")
     headers = [_header_key(text) for text in _header_texts(table)]
     if COPIES_FIELD in headers:
         return None, ()
@@ -348,12 +550,17 @@ def _header_key(header: str) -> str:
     return allowed_name(header, "_") or header.strip().casefold()
 
 
-@lru_cache(maxsize=1)
-def _copies_words() -> tuple[frozenset[str], frozenset[str]]:
-    words = read_package_data(_COPIES_FILE, COPIES_WORDS)
-    by_language = cast("Mapping[str, Iterable[object]]", words["words"])
-    copies_words = frozenset(_header_key(str(plain_value(word))) for words in by_language.values() for word in words)
-    return copies_words, frozenset(_header_key(str(plain_value(word))) for word in cast("Iterable[object]", words["unclear"]))
+@lru_cache(maxsize=4)
+def _header_words(meaning: str) -> frozenset[str]:
+    written = read_package_data(_HEADERS_FILE, HEADER_WORDS)[meaning]
+    lists = written.values() if isinstance(written, Mapping) else (written,)
+    return frozenset(_header_key(str(plain_value(word))) for words in lists for word in cast("Iterable[object]", words))
+
+
+def _is_for_players(header: str) -> bool:
+    """Whether a header says that its cells are texts that players read."""
+    key = _header_key(header)
+    return key in _header_words("titles") or not _header_words("texts").isdisjoint((key, *re.split(r"[\W_]+", key)))
 
 
 _Sample: TypeAlias = Union["Cell", "dict[str, _Sample]", "list[_Sample]"]
@@ -372,7 +579,7 @@ _MOST_CHOICES = 8  # words of an enum
 _LEAST_REPETITION = 2  # cells with the same word, on average
 
 _CHOICE_WORD = lazy_pattern(r"[^\W\d_][\w-]*")
-"""A word of an enum, in any script; small letters, because a text for players begins with a capital."""
+"""A word of an enum, in any script."""
 
 _LEAST_NUMBERED_TEXTS = 10
 """Cards with figures in a text from which on these figures are taken for the cards' own, and not for constants of the rules."""
@@ -387,19 +594,24 @@ _VALUE_READERS: dict[str, Callable[[str], object]] = {
 """The kinds that a text can be seen to be, from the narrowest."""
 
 
-def guess_fields(table: Table, is_picture: Callable[[str], bool] = lambda _: False) -> dict[str, Declaration]:
-    """Guess the declarations of the fields in a table; `is_picture`: whether a cell is the path of a picture."""
+def guess_fields(
+    table: Table, picture_folder: Callable[[Collection[str]], str | None] = lambda _: None
+) -> dict[str, Declaration]:
+    """Guess the declarations of the fields in a table; `picture_folder` returns the folder of the pictures that cells name."""
     names = [cell if isinstance(cell, str) else "" for cell in table.header.cells]
     chosen = [(n, name.split(".")) for n, name in enumerate(names) if name and not name.startswith(_COMMENT_PREFIX)]
     chosen = [(n, path) for n, path in chosen if path[0] not in (*CARD_KEYS, "id")]
     samples = [_sample(row.cells, chosen) for row in table.rows]
     shapes = _shape([path for _, path in chosen])
-    fields = {name: _declare_field(_values_of_field(samples, name), len(samples), shape) for name, shape in shapes.items()}
+    fields = {
+        name: _declare_field(_values_of_field(samples, name), len(samples), shape, name) for name, shape in shapes.items()
+    }
     for name, shape in shapes.items():
         cells = _values_of_field(samples, name)
-        if shape is None and cells and all(isinstance(cell, str) and is_picture(cell) for cell in cells):
+        paths = [cell for cell in cells if isinstance(cell, str)]
+        if shape is None and paths and len(paths) == len(cells) and (folder := picture_folder(paths)) is not None:
             optional: Declaration = {key: value for key, value in fields[name].items() if key == "required"}
-            fields[name] = {"kind": ImageKind.name, **optional}
+            fields[name] = {"kind": ImageKind.name, **({"folder": folder} if folder else {}), **optional}
     return fields
 
 
@@ -439,14 +651,14 @@ def _values_of_field(samples: Sequence[_Sample], name: str) -> list[_Sample]:
     return [sample[name] for sample in samples if isinstance(sample, dict) and name in sample]
 
 
-def _declare_field(samples: Sequence[_Sample], rows: int, shape: _Shape) -> Declaration:
+def _declare_field(samples: Sequence[_Sample], rows: int, shape: _Shape, name: str) -> Declaration:
     optional: Declaration = {"required": "no"} if len(samples) < rows else {}
-    return _guess_kind(samples, shape) | optional
+    return _guess_kind(samples, shape, name) | optional
 
 
-def _guess_kind(samples: Sequence[_Sample], shape: _Shape) -> Declaration:
+def _guess_kind(samples: Sequence[_Sample], shape: _Shape, name: str = "") -> Declaration:
     if shape is None:
-        return _guess_leaf([sample for sample in samples if isinstance(sample, (str, OddCell))])
+        return _guess_leaf([sample for sample in samples if isinstance(sample, (str, OddCell))], name)
     if not all(step.isdigit() for step in shape):
         return _guess_mapping(samples, shape) or _guess_record(samples, shape)
     items = [item for sample in samples if isinstance(sample, list) for item in sample]
@@ -472,23 +684,30 @@ def _guess_mapping(samples: Sequence[_Sample], shape: Mapping[str, _Shape]) -> D
 
 def _guess_record(samples: Sequence[_Sample], shape: Mapping[str, _Shape]) -> Declaration:
     rows = max(len(samples), 1)  # of no values nothing is known, so that none is required
-    fields: Declaration = {name: _declare_field(_values_of_field(samples, name), rows, inner) for name, inner in shape.items()}
+    fields: Declaration = {
+        name: _declare_field(_values_of_field(samples, name), rows, inner, name) for name, inner in shape.items()
+    }
     return {"kind": "record", "fields": fields}
 
 
-def _guess_leaf(cells: Sequence[Cell]) -> Declaration:
-    texts = [cell.text if isinstance(cell, OddCell) else cell for cell in cells]
+def _guess_leaf(cells: Sequence[Cell], name: str = "") -> Declaration:
+    """Guess what the cells of a column are whose field is called `name`; what players read is never a flag or a choice."""
+    texts = [cell_text(cell) for cell in cells]
     if not texts or any(isinstance(cell, OddCell) and cell.holds not in _READABLE_CONTENT for cell in cells):
         return {"kind": "text"}
+    is_plain = all(isinstance(cell, str) for cell in cells)  # a cell that is no text can be none
     for kind, is_one in _VALUE_READERS.items():
-        if all(map(is_one, texts)):
+        if all(map(is_one, texts)) and not (kind == FlagKind.name and is_plain and _is_for_players(name)):
             return {"kind": kind}
     if separator := _guess_separator(texts):
         items = [part.strip() for text in texts for part in text.split(separator) if part.strip()]
         return {"kind": "list", "of": _guess_leaf(items), "separator": separator}
     words = list(dict.fromkeys(texts))
-    if len(words) <= min(_MOST_CHOICES, len(texts) // _LEAST_REPETITION) and all(
-        _CHOICE_WORD.fullmatch(word) and word == word.lower() for word in words
+    if (
+        len(words) <= min(_MOST_CHOICES, len(texts) // _LEAST_REPETITION)
+        and all(map(_CHOICE_WORD.fullmatch, words))
+        and (len(words) > 1 or words[0].islower())
+        and not _is_for_players(name)
     ):
         return {"kind": "enum", "of": words}
     numbered = sum(any(sign.isdecimal() for sign in text) for text in texts) >= _LEAST_NUMBERED_TEXTS

@@ -19,7 +19,7 @@ from pnp.base.records import record
 from pnp.base.suggestions import nearest
 from pnp.load.deck_entries import CardEntry, EntriesOfDeck, KnownFields, KnownMarks, card_entries, read_entries, variants
 from pnp.load.files import FileCache, NodeReader, content_key, read_bytes, read_map
-from pnp.load.kinds.simple import ImageKind
+from pnp.load.kinds.simple import ImageKind, TextKind
 from pnp.load.project import project_path
 from pnp.load.shapes import DECK_SOURCE, CardsKind, card_record, deck_file_record, given_fields, stray_cards
 from pnp.load.table_cards import TableSource, table_cards
@@ -42,6 +42,7 @@ if TYPE_CHECKING:
 _DEFAULTS = "defaults"
 """The key of what a deck gives to all its cards, which also stands for the card in the ids of these texts."""
 _CARDS_KEY_HINT = "write `cards:` in a line above the cards, and indent them below it"
+_TITLE_FIELDS = ("title", "name")
 _ENTRY_KEYS = ("copies", "skip", "expand")
 """The keys of an entry that are no fields of its cards."""
 
@@ -206,6 +207,26 @@ class CardReader:
             faults.unknown_reference(ref.id, ref.mark, choices)
 
 
+_MOSTLY = 0.75
+"""The share of cards whose texts must differ in a field that names them."""
+
+
+def title_field(type_: DeclaredType, cards: Iterable[Card]) -> str:
+    """Return the field whose text names a card: as declared, `title` or `name`, else the first that differs from card to card.
+
+    Empty if the type has no texts.
+    """
+    texts = [name for name, kind in type_.fields.items() if isinstance(kind, TextKind)]
+    named = [name for name in (type_.title, *_TITLE_FIELDS) if name in texts]
+    if named or len(texts) < 2:  # noqa: PLR2004  a choice
+        return next(iter((*named, *texts)), "")
+    entries = list({card.entry: card.values for card in cards}.values())
+    sources = {name: {value.source for values in entries if isinstance(value := values.get(name), Message)} for name in texts}
+    differing = {name: len(written - {""}) for name, written in sources.items()}
+    mostly = (name for name, count in differing.items() if count >= len(entries) * _MOSTLY)
+    return next(mostly, max(texts, key=differing.__getitem__))
+
+
 def _make_cards(entry: CardEntry, context: _CardContext, fields: Mapping[str, Value]) -> Iterator[Card]:
     key, count = entry.key, fields["copies"]
     assert isinstance(entry.node, Map)
@@ -308,7 +329,7 @@ class DeckNodes:
         table = self._read_table(source, entry.name, values)
         if table is None:
             return None
-        cards = table_cards(table, card_record(type_, given_fields(deck)), values.faults, source.columns)
+        cards = table_cards(table, card_record(type_, given_fields(deck)), values.faults, source.columns, source.ids)
         return _join_cards(deck, cards, values) if cards is not None else None
 
     def _table_source(self, deck: Map, entry: DeckEntry, values: ValueReader) -> TableSource | None:

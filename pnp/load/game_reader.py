@@ -16,7 +16,7 @@ from pnp.base.records import lazy_pattern, record
 from pnp.base.suggestions import did_you_mean, nearest_file, nearest_file_hint, with_other_capitals
 from pnp.load.assertion_reader import AssertionScope
 from pnp.load.assertions import Assertions
-from pnp.load.decks import CardReader, DeckCards, DeckNodes, note_cards_of_references, with_broken_references
+from pnp.load.decks import CardReader, DeckCards, DeckNodes, note_cards_of_references, title_field, with_broken_references
 from pnp.load.derived_constants import CountedDecks, settle_rules
 from pnp.load.files import MAX_TEXT_BYTES, FileCache, check_file_names, decode_text, read_bytes, read_map
 from pnp.load.fonts import load_fonts
@@ -235,7 +235,7 @@ class _GameReader:
                 cards = DeckCards()
             else:
                 cards = reader.read_deck(node, entry.name, type_, values, types.broken_fields[entry.type])
-            files.append(_DeckFile(node, values, _make_deck(entry, cards)))
+            files.append(_DeckFile(node, values, _make_deck(entry, cards, title_field(type_, cards.printed) if type_ else "")))
         if not self._report.has_errors:  # a deck that cannot be read may have the file
             _report_unused_files(self._root, self._folder, header.decks, self._report)
         whole = not header.unread and all(node is not None and deck.type in types.types for node, _, deck in files)
@@ -261,7 +261,7 @@ class _GameReader:
         self._unread |= {f"rules.{name}" for name in assertions.report()}
 
 
-def _make_deck(entry: DeckEntry, cards: DeckCards) -> Deck:
+def _make_deck(entry: DeckEntry, cards: DeckCards, title: str) -> Deck:
     return Deck(
         name=entry.name,
         type=entry.type,
@@ -279,6 +279,7 @@ def _make_deck(entry: DeckEntry, cards: DeckCards) -> Deck:
         tiling=entry.tiling,
         kind=entry.kind,
         setup=entry.setup,
+        title=title,
         printable=entry.printable,
     )
 

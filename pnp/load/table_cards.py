@@ -7,8 +7,9 @@ path of a field (`cost.wood`, `levels.1.might`), also as spreadsheets have it: `
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import groupby
 from typing import NamedTuple
 
 from pnp.base.diagnostics import FindingSubject, Mark
@@ -18,7 +19,17 @@ from pnp.load.kinds.compound import MappingKind, RecordKind
 from pnp.load.kinds.declaration import CARD_KEYS
 from pnp.load.kinds.kind import Kind, Schema, UnknownStepError, ValueReader
 from pnp.load.kinds.simple import FilePathKind, IntKind, TextKind
-from pnp.load.tables.table import Cell, CellContent, NumberedRow, OddCell, Table, TableOptions, cell_text, read_delimiter
+from pnp.load.tables.table import (
+    Cell,
+    CellContent,
+    NumberedRow,
+    OddCell,
+    Table,
+    TableOptions,
+    TextRun,
+    cell_text,
+    read_delimiter,
+)
 from pnp.load.yaml.nodes import NAME, FileFaults, List, Map, Node, Scalar, UnreadScalar, allowed_name, shorten
 from pnp.model.fields import Message, Record
 
@@ -27,6 +38,14 @@ _SOURCE_RECORD = RecordKind(
         "file": FilePathKind(note="a .csv, .tsv, .xlsx or .ods file, from the game's folder"),
         "sheet": TextKind(required=False, note="the sheet of a workbook; without it the only one, or that of the deck's name"),
         "delimiter": TextKind(required=False, note="the sign between the cells of a text, or `tab`; without it, it is found"),
+        "header": IntKind(
+            required=False, min=1, note="the row that names the columns; without it, the first that is not empty"
+        ),
+        "ids": TextKind(
+            required=False,
+            note="the header of the column from which ids are made, for a table without a column `id`; "
+            "a card that is renamed there is a new one for translations and references",
+        ),
         "columns": MappingKind(
             required=False,
             key_pattern=re.compile(r"\S.*"),
@@ -39,12 +58,16 @@ _SOURCE_RECORD = RecordKind(
 
 @frozen
 class TableSource:
-    """The table that a deck's cards come from, where it is named, and the columns that it names by their headers."""
+    """The table that a deck's cards come from, where it is named, and the columns that it names by their headers.
+
+    `ids` is the column from whose cells ids are made.
+    """
 
     file: str
     options: TableOptions
     mark: Mark
     columns: Mapping[str, NamedColumn] = field(default_factory=dict)
+    ids: Message | None = None
 
 
 @frozen(kw_only=True)
@@ -66,7 +89,10 @@ class TableSourceKind(Kind):
         if written is not None and known is None:
             values.faults.wrong_kind("delimiter", "one sign such as `;`, or `tab`", written)
             return None
-        return TableSource(found["file"].source, TableOptions(known or "", sheet), found["file"].mark, _named_columns(node))
+        header, ids = found["header"], found["ids"]
+        options = TableOptions(known or "", sheet, header=header if isinstance(header, int) else 0)
+        ids = ids if isinstance(ids, Message) else None
+        return TableSource(found["file"].source, options, found["file"].mark, _named_columns(node), ids)
 
     def shape(self) -> Schema:
         """A path, or an object."""
@@ -135,6 +161,12 @@ def matching_name(step: str, known: Iterable[str]) -> str | None:
     return found[0] if len(found) == 1 else None
 
 
+def make_id(text: str) -> str:
+    """Return the id of a card with this name; empty if most of its letters are none of a-z, so that ids would say nothing."""
+    new = allowed_name(text, "-")
+    return new if sum(map(str.isalpha, new)) * 2 >= sum(map(str.isalpha, text)) else ""
+
+
 def _step_name(step: str) -> str:
     return step if step.isascii() and (NAME.fullmatch(step) or step.isdigit()) else allowed_name(step, "_")
 
@@ -142,6 +174,33 @@ def _step_name(step: str) -> str:
 ID_HEADER = "id"
 _COMMENT_SIGN = "#"
 """A column whose name begins so is for those who work on the table."""
+
+_MOST_TITLES = 2
+"""Cells of a row that stands above the header: what the table is called, and perhaps its version."""
+
+_MOST_TITLE_ROWS = 20
+"""Rows among which a header that is not the first row is looked for."""
+
+
+def find_header(table: Table, known: Collection[str] = ()) -> NumberedRow | None:
+    """Return the row below a title that names the columns, if the first row has the title; `known` are fields of cards."""
+    titles = [cell_text(cell) for cell in table.header.cells if cell]
+    if not known and any(column_path(title, 0) == (ID_HEADER,) for title in titles):
+        return None
+    for row in table.rows[:_MOST_TITLE_ROWS]:
+        paths = [column_path(cell_text(cell), index) for index, cell in enumerate(row.cells) if cell]
+        if sum(path[0] in known for path in paths) > 1:
+            return row
+        if not known and len(titles) <= _MOST_TITLES < len(paths) and all(isinstance(cell, str) for cell in row.cells):
+            return row
+    return None
+
+
+def header_hint(row: NumberedRow) -> str:
+    """Say how to read a table whose columns are named by a row that is not the first."""
+    number = row.number
+    return f"if row {number} names the columns, say so: `source: {{file: …, header: {number}}}`, or `--header {number}`"
+
 
 _MOST_NAMES = 12
 """Names of columns that a message lists."""
@@ -168,10 +227,16 @@ class Column:
 
 
 class _HeaderReader:
-    """Reads the header of a table to `root`, the tree of its columns, and `id`, the index of the column with the ids."""
+    """Reads the header of a table to `root`, the tree of its columns, and `id`, the index of the column with the ids.
 
-    def __init__(self, table: Table, card: RecordKind, faults: FileFaults, named: Mapping[str, NamedColumn]) -> None:
+    `id` is that of the column `ids`, if there is one, of whose cells they are made.
+    """
+
+    def __init__(
+        self, table: Table, card: RecordKind, faults: FileFaults, named: Mapping[str, NamedColumn], ids: Message | None
+    ) -> None:
         self.id = -1
+        self.ids = ids
         self.root = Column(Scalar("", "", table.path, 1, 1), card)
         self._table = table
         self._card = card
@@ -201,9 +266,11 @@ class _HeaderReader:
         if any(path[0] in self._known or nearest(name.lower(), self._known) for name, path in named):
             return True
         found = ", ".join(f"`{name}`" for name in self._names[:3] if name) or "nothing"
-        known = ", ".join(f"`{name}`" for name in self._known[:_MOST_NAMES])
-        message = f"row 1 must name the columns, found {found}"
-        self._faults.add("no-header", message, self._table.mark(self._table.header, 0), hint=f"columns are {known}")
+        hint = f"columns are {', '.join(f'`{name}`' for name in self._known[:_MOST_NAMES])}"
+        if (below := find_header(self._table, self._known)) is not None:
+            hint = header_hint(below)
+        message = f"row {self._table.header.number} must name the columns, found {found}"
+        self._faults.add("no-header", message, self._table.mark(self._table.header, 0), hint=hint)
         return False
 
     def _read_columns(self) -> None:
@@ -212,14 +279,31 @@ class _HeaderReader:
                 self._report_duplicate(index, path, self.id)
             elif path == (ID_HEADER,):
                 self.id = index
+                if self.ids is not None:
+                    self._report_two_ids(self.ids, index, name)
             elif path:
                 self._read_column(index, name, path)
             elif not name:
                 self._refuse_nameless(index)
-        if self.id < 0:
-            mark, hint = self._table.mark(self._table.header), "each card needs an id, such as `grey-heron`, that never changes"
-            self._faults.add("missing-column", "the table has no column `id`", mark, hint=hint)
+        if self.ids is not None and self.id < 0:
+            self._find_column_of_ids(self.ids)
+        elif self.id < 0:
+            hint = "each card needs an id, such as `grey-heron`, that never changes; "
+            hint += "or let ids be made from a column of names: `source: {file: …, ids: …}`"
+            self._faults.add("missing-column", "the table has no column `id`", self._table.mark(self._table.header), hint=hint)
         self._check_numbers(self.root, "")
+
+    def _report_two_ids(self, ids: Message, index: int, name: str) -> None:
+        message, also = f"the table has a column `{name}`, and ids from `{ids.source}`", [("it is at", self._mark(index))]
+        hint = f'take `ids` out, or say what the column is: `columns: {{{name}: "#"}}` leaves it out'
+        self._faults.add("duplicate-column", message, ids.mark, also=also, hint=hint)
+
+    def _find_column_of_ids(self, ids: Message) -> None:
+        if ids.source in self._names:
+            self.id = self._names.index(ids.source)
+        else:
+            hint = did_you_mean(ids.source, [name for name in self._names if name])
+            self._faults.add("unknown-column", f"the table has no column `{ids.source}`", ids.mark, hint=hint)
 
     def _find_path(self, index: int, name: str) -> tuple[str, ...]:
         name = self._named[name].field if name in self._named else name
@@ -239,7 +323,7 @@ class _HeaderReader:
     def _refuse_nameless(self, index: int) -> None:
         for row in self._table.rows:
             if index < len(row.cells) and row.cells[index]:
-                hint = "name it in row 1; a name that begins with `#` is a comment"
+                hint = f"name it in row {self._table.header.number}; a name that begins with `#` is a comment"
                 also = [("first value at", self._table.mark(row, index))]
                 self._faults.add("missing-column", "the column has no name", self._mark(index), also=also, hint=hint)
                 return
@@ -250,7 +334,8 @@ class _HeaderReader:
             try:
                 step, kind = _find_part(column.kind, written)
             except UnknownStepError as error:
-                self._report_unknown(index, path, written, error.known, column)
+                if column is not self.root or self._has_values(index):  # a column that is empty is no field, and no fault
+                    self._report_unknown(index, path, written, error.known, column)
                 return
             if column.index >= 0:
                 self._report_overlap(index, name, column.index)
@@ -265,6 +350,9 @@ class _HeaderReader:
             message = f"`{name}` is a {column.kind.name}, which a cell cannot hold"
             self._faults.add("wrong-column", message, self._mark(index), hint=hint)
         column.index = index
+
+    def _has_values(self, index: int) -> bool:
+        return any(_cell(row, index) for row in self._table.rows)
 
     def _report_overlap(self, index: int, name: str, first: int) -> None:
         message = f"column `{name}` gives what column `{self._names[first]}` gives too"
@@ -314,9 +402,6 @@ def _find_part(kind: Kind, step: str) -> tuple[str, Kind]:
         return name, kind.column_kind(name)
 
 
-_MOST_DECIMALS = 9
-"""Decimals that a number of a card may have."""
-
 _ODD_CELL_HINTS = {
     CellContent.BREAK: "type the line break again in the spreadsheet, or save it as CSV",
     CellContent.ERROR: "correct its formula, or write the value",
@@ -325,27 +410,84 @@ _ODD_CELL_HINTS = {
 
 
 def table_cards(
-    table: Table, card: RecordKind, faults: FileFaults, named: Mapping[str, NamedColumn] | None = None
+    table: Table,
+    card: RecordKind,
+    faults: FileFaults,
+    named: Mapping[str, NamedColumn] | None = None,
+    ids: Message | None = None,
 ) -> Map | None:
     """Return the cards of a table by their ids, in the order of its rows; None if its header has a fault.
 
-    `named` are the columns whose fields do not follow from their headers, by the headers.
+    `named` are the columns whose fields do not follow from their headers, by the headers; `ids` is the header of the column
+    from which ids are made, if there is no column `id`.
     An empty cell is a field that is not written. A value that cannot be read becomes an UnreadScalar.
     """
-    header = _HeaderReader(table, card, faults, named or {})
+    header = _HeaderReader(table, card, faults, named or {}, ids)
     if not header.read():
         return None
     reader = _RowReader(table, header, faults)
     report_ragged_rows(table, faults)
+    _report_looks(table, header, faults)
+    if not table.rows:
+        message, hint = "the table has a header and no rows, so that its deck has no cards", "write a row for each card"
+        faults.report.warning("load/no-rows", message, table.mark(table.header), hint=hint)
     cards = Map(table.path, table.header.number, header.id + 1)
     for row in table.rows:
         key = reader.card_id(row)
         if key is not None and key.value in cards.entries:
+            made = f", made from `{ids.source}`," if ids else ""
+            way_out = "tell the two apart, or give the table a column `id`" if ids else None
+            message = f"card id `{key.value}`{made} occurs twice in the table"
             also = [("first at", cards.entries[key.value][0].mark)]
-            faults.add("duplicate-id", f"card id `{key.value}` occurs twice in the table", key.mark, also=also)
+            faults.add("duplicate-id", message, key.mark, also=also, hint=way_out)
         elif key is not None:
             cards.entries[key.value] = (key, reader.card(row))
     return cards
+
+
+def _report_looks(table: Table, header: _HeaderReader, faults: FileFaults) -> None:
+    """Report struck-out words, which would print, as one fault, and bold and italic words, which would not, by columns."""
+    kinds = dict(_kinds_of_columns(header.root)) | {header.id: TextKind()}
+    runs = {place: look.runs for place, look in sorted(table.looks.items()) if look.runs and place[1] in kinds}
+    rows = {row.number: row for row in table.rows}
+    marks = {place: Mark(table.path, place[0], place[1] + 1) for place in runs if place[0] in rows}
+    struck = [place for place in marks if any(run.struck for run in runs[place])]
+    if struck:
+        words = " … ".join(run.text.strip() for run in runs[struck[0]] if run.struck)
+        more = f"; {len(struck) - 1} more cells hold such words" if len(struck) > 1 else ""
+        hint = "delete them in the spreadsheet, or take the line off what is to be printed"
+        also = [("and", marks[place]) for place in struck[1:4]]
+        message = f"`{shorten(words)}` is struck out, and would print{more}"
+        faults.add("struck-words", message, marks[struck[0]], also=also, hint=hint)
+    emphatic = [place for place in marks if any(run.bold or run.italic for run in runs[place])]
+    for index in dict.fromkeys(column for _, column in emphatic if isinstance(kinds[column].innermost(), TextKind)):
+        cells = [marks[place] for place in emphatic if place[1] == index]
+        name = cell_text(table.header.cells[index])
+        message = (
+            f"words in bold or italics of the column `{name}` print as all others, in {len(cells)} cell{'s'[: len(cells) - 1]}"
+        )
+        hint = "write `**bold**` and `_italic_` in the cells, as `pnp import` does"
+        also = [("and", mark) for mark in cells[1:4]]
+        faults.report.warning("load/lost-emphasis", message, cells[0], also=also, hint=hint)
+
+
+def _kinds_of_columns(column: Column) -> Iterator[tuple[int, Kind]]:
+    if column.index >= 0:
+        yield column.index, column.kind
+    for part in column.parts.values():
+        yield from _kinds_of_columns(part)
+
+
+def marked_text(runs: Sequence[TextRun]) -> str:
+    """Write a text with its marks, which stand at words and never at the white space beside them."""
+    text = ""
+    for (bold, italic), group in groupby(runs, lambda run: (run.bold, run.italic)):
+        for part in re.split(r"(\s*\n\s*)", "".join(run.text for run in group)):
+            words = part.strip()
+            sign = "*" if text[-1:].isalnum() and part == part.lstrip() else "_"  # in a word, only `*` is one
+            marks = f"{sign * italic}{'**' * bold}"
+            text += part.replace(words, f"{marks}{words}{marks[::-1]}") if words and "*" not in words else part
+    return text.strip()
 
 
 def report_ragged_rows(table: Table, faults: FileFaults) -> None:
@@ -370,6 +512,7 @@ class _RowReader:
         self._table = table
         self._path = table.path
         self._id = header.id
+        self._ids = header.ids
         self._plain = [(name, column.index, column.key) for name, column in columns.items() if column.is_plain]
         self._others = [(name, column) for name, column in columns.items() if not column.is_plain]
         self._kinds = {name: column.kind for name, column in columns.items()}
@@ -381,10 +524,14 @@ class _RowReader:
         if isinstance(cell, OddCell):
             self._refuse(cell, "id", "text", self._table.mark(row, self._id), FindingSubject())
         elif not cell:
+            name = self._ids.source if self._ids else "id"
             hint = "a row that is not empty is a card: give it an id that never changes"
-            self._faults.add("missing-field", f"row {row.number} has no `id`", self._table.mark(row, self._id), hint=hint)
+            self._faults.add("missing-field", f"row {row.number} has no `{name}`", self._table.mark(row, self._id), hint=hint)
+        elif self._ids is None or (id_ := make_id(cell)):
+            return Scalar(cell if self._ids is None else id_, "", self._path, row.number, self._id + 1)
         else:
-            return Scalar(cell, "", self._path, row.number, self._id + 1)
+            message, hint = f"no id can be made from `{shorten(cell)}`", "give the table a column `id`, with names of a-z, 0-9"
+            self._faults.add("missing-field", message, self._table.mark(row, self._id), hint=hint)
         return None
 
     def card(self, row: NumberedRow) -> Map:
@@ -452,16 +599,9 @@ class _RowReader:
 
     def _odd_cell_node(self, cell: OddCell, kind: Kind, path: str, row: NumberedRow, index: int) -> Node:
         kind = kind.innermost()
-        decimals = len(cell.text.partition(".")[2])
-        mark = self._table.mark(row, index)
-        if cell.holds not in kind.cell_contents:
-            self._refuse(cell, path, kind.name, mark, self._subject(row, path))
-        elif cell.holds is CellContent.NUMBER and decimals > _MOST_DECIMALS:
-            hint = "round it in the table: `=ROUND(…, 2)`"
-            message = f"`{path}` has {decimals} decimals, `{cell.text}`"
-            self._faults.add("wrong-cell", message, mark, hint=hint, subject=self._subject(row, path))
-        else:
+        if cell.holds in kind.cell_contents:
             return Scalar(cell.text, "", self._path, row.number, index + 1)
+        self._refuse(cell, path, kind.name, self._table.mark(row, index), self._subject(row, path))
         return self._unread_scalar(row, index)
 
     def _refuse(self, cell: OddCell, path: str, kind: str, mark: Mark, subject: FindingSubject) -> None:

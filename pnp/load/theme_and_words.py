@@ -17,7 +17,7 @@ from pnp.load.kinds.kind import ValueReader, plain_value
 from pnp.load.kinds.simple import TextKind
 from pnp.load.package_data import RULES_FLOOR
 from pnp.load.shapes import GLOSSARY, ICONS, LOCALE_GLOSSARY, THEME
-from pnp.load.yaml.nodes import FileFaults, Map, format_number
+from pnp.load.yaml.nodes import ANY_WORD, FileFaults, Map, format_number
 from pnp.model.fields import Message, Record, TermForms
 from pnp.model.frame import Colour, InkMix, SpotInk, Stroke, spot_name_fault
 from pnp.model.game import Game, IconSource
@@ -224,7 +224,7 @@ def _check_spot_recipes(swatches: Iterable[Colour], nodes: object, faults: FileF
         faults.add("spot-recipe", message, mark, hint="give both swatches the same `spot` and `cmyk`")
 
 
-WORD_GROUPS = GroupKind(of=TextKind(translatable=True, note="fixed words of the templates"), entry="word")
+WORD_GROUPS = GroupKind(of=TextKind(translatable=True, note="fixed words of the templates"), entry="word", key_pattern=ANY_WORD)
 
 
 def read_words(root: Map, values: ValueReader) -> Record:

@@ -187,6 +187,8 @@ class Deck:
     """What its pieces are on the table: card, tile, token, board … (`pnp/load/formats/component_kinds.yaml`)."""
     setup: TableSetup = USUAL_TABLE_SETUP
     """How its pieces lie on a virtual table."""
+    title: str = ""
+    """The field that names its cards; empty: the first text of each."""
     parked: tuple[Card, ...] = ()
     """Cards that are skipped: neither printed nor counted, but their texts stay with the translators."""
     faulty: tuple[FaultyCard, ...] = ()

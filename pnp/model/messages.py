@@ -137,7 +137,7 @@ _PARTS_BY_TYPE: dict[type | tuple[type, ...], _Parts] = {}
 
 
 class CardWords(NamedTuple):
-    """`title` is the first text of a card that says something, on one line; `text` are all of its texts."""
+    """`title` is the name of a card, on one line; `text` are all of its texts."""
 
     title: str = ""
     text: str = ""
@@ -149,16 +149,20 @@ NO_WORDS = CardWords()
 
 def card_words(game: Game) -> dict[str, CardWords]:
     """Return the words of every card of a localized game, by its id."""
-    return {card.id: words_of_card(card) for deck in game.decks for card in deck.cards}
+    return {card.id: words_of_card(card, deck.title) for deck in game.decks for card in deck.cards}
 
 
-def words_of_card(card: Card) -> CardWords:
-    """Return the words of one localized card."""
+def words_of_card(card: Card, title: str) -> CardWords:
+    """Return the words of one localized card, whose name is in the field `title`."""
     texts = [" ".join(text.plain.split()) for text in values_of_type(card.values, RichText)]
-    return CardWords(title_of(card), "\n".join(filter(None, texts)))
+    return CardWords(title_of(card, title), "\n".join(filter(None, texts)))
 
 
-def title_of(card: Card) -> str:
-    """Return the title of one localized card, for which its other texts are not looked at."""
-    own = (" ".join(value.plain.split()) for value in card.values.values() if isinstance(value, RichText))
+def title_of(card: Card, title: str) -> str:
+    """Return the name of one localized card: its field `title`, or else its first text that says something, on one line."""
+    own = (
+        " ".join(value.plain.split())
+        for value in (card.values.get(title), *card.values.values())
+        if isinstance(value, RichText)
+    )
     return next(filter(None, own), "")

@@ -5,7 +5,7 @@ import shutil
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
-from support.tables import DATE, xlsx
+from support.tables import DATE, LOOKS, xlsx
 
 from pnp.base.diagnostics import Report
 from pnp.load.conversion import (
@@ -90,10 +90,11 @@ def test_a_table_becomes_typed_cards_and_a_first_type(pond, run):
         "  ann-the-bold:", "  bob:", "  ann-the-bold-2:", "  cid:",
     ]  # fmt: skip
     said = ran.out.splitlines()
-    assert said[:4] == [
+    assert said[:5] == [
         "  content/pond/heroes.yaml",
         "  content/pond/types.yaml",
         "4 cards of the type `heroes`",
+        "  column `# todo` is left out, as all that begin with `#`: rename it to keep it",
         "  column `Name` is called `name`",
     ]
     assert "  ids were made from the column `name`: they never change again" in said
@@ -114,7 +115,6 @@ def test_a_table_becomes_typed_cards_and_a_first_type(pond, run):
         (("art/pike.png", "../toy/art/carp.svg"), "{kind: text}"),  # outside the game
         (("art/pike.png", "note.txt"), "{kind: text}"),
         (("art/pike.png", "art/" + "x" * 300 + ".png"), "{kind: text}"),
-        (("", ""), "{kind: text, required: no}"),
     ],
 )
 def test_a_column_of_pictures_that_are_there_is_one_of_pictures(pond, run, cells, kind):
@@ -145,9 +145,10 @@ def test_no_file_is_replaced(pond, run):
     ran = run("import", "heroes.csv", "--game", "pond", "--deck", "more", "--type", "heroes", cwd=pond)
     assert (ran.code, "guessed" in ran.out) == (0, False)
     assert {file: file.read_bytes() for file in before} == before
+    assert "  4 ids are those of other cards of the game: here they begin with `more-`" in ran.out.splitlines()
     assert (pond / "content/pond/more.yaml").read_bytes() == before[pond / "content/pond/heroes.yaml"].replace(
         b"heroes.json", b"more.json"
-    )
+    ).replace(b"\n  ", b"\n  more-").replace(b"\n  more-  ", b"\n    ")
     ran = run("import", "heroes.csv", "--game", "pond", "--deck", "others", cwd=pond)
     assert f"next: add the type to content/pond/types.yaml:\n\n{TYPE.replace('heroes:', 'others:')}" in ran.out
 
@@ -167,10 +168,10 @@ def test_a_table_can_stay_the_source(pond, run):
     )
     table.write_text("id;Name;Cost (€);Anzahl\na;A;1;2\n")
     ran = run("import", "content/pond/heroes.csv", "--game", "pond", "--keep", cwd=pond)
-    asked = "next: is `Anzahl` the number of copies? then name the column `copies`, and take its field out of types.yaml"
-    assert asked in ran.out.splitlines()
+    assert "  column `Anzahl` is taken for the number of copies, `copies`" in ran.out.splitlines()
     assert "fields:\n    name: {kind: text}\n    cost: {kind: int}\n" in (pond / "content/pond/types.yaml").read_text()
-    assert ran.out.splitlines()[-1] == "  heroes: {type: heroes, format: poker, face: heroes.xml, source: heroes.csv}"
+    source = "{file: heroes.csv, columns: {Anzahl: copies}}"
+    assert ran.out.splitlines()[-1] == f"  heroes: {{type: heroes, format: poker, face: heroes.xml, source: {source}}}"
     assert sorted(file.name for file in (pond / "content/pond").iterdir()) == ["game.yaml", "heroes.csv", "types.yaml"]
 
 
@@ -478,3 +479,133 @@ def test_figures_on_many_cards_are_their_own(count, kind, pond, run):
     ]
     text = (pond / "content/pond/types.yaml").read_text()
     assert ("    skill: {kind: text, numbers: free}" in text) == (count == 10)
+
+
+def import_of(pond, run, name, data, *options):
+    """What importing such a file prints, as lines; the file lies in the game."""
+    (pond / "content/pond" / name).write_bytes(data if isinstance(data, bytes) else data.encode())
+    ran = run("import", f"content/pond/{name}", "--game", "pond", *options, cwd=pond)
+    assert (ran.code, ran.err) == (0, "")
+    return [line.strip() for line in ran.out.splitlines()]
+
+
+def ids_of(pond, deck):
+    """The ids of the cards of an imported deck."""
+    text = (pond / f"content/pond/{deck}.yaml").read_text("utf-8")
+    return [line.strip(" :") for line in text.splitlines() if line.startswith("  ") and line[2] != " "]
+
+
+def test_what_is_left_out_is_said(pond, run):
+    """Comments, empty columns, and columns that the designer names; a bare `#` may have been a number."""
+    table = "Name,#,Empty,Notes,Power\nAnn,1,,x,2\nBob,2,,y,3\n"
+    said = import_of(pond, run, "f.csv", table, "--leave-out", "Notes")
+    assert "column `#` is left out, as all that begin with `#`: rename it to keep it" in said
+    assert "column `Empty` is left out: it is empty" in said
+    assert (
+        (pond / "content/pond/f.yaml")
+        .read_text()
+        .endswith("cards:\n  ann:\n    name: Ann\n    power: 2\n  bob:\n    name: Bob\n    power: 3\n")
+    )
+    kept = import_of(pond, run, "f.csv", table, "--leave-out", "Notes", "--keep", "--deck", "g")
+    assert kept[-1] == 'g: {type: g, format: poker, face: g.xml, source: {file: f.csv, ids: Name, columns: {Notes: "#"}}}'
+    assert run("import", "content/pond/f.csv", "--game", "pond", "--leave-out", "notes", cwd=pond).err == (
+        "content/pond/f.csv:1: error[load/unknown-column]: the table has no column `notes`\n"
+        "  hint: did you mean `Notes`?\n1 error\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("table", "ids"),
+    [
+        ("Название,Сила\nОгонь,3\nВода,4\n", ["f-1", "f-2"]),
+        ("Όνομα,N\nΦωτιά,3\nΝερό,4\n", ["f-1", "f-2"]),
+        ("שם,N\nאש,3\nמים,4\n", ["f-1", "f-2"]),
+        ("名前,N\n火,3\n水 2,4\n", ["f-1", "f-2"]),
+        ("A,B\n1,2\n3,4\n", ["f-1", "f-2"]),
+        ("Element,Effect\nFire,Burn it.\nFire,Draw a card. Rest.\n", ["f-1", "f-2"]),
+        ("Element,Name\nFire,Ann\nWater,Bob\n", ["ann", "bob"]),
+        ("Effect,Hero\nDraw two cards and rest until noon,Ann\nRest,Bob\n", ["ann", "bob"]),
+        ("Name,N\nAnn,3\n火,4\nCid,5\nDan,6\n", ["ann", "f-2", "cid", "dan"]),
+        ("ID,Name\n,Ann\nx,Bob\n", ["ann", "bob"]),
+        ("ID,Name\nx,Ann\nx,Bob\n", ["ann", "bob"]),
+        ("id,Name\n火,Ann\n水,Bob\n", ["ann", "bob"]),
+        ("ID,Name\nX 1,Ann\nX 2,Bob\n", ["x-1", "x-2"]),
+    ],
+)  # fmt: skip
+def test_ids_come_from_names_or_rows(pond, run, table, ids):
+    """Never from a category, prose, other letters than a-z, or a column that is only headed `ID`."""
+    said = import_of(pond, run, "f.csv", table)
+    assert ids_of(pond, "f") == ids
+    if ids == ["f-1", "f-2"]:
+        assert "no column names the cards in letters a-z: their ids are `f-1`, `f-2` …, and never change again" in said
+
+
+def test_a_false_column_of_ids_stays_a_column(pond, run):
+    """And it is said why."""
+    said = import_of(pond, run, "f.csv", "ID,Name\nx,Ann\nx,Bob\n")
+    assert "column `ID` has no ids, and is called `column_id`: `x` occurs twice" in said
+    assert "    column_id: x\n" in (pond / "content/pond/f.yaml").read_text()
+
+
+def test_ids_never_clash_with_those_of_other_decks(pond, run):
+    """Of any file of the game, whether `game.yaml` names it yet or not."""
+    import_of(pond, run, "one.csv", "Name,N\nAnn,1\nBob,2\n")
+    said = import_of(pond, run, "two.csv", "Name,N\nAnn,1\nCid,2\n")
+    assert ids_of(pond, "two") == ["two-ann", "cid"]
+    assert "1 id is that of another card of the game: here it begins with `two-`" in said
+
+
+def test_a_header_may_stand_below_a_title(pond, run):
+    """Its row is suggested, and named for a table that is kept."""
+    table = "My great game,,\n,,\nName,Power,Element\nAnn,1,Fire\nBob,2,Air\n"
+    (pond / "content/pond/f.csv").write_text(table)
+    assert run("import", "content/pond/f.csv", "--game", "pond", cwd=pond).err == (
+        "content/pond/f.csv:1:1: error[load/no-header]: row 1 must name the columns, found `My great game`\n"
+        "  hint: if row 3 names the columns, say so: `source: {file: …, header: 3}`, or `--header 3`\n1 error\n"
+    )
+    said = import_of(pond, run, "f.csv", table, "--header", "3", "--keep")
+    assert said[-1] == "f: {type: f, format: poker, face: f.xml, source: {file: f.csv, header: 3, ids: Name}}"
+    assert import_of(pond, run, "f.csv", table, "--header", "3")[1] == "2 cards of the type `f`"
+
+
+def test_a_heading_says_what_is_a_text(pond, run):
+    """Below `Text`, `YES` is a word, and so is one of few words; elsewhere words are choices, in capitals or not."""
+    rows = "".join(f"N{n},{text},{text},{kind}\n" for n, (text, kind) in enumerate([("YES", "Creature"), ("NO", "Storm")] * 2))
+    import_of(pond, run, "f.csv", f"Name,Text,Flies,Kind\n{rows}")
+    assert (pond / "content/pond/types.yaml").read_text().endswith(
+        "    name: {kind: text}\n    text: {kind: text}\n    flies: {kind: flag}\n"
+        "    kind: {kind: enum, of: [Creature, Storm]}\n"
+    )  # fmt: skip
+
+
+def test_file_names_of_pictures_are_guessed_with_their_folder(pond, run):
+    """So that a column of file names works as it is."""
+    (pond / "content/pond/art").mkdir()
+    shutil.copy(pond / "content/toy/art/pike.png", pond / "content/pond/art/pike.png")
+    import_of(pond, run, "f.csv", "Name,Picture\nAnn,pike.png\nBob,pike.png\n")
+    assert "    picture: {kind: image, folder: art}\n" in (pond / "content/pond/types.yaml").read_text()
+
+
+RICH = (
+    '<r><t>Deal </t></r><r><rPr><b/></rPr><t xml:space="preserve">three </t></r>'
+    "<r><rPr><i/></rPr><t>fire</t></r><r><t>s.</t></r>"
+)
+
+
+def test_what_cells_show_besides_their_values_is_written_or_said(pond, run):
+    """Bold and italic words become marks; a currency is said, a number is rounded as it is shown."""
+    cell, text = 't="inlineStr"', "<is>{}</is>"
+    sheet = [
+        ["Name", "Text", "Price", "Share"],
+        ["Ann", (cell, text.format(RICH)), ('s="2"', "<v>4.5</v>"), ('s="3"', "<v>0.25</v>")],
+        ["Bob", "Rest.", ('s="2"', "<v>3</v>"), ('s="3"', "<f>1/3</f><v>0.33333333333333331</v>")],
+        ["Cid", "Rest.", ('s="2"', "<v>3</v>"), ("", "<f>1/3</f><v>0.33333333333333331</v>")],
+    ]
+    said = import_of(pond, run, "f.xlsx", xlsx({"S": sheet}, more={"xl/styles.xml": LOOKS}))
+    assert "words in bold or italics of the column `Text` are written `**bold**`, `_italic_`" in said
+    assert "column `price` is shown with `€`, and only its number is read, `4.5`: the template prints the sign" in said
+    assert "column `share` is shown with `%`, and only its number is read, `0.25`: the template prints the sign" in said
+    deck = (pond / "content/pond/f.yaml").read_text()
+    assert "    text: Deal **three** _fire_s.\n    price: 4.5\n    share: 0.25\n" in deck
+    assert deck.count("share: 0.33\n") == 1
+    assert deck.count("share: 0.333333333\n") == 1

@@ -470,3 +470,78 @@ def test_nothing_is_said_where_a_deck_could_not_be_read(load):
     _, found = load({"content/g/game.yaml": "title: G\n", "content/g/events.yaml": "cards: {}\n"})
     assert found
     assert "load/unused-file" not in {d.code for d in found}
+
+
+@pytest.mark.parametrize(
+    ("fields", "cards", "title"),
+    [
+        (("kind", "name"), (("Action", "Ann"), ("Action", "Ann")), "name"),
+        (("name", "title"), (("a", "b"), ("a", "b")), "title"),
+        (("kind", "label"), (("Action", "Ann"), ("Action", "Bob")), "label"),
+        (("label", "kind"), (("Ann", "Action"), ("Bob", "Action")), "label"),
+        (("kind", "effect"), (("A", "x"), ("A", "y"), ("B", "x"), ("B", "y")), "kind"),
+        (("kind",), (("Action",), ("Action",)), "kind"),
+    ],
+)
+def test_a_card_is_named_by_its_title_its_name_or_the_first_text_that_differs(sound, fields, cards, title):
+    """Not by its first text, which may be the same on all cards."""
+    types = "card:\n  fields:\n" + "".join(f"    {field}: {{kind: text}}\n" for field in fields)
+    deck = "cards:\n" + "".join(
+        f"  c{n}: {{{', '.join(f'{field}: {value}' for field, value in zip(fields, card, strict=True))}}}\n"
+        for n, card in enumerate(cards)
+    )
+    face = f"<face>{{{{ card.{fields[-1]} }}}}</face>"
+    game = sound({"content/g/types.yaml": types, "content/g/cards.yaml": deck, CARD: face})
+    assert game.decks[0].title == title
+
+
+def test_a_type_says_which_field_names_its_cards(load):
+    """It must be a text of the type."""
+    types = "card:\n  title: {}\n  fields:\n    name: {{kind: text}}\n    code: {{kind: text}}\n    cost: {{kind: int}}\n"
+    cards = "cards:\n  a: {name: A, code: B, cost: 1}\n"
+    files = {"content/g/cards.yaml": cards, CARD: "<face>{{ card.name }}</face>"}
+    game, said = load(files | {"content/g/types.yaml": types.format("code")})
+    assert (game.decks[0].title, said) == ("code", ())
+    for wrong, hint in (("cost", "one of `code`, `name`"), ("nmae", "did you mean `name`?")):
+        _, (fault,) = load(files | {"content/g/types.yaml": types.format(wrong)})
+        assert (str(fault.mark), fault.code, fault.message, fault.hint) == (
+            "content/g/types.yaml:2:10", "load/unknown-choice", f"`title` cannot be `{wrong}`", hint,
+        )  # fmt: skip
+
+
+def test_a_picture_may_be_named_by_its_file_in_a_folder(load, binaries):
+    """With or without its ending, and with the folder too; what may be two files is a fault."""
+    files = {
+        "content/g/types.yaml": "card:\n  fields:\n    art: {kind: image, folder: art}\n",
+        "content/g/cards.yaml": "cards:\n  a: {art: a}\n  b: {art: a.png}\n  c: {art: art/a.png}\n",
+        CARD: "<face>{{ card.art }}</face>",
+    }
+    game, said = load(files)
+    paths = [str(card.values["art"].path) for card in game.decks[0].cards]
+    assert (paths, said) == (["content/g/art/a.png"] * 3, ())
+    _, (fault,) = load(files | {"content/g/cards.yaml": "cards:\n  a: {art: b}\n"})
+    assert (fault.code, fault.message) == ("art/missing", "`content/g/art/b` does not exist")
+    other = {"content/g/art/a.jpg": binaries["content/g/art/a.png"]}
+    _, (fault,) = load(files | other | {"content/g/cards.yaml": "cards:\n  a: {art: a}\n"})
+    assert (fault.message, fault.hint) == ("`art` must be one file, found `a`", "write its ending: `a.jpg` or `a.png`")
+
+
+WORDS = ["Creature", "Very Rare", "C++", "\u00dcberselten", "\u708e", "III", "St. John", "2nd", "X-Ray", "no", "Fire & Ice"]
+
+
+@pytest.mark.parametrize("word", WORDS)
+def test_any_word_of_a_sheet_is_a_choice_a_word_and_a_name_of_a_mapping(sound, word):
+    """So that types, words.yaml and cards agree on it."""
+    kinds = f"    type: {{kind: enum, of: ['{word}']}}\n    cost: {{kind: mapping, of: {{kind: int}}}}\n"
+    printed = "words.cost", "words.type[card.type]", "words['type_' ~ card.type]", "card.cost"
+    game = sound(
+        {
+            "content/g/types.yaml": f"card:\n  fields:\n{kinds}",
+            "content/g/words.yaml": f"cost: Cost\ntype:\n  '{word}': one\n'type_{word}': two\n",
+            "content/g/cards.yaml": f"cards:\n  a: {{type: '{word}', cost: {{'{word}': 3}}}}\n",
+            CARD: f"<face>{''.join(f'{{{{ {name} }}}}' for name in printed)}</face>",
+        }
+    )
+    card = game.decks[0].cards[0]
+    assert (card.values["type"], dict(card.values["cost"])) == (word, {word: 3})
+    assert game.words["type"][word].id == f"words/type/{word}"

@@ -511,7 +511,6 @@ def test_cells_of_a_workbook_are_read_by_the_kind_of_their_field(load):
             "C3 load/wrong-cell: `might` is of the kind `int`, the cell holds a number, `3.0000001` -> "
             "the spreadsheet may show it rounded: write a whole number"
         ),
-        "D3 load/wrong-cell: `weight` has 12 decimals, `0.123456789123` -> round it in the table: `=ROUND(…, 2)`",
         "E3 load/wrong-kind: `flies` must be `yes` or `no`, found `2` -> None",
         "F3 load/wrong-cell: `founded` is of the kind `date`, the cell holds a number, `46024.5` -> " + as_text,
         "G3 load/wrong-cell: `tags` is of the kind `text`, the cell holds a number, `1.5` -> " + as_text,

@@ -12,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from support.games import BASE
 from support.places import TESTS
+from support.tables import LOOKS, xlsx
 
 from pnp.load.kinds.declaration import CARD_KEYS
 from pnp.load.table_cards import column_path, matching_name
@@ -128,3 +129,93 @@ def test_what_a_workbook_shows_otherwise_is_refused(kind, read):
     assert {"F2", "G2", "H2", "G3", "H3", "G5"} <= set(cells)
     _, said = read(f"libreoffice.{kind}", f"table.{kind}")
     assert [line.partition(": ")[0].partition(" ")[2] for line in said] == ["load/unknown-sheet"]
+
+
+@pytest.fixture
+def live(load):
+    """Load a game whose cards are in a table with some cells; gives the ids of its cards and what is said."""
+
+    def run(name, data, source, types="card:\n  fields:\n    title: {kind: text}\n    might: {kind: int, required: no}\n"):
+        head = BASE["content/g/game.yaml"].replace("face: card.xml", f"face: card.xml, source: {source}")
+        files = {"content/g/game.yaml": head, "content/g/types.yaml": types, "content/g/cards.yaml": None}
+        game, found = load(files | {f"content/g/{name}": data})
+        said = [f"{d.mark} {d.severity} {d.code}: {d.message}" + f" -> {d.hint}" * bool(d.hint) for d in found]
+        cards = [card.id for deck in (game.decks if game else ()) for card in deck.cards]
+        return cards, [line.replace("content/g/", "") for line in said]
+
+    return run
+
+
+def test_struck_out_words_are_a_fault_and_lost_emphasis_a_warning(live):
+    """The one for all cells, the other once for each column; a column that is not read has neither."""
+    inline = 't="inlineStr"'
+    struck = (inline, "<is><r><t>Deal </t></r><r><rPr><strike/></rPr><t>4</t></r><r><t> 3.</t></r></is>")
+    bold = (inline, "<is><r><t>A </t></r><r><rPr><b/></rPr><t>bold</t></r></is>")
+    rows = [
+        ["id", "title", "might", "# note"],
+        ["a", struck, 1, struck],
+        ["b", bold, ('s="5"', "<v>2</v>"), bold],
+        ["c", bold, 3],
+    ]
+    data = xlsx({"S": [*rows]}, more={"xl/styles.xml": LOOKS})
+    assert live("t.xlsx", data, "t.xlsx")[1] == [
+        (
+            "t.xlsx[S]!B2 error load/struck-words: `4` is struck out, and would print; 1 more cells hold such words -> "
+            "delete them in the spreadsheet, or take the line off what is to be printed"
+        ),
+        (
+            "t.xlsx[S]!B3 warning load/lost-emphasis: words in bold or italics of the column `title` print as all others, "
+            "in 2 cells -> "
+            "write `**bold**` and `_italic_` in the cells, as `pnp import` does"
+        ),
+    ]
+
+
+def test_a_live_sheet_may_name_the_column_that_makes_its_ids(live):
+    """Names that make the same id, or none, are faults: ids that depend on the order would change with it."""
+    source = "{file: t.csv, ids: title}"
+    assert live("t.csv", b"title,might\nAnn the Bold,1\nBob,2\n", source) == (["ann-the-bold", "bob"], [])
+    assert live("t.csv", "title,might\nAnn,1\nann,2\nОгонь 2,3\n,4\n".encode(), source)[1] == [
+        (
+            "t.csv:3:1 error load/duplicate-id: card id `ann`, made from `title`, occurs twice in the table -> "
+            "tell the two apart, or give the table a column `id`"
+        ),
+        (
+            "t.csv:4:1 error load/missing-field: no id can be made from `Огонь 2` -> "
+            "give the table a column `id`, with names of a-z, 0-9"
+        ),
+        (
+            "t.csv:5:1 error load/missing-field: row 5 has no `title` -> "
+            "a row that is not empty is a card: give it an id that never changes"
+        ),
+    ]
+    assert live("t.csv", b"ID,title\nx,Ann\n", source)[1] == [
+        (
+            "game.yaml:7:81 error load/duplicate-column: the table has a column `ID`, and ids from `title` -> "
+            'take `ids` out, or say what the column is: `columns: {ID: "#"}` leaves it out'
+        )
+    ]
+    assert live("t.csv", b"ID,title\nx,Ann\n", '{file: t.csv, ids: title, columns: {ID: "#"}}') == (["ann"], [])
+    assert [line.partition(": ")[2] for line in live("t.csv", b"title\nAnn\n", "{file: t.csv, ids: titel}")[1]] == [
+        "the table has no column `titel` -> did you mean `title`?"
+    ]
+
+
+def test_a_live_sheet_may_have_a_title_and_empty_columns(live):
+    """The row of its header is suggested; a column without a cell is no field and no fault."""
+    data = b"My game,,\n,,\nid,title,Notes\na,A,\n"
+    assert live("t.csv", data, "{file: t.csv, header: 3}") == (["a"], [])
+    assert live("t.csv", data, "t.csv")[1] == [
+        (
+            "t.csv:1:1 error load/no-header: row 1 must name the columns, found `My game` -> "
+            "if row 3 names the columns, say so: `source: {file: \u2026, header: 3}`, or `--header 3`"
+        )
+    ]
+
+
+def test_a_table_with_a_header_only_is_a_warning(live):
+    """Its deck has no cards, which is rarely meant."""
+    assert live("t.csv", b"id,title\n", "t.csv")[1][0] == (
+        "t.csv:1 warning load/no-rows: the table has a header and no rows, so that its deck has no cards -> "
+        "write a row for each card"
+    )

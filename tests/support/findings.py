@@ -311,10 +311,17 @@ SPOILERS = {
     "a workbook with a link": lambda _: xlsx({"S": [*_WATERS, ["pond", ("", "<f>[1]Names!B2</f><v>3</v>")]]}),
     "a workbook with macros": lambda _: xlsx({"S": _WATERS}, more={"xl/vbaProject.bin": b"x"}),
     "a workbook with a date": lambda _: xlsx({"S": [["id", "name", "depth"], ["brook", "Brook", (DATE, "<v>45000</v>")]]}),
+    "a workbook with struck-out words": lambda _: _workbook_with_run("<strike/>"),
+    "a workbook with bold words": lambda _: _workbook_with_run("<b/>"),
     "a table of 5000 columns": lambda _: b"id," + b",".join(b"c%d" % n for n in range(5000)) + b"\n",
 }
 _WATERS = [["id", "name"], ["mill-pond", "Mill Pond"], ["brook", "Brook"]]
 _MERGED = '<mergeCells><mergeCell ref="B2:B3"/></mergeCells>'
+
+
+def _workbook_with_run(font: str) -> bytes:
+    runs = f'<is><r><t xml:space="preserve">Mill </t></r><r><rPr>{font}</rPr><t>Brook</t></r></is>'
+    return xlsx({"S": [["id", "name", "depth"], ["brook", ('t="inlineStr"', runs), 3]]})
 
 
 def _small_png() -> bytes:

@@ -14,6 +14,13 @@ STYLES = (
     f'numFmtId="14"/></cellXfs></styleSheet>'
 )
 DATE = 's="1"'
+LOOKS = (
+    f'<styleSheet xmlns="{MAIN}"><numFmts><numFmt numFmtId="164" formatCode="[$€-407] #,##0.00"/></numFmts>'
+    "<fonts><font/><font><b/></font><font><strike/></font></fonts><fills/><borders/><cellStyleXfs/>"
+    '<cellXfs><xf/><xf numFmtId="14"/><xf numFmtId="164"/><xf numFmtId="9"/><xf fontId="1"/><xf fontId="2"/></cellXfs>'
+    "</styleSheet>"
+)
+"""Styles of cells: 2 is an amount in €, 3 a percentage, 4 bold, 5 struck out."""
 
 
 def letters(column):

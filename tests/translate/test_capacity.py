@@ -14,7 +14,7 @@ import pnp
 from pnp.base.diagnostics import Mark, PnpError
 from pnp.base.units import Size
 from pnp.layout.booklet.collation import ALPHABETS
-from pnp.load.conversion import COPIES_WORDS
+from pnp.load.conversion import HEADER_WORDS
 from pnp.load.package_data import (
     CARD_FORMATS,
     COMPONENT_KINDS,
@@ -123,7 +123,7 @@ DECLARED = {
     "load/formats/press_rules.yaml": PRESS_RULES,
     "load/formats/profiles/*.yaml": PROFILE,
     "load/formats/type_floors.yaml": TYPE_FLOORS,
-    "load/formats/copies_words.yaml": COPIES_WORDS,
+    "load/formats/header_words.yaml": HEADER_WORDS,
     "load/formats/growth.yaml": GROWTH,
     "layout/booklet/alphabets.yaml": ALPHABETS,
     "locale/number_words/*.yaml": NUMBER_WORDS,

@@ -16,7 +16,7 @@ from pnp.locale.numbers import format_decimal
 from pnp.locale.phrases import phrase
 from pnp.model.fields import Grid, Record, Ref, RichText
 from pnp.model.game import deck_word, format_value
-from pnp.model.messages import values_of_type
+from pnp.model.messages import title_of, values_of_type
 from pnp.model.picture import Picture
 from pnp.text.languages import base_level
 
@@ -139,7 +139,9 @@ class _FieldComparison:
 
     def __init__(self, before: Game, after: Game) -> None:
         self._before, self._after = before, after
-        self._names = tuple({card.id: card for deck in game.decks for card in deck.cards} for game in (before, after))
+        self._cards = tuple(
+            {card.id: (card, deck.title) for deck in game.decks for card in deck.cards} for game in (before, after)
+        )
 
     def changes(self, was: tuple[Deck, Card], now: tuple[Deck, Card]) -> Iterator[TextChange]:
         (old_deck, old), (deck, new) = was, now
@@ -168,9 +170,8 @@ class _FieldComparison:
         if isinstance(value, RichText):
             return _one_line(value)
         if isinstance(value, Ref):
-            card = self._names[which].get(value.id)
-            texts = (_one_line(text) for text in card.values.values() if isinstance(text, RichText)) if card else ()
-            return next(filter(None, texts), value.id)
+            card, title = self._cards[which].get(value.id, (None, ""))
+            return (title_of(card, title) if card else "") or value.id
         if isinstance(value, bool) or value is None or isinstance(value, Picture | Grid):
             return ""
         if isinstance(value, int | float):

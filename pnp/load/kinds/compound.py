@@ -6,7 +6,7 @@ import hashlib
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import field
-from typing import ClassVar, cast
+from typing import ClassVar, Self, cast
 from unicodedata import normalize
 
 from pnp.base.diagnostics import Mark
@@ -26,7 +26,7 @@ from pnp.load.kinds.kind import (
     split_decimals_hint,
 )
 from pnp.load.kinds.simple import ANY_SCALAR, ChoicesKind, IntKind, TextKind
-from pnp.load.yaml.nodes import NAME, SLUG, WORD, FileFaults, List, Map, Node, Scalar, valid_name_hint
+from pnp.load.yaml.nodes import ANY_WORD, NAME, SLUG, WORD, FileFaults, List, Map, Node, Scalar, valid_name_hint
 from pnp.model.fields import Grid, Record, Ref, Value
 
 
@@ -199,6 +199,11 @@ class MappingKind(Kind):
             "keys": ChoicesKind(required=False, default=(), note="the names that it may have; without them any"),
         }
 
+    @classmethod
+    def from_options(cls, options: dict[str, object], required: bool, note: str) -> Self:  # noqa: FBT001
+        """Make it from the options of a card's field, which may have any names."""
+        return cls(required=required, note=note, key_pattern=ANY_WORD, **options)  # type: ignore[arg-type]  # as declared
+
     def read(self, node: Node, id_: str, name: str, values: ValueReader) -> Record | None:
         if not isinstance(node, Map):
             values.faults.wrong_kind(name, "a mapping (`key: value`)", node)
@@ -208,8 +213,9 @@ class MappingKind(Kind):
                 values.faults.unknown_field(key, id_, self.keys, node)
             elif not (self.keys or SLUG.fullmatch(key.value) or self.key_pattern.fullmatch(key.value)):
                 # most keys are slugs, and then `WORD`, which takes long, need not be compiled
-                made_of = "letters, digits" if self.key_pattern is WORD else "a-z, 0-9"
-                values.faults.wrong_kind("key", f"made of {made_of}, `_` and `-`", key, valid_name_hint(key.value, "-"))
+                made_of = {WORD: "made of letters, digits, `_` and `-`", ANY_WORD: "a word without `/`"}
+                expected = made_of.get(self.key_pattern, "made of a-z, 0-9, `_` and `-`")
+                values.faults.wrong_kind("key", expected, key, valid_name_hint(key.value, "-"))
         if self.key_pattern is WORD:
             _check_capitals(node, values)
         entries = node.entries
@@ -397,6 +403,7 @@ class GroupKind(Kind):
 
     of: Kind
     entry: str
+    key_pattern: re.Pattern[str] = NAME
     separator: str = "/"
     is_value: Callable[[Node], bool] = lambda node: not isinstance(node, Map)
 
@@ -411,8 +418,9 @@ class GroupKind(Kind):
         group: dict[str, Value] = {}
         for key, inner in node.entries.values():
             place, name, count_before = f"{id_}{key.value}", f"{prefix}{key.value}", values.faults.count
-            if not NAME.fullmatch(key.value):
-                values.faults.wrong_kind(self.entry, "named with a-z, 0-9 and `_`, a letter first", key)
+            if not (NAME.fullmatch(key.value) or self.key_pattern.fullmatch(key.value)):
+                expected = "named with a-z, 0-9 and `_`, a letter first" if self.key_pattern is NAME else "a word without `/`"
+                values.faults.wrong_kind(self.entry, expected, key)
             elif self.is_value(inner):
                 group[key.value] = cast("Value", self.of.read_entry(key, inner, place, name, values))
             else:
@@ -431,7 +439,7 @@ class GroupKind(Kind):
         needed = {key: value[key] for key in ("required", "anyOf") if value.get(key)}
         is_group: Schema = {"type": "object"} | ({"not": needed} if needed else {})
         entry: Schema = {"if": is_group, "then": self.shape(), "else": value}
-        names = {"pattern": f"^{NAME.pattern}$"}
+        names = {"pattern": f"^{self.key_pattern.pattern}$"}
         group: Schema = {"type": "object", "propertyNames": names, "additionalProperties": entry}
         return {"group": group, **self.of.definitions()}
 

@@ -168,6 +168,11 @@ CARD_KEYS = ("id", "copies", "skip", "expand", "entry", "index")
 _CARD_FIELDS = FieldsKind(note="its fields by their names, each a kind", reserved=CARD_KEYS)
 TYPE_FIELDS: Fields = {
     "note": TextKind(required=False, note="what such a component is, for those who write and translate cards"),
+    "title": TextKind(
+        required=False,
+        note="the text field that names a card in lists and on virtual tables; without it `title` or `name`, else the first "
+        "text that differs from card to card",
+    ),
     "fields": _CARD_FIELDS,
 }
 """What a type says."""
@@ -175,12 +180,13 @@ TYPE_FIELDS: Fields = {
 
 @frozen
 class DeclaredType:
-    """A type of component: its fields by name, in the order of `types.yaml`."""
+    """A type of component: its fields by name, in the order of `types.yaml`; `title` is the field that names a card."""
 
     name: str
     fields: Fields
     note: str
     mark: Mark
+    title: str = ""
 
 
 @frozen
@@ -253,7 +259,22 @@ def _read_type(key: Scalar, node: Node, place: str, values: ValueReader) -> Decl
         return None
     kinds = dict(_CARD_FIELDS.valid_fields(fields, place, values))
     words = TYPE_FIELDS["note"].read(note, f"{place}/note", "note", values) if note is not None else None
-    return DeclaredType(key.value, kinds, source_text(words), key.mark)
+    title = _read_title(node.get("title"), kinds, fields, values)
+    return DeclaredType(key.value, kinds, source_text(words), key.mark, title)
+
+
+def _read_title(node: Node | None, kinds: Fields, written: Map, values: ValueReader) -> str:
+    """Return the field that `title` names; empty if it is none, which is reported unless the field itself has a fault."""
+    if node is None:
+        return ""
+    texts = [name for name, kind in kinds.items() if isinstance(kind, TextKind)]
+    if isinstance(node, Scalar) and (node.value in texts or (node.value in written.entries and node.value not in kinds)):
+        return node.value
+    if isinstance(node, Scalar) and texts:
+        values.faults.unknown_choice("title", node, texts)
+    else:
+        values.faults.wrong_kind("title", "the name of a field of the kind `text`", node)
+    return ""
 
 
 def _unread_fields(node: Node, type_: DeclaredType) -> tuple[str, ...]:

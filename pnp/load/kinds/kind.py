@@ -259,7 +259,7 @@ class ValueReader:
             return known
         if path.value not in self._pictures:
             picture = open_picture(self.root, self.folder / path.value, path.mark, self.faults.report, self._cache)
-            if picture is None and not self._exists(path.value):  # every place that names it wrongly is reported
+            if picture is None and not self.exists(path.value):  # every place that names it wrongly is reported
                 self.faults.count += 1
                 return None
             self._pictures[path.value] = picture
@@ -267,7 +267,8 @@ class ValueReader:
         self.faults.count += picture is None
         return picture
 
-    def _exists(self, path: str) -> bool:
+    def exists(self, path: str) -> bool:
+        """Whether a file of this path, from the game's folder, is there."""
         try:
             return is_there(self.root, self.folder / path)
         except (OSError, ValueError):  # ValueError: a NUL in the path

@@ -39,6 +39,7 @@ from pnp.load.yaml.nodes import (
     strip_curly_quotes,
 )
 from pnp.model.fields import NUMBER_RULES, Message, NumberRule, Value
+from pnp.model.picture import PICTURE_SUFFIXES
 
 if TYPE_CHECKING:
     from pnp.base.diagnostics import Mark
@@ -586,7 +587,7 @@ class FilePathKind(Kind):
 
 @frozen(kw_only=True)
 class ImageKind(Kind):
-    """A picture file: SVG, PNG, JPEG, WebP, GIF, TIFF or BMP."""
+    """A picture file: SVG, PNG, JPEG, WebP, GIF, TIFF or BMP, in `folder` if there is one."""
 
     name = "image"
     example: ClassVar = KindExample(
@@ -598,8 +599,20 @@ class ImageKind(Kind):
     )
     template_note = 'the picture, for `<image src="…"/>`'
 
+    folder: str = ""
+
+    @staticmethod
+    def options() -> Fields:
+        note = "the folder of its files, from the game's: a card then names a file, with or without its ending"
+        return {"folder": TextKind(required=False, note=note)}
+
+    @classmethod
+    def from_options(cls, options: dict[str, object], required: bool, note: str) -> Self:  # noqa: FBT001
+        """Make it from the folder, if one is named."""
+        return cls(required=required, note=note, folder=str(options["folder"] or "").strip("/"))
+
     def read(self, node: Node, id_: str, name: str, values: ValueReader) -> Picture | None:
-        """Read a path relative to the game's folder and check the picture."""
+        """Read a path relative to the game's folder, or a name in `folder`, and check the picture."""
         if type(node) is not Scalar or strip_curly_quotes(node.value) is not None:
             values.faults.wrong_kind(name, "the path of a picture", node)
             return None
@@ -607,7 +620,20 @@ class ImageKind(Kind):
             message = f"`{name}` must be a file of the game, found `{node.value[:60]}`"
             values.faults.add("web-address", message, node.mark, hint="download it first")
             return None
-        return values.picture(node)
+        path = self._find_file(node, name, values) if self.folder else node.value
+        return values.picture(Scalar(path, node.style, node.path, node.line, node.column)) if path else None
+
+    def _find_file(self, node: Scalar, name: str, values: ValueReader) -> str:
+        """Return the path of the file that is named in `folder`; empty if it may be one of several, which is reported."""
+        path = node.value if node.value.startswith(f"{self.folder}/") else f"{self.folder}/{node.value}"
+        if path.lower().endswith(tuple(PICTURE_SUFFIXES)):
+            return path
+        found = [f"{path}{ending}" for ending in sorted(PICTURE_SUFFIXES) if values.exists(f"{path}{ending}")]
+        if len(found) > 1:
+            listed = " or ".join(f"`{one.removeprefix(f'{self.folder}/')}`" for one in found)
+            values.faults.wrong_kind(name, "one file", node, hint=f"write its ending: {listed}")
+            return ""
+        return next(iter(found), path)
 
     def shape(self) -> Schema:
-        return {"type": "string", "pattern": r"\.[A-Za-z]+$"}
+        return {"type": "string", "minLength": 1} if self.folder else {"type": "string", "pattern": r"\.[A-Za-z]+$"}

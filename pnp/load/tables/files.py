@@ -34,6 +34,10 @@ def read_table(data: bytes, path: str, options: TableOptions, report: Report) ->
     What reads a kind of file is imported only for such a file: most games have none.
     """
     suffix = PurePosixPath(path).suffix.lower()
+    fault = _lock_file_fault(PurePosixPath(path).name) or _wrong_suffix_fault(data, suffix)
+    if fault is not None:
+        report.error("load/bad-table", fault[0], Mark(path), hint=fault[1])
+        return None
     if suffix in TEXT_TABLES:
         return _read_delimited(data, path, options, report)
     if suffix in WORKBOOKS:
@@ -43,6 +47,45 @@ def read_table(data: bytes, path: str, options: TableOptions, report: Report) ->
     expected = ", ".join(f"`{known}`" for known in (*TEXT_TABLES, *WORKBOOKS))
     message = f"`{path}` is no table that can be read, expected {expected}"
     report.error("load/bad-table", message, Mark(path), hint=_OTHER_FORMATS.get(suffix))
+    return None
+
+
+_LOCK_FILE = lazy_pattern(r"~\$(.+)|\.~lock\.(.+)#")
+"""The files that Excel and LibreOffice keep beside one that is open, to say so to others."""
+
+
+def _lock_file_fault(name: str) -> tuple[str, str] | None:
+    """Return the fault of a file that only says that a table is open, and a way out."""
+    found = _LOCK_FILE.fullmatch(name)
+    if found is None:
+        return None
+    program, table = ("Excel", found[1]) if found[1] else ("LibreOffice", found[2])
+    return f"`{name}` is no table: {program} keeps it there while `{table}` is open", f"name `{table}`"
+
+
+_SAVE_AS_CSV = "open it in a spreadsheet, and save it as .xlsx or as CSV UTF-8"
+_BEGINNINGS = {
+    b"pk\x03\x04": ("a workbook or another zip archive", WORKBOOKS, "name it .xlsx or .ods, or save it as CSV UTF-8"),
+    b"\xd0\xcf\x11\xe0": ("a workbook of Excel before 2007, or has a password", WORKBOOKS, "save it as .xlsx without one"),
+    b"%pdf-": ("a PDF", (), "export the table as CSV or XLSX"),
+    b"<html": ("a web page", (), _SAVE_AS_CSV),
+    b"<!doctype html": ("a web page", (), _SAVE_AS_CSV),
+    b"<table": ("a web page", (), _SAVE_AS_CSV),
+}
+"""What a file is that begins so, the kinds of tables that do, and what to do if it is called another."""
+
+
+def _wrong_suffix_fault(data: bytes, suffix: str) -> tuple[str, str] | None:
+    """Return the fault of a file that is called a table, and is one of another kind or none, and a way out."""
+    start = data[:200].removeprefix(b"\xef\xbb\xbf").lstrip().lower()
+    for beginning, (what, suffixes, hint) in _BEGINNINGS.items():
+        if suffix in {*TEXT_TABLES, *WORKBOOKS} - set(suffixes) and start.startswith(beginning):
+            return f"the file is called `{suffix}`, but is {what}", hint
+    if suffix in WORKBOOKS and data and not data.startswith((b"PK", b"\xd0\xcf")) and encoding_fault(data) is None:
+        return (
+            f"the file is called `{suffix}`, but is a text",
+            "if it is a table, name it .csv or .tsv; else save it again",
+        )
     return None
 
 
@@ -69,7 +112,7 @@ def _read_delimited(data: bytes, path: str, options: TableOptions, report: Repor
         return None
     delimiter = options.delimiter or stated or likely_delimiter(text, tabs=path.lower().endswith(".tsv"))
     rows = _delimited_rows(text, delimiter, path, report)
-    return make_table(path, rows, report) if rows is not None else None
+    return make_table(path, rows, options.header, report) if rows is not None else None
 
 
 def _take_delimiter_statement(text: str) -> tuple[str, str]:

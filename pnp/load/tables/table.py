@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import field
 from enum import Enum
 from typing import Final, NamedTuple, TypeAlias
 
@@ -30,6 +31,25 @@ Cell: TypeAlias = str | OddCell
 """The text of a cell without white space around it, empty for an empty cell; of a workbook, also what is no text."""
 
 
+class TextRun(NamedTuple):
+    """A part of a cell's text that a workbook shows in one way."""
+
+    text: str
+    bold: bool = False
+    italic: bool = False
+    struck: bool = False
+
+
+class CellLook(NamedTuple):
+    """What a workbook shows of a cell besides its value: the `runs` of its text, the `sign` at its number, such as `%`.
+
+    Runs are kept only of a cell with struck-out words, or with some words, and not all, in bold or italics.
+    """
+
+    runs: tuple[TextRun, ...] = ()
+    sign: str = ""
+
+
 class NumberedRow(NamedTuple):
     """A row with its number as a spreadsheet shows it, from 1."""
 
@@ -39,22 +59,32 @@ class NumberedRow(NamedTuple):
 
 @frozen
 class Table:
-    """A table: `path` is what marks name (`content/game/heroes.xlsx[Heroes]`); empty rows are left out."""
+    """A table: `path` is what marks name (`content/game/heroes.xlsx[Heroes]`); empty rows are left out.
+
+    `looks` are by the number of the row and the index of the column, from 0.
+    """
 
     path: str
     header: NumberedRow
     rows: tuple[NumberedRow, ...]
+    looks: Mapping[tuple[int, int], CellLook] = field(default_factory=dict)
 
     def mark(self, row: NumberedRow, index: int = -1) -> Mark:
         """Return the place of the cell at `index`, from 0; without it that of the row."""
         return Mark(self.path, row.number, index + 1)
 
 
-def make_table(path: str, rows: Sequence[NumberedRow], report: Report) -> Table | None:
-    """Make a table of rows, of which the first is the header; rows whose cells are all empty are left out.
+def make_table(path: str, rows: Sequence[NumberedRow], header: int, report: Report) -> Table | None:
+    """Make a table of rows; those whose cells are all empty are left out.
 
-    Control characters are reported as `load/control-character`, and there is no table.
+    Its header is the row with the number `header`, from 1, or else the first one that is not empty; what stands above it
+    is not read. Control characters are reported as `load/control-character`; then, or without such a row, there is no table.
     """
+    rows = [row for row in rows if row.number >= header and any(row.cells)]
+    if not rows or (header and rows[0].number != header):
+        message = f"row {header} is to be the header, and is empty" if header else "no row of the table holds anything"
+        report.error("load/no-header", message, Mark(path, header), hint="`header` is the number of the row with the names")
+        return None
     is_valid = True
     for row in rows:
         if not _CONTROL_CHARACTERS.search("".join(map(cell_text, row.cells))):
@@ -64,7 +94,7 @@ def make_table(path: str, rows: Sequence[NumberedRow], report: Report) -> Table 
                 message = f"the cell holds the control character U+{ord(found[0]):04X}"
                 report.error("load/control-character", message, Mark(path, row.number, column), hint="type its text again")
                 is_valid = False
-    return Table(path, rows[0], tuple(row for row in rows[1:] if any(row.cells))) if is_valid else None
+    return Table(path, rows[0], tuple(rows[1:])) if is_valid else None
 
 
 def cell_text(cell: Cell) -> str:
@@ -90,12 +120,14 @@ _NO_DELIMITERS: Final = ('"', "\n", "\r", " ")
 class TableOptions(NamedTuple):
     """How a table is read: the `delimiter` of a text, the `sheet` of a workbook; each is looked for if it is empty.
 
-    `likely` is the name that the right one of several sheets probably has: that of the deck.
+    `likely` is the name that the right one of several sheets probably has: that of the deck. `header` is the number of the
+    row with the names of the columns; 0: the first that is not empty.
     """
 
     delimiter: str = ""
     sheet: str = ""
     likely: str = ""
+    header: int = 0
 
 
 def read_delimiter(written: str) -> str | None:

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import posixpath
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date, datetime, time, timedelta
 from io import BytesIO
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
+from unicodedata import category
 from xml.parsers import expat
 from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 from zlib import error as ZlibError  # noqa: N812  an exception
@@ -25,10 +26,12 @@ from pnp.load.tables.table import (
     MAX_ROWS,
     Cell,
     CellContent,
+    CellLook,
     NumberedRow,
     OddCell,
     Table,
     TableOptions,
+    TextRun,
     make_table,
     report_size,
 )
@@ -49,7 +52,8 @@ def read_workbook(data: bytes, path: str, options: TableOptions, report: Report)
     try:
         archive = _Archive(data)
         _refuse_macros(archive)
-        scan, parts = (_scan_ods if path.lower().endswith(".ods") else _scan_xlsx)(archive, options)
+        is_ods = ODS_CONTENT in archive.names or (path.lower().endswith(".ods") and BOOK not in archive.names)
+        scan, parts = (_scan_ods if is_ods else _scan_xlsx)(archive, options)
         rows = _sheet_rows(parts, scan)
     except _SheetTooLargeError as error:
         report_size(f"{path}[{error.scan.name}]", error.scan.rows, error.scan.columns, report)
@@ -62,8 +66,10 @@ def read_workbook(data: bytes, path: str, options: TableOptions, report: Report)
         report.error("load/empty-file", "the sheet is empty", Mark(place))
         return None
     is_valid = _check_sheet(scan, archive, place, report)
-    table = make_table(place, rows, report)
-    return table if is_valid else None
+    table = make_table(place, rows, options.header, report)
+    if table is None or not is_valid:
+        return None
+    return replace(table, looks={(row, column - 1): look for (row, column), look in scan.looks.items()})
 
 
 def _refuse_macros(archive: _Archive) -> None:
@@ -75,11 +81,14 @@ def _refuse_macros(archive: _Archive) -> None:
 
 def _scan_xlsx(archive: _Archive, options: TableOptions) -> tuple[_SheetScan, BytesIO]:
     sheets = _xlsx_sheets(archive)
-    name = _choose_sheet(tuple(sheets), options)
+    name = _choose_sheet(tuple(sheets), options, lambda name: _has_values(_read_part(archive, sheets[name])))
     sheet = sheets[name]
     parts = {part: archive.part(part) for part in archive.names if part.lower() in _KEPT_PARTS}
     parts[sheet] = _read_part(archive, sheet)
-    scanner = _XlsxScanner(name)
+    by_name = {part.lower(): data for part, data in parts.items()}
+    styles, shared = _read_cell_styles(by_name.get("xl/styles.xml", b"")), by_name.get("xl/sharedstrings.xml", b"")
+    has_runs = b"rPr" in shared or (shared and any(style.font.struck for style in styles))  # few workbooks have
+    scanner = _XlsxScanner(name, _read_shared_runs(shared) if has_runs else [], styles)
     _parse_part(parts[sheet], sheet, scanner.start, scanner.end, scanner.text)
     return scanner.scan, _pack_parts(parts)
 
@@ -90,10 +99,12 @@ def _scan_ods(archive: _Archive, options: TableOptions) -> tuple[_SheetScan, Byt
     wanted = {name: archive.part(name) for name in ("mimetype", ODS_CONTENT, "META-INF/manifest.xml") if name in archive.names}
     scanner = _OdsScanner()
     _parse_part(wanted[ODS_CONTENT], ODS_CONTENT, scanner.start, scanner.end, scanner.text)
-    return scanner.scans[_choose_sheet(tuple(scanner.scans), options)], _pack_parts(wanted)
+    name = _choose_sheet(tuple(scanner.scans), options, lambda name: scanner.scans[name].rows > 0)
+    return scanner.scans[name], _pack_parts(wanted)
 
 
-def _choose_sheet(names: Sequence[str], options: TableOptions) -> str:
+def _choose_sheet(names: Sequence[str], options: TableOptions, has_values: Callable[[str], bool]) -> str:
+    """Return the sheet that is named, or named like the deck, or else the only one in which anything stands."""
     if options.sheet in names:
         return options.sheet
     if options.sheet or not names:
@@ -102,6 +113,9 @@ def _choose_sheet(names: Sequence[str], options: TableOptions) -> str:
     alike = [name for name in names if len(names) == 1 or name.lower() == options.likely.lower()]
     if len(alike) == 1:
         return alike[0]
+    names = [name for name in names if has_values(name)] or names
+    if len(names) == 1:
+        return names[0]
     shown = ", ".join(f"`{name}`" for name in names)
     raise WorkbookError(
         "unknown-sheet", f"the workbook has {len(names)} sheets: {shown}", f"say which: `sheet: {names[0]}` beside its file"
@@ -119,6 +133,10 @@ def _sheet_rows(parts: BytesIO, scan: _SheetScan) -> list[NumberedRow]:
         if type(error).__name__ != "PanicException":
             raise
         raise WorkbookError("bad-workbook", "the workbook is damaged", "save it again") from None
+    for (row, column), decimals in scan.decimals.items():
+        value = values[row - 1][column - 1] if row <= len(values) and column <= len(values[row - 1]) else ""
+        if isinstance(value, float) and _has_endless_decimals(value):
+            values[row - 1][column - 1] = round(value, decimals)
     rows = [[_read_cell(value) for value in row] for row in values]
     rows += [[] for _ in range(len(rows), scan.rows)]
     for (row, column), odd_cell in scan.odd.items():
@@ -135,12 +153,28 @@ def _read_cell(value: _Value) -> Cell:
         return OddCell(CellContent.FLAG, "yes" if value else "no")
     if isinstance(value, int | float):
         whole = float(value).is_integer() and abs(value) < _LARGEST_WHOLE
-        return str(int(value)) if whole else OddCell(CellContent.NUMBER, f"{value:.15g}")
+        return str(int(value)) if whole else OddCell(CellContent.NUMBER, _shown_number(value))
     if isinstance(value, datetime) and value.time() != time():
         return OddCell(CellContent.TIME, value.isoformat(" ", "minutes"))
     if isinstance(value, date):
         return OddCell(CellContent.DATE, value.isoformat()[:10])
     return OddCell(CellContent.TIME, str(value))
+
+
+MOST_DECIMALS = 9
+"""Decimals that a number of a card may have, and about as many as a spreadsheet shows of 1/3."""
+
+
+def _has_endless_decimals(value: float) -> bool:
+    return len(f"{value:.15g}".partition(".")[2]) > MOST_DECIMALS
+
+
+def _shown_number(value: float) -> str:
+    """Write a number as it is stored, or rounded if it has more decimals than a spreadsheet shows: 1/3 as `0.333333333`."""
+    stored = f"{value:.15g}"
+    if "e" in stored or not _has_endless_decimals(value):
+        return stored
+    return f"{value:.{MOST_DECIMALS}f}".rstrip("0").rstrip(".")
 
 
 def _check_sheet(scan: _SheetScan, archive: _Archive, place: str, report: Report) -> bool:
@@ -258,6 +292,9 @@ class _SheetScan:
     """The first and the last of cells that are shown as one."""
     linked_formulas: dict[_Place, str] = field(default_factory=dict)
     """Formulas that take values from other files."""
+    looks: dict[_Place, CellLook] = field(default_factory=dict)
+    decimals: dict[_Place, int] = field(default_factory=dict)
+    """How many decimals are shown of a number that has more than are stored of it, such as 1/3."""
     rows: int = 0
     columns: int = 0
 
@@ -339,9 +376,164 @@ def _read_part(archive: _Archive, name: str) -> bytes:
         raise WorkbookError("bad-workbook", f"it has no part `{name}`", "save it again") from None
 
 
+_WRITTEN_VALUE = lazy_pattern(r"<(?:\w+:)?[vt][ >]")
+"""In the XML of a sheet, the begin of a value or a text."""
+
+
+def _has_values(sheet: bytes) -> bool:
+    return _WRITTEN_VALUE.search(sheet.decode("utf-8", "replace")) is not None
+
+
+class _Font(NamedTuple):
+    """What of a font may mean something in a text."""
+
+    bold: bool = False
+    italic: bool = False
+    struck: bool = False
+
+    def with_mark(self, tag: str, value: str) -> _Font:
+        """Return it with what an element of its description says, such as `<b/>` or `<strike val="0"/>`."""
+        name = {"b": "bold", "i": "italic", "strike": "struck"}.get(tag)
+        return self._replace(**{name: value not in {"0", "false"}}) if name else self
+
+
+_PLAIN = _Font()
+
+
+def _look_of_runs(runs: Sequence[tuple[str, _Font]]) -> CellLook:
+    """Return the look of a cell with these runs of text: what is bold or italic as a whole says nothing."""
+    fonts = {font for text, font in runs if text.strip()}
+    if len(fonts) < 2 and not any(font.struck for font in fonts):  # noqa: PLR2004  two looks
+        return CellLook()
+    common = _Font(all(font.bold for font in fonts), all(font.italic for font in fonts))
+    return CellLook(
+        tuple(
+            [
+                TextRun(text, font.bold and not common.bold, font.italic and not common.italic, font.struck)
+                for text, font in runs
+                if text
+            ]
+        )
+    )
+
+
+class _RunReader:
+    """Reads a text with runs of its own fonts, as XLSX has it: `runs`, each with None for the font of its cell."""
+
+    def __init__(self) -> None:
+        self.runs: list[tuple[str, _Font | None]] = []
+        self._font: _Font | None = None
+        self._is_phonetic = self._reads = False
+
+    def start(self, tag: str, attributes: Mapping[str, str]) -> None:
+        if tag == "rPh":
+            self._is_phonetic = True
+        elif tag == "r":
+            self._font = None
+        elif tag == "rPr":
+            self._font = _PLAIN
+        elif tag == "t":
+            self._reads = not self._is_phonetic
+        elif self._font is not None:
+            self._font = self._font.with_mark(tag, attributes.get("val", "1"))
+
+    def end(self, tag: str) -> None:
+        if tag == "rPh":
+            self._is_phonetic = False
+        elif tag == "t":
+            self._reads = False
+        elif tag == "r":
+            self._font = None
+
+    def text(self, text: str) -> None:
+        if self._reads:
+            self.runs.append((text, self._font))
+
+
+def _read_shared_runs(data: bytes) -> list[list[tuple[str, _Font | None]]]:
+    """Return the runs of the texts that cells name by their numbers."""
+    strings: list[list[tuple[str, _Font | None]]] = []
+    reader = _RunReader()
+
+    def start(tag: str, attributes: dict[str, str]) -> None:
+        if tag == "si":
+            reader.runs = []
+            strings.append(reader.runs)
+        reader.start(tag, attributes)
+
+    _parse_part(data, "xl/sharedStrings.xml", start, reader.end, reader.text)
+    return strings
+
+
+class _CellStyle(NamedTuple):
+    """The font of a cell, the sign that its format puts to a number, and its decimals; None: as many as have room."""
+
+    font: _Font = _PLAIN
+    sign: str = ""
+    decimals: int | None = None
+
+
+_PERCENT_FORMATS = ("9", "10")
+_MONEY_FORMATS = ("5", "6", "7", "8", "42", "44")
+"""Formats that every XLSX has, by their numbers; those of money show the sign of the place where the file is opened."""
+
+_FORMAT_SIGN = lazy_pattern(r'"([^"]*)"|\[\$([^\]-]*)[^\]]*\]|\[[^\]]*\]|[_*\\].|(%)|([^\x00-\x7f]|\$)')
+"""In the format of a number: words in quotes, a currency (`[$€-407]`), a colour, a blank as wide as a sign, a sign."""
+
+
+_FORMAT_DECIMALS = lazy_pattern(r"[0#?](?:\.([0#?]+))?(?![0#?.,/E])")
+
+
+def _sign_of_format(code: str) -> str:
+    """Return what a format shows beside the figures of a number: `%`, `€`, `cm`."""
+    found = _FORMAT_SIGN.finditer(code.partition(";")[0])
+    signs = [text for match in found for text in match.groups() if text and (len(text) > 1 or category(text) != "Zs")]
+    return " ".join(" ".join(signs).split())
+
+
+def _read_cell_styles(data: bytes) -> list[_CellStyle]:
+    """Return the styles that cells name by their numbers."""
+    styles: list[_CellStyle] = []
+    fonts: list[_Font] = []
+    signs = dict.fromkeys(_PERCENT_FORMATS, "%") | dict.fromkeys(_MONEY_FORMATS, "$")
+    decimals = {"1": 0, "2": 2, "3": 0, "4": 2, "9": 2, "10": 4}
+    inside = ""
+
+    def start(tag: str, attributes: dict[str, str]) -> None:
+        nonlocal inside
+        if tag in {"fonts", "cellXfs"}:
+            inside = tag
+        elif tag == "numFmt":
+            code, number = attributes.get("formatCode", ""), attributes.get("numFmtId", "")
+            signs[number] = _sign_of_format(code)
+            if shown := _FORMAT_DECIMALS.search(_FORMAT_SIGN.sub(" ", code.partition(";")[0])):
+                decimals[number] = len(shown[1] or "") + 2 * ("%" in signs[number])
+        elif inside == "fonts" and tag == "font":
+            fonts.append(_PLAIN)
+        elif inside == "fonts" and fonts:
+            fonts[-1] = fonts[-1].with_mark(tag, attributes.get("val", "1"))
+        elif inside == "cellXfs" and tag == "xf":
+            font = _read_number(attributes.get("fontId"))
+            number = attributes.get("numFmtId", "")
+            plain = fonts[font] if font < len(fonts) else _PLAIN
+            styles.append(_CellStyle(plain, signs.get(number, ""), decimals.get(number)))
+
+    def end(tag: str) -> None:
+        nonlocal inside
+        inside = "" if tag == inside else inside
+
+    if data:
+        _parse_part(data, "xl/styles.xml", start, end)
+    return styles
+
+
 class _XlsxScanner:
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, strings: Sequence[Sequence[tuple[str, _Font | None]]], styles: Sequence[_CellStyle]) -> None:
         self.scan = _SheetScan(name)
+        self._strings = strings
+        self._styles = styles
+        self._style = _CellStyle()
+        self._runs = _RunReader()
         self._row = self._column = 0
         self._type = ""
         self._formula: list[str] | None = None
@@ -352,7 +544,11 @@ class _XlsxScanner:
         if tag == "c":
             self._row, self._column = _cell_place(attributes.get("r", "")) or (self._row, self._column + 1)
             self._type = attributes.get("t", "n")
+            style = _read_number(attributes.get("s"))
+            self._style = self._styles[style] if style < len(self._styles) else _CellStyle()
             self._formula, self._value = None, []
+        elif tag == "is":
+            self._runs = _RunReader()
         elif tag in {"v", "t"}:
             self._into = self._value
         elif tag == "f":
@@ -363,16 +559,31 @@ class _XlsxScanner:
             first, _, last = attributes.get("ref", "").partition(":")
             if (one := _cell_place(first)) and (other := _cell_place(last)):
                 self.scan.merged.append((one, other))
+        self._runs.start(tag, attributes)
 
     def end(self, tag: str) -> None:
+        self._runs.end(tag)
         if tag in {"v", "t", "f"}:
             self._into = None
         elif tag == "c":
             self._end_of_cell()
 
     def text(self, text: str) -> None:
+        self._runs.text(text)
         if self._into is not None:
             self._into.append(text)
+
+    def _look(self) -> CellLook:
+        value, font = "".join(self._value), self._style.font
+        if self._type == "n":
+            return CellLook((TextRun(value, struck=True),) if value and font.struck else (), self._style.sign if value else "")
+        runs: Sequence[tuple[str, _Font | None]] = [(value, None)]
+        if self._type == "inlineStr":
+            runs = self._runs.runs
+        elif self._type == "s":
+            number = _read_number(value)
+            runs = self._strings[number] if number < len(self._strings) else ()
+        return _look_of_runs([(text, own or font) for text, own in runs])
 
     def _end_of_cell(self) -> None:
         if not self._value and self._formula is None:
@@ -387,6 +598,14 @@ class _XlsxScanner:
                 scan.linked_formulas[place] = formula
         if self._type == "e":
             scan.odd[place] = OddCell(CellContent.ERROR, "".join(self._value))
+        if self._type == "n" and self._style.decimals is not None:
+            scan.decimals[place] = self._style.decimals
+        if (self._style.sign or self._style.font.struck or self._type in {"s", "inlineStr"}) and any(look := self._look()):
+            scan.looks[place] = look
+
+
+def _read_number(text: str | None) -> int:
+    return int(text) if text and text.isascii() and text.isdigit() and len(text) < len("1000000000") else 0
 
 
 def _read_index(text: str | None) -> int:
@@ -406,6 +625,10 @@ def _cell_place(text: str) -> _Place | None:
 ODS_CONTENT = "content.xml"
 _OTHER_FILE = "'file:"
 """In a formula, another file by its address."""
+_BOLD_WEIGHTS = ("bold", "600", "700", "800", "900")
+_SHOWN_DECIMALS = lazy_pattern(r"[.,](\d+)\D*$")
+_SHOWN_FIGURES = lazy_pattern(r"[-+\u2212(]?\d[\d.,'\u2019 \u00a0\u202f/eE+-]*\)?")
+"""A number as a spreadsheet shows it, whatever stands between its figures."""
 
 
 class _OdsScanner:
@@ -417,6 +640,11 @@ class _OdsScanner:
         self._text: list[str] = []
         self._note_depth = 0
         self._has_breaks = False
+        self._fonts: dict[str, _Font] = {}
+        self._style = ""
+        self._column_styles: list[str] = []
+        self._spans: list[_Font] = []
+        self._runs: list[tuple[str, _Font]] = []
 
     def start(self, tag: str, attributes: dict[str, str]) -> None:
         if tag == "annotation":
@@ -427,18 +655,45 @@ class _OdsScanner:
             plain = _local_attributes(attributes)
             self._scan = self.scans.setdefault(plain.get("name", ""), _SheetScan(plain.get("name", "")))
             self._row = self._rows = 0
+            self._column_styles = []
         elif tag == "table-row":
             self._row += self._rows
             self._rows, self._column = _repetitions(_local_attributes(attributes), "number-rows-repeated"), 0
             self._row += not self._row
         elif tag in {"table-cell", "covered-table-cell"}:
             self._cell, self._text, self._has_breaks = _local_attributes(attributes), [], False
+            self._spans, self._runs = [self._font_of_cell(self._cell)], []
         elif tag in {"line-break", "tab"}:
             self._has_breaks = True
+        else:
+            self._start_of_look(tag, _local_attributes(attributes))
+
+    def _start_of_look(self, tag: str, attributes: Mapping[str, str]) -> None:
+        if tag == "style":
+            self._style = attributes.get("name", "")
+        elif tag == "text-properties":
+            lined = attributes.get("text-line-through-style") or attributes.get("text-line-through-type") or "none"
+            slanted = attributes.get("font-style") in {"italic", "oblique"}
+            self._fonts[self._style] = _Font(attributes.get("font-weight") in _BOLD_WEIGHTS, slanted, lined != "none")
+        elif tag == "table-column":
+            width = min(_repetitions(attributes, "number-columns-repeated"), MAX_COLUMNS)
+            self._column_styles += [attributes.get("default-cell-style-name", "")] * width
+        elif tag == "span" and self._cell is not None:
+            self._spans.append(self._fonts.get(attributes.get("style-name", ""), self._spans[-1]))
+        elif tag == "s" and self._cell is not None:
+            self._runs.append((" " * min(_repetitions(attributes, "c"), 100), self._spans[-1]))
+        elif tag == "p" and self._runs:
+            self._runs.append(("\n", self._spans[-1]))
+
+    def _font_of_cell(self, cell: Mapping[str, str]) -> _Font:
+        usual = self._column_styles[self._column] if self._column < len(self._column_styles) else ""
+        return self._fonts.get(cell.get("style-name", usual), _PLAIN)
 
     def end(self, tag: str) -> None:
         if tag == "annotation":
             self._note_depth -= 1
+        elif tag == "span" and self._cell is not None and not self._note_depth:
+            self._spans.pop()
         elif tag in {"table-cell", "covered-table-cell"} and self._cell is not None and not self._note_depth:
             self._end_of_cell(self._cell)
             self._cell = None
@@ -446,6 +701,13 @@ class _OdsScanner:
     def text(self, text: str) -> None:
         if self._cell is not None and not self._note_depth:
             self._text.append(text)
+            self._runs.append((text, self._spans[-1]))
+
+    def _look(self, cell: Mapping[str, str], text: str) -> CellLook:
+        if cell.get("value-type") in {"float", "percentage", "currency"}:
+            sign = " ".join(_SHOWN_FIGURES.sub(" ", text).split())
+            return CellLook((TextRun(text, struck=True),) if self._spans[0].struck else (), sign)
+        return _look_of_runs(self._runs)
 
     def _end_of_cell(self, cell: Mapping[str, str]) -> None:
         width = _repetitions(cell, "number-columns-repeated")
@@ -462,6 +724,16 @@ class _OdsScanner:
             for row in range(self._row, self._row + self._rows):
                 for column in range(self._column - width + 1, self._column + 1):
                     self._scan.odd[row, column] = odd
+        if cell.get("value-type") in {"float", "percentage", "currency"} and len(cell.get("value", "")) > MOST_DECIMALS:
+            shown = _SHOWN_DECIMALS.search(text)
+            self._scan.decimals[first] = len(shown[1]) if shown else 0
+            self._scan.decimals[first] += 2 * (cell["value-type"] == "percentage")
+        if any(look := self._look(cell, text)):
+            self._scan.looks |= {
+                (row, column): look
+                for row in range(self._row, self._row + self._rows)
+                for column in range(first[1], self._column + 1)
+            }
         if _OTHER_FILE in formula:
             self._scan.linked_formulas[first] = formula.partition(":")[2]
         spans = [_repetitions(cell, f"number-{what}-spanned") for what in ("rows", "columns")]

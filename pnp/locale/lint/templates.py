@@ -23,9 +23,9 @@ from pnp.locale.lint.texts import (
     NumberContext,
     count_shared_words,
     find_bare_numbers,
-    glossary_words,
     long_words,
     report_number,
+    words_of_names,
 )
 from pnp.locale.numbers import fold_word
 from pnp.model.game import Game, is_free
@@ -43,7 +43,7 @@ def lint_template_numbers(game: Game, report: Report) -> None:
     """Report every number that a template writes out as `rules/bare-number`, unless there are no constants or any is free."""
     if not game.rules or is_free(game.numbers.game):
         return
-    names = glossary_words(game)
+    names = words_of_names(game)
     for path, source, literals in _templates_with_literals(game):
         lines = file_lines(source)
         for prose in template_prose(source):
@@ -53,7 +53,7 @@ def lint_template_numbers(game: Game, report: Report) -> None:
                     report_number(bare, mark, game, report, NumberContext(lines[mark.line - 1], strict=game.numbers.strict))
         for literal in literals:
             if not has_allowance(lines, literal.line, _ALLOW_NUMBER):
-                _report_literal(literal, path, lines, game, report)
+                _report_literal(literal, path, lines, game, report, names)
 
 
 def _templates_with_literals(game: Game) -> Iterator[tuple[str, str, tuple[PrintedLiteral, ...]]]:
@@ -65,10 +65,12 @@ def _templates_with_literals(game: Game) -> Iterator[tuple[str, str, tuple[Print
     return ((path, game.sources[path], literals[name]) for name, path in paths.items())
 
 
-def _report_literal(literal: PrintedLiteral, path: str, lines: Sequence[str], game: Game, report: Report) -> None:
+def _report_literal(  # noqa: PLR0913, PLR0917 - a literal, its place and its game
+    literal: PrintedLiteral, path: str, lines: Sequence[str], game: Game, report: Report, names: frozenset[str]
+) -> None:
     """Report a number in code; one that only counts shapes is a warning, and only if it may be a constant."""
     # that is one with this value: in a game that is strict any, in others one whose name shares a word with the line
-    if isinstance(literal.value, str) and not find_bare_numbers(literal.value, game.source_locale, glossary_words(game)):
+    if isinstance(literal.value, str) and not find_bare_numbers(literal.value, game.source_locale, names):
         return
     line, rules = lines[literal.line - 1], game.rules.values()
     equal = [f"rules.{c.name}" for c in rules if type(c.value) is type(literal.value) and c.value == literal.value]

@@ -13,6 +13,7 @@ from unicodedata import numeric
 
 from pnp.base.diagnostics import Diagnostic, Mark, Report, Severity
 from pnp.base.records import lazy_pattern, record
+from pnp.load.kinds.kind import Kind
 from pnp.load.notation.markup_parser import all_nodes, loose_sign, read_markup
 from pnp.load.notation.markup_tree import ChoiceNode, MarkupNodes, TextNode
 from pnp.load.places import position
@@ -42,12 +43,13 @@ def lint_numbers(game: Game, texts: Iterable[Message], report: Report) -> None:
     """
     if not game.rules:
         return
-    names = glossary_words(game)
+    names = words_of_names(game)
     cards = {f"{deck.name}/{card.entry}": card for deck in game.decks for card in (*deck.cards, *deck.parked)}
     for text in texts:
         if text.translatable and not is_free(game.numbers.of(text)):
             strict = game.numbers.of(text) == "strict"
-            for bare in find_bare_numbers(text.source, game.source_locale, names):
+            own = frozenset({fold_word(text.source.strip())})  # a text that is nothing but `III` is a name
+            for bare in find_bare_numbers(text.source, game.source_locale, names | own):
                 place = position(text.source, bare.at, text.mark, game.sources)
                 if not _is_number_allowed(text.mark, place, game.sources):
                     card = cards.get("/".join(text.id.split("/")[:2]))
@@ -55,10 +57,20 @@ def lint_numbers(game: Game, texts: Iterable[Message], report: Report) -> None:
                     report_number(bare, place, game, report, NumberContext(about, card, strict=strict))
 
 
-def glossary_words(game: Game) -> frozenset[str]:
-    """Return the words of the glossary's terms, folded: what looks like a Roman numeral there is a part of a name."""
-    terms = (term.source for term in game.terms.values() if isinstance(term, Message))
-    return frozenset(fold_word(word) for term in terms for word in re.findall(r"\w+", term))
+def words_of_names(game: Game) -> frozenset[str]:
+    """Return the words of terms, of the names of cards and of enumerations, folded: none of them is a Roman numeral."""
+    cards = ((card, deck.title) for deck in game.decks for card in (*deck.cards, *deck.parked))
+    messages = (*game.terms.values(), *(card.values.get(title) for card, title in cards))
+    names = [message.source for message in messages if isinstance(message, Message)]
+    names += [word for type_ in game.types.values() for word in _words_of_kinds(type_.fields.values())]
+    return frozenset(fold_word(word) for name in names for word in re.findall(r"\w+", name))
+
+
+def _words_of_kinds(kinds: Iterable[object]) -> Iterator[str]:
+    for kind in kinds:
+        if isinstance(kind, Kind):
+            yield from kind.words()
+            yield from _words_of_kinds(inner for _, inner in kind.parts())
 
 
 def rule_texts(game: Game) -> Iterator[Message]:
@@ -169,6 +181,9 @@ _FRACTIONS = "\u00bc-\u00be\u2150-\u215e\u2189"
 _NUMBER_IN_DIGITS = lazy_pattern(
     rf"\d+(?:[.,:/\u066b\u066c]\d+)*(?:(?![{_UNSPACED_LETTERS}])\w)*[{_FRACTIONS}]?|[{_FRACTIONS}]|[\u2160-\u2188]+"
 )
+_CODE_BEFORE = lazy_pattern(r"(?<!\w)[A-Z]{1,3}-$")
+"""What stands before the figures of a name such as `K-9`."""
+
 _LETTERS_BEFORE = lazy_pattern(rf"(?:(?![{_UNSPACED_LETTERS}])[^\W\d_])*$")
 _ROMAN_NUMERAL = lazy_pattern(r"(?<![\w])(?=[IVX]{2})X{0,3}(?:IX|IV|V?I{0,3})(?![\w])")
 """Roman numerals up to 39: only words and abbreviations (MIX, CD, DM, ML) are written with L, C, D and M."""
@@ -248,8 +263,9 @@ def _text_after(text: str, at: int) -> str:
 def _find_digits(text: str, locale: str) -> Iterator[NumberSpan]:
     prefixes = number_words(locale).prefixes
     for found in _NUMBER_IN_DIGITS.finditer(text):
-        head = _LETTERS_BEFORE.search(_text_before(text, found.start()))
-        if not head or not head[0] or fold_word(head[0]) in prefixes:
+        before = _text_before(text, found.start())
+        head = _LETTERS_BEFORE.search(before)
+        if _CODE_BEFORE.search(before) is None and (not head or not head[0] or fold_word(head[0]) in prefixes):
             yield NumberSpan(*found.span(), _value_of_digits(found[0]))
 
 

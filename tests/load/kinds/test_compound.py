@@ -33,7 +33,7 @@ def noted(declaration):
          {"type": "array", "items": {"type": "integer"}, "minItems": 1, "maxItems": 2}),
         ("mapping, keys: [a], of: {kind: int}", {"type": "object", "properties": {"a": {"type": "integer"}},
                                                  "additionalProperties": False}),
-        ("mapping, of: {kind: int}", {"type": "object", "propertyNames": {"pattern": "^[a-z0-9][a-z0-9_-]*$"},
+        ("mapping, of: {kind: int}", {"type": "object", "propertyNames": {"pattern": r"^[^\s/](?:[^\r\n\t/]*[^\s/])?$"},
                                       "additionalProperties": {"type": "integer"}}),
         ("record, fields: {a: {kind: int}, b: {kind: int, required: no}}", {
             "type": "object", "properties": {"a": {"type": "integer"}, "b": {"type": "integer"}}, "required": ["a"],
@@ -121,9 +121,9 @@ def test_the_schema_describes_types():
     assert {key: value for key, value in kind.shape().items() if key != "additionalProperties"} == {
         "type": "object", "propertyNames": {"pattern": "^[a-z0-9][a-z0-9_-]*$"},
     }  # fmt: skip
-    assert list(kind.shape()["additionalProperties"]["properties"]) == ["note", "fields"]
+    assert list(kind.shape()["additionalProperties"]["properties"]) == ["note", "title", "fields"]
     assert list(kind.definitions()) == ["kind"]
-    assert [step for step, _ in kind.parts()] == ["<name>.note", "<name>.fields"]
+    assert [step for step, _ in kind.parts()] == ["<name>.note", "<name>.title", "<name>.fields"]
 
 
 def test_definitions_of_nested_kinds_are_included(declare):

@@ -103,6 +103,17 @@ LENGTH = "`field` must be a length such as `3`, `3 mm`, `1/8 in` or `9 pt`, foun
         ("list, of: {kind: list, of: {kind: int}}", "[[1], []]", ((1,), ())),
         ("mapping, keys: [a, b], of: {kind: int}", "{b: 1}", {"b": 1}),
         ("mapping, of: {kind: int}", "{0-x_: 1}", {"0-x_": 1}),
+        (
+            "mapping, of: {kind: int}",
+            "{III: 1, Gold Coin: 2, C++: 3, 炎: 4, B7: 5}",
+            {
+                "III": 1,
+                "Gold Coin": 2,
+                "C++": 3,
+                "炎": 4,
+                "B7": 5,
+            },
+        ),
         ("record, fields: {a: {kind: int, default: 2}, b: {kind: int}}", "{b: 1}", {"a": 2, "b": 1}),
         ("grid, legend: {x: wood}, columns: 2, rows: 1", "x x", (("wood", "wood"),)),
     ],
@@ -161,8 +172,8 @@ def test_a_value_within_its_bounds_is_accepted(read, declaration, written, value
         ("mapping, of: {kind: int}", "1", "load/wrong-kind: `field` must be a mapping (`key: value`), found `1`"),
         (
             "mapping, of: {kind: int}",
-            "{A: 1}",
-            "load/wrong-kind: `key` must be made of a-z, 0-9, `_` and `-`, found `A` -> write `a`",
+            "{A/B: 1}",
+            "load/wrong-kind: `key` must be a word without `/`, found `A/B` -> write `a-b`",
         ),
         (
             "mapping, keys: [Wood], of: {kind: int}",

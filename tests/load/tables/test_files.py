@@ -178,3 +178,49 @@ def test_a_place_in_a_table_names_its_file(read):
     table, _ = read("id,a\nx,1\n")
     assert str(table.mark(table.rows[0])) == "heroes.csv:2"
     assert str(table.mark(table.rows[0], 1)) == "heroes.csv:2:2"
+
+
+@pytest.mark.parametrize(
+    ("path", "data", "said"),
+    [
+        ("h.csv", b"PK\x03\x04...",
+         ("the file is called `.csv`, but is a workbook or another zip archive -> "
+         "name it .xlsx or .ods, or save it as CSV UTF-8")),
+        ("h.tsv", b"\xd0\xcf\x11\xe0...",
+         ("the file is called `.tsv`, but is a workbook of Excel before 2007, or has a password -> "
+         "save it as .xlsx without one")),
+        ("h.csv", b"\xef\xbb\xbf <HTML><table>",
+         ("the file is called `.csv`, but is a web page -> "
+         "open it in a spreadsheet, and save it as .xlsx or as CSV UTF-8")),
+        ("h.xlsx", b"<!DOCTYPE html>",
+         ("the file is called `.xlsx`, but is a web page -> "
+         "open it in a spreadsheet, and save it as .xlsx or as CSV UTF-8")),
+        ("h.xlsx", b"id,title\na,A\n",
+         ("the file is called `.xlsx`, but is a text -> "
+         "if it is a table, name it .csv or .tsv; else save it again")),
+        ("h.ods", b"%PDF-1.7", "the file is called `.ods`, but is a PDF -> export the table as CSV or XLSX"),
+        ("~$h.xlsx", b"\x05Ann", "`~$h.xlsx` is no table: Excel keeps it there while `h.xlsx` is open -> name `h.xlsx`"),
+        (".~lock.h.ods#", b",ann",
+         ("`.~lock.h.ods#` is no table: LibreOffice keeps it there while `h.ods` is open -> "
+         "name `h.ods`")),
+    ],
+)  # fmt: skip
+def test_a_file_that_is_called_another_is_told_by_what_it_is(read, path, data, said):
+    """With a way out, and nothing else is said of it."""
+    assert read(data, path) == (None, [f"{path} load/bad-table: {said}"])
+
+
+def test_the_header_is_the_first_row_that_is_not_empty_or_the_one_that_is_named(rows, read):
+    """What stands above it is not read."""
+    data = "\n,,\nMy game,,\nid,title,\na,A,\n"
+    assert rows(data) == {3: ["My game", "", ""], 4: ["id", "title", ""], 5: ["a", "A", ""]}
+    assert rows(data, header=4) == {4: ["id", "title", ""], 5: ["a", "A", ""]}
+    assert read(data, header=2) == (
+        None,
+        [
+            (
+                "heroes.csv:2 load/no-header: row 2 is to be the header, and is empty -> "
+                "`header` is the number of the row with the names"
+            )
+        ],
+    )

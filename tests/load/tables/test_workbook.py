@@ -7,7 +7,7 @@ import zlib
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from support.tables import DATE, archive, ods, xlsx, xlsx_sheet
+from support.tables import DATE, LOOKS, archive, ods, xlsx, xlsx_sheet
 
 from pnp.base.diagnostics import Mark, Report
 from pnp.layout.templates.context import read_mark
@@ -368,3 +368,138 @@ def test_a_part_that_is_packed_in_an_unknown_way_is_refused(read):
         None,
         ["a.xlsx load/bad-workbook: its part `xl/more.xml` is packed in an unknown way -> save it again"],
     )
+
+
+STRUCK = '<is><r><t>Deal </t></r><r><rPr><strike/></rPr><t>4 </t></r><r><rPr><strike val="0"/></rPr><t>3.</t></r></is>'
+
+
+def looks(table):
+    """What cells show besides their values: the words that are struck out, bold and italic, and the signs, by their cells."""
+    return {
+        place: (*("/".join(r.text for r in look.runs if getattr(r, mark)) for mark in ("struck", "bold", "italic")), look.sign)
+        for place, look in table.looks.items()
+    }
+
+
+def test_xlsx_says_which_words_are_struck_out_bold_and_italic(read):
+    """In the cell or among the shared texts, by the font of a run or of the cell; what all words have is a look."""
+    shared = [
+        "<r><t>A </t></r><r><rPr><b/><i/></rPr><t>bold</t></r><rPh><t>x</t></rPh>",
+        "plain",
+        "<r><rPr><b/></rPr><t>all </t></r><r><rPr><b/></rPr><t>bold</t></r>",
+        "<r><t>gone </t></r><r><rPr><i/></rPr><t>here</t></r>",
+    ]
+    cells = [('t="s"', "<v>0</v>"), ('t="s"', "<v>1</v>"), ('t="s"', "<v>2</v>"), ('s="5" t="s"', "<v>3</v>")]
+    cells += [('s="5" t="s"', "<v>1</v>"), ('s="5"', "<v>7</v>"), ('t="inlineStr"', STRUCK), ('s="4" t="s"', "<v>1</v>")]
+    cells += [('s="5" t="str"', "<v>so</v>"), ('s="5"', "")]
+    data = xlsx(
+        {"S": [["id", "x"], *([f"c{n}", cell] for n, cell in enumerate(cells))]}, shared=shared, more={"xl/styles.xml": LOOKS}
+    )
+    table, said = read(data, "h.xlsx")
+    assert said == []
+    assert looks(table) == {
+        (2, 1): ("", "bold", "bold", ""),
+        (5, 1): ("gone ", "", "here", ""),
+        (6, 1): ("plain", "", "", ""),
+        (7, 1): ("7", "", "", ""),
+        (8, 1): ("4 ", "", "", ""),
+        (10, 1): ("so", "", "", ""),
+    }
+
+
+@pytest.mark.parametrize(
+    ("code", "sign"),
+    [
+        ("0.00%", "%"), ("[$€-407] #,##0.00", "€"), ("#,##0.00\\ &quot;zł&quot;", "zł"), ("0&quot; cm&quot;", "cm"),
+        ("_-&quot;$&quot;* #,##0.00_-;-0", "$"), ("[Red]0.0", ""), ("0.00", ""), ("General", ""),
+        ("£#,##0", "£"), ("[$-409]0", ""),
+    ],
+)  # fmt: skip
+def test_the_sign_of_a_format_is_what_it_shows_beside_figures(read, code, sign):
+    """No colour, no blank, no place; a unit in quotes is one too."""
+    styles = LOOKS.replace("[$€-407] #,##0.00", code)
+    table, said = read(xlsx({"S": [["id"], [('s="2"', "<v>4.5</v>")]]}, more={"xl/styles.xml": styles}), "h.xlsx")
+    assert (said, [look.sign for look in table.looks.values()]) == ([], [sign] if sign else [])
+
+
+@pytest.mark.parametrize(
+    ("style", "value", "shown"),
+    [
+        ("", 1 / 3, "0.333333333"),
+        ('s="3"', 1 / 3, "0.33"),
+        ('s="2"', 2 / 3, "0.67"),
+        ('s="2"', 0.125, "0.125"),
+        ("", 0.1 + 0.2, "0.3"),
+    ],
+)
+def test_a_number_without_end_is_rounded_as_it_is_shown(read, style, value, shown):
+    """One with few decimals is read as it is stored."""
+    table, said = read(xlsx({"S": [["id"], [(style, f"<f>x</f><v>{value!r}</v>")]]}, more={"xl/styles.xml": LOOKS}), "h.xlsx")
+    assert (said, table.rows[0].cells[0].text) == ([], shown)
+
+
+ODS_LOOKS = (
+    """<table:table-column table:number-columns-repeated="2"/><table:table-column table:default-cell-style-name="out"/>"""
+)
+
+
+def ods_with_styles(rows):
+    """An ODS whose style `out` is struck out, `B` bold; its third column is struck out."""
+    fo, style = (f"urn:oasis:names:tc:opendocument:xmlns:{name}:1.0" for name in ("xsl-fo-compatible", "style"))
+    styles = (
+        f'<office:automatic-styles xmlns:fo="{fo}" xmlns:style="{style}"><style:style style:name="out" style:family="text">'
+        '<style:text-properties style:text-line-through-style="solid"/></style:style><style:style style:name="B" '
+        'style:family="text"><style:text-properties fo:font-weight="bold" style:text-line-through-style="none"/></style:style>'
+        "</office:automatic-styles><office:body>"
+    )
+    return repacked(ods({"S": ODS_LOOKS + rows}), "content.xml", lambda xml: xml.replace("<office:body>", styles))
+
+
+def repacked(data, name, change):
+    """An archive with a part that is changed."""
+    with zipfile.ZipFile(io.BytesIO(data)) as archived:
+        parts = {part: archived.read(part).decode() for part in archived.namelist()}
+    return archive(parts | {name: change(parts[name])})
+
+
+def test_ods_says_which_words_are_struck_out_and_bold(read):
+    """By the style of a span, of the cell or of its column; and the sign at a number."""
+    cell = '<table:table-cell office:value-type="string"{}><text:p>{}</text:p></table:table-cell>'
+    rows = "".join(
+        f"<table:table-row>{''.join(cell.format('', text) for text in texts)}</table:table-row>"
+        for texts in (
+            ("id", "x", "y"),
+            (
+                "a",
+                'Deal <text:span text:style-name="out">4</text:span><text:s/><text:span text:style-name="B">3</text:span>',
+                "gone",
+            ),
+        )
+    )
+    number = (
+        '<table:table-row><table:table-cell office:value-type="string"><text:p>b</text:p></table:table-cell><table:table-cell '
+        'office:value-type="currency" office:value="0.333333333333333"><text:p>0,33 €</text:p></table:table-cell>'
+        "</table:table-row>"
+    )
+    table, said = read(ods_with_styles(rows + number), "h.ods")
+    assert said == []
+    below = {place: look for place, look in looks(table).items() if place[0] > 1}
+    assert below == {(2, 1): ("4", "3", "", ""), (2, 2): ("gone", "", "", ""), (3, 1): ("", "", "", "€")}
+    assert table.rows[1].cells[1].text == "0.33"
+
+
+def test_an_empty_sheet_is_none_to_choose_from(read):
+    """The only one in which anything stands is read."""
+    for data, path in (
+        (xlsx({"One": [], "Two": [["id"], ["a"]], "Three": [[None]]}), "h.xlsx"),
+        (ods({"One": [], "Two": [["id"], ["a"]]}), "h.ods"),
+    ):
+        table, said = read(data, path)
+        assert (said, table.path) == ([], f"{path}[Two]")
+
+
+def test_a_workbook_is_known_by_what_it_is(read):
+    """Whether an XLSX is called `.ods` or the other way round."""
+    for data, path in ((xlsx({"S": [["id"], ["a"]]}), "h.ods"), (ods({"S": [["id"], ["a"]]}), "h.xlsx")):
+        table, said = read(data, path)
+        assert (said, table.header.cells) == ([], ["id"])

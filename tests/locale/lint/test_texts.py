@@ -557,3 +557,25 @@ def test_italics_that_are_never_closed_say_which_sign_does_not_close_them(source
     """The error of the text."""
     (fault,) = resolve_text(source, Lexicon("en", {}, {}, {}))[1]
     assert (fault.code, fault.message, fault.hint) == ("locale/unbalanced", "`_` is opened and never closed", hint)
+
+
+@pytest.mark.parametrize(
+    ("name", "story", "numbers"),
+    [
+        ("Old Carp", "the fish XX", ["XX"]),
+        ("III", "the fish III and IV", ["IV"]),
+        ("XX", "the fish XX", []),
+        ("Henry IV", "the fish IV", []),
+        ("Old Carp", "XX", []),
+    ],
+)
+def test_a_roman_numeral_of_a_cards_name_is_a_name(toy, edit, name, story, numbers):
+    """And so is a text that is nothing else."""
+    edit(toy / "content/toy/fish.yaml", "name: Old Carp", f"name: {name}")
+    assert [line.split("`")[1] for line in linted(toy, f"    story: {story}\n")] == numbers
+
+
+def test_codes_are_no_numbers():
+    """Letters before figures make a name, with a hyphen only if they are capitals."""
+    assert find_bare_numbers("Move B7 to K-9, M4A1, D6 and FW-190", "en") == ()
+    assert [bare.text for bare in find_bare_numbers("the end-7 and A 7", "en")] == ["7", "7"]
