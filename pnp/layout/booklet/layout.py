@@ -84,7 +84,13 @@ class _BookletLayout:
             game,
             look,
             BookletTypesetter(
-                game, self._setter, report, look.mark, layout_context.cache, _words_at_anchors(headings, game.terms, terms)
+                game,
+                self._setter,
+                report,
+                look.mark,
+                layout_context.cache,
+                _words_at_anchors(headings, game.terms, terms),
+                addresses=look.addresses,
             ),
             FigureContents(game, components, report, layout_context.cache.pictures),
             drawn,
@@ -110,6 +116,9 @@ class _BookletLayout:
                     self._known.pop(index, None)
             columns = self._settle_page_numbers(first)
             frames = self._frames(columns, first)
+        if not columns and not context.report.has_errors:
+            hint = "write a chapter that prints something, or delete the folder `booklet`"
+            context.report.error("booklet/no-pages", "the booklet prints nothing", self._booklet.mark, hint=hint)
         titles = [p.strip.title for placed_strips in columns for p in placed_strips if p.strip.title]
         outline = tuple(OutlineEntry(t.words, t.anchor, t.level) for t in titles if t.level <= _OUTLINE_LEVELS)
         return BookletPages(tuple(frames), outline, look, bool(look.back), context.right_to_left, context.families)
