@@ -7,7 +7,7 @@ path of a field (`cost.wood`, `levels.1.might`), also as spreadsheets have it: `
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -170,7 +170,10 @@ class Column:
 class _HeaderReader:
     """Reads the header of a table to `root`, the tree of its columns, and `id`, the index of the column with the ids."""
 
-    def __init__(self, table: Table, card: RecordKind, faults: FileFaults, named: Mapping[str, NamedColumn]) -> None:
+    def __init__(
+        self, table: Table, card: RecordKind, faults: FileFaults, named: Mapping[str, NamedColumn], unread: Collection[str]
+    ) -> None:
+        self._unread = unread
         self.id = -1
         self.root = Column(Scalar("", "", table.path, 1, 1), card)
         self._table = table
@@ -226,6 +229,8 @@ class _HeaderReader:
         if not name or name.startswith(_COMMENT_SIGN):
             return ()
         steps = tuple(name.split("."))
+        if steps[0] in self._unread:
+            return ()
         return steps if steps[0] in self._known else column_path(name, index)
 
     def _report_duplicate(self, index: int, path: tuple[str, ...], first: int) -> None:
@@ -325,14 +330,19 @@ _ODD_CELL_HINTS = {
 
 
 def table_cards(
-    table: Table, card: RecordKind, faults: FileFaults, named: Mapping[str, NamedColumn] | None = None
+    table: Table,
+    card: RecordKind,
+    faults: FileFaults,
+    named: Mapping[str, NamedColumn] | None = None,
+    unread: Collection[str] = (),
 ) -> Map | None:
     """Return the cards of a table by their ids, in the order of its rows; None if its header has a fault.
 
-    `named` are the columns whose fields do not follow from their headers, by the headers.
+    `named` are the columns whose fields do not follow from their headers, by the headers; those of the `unread` fields, whose
+    declarations have a fault, are left out.
     An empty cell is a field that is not written. A value that cannot be read becomes an UnreadScalar.
     """
-    header = _HeaderReader(table, card, faults, named or {})
+    header = _HeaderReader(table, card, faults, named or {}, unread)
     if not header.read():
         return None
     reader = _RowReader(table, header, faults)

@@ -423,7 +423,12 @@ class CardValue:
 
 
 def left_out_fault(value: CardValue, written: str) -> TextFault:
-    """Return the fault of a text that needs what a card leaves out, and calls it as it is `written`."""
+    """Return the fault of a text that needs what a card leaves out, and calls it as it is `written`.
+
+    It has no code if the card has an error: what seems to be left out may be what could not be read.
+    """
+    if value.cards.is_faulty(value.card):
+        return TextFault("", f"`{value.card}` could not be read")
     message = f"`{{{written}}}`: the card `{value.card}` leaves out `{value.name.partition('.')[2]}`"
     hint = f"write it there, or name it only where it is: `{{{written}, select, none {{}} other {{…}}}}`"
     return TextFault("locale/left-out", message, hint)
@@ -488,6 +493,14 @@ class NamedCards:
             raise TextFault("locale/unknown-deck", f"`{{{written}}}` does not name a deck", hint)
         cards = tuple(Ref(card.id, card.mark) for card in deck.cards)
         return CardValue(f"deck:{name}", cards, None, "", self)
+
+    def is_faulty(self, id_: str) -> bool:
+        """Whether a card, or the entry that it is a variant of, has an error, which has been reported."""
+        return id_ in self._faulty
+
+    @cached_property
+    def _faulty(self) -> frozenset[str]:
+        return frozenset(name for deck in self._game.decks for card in deck.faulty for name in card.names)
 
     def check_read(self, field: str) -> None:
         """Raise a TextFault without a code if the type's field could not be read, because that has been reported."""

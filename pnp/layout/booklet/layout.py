@@ -18,7 +18,7 @@ from itertools import pairwise
 from math import ceil, floor
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from pnp.base.diagnostics import Report
+from pnp.base.diagnostics import Diagnostic, Distance, Report
 from pnp.base.records import frozen
 from pnp.base.units import Box, Size
 from pnp.layout.booklet.blocks import block_strips
@@ -36,7 +36,6 @@ from pnp.model.frame import Frame, Group, Shape, TextLine
 from pnp.model.picture import Anchor
 
 if TYPE_CHECKING:
-    from pnp.base.diagnostics import Diagnostic
     from pnp.layout.booklet.strips import Panel
     from pnp.layout.deck_sizes import LayoutCache
     from pnp.model.booklet import Booklet, BookletLook, HeadingLook
@@ -348,7 +347,8 @@ def _report_too_tall(group: Sequence[Strip], height: float, grid: float, report:
     needs = before.y + before.strip.height if before else 0.0
     if tallest.height > height + _ROUNDING:
         message = f"{tallest.what} is {tallest.height:.1f} mm tall, a page has {height:.1f} mm"
-        report.error("booklet/too-tall", message, tallest.mark)
+        about = (tallest.mark,) if tallest.mark else ()  # a figure that is too wide as well is told so, with a scale that fits
+        report.add(Diagnostic("booklet/too-tall", message, tallest.mark, about=about, distance=Distance.WRITTEN))
     else:
         is_heading = group[0].title is not None
         also = [("what follows:", tallest.mark)] if is_heading and tallest.mark and tallest is not group[0] else []
