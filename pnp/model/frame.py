@@ -451,9 +451,9 @@ LAID_OUT_ATTRIBUTES: Final = ("items", "boxes", "links", "anchors", "kept", "poi
 
 
 class Link(NamedTuple):
-    """An area (mm) that links to the anchor of that name; `element` is the link's place in the structure of a booklet.
+    """An area (mm) that links to the anchor of that name, or to a web address, which has a `:`.
 
-    `words` say where it leads, for readers who do not see it.
+    `element` is the link's place in the structure of a booklet. `words` say where it leads, for readers who do not see it.
     """
 
     box: Box
