@@ -355,7 +355,8 @@ class TextBox:
 
     `role` is the place in the template (`card.xml:10`); `box` is in mm, sizes and `overflow` in pt (0: it fits). `ink` is what
     glyphs and icons paint, `body` that without what overhangs at its sides (None: nothing does). `lines` are in logical order;
-    `missing` lists the characters that no font of the chain has; `asked` is its size in the template (None: by itself).
+    `missing` lists the characters that no font of the chain has; `asked` is its size in the template (None: by itself). One
+    that is `covered` is meant to have something painted over it.
     """
 
     role: str
@@ -375,6 +376,7 @@ class TextBox:
     at: Mark | None = None
     body: Box | None = None
     asked: tuple[float | None, float | None] = (None, None)
+    covered: bool = False
 
     def moved(self, dx: float, dy: float) -> TextBox:
         """Return the text box moved by (`dx`, `dy`) mm."""
