@@ -20,6 +20,7 @@ from pnp.pictures.svg.tree import (
     LENGTH,
     REFERENCE,
     RESET_WORDS,
+    USER_UNITS,
     WORDS_OF_ALL_PROPERTIES,
     RefusedSvgError,
     SvgNode,
@@ -70,6 +71,7 @@ class SvgDocument:
         self.matrices: dict[SvgNode, Matrix] = {}
         self.pictures: dict[SvgNode, str] = {}
         self.places: dict[SvgNode, Sequence[float]] = {}
+        self.filters: list[str] = []
         self.matrix = IDENTITY
         self.tiles: set[float] = set()
         self._paths: RefusedSvgError | None = None
@@ -87,6 +89,26 @@ class SvgDocument:
             if node.tag == "style":
                 self._read_sheet(node)
         self._resolve_geometry()
+        if any("rem" in value for node in root.walk() for value in (*node.attrs.values(), node.text)):
+            self._resolve_rem()
+
+    def _resolve_rem(self) -> None:
+        """Write lengths in `rem`, the root's font size, in pixels where that is not the usual 16. Raises RefusedSvgError."""
+        style = self.specified_style(self.root)
+        text = style.get("font", style.get("font-size", "medium"))
+        if text in WORDS_OF_ALL_PROPERTIES | {"medium", "16px", "16"}:
+            return
+        found = LENGTH.fullmatch(text)
+        unit = USER_UNITS.get(found[2].lower(), 0.0) if found else 0.0
+        used = [*(self.root.attrs.get(n, "") for n in ("width", "height")), *(str(rule) for rule in self._sheet)]
+        if found is None or not unit or any(_REM.search(value) for value in used):
+            what = f"the unit `rem`, beside `{text[:30]}` as the font of the outermost `<svg>`,"
+            raise undrawable_error(what, self.root.line, "give lengths without a unit")
+        pixels = float(found[1]) * unit
+        for node in self.root.walk():
+            for name, value in node.attrs.items():
+                if name != "d" and "rem" in value:
+                    node.attrs[name] = _REM.sub(lambda m: f"{float(m[1]) * pixels:.10g}px", value)
 
     def _resolve_geometry(self) -> None:
         """Write what styles say of places and sizes to the attributes, which are weaker."""
@@ -170,10 +192,36 @@ class SvgDocument:
     def specified_style(self, node: SvgNode) -> Style:
         """Return an element's own properties, unchecked. Raises RefusedSvgError if they cannot be read."""
         try:
-            style = self.styles[node] = specified_style(node, self._rules_for(node) if self._sheet else ())
+            style = specified_style(node, self._rules_for(node) if self._sheet else ())
+            self.styles[node] = style = {n: self._fill_variables(v) if "var(" in v else v for n, v in style.items()}
         except ValueError as fault:
             raise undrawable_error(f"{fault} in a style", node.line, "write the value itself") from None
         return style
+
+    def _fill_variables(self, value: str) -> str:
+        """Return a value with that of the root, or else the one behind the comma, for each `var(…)`. Raises ValueError."""
+
+        def fill(found: re.Match[str]) -> str:
+            name, fallback = found[1], found[2]
+            if name in elsewhere or (name not in own and fallback is None):
+                raise ValueError(f"`{found[0][:40]}`")
+            return self._fill_variables(own.get(name) or fallback.strip())
+
+        own, elsewhere = self._variables()
+        filled = _VARIABLE.sub(fill, value)
+        if "var(" in filled:
+            raise ValueError(f"`{filled[:40]}`")
+        return filled
+
+    def _variables(self) -> tuple[Style, set[str]]:
+        """Return the custom properties of the root, and the names of those of other elements."""
+        rules = self._rules_for(self.root)
+        own = specified_style(self.root, rules)
+        others = [{**rule.normal, **rule.important} for rule in self._sheet if rule not in rules]
+        for node in self.root.walk():
+            if node is not self.root and "--" in node.attrs.get("style", ""):
+                others += parse_declarations(node.attrs["style"])
+        return own, {name for style in others for name in style if name.startswith("--")}
 
     def _rules_for(self, node: SvgNode) -> list[StyleRule]:
         key = (node.tag, node.attrs.get("id", ""), node.attrs.get("class", ""))
@@ -376,12 +424,15 @@ _COMBINATOR = lazy_pattern(r"\s*([>+~])\s*|\s+")
 _ATTRIBUTE_TEST = lazy_pattern(r"\[\s*([\w-]+)\s*(?:([~|^$*]?)=\s*[\"']?(.*?)[\"']?\s*)?\]")
 _NEVER_ON_PAPER = lazy_pattern(r".*:(?:hover|active|focus|focus-visible|focus-within|visited|target)\b.*")
 _COMMENT = lazy_pattern(r"/\*.*?\*/", re.DOTALL)
-_DECLARATION = lazy_pattern(r"(?:[^;\"'(]|\"[^\"]*\"|'[^']*'|\([^()]*\))+|[\"'(]")
+_DECLARATION = lazy_pattern(r"(?:[^;\"'(]|\"[^\"]*\"|'[^']*'|\((?:[^()]|\([^()]*\))*\))+|[\"'(]")
 _IMPORTANT = lazy_pattern(r"\s*!\s*important\s*$", re.IGNORECASE)
 _KEYWORD_PROPERTIES = frozenset({"display", "visibility", "fill-rule", "clip-rule", "overflow"})
-_COMPUTED_VALUE = lazy_pattern(r"\b(var|env|attr)\(")
+_COMPUTED_VALUE = lazy_pattern(r"\b(env|attr)\(")
 
-_IGNORED_RULES = ("@font-face", "@charset", "@namespace", "@keyframes", "@-webkit-keyframes")
+_REM = lazy_pattern(rf"({NUMBER_PATTERN})rem\b", re.IGNORECASE)
+_VARIABLE = lazy_pattern(r"var\(\s*(--[\w-]+)\s*(?:,((?:[^()]|\([^()]*\))*))?\)")
+_DARK_SCREEN = lazy_pattern(r"@media[^{]*\(\s*prefers-color-scheme\s*:\s*dark\s*\)\s*")
+_IGNORED_RULES = ("@supports", "@font-face", "@charset", "@namespace", "@keyframes", "@-webkit-keyframes")
 
 
 @lru_cache(maxsize=4096)
@@ -410,7 +461,7 @@ def _declare(declarations: Mapping[str, str], style: Style) -> None:
     Where none does, it stays, so that what cannot be drawn is said.
     """
     for name, value in declarations.items():
-        if name not in style or is_understood(name, value):
+        if name not in style or "var(" in value or is_understood(name, value):
             style[name] = value.lower() if name in _KEYWORD_PROPERTIES else value
 
 
@@ -423,8 +474,8 @@ def _parse_style_sheet(sheet: str) -> list[StyleRule]:
     """Read a `<style>`. Raises ValueError for a selector or a rule that is not read."""
     found: list[StyleRule] = []
     for prelude, body in _rule_blocks(_COMMENT.sub(" ", sheet).replace("<!--", " ").replace("-->", " ")):
-        if prelude.startswith(_IGNORED_RULES):
-            continue
+        if prelude.startswith(_IGNORED_RULES) or _DARK_SCREEN.fullmatch(prelude):
+            continue  # of `@supports`, the rules for browsers without it hold
         if "{" in body:
             raise ValueError(f"`{body.strip()[:40]}` inside of `{prelude[:40]}`")
         normal, important = parse_declarations(body)
@@ -477,7 +528,7 @@ def _rule_blocks(sheet: str) -> Iterator[tuple[str, str]]:
             if prelude.startswith("@") and not prelude.startswith(_IGNORED_RULES):
                 raise ValueError(f"`{prelude[:40]}`")
             continue
-        if prelude.startswith("@") and not prelude.startswith(_IGNORED_RULES):
+        if prelude.startswith("@") and not prelude.startswith(_IGNORED_RULES) and not _DARK_SCREEN.fullmatch(prelude):
             raise ValueError(f"`{prelude[:40]}`")
         inside, depth = at, 1
         for brace in re.compile(r"[{}]").finditer(sheet, at):
@@ -598,12 +649,12 @@ def refuse_unread(node: SvgNode) -> None:
     pending, inked = [node], ""
     while pending:
         part = pending.pop()
-        if part.text.strip():
-            raise _text_error(part if part.tag in _TEXT_TAGS else node)
-        inked = inked or (part.tag if part.tag in _INK_TAGS else "")
+        if part.text.strip() and (text := next((n for n in (part, node) if n.tag in _TEXT_TAGS), None)):
+            raise _text_error(text)
+        inked = inked or (f"`<{part.tag}>`" if part.tag in _INK_TAGS else "words" if part.text.strip() else "")
         pending += (child for child in part.children if child.tag not in _UNPAINTED_PARTS)
     if inked:
-        raise undrawable_error(f"`<{node.tag}>`, which holds `<{inked}>`,", node.line, _UNREAD_HINT)
+        raise undrawable_error(f"`<{node.tag}>`, which holds {inked},", node.line, _UNREAD_HINT)
 
 
 _UNREAD_HINT = "draw what is in it in a `<g>`, or take the element away"

@@ -537,7 +537,7 @@ def _write_filters(text: str) -> str:
     if not _FILTER_LIST.fullmatch(text):
         raise ValueError(f"`{text[:40]}` is not a filter")
     return " ".join(
-        f"url(#{part[3]})" if part[3] else f"{part[1].lower()}({_write_arguments(part[2])})" for part in _FILTER.finditer(text)
+        f"url(#{part[3]})" if part[3] else f"{part[1].lower()}({_write_arguments(part[2])})" for part in FILTER.finditer(text)
     )
 
 
@@ -589,8 +589,8 @@ _SHARE = lazy_pattern(rf"{NUMBER_PATTERN}%?")
 _ICC_COLOUR = lazy_pattern(r"\s+icc-color\([^()]*\)\s*$")
 _FILTER_FUNCTIONS = "blur|brightness|contrast|drop-shadow|grayscale|hue-rotate|invert|opacity|saturate|sepia"
 REFERENCE = lazy_pattern(r"url\(\s*['\"]?#([^'\")]+?)['\"]?\s*\)")
-_FILTER = lazy_pattern(rf"({_FILTER_FUNCTIONS})\(((?:[^()]|\([^()]*\))*)\)|{REFERENCE.pattern}")
-_FILTER_LIST = lazy_pattern(rf"(?:(?:{_FILTER.pattern})\s*)+")
+FILTER = lazy_pattern(rf"({_FILTER_FUNCTIONS})\(((?:[^()]|\([^()]*\))*)\)|{REFERENCE.pattern}")
+_FILTER_LIST = lazy_pattern(rf"(?:(?:{FILTER.pattern})\s*)+")
 _ARGUMENT = lazy_pattern(r"(?:[^\s,()]|\([^()]*\))+")
 _ANGLE = lazy_pattern(rf"({NUMBER_PATTERN})(deg|grad|rad|turn)", re.IGNORECASE)
 _LINE_WORDS = _one_of("nonzero evenodd")
