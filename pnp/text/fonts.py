@@ -81,7 +81,7 @@ class FontFace:
         return frozenset(map(chr, self._face.unicodes))
 
     def covers(self, text: str) -> bool:
-        """Return whether the font can show all of `text`, composed or decomposed; HarfBuzz makes all spaces from the plain one."""
+        """Return whether the font can show all of `text`, composed or decomposed; all spaces are made from the plain one."""
         return self.characters.issuperset(text) or all(map(self._shows_character, text))
 
     def _shows_character(self, char: str) -> bool:
