@@ -609,3 +609,14 @@ def test_what_cells_show_besides_their_values_is_written_or_said(pond, run):
     assert "    text: Deal **three** _fire_s.\n    price: 4.5\n    share: 0.25\n" in deck
     assert deck.count("share: 0.33\n") == 1
     assert deck.count("share: 0.333333333\n") == 1
+
+
+def test_struck_out_words_stop_an_import_unless_their_column_is_left_out(pond, run):
+    """They would print."""
+    struck = ('t="inlineStr"', "<is><r><t>4</t></r><r><rPr><strike/></rPr><t>3</t></r></is>")
+    (pond / "content/pond/f.xlsx").write_bytes(xlsx({"S": [["Name", "Old"], ["Ann", struck]]}))
+    assert run("import", "content/pond/f.xlsx", "--game", "pond", cwd=pond).err == (
+        "content/pond/f.xlsx[S]!B2: error[load/struck-words]: `3` is struck out, and would print\n    2 | Old: 43\n"
+        "  hint: delete them in the spreadsheet, or take the line off what is to be printed\n1 error\n"
+    )
+    assert run("import", "content/pond/f.xlsx", "--game", "pond", "--leave-out", "Old", cwd=pond).code == 0

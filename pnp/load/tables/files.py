@@ -261,13 +261,25 @@ def _row_lines(file: Path) -> tuple[int, ...]:
     return tuple(lines)
 
 
+_MOST_TITLES = 2
+"""Cells of a row that only says what a table is called."""
+
+_MOST_TITLES_ABOVE = 20
+"""Rows among which the names of the columns are looked for."""
+
+
 def _rows_of_mark(root: Path, mark: Mark) -> tuple[NumberedRow, dict[int, NumberedRow]] | None:
     try:
         data = (root / mark.file).read_bytes()
     except (OSError, ValueError):  # ValueError: a path with a NUL in it
         return None
     table = read_table(data, mark.file, TableOptions(sheet=mark.path[len(mark.file) + 1 : -1]), Report())
-    return (table.header, {row.number: row for row in table.rows}) if table else None
+    if table is None:
+        return None
+    header = table.header
+    if sum(map(bool, header.cells)) <= _MOST_TITLES:  # a title, with the names of the columns below it
+        header = max((header, *table.rows[:_MOST_TITLES_ABOVE]), key=lambda row: sum(map(bool, row.cells)))
+    return header, {row.number: row for row in table.rows}
 
 
 def csv_bytes(rows: Iterable[Sequence[str]]) -> bytes:

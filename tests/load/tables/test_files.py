@@ -4,8 +4,8 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from pnp.base.diagnostics import Report
-from pnp.load.tables.files import likely_delimiter, read_table
+from pnp.base.diagnostics import Mark, Report
+from pnp.load.tables.files import cell_reader, likely_delimiter, read_table
 from pnp.load.tables.table import MAX_ROWS, TableOptions
 
 SAVE = "save it as `CSV UTF-8` (Excel), or as text CSV with the character set UTF-8 (LibreOffice)"
@@ -224,3 +224,11 @@ def test_the_header_is_the_first_row_that_is_not_empty_or_the_one_that_is_named(
             )
         ],
     )
+
+
+def test_a_cell_is_shown_with_the_name_of_its_column_below_a_title(tmp_path):
+    """As the header is the row with most cells if the first has only a title."""
+    (tmp_path / "t.csv").write_text("My game,,\n,,\nid,title,might\na,A,seven\n")
+    (tmp_path / "u.csv").write_text("id,title\na,A\n")
+    cell = cell_reader(tmp_path)
+    assert [cell(Mark("t.csv", 4, 3)), cell(Mark("u.csv", 2, 2))] == ["might: seven", "title: A"]
