@@ -618,7 +618,7 @@ GEOMETRY: dict[str, frozenset[str]] = {
     "path": frozenset({"d"}),
 }
 """The attributes that a style may set as well, by element (SVG 2, 8.3 and 9.3.1); elsewhere they have no effect."""
-_GEOMETRY_NAMES = frozenset().union(*GEOMETRY.values())
+_GEOMETRY_NAMES: frozenset[str] = frozenset().union(*GEOMETRY.values())
 _REFUSED_PROPERTIES = lazy_pattern(
     r"all|animation.*|backdrop-filter|border.*|box-shadow|content|content-visibility|fill-(?!opacity|rule).*|mask-(?!type).*"
     r"|object-.*|offset.*|outline.*|padding.*|perspective.*|rotate|scale|stroke-(?:align.*|color|image|position|repeat|size)"
