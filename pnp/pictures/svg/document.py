@@ -112,7 +112,7 @@ class SvgDocument:
 
     def _resolve_geometry(self) -> None:
         """Write what styles say of places and sizes to the attributes, which are weaker."""
-        in_sheet = any(not _GEOMETRY_NAMES.isdisjoint({**rule.normal, **rule.important}) for rule in self._sheet)
+        in_sheet = any(_GEOMETRY_NAMES & (rule.normal.keys() | rule.important.keys()) for rule in self._sheet)
         for node in self.root.walk():
             names = GEOMETRY.get(node.tag)
             if names is None or node is self.root or not (in_sheet or "style" in node.attrs):
