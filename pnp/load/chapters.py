@@ -318,16 +318,18 @@ _FOREIGN_BLOCKS = (
         "a blank is missing behind `{0}`: this is no item of a list", "write `{0} ` before its words", "warning",
     ),
     _ForeignBlock(
-        lazy_pattern(r"(?m)^[^\S\n]*([•◦▪‣–—+-])[^\S\n]*[^\s\d].*(?<!\\)(?<!  )\n[^\S\n]*\1[^\S\n]*[^\s\d]"), "booklet/missing-blank",
-        "lines that begin with `{0}` print as one paragraph: they are no list", "write `- ` before the words of each item",
-        "warning",
+        lazy_pattern(r"(?m)^[^\S\n]*([•◦▪‣–—+-])[^\S\n]*[^\s\d].*(?<!\\)(?<!  )\n[^\S\n]*\1[^\S\n]*[^\s\d]"),
+        "booklet/missing-blank", "lines that begin with `{0}` print as one paragraph: they are no list",
+        "write `- ` before the words of each item", "warning",
     ),
     _ForeignBlock(
-        lazy_pattern(r"(?m)^[^\S\n]*(`{3,}|~{3,})"), "booklet/foreign-block", "{0} begins a block of code, which a booklet has not",
+        lazy_pattern(r"(?m)^[^\S\n]*(`{3,}|~{3,})"), "booklet/foreign-block",
+        "{0} begins a block of code, which a booklet has not",
         r"leave out this line and the one that ends the block; `\` at the end of a line keeps the next one apart",
     ),
     _ForeignBlock(
-        lazy_pattern(r"(?m)(?<=\n)[^\S\n]*(={2,}|--)[^\S\n]*$"), "booklet/foreign-block", "`{0}` under a line makes no heading of it",
+        lazy_pattern(r"(?m)(?<=\n)[^\S\n]*(={2,}|--)[^\S\n]*$"), "booklet/foreign-block",
+        "`{0}` under a line makes no heading of it",
         "write `# ` before the words of the heading, or `## ` for the level below",
     ),
     _ForeignBlock(

@@ -353,8 +353,10 @@ def test_what_other_readers_of_markdown_take_for_a_block_is_reported(text, messa
 @pytest.mark.parametrize(
     "text",
     [
-        "#1 in the box\n", "\\#Title\n", "# Title #\n", "1.5 mm\n", "1984. A year\n", "-5 points\n-3 points\n", "– one\\\n– two\n",
-        "— one\n", "a : b\n", "a | b\n", "| a | b |\n|:-:|--:|\n| \\| | |\na | b\n", "> [!note]\n> | a | b |\n> |---|---|\n> | 1 | 2 |\n",
+        "#1 in the box\n", "\\#Title\n", "# Title #\n", "1.5 mm\n", "1984. A year\n", "-5 points\n-3 points\n",
+        "– one\\\n– two\n",
+        "— one\n", "a : b\n", "a | b\n", "| a | b |\n|:-:|--:|\n| \\| | |\na | b\n",
+        "> [!note]\n> | a | b |\n> |---|---|\n> | 1 | 2 |\n",
         "- x\n\n  | a |\n  |---|\n  | 1 |\n", "Text ``` text\n", "---\n",
     ],
 )  # fmt: skip
