@@ -406,6 +406,25 @@ def test_links_lead_to_the_page_that_is_printed(printed):
                 assert 0 <= y0 < y1 <= 140 * MM
 
 
+@pytest.mark.parametrize("printed_addresses", [False, True])
+def test_links_lead_to_the_web(pond, run, printed_addresses):
+    """Their annotation has the address, with other letters as `%xx`; it is printed behind the words where that is asked for."""
+    chapter = "# Web\n\nSee [the site](https://x.org/a_(b)?q=ü) and [y.org](https://y.org/), or [write](mailto:a@b.org).\n"
+    for file in (pond / "content/toy/booklet").iterdir():
+        file.unlink()
+    (pond / "content/toy/booklet/01-web.md").write_text(chapter, "utf-8")
+    look = pond / "templates/toy/booklet.yaml"
+    look.write_text("size: [100, 140]\naddresses: yes\n" if printed_addresses else "size: [100, 140]\n", "utf-8")
+    assert run("build", "toy", "--only", "booklet", "-q", cwd=pond).code == 0
+    file = pond / f"{STEM}.pdf"
+    with pikepdf.open(file) as pdf:
+        found = [str(link.A.URI) for link in pdf.pages[0].Annots if link.A.S == "/URI" and "/Dest" not in link]
+    assert list(dict.fromkeys(found)) == ["https://x.org/a_(b)?q=%C3%BC", "https://y.org/", "mailto:a@b.org"]
+    words = " ".join(pypdfium2.PdfDocument(file)[0].get_textpage().get_text_range().split())
+    site, mail = (" (x.org/a_(b)?q=ü)", " (a@b.org)") if printed_addresses else ("", "")
+    assert f"See the site{site} and y.org, or write{mail}." in words
+
+
 def test_the_link_covers_its_words(printed):
     """The text inside the rectangle of a link is the linked text."""
     pdf = pypdfium2.PdfDocument(printed / f"{STEM}.pdf")
