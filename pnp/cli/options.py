@@ -48,8 +48,11 @@ LocalesOpt = Annotated[
         "--locale", metavar="TAGS", help="Languages: pt-BR; pt-BR,en; all; or two on a card: pt-BR+en (default: the source)."
     ),
 ]
-DeckOpt = Annotated[str | None, typer.Option("--deck", help="Only this deck.")]
-CardOpt = Annotated[str | None, typer.Option("--card", help="Only this card; `ship` is all its variants.")]
+DeckOpt = Annotated[list[str] | None, typer.Option("--deck", metavar="NAMES", help="Only these decks, such as fish,boats.")]
+CardOpt = Annotated[
+    list[str] | None,
+    typer.Option("--card", metavar="IDS", help="Only these cards, such as pike,carp; `ship` is all its variants."),
+]
 LowInkOpt = Annotated[
     bool, typer.Option("--low-ink", help="White backgrounds and outlines instead of fills: under a quarter of the ink.")
 ]
@@ -312,8 +315,8 @@ class BuildOptions:
     locale: Sequence[str] | None = None
     profile: Sequence[str] | None = None
     low_ink: bool = False
-    deck: str | None = None
-    card: str | None = None
+    deck: Sequence[str] | None = None
+    card: Sequence[str] | None = None
     paper: str | None = None
     backs: BacksMode | None = None
     marks: MarkLength | None = None
@@ -358,6 +361,14 @@ class BuildOptions:
 
         others = {"trace": self.trace, "png": self.png, "png-bleed": self.png_bleed}
         return (*USUAL_EXPORTS, *(name for name, wanted in others.items() if wanted))
+
+
+def listed_names(option: str, given: Sequence[str] | None) -> tuple[str, ...]:
+    """Read the values of an option, each of them a list such as `fish,boats`, to sorted names; an empty one is a usage error."""
+    names = {word.strip() for value in given or () for word in value.split(",")}
+    if "" in names:
+        raise typer.BadParameter(f"`--{option} {','.join(given or ())}` has an empty place: write names with commas between them")
+    return tuple(sorted(names))
 
 
 def requested_profiles(given: Sequence[str] | None, root: Path, *, low_ink: bool) -> tuple[str, ...]:
