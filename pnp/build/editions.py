@@ -77,7 +77,8 @@ def since_difference(game: Game, request: BuildRequest) -> tuple[Difference, ...
 
 def changes_stem(game: Game, name: str, request: BuildRequest) -> str:
     """Return the name of a file about what changed, without its suffix; it does not depend on profile and paper."""
-    return Edition((*_part_differences(request), *since_difference(game, request))).sheets_name(f"{game.name}-{game.languages}-{name}")
+    part = Edition((*_part_differences(request), *since_difference(game, request)))
+    return part.sheets_name(f"{game.name}-{game.languages}-{name}")
 
 
 _MOST_LETTERS_OF_PART = 60  # letters of the names of decks or cards in the name of a file

@@ -364,10 +364,11 @@ class BuildOptions:
 
 
 def listed_names(option: str, given: Sequence[str] | None) -> tuple[str, ...]:
-    """Read the values of an option, each of them a list such as `fish,boats`, to sorted names; an empty one is a usage error."""
+    """Read the values of an option, each a list such as `fish,boats`, to sorted names; an empty one is a usage error."""
     names = {word.strip() for value in given or () for word in value.split(",")}
     if "" in names:
-        raise typer.BadParameter(f"`--{option} {','.join(given or ())}` has an empty place: write names with commas between them")
+        example = "write names with commas between them"
+        raise typer.BadParameter(f"`--{option} {','.join(given or ())}` has an empty place: {example}")
     return tuple(sorted(names))
 
 

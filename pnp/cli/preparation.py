@@ -51,7 +51,8 @@ def make_request(options: BuildOptions, root: Path, game: str) -> BuildRequest:
     from pnp.model.request import BuildRequest
 
     return BuildRequest(
-        root, game, decks=listed_names("deck", options.deck), cards=listed_names("card", options.card), only=options.only, booklet_bleed=options.booklet_bleed,
+        root, game, decks=listed_names("deck", options.deck), cards=listed_names("card", options.card),
+        only=options.only, booklet_bleed=options.booklet_bleed,
         paper=options.paper and paper_name(options.paper), backs=options.backs, marks=options.marks, bleed=options.bleed,
         cuts=options.cuts, skip=options.skip, ppi=options.ppi, bilingual=options.bilingual, strict=options.strict,
         draft=options.draft, guides=options.guides, address=read_address(options.address), only_pages=options.only_pages,

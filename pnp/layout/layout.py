@@ -44,9 +44,9 @@ def lay_out(  # noqa: PLR0913  # the whole input of the stage, and its caches
     In a `draft` it has faces too: with what could be laid out of them, or else empty ones.
 
     Without names of `decks` or `cards` these are all. With `cards`, ids or those of entries with variants, the whole deck is
-    still measured, so that they look the same as in a complete build. `advance` is called after each finished card; `cache` keeps results from run to run.
-    `preview` is shown each component as soon as it is laid out; those that it wants first are shown before all others, with
-    the type sizes that their deck had last.
+    still measured, so that they look the same as in a complete build. `advance` is called after each finished card; `cache`
+    keeps results from run to run. `preview` is shown each component as soon as it is laid out; those that it wants first are
+    shown before all others, with the type sizes that their deck had last.
     """
     wanted = decks_to_lay_out(game, report, decks, cards)
     printed = [deck for deck in wanted if deck.printable]

@@ -37,7 +37,8 @@ CARDS = PAGES | {"only": "cards"}
 GERMAN, OURS = CARDS | {"locale": "de"}, CARDS | {"profile": "ours"}
 
 OPTIONS = (
-    PAGES, {}, *[CARDS] * 5, PAGES | {"decks": ("fish",)}, {"cards": ("carp",)}, OURS, CARDS | {"profile": "home-low-ink"}, GERMAN,
+    PAGES, {}, *[CARDS] * 5, PAGES | {"decks": ("fish",)}, {"cards": ("carp",)}, OURS,
+    CARDS | {"profile": "home-low-ink"}, GERMAN,
     CARDS | {"profile": "press-x4"}, CARDS | {"locale": "en-XA"}, CARDS | {"strict": True},
     CARDS | {"settings": ("catch.bonus=4",)},
 )  # fmt: skip
