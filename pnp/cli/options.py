@@ -92,7 +92,7 @@ MarksOpt = Annotated[
 ]
 BleedOpt = Annotated[
     float | None,
-    typer.Option("--bleed", min=0, metavar="MM", help="The most bleed that sheets show, in mm: less takes fewer sheets."),
+    typer.Option("--bleed", min=0, metavar="MM", help="The most bleed that sheets show (2, 2mm): less takes fewer sheets."),
 ]
 CutsOpt = Annotated[
     Literal["shared", "bleed"] | None,

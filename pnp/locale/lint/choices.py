@@ -498,8 +498,9 @@ class _ConditionReader:
             yield _ConditionFinding(_start(node.left), "layout/hidden-zero", message, (("the 0 is in", zero[1]),), hint)
 
     def _zero_at(self, path: _Path) -> tuple[str, Mark] | None:
-        """Return the first card that has a 0 at a path from `card`, and its mark."""
-        if path[0] != "card" or not any(isinstance(kind, (IntKind, NumberKind, LengthKind)) for kind in self._kinds_at(path)):
+        """Return the first card that has a 0 at a path from `card`, and its mark; a default of 0 means nothing."""
+        numbers = [kind for kind in self._kinds_at(path) if isinstance(kind, (IntKind, NumberKind, LengthKind))]
+        if path[0] != "card" or not any(kind.default != 0 for kind in numbers):
             return None
         for card in (card for deck in self._decks for card in deck.cards):
             value: object = card.values

@@ -64,7 +64,9 @@ def _templates_with_literals(game: Game) -> Iterator[tuple[str, str, tuple[Print
         path.rpartition("/")[2]: path for path in game.sources if path.rpartition("/")[0] == folder and path.endswith(".xml")
     }
     literals = printed_literals(tuple((name, game.sources[path]) for name, path in paths.items()))
-    return ((path, game.sources[path], literals[name]) for name, path in paths.items())
+    return (
+        (path, source, literals[name]) for name, path in paths.items() if parse_template(source := game.sources[path]).body
+    )  # where code ends in one that cannot be read is not known
 
 
 def _report_literal(literal: PrintedLiteral, path: str, lines: Sequence[str], game: Game, report: Report) -> None:
