@@ -69,7 +69,7 @@ def test_cards_and_booklet_are_documents_with_their_names_and_titles(pond):
 @pytest.mark.parametrize(("deck", "cards"), [("waters", 2), ("fish", 3)])
 def test_the_layout_of_one_deck_counts_its_cards(pond, deck, cards):
     """Progress has a total; the booklet is left out."""
-    ready, progress = plan(pond, deck=deck)
+    ready, progress = plan(pond, decks=(deck,))
     assert dict(progress.stages)["layout"] == progress.steps == cards
     assert {component.deck for component in ready.components} == {deck}
     assert ready.products["booklet"].documents == ()
@@ -99,7 +99,7 @@ def test_the_advice_counts_blank_pages(pond):
 
 def test_figures_show_cards_of_every_deck_whichever_is_printed(pond):
     """A run of one deck lays out its cards, and the booklet's figures still have those of the others."""
-    whole, part = plan(pond)[0], plan(pond, only="booklet", deck="waters")[0]
+    whole, part = plan(pond)[0], plan(pond, only="booklet", decks=("waters",))[0]
     assert {component.deck for component in part.components} == {"waters"}
     assert part.booklet.pages == whole.booklet.pages
 
@@ -109,9 +109,9 @@ def test_each_choice_of_cards_is_laid_out_once_in_a_build(pond):
     workshop, report = Workshop(pond), Report()
     ready = prepare(BuildRequest(pond, "toy"), report, RecordedProgress(), workshop)
     assert workshop.lay_out(ready.game, report) is ready.components
-    (pike,) = workshop.lay_out(ready.game, report, card="pike")
+    (pike,) = workshop.lay_out(ready.game, report, cards=("pike",))
     assert pike.id == "pike"
-    assert {c.deck for c in workshop.lay_out(ready.game, report, deck="fish")} == {"fish"}
+    assert {c.deck for c in workshop.lay_out(ready.game, report, decks=("fish",))} == {"fish"}
     assert workshop.begin().lay_out(ready.game, report) is not ready.components
 
 
