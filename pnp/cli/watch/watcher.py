@@ -66,6 +66,10 @@ class _InterruptibleProgress:
             raise _SupersededError
 
 
+def _named_decks(request: BuildRequest) -> str | None:
+    return ",".join(request.decks) or None
+
+
 def _mark_errors(prepared: PreparedGame, report: Report) -> tuple[tuple[Component, ...], FontBook]:
     """Return the components of a game with its errors marked on their faces, as in a draft, and the fonts for them."""
     errors = [one for one in number_findings(group_findings(report.diagnostics)) if one.finding.severity == "error"]
@@ -108,16 +112,16 @@ class Watcher:
         self._workshop = Workshop(request.root, disk)
         self._gallery = Gallery(pictures)
         self._game: Game | None = None
-        locale, deck = self._request.locale, self._request.deck
+        locale, deck = self._request.locale, _named_decks(self._request)
         self._snapshot = Snapshot(
             request.game, request.game, locale or "", 0, locale=locale, deck=deck, locales=(locale,), decks=(deck,)
         )
 
     def choose(self, locale: str | None, deck: str | None) -> bool:
-        """Show another language or deck; False if the game has none such. Can be called from any thread."""
+        """Show another language or other decks, several joined by commas, from any thread; False if the game has none such."""
         if locale not in self._snapshot.locales or deck not in self._snapshot.decks:
             return False
-        self._wanted = replace(self._request, locale=locale, deck=deck)
+        self._wanted = replace(self._request, locale=locale, decks=tuple(deck.split(",")) if deck else ())
         self._events.ask()
         return True
 
@@ -139,7 +143,7 @@ class Watcher:
         """Build once; return False if files changed meanwhile, so that the build was abandoned."""
         if self._request is not self._wanted:
             self._request, self._game, self._gallery = self._wanted, None, Gallery(self._pictures)
-            locale, deck = self._request.locale, self._request.deck
+            locale, deck = self._request.locale, _named_decks(self._request)
             self._snapshot = replace(self._snapshot, locale=locale, deck=deck, faces={}, pages={}, since={})
         number = self._snapshot.build + self._snapshot.complete
         files = tuple(sorted(file.relative_to(self._request.root) for file in changes.files))
@@ -205,7 +209,7 @@ class Watcher:
             self._gallery.show_build(components, prepared.game, fonts, number, complete=not report.has_errors)
             self._gallery.show_pages(prepared, number, complete=not report.has_errors)
             locales = (None, *locale_tags(self._request.root, self._request.game), self._request.locale)
-            decks = (None, *(deck.name for deck in prepared.source.decks), self._request.deck)
+            decks = (None, *(deck.name for deck in prepared.source.decks), _named_decks(self._request))
             self._snapshot = replace(
                 self._snapshot, title=prepared.game.title, languages=prepared.game.languages,
                 locales=tuple(dict.fromkeys(locales)), decks=tuple(dict.fromkeys(decks)),
