@@ -304,6 +304,7 @@ class Report:
     def diagnostics(self) -> tuple[Diagnostic, ...]:
         """The findings, errors first, then by file and line; values that cannot be come before all else.
 
+        Errors are also in the order of the stages that find them, because what cannot be read spoils what is made of it.
         Left out is what follows from another error: one about the same value at a smaller distance.
         """
         nearest = dict[Mark, Distance]()
@@ -325,9 +326,16 @@ class Report:
             raise PnpError(self.diagnostics)
 
 
-def _sort_key(d: Diagnostic) -> tuple[int, bool, Mark, str, str]:
+_STAGES = (("load", "art"), ("rules", "odds", "engine", "locale", "translation"), ("layout",))
+"""The areas of codes by the stages that find what has them; all others are behind: sheets, pages, checks of what is printed."""
+
+_STAGE_RANK = {area: rank for rank, areas in enumerate(_STAGES) for area in areas}
+
+
+def _sort_key(d: Diagnostic) -> tuple[int, bool, int, Mark, str, str]:
     is_cause = bool(d.about) and d.distance is Distance.VALUE
-    return _SEVERITY_RANK[d.severity], not is_cause, d.mark or Mark(""), d.code, d.message
+    stage = _STAGE_RANK.get(d.code.partition("/")[0], len(_STAGES)) if d.severity == "error" else 0
+    return _SEVERITY_RANK[d.severity], not is_cause, stage, d.mark or Mark(""), d.code, d.message
 
 
 def file_lines(text: str) -> list[str]:

@@ -190,6 +190,7 @@ def known_script(tag: str) -> str | None:
     return _ALIASES.get(named, named) if named else None
 
 
+@cache
 def main_script(tag: str) -> str:
     """Return the script of a language, Latin if it is unknown; characters that all scripts share are shaped in it."""
     return known_script(tag) or "Latn"

@@ -63,6 +63,8 @@ def plan_booklet(game: Game, request: BuildRequest, workshop: Workshop, report: 
         return ProductDocuments()
     progress.stage("booklet")
     booklet = workshop.lay_out_booklet(game, workshop.lay_out(game, report, draft=request.draft), report)
+    if not booklet.pages:
+        return ProductDocuments(booklet=booklet)  # an error, of which not even a draft has pages
     pages = booklet
     if profile.low_ink:
         pages = replace(booklet, pages=tuple(widen_fine_lines(low_ink_frame(page)) for page in booklet.pages))

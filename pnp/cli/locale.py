@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
 
@@ -40,11 +40,12 @@ from pnp.cli.options import (
 from pnp.cli.preparation import Preparation
 
 if TYPE_CHECKING:
+    from pnp.model.fields import PoFile
     from pnp.model.game import Game
     from pnp.model.request import PreparedGame
     from pnp.text.languages import LanguageCoverage
     from pnp.translate.exchange import Exchange
-    from pnp.translate.po import MergeResult
+    from pnp.translate.po import MergeResult, PropagatedText
     from pnp.translate.status import FitForecast, TranslationSource, TranslationStatus
 
 
@@ -148,14 +149,18 @@ def status(
         raise typer.Exit(1)
 
 
-_STATUS_HEADS = ["game", "locale", "texts", "done", "fuzzy", "missing", "stale", "same", "too long", "no glyph", "faults", "%"]
+_STATUS_HEADS = [
+    "game", "locale", "texts", "distinct", "to do", "done", "fuzzy", "missing", "stale", "same", "too long", "no glyph",
+    "faults", "%",
+]  # fmt: skip
 
 
 def _status_row(name: str, tag: str, state: TranslationStatus | None) -> list[str]:
     """Return a row of the status table: `?` if the translation cannot be read, `-` for what was not counted."""
     if state is None:
-        return [name, tag, *["?"] * 10]
-    counts = (state.total, state.translated, state.fuzzy, state.missing, state.stale, state.same)
+        return [name, tag, *["?"] * (len(_STATUS_HEADS) - 2)]
+    distinct = (state.total, state.distinct, state.untranslated)
+    counts = (*distinct, state.translated, state.fuzzy, state.missing, state.stale, state.same)
     errors = (state.overflow, state.glyphs, state.faults)
     return [name, tag, *("-" if count is None else str(count) for count in (*counts, *errors)), str(state.percent)]
 
@@ -206,15 +211,80 @@ def _write_translations(console: Console, source: TranslationSource, tags: tuple
 
 
 def _describe_merge(merged: MergeResult, files: int) -> str:
-    suggested = f" ({merged.suggested} with a suggestion)" if merged.suggested else ""
     parts = [
-        f"{merged.new} new{suggested}" if merged.new else "",
+        f"{merged.new} new" if merged.new else "",
+        f"{merged.suggested} suggested from equal texts" if merged.suggested else "",
         f"{merged.changed} changed" if merged.changed else "",
         f"{merged.revived} restored" if merged.revived else "",
         f"{merged.obsolete} no longer used" if merged.obsolete else "",
     ]
     result = ", ".join(part for part in parts if part) or ("comments brought up to date" if files else "up to date")
     return f"{result}; {count_noun(files, 'file')} written" if files else result
+
+
+PropagatedArg = Annotated[
+    list[str] | None,
+    typer.Argument(metavar="[GAME] TAG ID...", help="A language, and ids of texts (msgctxt) such as fish/pike/name."),
+]
+
+
+@locale_app.command()
+def propagate(names: PropagatedArg = None, project: ProjectOpt = None, *, quiet: QuietOpt = False) -> None:
+    """Take translations over to all texts with the same source, and confirm what was suggested there; `varied` ones stay."""
+    from pnp.base.files import publishing
+    from pnp.load.translations import active_entries, read_po_files
+    from pnp.translate.po import propagate, write_files
+
+    console, root, report = Console(quiet=quiet), find_project(project), Report()
+    words = names or []
+    ids = [word for word in words if "/" in word]
+    if not ids:
+        raise typer.BadParameter("name the texts whose translation is taken over by their ids, such as fish/pike/name")
+    translations = {}
+    for name, tags in games_and_tags(root, [word for word in words if "/" not in word]).items():
+        for tag in tags:
+            translations[name, tag] = read_po_files(root, name, tag, report)
+            active_entries(translations[name, tag], report)
+    stop_on_errors(console, root, report)
+    told = []
+    for id_ in ids:
+        home = _home_of_text(id_, translations)
+        try:
+            translations[home], changes = propagate(translations[home], id_)
+        except ValueError as error:
+            raise typer.BadParameter(f"`{id_}` of {' '.join(home)} {error}, so it is not taken over") from None
+        told += [_propagation_row(change) for change in changes]
+    with publishing(project=root, hint="") as publication:
+        written = [path for files in translations.values() for path in write_files(root, files, publication)]
+    console.note_written_files(written, root)
+    if told:
+        console.table(["text", "was", "is"], told)
+    console.say(
+        f"{count_noun(len(written), 'file')} written" if written else "nothing else has the same source and another text"
+    )
+
+
+def _home_of_text(id_: str, translations: Mapping[tuple[str, str], tuple[PoFile, ...]]) -> tuple[str, str]:
+    """Return the game and the language of the one translation that has the text; a usage error if there are none or several."""
+    ids = {home: {e.id for file in files for e in file.entries if not e.obsolete} for home, files in translations.items()}
+    homes = [home for home, known in ids.items() if id_ in known]
+    if len(homes) == 1:
+        return homes[0]
+    if homes:
+        found = ", ".join(" ".join(home) for home in homes)
+        raise typer.BadParameter(f"`{id_}` is a text of {found}: name the game and the language")
+    hint = did_you_mean(id_, sorted(set().union(*ids.values())))
+    raise typer.BadParameter(f"there is no text `{id_}`" + (f": {hint}" if hint else ""))
+
+
+def _propagation_row(change: PropagatedText) -> list[str]:
+    old = f"{_shorten(change.entry.text) or '-'}{' (fuzzy)' if change.entry.fuzzy else ''}"
+    return [change.entry.id, old, "left, for it is flagged `varied`" if change.text is None else _shorten(change.text)]
+
+
+def _shorten(text: str) -> str:
+    words = " ".join(text.split())
+    return words if len(words) <= _MOST_LETTERS else words[: _MOST_LETTERS - 1] + "…"
 
 
 CheckedWordsArg = Annotated[list[str] | None, typer.Argument(metavar="GAME TAG", help="Without them, all games and locales.")]
@@ -368,14 +438,12 @@ def forecast(game: GameArg = None, top: TopOpt = 20, project: ProjectOpt = None,
 
 
 def _forecast_row(text: FitForecast) -> list[str]:
-    words = text.words.replace("\n", " ")
-    words = words if len(words) <= _MOST_LETTERS else words[: _MOST_LETTERS - 1] + "…"
     room = f"×{text.room:.2f}" if text.room else "none"
     return [
         f"{text.share:.0%}",
         f"{text.long_share:.0%}",
         room,
-        f"{text.style}: {words}",
+        f"{text.style}: {_shorten(text.words)}",
         str(text.content or ""),
         str(text.template or ""),
     ]

@@ -154,7 +154,8 @@ def requested_games(root: Path, wanted: str | None) -> tuple[str, ...]:
     if known is None:
         if wanted and os.path.isdir(root / "content" / wanted):  # noqa: PTH112 (any name)
             raise typer.BadParameter(f"`content/{wanted}` has no game.yaml, which every game needs")
-        hint = did_you_mean(wanted.rstrip("/").rpartition("/")[2], names)
+        steps = wanted.rstrip("/").split("/")
+        hint = did_you_mean(next((step for step in steps if step in names), steps[-1]), names)
         raise typer.BadParameter(f"there is no game `{wanted}`" + (f": {hint}" if hint else ""))
     return (known,)
 

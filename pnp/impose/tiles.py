@@ -10,6 +10,7 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from pnp.base.diagnostics import Diagnostic
 from pnp.base.records import frozen
 from pnp.base.units import MM_PER_INCH, Box, Size
 from pnp.impose.cutting_machine import machine_areas
@@ -187,14 +188,14 @@ def report_too_large(group: SizeGroup, paper: Paper, areas: Sequence[Box], repor
     wanted = group.marks.wanted
     besides = "bleed" if wanted == "none" else f"bleed and {'short ' * (wanted == 'short')}crop marks"
     room = f"room for {' or '.join(map(_format_size, largest))}" if largest else "no room at all"
-    report.error(
-        "impose/too-large",
+    message = (
         f"{first.deck} `{first.id}`{f' and {more} more' if more else ''}: a "
         f"card of {_format_size(first.face.size)} does not fit on"
-        f"{' half a sheet of' if folded else ''} `{paper.name}` ({_format_size(paper.size)}): with {besides} there is {room}",
-        first.mark,
-        hint=_size_hint(group, paper, folded=folded),
+        f"{' half a sheet of' if folded else ''} `{paper.name}` ({_format_size(paper.size)}): with {besides} there is {room}"
     )
+    cards = dict.fromkeys(card.mark for card, _ in group.pieces if card.mark is not None)
+    hint = _size_hint(group, paper, folded=folded)
+    report.add(Diagnostic("impose/too-large", message, first.mark, hint=hint, about=tuple(cards)))
 
 
 def _size_hint(group: SizeGroup, paper: Paper, *, folded: bool) -> str | None:

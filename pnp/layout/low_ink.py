@@ -69,7 +69,7 @@ def low_ink_component(component: Component) -> Component:
 
 def low_ink_frame(frame: Frame) -> Frame:
     """Return one face redrawn, with every face placed on it; a face that many cards share is redrawn once."""
-    return _redraw_frame(_ByIdentity(frame))
+    return _redraw_frame(_ByIdentity(frame), None)
 
 
 class _ByIdentity:
@@ -86,11 +86,10 @@ class _ByIdentity:
 
 
 @lru_cache(maxsize=256)
-def _redraw_frame(key: _ByIdentity) -> Frame:
+def _redraw_frame(key: _ByIdentity, ground: Colour | None) -> Frame:
     frame = key.frame
-    redrawn = _Redrawing(
-        _without_extras(frame.items), Box(0.0, 0.0, *frame.size).inset(-frame.bleed), FACE, _LARGEST_SYMBOL, _FACE_PENS
-    )
+    whole = Box(0.0, 0.0, *frame.size).inset(-frame.bleed)
+    redrawn = _Redrawing(_without_extras(frame.items), whole, FACE, _LARGEST_SYMBOL, _FACE_PENS, ground)
     items = redrawn.items()
     boxes = tuple(replace(b, colour=redrawn.texts.get((b.at, b.content), b.colour)) for b in frame.boxes)
     return replace(frame, items=items, boxes=boxes)
@@ -104,15 +103,18 @@ def _without_extras(items: Iterable[Item]) -> tuple[Item, ...]:
 class _Redrawing:
     """Redraws one face or one drawing in paint order; `whole` is its extent in mm, `scale` maps its coordinates to mm.
 
-    Shapes up to `small` mm stay solid.
+    Shapes up to `small` mm stay solid. `ground` is the dark colour that it lies on: what is white in it was seen on that.
     """
 
-    def __init__(self, items: tuple[Item, ...], whole: Box, scale: GraphicsState, small: float, pens: _Pens) -> None:
+    def __init__(  # noqa: PLR0913, PLR0917 - what is redrawn, where it lies, and how
+        self, items: tuple[Item, ...], whole: Box, scale: GraphicsState, small: float, pens: _Pens, ground: Colour | None
+    ) -> None:
         self._items = items
         self._whole = whole
         self._scale = scale
         self._small = small
         self._pens = pens
+        self._ground = None if ground is None else Underlay(whole, ground)
         self._underlays = tuple(underlays(items, scale))
         self._white_lines = dict(_white_lines(items))
         self._at = -1
@@ -132,18 +134,25 @@ class _Redrawing:
         elif isinstance(item, TextLine):
             yield from self._line(item, under)
         elif isinstance(item, DrawingItem):
-            yield _redraw_drawing_item(item, state.matrix, self._underlays[self._at].box)
+            yield _redraw_drawing_item(item, state.matrix, self._underlays[self._at].box, self._dark_ground())
         elif isinstance(item, PlacedFrame):
-            yield replace(item, frame=low_ink_frame(item.frame))
+            yield replace(item, frame=_redraw_frame(_ByIdentity(item.frame), self._dark_ground()))
         elif isinstance(item, ImageItem):
-            yield replace(item, picture=lighten_picture(item.picture))
+            yield from _redraw_picture(item, self._dark_ground())
 
     def _under(self) -> Underlay | None:
         """Return what the item lies on: the last item before it that contains its whole box."""
         box = self._underlays[self._at].box
-        return next(
-            (p for p in reversed(self._underlays[: self._at]) if not p.is_symbol and p.box.contains(box, MOST_OVERHANG)), None
-        )
+        below = reversed(self._underlays[: self._at])
+        return next((p for p in below if not p.is_symbol and p.box.contains(box, MOST_OVERHANG)), self._ground)
+
+    def _dark_ground(self) -> Colour | None:
+        """Return the dark colour that the middle of the item lies on; None if it is light or has several."""
+        x, y, w, h = self._underlays[self._at].box
+        middle = Box(x + w / 2, y + h / 2, 0.0, 0.0)
+        below = reversed(self._underlays[: self._at])
+        under = next((p for p in below if not p.is_symbol and p.box.contains(middle)), self._ground)
+        return under.colour if under is not None and is_dark(under.colour) else None
 
     def _carries_marks(self) -> bool:
         """Whether a text, a symbol, or something of another lightness lies on the item."""
@@ -176,7 +185,8 @@ class _Redrawing:
     def _filled(self, shape: Shape, stroke: Stroke | None, box: Box, under: Colour | None, per_mm: float) -> Shape:
         assert shape.fill is not None
         colour = one_colour(shape.fill)
-        if shape.rect is not None and box.contains(self._whole, MOST_OVERHANG):
+        is_whole = shape.rect is not None and box.contains(self._whole, MOST_OVERHANG)
+        if is_whole and not (self._ground and is_whitish(colour)):
             return replace(shape, fill=LOW_INK_WHITE, stroke=None)
         if self._is_texture(shape, box):
             return replace(shape, fill=pale_colour(colour), stroke=None)
@@ -224,23 +234,23 @@ def _mm_per_unit(matrix: Matrix) -> float:
     return abs(a * d - b * c) ** 0.5 or 1.0  # by area
 
 
-def _redraw_drawing_item(item: DrawingItem, matrix: Matrix, box: Box) -> DrawingItem:
+def _redraw_drawing_item(item: DrawingItem, matrix: Matrix, box: Box, ground: Colour | None) -> DrawingItem:
     colour = item.colour and readable_colour(item.colour, LINE_CONTRAST)
     if is_symbol(item.drawing) and max(box.w, box.h) <= _LARGEST_SYMBOL:
         return replace(item, colour=colour)
     scale = round(_mm_per_unit(multiply(matrix, item.matrix)), 4)
-    redrawn = replace(_redraw_drawing(item.drawing, scale), shows=item.drawing.shows, anchors=item.drawing.anchors)
+    redrawn = replace(_redraw_drawing(item.drawing, scale, ground), shows=item.drawing.shows, anchors=item.drawing.anchors)
     return replace(item, drawing=redrawn, colour=colour)
 
 
 @lru_cache(maxsize=256)
-def _redraw_drawing(drawing: Drawing, scale: float) -> Drawing:
+def _redraw_drawing(drawing: Drawing, scale: float, ground: Colour | None) -> Drawing:
     matrix = (scale, 0.0, 0.0, scale, 0.0, 0.0)
     pens = _LARGE_SYMBOL_PENS if is_symbol(drawing) else _ILLUSTRATION_PENS
-    redrawn = _Redrawing(
-        drawing.items, map_box(matrix, Box(0.0, 0.0, *drawing.size)), GraphicsState(matrix), _LARGEST_DETAIL, pens
-    )
-    key = blake2b(f"{_LOW_INK_VERSION} {drawing.key} {scale}".encode(), digest_size=16).hexdigest()
+    whole = map_box(matrix, Box(0.0, 0.0, *drawing.size))
+    redrawn = _Redrawing(drawing.items, whole, GraphicsState(matrix), _LARGEST_DETAIL, pens, ground)
+    on = "" if ground is None else f" on {ground.rgb}"
+    key = blake2b(f"{_LOW_INK_VERSION} {drawing.key} {scale}{on}".encode(), digest_size=16).hexdigest()
     return Drawing(key, drawing.size, redrawn.items())
 
 
@@ -328,6 +338,57 @@ def fade_paint(paint: Paint) -> Paint:
         stops = tuple((at, c._replace(alpha=c.alpha * _INK_SHARE)) for at, c in paint.stops)
         return Gradient(paint.kind, paint.points, stops, paint.matrix)
     return paint._replace(alpha=paint.alpha * _INK_SHARE)
+
+
+_LIGHT_SHARE = 0.01  # of the visible pixels of a picture; fewer light ones are no part of what it shows
+
+
+def _redraw_picture(item: ImageItem, ground: Colour | None) -> Iterator[Item]:
+    """Yield a picture lightened; one with light parts, between which a dark ground was seen, keeps a ground of its own.
+
+    If all of it is light, such as a white emblem, it is turned dark instead.
+    """
+    light = 0.0 if ground is None else _share_of_light(item.picture)
+    if ground is None or light < _LIGHT_SHARE:
+        yield replace(item, picture=lighten_picture(item.picture))
+    elif light > 1 - _LIGHT_SHARE:
+        yield replace(item, picture=_turn_dark(item.picture))
+    else:
+        box = item.clip or item.box
+        yield Shape(rectangle(*box), soften_colour(ground, LINE_CONTRAST), rect=box, at=item.at)
+        yield replace(item, picture=lighten_picture(item.picture))
+
+
+@lru_cache(maxsize=256)
+def _share_of_light(picture: Picture) -> float:
+    """Return which share of the visible pixels of a picture with transparent ones is hardly seen on paper; 0 if it has none."""
+    source = upright_pixels(picture_bytes(picture), picture.turn)
+    if not source.has_transparency_data:
+        return 0.0
+    pixels = source.convert("RGBA")
+    pixels.thumbnail((_LIGHT_SAMPLES, _LIGHT_SAMPLES))
+    data = pixels.tobytes()
+    seen = [data[i : i + 3] for i in range(0, len(data), 4) if data[i + 3] > _VISIBLE]
+    if not seen or len(seen) == len(data) // 4:
+        return 0.0
+    return sum(is_whitish(Colour(r / 255, g / 255, b / 255)) for r, g, b in seen) / len(seen)
+
+
+_LIGHT_SAMPLES, _VISIBLE = 128, 64  # pixels a side; of 255, the least alpha of what is seen
+
+
+def _turn_dark(picture: Picture) -> Picture:
+    """Return a light picture in black as far as it is opaque."""
+
+    def blacken() -> bytes:
+        pixels = upright_pixels(picture_bytes(picture), picture.turn).convert("RGBA")
+        dark = pixels.point([*[0] * 768, *range(256)])
+        dark.save(out := BytesIO(), "PNG")
+        return out.getvalue()
+
+    data = derived_pixels(picture, "low ink dark", blacken)
+    key = sha256(f"{picture.key} low-ink dark".encode()).hexdigest()[:32]
+    return Picture(key, "png", picture.path, round(picture.width), round(picture.height), picture.file, picture.mark, data)
 
 
 def lighten_picture(picture: Picture) -> Picture:

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
 from typing import TYPE_CHECKING, TypeAlias
 
+from pnp.base.diagnostics import Diagnostic, Distance
 from pnp.base.records import frozen
 from pnp.base.suggestions import did_you_mean
 from pnp.base.units import plain_sum
@@ -176,9 +177,13 @@ class AssertionReader:
         if isinstance(value, bool) or not isinstance(value, (int, float)):
             message = f"`{rule}` is not a number, found {'the text ' * isinstance(value, str)}`{display_value(value)}`"
             self._faults.count += 1
-            self._scope.report.contradiction(
-                "load/wrong-kind", message, written.mark, marks_of_constants(self._scope.rules, [written.name])
+            about = marks_of_constants(self._scope.rules, [written.name])
+            also = [("which is at", mark) for mark in about]
+            hint = f"give `{written.name}` a number in rules.yaml"
+            fault = Diagnostic(
+                "load/wrong-kind", message, written.mark, also=tuple(also), hint=hint, about=about, distance=Distance.CONTENT
             )
+            self._scope.report.add(fault)
             return None
         return ExpectedNumber(value, f"{format_number(value)} ({rule})", written.name)
 

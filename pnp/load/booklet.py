@@ -192,6 +192,7 @@ LOOK = RecordKind(
         "paper-thickness": _length("of a sheet, in mm: 80 g paper has 0.1", 0.1, 2),
         "table-padding": _length("white above and below what is in a cell of a table, in mm", 1.1, 20),
         "creep": NumberKind(required=False, default=1.2, min=0, max=2, note="how far a sheet pushes the next out"),
+        "addresses": FlagKind(required=False, default=False, note="whether links to the web print their address"),
         "headings": _record("headings by level", **dict.fromkeys(_HEADING_LEVELS, _HEADING_RECORD)),
         "styles": MappingKind(required=False, keys=_STYLES, of=_text("a style"), note="styles by use"),
         "colours": MappingKind(required=False, keys=_COLOURS, of=_text("a swatch"), note="swatches by use"),
@@ -244,6 +245,7 @@ def _read_look(node: Map | None, values: ValueReader, theme: Theme, mark: Mark) 
         thickness=book.number("paper-thickness"),
         table_padding=book.number("table-padding"),
         creep=book.number("creep"),
+        addresses=bool(entries["addresses"]),
         places=book.places,
     )
 

@@ -18,8 +18,8 @@ from unicodedata import combining, normalize
 from markdown_it import MarkdownIt
 from markdown_it.tree import SyntaxTreeNode
 
-from pnp.base.diagnostics import Mark, Report, file_lines
-from pnp.base.records import lazy_pattern
+from pnp.base.diagnostics import Diagnostic, Mark, Report, Severity, file_lines
+from pnp.base.records import lazy_pattern, record
 from pnp.base.suggestions import did_you_mean
 from pnp.load.files import FileCache, text_key
 from pnp.load.package_data import component_kinds
@@ -74,7 +74,15 @@ def read_chapter(
 ) -> tuple[Block, ...]:
     """Read a chapter whose file is `path` (from the project's root); errors are added to the report."""
     tree = cache.blocks.get(text_key(text), lambda: _parse_blocks(text), len(text)) if cache else _parse_blocks(text)
-    return tuple(_ChapterReader(file_lines(text), path, names, report).read_blocks(tree.children))
+    if matter := _FRONT_MATTER.match(text):
+        hint = "take it out: the title of a game is in game.yaml, that of a chapter is its heading `# …`"
+        message = f"`{matter[0].split(chr(10), 2)[1]}` and what else is between `---` prints as a text"
+        report.error("booklet/foreign-block", message, Mark(path, 2, 1), hint=hint)
+    with report.recorded() as findings:
+        blocks = tuple(_ChapterReader(file_lines(text), path, names, report).read_blocks(tree.children))
+    if not blocks and not findings:
+        report.error("load/empty-file", "the file is empty", Mark(path), hint="write a chapter, or delete the file")
+    return blocks
 
 
 class _ChapterReader:
@@ -86,6 +94,7 @@ class _ChapterReader:
         self._names = names
         self._report = report
         self._too_deep: list[Mark] = []
+        self._in_code = False
 
     def read_blocks(
         self, nodes: Sequence[SyntaxTreeNode], depth: int = 0, first: tuple[SyntaxTreeNode | None, list[Block]] | None = None
@@ -154,7 +163,9 @@ class _ChapterReader:
         words, anchor = _split_anchor(content)
         generated = _GENERATED_BLOCK.fullmatch(words)
         mark = self._mark(inline, words, above)
-        if generated:
+        if not generated and self._reports_foreign_block(inline, content, above):
+            yield _placeholder(mark)
+        elif generated:
             yield self._generated_block(generated[1], tuple(generated[2].split()), mark)
         elif words.startswith("!["):
             # text on the lines under a row of images is a paragraph of its own
@@ -167,6 +178,18 @@ class _ChapterReader:
                 yield ParagraphBlock(self._message(rest, mark, ""), mark)
         elif words:
             yield ParagraphBlock(self._message(words, mark, anchor), mark, self._names.register_anchor(anchor, mark))
+
+    def _reports_foreign_block(self, inline: SyntaxTreeNode, content: str, above: int) -> bool:
+        """Report a line of a paragraph that was meant as a block; return whether it is an error."""
+        found = _find_foreign_block(content)
+        in_code, fences = self._in_code, sum(line.startswith(("```", "~~~")) for line in content.split("\n"))
+        self._in_code ^= bool(fences % 2)
+        if found is None or (in_code and fences):
+            return found is not None
+        at, block = found
+        place = position_in_lines(content, at, self._mark(inline, content, above), self._lines)
+        self._report.add(Diagnostic(block.code, block.message, place, block.severity, hint=block.hint))
+        return block.severity == "error"
 
     def _generated_block(self, name: str, words: tuple[str, ...], mark: Mark) -> Block:
         """Return a block that the layout fills.
@@ -219,6 +242,12 @@ class _ChapterReader:
 
     def _read_cells(self, row: SyntaxTreeNode) -> Iterator[Message]:
         line, at = _lines_of(row)[0], 0
+        cells, heads = len(_split_row(self._lines[line])), len(row.children)
+        if cells != heads:
+            message = f"a row of {cells} cell{'s' * (cells != 1)} in a table of {heads} heading{'s' * (heads != 1)}"
+            hint = r"write as many cells as headings; `\|` is the sign within a cell"
+            hint = hint if _CELL_END.search(self._lines[line]) else "leave a line empty between the table and what follows it"
+            self._report.error("booklet/bad-table", message, Mark(self._path, line + 1, 1), hint=hint)
         for cell in row.children:
             words = cell.children[0].content if cell.children else ""
             start = self._lines[line].find(words, at) if words else -1
@@ -263,6 +292,83 @@ class _ChapterReader:
             if column >= 0:
                 return Mark(self._path, number, column + 1)
         return Mark(self._path, start + 1, 1)
+
+
+@record
+class _ForeignBlock:
+    """What other programs take for a block and this one for a text: how it begins (group 1), and what to say of it.
+
+    `{0}` in the words is the sign that it begins with. A `warning` is printed as a text.
+    """
+
+    pattern: re.Pattern[str]
+    code: str
+    message: str
+    hint: str
+    severity: Severity = "error"
+
+
+_FOREIGN_BLOCKS = (
+    _ForeignBlock(
+        lazy_pattern(r"(?m)^(#{1,6})(?=[^\s#\d]|(?<=##)\d|[^\S \t\n])"), "booklet/missing-blank",
+        "a blank is missing behind `{0}`: this is no heading", r"write `{0} ` before its words, or `\#` for the sign itself",
+    ),
+    _ForeignBlock(
+        lazy_pattern(r"(?m)(?:\A|^(?=1\D))(\d{1,3}[.)])(?=[^\W\d_]|[*_\[{])"), "booklet/missing-blank",
+        "a blank is missing behind `{0}`: this is no item of a list", "write `{0} ` before its words", "warning",
+    ),
+    _ForeignBlock(
+        lazy_pattern(r"(?m)^([•◦▪‣–—+-])[^\S\n]*[^\s\d].*(?<!\\)(?<!  )\n\1[^\S\n]*[^\s\d]"), "booklet/missing-blank",
+        "lines that begin with `{0}` print as one paragraph: they are no list", "write `- ` before the words of each item",
+        "warning",
+    ),
+    _ForeignBlock(
+        lazy_pattern(r"(?m)^(`{3,}|~{3,})"), "booklet/foreign-block", "{0} begins a block of code, which a booklet has not",
+        r"leave out this line and the one that ends the block; `\` at the end of a line keeps the next one apart",
+    ),
+    _ForeignBlock(
+        lazy_pattern(r"(?m)(?<=\n)(={2,}|--)[^\S\n]*$"), "booklet/foreign-block", "`{0}` under a line makes no heading of it",
+        "write `# ` before the words of the heading, or `## ` for the level below",
+    ),
+    _ForeignBlock(
+        lazy_pattern(r"(?m)^(:)[^\S\n]+\S"), "booklet/foreign-block",
+        "`{0}` begins a definition, and there are no lists of those",
+        "write `- **word**: what it means`, or a term of glossary.yaml, which `[[glossary]]` lists",
+    ),
+    _ForeignBlock(
+        lazy_pattern(r"(?m)^(\|).*\|"), "booklet/bad-table",
+        "lines that begin with `{0}` are no table: their headings have no row of dashes",
+        "write a row with as many cells under the headings: `|---|---|` under two",
+    ),
+)  # fmt: skip
+_DASHES = lazy_pattern(r"(?m)^\|?[^\S\n]*:?-+:?[^\S\n]*\|[-:|\s]*$")
+"""The row under the headings of a table."""
+
+_FRONT_MATTER = lazy_pattern(r"---[^\S\n]*\n(?:[\w-]+:.*\n)+---[^\S\n]*(?:\n|$)")
+_ROW_PREFIX = lazy_pattern(r"(?:\s*(?:>|[-*+](?=\s)|\d+[.)](?=\s)))*\s*")
+"""What stands before a row of a table in a call-out or a list."""
+_CELL_END = lazy_pattern(r"(?<!\\)\|")
+
+
+def _find_foreign_block(text: str) -> tuple[int, _ForeignBlock] | None:
+    """Return the first line of a paragraph that was meant to begin a block, and its offset; None if none was."""
+    found = [(match.start(1), number) for number, block in enumerate(_FOREIGN_BLOCKS) if (match := block.pattern.search(text))]
+    if not found:
+        return None
+    at, number = min(found)
+    block = _FOREIGN_BLOCKS[number]
+    sign = cast("re.Match[str]", block.pattern.search(text))[1]
+    message = block.message
+    if block.code == "booklet/bad-table" and (dashes := _DASHES.search(text, at)):
+        heads, cells = (len(_split_row(row)) for row in (text[at:].partition("\n")[0], dashes[0]))
+        message = f"a table of {heads} heading{'s' * (heads != 1)} with {cells} cell{'s' * (cells != 1)} of dashes under them"
+    return at, replace(block, message=message.replace("{0}", sign), hint=block.hint.replace("{0}", sign))
+
+
+def _split_row(line: str) -> list[str]:
+    """Return the cells of a row of a table, as markdown-it divides it."""
+    cells = _CELL_END.split(_ROW_PREFIX.sub("", line, count=1).strip())
+    return cells[not cells[0] : len(cells) - (not cells[-1])]
 
 
 def _lines_of(node: SyntaxTreeNode) -> tuple[int, int]:

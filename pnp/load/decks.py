@@ -309,10 +309,12 @@ class DeckNodes:
         self._folder = folder
         self._cache = cache
 
-    def read(self, entry: DeckEntry, type_: DeclaredType | None, values: ValueReader) -> Map | None:
+    def read(
+        self, entry: DeckEntry, type_: DeclaredType | None, values: ValueReader, unread: tuple[str, ...] = ()
+    ) -> Map | None:
         """Return a deck's node: its YAML file, with the rows of its table behind its own cards; None if one cannot be read.
 
-        Without a type the table is not read, because nothing is known about its columns.
+        Without a type the table is not read, because nothing is known about its columns. Those of `unread` fields are left out.
         """
         file, report = as_stored(self._root, self._folder / entry.file), values.faults.report
         is_there = os.path.lexists(file)
@@ -329,7 +331,8 @@ class DeckNodes:
         table = self._read_table(source, entry.name, values)
         if table is None:
             return None
-        cards = table_cards(table, card_record(type_, given_fields(deck)), values.faults, source.columns, source.ids)
+        record = card_record(type_, given_fields(deck))
+        cards = table_cards(table, record, values.faults, source.columns, source.ids, unread)
         return _join_cards(deck, cards, values) if cards is not None else None
 
     def _table_source(self, deck: Map, entry: DeckEntry, values: ValueReader) -> TableSource | None:

@@ -227,14 +227,17 @@ class _GameReader:
             self._unread |= _report_missing_templates(self._root / "templates" / game, entry, self._root, self._report)
             values, before = self._value_reader(), len(self._report.diagnostics)
             type_ = types.types.get(entry.type)
-            node = self._nodes.read(entry, type_, values)
+            unread = types.broken_fields.get(entry.type, ())
+            node = self._nodes.read(entry, type_, values, unread)
             self._references += assertion_references(node.get("assert") if node is not None else None)
             values.faults.count += len(self._report.diagnostics) - before
+            if node is None and not is_there(self._root, self._folder / entry.file):
+                self._unread.add("decks")  # the name of the deck may be wrong, so that others seem to name none
             if node is None or type_ is None:
                 values.faults.count += 1  # reported where it is broken
                 cards = DeckCards()
             else:
-                cards = reader.read_deck(node, entry.name, type_, values, types.broken_fields[entry.type])
+                cards = reader.read_deck(node, entry.name, type_, values, unread)
             files.append(_DeckFile(node, values, _make_deck(entry, cards, title_field(type_, cards.printed) if type_ else "")))
         if not self._report.has_errors:  # a deck that cannot be read may have the file
             _report_unused_files(self._root, self._folder, header.decks, self._report)

@@ -263,12 +263,10 @@ def _owners(game: Game) -> Iterator[_Owner]:
             yield from _translated_texts(part)
 
 
-def _marks(owner: _Owner) -> Iterator[Mark]:
-    yield owner.mark
+def _marks(owner: _Owner) -> list[Mark]:
     if isinstance(owner, Card):
-        for text in _all_texts(owner.values):
-            yield text.mark
-        yield from owner.marks.values()
+        return [owner.mark, *[text.mark for text in _all_texts(owner.values)], *owner.marks.values()]
+    return [owner.mark]
 
 
 def _places(owner: _Owner) -> Iterator[_Place]:

@@ -229,12 +229,19 @@ class Column:
 class _HeaderReader:
     """Reads the header of a table to `root`, the tree of its columns, and `id`, the index of the column with the ids.
 
-    `id` is that of the column `ids`, if there is one, of whose cells they are made.
+    `id` is that of the column `ids`, if there is one, of whose cells they are made; columns of `unread` fields are left out.
     """
 
-    def __init__(
-        self, table: Table, card: RecordKind, faults: FileFaults, named: Mapping[str, NamedColumn], ids: Message | None
+    def __init__(  # noqa: PLR0913, PLR0917 - the table, what its columns mean, and which of them count
+        self,
+        table: Table,
+        card: RecordKind,
+        faults: FileFaults,
+        named: Mapping[str, NamedColumn],
+        ids: Message | None,
+        unread: Collection[str],
     ) -> None:
+        self._unread = unread
         self.id = -1
         self.ids = ids
         self.root = Column(Scalar("", "", table.path, 1, 1), card)
@@ -310,6 +317,8 @@ class _HeaderReader:
         if not name or name.startswith(_COMMENT_SIGN):
             return ()
         steps = tuple(name.split("."))
+        if steps[0] in self._unread:
+            return ()
         return steps if steps[0] in self._known else column_path(name, index)
 
     def _report_duplicate(self, index: int, path: tuple[str, ...], first: int) -> None:
@@ -409,20 +418,21 @@ _ODD_CELL_HINTS = {
 }
 
 
-def table_cards(
+def table_cards(  # noqa: PLR0913, PLR0917 - as `_HeaderReader`
     table: Table,
     card: RecordKind,
     faults: FileFaults,
     named: Mapping[str, NamedColumn] | None = None,
     ids: Message | None = None,
+    unread: Collection[str] = (),
 ) -> Map | None:
     """Return the cards of a table by their ids, in the order of its rows; None if its header has a fault.
 
     `named` are the columns whose fields do not follow from their headers, by the headers; `ids` is the header of the column
-    from which ids are made, if there is no column `id`.
-    An empty cell is a field that is not written. A value that cannot be read becomes an UnreadScalar.
+    from which ids are made, if there is no column `id`. Columns of the `unread` fields, whose declarations have a fault, are
+    left out. An empty cell is a field that is not written. A value that cannot be read becomes an UnreadScalar.
     """
-    header = _HeaderReader(table, card, faults, named or {}, ids)
+    header = _HeaderReader(table, card, faults, named or {}, ids, unread)
     if not header.read():
         return None
     reader = _RowReader(table, header, faults)

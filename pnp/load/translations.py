@@ -177,7 +177,7 @@ def check_entry_ids(game: Game, tag: str, files: Iterable[PoFile], report: Repor
     for file in files:
         entries = [e for e in file.entries if e.id and not e.obsolete and not e.id.startswith(_PHRASES_PREFIX)]
         unknown = [e for e in entries if e.id not in sources]
-        if not unknown:
+        if not unknown or game.unread:  # what could not be read has texts as well
             continue
         project = file.fields.get("Project-Id-Version", "")
         is_of_other_game = len(unknown) == len(entries) and project.split()[:1] != [game.name]

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 from unicodedata import normalize
 
-from pnp.base.diagnostics import Mark, Report
+from pnp.base.diagnostics import Diagnostic, Mark, Report, Severity
 from pnp.base.failures import error_context
 from pnp.load.notation.expressions import deck_sizes
 from pnp.load.notation.markup_parser import MARKUP_SIGNS
@@ -324,7 +324,9 @@ class Localizer:
             place = position(source, source_offset(source, fault.at), mark, self._sources)
             if (fault.code, place) not in self._reported:
                 self._reported.add((fault.code, place))
-                self._report.error(fault.code, fault.message, place, hint=fault.hint)
+                severity: Severity = "warning" if fault.cause else "error"
+                found = Diagnostic(fault.code, fault.message, place, severity, hint=fault.hint, cause=fault.cause)
+                self._report.add(found)
         whole = RichText(resolved[0], message.id, lexicon.locale, mark, reason, source=message.source)
         rows = resolve_rows(source, lexicon)
         return replace(whole, parts=tuple(replace(whole, spans=spans, source=None) for spans in rows)) if rows else whole

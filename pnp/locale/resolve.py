@@ -6,11 +6,13 @@ booklet walk.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from itertools import zip_longest
 from typing import TYPE_CHECKING, TypeAlias
 
+from pnp.base.records import lazy_pattern
 from pnp.base.suggestions import did_you_mean
 from pnp.load.kinds.simple import EnumKind, FlagKind
 from pnp.load.notation.markup_parser import CHOOSING, MarkupFold, missed_end_hint, read_markup, sole_walk
@@ -19,6 +21,7 @@ from pnp.locale.numbers import PLURAL_CATEGORIES, format_card_number, format_odd
 from pnp.locale.values import (
     NamedText,
     TextFault,
+    bracket_fault,
     check_anchor,
     check_unread,
     icon_word,
@@ -62,6 +65,10 @@ _MOST_ROWS = 10_000
 _MOST_INSERTED = 100_000
 """The maximum number of characters that other texts may insert into one, because these may contain others."""
 
+_UNCLOSED_NAME = lazy_pattern(r"\{\s*[\w.:@|-]*\w(?![\w,])")
+"""An unclosed brace and the name in it, unless a plural or a walk follows."""
+
+_PLAIN_BRACKET = lazy_pattern(r"\\.|\[", re.DOTALL)
 _MISSING_ICON = "[?]"
 """What a draft prints in place of an icon that does not exist."""
 
@@ -113,6 +120,10 @@ class _SpanCollector(MarkupFold):
 
     def on_text(self, node: TextNode) -> None:
         self._text.append(node.value)
+        if "[" in node.value:
+            for plain in _PLAIN_BRACKET.finditer(node.raw):
+                if plain[0] == "[":
+                    self._add_bracket_fault(node.start + plain.start())
 
     def on_number(self, _: NumberNode) -> None:
         self._text.append(self._number)
@@ -136,9 +147,9 @@ class _SpanCollector(MarkupFold):
     def on_link(self, node: LinkNode) -> None:
         self._flush()
         try:
-            self._link = check_anchor(node.anchor, self._lexicon)
+            self._link = check_anchor(node.anchor, self._lexicon) if node.target.startswith("#") else node.target
         except TextFault as fault:
-            self._add_fault(fault, node.end - len(node.anchor) - 2)
+            self._add_fault(fault, node.end - len(node.target) - 1)
         self.visit(node.children)
         self._flush()
         self._link = ""
@@ -148,6 +159,11 @@ class _SpanCollector(MarkupFold):
             word = icon_word(node.name, self._lexicon)
         except TextFault as fault:
             self._add_fault(fault, node.start)
+            word = None
+        else:
+            if word is None:
+                self._add_bracket_fault(node.start)
+        if word is None:
             self._text.append(_MISSING_ICON)  # as wide as an icon, so that a draft breaks its lines alike
             return
         self._flush()
@@ -162,11 +178,13 @@ class _SpanCollector(MarkupFold):
 
     def on_broken(self, node: BrokenNode) -> None:
         if node.alone:
-            fault = TextFault(
-                "locale/unbalanced", f"`{node.raw}` has no counterpart", rf"write `\{node.raw}` for the character itself"
-            )
+            hint = rf"write `\{node.raw}` for the character itself"
+            hint = f"close it with `]`, or {hint}" if node.raw == "[" else hint
+            fault = TextFault("locale/unbalanced", f"`{node.raw}` has no counterpart", hint)
         else:
-            fault = TextFault("locale/unbalanced", f"`{node.raw[:20]}` is never closed", r"write `\{` for a brace")
+            name = _UNCLOSED_NAME.match(node.raw)
+            close = f"close it, `{name[0].rstrip()}}}`, or w" if name else "close it with `}`, or w"
+            fault = TextFault("locale/unbalanced", f"`{node.raw[:20]}` is never closed", rf"{close}rite `\{{` for a brace")
         self._add_fault(fault, node.start)
 
     def on_placeholder(self, node: PlaceholderNode) -> None:
@@ -225,6 +243,10 @@ class _SpanCollector(MarkupFold):
         if joined and node.arm("last") is None:
             self._text.append(joined[-1])
 
+    def _add_bracket_fault(self, at: int) -> None:
+        if all(at >= known.end for known in self._faults):
+            self._add_fault(bracket_fault(self._source, at, self._lexicon), at)
+
     def _add_fault(self, fault: TextFault, at: int) -> None:
         fault.at = at
         if not any(known.at == at and known.code == fault.code for known in self._faults):  # the same in another row
@@ -273,6 +295,7 @@ class _SpanCollector(MarkupFold):
         return tuple(self._spans), tuple(self._faults)
 
 
+_OTHER_HINT = "add `other {…}`, which prints for all that no other arm names"
 _NONE_ARM = "none"
 """The arm of a select for what a card leaves out."""
 
@@ -325,7 +348,7 @@ def _format_named(named: NamedValue, lexicon: Lexicon) -> str:
 
 def _choose_of_select(named: NamedValue, choices: Mapping[str, ChoiceArm]) -> tuple[MarkupNodes, str]:
     if "other" not in choices:
-        raise TextFault("locale/bad-plural", f"`{{{named.name}, select, …}}` has no arm `other`")
+        raise TextFault("locale/bad-plural", f"`{{{named.name}, select, …}}` has no arm `other`", _OTHER_HINT)
     _check_arms(named, choices)
     if named.of_card and (named.value is None or set(choices) == {_NONE_ARM, "other"}):
         return choices.get(_NONE_ARM if named.value is None else "other", choices["other"]).children, ""
@@ -357,11 +380,13 @@ def _choose_of_plural(
         )
     missing = [c for c in PLURAL_CATEGORIES if c in required_categories(locale, kind) and c not in choices]
     if missing:
-        raise TextFault("locale/bad-plural", f"{name} lacks {', '.join(f'`{m}`' for m in missing)}, which {locale} needs")
+        message = f"{name} lacks {', '.join(f'`{m}`' for m in missing)}, which {locale} needs"
+        raise TextFault("locale/bad-plural", message, f"add {' '.join(f'`{m} {{…}}`' for m in missing)} before its last brace")
     if named.of_card and value is None:
         raise left_out_fault(named.of_card, named.name)
     if isinstance(value, bool) or not isinstance(value, int | float):
-        raise TextFault("locale/bad-constant", f"`{named.name}` is not a number: a plural cannot choose by it")
+        hint = f"a word chooses with `{{{named.name}, select, {value} {{…}} other {{…}}}}`" if isinstance(value, str) else None
+        raise TextFault("locale/bad-constant", f"`{named.name}` is not a number: a plural cannot choose by it", hint)
     exact = choices.get(f"={value}")
     arm = exact if exact is not None else choices.get(plural_category(value, locale, kind), choices["other"])
     return arm.children, format_card_number(value, locale)

@@ -16,7 +16,7 @@ from pnp.load.package_data import type_floors
 from pnp.load.translations import apply_style_change
 from pnp.load.yaml.nodes import format_number
 from pnp.locale.pseudo import is_pseudo
-from pnp.model.fields import UNSAID, CardLook, LocaleLayout, Message, Translation, TranslationEntry
+from pnp.model.fields import UNSAID, CardLook, LocaleLayout, Message, PoEntry, Translation, TranslationEntry
 
 if TYPE_CHECKING:
     from pnp.base.diagnostics import Mark, Report
@@ -32,6 +32,9 @@ MOST_COPIED_WORDS = 3
 
 SAME_AS_SOURCE = "same-as-source"
 """The flag of an entry whose text is intentionally the same as its source."""
+
+VARIED = "varied"
+"""The flag of an entry whose text is intentionally another one than elsewhere, where its source is the same."""
 
 _FALLBACK_FINDINGS: dict[FallbackReason, tuple[str, str]] = {
     "missing": ("locale/untranslated", "not translated"),
@@ -93,8 +96,13 @@ def fallback_reason(entry: TranslationEntry | None, message: Message) -> Fallbac
         return "fuzzy"
     if entry.source.split() != (UNSAID if message.unsaid else message.source).split():
         return "stale"
-    copied = entry.text.split() == message.source.split() and len(message.source.split()) > MOST_COPIED_WORDS
-    return "missing" if copied and SAME_AS_SOURCE not in entry.flags and _has_words(message.source) else ""
+    return "missing" if is_copied(entry, message.source) else ""
+
+
+def is_copied(entry: TranslationEntry | PoEntry, source: str) -> bool:
+    """Whether an entry repeats a source of more than three words that has words of its own, without saying that it is meant."""
+    copied = entry.text.split() == source.split() and len(source.split()) > MOST_COPIED_WORDS
+    return copied and SAME_AS_SOURCE not in entry.flags and _has_words(source)
 
 
 def _has_words(source: str) -> bool:

@@ -13,15 +13,18 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 
 from pnp.base.diagnostics import Mark, Report
 from pnp.base.records import frozen, lazy_pattern
-from pnp.base.suggestions import did_you_mean, nearest
+from pnp.base.suggestions import did_you_mean, near_hint, nearest
 from pnp.base.units import plain_sum
 from pnp.load.kinds.compound import ALL_NAMES, ListKind, RecordKind
 from pnp.load.kinds.kind import Kind, UnknownStepError
+from pnp.load.yaml.nodes import WORD, allowed_name
 from pnp.locale.numbers import value_in_odds
 from pnp.model.fields import Message, Record, Ref, Span, Value
 from pnp.model.game import VARIANT, Card, Constant, Deck, Game, UnreadNames
 
 if TYPE_CHECKING:
+    import re
+
     from pnp.load.notation.markup_tree import TermNode
 
     SpansAndMark = tuple[tuple[Span, ...], Mark]
@@ -60,14 +63,88 @@ class Lexicon:
     spans: Callable[[NamedText], tuple[Span, ...]] = _no_spans
 
 
-def icon_word(name: str, lexicon: Lexicon) -> str:
-    """Return the word of `[name]`. Raises TextFault."""
+def icon_word(name: str, lexicon: Lexicon) -> str | None:
+    """Return the word of `[name]`, or None if there is no such icon. Raises a TextFault without a code if it is unread."""
     word = lexicon.icons.get(name)
     if word is None:
         check_unread(f"icons.{name}", lexicon)
-        hint = did_you_mean(name, lexicon.icons) or r"write `\[` for a bracket"
-        raise TextFault("locale/unknown-icon", f"`[{name}]` does not name an icon", hint)
     return word
+
+
+_BRACKETS = lazy_pattern(r"\[(?P<words>[^\[\]\n]*)\](?:\((?P<target>[^()\s]*)[^()\n]*\)|\[(?P<reference>[^\[\]\n]*)\])?")
+_TASK = lazy_pattern(r"\[[ xX]\]")
+_REFERENCE = lazy_pattern(r"\[[^\[\]\n]+\]:\s+<?(?:\w+://|www\.|[/#])\S*")
+_BLOCK_NAME = lazy_pattern(r"\[\[[\w .:-]+\]\]")
+_SHOWN_WORDS = 40
+
+
+def bracket_fault(source: str, at: int, lexicon: Lexicon) -> TextFault:
+    """Return what is wrong with the bracket at an offset, which is no link and names no icon.
+
+    Words that no icon could be called are a warning: they are printed with their brackets, as they stand.
+    """
+    found = _BRACKETS.match(source, at)
+    words = found["words"].strip() if found else source[at + 1 :]
+    shown = f"[{words}]" if found and len(words) <= _SHOWN_WORDS else f"[{words[:_SHOWN_WORDS]}…"
+    if meant := _near_icon_hint(words, lexicon):
+        return TextFault("locale/unknown-icon", f"`[{words}]` does not name an icon", meant)
+    if foreign := _foreign_brackets(source, at, found, lexicon):
+        return foreign
+    if found and WORD.fullmatch(words):
+        plain = rf"\[{words}\]"
+        known = did_you_mean(words, lexicon.icons) or "declare it in icons.yaml"
+        return TextFault("locale/unknown-icon", f"`{shown}` does not name an icon", f"{known}, or write `{plain}` for the word")
+    return TextFault("locale/bracketed-words", f"`{shown}` prints with its brackets", _WORDS_HINT, cause=_WORDS_CAUSE)
+
+
+_WORDS_HINT = r"if they are meant, write `\[` and `\]`; `[name]` prints an icon, which can have no such name"
+_WORDS_CAUSE = "words print with their brackets"
+
+
+def _near_icon_hint(words: str, lexicon: Lexicon) -> str | None:
+    """Return the hint for the icon that is probably meant: of several words, one of as many."""
+    name = next((name for joint in "-_" if (name := allowed_name(words, joint)) in lexicon.icons), words)
+    joints = len(name.split()) - 1
+    return near_hint(name, (icon for icon in lexicon.icons if not joints or icon.count("-") + icon.count("_") == joints))
+
+
+def _foreign_brackets(source: str, at: int, found: re.Match[str] | None, lexicon: Lexicon) -> TextFault | None:
+    """Return the fault of brackets that mean something else in Markdown, or None."""
+    if block := _BLOCK_NAME.match(source, at):
+        hint = "in a chapter of the booklet, a block has a line to itself"
+        return TextFault("locale/bad-brackets", f"`{block[0]}` is a block within a text", hint, end=block.end())
+    if found is None:
+        return None
+    words, target, written = found["words"], found["target"], found[0][:_SHOWN_WORDS]
+    message = hint = ""
+    if words.startswith("^"):
+        message, hint = f"`[{words}]` is a footnote: there are none", "write it into the text in parentheses, or as a call-out"
+        hint += " `> [!note]`"
+    elif target is None and _TASK.match(source, at):
+        message = f"`[{words}]` is a box of a task list: there are none"
+        hint = rf"print a box as the sign `☐` or as an icon; `\[{words}\]` prints the brackets"
+    elif _REFERENCE.match(source, at) or (found["reference"] is not None and found["reference"].strip() not in lexicon.icons):
+        message, hint = (
+            f"`{written}` is a link by reference: there are none",
+            f"write its address at once: `[{words}](https://…)`",
+        )
+    elif target is not None and source[at - 1 : at] == "!":
+        message, hint = f"`!{written}` is a picture within a text", _PICTURE_HINT
+    elif target is not None:
+        message, hint = f"`{written}` leads to no anchor and no web address", _link_hint(words, target, lexicon)
+        return TextFault("locale/bad-link", message, hint, end=found.end())
+    return TextFault("locale/bad-brackets", message, hint, end=found.end()) if message else None
+
+
+_PICTURE_HINT = "in a chapter of the booklet, a picture has a paragraph to itself; a text has icons: `[name]`"
+
+
+def _link_hint(words: str, target: str, lexicon: Lexicon) -> str:
+    if target in lexicon.anchors:
+        return f"did you mean `[{words}](#{target})`?"
+    if "." in target.partition("/")[0].strip(".") and not target.endswith(".md"):
+        return f"a web address begins with `https://`: `[{words}](https://{target})`"
+    return f"write `[{words}](#anchor)` or `[{words}](https://…)`"
 
 
 def check_unread(name: str, lexicon: Lexicon) -> None:
@@ -109,12 +186,13 @@ def check_anchor(name: str, lexicon: Lexicon) -> str:
 class TextFault(Exception):  # noqa: N818  # a finding about a text, reported as a diagnostic
     """Something in a text that cannot be printed: code (empty: already reported), message and hint as in a diagnostic.
 
-    `at` is its offset in the text.
+    `at` is its offset in the text; what begins before `end` is a part of it. One with a `cause` (the message without the words
+    of its text, by which others are alike) is a warning about something that is printed as it stands.
     """
 
-    def __init__(self, code: str, message: str, hint: str | None = None) -> None:
+    def __init__(self, code: str, message: str, hint: str | None = None, *, end: int = 0, cause: str = "") -> None:
         super().__init__(message)
-        self.code, self.message, self.hint = code, message, hint
+        self.code, self.message, self.hint, self.cause, self.end = code, message, hint, cause, end
         self.at = 0
 
 
@@ -345,7 +423,12 @@ class CardValue:
 
 
 def left_out_fault(value: CardValue, written: str) -> TextFault:
-    """Return the fault of a text that needs what a card leaves out, and calls it as it is `written`."""
+    """Return the fault of a text that needs what a card leaves out, and calls it as it is `written`.
+
+    It has no code if the card has an error: what seems to be left out may be what could not be read.
+    """
+    if value.cards.is_faulty(value.card):
+        return TextFault("", f"`{value.card}` could not be read")
     message = f"`{{{written}}}`: the card `{value.card}` leaves out `{value.name.partition('.')[2]}`"
     hint = f"write it there, or name it only where it is: `{{{written}, select, none {{}} other {{…}}}}`"
     return TextFault("locale/left-out", message, hint)
@@ -410,6 +493,14 @@ class NamedCards:
             raise TextFault("locale/unknown-deck", f"`{{{written}}}` does not name a deck", hint)
         cards = tuple(Ref(card.id, card.mark) for card in deck.cards)
         return CardValue(f"deck:{name}", cards, None, "", self)
+
+    def is_faulty(self, id_: str) -> bool:
+        """Whether a card, or the entry that it is a variant of, has an error, which has been reported."""
+        return id_ in self._faulty
+
+    @cached_property
+    def _faulty(self) -> frozenset[str]:
+        return frozenset(name for deck in self._game.decks for card in deck.faulty for name in card.names)
 
     def check_read(self, field: str) -> None:
         """Raise a TextFault without a code if the type's field could not be read, because that has been reported."""

@@ -214,8 +214,8 @@ class BookletLook:
     """`booklet.yaml`: page size, baseline grid and styles. All lengths, `grid` included, are in mm.
 
     `cover`, `back` and `page` are templates (empty: none); `thickness` (of a sheet) and `creep` decide how far inner pages
-    shift when the booklet is folded; `table_padding` is the white above and below what is in a cell. `places` holds the marks
-    of the template and icon names.
+    shift when the booklet is folded; `table_padding` is the white above and below what is in a cell; with `addresses`, links to
+    the web print theirs. `places` holds the marks of the template and icon names.
     """
 
     size: Size
@@ -234,6 +234,7 @@ class BookletLook:
     thickness: float = 0.1
     creep: float = 1.2
     table_padding: float = 1.1
+    addresses: bool = False
     places: Mapping[str, Mark] = field(default_factory=dict, compare=False)
 
 

@@ -80,7 +80,7 @@ def enlargement(matrix: Matrix) -> float:
 def bounding_box(boxes: Sequence[Box]) -> Box:
     """Return the smallest box that contains all boxes; there must be at least one."""
     x, y = min([b.x for b in boxes]), min([b.y for b in boxes])
-    return Box(x, y, max([b.right for b in boxes]) - x, max([b.bottom for b in boxes]) - y)
+    return Box(x, y, max([b.x + b.w for b in boxes]) - x, max([b.y + b.h for b in boxes]) - y)
 
 
 def box_of(points: Iterable[tuple[float, float]]) -> Box:
@@ -131,10 +131,11 @@ def line_is_in(line: TextLine, box: Box, tolerance: float = 1e-6) -> bool:
     left, top, wide, high = box
     x, em = line.x, line.size / PT
     y = line.y - _ASCENT * em
+    width = line.runs.width if isinstance(line.runs, RunRow) else _line_width(line)  # the first as nearly all
     return (
         x >= left - tolerance
         and y >= top - tolerance
-        and x + _line_width(line) * em * line.stretch <= left + wide + tolerance
+        and x + width * em * line.stretch <= left + wide + tolerance
         and y + (_ASCENT + _DESCENT) * em <= top + high + tolerance
     )
 
@@ -176,7 +177,7 @@ def run_inks(line: TextLine) -> Iterator[Box]:
 
 def without_overhang(ink: Box, advance: Box) -> Box:
     """Return `ink` without what reaches out of `advance` on the left and right."""
-    left, right = max(ink.x, advance.x), min(ink.right, advance.right)
+    left, right = max(ink.x, advance.x), min(ink.x + ink.w, advance.x + advance.w)
     return Box(left, ink.y, max(right - left, 0.0), ink.h)
 
 
@@ -371,8 +372,9 @@ def processing_lines(frame: Frame, *, tile: bool = False) -> tuple[ProcessingLin
     """
     if frame.painted is not None and not tile:
         return tuple([ProcessingLine(step, path) for step, path in frame.painted.lines])
+    into = (Group, PlacedFrame) if tile else (Group,)
     out = []
-    for item, state in walk(frame.items, into=(Group, PlacedFrame) if tile else (Group,)):
+    for item, state in walk([i for i in frame.items if isinstance(i, into) or (isinstance(i, Shape) and i.step)], into=into):
         if isinstance(item, Shape) and item.step is not None:
             line = ProcessingLine(item.step, item.path).mapped(state.matrix)
             if tile and state.clip is not None:

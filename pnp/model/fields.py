@@ -19,7 +19,10 @@ if TYPE_CHECKING:
 
 @record
 class TextSpan:
-    """Characters in one style; `link` is an anchor of the booklet, `lang` their language if it differs from the text's."""
+    """Characters in one style; `lang` is their language if it differs from the text's.
+
+    `link` is an anchor of the booklet, or a web address, which has a `:`.
+    """
 
     text: str
     bold: bool = False

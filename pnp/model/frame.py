@@ -100,7 +100,6 @@ class GlyphInk(NamedTuple):
 
 _NO_EDGE = float("inf")
 _NO_EDGES: tuple[float, float, float, float] = (_NO_EDGE, _NO_EDGE, -_NO_EDGE, -_NO_EDGE)
-_UNKNOWN_WIDTH = -1.0  # em
 
 
 class SpacedWord:
@@ -133,13 +132,20 @@ class RunRow(Sequence["tuple[float, GlyphRun]"]):
     most of what a large deck consists of.
     """
 
-    __slots__ = ("_ink", "_width", "words")
+    __slots__ = ("ink", "width", "words")
 
     def __init__(self, words: tuple[SpacedWord, ...]) -> None:
         self.words = words
         """The words, each of which has a run."""
-        self._width = _UNKNOWN_WIDTH
-        self._ink: tuple[float, float, float, float] | None = None
+        starts = [*accumulate([word.width for word in words], initial=0.0)]
+        self.width = starts[-1]
+        """The offset of the end of the last run, in em."""
+        self.ink: tuple[float, float, float, float] | None = None
+        """What its glyphs paint, in em from its start: left, top, right, bottom; None: nothing."""
+        if words:  # every line of a game passes here, so each step goes over all words without a call for each
+            lefts, tops, rights, bottoms = zip(*[word.edges for word in words], strict=True)
+            left, right = min(map(add, starts, lefts)), max(map(add, starts, rights))
+            self.ink = (left, min(tops), right, max(bottoms)) if left <= right else None
 
     @property
     def runs(self) -> tuple[GlyphRun, ...]:
@@ -152,29 +158,6 @@ class RunRow(Sequence["tuple[float, GlyphRun]"]):
             for run in word.runs:
                 yield at, run
                 at += run.width
-
-    @property
-    def width(self) -> float:
-        """The offset of the end of the last run, in em."""
-        if self._width < 0:
-            self._measure()
-        return self._width
-
-    @property
-    def ink(self) -> tuple[float, float, float, float] | None:
-        """What its glyphs paint, in em from its start: left, top, right, bottom; None: nothing."""
-        if self._width < 0:
-            self._measure()
-        return self._ink
-
-    def _measure(self) -> None:
-        """Find both at once: every line of a game passes here, so each step goes over all words without a call for each."""
-        starts = [*accumulate([word.width for word in self.words], initial=0.0)]
-        self._width = starts[-1]
-        if self.words:
-            lefts, tops, rights, bottoms = zip(*[word.edges for word in self.words], strict=True)
-            left, right = min(map(add, starts, lefts)), max(map(add, starts, rights))
-            self._ink = (left, min(tops), right, max(bottoms)) if left <= right else None
 
     def __len__(self) -> int:
         return sum([len(word.runs) for word in self.words])
@@ -372,7 +355,8 @@ class TextBox:
 
     `role` is the place in the template (`card.xml:10`); `box` is in mm, sizes and `overflow` in pt (0: it fits). `ink` is what
     glyphs and icons paint, `body` that without what overhangs at its sides (None: nothing does). `lines` are in logical order;
-    `missing` lists the characters that no font of the chain has; `asked` is its size in the template (None: by itself).
+    `missing` lists the characters that no font of the chain has; `asked` is its size in the template (None: by itself). One
+    that is `covered` is meant to have something painted over it.
     """
 
     role: str
@@ -392,6 +376,7 @@ class TextBox:
     at: Mark | None = None
     body: Box | None = None
     asked: tuple[float | None, float | None] = (None, None)
+    covered: bool = False
 
     def moved(self, dx: float, dy: float) -> TextBox:
         """Return the text box moved by (`dx`, `dy`) mm."""
@@ -468,9 +453,9 @@ LAID_OUT_ATTRIBUTES: Final = ("items", "boxes", "links", "anchors", "kept", "poi
 
 
 class Link(NamedTuple):
-    """An area (mm) that links to the anchor of that name; `element` is the link's place in the structure of a booklet.
+    """An area (mm) that links to the anchor of that name, or to a web address, which has a `:`.
 
-    `words` say where it leads, for readers who do not see it.
+    `element` is the link's place in the structure of a booklet. `words` say where it leads, for readers who do not see it.
     """
 
     box: Box

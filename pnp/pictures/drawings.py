@@ -15,7 +15,7 @@ from hashlib import sha256
 from importlib.util import find_spec
 from io import BytesIO
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 from xml.parsers import expat
 
 from pnp.base.diagnostics import Mark, Report
@@ -27,6 +27,9 @@ from pnp.model.picture import Picture
 from pnp.pictures.files import PictureCache, picture_bytes
 from pnp.pictures.raster import MOST_PIXELS
 from pnp.pictures.svg.tree import RefusedSvgError, UnsupportedSvgError, parse_svg
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 
 def load_drawing(
@@ -49,12 +52,12 @@ def load_drawing(
 
     where = Mark(picture.path, found.line)
     try:
-        pixels = rasterize(picture, size, colour, layers=found.layers, cache=cache)
+        pixels = rasterize(picture, size, colour, cache, found)
     except RefusedSvgError as fault:
         message = f"{found.what} cannot be drawn as paths, and as pixels {fault.message}"
         report.error(fault.code, message, where, also=also, hint=fault.hint)
         return None
-    ppi = rasterized_resolution(picture, size)
+    ppi = rasterized_resolution(picture, size, found.tiles)
     report.note("art/rasterized", f"{found.what} cannot be drawn as paths: the picture is rasterized at {ppi} ppi", where)
     size = Size(picture.width, picture.height)
     return Drawing(pixels.key, size, (ImageItem(pixels, Box(0.0, 0.0, *size)),), picture.shows, picture.anchors)
@@ -76,7 +79,7 @@ def _read_as_paths(data: bytes, key: str, cache: PictureCache) -> Drawing | Refu
     except RefusedSvgError as fault:
         return RefusedSvgError(fault.code, fault.message, fault.line, fault.hint)
     except UnsupportedSvgError as fault:
-        return UnsupportedSvgError(fault.what, fault.line, fault.layers)
+        return UnsupportedSvgError(fault.what, fault.line, fault.layers, fault.source, fault.tiles)
     return Drawing(key, size, items)
 
 
@@ -124,29 +127,34 @@ def rasterize(
     size: Size | None = None,
     colour: Colour | None = None,
     cache: PictureCache | None = None,
-    layers: int = 1,
+    needs: UnsupportedSvgError | None = None,
 ) -> Picture:
     """Rasterize an SVG to a PNG of 600 ppi at its placed `size` in mm; `colour` replaces `currentColor`.
 
-    `layers` is how many pictures of its size are in memory at once; `cache` keeps the pixels. Raises RefusedSvgError, with the
-    line 0, if resvg cannot draw the file, or not within the limits.
+    `needs` says why it needs pixels, and holds the source that is drawn in place of the file's; `cache` keeps the pixels.
+
+    Raises RefusedSvgError, with the line 0, if resvg cannot draw it, or not within the limits.
     """
-    width, height = _pixel_size(picture, size)
+    source, layers, tiles = (needs.source, needs.layers, needs.tiles) if needs else ("", 1, ())
+    width, height = _pixel_size(picture, size, tiles)
     paint = "#" + "".join(f"{round(v * 255):02x}" for v in colour.rgb) if colour else ""
     rasters = (cache or PictureCache()).pixels
-    data = rasters.get((picture.key, width, paint), lambda: _draw_png(picture_bytes(picture), (width, height), layers, paint))
+    data = rasters.get(
+        (picture.key, width, paint),
+        lambda: _draw_png(source.encode() or picture_bytes(picture), (width, height), layers, paint),
+    )
     if isinstance(data, RefusedSvgError):
         raise data.with_traceback(None)
     key = sha256(f"{picture.key} {width} {paint}".encode()).hexdigest()[:32]
     return Picture(key, "png", picture.path, width, height, Path(), picture.mark, data)
 
 
-def rasterized_resolution(picture: Picture, size: Size | None = None) -> int:
-    """Return the pixels per inch of a rasterized SVG: `RASTERIZED_PPI`, or fewer if it is placed very large."""
+def rasterized_resolution(picture: Picture, size: Size | None = None, tiles: Sequence[float] = ()) -> int:
+    """Return the pixels per inch of a rasterized SVG: `RASTERIZED_PPI`, fewer if it is placed very large, more for `tiles`."""
     width = _placed_width(picture, size)
-    if round(width / MM_PER_INCH * RASTERIZED_PPI) <= _most_pixels_across(picture):
+    if round(width / MM_PER_INCH * RASTERIZED_PPI) <= _most_pixels_across(picture) and not tiles:
         return RASTERIZED_PPI
-    return round(_pixel_size(picture, size)[0] / width * MM_PER_INCH)
+    return round(_pixel_size(picture, size, tiles)[0] / width * MM_PER_INCH)
 
 
 def _placed_width(picture: Picture, size: Size | None) -> float:
@@ -159,9 +167,34 @@ def _most_pixels_across(picture: Picture) -> int:
     return max(1, int((MOST_PIXELS * picture.width / picture.height) ** 0.5))
 
 
-def _pixel_size(picture: Picture, size: Size | None) -> tuple[int, int]:
+def _pixel_size(picture: Picture, size: Size | None, tiles: Sequence[float] = ()) -> tuple[int, int]:
     width = min(max(1, round(_placed_width(picture, size) / MM_PER_INCH * RASTERIZED_PPI)), _most_pixels_across(picture))
+    if tiles:
+        width = _width_for_tiles(width, picture, tiles)
     return width, max(1, round(width * picture.height / picture.width))
+
+
+_MOST_DRIFT = 1.0  # pixels
+_LARGER_FOR_TILES = 2.5  # times as many pixels across as without patterns
+
+
+def _width_for_tiles(width: int, picture: Picture, tiles: Sequence[float]) -> int:
+    """Return the width in pixels, at least `width`, at which the tiles of patterns are whole pixels.
+
+    resvg rounds a tile to whole pixels: the rest adds up from tile to tile. Raises RefusedSvgError if there is no such width.
+    """
+
+    def drift(across: int) -> float:
+        sides = [side * across / picture.width for side in tiles]
+        return max(abs(side - max(1, round(side))) / side * across for side in sides)
+
+    largest = min(int(_LARGER_FOR_TILES * width) + 1, max(width, _most_pixels_across(picture)))
+    found = next((across for across in range(width, largest + 1) if drift(across) < _MOST_DRIFT / 10), None)
+    found = found or min(range(width, largest + 1), key=drift)
+    if drift(found) > _MOST_DRIFT:
+        hint = "give the tiles of patterns whole sizes that divide each other, or save the drawing as a PNG of 600 ppi"
+        raise RefusedSvgError("art/unsupported", "its patterns would drift: no size has whole pixels for all tiles", 0, hint)
+    return found
 
 
 def _draw_png(drawing: bytes, size: tuple[int, int], layers: int, colour: str) -> bytes | RefusedSvgError:

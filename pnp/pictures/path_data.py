@@ -19,6 +19,7 @@ _NUMBER = lazy_pattern(NUMBER_PATTERN)
 _ARC_ARGUMENTS = lazy_pattern(r"[\s,]*".join([f"({NUMBER_PATTERN})"] * 3 + ["([01])", "([01])"] + [f"({NUMBER_PATTERN})"] * 2))
 _STRAY_CHARACTER = lazy_pattern(r"[^\d\s,.eE+\-MmZzLlHhVvCcSsQqTtAa]")
 _STRAY_COMMA = lazy_pattern(r",\s*[,A-Za-z]|[A-DF-Za-df-z]\s*,")  # between two numbers only
+_WITHOUT_POINTS = lazy_pattern(r"[MmZz\s]*")  # as some programs write a path that is empty
 _DIGITS_TO_ZERO = str.maketrans("123456789E", "000000000e")
 _TEN_DIGITS = "0" * 10  # ten digits in a row may be a number beyond what a drawing can have
 _MOST_CHARACTERS = 6_000_000  # characters
@@ -44,6 +45,8 @@ def parse_path(d: str) -> Path:
         raise ValueError(f"`{d[stray.start() : stray.start() + 12]}` after {stray.start()} characters")
     if "," in d and (comma := _STRAY_COMMA.search(d)):
         raise ValueError(f"`{comma[0]}` after {comma.start()} characters")
+    if _WITHOUT_POINTS.fullmatch(d):
+        return ()
     digits = d.translate(_DIGITS_TO_ZERO)
     if _TEN_DIGITS in digits or "e" in digits:
         _check_magnitudes(map(float, _NUMBER.findall(d)))

@@ -21,6 +21,7 @@ from pnp.model.face_walk import (
     Painted,
     as_painted,
     box_of,
+    enlargement,
     intersection,
     line_ink,
     map_box,
@@ -32,7 +33,7 @@ from pnp.model.face_walk import (
 from pnp.model.frame import Colour, Frame, Group, ImageItem, Item, PlacedFrame, Shape, TextBox, TextLine
 from pnp.model.outline import Matrix, Path, box_path
 from pnp.pictures.path_geometry import Point, Polygon, distance_to_polygon, polygon_contains, polygons
-from pnp.preflight.colours import MIN_CONTRAST, contrast_ratio, range_of_colours
+from pnp.preflight.colours import MIN_CONTRAST, contrast_ratio, most_opaque_colour, range_of_colours
 
 if TYPE_CHECKING:
     from pnp.base.diagnostics import Mark
@@ -94,7 +95,7 @@ class Backgrounds:
     def lines(self, box: TextBox) -> Iterator[PaintedLine]:
         """Yield the lines of a text, without those that other texts from the same place have elsewhere."""
         for line, state, below in self._lines.get((box.at, box.content), ()):
-            if (state is FACE and line_begins_in(line, box.ink)) or _line_overlaps(line, state, box.ink):
+            if is_in_ink(line, state, box.ink):
                 yield PaintedLine(line, state, below)
 
     def colours(self, box: TextBox) -> Iterator[Colour]:
@@ -146,7 +147,10 @@ def line_begins_in(line: TextLine, ink: Box) -> bool:
     return run.width > 0 and ink.x < x < ink.x + ink.w and ink.y < line.y <= ink.y + ink.h
 
 
-def _line_overlaps(line: TextLine, state: GraphicsState, ink: Box) -> bool:
+def is_in_ink(line: TextLine, state: GraphicsState, ink: Box) -> bool:
+    """Whether a line is in the ink of a text (face mm), and not one of another text from the same place."""
+    if state is FACE and line_begins_in(line, ink):
+        return True
     paint = as_painted(line, state)
     return paint is not None and paint.box.overlaps(ink)
 
@@ -169,7 +173,12 @@ def ground_luminances(under: Sequence[Fill], box: Box) -> Collection[float]:
         return _ON_PAPER
     if near[-1].is_all_of(box):
         return near[-1].luminances
-    return {Colour(*rgb).luminance for rgb in _visible_colours(_layers_in(near, box), {_PAPER})}
+    return {Colour(*rgb).luminance for rgb in ground_colours(near, box)}
+
+
+def ground_colours(near: Sequence[Fill], box: Box) -> set[Rgb]:
+    """Return the colours that one sees in a box (face mm) of items that overlap it, in paint order, at last white paper."""
+    return _visible_colours(_layers_in(near, box), {_PAPER})
 
 
 def _visible_colours(layers: Sequence[FillColours], seen: set[Rgb]) -> set[Rgb]:
@@ -394,6 +403,20 @@ def covers_point(paint: Painted, point: Point) -> bool:
     if not (box.x <= x <= box.right and box.y <= y <= box.bottom):
         return False
     return _is_box(paint) or sum(polygon_contains(line, x, y) for line in _polygons_of(paint)) % 2 == 1
+
+
+def paints_in(paint: Painted, box: Box) -> bool:
+    """Whether something of a shape or picture shows in a box (face mm) that its own box overlaps; rather yes than no."""
+    item = paint.item
+    if isinstance(item, ImageItem):
+        return most_opaque_colour(item, paint.matrix, box).alpha > 0
+    if not isinstance(item, Shape) or (item.fill is None and item.stroke is None):
+        return False
+    if item.fill is not None and (_is_box(paint) or covers_point(paint, (box.x + box.w / 2, box.y + box.h / 2))):
+        return True
+    pen = 0.0 if item.stroke is None else item.stroke.width / 2 * enlargement(paint.matrix)
+    around = box.inset(-pen)
+    return any(_may_cross(around, *edge) for line in _polygons_of(paint) for edge in _polygon_edges(line))
 
 
 def distance_outside(paint: Painted, point: Point) -> float:

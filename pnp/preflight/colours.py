@@ -7,6 +7,7 @@ from functools import lru_cache
 from math import hypot
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
+from pnp.base.units import Box
 from pnp.model.face_walk import IDENTITY, GraphicsState, Painted, map_box, multiply, painted_items
 from pnp.model.frame import CURRENT, Colour, DrawingItem, Gradient, Group, ImageItem, Item, PlacedFrame, Shape
 from pnp.pictures.files import derived_pixels, picture_bytes
@@ -14,7 +15,6 @@ from pnp.pictures.path_geometry import Point, distance_to_polygon, polygon_conta
 from pnp.pictures.raster import upright_pixels
 
 if TYPE_CHECKING:
-    from pnp.base.units import Box
     from pnp.model.outline import Matrix, Path
     from pnp.model.picture import Picture
 
@@ -60,12 +60,27 @@ def ink_at(paint: Painted, point: Point) -> Ink:
     return _ink_of_shape(paint, point) if isinstance(paint.item, Shape) else _NO_INK
 
 
-def mix_over_paper(inks: Iterable[Ink]) -> Rgb:
-    """The colour of inks over each other on paper, the lowest first."""
-    red, green, blue = PAPER
+def mix_over(ground: Rgb, inks: Iterable[Ink]) -> Rgb:
+    """The colour of inks over each other on a ground, the lowest first."""
+    red, green, blue = ground
     for (r, g, b), alpha in inks:
         red, green, blue = red + (r - red) * alpha, green + (g - green) * alpha, blue + (b - blue) * alpha
     return red, green, blue
+
+
+def mix_over_paper(inks: Iterable[Ink]) -> Rgb:
+    """The colour of inks over each other on paper, the lowest first."""
+    return mix_over(PAPER, inks)
+
+
+def flatten_inks(inks: Iterable[Ink]) -> Ink:
+    """The one ink that looks like inks over each other, the lowest first, on any ground."""
+    whole = _NO_INK
+    for ink in inks:
+        alpha = whole.alpha + ink.alpha - whole.alpha * ink.alpha
+        if alpha:
+            whole = Ink(mix_over(whole.colour, [Ink(ink.colour, ink.alpha / alpha)]), alpha)
+    return whole
 
 
 def colour_difference(one: Rgb, other: Rgb) -> float:
@@ -148,19 +163,13 @@ def _gradient_colour(gradient: Gradient, matrix: Matrix, point: Point) -> Colour
     return one._replace(r=r, g=g, b=b, alpha=alpha)
 
 
+_EDGE = 1e-6  # mm
 _SAMPLES_PER_SIDE = 96  # samples per side; a 7 pt letter on a card is about two samples wide
 
 
 def range_of_colours(image: ImageItem, matrix: Matrix, under: Box) -> list[Colour]:
     """Return the lightest, the darkest and the most transparent colour of the part of a picture under a box (face mm)."""
-    placed = map_box(matrix, image.box)
-    columns = [
-        i for i in range(_SAMPLES_PER_SIDE) if under.x <= placed.x + (i + 0.5) / _SAMPLES_PER_SIDE * placed.w <= under.right
-    ]
-    lines = [
-        i for i in range(_SAMPLES_PER_SIDE) if under.y <= placed.y + (i + 0.5) / _SAMPLES_PER_SIDE * placed.h <= under.bottom
-    ]
-    samples = [y * _SAMPLES_PER_SIDE + x for y in lines for x in columns]
+    samples = _samples_in(image, matrix, under)
     if not samples:
         return []
     luminances, pixels = _luminances_on_paper(image.picture), _sampled_pixels(image.picture)
@@ -172,12 +181,32 @@ def range_of_colours(image: ImageItem, matrix: Matrix, under: Box) -> list[Colou
     return [_sample_colour(pixels, sample) for sample in dict.fromkeys(found)]
 
 
-def colour_at(image: ImageItem, matrix: Matrix, point: Point) -> tuple[float, float, float, float]:
-    """Return red, green, blue and alpha (0 to 1) of a picture at a point of its box (face mm)."""
+def most_opaque_colour(image: ImageItem, matrix: Matrix, part: Box) -> Colour:
+    """Return the colour of the least transparent place of a picture in a box (face mm), or of all if that is too small."""
+    pixels = _sampled_pixels(image.picture)
+    samples = _samples_in(image, matrix, part) or range(_SAMPLES_PER_SIDE * _SAMPLES_PER_SIDE)
+    return _sample_colour(pixels, max(samples, key=lambda sample: pixels[4 * sample + 3]))
+
+
+def _samples_in(image: ImageItem, matrix: Matrix, part: Box) -> list[int]:
     placed = map_box(matrix, image.box)
+    columns = [
+        i for i in range(_SAMPLES_PER_SIDE) if part.x <= placed.x + (i + 0.5) / _SAMPLES_PER_SIDE * placed.w <= part.right
+    ]
+    lines = [
+        i for i in range(_SAMPLES_PER_SIDE) if part.y <= placed.y + (i + 0.5) / _SAMPLES_PER_SIDE * placed.h <= part.bottom
+    ]
+    return [y * _SAMPLES_PER_SIDE + x for y in lines for x in columns]
+
+
+def colour_at(image: ImageItem, matrix: Matrix, point: Point) -> tuple[float, float, float, float]:
+    """Return red, green, blue and alpha (0 to 1) of a picture at a point of the face (mm); beside it, nothing is painted."""
+    local = _to_local(matrix, point)
+    if local is None or not (image.clip or image.box).contains(Box(*local, 0.0, 0.0), _EDGE):
+        return *PAPER, 0.0
     column, row = (
         min(_SAMPLES_PER_SIDE - 1, max(0, int((at - low) / side * _SAMPLES_PER_SIDE))) if side else 0
-        for at, low, side in zip(point, placed[:2], placed[2:], strict=True)
+        for at, low, side in zip(local, image.box[:2], image.box[2:], strict=True)
     )
     colour = _sample_colour(_sampled_pixels(image.picture), row * _SAMPLES_PER_SIDE + column)
     return *colour.rgb, colour.alpha
@@ -222,6 +251,11 @@ def contrast_ratio(one: float, other: float) -> float:
     """The contrast ratio of two relative luminances, 1 to 21 (WCAG 2.2)."""
     light, dark = max(one, other), min(one, other)
     return (light + 0.05) / (dark + 0.05)
+
+
+def contrast_of(one: Rgb, other: Rgb) -> float:
+    """The contrast ratio of two colours."""
+    return contrast_ratio(Colour(*one).luminance, Colour(*other).luminance)
 
 
 def describe_colour(colour: Colour) -> str:

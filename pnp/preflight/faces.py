@@ -47,14 +47,16 @@ class FacesToCheck:
     """The safe margin in mm that who prints asks for, if that is more than a deck has."""
     asked_bleeds: Mapping[str, float] | None = None
     """The bleed in mm of single faces by deck, which art must fill to its end; None: sheets, on which art may end earlier."""
+
+    _all: list[tuple[Component, Frame]] = field(init=False, repr=False, compare=False, default_factory=list)
     _distinct: list[tuple[Component, Frame]] = field(init=False, repr=False, compare=False, default_factory=list)
 
-    def all(self) -> Iterator[tuple[Component, Frame]]:
+    def all(self) -> Sequence[tuple[Component, Frame]]:
         """Every face and back with its component, in printing order, but those of which nothing is to be found."""
-        for component in self.components:
-            for frame in component.frames:
-                if frame.painted is None or not frame.painted.is_clean:
-                    yield component, frame
+        if not self._all:
+            faces = [(component, frame) for component in self.components for frame in component.frames]
+            self._all.extend([face for face in faces if (painted := face[1].painted) is None or not painted.is_clean])
+        return self._all
 
     def distinct(self) -> Sequence[tuple[Component, Frame]]:
         """The same without those that look like one before, as the backs of a deck do: each with its first component."""

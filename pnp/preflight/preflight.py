@@ -35,6 +35,7 @@ CHECKS: tuple[Check, ...] = (
     inks.check_resolution,
     edges.check_safe_area,
     texts.check_overlapping_texts,
+    texts.check_covered_texts,
     edges.check_mirrored_outline,
     edges.check_bleed,
     edges.check_part_size,

@@ -304,6 +304,19 @@ def output_intent(document: PdfDocument, press: PressInks) -> dict[str, bytes | 
 _SPACE_ABOVE_DESTINATION = 4.0  # mm that viewers show above the destination
 
 
+_IN_ADDRESSES = "%/:?#[]@!$&'()*+,;=~"
+"""Signs of an address that are not written as `%xx`; letters of other scripts are."""
+
+
+def _link_target(anchor: str) -> dict[str, bytes | int]:
+    """Return the entry of a link's annotation that says where it leads: to an anchor, or to a web address."""
+    if ":" not in anchor:
+        return {"Dest": b"(%b)" % anchor.encode("ascii")}
+    from urllib.parse import quote  # noqa: PLC0415 - only for links to the web
+
+    return {"A": b"<</S/URI/URI%b>>" % string(quote(anchor, safe=_IN_ADDRESSES))}
+
+
 class Navigation:
     """Collects the destinations of links while pages are written; `write_entries` writes them, outline and structure."""
 
@@ -336,7 +349,7 @@ class Navigation:
                     "Rect": b"[%b]" % rect,
                     "Border": b"[0 0 0]",
                     "F": 4,
-                    "Dest": b"(%b)" % link.anchor.encode("ascii"),
+                    **_link_target(link.anchor),
                     "Contents": display_string(link.words or link.anchor),
                     "StructParent": key,
                 }

@@ -289,8 +289,8 @@ def is_last_line_lost(par: Paragraph, lines: Sequence[BrokenLine], width: float,
         return False
     if last.width < RUNT * width:
         return True
-    shown = [char for char in par.text[last.start : last.end] if char.isalnum()]
-    if any(low <= char <= high for char in shown for low, high in _CJK_RANGES):
+    shown = "".join(filter(str.isalnum, par.text[last.start : last.end]))
+    if not shown.isascii() and any(low <= char <= high for char in shown for low, high in _CJK_RANGES):
         is_japanese = languages.base_language(locale) == "ja"
         return len(shown) == 1 or (
             is_japanese and not any(last.start <= end < last.end for end in phrase_ends(par.text, locale))
@@ -305,7 +305,7 @@ def begins_phrase(par: Paragraph, last: BrokenLine, locale: str) -> bool:
 
 def _count_words(par: Paragraph, line: BrokenLine) -> int:
     whole = par.words[line.first : line.last]
-    return sum([any(char.isalnum() for char in word.text) for word in whole]) + (line.tail is not None)
+    return sum([any(map(str.isalnum, word.text)) for word in whole]) + (line.tail is not None)
 
 
 _CJK_LETTERS = "\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3"

@@ -81,14 +81,16 @@ class FontFace:
         return frozenset(map(chr, self._face.unicodes))
 
     def covers(self, text: str) -> bool:
-        """Return whether the font can show all of `text`, composed or decomposed; spaces of other widths need no glyph."""
+        """Return whether the font can show all of `text`, composed or decomposed; all spaces are made from the plain one."""
         return self.characters.issuperset(text) or all(map(self._shows_character, text))
 
     def _shows_character(self, char: str) -> bool:
         characters = self.characters
         if char in characters or char in INVISIBLE_CHARACTERS or HYPHEN_STAND_INS.get(char) in characters:
             return True
-        if category(char) == "Zs" or _IGNORABLE.fullmatch(char):
+        if category(char) == "Zs":
+            return " " in characters
+        if _IGNORABLE.fullmatch(char):
             return True
         parts = normalize("NFD", char)
         return len(parts) > 1 and characters.issuperset(parts)

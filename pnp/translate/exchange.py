@@ -249,7 +249,7 @@ class _PieceCollector(MarkupFold):
         pair = self._next()
         self._out.append(Code("[", "link", "open", pair))
         self._visit_separately(node.children)
-        self._out.append(Code(f"](#{node.anchor})", "link", "close", pair))
+        self._out.append(Code(f"]({node.target})", "link", "close", pair))
 
     def on_choice(self, node: ChoiceNode | WalkNode) -> None:
         """Add keys and braces as words, because a language may need other arms than the source."""

@@ -6,18 +6,21 @@ keeps obsolete ones; ids and texts of messages may have changed.
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
+from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pnp.base.diagnostics import Mark, Report
-from pnp.base.languages import check_tag, language_name
+from pnp.base.languages import canonical_tag, check_tag, language_name
 from pnp.base.records import lazy_pattern
-from pnp.load.project import locale_folder, project_path
+from pnp.load.project import game_names, locale_folder, locale_tags, project_path
 from pnp.load.translations import active_entries, check_entry_ids, load_translation, quote_po, read_po_files
+from pnp.locale.checks.translation import CHECK_FLAGS
 from pnp.locale.phrases import has_phrases, phrases_for
+from pnp.locale.translation import VARIED, is_copied
 from pnp.model.fields import FUZZY, UNSAID, Message, PoEntry, PoFile
 from pnp.model.messages import messages
 from pnp.translate.capacity import CharacterCapacity, TextLocations
@@ -156,6 +159,89 @@ class ExpectedEntry(NamedTuple):
 def same_words(one: str, other: str) -> bool:
     """Whether two sources are equal except for white space."""
     return one == other or one.split() == other.split()
+
+
+def source_key(id_: str, source: str) -> tuple[str, ...]:
+    """Return what texts have in common that need one translation: their words, line by line, and the language of the source.
+
+    A text without words in the source shares its key with no other.
+    """
+    if source == UNSAID:
+        return (id_,)
+    return ("phrases" if _is_phrase(id_) else "", *(" ".join(line.split()) for line in source.strip().split("\n")))
+
+
+def _is_phrase(id_: str) -> bool:
+    return id_.startswith("phrases/")
+
+
+class KnownTranslation(NamedTuple):
+    """A translation that a person has confirmed, the message that it belongs to, and that one's game if it is another."""
+
+    id: str
+    text: str
+    flags: tuple[str, ...] = ()
+    game: str = ""
+
+    def __str__(self) -> str:
+        return f"`{self.id}`" + (f" of `{self.game}`" if self.game else "")
+
+    @property
+    def shared_flags(self) -> tuple[str, ...]:
+        """The flags of checks that hold wherever the same source has this text."""
+        return tuple(flag for flag in self.flags if flag in CHECK_FLAGS and flag != VARIED)
+
+
+class TranslationMemory:
+    """The confirmed translations of entries by their source; with `game`, those of another game."""
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[str, ...], list[KnownTranslation]] = defaultdict(list)
+
+    def add(self, entries: Iterable[PoEntry], game: str = "") -> None:
+        """Remember the entries that a person has translated."""
+        for entry in entries:
+            if entry.id and entry.text.strip() and not entry.fuzzy and not is_copied(entry, entry.source):
+                known = KnownTranslation(entry.id, entry.text, entry.flags, game)
+                self._known[source_key(entry.id, entry.source)].append(known)
+
+    def translations(self, id_: str, source: str) -> tuple[KnownTranslation, ...]:
+        """Return the different translations of a source, the one first that fits the message best.
+
+        One that is not meant for its place alone (`varied`) comes before others, then one of this game, of the same field, of
+        the same deck, and what is written most often.
+        """
+        known = self._known.get(source_key(id_, source), ())
+        uses = Counter(one.text for one in known)
+        deck, field = _deck_and_field(id_)
+        by_text: dict[str, KnownTranslation] = {}
+
+        def distance(one: KnownTranslation) -> tuple[bool, bool, bool, bool, int]:
+            other_deck, other_field = _deck_and_field(one.id)
+            return VARIED in one.flags, one.game != "", other_field != field, other_deck != deck, -uses[one.text]
+
+        for one in sorted(known, key=distance):
+            by_text.setdefault(one.text, one)
+        return tuple(by_text.values())
+
+
+def _deck_and_field(id_: str) -> tuple[str, str]:
+    return id_.partition("/")[0], id_.rpartition("/")[2]
+
+
+_MOST_TRANSLATIONS = 3  # in the comments on one entry
+_SHOWN_CHARACTERS = 60
+
+
+def _suggestion_comments(text: str, known: Iterable[KnownTranslation]) -> Iterator[str]:
+    """Say of an entry with `text`, which is not confirmed, how the same source is translated elsewhere."""
+    for one in islice(known, _MOST_TRANSLATIONS):
+        if one.text == text:
+            yield f"suggested: {one} has the same source; confirm it, or translate it otherwise"
+        else:
+            words = " ".join(one.text.split())
+            shown = words if len(words) <= _SHOWN_CHARACTERS else f"{words[:_SHOWN_CHARACTERS].rstrip()} …"
+            yield f"the same source in {one}: {shown}"
 
 
 def match_entries(expected: Sequence[ExpectedEntry], entries: Sequence[PoEntry]) -> dict[str, PoEntry]:
@@ -312,26 +398,39 @@ class MergeResult:
     obsolete: int = 0
 
 
-def merge_files(files: Sequence[PoFile], expected: Sequence[ExpectedEntry], begin: Callable[[str], PoFile]) -> MergeResult:
+def merge_files(
+    files: Sequence[PoFile],
+    expected: Sequence[ExpectedEntry],
+    begin: Callable[[str], PoFile],
+    memory: TranslationMemory | None = None,
+) -> MergeResult:
     """Bring files up to date with the expected entries; `begin` gives a new empty file by name.
 
     Entries keep their file and order; new ones follow the entry of the message before them. If a source was edited, except
     for white space, the translation is kept as fuzzy with its previous source. Entries without a message become obsolete,
-    move to the end of their file, and are restored if their id comes back. A new message with the same source as a translated
-    one gets that translation as a fuzzy suggestion.
+    move to the end of their file, and are restored if their id comes back. An entry without a text whose source is translated
+    elsewhere, in the files or in `memory`, gets that translation as a fuzzy suggestion, unless it is flagged `varied`.
     """
-    return _Merge(files, expected).run(begin)
+    return _Merge(files, expected, memory or TranslationMemory()).run(begin)
 
 
 class _Merge:
-    def __init__(self, files: Sequence[PoFile], expected: Sequence[ExpectedEntry]) -> None:
+    def __init__(self, files: Sequence[PoFile], expected: Sequence[ExpectedEntry], memory: TranslationMemory) -> None:
         self._files = files
         self._expected = expected
         self._old = [entry for file in files for entry in file.entries]
         self._pairs = match_entries(expected, [e for e in self._old if not e.obsolete])
         self._obsolete = {e.id: e for e in self._old if e.obsolete and e.id and e.text}
-        self._memory = _translation_memory(self._old)
+        self._memory = memory
+        memory.add(self._sound_entries())
         self._result = MergeResult()
+
+    def _sound_entries(self) -> Iterator[PoEntry]:
+        """Yield the entries whose source stays what it is, with their ids after the merge, and those without a message."""
+        found = [(w, self._pairs.get(w.id) or self._obsolete.get(w.id)) for w in self._expected]
+        yield from (replace(old, id=w.id) for w, old in found if old is not None and same_words(old.source, w.source))
+        used = {id(old) for _, old in found}
+        yield from (old for old in self._old if id(old) not in used)
 
     def run(self, begin: Callable[[str], PoFile]) -> MergeResult:
         kept: dict[int, PoEntry] = {}  # by the identity of the old entry
@@ -360,14 +459,28 @@ class _Merge:
         return new.path
 
     def _update_entry(self, old: PoEntry, w: ExpectedEntry) -> PoEntry:
-        fields: dict[str, object] = {"id": w.id, "source": w.source, "extracted": w.comments, "places": (w.place,)}
+        fields: dict[str, Any] = {"id": w.id, "source": w.source, "places": (w.place,), "extracted": w.comments}
         if not same_words(old.source, w.source):
             self._result.changed += 1
             if old.text:
                 previous, named = _previous_source(old, w.source), old.id if old.id != w.id else old.previous_id
                 fields |= {"flags": _with_fuzzy_flag(old.flags), "previous": previous}
                 fields["previous_id"] = named if previous is not None else None  # gettext's tools refuse it alone
-        return changed_entry(old, **fields)
+        return changed_entry(old, **fields | self._suggestion(replace(old, **fields)))
+
+    def _suggestion(self, entry: PoEntry) -> dict[str, Any]:
+        """Return the fields in which an entry differs that is not confirmed and whose source is translated elsewhere."""
+        is_empty = not entry.text.strip()
+        known = self._memory.translations(entry.id, entry.source) if is_empty or entry.fuzzy else ()
+        if not known:
+            return {}
+        fields: dict[str, Any] = {}
+        if is_empty and VARIED not in entry.flags:
+            self._result.suggested += 1
+            flags = dict.fromkeys((*_with_fuzzy_flag(entry.flags), *known[0].shared_flags))
+            fields = {"text": known[0].text, "flags": tuple(flags)}
+        comments = _suggestion_comments(fields.get("text", entry.text), known)
+        return fields | {"extracted": (*entry.extracted, *comments)}
 
     def _new_entry(self, w: ExpectedEntry, revived: set[int]) -> PoEntry:
         new = PoEntry(w.id, w.source, extracted=w.comments, places=(w.place,))
@@ -378,13 +491,10 @@ class _Merge:
             same = same_words(old.source, w.source)
             previous = old.previous if same else _previous_source(old, w.source)
             flags = old.flags if same else _with_fuzzy_flag(old.flags)
-            return replace(new, text=old.text, notes=old.notes, flags=flags, previous=previous)
-        self._result.new += 1
-        text = self._memory.get(" ".join(w.source.split()))
-        if text is None:
-            return new
-        self._result.suggested += 1
-        return replace(new, text=text, flags=(FUZZY,))
+            new = replace(new, text=old.text, notes=old.notes, flags=flags, previous=previous)
+        else:
+            self._result.new += 1
+        return replace(new, **self._suggestion(new))
 
     def _rebuild_file(
         self, file: PoFile, kept: Mapping[int, PoEntry], added: Mapping[tuple[str, str], list[PoEntry]], revived: set[int]
@@ -404,14 +514,6 @@ class _Merge:
         return replace(file, entries=(*out, *gone))
 
 
-def _translation_memory(entries: Sequence[PoEntry]) -> dict[str, str]:
-    known: dict[str, str] = {}
-    for entry in entries:
-        if entry.text and not entry.fuzzy and entry.source and entry.source != UNSAID:
-            known.setdefault(" ".join(entry.source.split()), entry.text)
-    return known
-
-
 def _with_fuzzy_flag(flags: tuple[str, ...]) -> tuple[str, ...]:
     return flags if FUZZY in flags else (FUZZY, *flags)
 
@@ -419,6 +521,39 @@ def _with_fuzzy_flag(flags: tuple[str, ...]) -> tuple[str, ...]:
 def _previous_source(old: PoEntry, source: str) -> str | None:
     translated_source = old.previous if old.fuzzy and old.previous is not None else old.source
     return None if same_words(translated_source, source) else translated_source
+
+
+class PropagatedText(NamedTuple):
+    """An entry whose source is that of a text to take over, as it was, and its new text (None: it is left as it is)."""
+
+    entry: PoEntry
+    text: str | None
+
+
+def propagate(files: Sequence[PoFile], id_: str) -> tuple[tuple[PoFile, ...], tuple[PropagatedText, ...]]:
+    """Return files in which the text of an entry stands in all entries with the same source, and those that differed from it.
+
+    They are then confirmed as that one is, with its flags of checks. An entry that is flagged `varied` is left as it is. Raises
+    ValueError, with the reason, if the entry has no text that could stand elsewhere.
+    """
+    active = {entry.id: entry for file in files for entry in file.entries if entry.id and not entry.obsolete}
+    given = active[id_]
+    if not given.text.strip() or given.fuzzy or VARIED in given.flags:
+        reason = "is not translated" if not given.text.strip() else f"is flagged `{FUZZY if given.fuzzy else VARIED}`"
+        raise ValueError(reason)
+    key, shared = source_key(given.id, given.source), KnownTranslation(given.id, given.text, given.flags).shared_flags
+    new, told = dict[str, PoEntry](), list[PropagatedText]()
+    for entry in active.values():
+        if source_key(entry.id, entry.source) != key or (entry.text == given.text and not entry.fuzzy):
+            continue
+        if VARIED in entry.flags:
+            told.append(PropagatedText(entry, None))
+            continue
+        flags = tuple(dict.fromkeys((*(flag for flag in entry.flags if flag != FUZZY), *shared)))
+        new[entry.id] = changed_entry(entry, text=given.text, flags=flags, previous=None, previous_id=None)
+        told.append(PropagatedText(entry, given.text))
+    entries = (tuple(e if e.obsolete else new.get(e.id, e) for e in file.entries) for file in files)
+    return tuple(replace(file, entries=es) for file, es in zip(files, entries, strict=True)), tuple(told)
 
 
 _BOM = b"\xef\xbb\xbf"
@@ -470,7 +605,20 @@ def updated_files(
     messages = messages_to_translate(game, tag)
     capacity = CharacterCapacity(game.fonts, setter, tag) if setter else None
     comments = Commentator(game, translation, locations, capacity, pictures_path(game)).comments(messages)
-    return merge_files(files, expected_entries(messages, comments), lambda name: empty_file(game, tag, name))
+    memory = _memory_of_other_games(game, tag)
+    return merge_files(files, expected_entries(messages, comments), lambda name: empty_file(game, tag, name), memory)
+
+
+def _memory_of_other_games(game: Game, tag: str) -> TranslationMemory:
+    """Return what other games of the project have translated from the same language; their faults are not reported here."""
+    memory = TranslationMemory()
+    for name in game_names(game.root):
+        if name == game.name or tag not in locale_tags(game.root, name):
+            continue
+        for file in read_po_files(game.root, name, tag, Report()):
+            if canonical_tag(file.fields.get("X-Source-Language", "")) == game.source_locale:
+                memory.add((entry for entry in file.entries if not entry.obsolete), name)
+    return memory
 
 
 def template_files(game: Game, folder: Path, locations: TextLocations | None, setter: Typesetter | None) -> tuple[PoFile, ...]:

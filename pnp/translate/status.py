@@ -17,7 +17,15 @@ from pnp.locale.translation import fallback_reason
 from pnp.model.request import BuildRequest, Progress
 from pnp.rules.odds import with_odds
 from pnp.translate.capacity import TextLocations, boxed_texts, find_text_locations, growth_capacity, language_growths
-from pnp.translate.po import MergeResult, messages_to_translate, pictures_path, template_files, updated_files, write_files
+from pnp.translate.po import (
+    MergeResult,
+    messages_to_translate,
+    pictures_path,
+    source_key,
+    template_files,
+    updated_files,
+    write_files,
+)
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -33,6 +41,7 @@ if TYPE_CHECKING:
 class TranslationStatus:
     """The status of one translation: how many of `total` texts are translated, fuzzy, missing, stale or `same` as the source.
 
+    Texts with the same source need one translation: `distinct` of them differ, and `untranslated` of these have none yet.
     `overflow`, `glyphs` and `faults` count the errors of a build: texts that do not fit, texts with characters that no font
     has, and others; None if no build was made.
     """
@@ -45,6 +54,8 @@ class TranslationStatus:
     missing: int
     stale: int
     same: int
+    distinct: int
+    untranslated: int
     overflow: int | None = None
     glyphs: int | None = None
     faults: int | None = None
@@ -75,13 +86,20 @@ def translation_status(
     if translation is None or read.has_errors:
         return None
     counts = {"": 0, "fuzzy": 0, "missing": 0, "stale": 0, "same": 0}
+    distinct: dict[tuple[str, ...], bool] = {}  # whether one of the texts with this source is translated
     for message in messages_to_translate(game, tag):
         entry = translation.entries.get(message.id)
         reason = fallback_reason(entry, message)
+        key = source_key(message.id, message.source)
+        distinct[key] = distinct.get(key, False) or not reason
         counts["same" if reason == "missing" and entry is not None and entry.text.strip() else reason] += 1
-    errors = _build_errors(game, tag, progress, workshop or Workshop(game.root)) if progress else (None, None, None)
-    total, (translated, *others) = sum(counts.values()), counts.values()
-    return TranslationStatus(game.name, tag, total, translated, *others, *errors)
+    overflow, glyphs, faults = (
+        _build_errors(game, tag, progress, workshop or Workshop(game.root)) if progress else (None, None, None)
+    )
+    return TranslationStatus(
+        game.name, tag, sum(counts.values()), counts[""], counts["fuzzy"], counts["missing"], counts["stale"], counts["same"],
+        len(distinct), list(distinct.values()).count(False), overflow, glyphs, faults,
+    )  # fmt: skip
 
 
 def _build_errors(game: Game, tag: str, progress: Progress, workshop: Workshop) -> tuple[int, int, int]:

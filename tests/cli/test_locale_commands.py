@@ -40,6 +40,92 @@ def test_check_of_what_is_not_there(german, run):
     assert "there is no game and no translation `dd`: one of `de`, `toy`" in " ".join(done.err.split())
 
 
+PIKES = {"fish/pike/name": ("Pike", "Hecht"), "fish/carp/name": ("Pike", ""), "fish/trout/name": ("Pike", "")}
+
+
+@pytest.fixture
+def pikes(toy, german, edit):
+    """The toy game, in which all fish have one name, with the translation of the first; gives the file of its cards."""
+    for name in ("Old Carp", '"No"'):
+        edit(toy / "content/toy/fish.yaml", f"name: {name}", "name: Pike")
+    entries = (f'\nmsgctxt "{id_}"\nmsgid "{source}"\nmsgstr "{text}"\n' for id_, (source, text) in PIKES.items())
+    (german.parent / "cards.po").write_text(HEADER + "".join(entries), "utf-8")
+    return german.parent / "cards.po"
+
+
+def test_a_name_is_translated_once_and_confirmed_at_once(toy, pikes, run, edit):
+    """`merge` suggests it for its equals, which `propagate` confirms; a later change is taken over in the same way."""
+    merged = run("locale", "merge", "--no-pictures", cwd=toy)
+    assert merged.out == "content/toy/locale/de: 9 new, 2 suggested from equal texts; 2 files written\n"
+    assert pikes.read_text("utf-8").count("#. suggested: `fish/pike/name` has the same source") == 2
+    done = run("locale", "propagate", "de", "fish/pike/name", cwd=toy)
+    assert (done.code, done.out.splitlines()) == (
+        0,
+        [
+            "text             was            is",
+            "fish/carp/name   Hecht (fuzzy)  Hecht",
+            "fish/trout/name  Hecht (fuzzy)  Hecht",
+            "1 file written",
+        ],
+    )
+    edit(
+        pikes, 'msgctxt "fish/pike/name"\nmsgid "Pike"\nmsgstr "Hecht"', 'msgctxt "fish/pike/name"\nmsgid "Pike"\nmsgstr "Esox"'
+    )
+    edit(pikes, 'msgctxt "fish/trout/name"', '#, varied\nmsgctxt "fish/trout/name"')
+    said = run("locale", "check", cwd=toy).err
+    assert "hint: translate it one way, as `pnp locale propagate de fish/pike/name` does, or flag the entry `varied`\n" in said
+    done = run("locale", "propagate", "toy", "de", "fish/pike/name", cwd=toy)
+    assert done.out.splitlines()[1:] == [
+        "fish/carp/name   Hecht  Esox",
+        "fish/trout/name  Hecht  left, for it is flagged `varied`",
+        "1 file written",
+    ]
+    before = pikes.read_bytes()
+    assert run("locale", "export", "de", "--xliff", "2.0", "--out", toy, cwd=toy).code == 0
+    assert run("locale", "import", "toy-de.xlf", cwd=toy).out == "the file contains nothing new\n"
+    assert pikes.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("de",), "name the texts whose translation is taken over by their ids, such as fish/pike/name"),
+        (("de", "fish/pike/nam"), "there is no text `fish/pike/nam`: did you mean `fish/pike/name`?"),
+        (("de", "fish/carp/name"), "`fish/carp/name` of toy de is not translated, so it is not taken over"),
+        (("fr", "fish/pike/name"), "there is no game and no translation `fr`"),
+        (("fish/pike/name",), "`fish/pike/name` is a text of toy de, toy nl: name the game and the language"),
+    ],
+)
+def test_what_cannot_be_taken_over(toy, pikes, run, words, said):
+    """A usage error that says why; no file changes."""
+    dutch = pikes.parent.with_name("nl") / "cards.po"
+    dutch.parent.mkdir()
+    dutch.write_bytes(pikes.read_bytes().replace(b"Language: de", b"Language: nl"))
+    before = pikes.read_bytes()
+    done = run("locale", "propagate", *words, cwd=toy)
+    assert (done.code, done.out) == (2, "")
+    assert said in " ".join(done.err.split())
+    assert pikes.read_bytes() == before
+
+
+def test_what_another_game_has_translated_is_a_suggestion(toy, run):
+    """If it is written in the same language; the comment names the game."""
+    for game, source in (("other", "en"), ("third", "fr")):
+        folder = toy / f"content/{game}/locale/de"
+        folder.mkdir(parents=True)
+        (folder.parents[1] / "game.yaml").write_text("title: no matter\n", "utf-8")
+        header = HEADER + f'"X-Source-Language: {source}\\n"\n'
+        text = 'msgctxt "{}"\nmsgid "{}"\nmsgstr "{}"\n'
+        words = {"other": ("cards/x/name", "Pike", "Hecht"), "third": ("words/y", "Brook", "Bresche")}
+        (folder / "cards.po").write_text(f"{header}\n{text.format(*words[game])}", "utf-8")
+    done = run("locale", "add", "de", "toy", "--no-pictures", cwd=toy)
+    assert done.out.splitlines()[0] == "content/toy/locale/de: 15 new, 1 suggested from equal texts; 2 files written"
+    written = (toy / "content/toy/locale/de/cards.po").read_text("utf-8")
+    assert "#. suggested: `cards/x/name` of `other` has the same source; confirm it, or translate it otherwise\n" in written
+    assert '#, fuzzy\nmsgctxt "fish/pike/name"\nmsgid "Pike"\nmsgstr "Hecht"\n' in written
+    assert "Bresche" not in written
+
+
 def test_pseudo_prints_the_game(toy, run):
     """One PDF for each named pseudo-locale."""
     done = run("locale", "pseudo", "toy", "accents", "long", cwd=toy)

@@ -56,6 +56,7 @@ from pnp.pictures.drawings import load_drawing
 from pnp.pictures.files import open_picture
 from pnp.pictures.path_data import parse_path
 from pnp.render.exports.pictures import write_pngs
+from pnp.render.face_pixels import face_pixels
 
 TRIANGLE = "M0 0 L8 0 L2 6 Z"
 
@@ -282,6 +283,71 @@ def test_light_shapes_on_dark_ones_become_visible_by_an_outline():
     _, panel = redrawn(GROUND, rect(5, 5, 30, 30, PAPER))
     assert panel.stroke.colour == INK
     assert redrawn(rect(5, 5, 30, 30, PAPER)) == (rect(5, 5, 30, 30, PAPER),)
+
+
+NIGHT = Colour(0.05, 0.1, 0.2)
+
+
+def darkest(item, *below):
+    """How dark the darkest pixel of a night card in low ink is, 0 to 1, with something on it."""
+    frame = low_ink_frame(face(rect(-3, -3, 69, 94, NIGHT), *below, item).face)
+    rows, (width, height, *_) = (
+        (seen := face_pixels(frame, FontBook({}, {}, Mark("fonts/fonts.yaml")), ppi=150)).rows,
+        seen.size,
+    )
+    grey = np.frombuffer(rows, np.uint8).reshape(height, 1 + 3 * width)[100:260, 300:900]  # off its edges
+    return 1 - grey.min() / 255
+
+
+def emblem(tmp_path, marks):
+    """A drawing of 20 x 20 units."""
+    (tmp_path / "emblem.svg").write_text(f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 20">{marks}</svg>', "utf-8")
+    report = Report()
+    drawing = load_drawing(open_picture(tmp_path, Path("emblem.svg"), Mark("x"), report), report)
+    return DrawingItem(drawing, (1, 0, 0, 1, 20, 20))
+
+
+@pytest.mark.parametrize(
+    "marks",
+    [
+        '<path d="M0 0H20V20H0Z" fill="#fff"/>',
+        '<circle cx="10" cy="10" r="9" fill="#fffdf8"/>',
+        '<path d="M2 2H18V18" fill="none" stroke="white" stroke-width="2"/>',
+        '<g opacity=".9"><path d="M2 2h9v9H2z" fill="white"/><path d="M12 12h1v1z" fill="#fff"/></g>',
+    ],
+    ids=["square", "circle", "line", "group"],
+)
+def test_a_white_drawing_on_a_dark_ground_is_seen_when_the_ground_is_gone(tmp_path, marks):
+    """In the colour of the ground; on paper, where it was not seen either, it stays white."""
+    item = emblem(tmp_path, marks)
+    assert darkest(item) > 0.4
+    assert darkest(item, rect(5, 5, 50, 70, Colour(1, 1, 1))) < 0.1
+    shown = PlacedFrame(Frame(Size(40, 40), 0, (replace(item, matrix=(1, 0, 0, 1, 0, 0)),)), (1, 0, 0, 1, 20, 20))
+    assert darkest(shown) > 0.4
+
+
+def pixels(tmp_path, *spots):
+    """A picture of 40 x 40 clear pixels with squares of colours."""
+    image = Image.new("RGBA", (40, 40), (0, 0, 0, 0))
+    for at, colour in spots:
+        image.paste(colour, (at, at, at + 12, at + 12))
+    tmp_path.mkdir(exist_ok=True)
+    image.save(tmp_path / "pixels.png")
+    return ImageItem(open_picture(tmp_path, Path("pixels.png"), Mark("x"), Report()), Box(20, 20, 20, 20))
+
+
+def test_white_pixels_on_a_dark_ground_are_seen_when_the_ground_is_gone(tmp_path):
+    """A white emblem becomes black; one with other colours keeps a ground, on which its white parts have 3 : 1."""
+    white, red = (4, (255, 255, 255, 255)), (22, (200, 30, 30, 255))
+    assert darkest(pixels(tmp_path, white)) > 0.9
+    assert 0.3 < darkest(pixels(tmp_path, white, red)) < 0.9
+    assert darkest(pixels(tmp_path, red)) < 0.3
+    assert darkest(pixels(tmp_path, white), rect(5, 5, 50, 70, Colour(1, 1, 1))) < 0.1
+    *_, ground, _ = redrawn(rect(-3, -3, 69, 94, NIGHT), pixels(tmp_path, white, red))
+    assert ground.rect == Box(20, 20, 20, 20)
+    assert contrast(ground.fill) == pytest.approx(LINE_CONTRAST, abs=0.2)
+    *_, half = redrawn(rect(0, 0, 35, 94, NIGHT), pixels(tmp_path, white))
+    assert half.picture.key != pixels(tmp_path, white).picture.key
 
 
 def test_text_is_readable_on_white():

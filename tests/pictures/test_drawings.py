@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from io import BytesIO
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
 from pnp.base.cache import DiskCache
 from pnp.base.diagnostics import Mark, Report, format_diagnostic
@@ -217,6 +219,9 @@ GROWN = '<filter id="f"><feMorphology operator="dilate" radius="50"/></filter><r
 FADED = '<g opacity=".5">' * 3 + '<rect width="9" height="9"/><rect width="8" height="9"/>' + "</g>" * 3
 
 
+BLENDED = '<rect style="mix-blend-mode:multiply"/>'
+
+
 def drawn(body: str) -> Picture:
     """Return a drawing of 100 x 100 user units."""
     data = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">{body}</svg>'.encode()
@@ -249,9 +254,50 @@ def test_what_would_take_too_much_memory_is_not_tried(monkeypatch):
     monkeypatch.setattr(subprocess, "run", None)
     message = "drawing it takes more than 512 MB of memory, in 4 layers, at 5906 x 5906 pixels"
     with pytest.raises(RefusedSvgError, match=message):
-        rasterize(drawn(FADED), Size(250, 250), layers=4)
+        rasterize(drawn(FADED), Size(250, 250), needs=UnsupportedSvgError("`a`", 1, 4))
     with pytest.raises(TypeError):  # it is tried
-        rasterize(drawn(FADED), Size(250, 250), layers=3)
+        rasterize(drawn(FADED), Size(250, 250), needs=UnsupportedSvgError("`a`", 1, 3))
+
+
+STRIPES = (
+    '<pattern id="{0}" width="{0}" height="100" patternUnits="userSpaceOnUse"><rect width="{1}" height="100"/></pattern>'
+    '<rect y="{2}" width="100" height="2" fill="url(#{0})"/>'
+)
+
+
+def patterned(*tiles):
+    """Return a drawing with a band of stripes for each width of a tile, and why it needs pixels."""
+    picture = drawn("".join(STRIPES.format(tile, tile / 2, 2 * i) for i, tile in enumerate(tiles)))
+    with pytest.raises(UnsupportedSvgError) as fault:
+        read_svg(parse_svg(picture.data))
+    return picture, fault.value
+
+
+@pytest.mark.parametrize("tiles", [(1.05,), (2.1, 3.15), (3.7219,), (1.0123, 5.5)])
+def test_the_tiles_of_a_pattern_do_not_drift(tiles):
+    """The last of a hundred is where it belongs, though resvg draws whole pixels: there are more pixels per inch for it."""
+    picture, needs = patterned(*tiles)
+    made = rasterize(picture, Size(25.4, 25.4), needs=needs)
+    assert 600 <= made.width <= 1501
+    assert rasterized_resolution(picture, Size(25.4, 25.4), needs.tiles) == made.width
+    with Image.open(BytesIO(made.data)) as opened:
+        alpha = opened.getchannel("A")
+        for i, tile in enumerate(tiles):
+            for stripe in range(int(100 / tile)):
+                at = [round((stripe + part) * tile * made.width / 100) for part in (0.25, 0.75)]
+                seen = [alpha.getpixel((x, round((2 * i + 1) * made.width / 100))) for x in at]
+                assert seen[0] > 200, (tile, stripe)
+                assert seen[1] < 50, (tile, stripe)
+
+
+def test_patterns_that_would_drift_at_any_size_are_refused():
+    """With a way out."""
+    picture, needs = patterned(1.01237, 1.1713, 1.33317, 1.4591, 1.77191)
+    with pytest.raises(RefusedSvgError, match="its patterns would drift: no size has whole pixels for all tiles") as fault:
+        rasterize(picture, Size(25.4, 25.4), needs=needs)
+    assert fault.value.hint == (
+        "give the tiles of patterns whole sizes that divide each other, or save the drawing as a PNG of 600 ppi"
+    )
 
 
 def test_what_resvg_refuses_says_why():
@@ -264,10 +310,10 @@ def test_what_resvg_refuses_says_why():
     ("body", "layers"),
     [
         ('<g style="mix-blend-mode:darken"><rect width="9" height="9"/></g>', 2),
-        (FADED + "<blob/>", 4),
+        (FADED + BLENDED, 4),
         ('<mask id="m"><g opacity=".5"><rect/></g></mask><g mask="url(#m)"><rect opacity=".5"/></g>', 4),
         ('<mask id="m"><g opacity=".5"><g opacity=".5"><rect/></g></g></mask><g mask="url(#m)"><rect/></g>', 5),
-        ('<g opacity=".5"><rect/></g><g opacity=".5"><rect/></g><blob/>', 2),
+        ('<g opacity=".5"><rect/></g><g opacity=".5"><rect/></g>' + BLENDED, 2),
     ],
 )
 def test_layers_are_counted_by_their_depth(body, layers):

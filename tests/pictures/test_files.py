@@ -202,11 +202,8 @@ BEYOND = {
     "`<pattern>`": '<pattern id="p"/><rect width="5" height="5" fill="url(#p)"/>',
     "`marker-end`": '<path d="M0 0h5" marker-end="url(#x)"/>',
     "the unit `em`": '<rect width="5em" height="5"/>',
-    "the style rule `g rect`": "<style>g rect{fill:red}</style>",
     '`spreadMethod="reflect"`': '<linearGradient id="r" spreadMethod="reflect"><stop/><stop offset="1"/></linearGradient><rect width="5" height="5" fill="url(#r)"/>',
     '`clipPathUnits="objectBoundingBox"`': '<clipPath id="c" clipPathUnits="objectBoundingBox"/><rect width="5" height="5" clip-path="url(#c)"/>',
-    "`frobnicate`": '<rect width="5" height="5" frobnicate="1"/>',
-    "`<blob>`": "<blob/>",
     "`marker-start`": '<path d="M0 0h5" style="marker:url(#x)"/>',
     "`marker-mid`": '<path d="M0 0h5" style="marker-mid:url(#x)"/>',
     "`context-stroke`": '<rect width="5" height="5" fill="context-stroke"/>',
@@ -250,7 +247,7 @@ REFUSED = {
     '<text x="1" y="5">Oi</text>': (
         "a.svg:2: error[art/text]: drawing holds `<text>`, which would print in whatever font a machine has"
     ),
-    "<foreignObject/>": (
+    "<foreignObject><p xmlns='x'>a</p></foreignObject>": (
         "a.svg:2: error[art/text]: drawing holds `<foreignObject>`, which would print in whatever font a machine has"
     ),
     "<script>alert(1)</script>": f"{AT}: error[art/script]: `a.svg`: holds a `<script>`",
@@ -300,14 +297,14 @@ REFUSED = {
     ),
     '<svg width="w"/>': "a.svg:2: error[art/bad-svg]: `width` is `w`, which is not a length",
     '<svg height="h"/>': "a.svg:2: error[art/bad-svg]: `height` is `h`, which is not a length",
-    '<g opacity="o"><rect width="1" height="1"/></g>': "a.svg:2: error[art/bad-svg]: `opacity` is `o`, which is not a length",
+    '<g opacity="o"><rect width="1" height="1"/></g>': "a.svg:2: error[art/bad-svg]: `opacity` is `o`, which is not a number",
     '<rect width="1" height="1" clip-path="url(#no)"/>': (
         "a.svg:2: error[art/bad-svg]: `clip-path` names `no`, which is not a clip path in the file"
     ),
     '<rect width="1" height="1" fill="rgb(1,2)"/>': "a.svg:2: error[art/bad-svg]: `fill` is `rgb(1,2)`, which is not a colour",
     '<rect width="1" height="1" stroke="rosa"/>': "a.svg:2: error[art/bad-svg]: `stroke` is `rosa`, which is not a colour",
     '<rect width="1" height="1" fill-opacity="o"/>': (
-        "a.svg:2: error[art/bad-svg]: `fill-opacity` is `o`, which is not a length"
+        "a.svg:2: error[art/bad-svg]: `fill-opacity` is `o`, which is not a number"
     ),
     '<rect width="1" height="1" stroke="red" stroke-linecap="flat"/>': (
         "a.svg:2: error[art/bad-svg]: `stroke-linecap` is `flat`"
@@ -316,7 +313,7 @@ REFUSED = {
         "a.svg:2: error[art/bad-svg]: `stroke-width` is `w`, which is not a length"
     ),
     '<rect width="1" height="1" stroke="red" stroke-miterlimit="m"/>': (
-        "a.svg:2: error[art/bad-svg]: `stroke-miterlimit` is `m`, which is not a length"
+        "a.svg:2: error[art/bad-svg]: `stroke-miterlimit` is `m`, which is not a number"
     ),
     '<rect width="1" height="1" stroke="red" stroke-dashoffset="d"/>': (
         "a.svg:2: error[art/bad-svg]: `stroke-dashoffset` is `d`, which is not a length"
@@ -337,8 +334,8 @@ REFUSED = {
     gradient('fy="y"', "radial"): "a.svg:2: error[art/bad-svg]: `fy` is `y`, which is not a length",
     gradient(stop='stop-color="#12"'): "a.svg:2: error[art/bad-svg]: `stop-color`: `#12` is not a colour",
     gradient(stop='stop-color="currentColor" color="#12"'): "a.svg:2: error[art/bad-svg]: `stop-color`: `#12` is not a colour",
-    gradient(stop='stop-opacity="o"'): "a.svg:2: error[art/bad-svg]: `stop-opacity` is `o`, which is not a length",
-    gradient(stop='offset="o"'): "a.svg:2: error[art/bad-svg]: `offset` is `o`, which is not a length",
+    gradient(stop='stop-opacity="o"'): "a.svg:2: error[art/bad-svg]: `stop-opacity` is `o`, which is not a number",
+    gradient(stop='offset="o"'): "a.svg:2: error[art/bad-svg]: `offset` is `o`, which is not a number",
     "<g>" * 200 + "</g>" * 200: f"{AT}: error[art/too-complex]: `a.svg`: elements nested deeper than 200",
     "<g>": f"{AT}: error[art/corrupt]: `a.svg`: picture is not well-formed XML: mismatched tag",
 }
@@ -370,12 +367,35 @@ def test_a_bomb_of_uses_is_refused(drawn_of_svg):
             "error[art/no-size]: `a.svg`: drawing has neither a viewBox nor a width and a height",
         ),
         ('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 0 5">', "error[art/no-size]: `a.svg`: `viewBox` is 0 x 5"),
-        ('<!DOCTYPE svg [<!ENTITY a "b">]>' + HEAD, "error[art/entity]: `a.svg`: declares the entity `a`"),
+        (
+            f'<!DOCTYPE svg [<!ENTITY a "{"b" * 251}">]>{HEAD}',
+            "error[art/entity]: `a.svg`: declares the entity `a`, which is not a plain text of at most 250 letters",
+        ),
+        (
+            '<!DOCTYPE svg [<!ENTITY a "b"><!ENTITY c "&a;&a;">]>' + HEAD,
+            "error[art/entity]: `a.svg`: declares the entity `c`, which is not a plain text of at most 250 letters",
+        ),
+        (
+            '<!DOCTYPE svg [<!ENTITY a "&#60;rect/>">]>' + HEAD,
+            "error[art/entity]: `a.svg`: declares the entity `a`, which is not a plain text of at most 250 letters",
+        ),
+        (
+            '<!DOCTYPE svg [<!ENTITY % a "b">]>' + HEAD,
+            "error[art/entity]: `a.svg`: declares the entity `a`, which is not a plain text",
+        ),
+        (
+            '<!DOCTYPE svg [<!ENTITY a SYSTEM "a.txt">]>' + HEAD,
+            "error[art/entity]: `a.svg`: declares the entity `a`, which is not a plain text",
+        ),
+        (
+            '<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "a.dtd">' + HEAD + "<g>&a;</g>",
+            "error[art/entity]: `a.svg`: uses the entity `a`, which it does not declare",
+        ),
         ('<?xml-stylesheet href="a.css"?>' + HEAD, "error[art/external]: `a.svg`: takes a style sheet from outside the file"),
     ],
 )
 def test_a_bad_head_is_refused_when_the_picture_is_opened(drawn_of_svg, head, message):
-    """Entities, missing sizes and foreign roots never reach the reader."""
+    """Entities that are no plain texts, missing sizes and foreign roots never reach the reader."""
     made, text = drawn_of_svg("", head)
     assert made is None
     assert text.splitlines()[0] == f"{AT}: {message}"

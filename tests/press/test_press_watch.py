@@ -106,9 +106,10 @@ def test_the_filter_shows_some_faces(page):
     assert shown(page, "CARP") == ["fish/carp-face"]
     assert shown(page, "nobody óld") == ["fish/carp-face"]
     assert shown(page, "quick hand") == ["fish/trout-face"]
+    assert shown(page, "bait lose") == ["fish/pike-face"]  # a word of the template
     assert shown(page, "nobody quick") == []
     assert page.evaluate("document.getElementById('nothing').textContent") == (
-        "nothing found: no card has all of these words in its title, texts or id"
+        "nothing found: no card or page has all of these words printed or in its id"
     )
     assert len(shown(page, "")) == 7
     assert page.evaluate("document.getElementById('nothing').hidden")
@@ -177,7 +178,7 @@ def test_pictures_have_one_scale(page):
 
 def test_guides_are_shown_and_hidden(page, toy, edit):
     """On every picture, those before and now and the large one too; hidden again, and shown when the page is loaded again."""
-    sources = "[...document.querySelectorAll('main img')].map((image) => image.dataset.wanted)"
+    sources = "[...document.querySelectorAll('#edited img, #all img')].map((image) => image.dataset.wanted)"
     edit(toy / FISH, "name: Old Carp", "name: Older Carp")
     page.wait_for(f"{CARP} && document.body.dataset.complete === 'true'")
     plain = page.evaluate(sources)
@@ -198,6 +199,70 @@ def test_guides_are_shown_and_hidden(page, toy, edit):
     page.wait_for(loaded("document.querySelector('#all img')") + " === 480")
     assert page.evaluate(sources) == plain
     assert page.errors == []
+
+
+def press(page, key, code):
+    """Press a key and let it go."""
+    for kind in ("keyDown", "keyUp"):
+        page.call("Input.dispatchKeyEvent", type=kind, key=key, code=key, windowsVirtualKeyCode=code)
+
+
+def test_arrow_keys_lead_to_the_neighbours(page):
+    """From face to face as they stand on the page, on to the sheets, and not beyond the last; a filter leaves others out."""
+    title = "document.getElementById('large-title').textContent"
+    page.evaluate("document.querySelector('#all [data-name=\"fish/carp-face\"] button').click()")
+    seen = []
+    for _ in range(7):
+        press(page, "ArrowRight", 39)
+        seen.append(page.evaluate(title))
+    assert seen == [
+        "No · fish/trout", "fish/back of all", "Mill Pond · waters/mill-pond", "Brook · waters/brook", "waters/back of all",
+        "Sheets, a4/sheet 1", "Sheets, a4/sheet 1, back",
+    ]  # fmt: skip
+    press(page, "ArrowRight", 39)
+    assert page.evaluate(title) == seen[-1]
+    press(page, "ArrowLeft", 37)
+    assert page.evaluate(title) == seen[-2]
+    page.evaluate("large.dialog.close(); setFilter('name'); setFilter('carp'); document.querySelector('#all button').click()")
+    press(page, "ArrowRight", 39)
+    assert page.evaluate(title).startswith("Old Carp")
+    assert page.errors == []
+
+
+def test_old_findings_fold_so_that_what_was_edited_stays_in_sight(page, toy, edit):
+    """A finding that the last edit brought is shown in full, those from before in one line; a click opens them."""
+    edit(toy / FISH, "points: 5", "points: five")
+    page.wait_for("document.querySelector('#finding-list .error')")
+    assert page.evaluate("document.getElementById('finding-more').hidden")
+    edit(toy / FISH, "name: Pike", "name: Big Pike")
+    page.wait_for("latest.build === 3 && document.body.dataset.complete === 'true'")
+    assert page.evaluate("document.querySelectorAll('#finding-list > li').length") == 0
+    line = "document.querySelector('#finding-more summary')"
+    assert page.evaluate(f"{line}.textContent").startswith("1 error: `points` must be a whole number")
+    assert page.evaluate("document.querySelector('#edited-list > li').getBoundingClientRect().top < 200")
+    assert page.evaluate("document.querySelector('#edited-list > li').dataset.name") == "fish/pike-face"
+    page.evaluate("document.querySelector('#status a').click()")
+    page.wait_for("document.querySelector('#finding-more .error').checkVisibility()")
+    edit(toy / FISH, "points: 3", "points: three")
+    page.wait_for("document.querySelectorAll('#finding-list > li').length === 1")
+    assert page.evaluate(f"{line}.textContent") == "1 error more"
+    assert page.errors == []
+
+
+def test_language_and_deck_are_chosen_on_the_page(page, toy, run):
+    """The list of languages has those that the game has by now."""
+    choose = "document.getElementById({!r}).value = {!r}; document.getElementById({!r}).dispatchEvent(new Event('change'))"
+    assert not page.evaluate("document.getElementById('locale').checkVisibility()")
+    assert run("locale", "add", "de", "toy", "--no-pictures", "-q", cwd=toy).code == 0
+    page.wait_for("document.getElementById('locale').checkVisibility()")
+    page.evaluate(choose.format("locale", "de", "locale"))
+    page.wait_for("document.getElementById('title').textContent === 'Pondde'")
+    page.evaluate(choose.format("deck", "waters", "deck"))
+    page.wait_for("document.querySelectorAll('#all figure').length === 3")
+    assert page.evaluate("document.getElementById('locale').value + document.getElementById('deck').value") == "dewaters"
+    page.evaluate(choose.format("locale", "", "locale"))
+    page.wait_for("document.getElementById('title').textContent === 'Ponden'")
+    assert page.evaluate("document.querySelectorAll('#edited-list > li').length") == 0
 
 
 @pytest.mark.parametrize("width", [320, 1280])

@@ -447,6 +447,9 @@ class ScriptedChanges:
         self.polls -= 1
         return self.polls < 0
 
+    def ask(self):
+        """Whoever asks for a build calls `build`."""
+
     def take(self):
         """What changed."""
         return Changes(frozenset(), perf_counter())

@@ -21,6 +21,7 @@ from pnp.base.units import Size
 from pnp.model.frame import Gradient, Group, ImageItem, Shape
 from pnp.pictures.drawings import load_drawing
 from pnp.pictures.files import open_picture
+from pnp.pictures.svg.tree import parse_svg
 
 
 def emitted(drawing) -> str:
@@ -186,15 +187,19 @@ def pnp_draws(file: str, folder: Path) -> tuple[str, Image.Image | None]:
     said = "; ".join(f"{d.code}: {d.message}" for d in report.diagnostics)
     if made is None:
         return f"refused {said}", None
-    source = emitted(made)
-    across = SIDE if made.size.w >= made.size.h else round(SIDE * made.size.w / made.size.h)
+    outcome = "pixels " + said.removeprefix("art/rasterized: ").partition(" cannot")[0] if said else "drawn"
+    return outcome, resvg_draws(emitted(made))
+
+
+def resvg_draws(source: str) -> Image.Image:
+    """Return the picture of an SVG on white, as resvg draws it into a square."""
+    w, h = parse_svg(source.encode()).attrs["viewBox"].split()[2:]
+    across = SIDE if float(w) >= float(h) else round(SIDE * float(w) / float(h))
     data = resvg_py.svg_to_bytes(svg_string=source, width=across, dpi=96, skip_system_fonts=True)
     drawn = Image.open(BytesIO(bytes(data))).convert("RGBA")
     whole = Image.new("RGBA", (SIDE, SIDE), "white")
     whole.alpha_composite(drawn, ((SIDE - drawn.width) // 2, (SIDE - drawn.height) // 2))
-    return ("pixels " + said.removeprefix("art/rasterized: ").partition(" cannot")[0] if said else "drawn"), whole.convert(
-        "RGB"
-    )
+    return whole.convert("RGB")
 
 
 def points(picture: Image.Image) -> np.ndarray:

@@ -3,12 +3,17 @@
 In a line of two scripts each has its own font: figures and names look the same in every language.
 """
 
+from io import BytesIO
+
 import pytest
+from fontTools.subset import Subsetter
+from fontTools.ttLib import TTFont
 from support.texts import STORY, TITLE, book, font, rows, setter, spans, typesetter
 
+from pnp.base.diagnostics import Mark
 from pnp.model.fields import TextSpan
 from pnp.model.frame import Colour
-from pnp.model.style import TextStyle
+from pnp.model.style import FontBook, FontFamily, FontFile, TextStyle
 from pnp.text.fonts import family_name, grapheme_ends
 from pnp.text.typesetter import Typesetter
 
@@ -157,3 +162,28 @@ def test_emphasis_without_italics_is_not_a_fault(locale):
     for bold in (False, True):
         block = typesetter(locale).set_text([TextSpan("3", bold=bold, italic=True)], STORY, width=None)
         assert block.missing_cuts == ()
+
+
+def digits_first():
+    """A typesetter whose text role begins with a font of digits only: it has no space."""
+    subset = Subsetter()
+    subset.populate(unicodes=range(0x30, 0x3A))
+    digits = TTFont(BytesIO(font("Tektur-Medium").data))
+    subset.subset(digits)
+    digits.save(file := BytesIO())
+    families = {
+        "digits": FontFamily("digits", {"regular": FontFile("digits", "digits.ttf", file.getvalue())}, per_word=False),
+        "plex": FontFamily("plex", {"regular": font("IBMPlexSans-Regular")}, per_word=False),
+    }
+    return Typesetter(FontBook(families, {"text": {"default": ("digits", "plex")}}, Mark("fonts/fonts.yaml")), "en")
+
+
+@pytest.mark.parametrize("space", " \u00a0\u2009\u202f\u2003\u3000")
+def test_a_space_comes_from_a_font_that_has_one(space):
+    """HarfBuzz makes all spaces from the plain one; of a font that has none, a notdef glyph would print."""
+    block = digits_first().set_text([TextSpan(f"1{space}2{space}km")], STORY, width=None)
+    assert block.missing == ()
+    found = [(run.text, run.font) for line in block.lines for _, run in line.runs]
+    assert 0 not in [glyph.gid for line in block.lines for _, run in line.runs for glyph in run.glyphs]
+    assert [font for text, font in found if text[0] in "12"] == ["digits", "digits"]
+    assert {font for text, font in found if text[0] not in "12"} == {"IBMPlexSans-Regular"}

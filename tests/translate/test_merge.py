@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from pnp.base.diagnostics import Report
 from pnp.load.translations import parse_po
 from pnp.model.fields import PoEntry, PoFile
-from pnp.translate.po import ExpectedEntry, merge_files, po_bytes
+from pnp.translate.po import ExpectedEntry, merge_files, po_bytes, propagate
 
 HEADER = '# mine\nmsgid ""\nmsgstr ""\n"Language: de\\n"\n"MIME-Version: 1.0\\n"\n'
 
@@ -121,12 +121,173 @@ def test_files_keep_their_own_order_and_form():
     assert new.count("\r\n") == new.count("\n") == odd.count("\n") + 5
 
 
+def said_of(text, id_):
+    """The comments, flags and text of an entry, without its place."""
+    file = parse_po(text, "de/cards.po", Report())
+    found = next(e for e in file.entries if e.id == id_)
+    return found.extracted, found.flags, found.text
+
+
+SUGGESTED = "suggested: `{}` has the same source; confirm it, or translate it otherwise"
+
+
 def test_words_translated_before_are_a_suggestion():
-    """A new text with the same source as a translated one gets its translation as fuzzy."""
-    text, done = merged(placed(po(CARDS, GERMAN)), CARDS | {"words/street": "Rua", "words/road": "Rua", "words/sea": "Mar"})
-    assert '#, fuzzy\nmsgctxt "words/street"\nmsgid "Rua"\nmsgstr "Straße"\n' in text
-    assert '#, fuzzy\nmsgctxt "words/road"\nmsgid "Rua"\nmsgstr "Straße"\n' in text
-    assert (done.new, done.suggested) == (3, 2)
+    """A text with the same source as a translated one, new or empty, gets its translation as fuzzy, and says whose."""
+    sources = CARDS | {"words/street": "Rua", "words/road": "Rua", "words/sea": "Mar"}
+    text, done = merged(placed(po(CARDS | {"words/street": "Rua"}, GERMAN)), sources)
+    for id_ in ("words/street", "words/road"):
+        assert said_of(text, id_) == ((SUGGESTED.format("cards/a/title"),), ("fuzzy",), "Straße")
+    assert said_of(text, "words/sea") == ((), (), "")
+    assert (done.new, done.suggested) == (2, 2)
+    again, done = merged(text, sources)
+    assert (again, done.suggested) == (text, 0)
+
+
+def test_a_suggestion_that_was_confirmed_says_no_more_where_it_came_from():
+    """The comment goes with the flag; one that was translated otherwise stays as it is."""
+    sources = CARDS | {"words/street": "Rua", "words/road": "Rua"}
+    text, _ = merged(placed(po(CARDS, GERMAN)), sources)
+    text = text.replace('#, fuzzy\nmsgctxt "words/street"', 'msgctxt "words/street"')
+    text = text.replace(
+        '#, fuzzy\nmsgctxt "words/road"\nmsgid "Rua"\nmsgstr "Straße"', 'msgctxt "words/road"\nmsgid "Rua"\nmsgstr "Weg"'
+    )
+    text, done = merged(text, sources)
+    assert text == placed(po(sources, GERMAN | {"words/street": "Straße", "words/road": "Weg"}))
+    assert done.suggested == 0
+
+
+def test_a_translation_that_was_changed_is_told_where_it_is_not_confirmed():
+    """The text of a fuzzy entry is a person's, or was; it is never replaced."""
+    sources = CARDS | {"words/street": "Rua"}
+    text, _ = merged(placed(po(CARDS, GERMAN)), sources)
+    text, done = merged(text.replace('"Straße"', '"Gasse"', 1), sources)
+    assert said_of(text, "words/street") == (("the same source in `cards/a/title`: Gasse",), ("fuzzy",), "Straße")
+    assert done.suggested == 0
+
+
+def test_the_nearest_of_several_translations_is_suggested():
+    """One of the same field, then of the same deck, then the most frequent; the others are told too."""
+    ids = (
+        "words/run",
+        "cards/a/title",
+        "cards/b/title",
+        "cards/c/title",
+        "cards/d/note",
+        "cards/e/title",
+        "cards/f/note",
+        "words/flow",
+    )
+    sources = dict.fromkeys(ids, "Corre")
+    texts = {
+        "words/run": "laufen",
+        "cards/a/title": "Fluss",
+        "cards/b/title": "Lauf",
+        "cards/c/title": "Lauf",
+        "cards/d/note": "läuft",
+    }
+    text, _ = merged(placed(po(dict.fromkeys(texts, "Corre"), texts)), sources)
+    found = [
+        SUGGESTED.format("cards/b/title"),
+        "the same source in `cards/a/title`: Fluss",
+        "the same source in `cards/d/note`: läuft",
+    ]
+    assert said_of(text, "cards/e/title") == (tuple(found), ("fuzzy",), "Lauf")
+    assert [said_of(text, id_)[2] for id_ in ("cards/f/note", "words/flow")] == ["läuft", "laufen"]
+
+
+@pytest.mark.parametrize(
+    ("source", "other", "flags"),
+    [
+        ("Pay {rules.toll}", "Pay {rules.tax}", ""),
+        ("{n, plural, one {# fish} other {# fish}}", "{m, plural, one {# fish} other {# fish}}", ""),
+        ("{card.sex, select, he {his} other {their}} net", "{card.sex, select, she {her} other {their}} net", ""),
+        ("Rua", "rua", ""),
+        ("Rua\nPraça", "Rua Praça", ""),
+        ("Rua", "Rua", "#, fuzzy\n"),
+        ("A rua tem um dono", "A rua tem um dono", "copied"),
+        ("(empty)", "(empty)", ""),
+    ],
+)  # fmt: skip
+def test_no_translation_is_suggested_for_another_text(source, other, flags):
+    """Other placeholders, arms, capitals or lines; nor one that is not confirmed, was not translated, or has no source."""
+    old = {"cards/a/story": source.replace("\n", "\\n")}
+    texts = {"cards/a/story": source if flags == "copied" else "Etwas"}
+    text, done = merged(
+        po(old, texts, {"cards/a/story": flags if flags != "copied" else ""}), {"cards/a/story": source, "words/x": other}
+    )
+    assert said_of(text, "words/x") == ((), (), "")
+    assert done.suggested == 0
+
+
+def test_what_differs_on_purpose_is_neither_filled_nor_preferred():
+    """An empty entry flagged `varied` stays empty; a text flagged so is suggested only if there is no other."""
+    varied = "#, varied\n"
+    text, done = merged(po(CARDS | {"words/street": "Rua"}, GERMAN, {"words/street": varied}), CARDS | {"words/street": "Rua"})
+    assert said_of(text, "words/street") == (("the same source in `cards/a/title`: Straße",), ("varied",), "")
+    sources = {"cards/a/title": "Rua", "words/b": "Rua", "cards/c/title": "Rua"}
+    text, done = merged(
+        po(
+            {"cards/a/title": "Rua", "words/b": "Rua"},
+            {"cards/a/title": "Gasse", "words/b": "Straße"},
+            {"cards/a/title": varied},
+        ),
+        sources,
+    )
+    assert said_of(text, "cards/c/title")[1:] == (("fuzzy",), "Straße")
+    assert done.suggested == 1
+
+
+def test_flags_of_checks_come_with_a_suggestion():
+    """A text that may be the same as its source may be so wherever the source is the same."""
+    source = "Ludo Nova Editora Ltda"
+    above = {"cards/a/story": "#, x-mine, same-as-source, waive-end, varied\n"}
+    text, _ = merged(
+        po({"cards/a/story": source}, {"cards/a/story": source}, above), {"cards/a/story": source, "words/b": source}
+    )
+    assert said_of(text, "words/b")[1:] == (("fuzzy", "same-as-source", "waive-end"), source)
+
+
+def test_phrases_of_the_generator_are_not_texts_of_a_game():
+    """They are translated from English, whatever the language of the game is."""
+    text, _ = merged(
+        po({"phrases/set": "Set", "phrases/page": "Set"}, {"phrases/set": "Satz"}),
+        {"phrases/set": "Set", "phrases/page": "Set", "words/set": "Set"},
+    )
+    assert [said_of(text, id_)[2] for id_ in ("phrases/page", "words/set")] == ["Satz", ""]
+
+
+def propagated(text, id_):
+    """The text of a file in which the translation of an entry is taken over, and what is told of each other entry."""
+    (file,), told = propagate([parse_po(text, "de/cards.po", Report())], id_)
+    return po_bytes(file).decode(), [(p.entry.id, p.text) for p in told]
+
+
+STREETS = {"cards/a/title": "Rua", "cards/b/title": "Rua", "cards/c/title": "Praça", "words/road": "Rua", "words/way": "Rua"}
+
+
+def test_a_translation_is_taken_over_to_all_equal_texts():
+    """Confirmed, empty and fuzzy ones; others keep their bytes, and what is meant to differ stays."""
+    texts = {"cards/a/title": "Gasse", "cards/b/title": "Straße", "cards/c/title": "Platz", "words/way": "Weg"}
+    above = {"words/way": "#, varied\n", "cards/b/title": '# mine\n#, fuzzy, x-y\n#| msgid "Ruas"\n'}
+    text, told = propagated(po(STREETS, texts, above), "cards/a/title")
+    after = texts | {"cards/b/title": "Gasse", "words/road": "Gasse"}
+    assert text == po(STREETS, after, {"words/way": "#, varied\n", "cards/b/title": "# mine\n#, x-y\n"})
+    assert told == [("cards/b/title", "Gasse"), ("words/road", "Gasse"), ("words/way", None)]
+    assert propagated(text, "cards/a/title") == (text, [("words/way", None)])
+
+
+@pytest.mark.parametrize(
+    ("text", "flags", "said"),
+    [
+        ("", "", "is not translated"),
+        ("Gasse", "#, fuzzy\n", "is flagged `fuzzy`"),
+        ("Gasse", "#, varied\n", "is flagged `varied`"),
+    ],
+)
+def test_a_text_that_cannot_be_taken_over(text, flags, said):
+    """It has to be translated, confirmed, and not meant for its place alone."""
+    with pytest.raises(ValueError, match=said):
+        propagated(po(STREETS, {"cards/a/title": text}, {"cards/a/title": flags}), "cards/a/title")
 
 
 def test_a_renamed_card_keeps_its_translations():

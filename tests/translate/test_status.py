@@ -153,10 +153,20 @@ def counted(toy, silence):
 def test_texts_are_counted_by_state(counted):
     """Missing, fuzzy, stale, or a copy of a source of more than three words."""
     found, report = counted("Bach")
-    assert found == TranslationStatus("toy", "de", 15, 2, 1, 10, 1, 1)
+    assert found == TranslationStatus("toy", "de", 15, 2, 1, 10, 1, 1, distinct=15, untranslated=13)
     assert (found.percent, found.ready) == (13, False)
     assert found.record()["overflow"] is None
     assert not report.diagnostics
+
+
+def test_texts_with_the_same_source_are_one_distinct_text(counted, toy, edit):
+    """It is translated if one of them is; the others are still counted one by one."""
+    edit(toy / "content/toy/fish.yaml", "name: Pike", "name: Brook")
+    edit(toy / "content/toy/waters.yaml", "name: Mill Pond", "name: Old  Carp")
+    found, _ = counted("Bach")
+    assert (found.total, found.distinct, found.untranslated, found.translated) == (15, 13, 12, 1)
+    found, _ = counted("")
+    assert (found.distinct, found.untranslated, found.translated) == (13, 13, 0)
 
 
 def test_what_does_not_fit_is_counted(counted):
@@ -181,6 +191,6 @@ def test_a_translation_that_cannot_be_read_has_no_status(counted):
 
 def test_all_is_done_when_nothing_is_to_translate():
     """There is no division by zero."""
-    assert TranslationStatus("g", "de", 0, 0, 0, 0, 0, 0).percent == 100
-    assert TranslationStatus("g", "de", 1000, 999, 0, 1, 0, 0).percent == 99
-    assert not TranslationStatus("g", "de", 1, 1, 0, 0, 0, 0, 0, 0, 1).ready
+    assert TranslationStatus("g", "de", 0, 0, 0, 0, 0, 0, 0, 0).percent == 100
+    assert TranslationStatus("g", "de", 1000, 999, 0, 1, 0, 0, 900, 1).percent == 99
+    assert not TranslationStatus("g", "de", 1, 1, 0, 0, 0, 0, 1, 0, 0, 0, 1).ready

@@ -79,6 +79,7 @@ def watch(
     interruption = Interruption()
     with suppress(KeyboardInterrupt), interruption.listen(), ExitStack() as stack:
         events = stack.enter_context(FileEvents(root, poll=poll))
+        page = None
         if contact_sheet:
             update = _announce_contact_sheet(console, output_folder(out, root), request.game, pictures)
         else:
@@ -95,7 +96,10 @@ def watch(
         def check(prepared: PreparedGame) -> Report:
             return check_rules((prepared,))
 
-        Watcher(request, events, pictures, show, check, failed, disk_cache(), interruption).run()
+        watcher = Watcher(request, events, pictures, show, check, failed, disk_cache(), interruption)
+        if page is not None:
+            page.choose = watcher.choose
+        watcher.run()
 
 
 def _announce_page(

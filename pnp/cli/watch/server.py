@@ -18,12 +18,12 @@ from importlib.resources import files
 from threading import Condition, Thread
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Self
-from urllib.parse import quote
+from urllib.parse import parse_qs, quote, urlsplit
 
 from pnp.base.diagnostics import FindingGroup, excerpt, group_findings
 from pnp.base.files import source_reader
 from pnp.base.records import lazy_pattern
-from pnp.cli.watch.snapshot import FaceMargins, faces_of_findings
+from pnp.cli.watch.snapshot import FaceMargins, faces_of_findings, finding_key
 from pnp.load.tables.files import cell_reader, row_line_reader
 
 if TYPE_CHECKING:
@@ -61,13 +61,14 @@ _HEARTBEAT_SECONDS = 10.0  # between comments on an idle connection, which fail 
 class PageServer:
     """Serves the page, a stream of snapshots as server-sent events, and pictures by number, as long as its `with` block lasts.
 
-    `snapshots` are JSON; `picture` is `FacePictures.png`. Only GET requests for this host are answered (a foreign page could
-    send others by DNS rebinding), and only below the token, which is new for each server.
+    `snapshots` are JSON; `picture` is `FacePictures.png`, `choose` is `Watcher.choose`. Only GET requests for this host are
+    answered (a foreign page could send others by DNS rebinding), and only below the token, which is new for each server.
     """
 
     def __init__(self, snapshots: Broadcast, picture: Callable[..., bytes | None], port: int = 0) -> None:
         self.snapshots = snapshots
         self.picture = picture
+        self.choose: Callable[[str | None, str | None], bool] = lambda _locale, _deck: False
         self.token = secrets.token_urlsafe(24)
         self._http = _HttpServer((LOOPBACK, port), partial(_Handler, self))
         self._thread = Thread(target=self._http.serve_forever, args=(0.1,), name="page server", daemon=True)
@@ -134,8 +135,16 @@ class _Handler(BaseHTTPRequestHandler):
             self._send(files("pnp.cli.watch").joinpath("page", name).read_bytes(), kind)
         elif path == "events":
             self._stream()
+        elif path.startswith("choice?"):
+            self._choose(path)
         else:
             self._picture(path)
+
+    def _choose(self, path: str) -> None:
+        """Show another language or deck; what the game does not have is refused."""
+        asked = parse_qs(urlsplit(path).query)
+        is_chosen = self._page.choose(*(asked.get(name, [None])[0] for name in ("locale", "deck")))
+        self._refuse(HTTPStatus.NO_CONTENT if is_chosen else HTTPStatus.NOT_FOUND)
 
     def _picture(self, path: str) -> None:
         png, named = None, _PICTURE_PATH.fullmatch(path)
@@ -234,7 +243,7 @@ class PageData:
         """Return a snapshot as JSON on one line."""
         links = EditorLinks(self._editor, self._root)
         before, self._faces = self._faces, {}
-        for key, face in snapshot.faces.items():
+        for key, face in (*snapshot.faces.items(), *snapshot.pages.items()):
             known = before.get(key)
             is_same = known is not None and known[0] is face and not face.mark.is_cell
             self._faces[key] = known if known is not None and is_same else (face, _to_json(_face_data(face, links)))
@@ -246,9 +255,18 @@ class PageData:
             "complete": snapshot.complete,
             "files": [file.as_posix() for file in snapshot.files],
             "milliseconds": round(snapshot.milliseconds),
+            "locale": snapshot.locale,
+            "deck": snapshot.deck,
+            "locales": snapshot.locales,
+            "decks": snapshot.decks,
         }
-        faces = ",".join([text for _, text in self._faces.values()])
-        return f'{_to_json(about)[:-1]},"faces":[{faces}],"findings":{_to_json(_finding_data(snapshot, self._root, links))}}}'
+        lists = {
+            "faces": ",".join([self._faces[name][1] for name in snapshot.faces]),
+            "pages": ",".join([self._faces[name][1] for name in snapshot.pages]),
+            "findings": ",".join(map(_to_json, _finding_data(snapshot, self._root, links))),
+        }
+        members = ",".join(f'"{name}":[{items}]' for name, items in lists.items())
+        return f"{_to_json(about)[:-1]},{members}}}"
 
 
 def _to_json(value: object) -> str:
@@ -262,7 +280,7 @@ def _face_data(face: ShownFace, links: EditorLinks) -> dict[str, object]:
         "card": face.card,
         "side": face.side,
         "title": face.words.title,
-        "text": face.words.text,
+        "text": "\n".join(filter(None, (face.words.text, face.printed))),
         "size": face.size,
         "bleed": round(face.margins.bleed, 3),  # mm, as `page_server` reads them in the address of a picture with guides
         "safe": round(face.margins.safe, 3),
@@ -278,7 +296,7 @@ def _finding_data(snapshot: Snapshot, root: Path, links: EditorLinks) -> list[di
     if not snapshot.findings:
         return []
     sources, cells = source_reader(root), cell_reader(root)
-    faces = faces_of_findings(snapshot.findings, snapshot.faces.values())
+    faces = faces_of_findings(snapshot.findings, (*snapshot.faces.values(), *snapshot.pages.values()))
 
     def entry(group: FindingGroup) -> dict[str, object]:
         finding = group.first
@@ -286,6 +304,7 @@ def _finding_data(snapshot: Snapshot, root: Path, links: EditorLinks) -> list[di
         return {
             "number": None if finding.severity == "note" else group.number,
             "count": len(group.findings),
+            "since": min(snapshot.since.get(finding_key(one), snapshot.build) for one in group.findings),
             "severity": finding.severity,
             "code": finding.code,
             "message": finding.message,

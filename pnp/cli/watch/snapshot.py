@@ -10,28 +10,38 @@ from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
 from threading import Lock
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
-from pnp.base.diagnostics import FindingGroup, PnpError
+from pnp.base.diagnostics import FindingGroup, Mark, PnpError
 from pnp.base.records import frozen
 from pnp.base.units import MM_PER_INCH
 from pnp.build.proofs.guides import frame_with_guides
 from pnp.build.proofs.markings import DraftText, draft_fonts
 from pnp.cli.console import describe_total
+from pnp.model.frame import Frame
 from pnp.model.messages import NO_WORDS, card_words, words_of_card
-from pnp.render.face_pixels import face_pixels
+from pnp.render.content_stream import SharedObjects
+from pnp.render.face_pixels import face_pixels, page_pixels
 from pnp.render.montages import WIDEST_PICTURE, ContactPicture, write_contact_sheet
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from pnp.base.diagnostics import Diagnostic, Mark
+    from pnp.base.diagnostics import Diagnostic
     from pnp.base.units import Size
-    from pnp.model.frame import Frame
     from pnp.model.game import Game
     from pnp.model.messages import CardWords
-    from pnp.model.sheet import Component, Side
+    from pnp.model.request import PreparedGame
+    from pnp.model.sheet import Component, Page, Side
     from pnp.model.style import FontBook
+
+
+FindingKey: TypeAlias = tuple[str, str, str]
+
+
+def finding_key(finding: Diagnostic) -> FindingKey:
+    """Return what a finding has in common with itself after an edit that moves it to another line."""
+    return finding.code, finding.message, finding.mark.file if finding.mark else ""
 
 
 @frozen
@@ -40,7 +50,9 @@ class Snapshot:
 
     `build` is the number of the build, from 1. Until it is `complete`, the faces that it has changed so far are shown with the
     findings of the build before. `files` are those whose change started the build, `milliseconds` the time from there to the
-    first new picture, or to the end if no picture changed.
+    first new picture, or to the end if no picture changed. `pages` are those of the booklet and the sheets. `since` has the
+    number of the build that was the first of those in a row with a finding, by `finding_key`. `locale` and `deck` are what is
+    shown, `locales` and `decks` what could be: None is the source language, and all decks.
     """
 
     game: str
@@ -52,6 +64,12 @@ class Snapshot:
     complete: bool = True
     files: tuple[Path, ...] = ()
     milliseconds: float = 0.0
+    pages: Mapping[str, ShownFace] = field(default_factory=dict)
+    since: Mapping[FindingKey, int] = field(default_factory=dict)
+    locale: str | None = None
+    deck: str | None = None
+    locales: tuple[str | None, ...] = (None,)
+    decks: tuple[str | None, ...] = (None,)
 
     @property
     def has_errors(self) -> bool:
@@ -119,7 +137,9 @@ class ShownFace:
     """A face on the page: its picture and the one before its last change by their numbers (`FacePictures`).
 
     `changed_in_build` is the number of the build that changed it last, 0 if none has. A `stale` face could not be laid out
-    again, and shows its last layout. `card` is empty for the shared back of a deck, which has no `words`.
+    again, and shows its last layout. `card` is empty for the shared back of a deck, which has no `words`; `printed`
+    is all that is printed, such as what templates say and constants of the rules. Pages are shown like faces: `deck` and `card`
+    are then as `Booklet` and `page 3`.
     """
 
     deck: str
@@ -132,6 +152,7 @@ class ShownFace:
     changed_in_build: int = 0
     stale: bool = False
     words: CardWords = NO_WORDS
+    printed: str = ""
     margins: FaceMargins = NO_MARGINS
 
     @property
@@ -146,6 +167,7 @@ class Gallery:
     def __init__(self, pictures: FacePictures) -> None:
         self._pictures = pictures
         self.faces: dict[str, ShownFace] = {}
+        self.pages: dict[str, ShownFace] = {}
 
     def preview(self, component: Component, game: Game, build: int) -> ShownFace | None:
         """Show a component of an incomplete build; return its face if it is known and its picture changed, else None.
@@ -176,7 +198,8 @@ class Gallery:
                 shown = replace(known, mark=face.mark, stale=True)
             elif known is None:
                 number = self._pictures.number(frame, fonts)
-                shown = replace(face, picture=number, changed_in_build=build if self.faces else 0)
+                changed = build if self.faces else 0
+                shown = replace(face, picture=number, changed_in_build=changed, printed=_printed_words(frame))
             else:
                 shown = self._with_frame(known, face.mark, frame, fonts, build)
             margins = FaceMargins(face.margins.bleed, safe.get(face.deck, 0.0))
@@ -184,24 +207,59 @@ class Gallery:
         self.faces = shown_faces if complete else _with_stale(shown_faces, self.faces)
         self._drop_unshown_pictures()
 
+    def show_pages(self, prepared: PreparedGame, build: int, *, complete: bool) -> None:
+        """Show the pages of the booklet, which count as changed like faces, and the sheets, which change with every card."""
+        known, game = self.pages, prepared.game
+        self.pages = {}
+        for number, frame in enumerate(prepared.booklet.pages if prepared.booklet else (), 1):
+            mark = next((b.content for b in frame.boxes if b.content and b.content.path.endswith(".md")), game.mark)
+            page = ShownFace("Booklet", f"page {number}", "face", frame.size, mark, 0, margins=FaceMargins(frame.bleed))
+            if page.name in known:
+                page = self._with_frame(known[page.name], mark, frame, game.fonts, build)
+            else:
+                changed, printed = build if known else 0, _printed_words(frame)
+                picture = self._pictures.number(frame, game.fonts)
+                page = replace(page, picture=picture, changed_in_build=changed, printed=printed)
+            self.pages[page.name] = page
+        for imposition in prepared.impositions:
+            for sheet in imposition.sheets:
+                sides: tuple[tuple[Side, Page | None], ...] = (("face", sheet.front), ("back", sheet.back))
+                for side, paper in sides:
+                    if paper is not None:
+                        picture = self._pictures.number(paper, game.fonts)
+                        deck = f"Sheets, {imposition.paper.name}"
+                        page = ShownFace(deck, f"sheet {sheet.number}", side, paper.size, game.mark, picture)
+                        before = known.get(page.name, page)  # whose picture a browser may be about to load
+                        earlier = before.earlier_picture if before.picture == picture else before.picture
+                        self.pages[page.name] = replace(page, earlier_picture=earlier)
+        self.pages = self.pages if complete else _with_stale(self.pages, known)
+        self._drop_unshown_pictures()
+
     def mark_all_stale(self) -> None:
-        """Mark every face as stale: nothing could be laid out."""
+        """Mark every face and page as stale: nothing could be laid out."""
         self.faces = {name: replace(face, stale=True) for name, face in self.faces.items()}
+        self.pages = {name: replace(page, stale=True) for name, page in self.pages.items()}
 
     def _with_frame(self, known: ShownFace, mark: Mark, frame: Frame, fonts: FontBook, build: int) -> ShownFace:
         number = self._pictures.number(frame, fonts)
         if number == known.picture:
             return replace(known, mark=mark, stale=False)
         before = known.earlier_picture if known.changed_in_build == build else known.picture
-        known = replace(known, mark=mark, size=frame.size, stale=False)
+        known = replace(known, mark=mark, size=frame.size, stale=False, printed=_printed_words(frame))
         return replace(known, picture=number, earlier_picture=before, changed_in_build=build)
 
     def _drop_unshown_pictures(self) -> None:
-        last = sorted((f for f in self.faces.values() if f.earlier_picture is not None), key=lambda f: -f.changed_in_build)
+        shown = (*self.faces.values(), *self.pages.values())
+        last = sorted((f for f in shown if f.earlier_picture is not None), key=lambda f: -f.changed_in_build)
         for face in last[MOST_EARLIER_PICTURES:]:
-            self.faces[face.name] = replace(face, earlier_picture=None)
-        faces = self.faces.values()
+            home = self.faces if face.name in self.faces else self.pages
+            home[face.name] = replace(face, earlier_picture=None)
+        faces = (*self.faces.values(), *self.pages.values())
         self._pictures.keep({f.picture for f in faces} | {f.earlier_picture for f in faces if f.earlier_picture is not None})
+
+
+def _printed_words(frame: Frame) -> str:
+    return " ".join(dict.fromkeys(" ".join(line.split()) for box in frame.boxes for line in box.lines))
 
 
 def _distinct_faces(components: Iterable[Component]) -> Iterator[tuple[ShownFace, Frame]]:
@@ -262,19 +320,19 @@ _MOST_BYTES = 64 << 20  # bytes of cached pictures
 
 
 class FacePictures:
-    """Numbers for faces, the same for equal faces, and their pictures by these numbers; safe to use from several threads."""
+    """Numbers for faces and sheets, the same for equal ones, and their pictures by these numbers; used from several threads."""
 
     def __init__(self) -> None:
-        self._numbers: dict[Frame, int] = {}
-        self._frames: dict[int, tuple[Frame, FontBook]] = {}
+        self._numbers: dict[Frame | Page, int] = {}
+        self._frames: dict[int, tuple[Frame | Page, FontBook]] = {}
         self._pictures: dict[_PictureKey, bytes] = {}
         self._guide_text: tuple[FontBook, DraftText, FontBook] | None = None
         self._cached_bytes = 0
         self._last_number = 0
         self._lock = Lock()  # PDFium renders one picture at a time
 
-    def number(self, frame: Frame, fonts: FontBook) -> int:
-        """Return the number of a face."""
+    def number(self, frame: Frame | Page, fonts: FontBook) -> int:
+        """Return the number of a face or of one side of a sheet."""
         found = self._numbers.get(frame)
         if found is None:
             self._last_number = found = self._last_number + 1
@@ -282,7 +340,7 @@ class FacePictures:
         self._frames[found] = frame, fonts
         return found
 
-    def frame(self, number: int) -> Frame | None:
+    def frame(self, number: int) -> Frame | Page | None:
         """Return the face of a number; None if it was dropped."""
         found = self._frames.get(number)
         return found[0] if found else None
@@ -301,7 +359,7 @@ class FacePictures:
 
         None if there is no such face, or if an image on it has changed since its layout and the picture is not cached.
         """
-        picture = _PictureKey(number, large, guides)
+        picture = _PictureKey(number, large, guides if isinstance(self.frame(number), Frame) else None)
         with self._lock:
             png = self._pictures.pop(picture, None) or self._render(picture)
             if png is not None:
@@ -317,7 +375,7 @@ class FacePictures:
         frame, fonts = known
         wanted = LARGE_PICTURE_PPI if picture.large else PICTURE_PPI
         ppi, bleed = min(wanted, int(_LARGEST_PIXELS * MM_PER_INCH / max(frame.size))), 0.0
-        if picture.guides is not None:
+        if picture.guides is not None and isinstance(frame, Frame):
             bleed = picture.guides.bleed
             if self._guide_text is None or self._guide_text[0] is not fonts:
                 both = draft_fonts(fonts)
@@ -325,7 +383,10 @@ class FacePictures:
             _, text, fonts = self._guide_text
             frame = frame_with_guides(frame, picture.guides.safe, bleed, text)
         try:
-            png = face_pixels(frame, fonts, ppi=ppi, bleed=bleed).png()
+            if isinstance(frame, Frame):
+                png = face_pixels(frame, fonts, ppi=ppi, bleed=bleed).png()
+            else:
+                png = page_pixels(frame, SharedObjects(fonts), ppi).png()
         except PnpError:
             return None
         self._cached_bytes += len(png)

@@ -23,7 +23,8 @@ from pnp.build.build import prepare
 from pnp.build.proofs.draft import mark_faces
 from pnp.build.proofs.markings import draft_fonts, number_findings
 from pnp.build.workshop import Workshop
-from pnp.cli.watch.snapshot import Gallery, Snapshot
+from pnp.cli.watch.snapshot import Gallery, Snapshot, finding_key
+from pnp.load.project import locale_tags
 from pnp.model.request import Preview
 
 if TYPE_CHECKING:
@@ -97,7 +98,7 @@ class Watcher:
         An unexpected exception is shown as a finding and passed to `on_failure`; the next change builds again, without the
         cache `disk`. An `interruption` whose exception was lost ends the watch after a build.
         """
-        self._request = replace(request, draft=True)
+        self._request = self._wanted = replace(request, draft=True)
         self._events = events
         self._pictures = pictures
         self._show = show
@@ -107,7 +108,18 @@ class Watcher:
         self._workshop = Workshop(request.root, disk)
         self._gallery = Gallery(pictures)
         self._game: Game | None = None
-        self._snapshot = Snapshot(request.game, request.game, request.locale or "", 0)
+        locale, deck = self._request.locale, self._request.deck
+        self._snapshot = Snapshot(
+            request.game, request.game, locale or "", 0, locale=locale, deck=deck, locales=(locale,), decks=(deck,)
+        )
+
+    def choose(self, locale: str | None, deck: str | None) -> bool:
+        """Show another language or deck; False if the game has none such. Can be called from any thread."""
+        if locale not in self._snapshot.locales or deck not in self._snapshot.decks:
+            return False
+        self._wanted = replace(self._request, locale=locale, deck=deck)
+        self._events.ask()
+        return True
 
     def run(self) -> None:
         """Build at the start and after every change, until the process is interrupted (KeyboardInterrupt)."""
@@ -125,6 +137,10 @@ class Watcher:
 
     def build(self, changes: Changes) -> bool:
         """Build once; return False if files changed meanwhile, so that the build was abandoned."""
+        if self._request is not self._wanted:
+            self._request, self._game, self._gallery = self._wanted, None, Gallery(self._pictures)
+            locale, deck = self._request.locale, self._request.deck
+            self._snapshot = replace(self._snapshot, locale=locale, deck=deck, faces={}, pages={}, since={})
         number = self._snapshot.build + self._snapshot.complete
         files = tuple(sorted(file.relative_to(self._request.root) for file in changes.files))
         self._snapshot = replace(self._snapshot, build=number, files=files, milliseconds=0.0, complete=False)
@@ -187,13 +203,21 @@ class Watcher:
             self._game = prepared.game
             components, fonts = _mark_errors(prepared, report)
             self._gallery.show_build(components, prepared.game, fonts, number, complete=not report.has_errors)
-            self._snapshot = replace(self._snapshot, title=prepared.game.title, languages=prepared.game.languages)
-        self._snapshot = replace(self._snapshot, complete=True, findings=report.diagnostics)
+            self._gallery.show_pages(prepared, number, complete=not report.has_errors)
+            locales = (None, *locale_tags(self._request.root, self._request.game), self._request.locale)
+            decks = (None, *(deck.name for deck in prepared.source.decks), self._request.deck)
+            self._snapshot = replace(
+                self._snapshot, title=prepared.game.title, languages=prepared.game.languages,
+                locales=tuple(dict.fromkeys(locales)), decks=tuple(dict.fromkeys(decks)),
+            )  # fmt: skip
+        since = {key: self._snapshot.since.get(key, number) for key in map(finding_key, report.diagnostics)}
+        self._snapshot = replace(self._snapshot, complete=True, findings=report.diagnostics, since=since)
         self._publish(changes)
 
     def _publish(self, changes: Changes) -> None:
         milliseconds = self._snapshot.milliseconds or (perf_counter() - changes.at) * 1000
-        self._snapshot = replace(self._snapshot, faces=dict(self._gallery.faces), milliseconds=milliseconds)
+        faces, pages = dict(self._gallery.faces), dict(self._gallery.pages)
+        self._snapshot = replace(self._snapshot, faces=faces, pages=pages, milliseconds=milliseconds)
         self._show(self._snapshot)
 
     @property
@@ -243,6 +267,7 @@ class FileEvents:
         self._poll = poll
         self._files: set[Path] = set()
         self._at = 0.0
+        self._asked = False
         self._failure: str | None = None
         self._changed = Condition()
         self._closed = Event()
@@ -261,22 +286,29 @@ class FileEvents:
         self._thread.join(2)
 
     def wait(self, timeout: float = 0.0) -> bool:
-        """Wait up to `timeout` s for changed files; return whether there are any since the last call of `take`.
+        """Wait up to `timeout` s for changed files; return whether there are any, or `ask` was called, since the last `take`.
 
         Raises PnpError `watch/cannot-watch` if the system does not report events.
         """
         with self._changed:
-            self._changed.wait_for(lambda: self._files or self._failure, timeout)
+            self._changed.wait_for(lambda: self._files or self._asked or self._failure, timeout)
             if self._failure is not None:
                 message = f"cannot watch the project's files: {self._failure}"
                 raise PnpError([Diagnostic("watch/cannot-watch", message, hint="`--poll` looks at the files instead")])
-            return bool(self._files)
+            return bool(self._files) or self._asked
+
+    def ask(self) -> None:
+        """Ask for a build though no file has changed."""
+        with self._changed:
+            self._asked, self._at = True, perf_counter()
+            self._changed.notify_all()
 
     def take(self) -> Changes | None:
-        """Return the files that changed since the last call; None if there are none."""
+        """Return the files that changed since the last call; None if there are none and nobody asked for a build."""
         with self._changed:
-            changes = Changes(frozenset(self._files), self._at) if self._files else None
+            changes = Changes(frozenset(self._files), self._at) if self._files or self._asked else None
             self._files.clear()
+            self._asked = False
             return changes
 
     def _run(self) -> None:

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from pnp.base.diagnostics import Diagnostic, Distance
 from pnp.base.records import frozen
 from pnp.base.suggestions import did_you_mean
 from pnp.base.units import PT, Box, Size, plain_sum
@@ -392,9 +393,11 @@ def _check_figure(figure: FigureBlock, found: Sequence[_PlacedImage], context: B
         gaps, tallest = IMAGE_GAP * (len(found) - 1), max(f.shown.size.h for f in found)
         fits = min((width - gaps) / (need - gaps), _TALLEST_SHARE * context.column.h / tallest) * found[0].image.scale
         hint = f'`"scale={int(fits * 100) / 100:g}"` fits'
-        context.report.error(
-            "booklet/figure-too-wide", f"{what} is {need:.1f} mm wide, the column {width:.1f} mm", mark, hint=hint
-        )
+        message = f"{what} is {need:.1f} mm wide, the column {width:.1f} mm"
+        shown = {f.image.card for f in found}
+        cards = [card.mark for deck in context.game.decks for card in deck.cards if card.id in shown]
+        fault = Diagnostic("booklet/figure-too-wide", message, mark, hint=hint, about=(mark, *cards), distance=Distance.CONTENT)
+        context.report.add(fault)
     points = {p.number for f in found for p in f.image.pointers}
     notes = {number for number, _ in figure.notes}
     for number in sorted(points ^ notes):
@@ -638,7 +641,7 @@ def _deck_name(deck: Deck, block: GeneratedBlock, context: BookletContext) -> Ri
     if (name := deck_word(context.game.words, deck.name)) is not None:
         return name
     key = deck_key(deck.name)
-    if not context.game.unread.covers(f"words.{key}"):
+    if not any(context.game.unread.covers(name) for name in (f"words.{key}", f"decks.{deck.name}")):
         message = f"the table of components has no name for the deck `{deck.name}`: words.yaml has no `{key}`"
         context.report.error("booklet/unnamed-deck", message, deck.mark, also=[("listed in", block.mark)], hint=f"add `{key}`")
     return _plain_words(deck.name, block, context)

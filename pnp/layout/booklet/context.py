@@ -132,7 +132,8 @@ class BookletTypesetter:
 
     Lines that an earlier pass or an earlier build has set are taken from `cache`, together with their faults. The key consists
     of everything that a line depends on: its words with their page numbers and marks, its style and width, and the fonts and
-    icons of the game. `destinations` say in words where the anchors of links are.
+    icons of the game. `destinations` say in words where the anchors of links are; with `addresses`, links to the web print
+    theirs.
     """
 
     def __init__(  # noqa: PLR0913, PLR0917 - what it sets, and with what
@@ -143,7 +144,10 @@ class BookletTypesetter:
         at: Mark,
         cache: LayoutCache,
         destinations: Mapping[str, str],
+        *,
+        addresses: bool = False,
     ) -> None:
+        self._addresses = addresses
         self._game = game
         self._destinations = destinations
         self._setter = setter
@@ -176,7 +180,7 @@ class BookletTypesetter:
 
         They are tagged as content of `element`, if there is one.
         """
-        numbered = self._setter.with_page_numbers(words.spans if spans is None else spans)
+        numbered = self._numbered(words.spans if spans is None else spans)
         if not numbered:
             return ()
         look = TextLook(
@@ -199,9 +203,13 @@ class BookletTypesetter:
 
     def widths(self, words: RichText, style: TextStyle) -> tuple[float, float]:
         """Return the width in mm of the longest word, and that of all words in one line."""
-        spans = self._setter.with_page_numbers(words.spans)
+        spans = self._numbered(words.spans)
         key = (self._game_digest, spans, words.locale, style)
         return self._cache.widths.get(key, lambda: self._widths(spans, words.locale, style))
+
+    def _numbered(self, spans: Sequence[Span]) -> tuple[Span, ...]:
+        """Return spans with the page numbers and the addresses that they print."""
+        return self._setter.with_page_numbers(_with_addresses(spans) if self._addresses else spans)
 
     def _widths(self, spans: Sequence[Span], locale: str, style: TextStyle) -> tuple[float, float]:
         undivided = replace(style, hyphenate=False)
@@ -235,6 +243,16 @@ class BookletTypesetter:
         for row, read in zip(rows, passages, strict=True):
             text = self._setter.place_text(row, look, 0.0, -row.top, (words.mark, self._at), words.locale, warning_mark)
             yield SetLine(leading, baseline, row.extent.x, row.extent.right, text, read)
+
+
+def _with_addresses(spans: Sequence[Span]) -> Iterator[Span]:
+    """Yield spans, with its address in parentheses behind each link to the web whose words are another."""
+    for link, group in groupby(spans, lambda span: span.link if isinstance(span, TextSpan) else ""):
+        linked = tuple(group)
+        yield from linked
+        address = link.removeprefix("https://").removeprefix("http://").removeprefix("mailto:").rstrip("/")
+        if ":" in link and address not in "".join(span.text for span in linked if isinstance(span, TextSpan)):
+            yield TextSpan(f" ({address})")
 
 
 def _split_into_rows(block: TextBlock, leading: float) -> tuple[list[TextBlock], float]:

@@ -18,7 +18,7 @@ from itertools import pairwise
 from math import ceil, floor
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from pnp.base.diagnostics import Report
+from pnp.base.diagnostics import Diagnostic, Distance, Report
 from pnp.base.records import frozen
 from pnp.base.units import Box, Size
 from pnp.layout.booklet.blocks import block_strips
@@ -36,7 +36,6 @@ from pnp.model.frame import Frame, Group, Shape, TextLine
 from pnp.model.picture import Anchor
 
 if TYPE_CHECKING:
-    from pnp.base.diagnostics import Diagnostic
     from pnp.layout.booklet.strips import Panel
     from pnp.layout.deck_sizes import LayoutCache
     from pnp.model.booklet import Booklet, BookletLook, HeadingLook
@@ -84,7 +83,13 @@ class _BookletLayout:
             game,
             look,
             BookletTypesetter(
-                game, self._setter, report, look.mark, layout_context.cache, _words_at_anchors(headings, game.terms, terms)
+                game,
+                self._setter,
+                report,
+                look.mark,
+                layout_context.cache,
+                _words_at_anchors(headings, game.terms, terms),
+                addresses=look.addresses,
             ),
             FigureContents(game, components, report, layout_context.cache.pictures),
             drawn,
@@ -110,6 +115,9 @@ class _BookletLayout:
                     self._known.pop(index, None)
             columns = self._settle_page_numbers(first)
             frames = self._frames(columns, first)
+        if not columns and not context.report.has_errors:
+            hint = "write a chapter that prints something, or delete the folder `booklet`"
+            context.report.error("booklet/no-pages", "the booklet prints nothing", self._booklet.mark, hint=hint)
         titles = [p.strip.title for placed_strips in columns for p in placed_strips if p.strip.title]
         outline = tuple(OutlineEntry(t.words, t.anchor, t.level) for t in titles if t.level <= _OUTLINE_LEVELS)
         return BookletPages(tuple(frames), outline, look, bool(look.back), context.right_to_left, context.families)
@@ -339,7 +347,8 @@ def _report_too_tall(group: Sequence[Strip], height: float, grid: float, report:
     needs = before.y + before.strip.height if before else 0.0
     if tallest.height > height + _ROUNDING:
         message = f"{tallest.what} is {tallest.height:.1f} mm tall, a page has {height:.1f} mm"
-        report.error("booklet/too-tall", message, tallest.mark)
+        about = (tallest.mark,) if tallest.mark else ()  # a figure that is too wide as well is told so, with a scale that fits
+        report.add(Diagnostic("booklet/too-tall", message, tallest.mark, about=about, distance=Distance.WRITTEN))
     else:
         is_heading = group[0].title is not None
         also = [("what follows:", tallest.mark)] if is_heading and tallest.mark and tallest is not group[0] else []

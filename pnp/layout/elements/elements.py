@@ -216,6 +216,7 @@ class TextElement(Element):
     )
     mirror: bool = attribute("yes-no", "`no`: `start` is left and `end` is right in every language", "yes")
     flipped: bool = attribute("yes-no", "`yes`: the words may be mirror writing, in a group with `flip`", "no")
+    covered: bool = attribute("yes-no", "`yes`: something may be painted over the words, such as what is scratched off", "no")
 
 
 @frozen(kw_only=True, eq=False)

@@ -64,6 +64,7 @@ class TextLook:
     safe: bool = True
     fixed: bool = False
     ends: int | None = None
+    covered: bool = False
 
 
 class PlacedText(NamedTuple):
@@ -150,7 +151,7 @@ class SpanSetter:
             role=look.role, style=look.style.name, box=Box(x, y + block.top, w, h), preferred=look.style.size, floor=look.floor,
             size=block.size, lines=block.texts, ink=ink, body=ink if body == ink else body, colour=look.colour,
             missing=block.missing, overflow=block.overflow, safe=look.safe, fixed=look.fixed, content=content, at=at,
-            asked=(look.width, look.height),
+            asked=(look.width, look.height), covered=look.covered,
         )  # fmt: skip
         items: list[Item] = [*block.lines_at(x, y, content, at)]
         mirrored = bool(block.icons) and self.level(language) == 1
@@ -232,7 +233,7 @@ def _text_look(e: TextElement) -> TextLook:
     return TextLook(
         role=e.at, style=style, colour=e.colour or style.colour, width=e.w, floor=min(floor, style.size), height=e.h,
         align=e.align, valign=e.valign, min_size=e.min_size, shrinks=shrinks, safe=e.safe, fixed=e.fit == "none",
-        ends=None if e.mirror else 0,
+        ends=None if e.mirror else 0, covered=e.covered,
     )  # fmt: skip
 
 

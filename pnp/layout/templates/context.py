@@ -89,6 +89,8 @@ class DeckFields(TemplateFields):
         """Return the deck's cards, which most faces never ask for."""
         if name != "cards":
             raise KeyError(name)
+        if not self._deck.cards and self._cards.unread.covers(f"decks.{self._deck.name}"):
+            raise UnreadInputError
         if self._deck.part is not None:
             raise BadArgumentError(
                 f"`deck.cards` is not there when `{self._deck.name}` is printed in parts: no part has all cards of the deck"

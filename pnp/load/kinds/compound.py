@@ -206,7 +206,7 @@ class MappingKind(Kind):
 
     def read(self, node: Node, id_: str, name: str, values: ValueReader) -> Record | None:
         if not isinstance(node, Map):
-            values.faults.wrong_kind(name, "a mapping (`key: value`)", node)
+            values.faults.wrong_kind(name, "a mapping (`key: value`)", node, self._form_hint(name, node))
             return None
         for key, _ in node.entries.values():
             if self.keys and key.value not in self.keys:
@@ -222,6 +222,11 @@ class MappingKind(Kind):
         keys = self.keys or tuple(entries)
         read_values = {k: self._read_part(entries[k][1], f"{id_}/{k}", k, values) for k in keys if k in entries}
         return Record(read_values, node.mark, self.keys)
+
+    def _form_hint(self, name: str, node: Node) -> str:
+        items = [item.value for item in node.items if isinstance(item, Scalar)] if isinstance(node, List) else []
+        entries = ", ".join(f"{key}: {self.of.sample()}" for key in items[:3])
+        return f"write a value behind each name: `{name}: {f'{{{entries}}}' if entries else self.sample()}`"
 
     def _read_part(self, node: Node, id_: str, name: str, values: ValueReader) -> Value:
         count_before = values.faults.count

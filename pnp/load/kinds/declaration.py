@@ -14,7 +14,7 @@ from pnp.base.suggestions import near_hint
 from pnp.load.kinds.compound import GridKind, ListKind, MappingKind, RecordKind, RefKind
 from pnp.load.kinds.kind import Fields, Kind, Schema, ValueReader, plain_value, source_text
 from pnp.load.kinds.simple import DateKind, EnumKind, FlagKind, ImageKind, IntKind, LengthKind, NumberKind, TextKind, UrlKind
-from pnp.load.yaml.nodes import NAME, SLUG, Map, Node, Scalar, valid_name_hint
+from pnp.load.yaml.nodes import NAME, SLUG, Map, Node, Scalar, allowed_name, valid_name_hint
 
 if TYPE_CHECKING:
     from pnp.base.diagnostics import Mark
@@ -279,4 +279,7 @@ def _read_title(node: Node | None, kinds: Fields, written: Map, values: ValueRea
 
 def _unread_fields(node: Node, type_: DeclaredType) -> tuple[str, ...]:
     fields = node.get("fields") if isinstance(node, Map) else None
-    return tuple(name for name in fields.entries if name not in type_.fields) if isinstance(fields, Map) else ()
+    if not isinstance(fields, Map):
+        return ()
+    unread = [name for name in fields.entries if name not in type_.fields]
+    return (*unread, *(name for key in unread if (name := allowed_name(key, "_")) not in {"", key, *type_.fields}))

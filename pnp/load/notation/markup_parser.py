@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import pairwise
 from typing import Any, ClassVar, NamedTuple, cast, get_args
 from unicodedata import category
@@ -39,6 +39,7 @@ from pnp.load.notation.markup_tree import (
     TextNode,
     WalkNode,
 )
+from pnp.load.yaml.nodes import WORD
 
 MARKUP_SIGNS = lazy_pattern(r"[*_\[\]{}\\\n]")
 """Matches any character that markup uses; a text without a match is plain."""
@@ -52,8 +53,10 @@ DEEPEST_MARKUP = 8
 """Choices and walks inside one another."""
 
 _TOKEN = lazy_pattern(r"\\[*_\[\]{}#\\]|\*\*?|_|\[[^\[\]{}\n]*\]|[\[\]{}#]|\n[^\S\n]*")  # literals first, for speed
-_LINK = lazy_pattern(r"\[([^\[\]\n]+)\]\(#([^()\s]*)\)")
-_BRACE = lazy_pattern(r"\\.|[{}]", re.DOTALL)
+WEB_ADDRESS = r"(?:https?://|mailto:)(?:[^()\s<>\"]|\([^()\s<>\"]*\))+"
+"""What a link to the web leads to; an address may have brackets in pairs."""
+_LINK = lazy_pattern(rf"\[([^\[\]\n]+)\]\((#[^()\s]*|{WEB_ADDRESS})\)")
+_BRACKET = lazy_pattern(r"\\.|[{}\[\]]", re.DOTALL)
 _SELECTOR = lazy_pattern(r"\s*(=\d+|[A-Za-z][\w-]*)\s*\{")
 _BLANK = lazy_pattern(r"\s*")
 _SHOWN_CHARACTERS = 30
@@ -67,11 +70,19 @@ def read_markup(source: str) -> MarkupTree:
 
 
 class _MarkupReader:
-    """Parses one source; `_ends` maps the offset of each opening brace to that of its closing brace."""
+    """Parses one source.
+
+    `_ends` maps the offset of each opening brace or bracket to that of its closing one; `_plain` are the offsets of those that
+    close a bracket around words.
+    """
 
     def __init__(self, source: str) -> None:
         self._source = source
-        self._ends = _brace_pairs(source) if "{" in source else {}
+        self._plain = set[int]()
+
+    @cached_property
+    def _ends(self) -> dict[int, int]:
+        return _bracket_pairs(self._source)
 
     def nodes(self, start: int, end: int, depth: int = 0, *, number: bool = False) -> MarkupNodes:
         """Parse a text, or a part of it that has its own styles: an arm, or the words of a link."""
@@ -137,11 +148,22 @@ class _MarkupReader:
             scope.add(LinkNode(start, link.end(), words, link[2]))
             return link.end()
         raw = source[start:end]
-        scope.add(IconNode(start, end, raw, raw[1:-1].strip()) if len(raw) > 1 else BrokenNode(start, end, raw))
-        return end
+        if WORD.fullmatch(name := raw[1:-1].strip()):
+            scope.add(IconNode(start, end, raw, name))
+            return end
+        close = self._ends.get(start, scope.end)
+        if close < scope.end:  # words that no icon could be called
+            self._plain.add(close)
+            scope.add_words("[", start, start + 1)
+        else:
+            scope.add(BrokenNode(start, start + 1, "["))
+        return start + 1
 
     def _stray(self, scope: _Scope, start: int, end: int) -> int:
-        scope.add(BrokenNode(start, end, self._source[start:end]))
+        if start in self._plain:
+            scope.add_words("]", start, end)
+        else:
+            scope.add(BrokenNode(start, end, self._source[start:end]))
         return end
 
     def _hash(self, scope: _Scope, start: int, end: int) -> int:
@@ -231,14 +253,23 @@ def _check_walk(arms: Collection[str]) -> None:
         raise ValueError("expected an arm `row {…}`, which is printed for each row")
 
 
-def _brace_pairs(source: str) -> dict[int, int]:
+def _bracket_pairs(source: str) -> dict[int, int]:
+    """Return where each brace and each bracket is closed; brackets close those in the same braces only."""
     ends: dict[int, int] = {}
     open_: list[int] = []
-    for found in _BRACE.finditer(source):
-        if found[0] == "{":
-            open_.append(found.start())
-        elif found[0] == "}" and open_:
-            ends[open_.pop()] = found.start()
+    braces = 0
+    for found in _BRACKET.finditer(source):
+        sign, at = found[0], found.start()
+        if sign in "{[":
+            open_.append(at)
+            braces += sign == "{"
+        elif sign == "}" and braces:
+            while source[opened := open_.pop()] != "{":
+                pass
+            ends[opened] = at
+            braces -= 1
+        elif sign == "]" and open_ and source[open_[-1]] == "[":
+            ends[open_.pop()] = at
     return ends
 
 

@@ -124,17 +124,22 @@ class ItalicNode(StyledNode):
 
 @frozen
 class LinkNode:
-    """`[words](#anchor)`."""
+    """`[words](#anchor)`, or `[words](https://example.org)`: its `target` is what stands in the second brackets."""
 
     start: int
     end: int
     children: tuple[MarkupNode, ...]
-    anchor: str
+    target: str
+
+    @property
+    def anchor(self) -> str:
+        """The anchor of the booklet that it leads to; empty for a web address."""
+        return self.target[1:] if self.target.startswith("#") else ""
 
     @property
     def source_parts(self) -> tuple[str | MarkupNode, ...]:
-        """Its children in brackets, and the anchor."""
-        return ("[", *self.children, f"](#{self.anchor})")
+        """Its children in brackets, and the target."""
+        return ("[", *self.children, f"]({self.target})")
 
 
 @frozen

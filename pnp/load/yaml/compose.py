@@ -84,6 +84,9 @@ def compose(text: str, path: str, report: Report) -> Node | None:
         if at and context and "flow" in str(error.context) and (lost := _commented_end(text, context.index, at.index)):
             mark, hint = Mark.in_text(path, text, lost[0]), lost[1]
             problem = "the rest of the line is a comment, and what closes the `{` or `[` with it"
+        elif context and problem == _NO_COLON:
+            mark, also = Mark(path, *places.of(context)), []
+            problem, hint = _explain_line_without_colon(text, context.index)
         elif at and context and (opened := _unclosed_value(text, context.index, at.index)):
             mark, problem, hint, also = Mark.in_text(path, text, opened[0]), opened[1], opened[2], []
         report.error("load/bad-yaml", problem, mark, also=also, hint=hint)
@@ -443,7 +446,6 @@ _PARSER_HINTS = {
     "else look for a wrong indent or a `:` without a space behind it",
     "did not find expected ',' or ']'": _CLOSE_HINTS["["],
     "did not find expected ',' or '}'": _CLOSE_HINTS["{"],
-    "could not find expected ':'": "every line is `key: value`; lines that go on with a text are indented below their key",
     "did not find expected key": "the keys of a mapping start in the same column",
     "did not find expected '-' indicator": "the items of a list start in the same column, each after a `-`",
     "block sequence entries are not allowed": "a list begins in a line of its own below its key",
@@ -456,6 +458,26 @@ _COMMENTED_END = lazy_pattern(r"(?:([\w-]+): *)?(?<=[\s,])#([^\s,}\]#]+)[^\n]*[}
 _KEY = lazy_pattern(r"([^\s:#-][^\s:]*):(?=\s|$)")
 _KEY_LINE = lazy_pattern(r"^( *)([^\s:#-][^\s:]*):[ \t]*$", re.MULTILINE)
 """A line that has only a key: its indent and its name."""
+
+
+_NO_COLON = "could not find expected `:`"
+_LINE_WITHOUT_COLON = lazy_pattern(r"([A-Za-z][\w-]*)(:?)[^\S\n]*(\S[^\n]*)?")
+
+
+def _explain_line_without_colon(text: str, at: int) -> tuple[str, str]:
+    """Return what is wrong with the line at an offset, which was taken for a key, and a hint."""
+    message, way_out = "this line has no `:`, and every line is `key: value`", "indent it below its key"
+    found = _LINE_WITHOUT_COLON.match(text, at)
+    if found is None:
+        return message, f"if it goes on with the text above, {way_out}"
+    key, colon, value = found.groups()
+    meant = f"write `{key}: {value if value and len(value) <= _SHOWN_VALUE else '…'}`"
+    if colon:
+        return "a blank is missing behind the `:` of this line", meant
+    return message, f"{meant}; or, if it goes on with the text above, {way_out}"
+
+
+_SHOWN_VALUE = 40  # characters of a value in a hint
 
 
 def _commented_end(text: str, start: int, end: int) -> tuple[int, str] | None:

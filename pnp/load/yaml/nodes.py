@@ -231,9 +231,10 @@ class FileFaults:
         hint = quotes_hint or hint or self.comment_hint(node)
         self.add("wrong-kind", f"`{name}` must be {expected}, found {describe_node(node)}", node.mark, hint=hint)
 
-    def out_of_range(self, name: str, bound: str, node: Node, found: str | None = None) -> None:
-        """Report that `name` lies outside `bound` (`at most 20`)."""
-        self.add("out-of-range", f"`{name}` must be {bound}, found {found or describe_node(node)}", node.mark)
+    def out_of_range(self, name: str, bound: str, node: Node, found: str | None = None, declared: Mark | None = None) -> None:
+        """Report that `name` lies outside `bound` (`at most 20`), which is `declared` in another place."""
+        also = [("declared in", declared)] if declared else []
+        self.add("out-of-range", f"`{name}` must be {bound}, found {found or describe_node(node)}", node.mark, also=also)
 
     def unknown_field(
         self, key: Scalar, place: str, known: Iterable[str], among: Map | None = None, *, declared: bool = False

@@ -119,6 +119,9 @@ _FOREIGN_SIGN = lazy_pattern(rf"(?<!\*)\*(?!\*)|(?i:{HTML_TAG.pattern})|{HTML_EN
 """Markup of other languages, as in a source: `<card>` and a backtick are words of the author and print as they stand."""
 
 _ESCAPED_SIGN = lazy_pattern(r"\\([*_\[\]{}#\\])")
+_WEB_LINK = "[…](https://…)"
+"""How a link to the web is called, wherever it leads."""
+
 _OBJECT_CHARACTER = "\ufffc"
 """Takes the place of an icon or a value among the words (U+FFFC, the object replacement character)."""
 
@@ -226,7 +229,8 @@ class _PartCollector(MarkupFold):
         self._count(self._out.printed, "#", node.start)
 
     def on_link(self, node: LinkNode) -> None:
-        self._count(self._out.printed, f"#{node.anchor}", node.start)
+        """A link; one to the web may lead to the page of another language."""
+        self._count(self._out.printed, node.target if node.anchor else _WEB_LINK, node.start)
         self._scope(node.children)
 
     def on_icon(self, node: IconNode) -> None:

@@ -29,7 +29,7 @@ from pnp.locale.checks.anatomy import (
 )
 from pnp.locale.lint.texts import MARKUP_HINT, find_bare_numbers, likely_value_name, roman_value
 from pnp.locale.numbers import PLURAL_CATEGORIES, fold_word, letter_runs, possible_number_words, required_categories
-from pnp.locale.translation import SAME_AS_SOURCE
+from pnp.locale.translation import SAME_AS_SOURCE, VARIED
 from pnp.model.game import is_free
 from pnp.model.messages import messages
 
@@ -327,7 +327,7 @@ TRANSLATION_CHECKS = (
     Check("ellipsis", typography.check_ellipsis, is_error=False, flag="waive-ellipsis"),
     Check("end", typography.check_end, is_error=False, flag="waive-end"),
 )
-CHECK_FLAGS = ("varied", *(check.flag for check in TRANSLATION_CHECKS if check.flag))
+CHECK_FLAGS = (VARIED, *(check.flag for check in TRANSLATION_CHECKS if check.flag))
 
 _COVERED_BY_FAULT = {
     "locale/unknown-icon": {"icons"},
@@ -355,7 +355,7 @@ def check_translation(game: Game, translation: Translation, report: Report) -> N
             if check.name not in covered and check.flag not in pair.entry.flags and not (pair.alone and check.needs_source):
                 _run_check(check, pair, context, game.sources, report)
     _check_flags(translation, report)
-    for pair, found, first in typography.check_varied(pairs):
+    for pair, found, first in typography.check_varied(pairs, translation.tag):
         report.warning("translation/varied", found.message, pair.entry.mark, also=[("first at", first)], hint=found.hint)
 
 

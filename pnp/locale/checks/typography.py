@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from pnp.base.records import lazy_pattern
 from pnp.load.notation.markup_parser import printed_length
 from pnp.locale.checks.anatomy import CheckContext, CheckFinding, EntryPair
-from pnp.locale.translation import MOST_COPIED_WORDS
+from pnp.locale.translation import MOST_COPIED_WORDS, VARIED
 
 if TYPE_CHECKING:
     from pnp.base.diagnostics import Mark
@@ -216,7 +216,7 @@ def _runs_of_words(text: str) -> Iterator[tuple[str, ...]]:
         yield from (tuple(words[k : k + _WORDS_IN_RUN]) for k in range(len(words) - _WORDS_IN_RUN + 1))
 
 
-def check_varied(pairs: Iterable[EntryPair]) -> Iterator[tuple[EntryPair, CheckFinding, Mark]]:
+def check_varied(pairs: Iterable[EntryPair], tag: str) -> Iterator[tuple[EntryPair, CheckFinding, Mark]]:
     """Yield a finding for each text that differs from the first one, with that one's mark; case and spaces do not count.
 
     The flag `varied` on either translation allows the difference: a heading may need other words than a table.
@@ -225,10 +225,12 @@ def check_varied(pairs: Iterable[EntryPair]) -> Iterator[tuple[EntryPair, CheckF
     for pair in pairs:
         known = first.setdefault(_fold_case_and_spaces(pair.message.source), pair)
         differs = _fold_case_and_spaces(pair.entry.text) != _fold_case_and_spaces(known.entry.text)
-        if differs and "varied" not in (*pair.entry.flags, *known.entry.flags):
+        if differs and VARIED not in (*pair.entry.flags, *known.entry.flags):
             message = f"`{_shorten(pair.message.source)}` is translated as `{_shorten(pair.entry.text)}` in `{pair.entry.id}`"
             message += f" and as `{_shorten(known.entry.text)}` in `{known.entry.id}`"
-            yield pair, CheckFinding(message, "translate it one way, or flag the entry `varied`"), known.entry.mark
+            is_same = pair.message.source.split() == known.message.source.split()
+            way = f", as `pnp locale propagate {tag} {known.entry.id}` does" if is_same else ""
+            yield pair, CheckFinding(message, f"translate it one way{way}, or flag the entry `varied`"), known.entry.mark
 
 
 def _fold_case_and_spaces(text: str) -> str:

@@ -325,6 +325,18 @@ _BREAK_HINT = rf"{_LINE_HINT}; between double quotes `\n` ends one too"
 _ESCAPE_HINTS = {"n": _BREAK_HINT, "r": _BREAK_HINT, "t": r"between double quotes `\t` is read, and prints a blank"}
 
 
+_NO_SUCH_STYLE = "texts have bold, `**…**`, and italic, `_…_`"
+_FOREIGN_SIGNS = (
+    ("__", lazy_pattern(r"(?<![\w\\_])__(?=[^\s_])([^_\n]*[^\s_])__(?![\w_])"), "bold is `**…**`"),
+    ("~~", lazy_pattern(r"~~(?=[^\s~])([^~\n]*[^\s~])~~"), "nothing is struck out: leave the words out"),
+    ("==", lazy_pattern(r"(?<![=<>!])==(?=[^\s=])([^=\n]*[^\s=])==(?!=)"), _NO_SUCH_STYLE),
+    ("^", lazy_pattern(r"\^([^\W_]{1,8})\^"), "write the raised sign itself, such as `²`, or set the words in brackets"),
+    ("~", lazy_pattern(r"(?<=[^\W_])~([^\W_]{1,8})~"), "write the lowered sign itself, such as `₂`"),
+    ("<", lazy_pattern(r"<((?:https?://|mailto:)[^\s<>]+)>"), "write the address alone, or `[words](…)`"),
+)
+"""Signs of Markdown in other programs around words (group 1), and how a text says the same; `…` stands for the words."""
+
+
 def find_foreign_markup(texts: Iterable[Message], sources: Sources, report: Report) -> None:
     """Report the first tag, entity or escape of each text as `locale/foreign-markup`, a warning: it is printed as it stands."""
     for text in texts:
@@ -340,6 +352,11 @@ def _first_foreign_markup(source: str) -> tuple[int, str, str] | None:
     if ("<" in source or "&" in source) and (found := (tag := HTML_TAG.search(source)) or HTML_ENTITY.search(source)):
         way_out = _TAG_HINTS[tag[1].lower()] if tag else _SIGN_HINT
         return found.start(), f"`{found[0]}` prints as it is written: texts are no HTML", way_out
+    for sign, pattern, way_out in _FOREIGN_SIGNS:
+        if sign in source and (found := pattern.search(source)):
+            inside = found[1] if pattern.groups else ""
+            hint = way_out.replace("…", inside)
+            return found.start(), f"`{found[0]}` prints as it is written: it is no markup of a text", hint
     if "\\" in source and (found := _FOREIGN_ESCAPE.search(source)):
         way_out = _ESCAPE_HINTS.get(found[1][1], _SIGN_HINT)
         return found.start(1), f"`{found[1]}` prints as it is written: it is no markup of a text", way_out

@@ -14,14 +14,21 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from pnp.base.records import lazy_pattern, record
 from pnp.model.face_walk import IDENTITY
-from pnp.pictures.colour import parse_colour
+from pnp.pictures.path_data import NUMBER_PATTERN
 from pnp.pictures.path_geometry import count_crossings
 from pnp.pictures.svg.tree import (
+    LENGTH,
+    REFERENCE,
+    RESET_WORDS,
+    USER_UNITS,
+    WORDS_OF_ALL_PROPERTIES,
     RefusedSvgError,
     SvgNode,
     SvgViewport,
     UnsupportedSvgError,
+    is_understood,
     parse_css_transform,
+    parse_svg_colour,
     parse_transform,
     transform_around_origin,
 )
@@ -48,7 +55,8 @@ class SvgDocument:
     `pixels` is the first thing that paths cannot represent, if there is one; `pending` are the elements that such things draw,
     to be read nevertheless: they may hold what pixels cannot represent either. `layers` are the pictures in which pixels are
     drawn at the place of the reading, for masks, filters and opacities. `clips` and `stops` keep the clip paths and stops of
-    gradients that were read.
+    gradients that were read; `styles`, `matrices`, `pictures` and `places` what was read of each element, for `resvg_source`.
+    `matrix` is that of the place of the reading, `tiles` the sides of patterns' tiles, in the units of the drawing.
     """
 
     def __init__(self, root: SvgNode) -> None:
@@ -59,6 +67,13 @@ class SvgDocument:
         self.layers = self.most_layers = 1
         self.clips: dict[tuple[SvgNode, SvgViewport], Path] = {}
         self.stops: dict[SvgNode, GradientStops] = {}
+        self.styles: dict[SvgNode, Style] = {}
+        self.matrices: dict[SvgNode, Matrix] = {}
+        self.pictures: dict[SvgNode, str] = {}
+        self.places: dict[SvgNode, Sequence[float]] = {}
+        self.filters: list[str] = []
+        self.matrix = IDENTITY
+        self.tiles: set[float] = set()
         self._paths: RefusedSvgError | None = None
         self._sheet: list[StyleRule] = []
         self._rules_by_name: dict[str, list[int]] = {}
@@ -73,6 +88,41 @@ class SvgDocument:
                 raise RefusedSvgError("art/animation", f"drawing holds `<{node.tag}>`: paper cannot move", node.line)
             if node.tag == "style":
                 self._read_sheet(node)
+        self._resolve_geometry()
+        if any("rem" in value for node in root.walk() for value in (*node.attrs.values(), node.text)):
+            self._resolve_rem()
+
+    def _resolve_rem(self) -> None:
+        """Write lengths in `rem`, the root's font size, in pixels where that is not the usual 16. Raises RefusedSvgError."""
+        style = self.specified_style(self.root)
+        text = style.get("font", style.get("font-size", "medium"))
+        if text in WORDS_OF_ALL_PROPERTIES | {"medium", "16px", "16"}:
+            return
+        found = LENGTH.fullmatch(text)
+        unit = USER_UNITS.get(found[2].lower(), 0.0) if found else 0.0
+        used = [*(self.root.attrs.get(n, "") for n in ("width", "height")), *(str(rule) for rule in self._sheet)]
+        if found is None or not unit or any(_REM.search(value) for value in used):
+            what = f"the unit `rem`, beside `{text[:30]}` as the font of the outermost `<svg>`,"
+            raise undrawable_error(what, self.root.line, "give lengths without a unit")
+        pixels = float(found[1]) * unit
+        for node in self.root.walk():
+            for name, value in node.attrs.items():
+                if name != "d" and "rem" in value:
+                    node.attrs[name] = _REM.sub(lambda m: f"{float(m[1]) * pixels:.10g}px", value)
+
+    def _resolve_geometry(self) -> None:
+        """Write what styles say of places and sizes to the attributes, which are weaker."""
+        in_sheet = any(not _GEOMETRY_NAMES.isdisjoint({**rule.normal, **rule.important}) for rule in self._sheet)
+        for node in self.root.walk():
+            names = GEOMETRY.get(node.tag)
+            if names is None or node is self.root or not (in_sheet or "style" in node.attrs):
+                continue
+            try:
+                style = specified_style(node, self._rules_for(node))
+            except ValueError:
+                continue  # which is said where the element is drawn
+            for name in names & style.keys():
+                node.attrs[name] = _geometry_value(name, style[name], node)
 
     def _read_sheet(self, node: SvgNode) -> None:
         if node.attrs.get("type", "text/css").strip().lower() not in {"text/css", ""}:
@@ -82,8 +132,6 @@ class SvgDocument:
             raise undrawable_error(what, node.line, "take the `media` away, or the `<style>` if it is not meant for paper")
         try:
             self._sheet += _parse_style_sheet(node.text)
-        except UnreadSelectorError as fault:
-            self.require_pixels(f"the style rule {fault}", node.line)
         except ValueError as fault:
             hint = "write each style at its element, or save the drawing as plain SVG"
             raise undrawable_error(f"the style rule {fault}", node.line, hint) from None
@@ -111,7 +159,7 @@ class SvgDocument:
     def check_pixels(self) -> None:
         """Raise UnsupportedSvgError if the drawing needs pixels, RefusedSvgError if it holds what resvg does not draw."""
         if self.pixels:
-            self.pixels.layers = self.most_layers
+            self.pixels.layers, self.pixels.tiles = self.most_layers, tuple(sorted(self.tiles))
             raise self._paths or self.pixels
 
     def note_unsupported(self, fault: UnsupportedSvgError) -> None:
@@ -144,9 +192,36 @@ class SvgDocument:
     def specified_style(self, node: SvgNode) -> Style:
         """Return an element's own properties, unchecked. Raises RefusedSvgError if they cannot be read."""
         try:
-            return specified_style(node, self._rules_for(node) if self._sheet else ())
+            style = specified_style(node, self._rules_for(node) if self._sheet else ())
+            self.styles[node] = style = {n: self._fill_variables(v) if "var(" in v else v for n, v in style.items()}
         except ValueError as fault:
             raise undrawable_error(f"{fault} in a style", node.line, "write the value itself") from None
+        return style
+
+    def _fill_variables(self, value: str) -> str:
+        """Return a value with that of the root, or else the one behind the comma, for each `var(…)`. Raises ValueError."""
+
+        def fill(found: re.Match[str]) -> str:
+            name, fallback = found[1], found[2]
+            if name in elsewhere or (name not in own and fallback is None):
+                raise ValueError(f"`{found[0][:40]}`")
+            return self._fill_variables(own.get(name) or fallback.strip())
+
+        own, elsewhere = self._variables()
+        filled = _VARIABLE.sub(fill, value)
+        if "var(" in filled:
+            raise ValueError(f"`{filled[:40]}`")
+        return filled
+
+    def _variables(self) -> tuple[Style, set[str]]:
+        """Return the custom properties of the root, and the names of those of other elements."""
+        rules = self._rules_for(self.root)
+        own = specified_style(self.root, rules)
+        others = [{**rule.normal, **rule.important} for rule in self._sheet if rule not in rules]
+        for node in self.root.walk():
+            if node is not self.root and "--" in node.attrs.get("style", ""):
+                others += parse_declarations(node.attrs["style"])
+        return own, {name for style in others for name in style if name.startswith("--")}
 
     def _rules_for(self, node: SvgNode) -> list[StyleRule]:
         key = (node.tag, node.attrs.get("id", ""), node.attrs.get("class", ""))
@@ -154,11 +229,18 @@ class SvgDocument:
             classes = frozenset(key[2].split())
             names = (f"#{key[1]}", *(f".{name}" for name in classes), key[0], "")
             numbers = sorted(i for name in names for i in self._rules_by_name.get(name, ()))
-            self._selected[key] = [rule for i in numbers if (rule := self._sheet[i]).selects(node, classes)]
-        return self._selected[key]
+            # of the rules that are not plain, another element of this tag, id and class may be meant
+            self._selected[key] = [rule for i in numbers if not (rule := self._sheet[i]).is_plain or rule.selects(node, self)]
+        return [rule for rule in self._selected[key] if rule.is_plain or rule.selects(node, self)]
+
+    def parent_of(self, node: SvgNode) -> SvgNode | None:
+        """Return the element around an element, None for the root."""
+        if not self._parents:
+            self._parents = {child: parent for parent in self.root.walk() for child in parent.children}
+        return self._parents.get(node)
 
     def _check_references(self, node: SvgNode, name: str, value: str) -> None:
-        for id_ in (reference[1] for reference in _REFERENCE.finditer(value)):
+        for id_ in (reference[1] for reference in REFERENCE.finditer(value)):
             found = self.ids.get(id_)
             if found is None or found.tag != name:
                 raise RefusedSvgError("art/bad-svg", f"`{name}` names `{id_}`, which is not a {name} in the file", node.line)
@@ -168,15 +250,17 @@ class SvgDocument:
 
     def inherited_style(self, node: SvgNode) -> Style:
         """Return the inherited properties that reach an element from the elements around it, and its own."""
-        if not self._parents:
-            self._parents = {child: parent for parent in self.root.walk() for child in parent.children}
-        chain = [node]
-        while chain[-1] in self._parents:
-            chain.append(self._parents[chain[-1]])
         style: Style = {}
-        for link in reversed(chain):
+        for link in reversed(self.with_parents(node)):
             style = inherit(style, self.specified_style(link))
         return style
+
+    def with_parents(self, node: SvgNode) -> list[SvgNode]:
+        """Return an element and those around it, from inside to outside."""
+        chain = [node]
+        while (parent := self.parent_of(chain[-1])) is not None:
+            chain.append(parent)
+        return chain
 
     def transform_of(self, node: SvgNode, style: Style, view: SvgViewport) -> Matrix:
         """Return an element's own matrix. Raises RefusedSvgError."""
@@ -190,10 +274,11 @@ class SvgDocument:
             if is_attribute:
                 raise RefusedSvgError("art/bad-svg", f"`transform`: {fault}", node.line) from None
             raise undrawable_error(f"`transform` in a style: {fault}", node.line, "write the `transform` as a matrix") from None
-        if "transform-origin" not in style:
-            return matrix
         try:
-            return transform_around_origin(style["transform-origin"], matrix, view)
+            if "transform-origin" in style:
+                matrix = transform_around_origin(style["transform-origin"], matrix, view)
+            self.matrices[node] = matrix
+            return matrix  # noqa: TRY300
         except ValueError as fault:
             raise undrawable_error(f"`transform-origin`: {fault}", node.line, "write the `transform` as a matrix") from None
 
@@ -219,50 +304,135 @@ class SvgDocument:
         self._open.pop()
 
 
+_PATH_CALL = lazy_pattern(r"path\(\s*[\"']([^\"']*)[\"']\s*\)")
+_BARE_NUMBER = lazy_pattern(rf"{NUMBER_PATTERN}(?:px|%)?")
+_REFERRING = frozenset({"filter", "mask", "clip-path", "marker-start", "marker-mid", "marker-end", "marker", "mix-blend-mode"})
+_NUMBER = lazy_pattern(NUMBER_PATTERN)
+
+
+def _geometry_value(name: str, text: str, node: SvgNode) -> str:
+    if name == "d":
+        found = _PATH_CALL.fullmatch(text)
+        if found or text == "none":
+            return found[1] if found else ""
+    elif text == "auto" or (LENGTH.fullmatch(text) and not (_NUMBER.fullmatch(text) and float(text))):
+        return text
+    raise undrawable_error(f"`{name}: {text[:40]}`", node.line, f"write the attribute `{name}`")
+
+
 Style: TypeAlias = "dict[str, str]"
 
 
 @record
-class StyleRule:
-    """A rule of a style sheet for one selector: what it selects, and its declarations without and with `!important`."""
+class Compound:
+    """A selector of one element: its tag, id and classes, and tests of attributes (`[x="1"]`) and place (`:first-child`)."""
 
-    specificity: tuple[int, int, int]
     tag: str
     id: str
     classes: frozenset[str]
+    tests: tuple[str, ...]
+
+    def selects(self, node: SvgNode, document: SvgDocument) -> bool:
+        """Return whether an element is one of those that are meant."""
+        return (
+            (not self.tag or self.tag == node.tag)
+            and (not self.id or self.id == node.attrs.get("id"))
+            and (not self.classes or self.classes <= frozenset(node.attrs.get("class", "").split()))
+            and all(_passes_test(test, node, document) for test in self.tests)
+        )
+
+
+@record
+class StyleRule:
+    """A rule of a style sheet for one selector: what it selects, and its declarations without and with `!important`.
+
+    `around` are the selectors to the left of the last, from right to left, each with the combinator behind it.
+    """
+
+    specificity: tuple[int, int, int]
+    last: Compound
+    around: tuple[tuple[str, Compound], ...]
     normal: Style
     important: Style
 
     @property
     def name(self) -> str:
         """One name that an element must have to be selected: `#id`, `.class` or `tag`, empty for any element."""
-        return f"#{self.id}" if self.id else f".{min(self.classes)}" if self.classes else self.tag
+        last = self.last
+        return f"#{last.id}" if last.id else f".{min(last.classes)}" if last.classes else last.tag
 
-    def selects(self, node: SvgNode, classes: frozenset[str]) -> bool:
-        """Return whether the rule is about an element, which has these classes."""
-        return (
-            (not self.tag or self.tag == node.tag)
-            and (not self.id or self.id == node.attrs.get("id"))
-            and self.classes <= classes
-        )
+    @property
+    def is_plain(self) -> bool:
+        """Whether tag, id and class of an element decide alone."""
+        return not self.around and not self.last.tests
 
-
-class UnreadSelectorError(ValueError):
-    """A selector that is not read here, but by resvg, as the message names it."""
+    def selects(self, node: SvgNode, document: SvgDocument) -> bool:
+        """Return whether the rule is about an element."""
+        return self.last.selects(node, document) and _is_around(self.around, node, document)
 
 
-_SELECTOR = lazy_pattern(r"(\*|[A-Za-z][\w-]*)?((?:\.[\w-]+)*)(?:#([\w-]+))?((?:\.[\w-]+)*)")
-_RESVG_SELECTOR_PART = r"(?:\*|[A-Za-z][\w-]*)?(?:[.#][\w-]+|\[[\w-]+(?:=\"[^\"]*\")?\]|:first-child)*"
-_RESVG_SELECTOR = lazy_pattern(rf"{_RESVG_SELECTOR_PART}(?:\s*[\s>+]\s*{_RESVG_SELECTOR_PART})*")
+def _is_around(around: Sequence[tuple[str, Compound]], node: SvgNode, document: SvgDocument) -> bool:
+    """Return whether the elements before and above one are as a rule says."""
+    if not around:
+        return True
+    (combinator, compound), *rest = around
+    parent = document.parent_of(node)
+    if combinator in {">", ""}:
+        while parent is not None:
+            if compound.selects(parent, document) and _is_around(rest, parent, document):
+                return True
+            parent = document.parent_of(parent) if not combinator else None
+        return False
+    before = parent.children[: parent.children.index(node)] if parent else []
+    return any(
+        compound.selects(n, document) and _is_around(rest, n, document) for n in (before[-1:] if combinator == "+" else before)
+    )
+
+
+def _passes_test(test: str, node: SvgNode, document: SvgDocument) -> bool:
+    parent = document.parent_of(node)
+    siblings = parent.children if parent else [node]
+    if test.startswith(":"):
+        return {
+            ":root": parent is None,
+            ":first-child": siblings[0] is node,
+            ":last-child": siblings[-1] is node,
+            ":only-child": len(siblings) == 1,
+        }[test]
+    found = _ATTRIBUTE_TEST.fullmatch(test)
+    assert found is not None  # it is of the pattern of selectors
+    name, how, wanted = found.groups()
+    value = node.attrs.get(name)
+    if value is None or wanted is None:
+        return value is not None
+    return {
+        "": value == wanted,
+        "~": wanted in value.split(),
+        "|": value == wanted or value.startswith(f"{wanted}-"),
+        "^": bool(wanted) and value.startswith(wanted),
+        "$": bool(wanted) and value.endswith(wanted),
+        "*": bool(wanted) and wanted in value,
+    }[how]
+
+
+_SELECTOR_PART = (
+    r"\.[\w-]+|#[\w-]+|\[\s*[\w-]+\s*(?:[~|^$*]?=\s*(?:\"[^\"]*\"|'[^']*'|[\w-]+)\s*)?\]|:(?:root|(?:first|last|only)-child)\b"
+)
+_COMPOUND = lazy_pattern(rf"(\*|[A-Za-z][\w-]*)?((?:{_SELECTOR_PART})*)")
+_PART = lazy_pattern(_SELECTOR_PART)
+_COMBINATOR = lazy_pattern(r"\s*([>+~])\s*|\s+")
+_ATTRIBUTE_TEST = lazy_pattern(r"\[\s*([\w-]+)\s*(?:([~|^$*]?)=\s*[\"']?(.*?)[\"']?\s*)?\]")
+_NEVER_ON_PAPER = lazy_pattern(r".*:(?:hover|active|focus|focus-visible|focus-within|visited|target)\b.*")
 _COMMENT = lazy_pattern(r"/\*.*?\*/", re.DOTALL)
-_DECLARATION = lazy_pattern(r"(?:[^;\"'(]|\"[^\"]*\"|'[^']*'|\([^()]*\))+|[\"'(]")
+_DECLARATION = lazy_pattern(r"(?:[^;\"'(]|\"[^\"]*\"|'[^']*'|\((?:[^()]|\([^()]*\))*\))+|[\"'(]")
 _IMPORTANT = lazy_pattern(r"\s*!\s*important\s*$", re.IGNORECASE)
 _KEYWORD_PROPERTIES = frozenset({"display", "visibility", "fill-rule", "clip-rule", "overflow"})
-_COMPUTED_VALUE = lazy_pattern(r"\b(var|env|attr)\(")
-RESET_WORDS = frozenset({"initial", "unset", "revert", "revert-layer"})
-"""The words that stand for the value of a property without any declaration."""
+_COMPUTED_VALUE = lazy_pattern(r"\b(env|attr)\(")
 
-_IGNORED_RULES = ("@font-face", "@charset", "@namespace", "@keyframes", "@-webkit-keyframes")
+_REM = lazy_pattern(rf"({NUMBER_PATTERN})rem\b", re.IGNORECASE)
+_VARIABLE = lazy_pattern(r"var\(\s*(--[\w-]+)\s*(?:,((?:[^()]|\([^()]*\))*))?\)")
+_DARK_SCREEN = lazy_pattern(r"@media[^{]*\(\s*prefers-color-scheme\s*:\s*dark\s*\)\s*")
+_IGNORED_RULES = ("@supports", "@font-face", "@charset", "@namespace", "@keyframes", "@-webkit-keyframes")
 
 
 @lru_cache(maxsize=4096)
@@ -281,8 +451,18 @@ def parse_declarations(text: str) -> tuple[Style, Style]:
             continue
         plain = _IMPORTANT.sub("", value) if "!" in value else value
         name, word = _property_name(name), plain.strip()
-        (normal if plain is value else important)[name] = word.lower() if name in _KEYWORD_PROPERTIES else word
+        _declare({name: word}, normal if plain is value else important)
     return normal, important
+
+
+def _declare(declarations: Mapping[str, str], style: Style) -> None:
+    """Add declarations to weaker ones: one that is not understood is skipped where another holds (CSS Syntax 3, 9).
+
+    Where none does, it stays, so that what cannot be drawn is said.
+    """
+    for name, value in declarations.items():
+        if name not in style or "var(" in value or is_understood(name, value):
+            style[name] = value.lower() if name in _KEYWORD_PROPERTIES else value
 
 
 def _property_name(name: str) -> str:
@@ -291,35 +471,51 @@ def _property_name(name: str) -> str:
 
 
 def _parse_style_sheet(sheet: str) -> list[StyleRule]:
-    """Read a `<style>` of plain selectors (`path`, `.a`, `#b`, `path.a`, lists of them).
-
-    Raises UnreadSelectorError for a selector that only resvg reads, ValueError for what neither reads.
-    """
+    """Read a `<style>`. Raises ValueError for a selector or a rule that is not read."""
     found: list[StyleRule] = []
-    unread = ""
     for prelude, body in _rule_blocks(_COMMENT.sub(" ", sheet).replace("<!--", " ").replace("-->", " ")):
-        if prelude.startswith(_IGNORED_RULES):
-            continue
+        if prelude.startswith(_IGNORED_RULES) or _DARK_SCREEN.fullmatch(prelude):
+            continue  # of `@supports`, the rules for browsers without it hold
         if "{" in body:
             raise ValueError(f"`{body.strip()[:40]}` inside of `{prelude[:40]}`")
         normal, important = parse_declarations(body)
-        for selector in prelude.split(","):
-            match = _SELECTOR.fullmatch(selector.strip())
-            if match and selector.strip():
-                found.append(_build_rule(match, normal, important))
-            elif selector.strip() and _RESVG_SELECTOR.fullmatch(selector.strip()):
-                unread = unread or selector.strip()
-            else:
-                raise ValueError(f"`{selector.strip()[:40]}`")
-    if unread:
-        raise UnreadSelectorError(f"`{unread[:40]}`")
+        selectors = [s.strip() for s in prelude.split(",") if not _NEVER_ON_PAPER.fullmatch(s)]
+        found += (_parse_rule(selector, normal, important) for selector in selectors)
     return sorted(found, key=lambda r: r.specificity)
 
 
-def _build_rule(match: re.Match[str], normal: Style, important: Style) -> StyleRule:
-    classes = frozenset((match[2] + match[4]).split(".")) - {""}
-    tag = "" if match[1] in {None, "*"} else match[1]
-    return StyleRule((bool(match[3]), len(classes), bool(tag)), tag, match[3] or "", classes, normal, important)
+def _parse_rule(selector: str, normal: Style, important: Style) -> StyleRule:
+    compounds: list[Compound] = []
+    combinators: list[str] = []
+    at = 0
+    while True:
+        found = _COMPOUND.match(selector, at)
+        if found is None or not found[0]:
+            raise ValueError(f"`{selector[:40]}`")
+        parts = _PART.findall(found[2])
+        compounds.append(
+            Compound(
+                "" if found[1] in {None, "*"} else found[1],
+                next((p[1:] for p in parts if p[0] == "#"), ""),
+                frozenset(p[1:] for p in parts if p[0] == "."),
+                tuple(p for p in parts if p[0] in "[:"),
+            )
+        )
+        at = found.end()
+        if at == len(selector):
+            break
+        between = _COMBINATOR.match(selector, at)
+        if between is None:
+            raise ValueError(f"`{selector[:40]}`")
+        combinators.append(between[1] or "")
+        at = between.end()
+    specificity = (
+        sum(bool(c.id) for c in compounds),
+        sum(len(c.classes) + len(c.tests) for c in compounds),
+        sum(bool(c.tag) for c in compounds),
+    )
+    around = tuple(zip(reversed(combinators), reversed(compounds[:-1]), strict=True))
+    return StyleRule(specificity, compounds[-1], around, normal, important)
 
 
 def _rule_blocks(sheet: str) -> Iterator[tuple[str, str]]:
@@ -332,7 +528,7 @@ def _rule_blocks(sheet: str) -> Iterator[tuple[str, str]]:
             if prelude.startswith("@") and not prelude.startswith(_IGNORED_RULES):
                 raise ValueError(f"`{prelude[:40]}`")
             continue
-        if prelude.startswith("@") and not prelude.startswith(_IGNORED_RULES):
+        if prelude.startswith("@") and not prelude.startswith(_IGNORED_RULES) and not _DARK_SCREEN.fullmatch(prelude):
             raise ValueError(f"`{prelude[:40]}`")
         inside, depth = at, 1
         for brace in re.compile(r"[{}]").finditer(sheet, at):
@@ -353,14 +549,17 @@ def specified_style(node: SvgNode, sheet: Sequence[StyleRule] = ()) -> Style:
     Raises ValueError for `var(…)`.
     """
     attrs = node.attrs
-    style = {k: v.strip() for k, v in attrs.items() if k in PROPERTIES}
+    style = {k: word for k, v in attrs.items() if k in PRESENTATION_ATTRIBUTES and (word := v.strip())}
     for rule in sheet:
-        style.update(rule.normal)
+        _declare(rule.normal, style)
     normal, important = parse_declarations(attrs["style"]) if "style" in attrs else ({}, {})
-    style.update(normal)
+    _declare(normal, style)
     for rule in sheet:
-        style.update(rule.important)
-    style.update(important)
+        _declare(rule.important, style)
+    _declare(important, style)
+    for name in _REFERRING & style.keys():
+        if _BARE_NUMBER.fullmatch(style[name]):  # refers to nothing, whoever reads it
+            del style[name]
     if "marker" in style:
         style |= dict.fromkeys(("marker-start", "marker-mid", "marker-end"), style["marker"])
     return style
@@ -398,55 +597,40 @@ INHERITED = frozenset(
     """
     fill stroke stroke-width stroke-linecap stroke-linejoin stroke-miterlimit stroke-dasharray stroke-dashoffset
     fill-rule clip-rule fill-opacity stroke-opacity color visibility paint-order marker-start marker-mid marker-end
-    color-interpolation image-rendering
+    color-interpolation image-rendering color-interpolation-filters shape-rendering font-size
     """.split()  # noqa: SIM905  # more readable than a list with one word a line
 )
 NOT_INHERITED = frozenset(
     """
     opacity display clip-path mask filter mix-blend-mode stop-color stop-opacity transform transform-origin
-    transform-box overflow vector-effect clip mask-type
+    transform-box overflow vector-effect clip mask-type flood-color flood-opacity lighting-color isolation
     """.split()  # noqa: SIM905  # as above
 )
 PROPERTIES = INHERITED | NOT_INHERITED
-ATTRIBUTES = frozenset(
-    """
-    x y width height cx cy r rx ry d points x1 y1 x2 y2 viewBox preserveAspectRatio href pathLength requiredFeatures
-    systemLanguage requiredExtensions externalResourcesRequired clipPathUnits target type media decoding
-    """.split()  # noqa: SIM905  # as above
+PRESENTATION_ATTRIBUTES = PROPERTIES - {"mix-blend-mode", "isolation"}
+"""The properties that can be written as attributes (SVG 2, 6.6)."""
+GEOMETRY: dict[str, frozenset[str]] = {
+    "rect": frozenset({"x", "y", "width", "height", "rx", "ry"}),
+    "circle": frozenset({"cx", "cy", "r"}),
+    "ellipse": frozenset({"cx", "cy", "rx", "ry"}),
+    **dict.fromkeys(("svg", "image", "foreignObject"), frozenset({"x", "y", "width", "height"})),
+    "use": frozenset({"x", "y"}),
+    "path": frozenset({"d"}),
+}
+"""The attributes that a style may set as well, by element (SVG 2, 8.3 and 9.3.1); elsewhere they have no effect."""
+_GEOMETRY_NAMES = frozenset().union(*GEOMETRY.values())
+_REFUSED_PROPERTIES = lazy_pattern(
+    r"all|animation.*|backdrop-filter|border.*|box-shadow|content|content-visibility|fill-(?!opacity|rule).*|mask-(?!type).*"
+    r"|object-.*|offset.*|outline.*|padding.*|perspective.*|rotate|scale|stroke-(?:align.*|color|image|position|repeat|size)"
+    r"|translate|zoom"
 )
-"""The attributes that are no properties."""
-
-_WITHOUT_INK = lazy_pattern(
-    r"-.*|font.*|text-.*|letter-spacing|word-spacing|line-height|white-space.*|direction|writing-mode|unicode-bidi|.*-baseline"
-    r"|baseline-shift|glyph-.*|kerning|inline-size|shape-.*|color-rendering|color-profile|color-interpolation-filters|solid-.*"
-    r"|enable-background|cursor|pointer-events|flood-.*|lighting-color|isolation|user-select|background.*|will-change|data-.*"
-    r"|aria-.*|on[a-z]+|id|class|style|lang|role|version|baseProfile|zoomAndPan|tabindex|focusable|contentScriptType"
-    r"|contentStyleType|filter-.*|xmlns.*|stroke-alignment|block-progression|marker|transition.*|image-orientation"
-)
-
-
-@lru_cache(maxsize=1024)
-def _is_without_ink(name: str) -> bool:
-    """Return whether a property or an attribute has no effect on ink, given that text is never drawn."""
-    return _WITHOUT_INK.fullmatch(name) is not None
+"""Properties that change ink in some browser and are not read; all others cannot, or are none."""
 
 
 _NEEDS_PIXELS = {"mask": "none", "filter": "none", "mix-blend-mode": "normal"}
 _UNDRAWABLE = {"vector-effect": "none", "clip": "auto", "color-interpolation": "srgb"}
-_BLEND_MODES = frozenset(
-    """
-    multiply screen overlay darken lighten color-dodge color-burn hard-light soft-light difference exclusion hue
-    saturation color luminosity
-    """.split()  # noqa: SIM905  # more readable than a list with one word a line
-)
-_FILTER_FUNCTIONS = (
-    r"(?:blur|brightness|contrast|drop-shadow|grayscale|hue-rotate|invert|opacity|saturate|sepia)\((?:[^()]|\([^()]*\))*\)"
-)
-_REFERENCE = lazy_pattern(r"url\(\s*['\"]?#([^'\")]+?)['\"]?\s*\)")
-_FILTER_LIST = lazy_pattern(rf"(?:(?:{_FILTER_FUNCTIONS}|{_REFERENCE.pattern})\s*)+")
-_CHECKED_ATTRIBUTES = ATTRIBUTES | PROPERTIES
+_NO_EFFECT = frozenset({"none", "auto", "normal", "0", "0px", *RESET_WORDS})
 _PLAIN_PROPERTIES = PROPERTIES - _NEEDS_PIXELS.keys() - _UNDRAWABLE.keys() - {"transform-box"}
-_WORDS_OF_ALL_PROPERTIES = RESET_WORDS | {"inherit"}
 _REDRAW_HINT = "draw it in another way, or save the drawing as a PNG of 600 ppi"
 
 
@@ -455,8 +639,28 @@ def undrawable_error(what: str, line: int, hint: str = _REDRAW_HINT) -> RefusedS
     return RefusedSvgError("art/unsupported", f"{what} cannot be drawn, neither as paths nor as pixels", line, hint)
 
 
-def text_error(node: SvgNode) -> RefusedSvgError:
-    """Return the error about text in a drawing."""
+_INK_TAGS = frozenset({"path", "rect", "circle", "ellipse", "line", "polyline", "polygon", "image", "use"})
+_TEXT_TAGS = frozenset({"text", "foreignObject", "flowRoot"})
+_UNPAINTED_PARTS = frozenset({"flowRegion", "flowRegionExclude", "title", "desc", "metadata"})
+
+
+def refuse_unread(node: SvgNode) -> None:
+    """Raise RefusedSvgError for an element that neither paths nor resvg draw, if words or shapes are in it."""
+    pending, inked = [node], ""
+    while pending:
+        part = pending.pop()
+        if part.text.strip() and (text := next((n for n in (part, node) if n.tag in _TEXT_TAGS), None)):
+            raise _text_error(text)
+        inked = inked or (f"`<{part.tag}>`" if part.tag in _INK_TAGS else "words" if part.text.strip() else "")
+        pending += (child for child in part.children if child.tag not in _UNPAINTED_PARTS)
+    if inked:
+        raise undrawable_error(f"`<{node.tag}>`, which holds {inked},", node.line, _UNREAD_HINT)
+
+
+_UNREAD_HINT = "draw what is in it in a `<g>`, or take the element away"
+
+
+def _text_error(node: SvgNode) -> RefusedSvgError:
     hint = "turn the text into paths, or set it with `<text>` in the template"
     message = f"drawing holds `<{node.tag}>`, which would print in whatever font a machine has"
     return RefusedSvgError("art/text", message, node.line, hint)
@@ -470,23 +674,13 @@ def meets_conditions(node: SvgNode) -> bool:
     return "requiredExtensions" not in node.attrs
 
 
-def reference_id(text: str) -> str | None:
-    """Return the id in `url(#id)`, or None if a value is anything else."""
-    found = _REFERENCE.fullmatch(text)
-    return found[1] if found else None
-
-
 def _check_style(node: SvgNode, style: Style, pixels: Callable[[str, int], None]) -> None:
     """Call `pixels` with what only pixels represent; `style` is that of the element alone. Raises RefusedSvgError."""
-    if not _CHECKED_ATTRIBUTES.issuperset(node.attrs):
-        for name in node.attrs:
-            if name not in _CHECKED_ATTRIBUTES and name not in style and not _is_without_ink(name):
-                pixels(f"`{name}`", node.line)
-    if _PLAIN_PROPERTIES.issuperset(style) and _WORDS_OF_ALL_PROPERTIES.isdisjoint(style.values()):
+    if _PLAIN_PROPERTIES.issuperset(style) and WORDS_OF_ALL_PROPERTIES.isdisjoint(style.values()):
         return
     for name, value in style.items():
         if name not in PROPERTIES:
-            if not _is_without_ink(name):
+            if _REFUSED_PROPERTIES.fullmatch(name) and (value.lower() not in _NO_EFFECT or name == "all"):
                 _refuse_unknown(name, node)
         elif name in _NEEDS_PIXELS or name in _UNDRAWABLE or is_reset(value) or value == "inherit":
             _check_property(node, name, value, pixels)
@@ -512,8 +706,7 @@ def _check_property(node: SvgNode, name: str, value: str, pixels: Callable[[str,
         raise undrawable_error(f"`{name}: {value[:40]}`" if name != "vector-effect" else "`vector-effect`", node.line)
     if name not in _NEEDS_PIXELS or word == _NEEDS_PIXELS[name]:
         return
-    known = {"mask": reference_id(value), "filter": _FILTER_LIST.fullmatch(value), "mix-blend-mode": word in _BLEND_MODES}
-    if not known[name]:
+    if not is_understood(name, value):
         raise undrawable_error(f"`{name}: {value[:40]}`", node.line)
     pixels(f"`{name}`", node.line)
 
@@ -538,7 +731,7 @@ def filter_targets(node: SvgNode, document: SvgDocument) -> Iterator[SvgNode]:
         style = document.specified_style(primitive)
         for name in _FILTER_COLOURS:
             try:
-                parse_colour(style.get(name, primitive.attrs.get(name, "black")))
+                parse_svg_colour(style.get(name, "black"))
             except ValueError as fault:
                 raise RefusedSvgError("art/bad-svg", f"`{name}`: {fault}", primitive.line) from None
         for part in (primitive, *primitive.children):

@@ -13,30 +13,46 @@ from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final, TypeAlias, cast
 from urllib.parse import unquote_to_bytes
+from xml.sax.saxutils import quoteattr
 
-from pnp.base.records import frozen
+from pnp.base.records import frozen, lazy_pattern
 from pnp.base.units import Box, Size
-from pnp.model.face_walk import IDENTITY, transform_path, walk
+from pnp.model.face_walk import IDENTITY, multiply, transform_path, walk
 from pnp.model.frame import Gradient, Group, ImageItem, Item, Shape
 from pnp.model.outline import Matrix, Outline, Path, box_path
 from pnp.pictures.colour import parse_colour
 from pnp.pictures.files import picture_bytes
-from pnp.pictures.path_data import LARGEST_SVG_NUMBER, path_bounds
+from pnp.pictures.path_data import LARGEST_SVG_NUMBER, NUMBER_PATTERN, path_bounds
 from pnp.pictures.path_geometry import Polygon, polygon_area, polygons, self_crossing
 from pnp.pictures.svg.document import (
+    GEOMETRY,
+    INHERITED,
     Style,
     SvgDocument,
     filter_targets,
     inherit,
     is_reset,
     meets_conditions,
-    reference_id,
-    text_error,
+    refuse_unread,
     undrawable_error,
 )
-from pnp.pictures.svg.shapes import SHAPE_TAGS, ShapePainter, attribute_lengths, clip_path, parse_opacity, shape_outline
+from pnp.pictures.svg.shapes import (
+    GRADIENT_TAGS,
+    PAINT_SERVER_TAGS,
+    SHAPE_TAGS,
+    ShapePainter,
+    attribute_lengths,
+    clip_path,
+    gradient_chain,
+    parse_opacity,
+    pattern_chain,
+    shape_outline,
+)
 from pnp.pictures.svg.tree import (
+    BLEND_MODES,
     DEEPEST_NESTING,
+    FILTER,
+    LENGTH,
     PROPORTION_TOLERANCE,
     RefusedSvgError,
     SvgNode,
@@ -47,28 +63,50 @@ from pnp.pictures.svg.tree import (
     fit_view_box,
     parse_svg,
     parse_svg_size,
+    parse_transform,
+    reference_id,
     size_and_matrix,
     too_deep_error,
     view_box,
+    write_length,
+    written_style,
 )
 
 if TYPE_CHECKING:
+    import re
+
     from pnp.model.picture import Picture
 
 
 _DEEPEST_EMBEDDING = 3
 
 
-def read_svg(root: SvgNode, colour: str = "", depth: int = 0) -> tuple[Size, tuple[Item, ...]]:
+def read_svg(root: SvgNode) -> tuple[Size, tuple[Item, ...]]:
     """Return a drawing's size and items.
-
-    `colour` is what `currentColor` means in it (otherwise `CURRENT`), `depth` in how many other drawings it is embedded.
 
     Raises RefusedSvgError if it is faulty, UnsupportedSvgError if it needs pixels. Before the second, all of the drawing has
     been read, so that what pixels cannot represent either, such as text, is refused wherever it is.
     """
+    document, size, items = _read_document(root)
+    try:
+        document.check_pixels()
+    except UnsupportedSvgError as fault:
+        fault.source = resvg_source(document, size)
+        raise
+    return size, items
+
+
+def resolved_source(root: SvgNode) -> str:
+    """Return a drawing as resvg would get it. Raises RefusedSvgError."""
+    document, size, _ = _read_document(root)
+    return resvg_source(document, size)
+
+
+def _read_document(root: SvgNode, colour: str = "", depth: int = 0) -> tuple[SvgDocument, Size, tuple[Item, ...]]:
+    """Read a document; `colour` is what `currentColor` means in it, `depth` in how many others it is embedded."""
     size, matrix = size_and_matrix(root)
     document = SvgDocument(root)
+    document.matrix = matrix
     own = document.style_of(root)
     _check_root(root, own)
     box = view_box(root)
@@ -82,14 +120,13 @@ def read_svg(root: SvgNode, colour: str = "", depth: int = 0) -> tuple[Size, tup
         if node not in read:
             read.add(node)
             _run_step(reader.read_rasterized_content(node, view))
-    document.check_pixels()
-    return size, _group_items((*background, *items), matrix, None, parse_opacity(own.get("opacity", "1"), root.line))
+    return document, size, _group_items((*background, *items), matrix, None, parse_opacity(own.get("opacity", "1"), root.line))
 
 
-def _read_embedded(root: SvgNode, depth: int) -> tuple[Size, tuple[Item, ...]]:
+def _read_embedded(root: SvgNode, depth: int) -> tuple[SvgDocument, Size, tuple[Item, ...]]:
     if depth > _DEEPEST_EMBEDDING:
         raise RefusedSvgError("art/too-complex", f"drawings embedded deeper than {_DEEPEST_EMBEDDING}", root.line)
-    return read_svg(root, "black", depth)
+    return _read_document(root, "black", depth)
 
 
 def _check_root(root: SvgNode, own: Style) -> None:
@@ -150,9 +187,11 @@ def _run_step(step: _Step) -> Sequence[Item]:
 
 
 class ElementReader:
-    """Reads the elements of one document; `embedded` returns the size and the items of a drawing inside of `<image>`."""
+    """Reads the elements of one document; `embedded` returns the document, size and items of a drawing inside of `<image>`."""
 
-    def __init__(self, document: SvgDocument, embedded: Callable[[SvgNode], tuple[Size, tuple[Item, ...]]]) -> None:
+    def __init__(
+        self, document: SvgDocument, embedded: Callable[[SvgNode], tuple[SvgDocument, Size, tuple[Item, ...]]]
+    ) -> None:
         self._document = document
         self._embedded = embedded
         self._count = 0
@@ -190,13 +229,13 @@ class ElementReader:
         self._depth += 1
         if self._depth > DEEPEST_NESTING:
             raise too_deep_error(node.line)
-        outer, layers = self._scale, self._document.layers
+        outer, layers, place = self._scale, self._document.layers, self._document.matrix
         matrix = self._transform(node, own, view) if "transform" in own else IDENTITY
         if not _LAYER_PROPERTIES.isdisjoint(own):
             self._document.add_layer()
         items = yield self._content(node, own, inherit(inherited, own), view)
         self._depth -= 1
-        self._scale, self._document.layers = outer, layers
+        self._scale, self._document.layers, self._document.matrix = outer, layers, place
         if node.tag == "svg":  # whose clip path lies in its own coordinates, which begin at its place
             return _group_items(items, matrix, None, self._opacity(node, own))
         parts = _group_items(items, matrix, self._clip(node, own, view), self._opacity(node, own))
@@ -207,11 +246,12 @@ class ElementReader:
 
     def _transform(self, node: SvgNode, own: Style, view: SvgViewport) -> Matrix:
         matrix = self._document.transform_of(node, own, view)
-        self._enlarge(max(map(abs, matrix[:4])), node)
+        self._enlarge(matrix, node)
         return matrix
 
-    def _enlarge(self, factor: float, node: SvgNode) -> None:
-        self._scale *= factor
+    def _enlarge(self, matrix: Matrix, node: SvgNode) -> None:
+        self._document.matrix = multiply(self._document.matrix, matrix)
+        self._scale *= max(map(abs, matrix[:4]))
         if self._scale > LARGEST_SVG_NUMBER:
             message = f"`<{node.tag}>` is enlarged more than {LARGEST_SVG_NUMBER:g} times"
             raise RefusedSvgError("art/bad-svg", message, node.line)
@@ -243,11 +283,7 @@ class ElementReader:
             return self._shape(node, style, view)
         if node.tag == "image":
             return self._image(node, style, view)
-        if node.tag == "text" and not "".join(n.text for n in node.walk()).strip():
-            return ()
-        if node.tag in {"text", "foreignObject"}:
-            raise text_error(node)
-        self._document.require_pixels(f"`<{node.tag}>`", node.line)
+        refuse_unread(node)
         return ()
 
     def _image(self, node: SvgNode, style: Style, view: SvgViewport) -> Sequence[Item]:
@@ -258,9 +294,12 @@ class ElementReader:
             if picture.kind not in _RESVG_KINDS or picture.turn != 1:
                 what = f"{picture.kind.upper()} that is turned" if picture.turn != 1 else picture.kind.upper()
                 self._document.refuse_pixels(f"a {what}, inside a drawing that needs pixels,", node.line)
+            self._document.pictures[node] = _data_url(picture.kind, picture.data)
             return _place_image(node, view, picture)
         try:
-            drawn, items = self._embedded(inner)
+            document, drawn, items = self._embedded(inner)
+            self._document.pictures[node] = _data_url("svg+xml", resvg_source(document, drawn).encode())
+            document.check_pixels()
         except UnsupportedSvgError as fault:
             self._document.require_pixels(fault.what, node.line)
             return ()
@@ -293,7 +332,7 @@ class ElementReader:
 
     def _use(self, node: SvgNode, style: Style, view: SvgViewport) -> _Step:
         target = self._document.use_target(node)
-        x, y = attribute_lengths(node, view, "x y")
+        x, y = self._document.places[node] = attribute_lengths(node, view, "x y")
         with self._document.open_reference(target):
             if target.tag not in {"symbol", "svg"}:
                 return _group_items((yield self._element(target, style, view)), (1.0, 0.0, 0.0, 1.0, x, y))
@@ -301,10 +340,10 @@ class ElementReader:
             own = self._document.style_of(target)
             if not meets_conditions(target) or own.get("display") == "none":
                 return ()
-            outer = self._scale
+            outer, place = self._scale, self._document.matrix
             matrix = self._transform(target, own, view)
             items = yield self._viewport(target, inherit(style, own), view, sizes)
-            self._scale = outer
+            self._scale, self._document.matrix = outer, place
             items = _group_items(self._place_viewport(target, own, items, view), matrix, None, self._opacity(target, own))
             return _group_items(items, (1.0, 0.0, 0.0, 1.0, x, y))
 
@@ -318,16 +357,241 @@ class ElementReader:
             return ()
         box = view_box(node)
         matrix, inner = (fit_view_box(node, box, w, h), SvgViewport(*box[2:])) if box else (IDENTITY, SvgViewport(w, h))
-        outer = self._scale
-        self._enlarge(max(map(abs, matrix[:4])), node)
+        outer, place = self._scale, self._document.matrix
+        self._enlarge(matrix, node)
         items = _group_items((yield self.children(node, style, inner)), matrix)
-        self._scale = outer
+        self._scale, self._document.matrix = outer, place
         visible = self._document.style_of(node).get("overflow") in {"visible", "auto"}
         return _group_items(items, IDENTITY, None if visible else box_path(Box(0.0, 0.0, w, h)))
 
     def _place_viewport(self, node: SvgNode, own: Style, items: Sequence[Item], view: SvgViewport) -> tuple[Item, ...]:
         x, y = attribute_lengths(node, view, "x y")
         return _group_items(_group_items(items, IDENTITY, self._clip(node, own, view)), (1.0, 0.0, 0.0, 1.0, x, y))
+
+
+def _data_url(kind: str, data: bytes) -> str:
+    return f"data:image/{kind};base64,{base64.b64encode(data).decode()}"
+
+
+_UNITS = "objectBoundingBox userSpaceOnUse"
+_WORDS = {
+    **dict.fromkeys(("gradientUnits", "patternUnits", "patternContentUnits", "clipPathUnits", "maskUnits"), _UNITS),
+    **dict.fromkeys(("maskContentUnits", "filterUnits", "primitiveUnits"), _UNITS),
+    "markerUnits": "strokeWidth userSpaceOnUse",
+    "spreadMethod": "pad reflect repeat",
+    "mode": BLEND_MODES,
+    "operator": "over in out atop xor lighter arithmetic erode dilate",
+    "type": "matrix saturate hueRotate luminanceToAlpha identity table discrete linear gamma fractalNoise turbulence",
+    "edgeMode": "duplicate wrap none",
+    "preserveAlpha": "false true",
+    "xChannelSelector": "R G B A",
+    "yChannelSelector": "R G B A",
+    "stitchTiles": "noStitch stitch",
+}
+_NUMBERS = lazy_pattern(rf"[\s,]*{NUMBER_PATTERN}%?(?:(?:\s*,\s*|\s+|(?=[-+])){NUMBER_PATTERN}%?)*[\s,]*")
+_PATTERNS = {
+    "orient": lazy_pattern(rf"auto(?:-start-reverse)?|{NUMBER_PATTERN}(?:deg|grad|rad|turn)?"),
+    "preserveAspectRatio": lazy_pattern(r"(?:none|x(?:Min|Mid|Max)Y(?:Min|Mid|Max))(?:\s+(?:meet|slice))?"),
+    **dict.fromkeys(("d", "in", "in2", "result"), lazy_pattern(r"[^\0]*")),
+    **dict.fromkeys(
+        """
+        points viewBox offset stdDeviation dx dy radius k1 k2 k3 k4 values scale surfaceScale specularConstant specularExponent
+        diffuseConstant baseFrequency numOctaves seed order kernelMatrix divisor bias targetX targetY kernelUnitLength azimuth
+        elevation z pointsAtX pointsAtY pointsAtZ limitingConeAngle tableValues slope intercept amplitude exponent
+        """.split(),  # noqa: SIM905  # more readable than a list with one word a line
+        _NUMBERS,
+    ),
+}
+_TRANSFORMS = frozenset({"gradientTransform", "patternTransform"})
+_BOX, _FITTED = frozenset({"x", "y", "width", "height"}), frozenset({"viewBox", "preserveAspectRatio"})
+_GRADIENT = frozenset({"gradientUnits", "gradientTransform", "spreadMethod"})
+_ATTRIBUTES: dict[str, frozenset[str]] = {
+    **{tag: GEOMETRY[tag] for tag in ("rect", "circle", "ellipse", "path")},
+    **dict.fromkeys(("polyline", "polygon"), frozenset({"points"})),
+    "line": frozenset({"x1", "y1", "x2", "y2"}),
+    "svg": _BOX | _FITTED,
+    "use": _BOX | {"href"},
+    "image": _BOX | {"href", "preserveAspectRatio"},
+    "symbol": _FITTED,
+    "linearGradient": _GRADIENT | {"x1", "y1", "x2", "y2"},
+    "radialGradient": _GRADIENT | {"cx", "cy", "r", "fx", "fy", "fr"},
+    "stop": frozenset({"offset"}),
+    "pattern": _BOX | _FITTED | {"patternUnits", "patternContentUnits", "patternTransform"},
+    "clipPath": frozenset({"clipPathUnits"}),
+    "mask": _BOX | {"maskUnits", "maskContentUnits"},
+    "marker": _FITTED | {"refX", "refY", "markerWidth", "markerHeight", "markerUnits", "orient"},
+    "filter": _BOX | {"filterUnits", "primitiveUnits"},
+    **dict.fromkeys(("g", "a", "switch", "defs"), frozenset()),
+}
+"""The elements that resvg gets, each with its attributes that are no properties; those of filters get all that it knows."""
+
+
+def resvg_source(document: SvgDocument, size: Size) -> str:
+    """Return a document that has been read, as resvg reads it: every value is resolved to a form that it knows.
+
+    Nothing is in it that was not read here, so that there are no two opinions of what a drawing means. Raises RefusedSvgError.
+    """
+    root, box = document.root, view_box(document.root) or (0.0, 0.0, *size)
+    own = document.style_of(root)
+    fitted = {n: root.attrs[n] for n in ("preserveAspectRatio",) if n in root.attrs}
+    head = {"width": repr(size.w), "height": repr(size.h), "viewBox": " ".join(map(repr, box)), **fitted}
+    out = [f'<svg xmlns="http://www.w3.org/2000/svg"{_written(head)}>']
+    for item in _background_items(root, own, SvgViewport(*box[2:]), box):
+        rect = dict(zip(("x", "y", "width", "height"), map(repr, box), strict=True))
+        out.append(f"<rect{_written(rect | written_style({'fill': own.get('background-color', own.get('background', ''))}))}/>")
+        assert isinstance(item, Shape)
+    needed = {parent for node in document.styles for parent in document.with_parents(node)}
+    pending: list[tuple[SvgNode, bool] | str] = ["</g></svg>", *((n, True) for n in reversed(root.children))]
+    out.append(f"<g{_written(_properties(document, root))}>")
+    while pending:
+        step = pending.pop()
+        if isinstance(step, str):
+            out.append(step)
+        elif step[0] in needed or step[0].tag.startswith("fe"):
+            begin, end, children = _written_element(document, *step)
+            out.append(begin)
+            pending += [end, *reversed(children)]
+    return "".join([*out[:-1], *document.filters, out[-1]])
+
+
+def _written(attrs: Mapping[str, str]) -> str:
+    return "".join(f" {name}={quoteattr(value)}" for name, value in attrs.items())
+
+
+def _written_element(document: SvgDocument, node: SvgNode, drawn: bool) -> tuple[str, str, list[tuple[SvgNode, bool]]]:  # noqa: FBT001
+    """Return how an element begins and ends for resvg, and its children, each with whether it is drawn where it stands."""
+    source, tag, own = node, "g" if node.tag in {"a", "switch"} else node.tag, _properties(document, node)
+    drawn = drawn and node in document.styles and "requiredExtensions" not in node.attrs
+    if tag.startswith("fe"):
+        own |= _attributes(document, node, node.attrs)
+        if tag == "feDropShadow":
+            return _shadow(own), "", []
+    elif not drawn or tag not in _ATTRIBUTES or (tag == "image" and node not in document.pictures):
+        tag, own = "defs", {name: value for name, value in own.items() if name in INHERITED}
+    elif tag in GRADIENT_TAGS | {"pattern"}:
+        chain = gradient_chain(node, document.ids) if tag != "pattern" else pattern_chain(node, document.ids)
+        own |= _attributes(document, node, {k: v for link in reversed(chain) for k, v in link.attrs.items()})
+        source = next((link for link in chain if not _UNPAINTED_PARTS.issuperset(n.tag for n in link.children)), node)
+        if source is not node:  # what is in it inherits from there
+            own = {k: v for k, v in own.items() if k not in INHERITED} | written_style(document.inherited_style(source))
+        if "gradientTransform" in own and not _has_area(parse_transform(own["gradientTransform"])):
+            source = SvgNode(tag, {}, node.line)  # a gradient without stops paints nothing
+    else:
+        own |= _attributes(document, node, node.attrs)
+    chosen = next(filter(meets_conditions, node.children), None) if node.tag == "switch" else None
+    children = [(child, child is chosen or node.tag != "switch") for child in source.children]
+    target = document.ids.get(node.attrs.get("href", "").strip().removeprefix("#")) if tag == "use" else None
+    if target is not None and target.tag == "symbol":
+        return _written_use(document, node, target, own), "</g>", []
+    return f"<{tag}{_written(own)}>", f"</{tag}>", children
+
+
+_UNPAINTED_PARTS = frozenset({"title", "desc", "metadata"})
+
+
+def _written_use(document: SvgDocument, node: SvgNode, symbol: SvgNode, own: dict[str, str]) -> str:
+    """Return the use of a symbol, whose own place, size and transform resvg does not know."""
+    x, y = document.places.get(node, (0.0, 0.0))
+    matrix = multiply((1.0, 0.0, 0.0, 1.0, x, y), document.matrices.get(symbol, IDENTITY))
+    inner = {"href": own.pop("href"), "transform": _matrix_text(matrix)}
+    sizes = {**symbol.attrs, **{n: v for n, v in node.attrs.items() if n in {"width", "height"}}}
+    inner |= {n: write_length(v) for n, v in sizes.items() if n in _BOX and v.strip() not in {"", "auto"}}
+    outer = {name: value for name, value in own.items() if name not in _BOX}
+    return f"<g{_written(outer)}><use{_written(inner)}/>"
+
+
+def _properties(document: SvgDocument, node: SvgNode) -> dict[str, str]:
+    """Return the properties, the id and the transform of an element."""
+    own = written_style(document.styles.get(node) or document.specified_style(node))
+    for name in own.keys() & {"fill", "stroke"}:
+        reference, _, fallback = own[name].partition(" ")
+        server = document.ids.get(reference_id(reference) or "")
+        if fallback and (server is None or server.tag not in PAINT_SERVER_TAGS):
+            own[name] = fallback
+    if "filter" in own:
+        own["filter"] = FILTER.sub(lambda found: _filter_with_room(document, node, found), own["filter"])
+    if styled := ";".join(f"{name}:{own.pop(name)}" for name in sorted(_IN_STYLE & own.keys())):
+        own["style"] = styled
+    if document.ids.get(node.attrs.get("id", "")) is node:
+        own["id"] = node.attrs["id"]
+    if node.tag != "symbol" and node in document.matrices:
+        own["transform"] = _matrix_text(document.matrices[node])
+    return own
+
+
+def _shadow(own: Mapping[str, str]) -> str:
+    """Return the steps of a `<feDropShadow>` (Filter Effects 1, 9.24), whose colour resvg 0.48 draws too pale in sRGB."""
+    place = {n: v for n, v in own.items() if n in _BOX | {"color-interpolation-filters"}}
+    steps = {
+        "feOffset": {n: v for n, v in own.items() if n == "in"} | {"dx": "0", "dy": "0", "result": "pnp-source"},
+        "feGaussianBlur": {"stdDeviation": own.get("stdDeviation", "2")},
+        "feOffset ": {"dx": own.get("dx", "2"), "dy": own.get("dy", "2"), "result": "pnp-shape"},
+        "feFlood": {n: v for n, v in own.items() if n.startswith("flood-")},
+        "feComposite": {"operator": "in", "in2": "pnp-shape"},
+    }
+    begin = "".join(f"<{tag.strip()}{_written(attrs | place)}/>" for tag, attrs in steps.items())
+    merged = _written(place | {n: v for n, v in own.items() if n == "result"})
+    return f'{begin}<feMerge{merged}><feMergeNode/><feMergeNode in="pnp-source"/></feMerge>'
+
+
+def _filter_with_room(document: SvgDocument, node: SvgNode, found: re.Match[str]) -> str:
+    """Return a function of filters, or the filter that stands for one that paints beside its element, where resvg cuts it."""
+    if found[1] not in {"blur", "drop-shadow"}:
+        return found[0]
+    words = found[2].split()
+    in_srgb = {"color-interpolation-filters": "sRGB"}
+    lengths = [word for word in words if LENGTH.fullmatch(word)]
+    if found[1] == "blur":
+        primitive = f"<feGaussianBlur{_written({'stdDeviation': (lengths or ['0'])[0], **in_srgb})}/>"
+    else:
+        colour = next((word for word in words if word not in lengths), "currentColor")
+        if colour == "currentColor":
+            colour = written_style({"fill": document.inherited_style(node).get("color", colour)})["fill"]
+        dx, dy, blur = (*lengths, "0")[:3]
+        primitive = _shadow({"dx": dx, "dy": dy, "stdDeviation": blur, "flood-color": colour, **in_srgb})
+    name = f"pnp-filter-{len(document.filters)}"
+    room = {"x": "-1000000", "y": "-1000000", "width": "2000000", "height": "2000000", "filterUnits": "userSpaceOnUse"}
+    document.filters.append(f"<filter{_written({'id': name, **room})}>{primitive}</filter>")
+    return f"url(#{name})"
+
+
+_IN_STYLE = frozenset({"mix-blend-mode", "isolation"})  # no attributes, for resvg as for browsers
+
+
+def _matrix_text(matrix: Matrix) -> str:
+    return f"matrix({' '.join(map(repr, matrix))})"
+
+
+def _attributes(document: SvgDocument, node: SvgNode, attrs: Mapping[str, str]) -> dict[str, str]:
+    out = {}
+    for name in attrs.keys() & _ATTRIBUTES[node.tag] if node.tag in _ATTRIBUTES else attrs:
+        value = attrs[name].strip()
+        if name == "href":
+            out[name] = document.pictures.get(node, value)
+        elif value and (value != "auto" or name == "orient"):
+            try:
+                word = _written_attribute(node, name, value)
+            except ValueError as fault:
+                raise RefusedSvgError("art/bad-svg", f"`{name}` is `{value[:40]}`, {fault}", node.line) from None
+            out |= {name: word} if word is not None else {}
+    return dict(sorted(out.items()))
+
+
+def _written_attribute(node: SvgNode, name: str, value: str) -> str | None:
+    """Return an attribute as resvg reads it, None for one that it does not know. Raises ValueError."""
+    if name in _TRANSFORMS:
+        return _matrix_text(parse_transform(value))
+    if name in _WORDS:
+        if value not in _WORDS[name].split():
+            raise ValueError(f"which is none of {', '.join(f'`{w}`' for w in _WORDS[name].split())}")
+        return value
+    pattern = _NUMBERS if node.tag.endswith("Light") and name in {"x", "y"} else _PATTERNS.get(name)
+    if pattern is not None:
+        if not pattern.fullmatch(value):
+            raise ValueError(f"which is not what `{name}` can be")
+        return value
+    is_length = name in _ATTRIBUTES.get(node.tag, _BOX)
+    return write_length(value) if is_length else None
 
 
 _FLAT_SHARE = 1e-15  # a square becomes this much longer than it is wide, and rounding makes more

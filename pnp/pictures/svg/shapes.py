@@ -16,15 +16,13 @@ from pnp.model.face_walk import IDENTITY, box_of, map_box, multiply, transform_p
 from pnp.model.frame import CURRENT, Colour, Gradient, Paint, Shape, Stroke
 from pnp.model.outline import Matrix, Path, Segment, box_path
 from pnp.model.picture import Anchor
-from pnp.pictures.colour import parse_colour
 from pnp.pictures.path_data import PathTooLongError, elliptical_arc, parse_path, path_bounds
 from pnp.pictures.svg.document import (
     Style,
     SvgDocument,
     inherit,
     parse_declarations,
-    reference_id,
-    text_error,
+    refuse_unread,
     undrawable_error,
 )
 from pnp.pictures.svg.tree import (
@@ -33,9 +31,12 @@ from pnp.pictures.svg.tree import (
     SvgViewport,
     UnsupportedSvgError,
     parse_css_transform,
+    parse_svg_colour,
     parse_svg_length,
+    parse_svg_share,
     parse_svg_size,
     parse_transform,
+    reference_id,
     size_and_matrix,
     view_box,
 )
@@ -228,10 +229,11 @@ def _clip_part(document: SvgDocument, node: SvgNode, inherited: Style, view: Svg
         matrix, style = multiply(place, document.transform_of(shape, used, view)), inherit(style, used)
     if any(s.get("display") == "none" for _, s, _ in cuts) or style.get("visibility") in {"hidden", "collapse"}:
         return None
-    if shape.tag in {"text", "foreignObject"}:
-        raise text_error(shape)
-    if shape.tag not in SHAPE_TAGS:
+    if shape.tag in {"g", "a", "svg", "switch", "symbol", "image"}:
         document.require_pixels(f"`<{shape.tag}>` in a clip path", node.line, [shape])
+        return None
+    if shape.tag not in SHAPE_TAGS:
+        refuse_unread(shape)
         return None
     path, even_odd = shape_outline(shape, view)[0], style.get("clip-rule") == "evenodd"
     document.count_work(len(path), node.line)
@@ -279,7 +281,7 @@ def _read_gradient(
     `box` returns the exact bounding box of the shape (for `objectBoundingBox`). Raises RefusedSvgError, UnsupportedSvgError,
     FlatBoxError.
     """
-    chain = _gradient_chain(node, document.ids)
+    chain = gradient_chain(node, document.ids)
     for link in chain:
         _check_gradient_style(link, document)
     attrs = {k: v for link in reversed(chain) for k, v in link.attrs.items()}
@@ -321,11 +323,13 @@ def _check_gradient_style(node: SvgNode, document: SvgDocument) -> None:
         raise undrawable_error(f"`color-interpolation: {style['color-interpolation'][:30]}`", node.line)
     if style.get("transform", "none") != "none":
         raise undrawable_error(f"`transform` on `<{node.tag}>`", node.line, "write `gradientTransform`")
+    if "transform-origin" in style and "gradientTransform" in node.attrs:
+        raise undrawable_error(f"`transform-origin` on `<{node.tag}>`", node.line, "write `gradientTransform` as a matrix")
     if style.get("display") == "none":
         raise undrawable_error(f"`display` on `<{node.tag}>`", node.line, "take the `display` away")
 
 
-def _gradient_chain(node: SvgNode, ids: Mapping[str, SvgNode]) -> list[SvgNode]:
+def gradient_chain(node: SvgNode, ids: Mapping[str, SvgNode]) -> list[SvgNode]:
     """Return the gradient and those it inherits attributes and stops from by `href`, nearest first. Raises RefusedSvgError."""
     chain = [node]
     while (target := chain[-1].attrs.get("href")) and len(chain) < _LONGEST_CHAIN:
@@ -335,6 +339,18 @@ def _gradient_chain(node: SvgNode, ids: Mapping[str, SvgNode]) -> list[SvgNode]:
                 "art/bad-svg", f"gradient refers to `{target}`, which is not a gradient in the file", chain[-1].line
             )
         chain.append(link)
+    return chain
+
+
+def pattern_chain(node: SvgNode, ids: Mapping[str, SvgNode]) -> list[SvgNode]:
+    """Return the pattern and those it inherits attributes and content from, nearest first. Raises RefusedSvgError."""
+    chain = [node]
+    while name := chain[-1].attrs.get("href", "").strip().removeprefix("#"):
+        found = ids.get(name)
+        if found is None or found.tag != node.tag or found in chain:
+            message = f"pattern refers to `#{name}`, which is no other pattern in the file"
+            raise RefusedSvgError("art/bad-svg", message, chain[-1].line)
+        chain.append(found)
     return chain
 
 
@@ -354,7 +370,7 @@ def _read_stops(node: SvgNode, document: SvgDocument) -> tuple[tuple[float, Colo
         style = document.specified_style(child)
         colour = _stop_colour(style.get("stop-color", "black"), child, document)
         alpha = colour.alpha * parse_opacity(style.get("stop-opacity", "1"), child.line, "stop-opacity")
-        offset = parse_svg_length(child.attrs.get("offset", "0"), 1.0, child.line, "offset")
+        offset = parse_svg_share(child.attrs.get("offset", "0"), child.line, "offset")
         at = min(1.0, max(stops[-1][0] if stops else 0.0, offset))
         stops.append((at, colour._replace(alpha=alpha)))
     return tuple(stops)
@@ -362,16 +378,16 @@ def _read_stops(node: SvgNode, document: SvgDocument) -> tuple[tuple[float, Colo
 
 def _stop_colour(text: str, node: SvgNode, document: SvgDocument) -> Colour:
     try:
-        colour = parse_colour(text)
+        colour = parse_svg_colour(text)
         current = document.inherited_style(node).get("color") if colour is CURRENT else None
-        return parse_colour(current) if current else colour
+        return parse_svg_colour(current) if current else colour
     except ValueError as fault:
         raise RefusedSvgError("art/bad-svg", f"`stop-color`: {fault}", node.line) from None
 
 
 def parse_opacity(text: str, line: int, name: str = "opacity") -> float:
     """Return an opacity, 0…1; `name` is the property that has it. Raises RefusedSvgError."""
-    return min(1.0, max(0.0, parse_svg_length(text, 1.0, line, name)))
+    return min(1.0, max(0.0, parse_svg_share(text, line, name)))
 
 
 def _linear_points(attrs: Mapping[str, str], view: SvgViewport, line: int) -> tuple[float, ...]:
@@ -394,7 +410,7 @@ def _radial_points(attrs: Mapping[str, str], view: SvgViewport, line: int) -> tu
 
 
 _CURVES_OF_OUTLINE = 8  # the curves of the outline of a line
-_PAINT_SERVER_TAGS = GRADIENT_TAGS | {"pattern"}
+PAINT_SERVER_TAGS = GRADIENT_TAGS | {"pattern"}
 
 
 @dataclass
@@ -442,20 +458,22 @@ class ShapePainter:
     def _plain_colour(self, name: str, text: str, opacity: float) -> Colour | None:
         if text == "none" or not opacity:
             return None
-        colour = self._colour(text.partition(" icc-color(")[0], name)
+        colour = self._colour(text, name)
         return colour._replace(alpha=colour.alpha * opacity) if colour.alpha else None
 
     def _server_paint(self, name: str, text: str, opacity: float) -> Paint | None:
         """Return the paint of `url(#id)`, or of the fallback behind it if that is nothing that paints (SVG 2, 13.2)."""
         id_, _, rest = text[4:].partition(")")
         server, fallback = self.document.ids.get(id_.strip(" '\"").removeprefix("#")), rest.strip()
-        if server is None or server.tag not in _PAINT_SERVER_TAGS:
+        if server is None or server.tag not in PAINT_SERVER_TAGS:
             if fallback:
                 return self._plain_colour(name, fallback, opacity)
             what = "nothing in the file" if server is None else f"a `<{server.tag}>`, which is no paint"
             raise RefusedSvgError("art/bad-svg", f"`{name}` is `{text[:40]}`, which refers to {what}", self.node.line)
         if server.tag not in GRADIENT_TAGS:
-            self.document.require_pixels(f"`<{server.tag}>`", self.node.line, self._pattern_chain(server))
+            chain = pattern_chain(server, self.document.ids)
+            self.document.require_pixels(f"`<{server.tag}>`", self.node.line, chain)
+            self._note_tile({k: v for link in reversed(chain) for k, v in link.attrs.items()}, server.line)
             return None
         try:
             paint = _read_gradient(server, self.document, self.view, lambda: self._box, opacity)
@@ -466,24 +484,26 @@ class ShapePainter:
             return self._plain_colour(name, fallback or "none", opacity)
         return paint if opacity else None
 
-    def _pattern_chain(self, server: SvgNode) -> list[SvgNode]:
-        chain = [server]
-        while name := chain[-1].attrs.get("href", "").strip().removeprefix("#"):
-            found = self.document.ids.get(name)
-            if found is None or found.tag != server.tag or found in chain:
-                message = f"pattern refers to `#{name}`, which is no other pattern in the file"
-                raise RefusedSvgError("art/bad-svg", message, chain[-1].line)
-            chain.append(found)
-        return chain
+    def _note_tile(self, attrs: Mapping[str, str], line: int) -> None:
+        """Note the sides of a pattern's tile, of which resvg draws whole pixels."""
+        of_box = attrs.get("patternUnits", "objectBoundingBox") == "objectBoundingBox"
+        whole = (self._box or Box(0.0, 0.0, 0.0, 0.0)) if of_box else Box(0.0, 0.0, 1.0, 1.0)
+        view = SvgViewport(1.0, 1.0) if of_box else self.view
+        w, h = (parse_svg_size(attrs.get(n, "0"), base, line, n) for n, base in (("width", view.w), ("height", view.h)))
+        try:
+            a, b, c, d, _, _ = multiply(self.document.matrix, parse_transform(attrs.get("patternTransform", "")))
+        except ValueError as fault:
+            raise RefusedSvgError("art/bad-svg", f"`patternTransform`: {fault}", line) from None
+        self.document.tiles |= {w * whole.w * math.hypot(a, c), h * whole.h * math.hypot(b, d)} - {0.0}
 
     def _colour(self, text: str, name: str) -> Colour:
         if text in {"context-fill", "context-stroke"}:
             self.document.require_pixels(f"`{text}`", self.node.line)
             return CURRENT
         try:
-            colour = parse_colour(text)
+            colour = parse_svg_colour(text)
             own = self.style.get("color")
-            return parse_colour(own) if colour is CURRENT and own else colour
+            return parse_svg_colour(own) if colour is CURRENT and own else colour
         except ValueError:
             raise RefusedSvgError("art/bad-svg", f"`{name}` is `{text[:40]}`, which is not a colour", self.node.line) from None
 
@@ -516,7 +536,7 @@ class ShapePainter:
 
     def _miter_limit(self) -> float:
         text = self.style.get("stroke-miterlimit", "4")
-        limit = parse_svg_length(text, 1.0, self.node.line, "stroke-miterlimit")
+        limit = parse_svg_share(text, self.node.line, "stroke-miterlimit")
         if limit < 1:
             message = f"`stroke-miterlimit` is `{text[:30]}`: it cannot be less than 1"
             raise RefusedSvgError("art/bad-svg", message, self.node.line)

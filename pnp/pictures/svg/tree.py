@@ -1,6 +1,7 @@
 """An SVG file as plain nodes with line numbers, and what their attributes say: sizes, transforms, viewports, data.
 
-Entities, scripts and references to other files are refused. Every number is finite and of a size that a drawing can have.
+Scripts, references to other files, and entities that are more than a few letters are refused. Every number is finite and of a
+size that a drawing can have.
 """
 
 from __future__ import annotations
@@ -9,8 +10,9 @@ import base64
 import binascii
 import math
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
 from string import ascii_letters
@@ -23,7 +25,9 @@ from pnp.base.records import lazy_pattern
 from pnp.base.suggestions import did_you_mean
 from pnp.base.units import Size
 from pnp.model.face_walk import IDENTITY, multiply
+from pnp.model.frame import CURRENT, Colour
 from pnp.model.picture import DrawnValue, Picture
+from pnp.pictures.colour import parse_colour
 from pnp.pictures.path_data import LARGEST_SVG_NUMBER, NUMBER_PATTERN
 from pnp.pictures.raster import DamagedPictureError, check_raster
 
@@ -43,18 +47,20 @@ class UnsupportedSvgError(Exception):  # such a picture is rasterized
     """A feature that paths and gradients cannot represent: its name in backticks, and its line in the SVG.
 
     `layers` is how many pictures of the size of the drawing its pixels take: one more for each mask, filter and opacity inside
-    another.
+    another. `source` is the drawing as resvg reads it, and `tiles` are the sides of its patterns' tiles in the drawing's units.
     """
 
-    def __init__(self, what: str, line: int, layers: int = 1) -> None:
+    def __init__(self, what: str, line: int, layers: int = 1, source: str = "", tiles: tuple[float, ...] = ()) -> None:
         super().__init__(what)
-        self.what, self.line, self.layers = what, line, layers
+        self.what, self.line, self.layers, self.source, self.tiles = what, line, layers, source, tiles
 
 
 _SVG_NAMESPACE = "http://www.w3.org/2000/svg"
 PNP_NAMESPACE = "urn:pnp:drawing"
 """The namespace of what a drawing says to this program; a tag in it begins with `pnp:`, whatever prefix the file uses."""
 _XLINK_HREF = "http://www.w3.org/1999/xlink href"
+_OBJECT_LETTER = "\ufffc"  # stands in the text of a `<foreignObject>` for an element of another language
+_LONGEST_ENTITY = 250  # letters, so that a file becomes at most 80 times as long; expat itself stops at 100 times
 _MOST_ELEMENTS = 150_000
 DEEPEST_NESTING = 200
 """The maximum depth of nested elements; those that `<use>` draws count at the depth of their use."""
@@ -118,6 +124,7 @@ class _SvgTreeBuilder:
         self.parser.EndElementHandler = self._end
         self.parser.CharacterDataHandler = self._text
         self.parser.EntityDeclHandler = self._entity
+        self.parser.SkippedEntityHandler = self._unknown_entity
         self.parser.ProcessingInstructionHandler = self._instruction
 
     def _start(self, name: str, attrs: dict[str, str]) -> None:
@@ -128,6 +135,8 @@ class _SvgTreeBuilder:
             self._foreign += 1
             if not self._open and not self._foreign > 1:
                 self.first_line = self.parser.CurrentLineNumber
+            if self._open and self._foreign == 1 and self._open[-1].tag == "foreignObject":
+                self._open[-1].text += _OBJECT_LETTER
             return
         if len(self._open) >= DEEPEST_NESTING:
             raise too_deep_error(self.parser.CurrentLineNumber)
@@ -135,7 +144,9 @@ class _SvgTreeBuilder:
         if self._count > _MOST_ELEMENTS:
             message = f"drawing has more than {_MOST_ELEMENTS} elements"
             raise RefusedSvgError("art/too-complex", message, self.parser.CurrentLineNumber)
-        plain = {("href" if k == _XLINK_HREF else k): v for k, v in attrs.items() if " " not in k or k == _XLINK_HREF}
+        plain = {k: v for k, v in attrs.items() if " " not in k}
+        if _XLINK_HREF in attrs:  # `href` holds wherever it stands (SVG 2, 16.1.2)
+            plain.setdefault("href", attrs[_XLINK_HREF])
         node = SvgNode(tag, plain, self.parser.CurrentLineNumber)
         if self._open:
             self._open[-1].children.append(node)
@@ -153,9 +164,19 @@ class _SvgTreeBuilder:
         if self._open and not self._foreign:
             self._open[-1].text += text
 
-    def _entity(self, name: str, *_rest: object) -> None:
-        hint = "save the drawing as plain SVG"
-        raise RefusedSvgError("art/entity", f"declares the entity `{name}`", self.parser.CurrentLineNumber, hint)
+    def _entity(self, name: str, is_parameter: bool, value: str | None, *_rest: object) -> None:  # noqa: FBT001  (expat calls it)
+        if is_parameter or value is None:
+            raise self._entity_error(f"declares the entity `{name}`, which is not a plain text")
+        if len(value) > _LONGEST_ENTITY or not {"&", "<", "%"}.isdisjoint(value):
+            raise self._entity_error(
+                f"declares the entity `{name}`, which is not a plain text of at most {_LONGEST_ENTITY} letters"
+            )
+
+    def _unknown_entity(self, name: str, _is_parameter: bool) -> None:  # noqa: FBT001  (expat calls it)
+        raise self._entity_error(f"uses the entity `{name}`, which it does not declare")
+
+    def _entity_error(self, message: str) -> RefusedSvgError:
+        return RefusedSvgError("art/entity", message, self.parser.CurrentLineNumber, "save the drawing as plain SVG")
 
     def _instruction(self, target: str, _data: str) -> None:
         if target == "xml-stylesheet":
@@ -222,8 +243,8 @@ def _drawn_value(node: SvgNode) -> DrawnValue:
 
 
 _NUMBER = lazy_pattern(NUMBER_PATTERN)
-_LENGTH = lazy_pattern(rf"\s*({NUMBER_PATTERN})\s*([a-zA-Z]*|%)\s*")
-_USER_UNITS = {
+LENGTH = lazy_pattern(rf"\s*({NUMBER_PATTERN})([a-zA-Z]*|%)\s*")
+USER_UNITS = {
     "": 1.0,
     "px": 1.0,
     "pt": 96 / 72,
@@ -257,18 +278,29 @@ def parse_svg_length(text: str, whole: float, line: int, name: str) -> float:
 
     Raises RefusedSvgError, or UnsupportedSvgError for `em` and `ex`.
     """
-    found = _LENGTH.fullmatch(text)
+    found = LENGTH.fullmatch(text)
     if not found:
         raise RefusedSvgError("art/bad-svg", f"`{name}` is `{text[:30]}`, which is not a length", line)
     unit = found[2].lower()
     if unit in _FONT_UNITS:
         raise UnsupportedSvgError(f"the unit `{found[2]}`", line)
-    if unit not in _USER_UNITS and unit != "%":
+    if unit not in USER_UNITS and unit != "%":
         message = f"`{name}` is `{text.strip()[:30]}`: `{found[2]}` depends on a font or a window"
         raise RefusedSvgError("art/unsupported", message, line, "give it without a unit, or in `mm`")
-    value = float(found[1]) / 100 * whole if unit == "%" else float(found[1]) * _USER_UNITS[unit]
+    value = float(found[1]) / 100 * whole if unit == "%" else float(found[1]) * USER_UNITS[unit]
     try:
         return _check_magnitude(value, text.strip())
+    except ValueError as fault:
+        raise RefusedSvgError("art/bad-svg", f"`{name}` is {fault}", line) from None
+
+
+def parse_svg_share(text: str, line: int, name: str) -> float:
+    """Read a number without a unit, or a percentage as a part of 1. Raises RefusedSvgError."""
+    word = text.strip()
+    if not _SHARE.fullmatch(word):
+        raise RefusedSvgError("art/bad-svg", f"`{name}` is `{text[:30]}`, which is not a number", line)
+    try:
+        return _parse_svg_number(word.removesuffix("%")) / (100 if word.endswith("%") else 1)
     except ValueError as fault:
         raise RefusedSvgError("art/bad-svg", f"`{name}` is {fault}", line) from None
 
@@ -282,18 +314,19 @@ def parse_svg_size(text: str, whole: float, line: int, name: str) -> float:
 
 
 def _font_relative_unit(text: str) -> str:
-    found = _LENGTH.fullmatch(text)
+    found = LENGTH.fullmatch(text)
     unit = found[2].lower() if found else ""
-    return "" if unit in _USER_UNITS or unit == "%" else unit
+    return "" if unit in USER_UNITS or unit == "%" else unit
 
 
 _TRANSFORM_CALL = lazy_pattern(r"[\s,]*(matrix|translate|scale|rotate|skewX|skewY)\s*\(([^()]*)\)")
 _CSS_CALL = lazy_pattern(r"[\s,]*([a-zA-Z]+)\s*\(([^()]*)\)")
 _CSS_NUMBER = lazy_pattern(rf"({NUMBER_PATTERN})([a-zA-Z]*)")
+DEGREES = {"deg": 1.0, "grad": 0.9, "rad": 180 / math.pi, "turn": 360.0}
 _CSS_UNITS = {
     "": {"": 1.0},
     "px": {"": 1.0, "px": 1.0},
-    "deg": {"": 1.0, "deg": 1.0, "grad": 0.9, "rad": 180 / math.pi, "turn": 360.0},
+    "deg": {"": 1.0, **DEGREES},
 }
 _CSS_FUNCTIONS = {
     "matrix": ("matrix", "", (6,)),
@@ -410,12 +443,222 @@ def _view_box_matrix(view: tuple[float, float, float, float], width: float, heig
     if words[0] == "none":
         return (width / w, 0.0, 0.0, height / h, -x * width / w, -y * height / h)
     where = re.fullmatch(r"x(Min|Mid|Max)Y(Min|Mid|Max)", words[0])
-    if not where or (len(words) > 1 and words[1] not in {"meet", "slice"}):
+    if not where or len(words) > 2 or (len(words) > 1 and words[1] not in {"meet", "slice"}):  # noqa: PLR2004
         raise ValueError(f"`{rule}` is not a value of preserveAspectRatio")
     scale = max(width / w, height / h) if "slice" in words else min(width / w, height / h)
     share = {"Min": 0.0, "Mid": 0.5, "Max": 1.0}
     left, top = share[where[1]] * (width - w * scale), share[where[2]] * (height - h * scale)
     return (scale, 0.0, 0.0, scale, left - x * scale, top - y * scale)
+
+
+RESET_WORDS = frozenset({"initial", "unset", "revert", "revert-layer"})
+"""The words that stand for the value of a property without any declaration."""
+WORDS_OF_ALL_PROPERTIES = RESET_WORDS | {"inherit"}
+
+
+def reference_id(text: str) -> str | None:
+    """Return the id in `url(#id)`, or None if a value is anything else."""
+    found = REFERENCE.fullmatch(text)
+    return found[1] if found else None
+
+
+def _write_number(value: float) -> str:
+    return f"{value:.10g}"
+
+
+def write_length(text: str) -> str:
+    """Return a length as resvg reads it: in user units, `%`, `em` or `ex`. Raises ValueError for what is none."""
+    found = LENGTH.fullmatch(text)
+    unit = found[2].lower() if found else "?"
+    if found and unit in {"%", "em", "ex"}:
+        return f"{found[1]}{unit}"
+    if not found or unit not in USER_UNITS:
+        raise ValueError(f"`{text[:30]}` is not a length")
+    return _write_number(float(found[1]) * USER_UNITS[unit])
+
+
+def _write_size(text: str) -> str:
+    if text.lstrip().startswith("-"):
+        raise ValueError(f"`{text[:30]}` is negative")
+    return write_length(text)
+
+
+def _write_share(text: str) -> str:
+    word = text.strip()
+    if not _SHARE.fullmatch(word):
+        raise ValueError(f"`{text[:30]}` is not a number")
+    return _write_number(float(word[:-1]) / 100 if word.endswith("%") else float(word))
+
+
+def _write_dashes(text: str) -> str:
+    return text if text == "none" else " ".join(map(_write_size, text.replace(",", " ").split()))
+
+
+def parse_svg_colour(text: str) -> Colour:
+    """Read a colour; an `icc-color(…)` behind it is left out (SVG 1.1, 11.2). Raises ValueError."""
+    return parse_colour(_ICC_COLOUR.sub("", text) if "icc-color" in text else text)
+
+
+def _write_colour(text: str) -> str:
+    colour = parse_svg_colour(text)
+    if colour is CURRENT:
+        return "currentColor"
+    digits = "".join(f"{round(v * 255):02x}" for v in colour.rgb)
+    if colour.alpha == 1:
+        return f"#{digits}"
+    return f"rgba({','.join(str(int(digits[i : i + 2], 16)) for i in (0, 2, 4))},{_write_number(colour.alpha)})"
+
+
+def _write_paint(text: str) -> str:
+    if text in {"none", "context-fill", "context-stroke"}:
+        return text
+    if not text.startswith("url("):
+        return _write_colour(text)
+    reference, _, fallback = text.partition(")")
+    id_ = reference_id(f"{reference})")
+    if id_ is None:
+        raise ValueError(f"`{text[:30]}` is not a paint")
+    return f"url(#{id_}) {_write_paint(fallback.strip())}" if fallback.strip() else f"url(#{id_})"
+
+
+def _write_reference(text: str) -> str:
+    if text == "none":
+        return text
+    id_ = reference_id(text)
+    if id_ is None:
+        raise ValueError(f"`{text[:30]}` is not a reference")
+    return f"url(#{id_})"
+
+
+def _write_filters(text: str) -> str:
+    """Return a list of filters, with the numbers and colours of its functions as resvg reads them."""
+    if text.lower() == "none":
+        return "none"
+    if not _FILTER_LIST.fullmatch(text):
+        raise ValueError(f"`{text[:40]}` is not a filter")
+    return " ".join(
+        f"url(#{part[3]})" if part[3] else f"{part[1].lower()}({_write_arguments(part[2])})" for part in FILTER.finditer(text)
+    )
+
+
+def _write_arguments(text: str) -> str:
+    words = []
+    for word in _ARGUMENT.findall(text):
+        angle = _ANGLE.fullmatch(word)
+        if angle:
+            words.append(_write_number(float(angle[1]) * DEGREES[angle[2].lower()]) + "deg")
+        else:
+            words.append(write_length(word) if LENGTH.fullmatch(word) else _write_colour(word))
+    return " ".join(words)
+
+
+def _write_paint_order(text: str) -> str:
+    words = text.split()
+    if words != ["normal"] and (not words or len({*words}) < len(words) or not {*words} <= {"fill", "stroke", "markers"}):
+        raise ValueError(f"`{text[:40]}` is not an order")
+    return text
+
+
+def _one_of(words: str) -> Callable[[str], str]:
+    """Return a form that takes some words, in whatever case, and gives them as they are listed."""
+    by_word = {word.lower(): word for word in words.split()}
+
+    def write(text: str) -> str:
+        if text.lower() not in by_word:
+            raise ValueError(f"`{text[:40]}` is not one of {words}")
+        return by_word[text.lower()]
+
+    return write
+
+
+def _keep_transform(text: str) -> str:
+    for parse in (parse_transform, parse_css_transform):
+        try:
+            parse(text if text != "none" else "")
+        except ValueError:
+            continue
+        return text
+    raise ValueError(f"`{text[:40]}` is not a transform")
+
+
+BLEND_MODES = (
+    "normal multiply screen overlay darken lighten color-dodge color-burn hard-light soft-light difference exclusion hue"
+    " saturation color luminosity"
+)
+_SHARE = lazy_pattern(rf"{NUMBER_PATTERN}%?")
+_ICC_COLOUR = lazy_pattern(r"\s+icc-color\([^()]*\)\s*$")
+_FILTER_FUNCTIONS = "blur|brightness|contrast|drop-shadow|grayscale|hue-rotate|invert|opacity|saturate|sepia"
+REFERENCE = lazy_pattern(r"url\(\s*['\"]?#([^'\")]+?)['\"]?\s*\)")
+FILTER = lazy_pattern(rf"({_FILTER_FUNCTIONS})\(((?:[^()]|\([^()]*\))*)\)|{REFERENCE.pattern}")
+_FILTER_LIST = lazy_pattern(rf"(?:(?:{FILTER.pattern})\s*)+")
+_ARGUMENT = lazy_pattern(r"(?:[^\s,()]|\([^()]*\))+")
+_ANGLE = lazy_pattern(rf"({NUMBER_PATTERN})(deg|grad|rad|turn)", re.IGNORECASE)
+_LINE_WORDS = _one_of("nonzero evenodd")
+_VALUE_FORMS: dict[str, Callable[[str], str]] = {
+    "fill": _write_paint,
+    "stroke": _write_paint,
+    **dict.fromkeys(("color", "stop-color", "flood-color", "lighting-color"), _write_colour),
+    **dict.fromkeys(("opacity", "fill-opacity", "stroke-opacity", "stop-opacity", "flood-opacity"), _write_share),
+    **dict.fromkeys(("stroke-width", "font-size"), _write_size),
+    "stroke-dashoffset": write_length,
+    "stroke-dasharray": _write_dashes,
+    "stroke-miterlimit": _write_share,
+    "stroke-linecap": _one_of("butt round square"),
+    "stroke-linejoin": _one_of("miter round bevel"),
+    "fill-rule": _LINE_WORDS,
+    "clip-rule": _LINE_WORDS,
+    "display": str,
+    "visibility": _one_of("visible hidden collapse"),
+    "overflow": _one_of("visible hidden scroll auto"),
+    "paint-order": _write_paint_order,
+    "transform": _keep_transform,
+    **dict.fromkeys(("clip-path", "mask", "marker-start", "marker-mid", "marker-end", "marker"), _write_reference),
+    "filter": _write_filters,
+    "mix-blend-mode": _one_of(BLEND_MODES),
+    "isolation": _one_of("auto isolate"),
+    "mask-type": _one_of("luminance alpha"),
+    "color-interpolation": _one_of("auto sRGB"),
+    "color-interpolation-filters": _one_of("auto sRGB linearRGB"),
+    "image-rendering": _one_of("auto optimizeQuality optimizeSpeed pixelated crisp-edges smooth high-quality"),
+    "shape-rendering": _one_of("auto optimizeSpeed crispEdges geometricPrecision"),
+}
+"""How resvg reads the value of each property; raises ValueError for a value that is not understood here."""
+
+
+_INITIAL_VALUES = {
+    "fill": "black", "stroke": "none", "stroke-width": "1", "stroke-linecap": "butt", "stroke-linejoin": "miter",
+    "stroke-miterlimit": "4", "stroke-dasharray": "none", "stroke-dashoffset": "0", "fill-rule": "nonzero",
+    "clip-rule": "nonzero", "fill-opacity": "1", "stroke-opacity": "1", "color": "black", "visibility": "visible",
+    "paint-order": "normal", "marker-start": "none", "marker-mid": "none", "marker-end": "none", "font-size": "16",
+}  # fmt: skip
+_WRITTEN_ELSEWHERE = frozenset({"transform", "marker", "color-interpolation"})
+
+
+def written_style(style: Mapping[str, str]) -> dict[str, str]:
+    """Return an element's own properties as resvg reads them; what is not understood was not needed, or is refused."""
+    out: dict[str, str] = {}
+    for name, value in style.items():
+        if name not in _VALUE_FORMS or name in _WRITTEN_ELSEWHERE:
+            continue
+        if value == "initial" and name in _INITIAL_VALUES:
+            out[name] = _INITIAL_VALUES[name]
+        elif value not in WORDS_OF_ALL_PROPERTIES and is_understood(name, value):
+            out[name] = _VALUE_FORMS[name](value)
+    if out.get("color") == "currentColor":
+        del out["color"]
+    return out
+
+
+@lru_cache(maxsize=4096)
+def is_understood(name: str, value: str) -> bool:
+    """Return whether a value of a property is read; those of properties without ink are."""
+    if name not in _VALUE_FORMS or value in WORDS_OF_ALL_PROPERTIES:
+        return True
+    try:
+        _VALUE_FORMS[name](value)
+    except ValueError:
+        return False
+    return True
 
 
 ViewBox: TypeAlias = tuple[float, float, float, float]
@@ -429,7 +672,8 @@ def size_and_matrix(root: SvgNode) -> tuple[Size, Matrix]:
     The size is that of the viewBox; `width` and `height` are used if there is none, or if their aspect ratio differs.
     """
     box = view_box(root)
-    sizes = {n: root.attrs[n] for n in ("width", "height") if not root.attrs.get(n, "100%").strip().endswith(("%", "auto"))}
+    written = {**root.attrs, **dict(_SIZE_IN_STYLE.findall(root.attrs.get("style", "")))}
+    sizes = {n: written[n] for n in ("width", "height") if not written.get(n, "100%").strip().endswith(("%", "auto"))}
     if box is None and len(sizes) < 2:  # noqa: PLR2004  # width and height
         raise RefusedSvgError(
             "art/no-size", "drawing has neither a viewBox nor a width and a height", root.line, _VIEW_BOX_HINT
@@ -444,6 +688,7 @@ def size_and_matrix(root: SvgNode) -> tuple[Size, Matrix]:
     return Size(w, h), fit_view_box(root, box, w, h)
 
 
+_SIZE_IN_STYLE = lazy_pattern(r"(?:^|;)\s*(width|height)\s*:\s*([^;!]+)")
 _VIEW_BOX_HINT = 'give the `<svg>` a `viewBox="0 0 width height"`'
 _SMALLEST_SIZE = 1e-6  # user units
 

@@ -1,30 +1,82 @@
-"""Texts and lines can be read: contrast, texts that overlap, the size and the inks of small letters.
+"""Texts and lines can be read: contrast, texts that overlap or are covered, the size and the inks of small letters.
 
 Text needs a contrast of 4.5 : 1 against its background (WCAG 2.2, 1.4.3), creases and cuts one of 3 : 1 (1.4.11).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import cache, partial
 from itertools import pairwise
-from math import ceil, hypot
+from math import ceil, hypot, prod
+from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.base.units import Box
 from pnp.load.yaml.nodes import format_number
-from pnp.model.face_walk import ItemMemory, Painted, ProcessingLine, intersection, painted_items
-from pnp.model.frame import Frame, Group, Item, PlacedFrame, Shape, TextBox, TextLine
+from pnp.model.face_walk import (
+    FACE,
+    ItemMemory,
+    Painted,
+    ProcessingLine,
+    as_painted,
+    bounding_box,
+    box_of,
+    enlargement,
+    intersection,
+    line_ink,
+    map_box,
+    map_point,
+    painted_colours,
+    painted_items,
+    run_inks,
+    walk,
+)
+from pnp.model.frame import DrawingItem, Frame, Group, ImageItem, Item, PlacedFrame, Shape, TextBox, TextLine
 from pnp.pictures.path_geometry import polygons
-from pnp.preflight.backgrounds import Backgrounds, Fill, doubtful_texts, fill_memory, ground_luminances, past_panel
-from pnp.preflight.colours import MIN_CONTRAST, VISIBLE_CONTRAST, contrast_ratio
-from pnp.preflight.faces import TRACE_OF_INK, WHITE_INK, FacesToCheck, RepeatedFault, RepeatedFaults, TextAtSize, texts_at_size
+from pnp.preflight.backgrounds import (
+    Backgrounds,
+    Fill,
+    PaintedLine,
+    doubtful_texts,
+    fill_memory,
+    ground_colours,
+    ground_luminances,
+    is_in_ink,
+    paints_in,
+    past_panel,
+)
+from pnp.preflight.colours import (
+    MIN_CONTRAST,
+    VISIBLE_CONTRAST,
+    Ink,
+    contrast_of,
+    contrast_ratio,
+    flatten_inks,
+    ink_at,
+    mix_over,
+    most_opaque_colour,
+)
+from pnp.preflight.faces import (
+    READABLE_SCALE,
+    TRACE_OF_INK,
+    WHITE_INK,
+    FacesToCheck,
+    RepeatedFault,
+    RepeatedFaults,
+    TextAtSize,
+    reduction_of,
+    texts_at_size,
+)
 
 if TYPE_CHECKING:
-    from pnp.base.diagnostics import Report
+    from pnp.base.diagnostics import Mark, Report
     from pnp.model.style import Role, TextStyle
     from pnp.pictures.inks import Inks
-    from pnp.preflight.backgrounds import PaintedLine, PastPanel
+    from pnp.preflight.backgrounds import PastPanel
+    from pnp.preflight.colours import Rgb
 
 
 _NO_LETTERS = 21.0  # the ratio of a text without letters
@@ -262,6 +314,299 @@ def _shared_ink(one: PaintedLine, other: PaintedLine) -> Iterator[Box]:
             found = intersection(first, second)
             if found.w > _OVERLAP_TOLERANCE and found.h > max(_OVERLAP_TOLERANCE, _INTERLEAVED_SHARE * min(first.h, second.h)):
                 yield found
+
+
+_COVERED_SHARE = 0.25  # of the height of a word; thin rules that strike through it, and what touches its descenders, hide less
+_COVERED_WIDTH = 0.35  # of the height of a word: about half a letter
+_SPOTS_PER_HEIGHT = 8
+_MOST_COLUMNS = 400
+_FAINT = 0.15  # alpha; so little of any colour leaves all contrasts nearly as they are
+_MOST_LOST = 0.25  # of a contrast; nobody minds that a weak one is weakened by less
+
+
+class _Covered(NamedTuple):
+    """A text, what is painted over it, in which box of the face and how wide (mm), and the contrast that is left."""
+
+    text: TextBox
+    cover: Painted
+    place: Box
+    width: float
+    contrast: float
+
+
+def check_covered_texts(faces: FacesToCheck, report: Report) -> None:
+    """Warn of shapes, pictures and faces that are painted over texts and hide them, once for each of these elements.
+
+    What lets a text be read, such as a pale tint or the clear part of a picture, does not count.
+    """
+    faults: RepeatedFaults[_Covered] = RepeatedFaults(max)
+    texts: dict[object, dict[object, TextBox]] = {}
+    covers = _Covers(faces.styles)
+    for component, frame in faces.distinct():
+        for found in covers.on(frame):
+            key, text = _element_of(found.cover), found.text
+            faults.add(key, found, component, found.width, component.place(frame, found.place))
+            texts.setdefault(key, {}).setdefault((text.at or text.content, text.style), text)
+    for fault in faults.all():
+        _report_cover(fault, [*texts[_element_of(fault.first.cover)].values()], report)
+
+
+def _report_cover(fault: RepeatedFault[_Covered], texts: Sequence[TextBox], report: Report) -> None:
+    text, cover, _, _, contrast = fault.first
+    mark, kind = _element_of(cover)
+    others = len(texts) - 1
+    more = f", and over {others} other text{'s' if others > 1 else ''}" if others else ""
+    left = f", where a contrast of {contrast:.1f} : 1 is left" if contrast >= VISIBLE_CONTRAST else ""
+    report.warning(
+        "preflight/covered-text",
+        f"{kind} is painted over `{_first_words(text)}` of {fault.who}, {fault.worst:.2f} mm wide{more}{left}",
+        mark or fault.component.mark,
+        also=[("over", place) for box in texts if (place := box.at or box.content)],
+        hint='write it before the text, or move one of them; if it is meant, write `covered="yes"` in the `<text>`',
+        faces=fault.faces,
+    )
+
+
+def _element_of(cover: Painted) -> tuple[Mark | None, str]:
+    """Return the place of the element of a face that paints something, and what it is."""
+    for container in cover.state.path:
+        if isinstance(container, (DrawingItem, PlacedFrame)):
+            return container.at, "a drawing" if isinstance(container, DrawingItem) else "another face"
+    return cover.item.at, "a picture" if isinstance(cover.item, ImageItem) else "a shape"
+
+
+def _lines_in(container: Item) -> tuple[PaintedLine, ...]:
+    """Return the lines of text in a group or placed face; `below` counts its fills before each."""
+    lines, below = [], 0
+    for item, state in walk((container,)):
+        if isinstance(item, TextLine):
+            lines.append(PaintedLine(item, state, below))
+        else:
+            below += as_painted(item, state) is not None
+    return tuple(lines)
+
+
+class _Covers:
+    """Finds what covers texts of these styles; what many faces share is looked at once."""
+
+    def __init__(self, styles: Mapping[str, TextStyle]) -> None:
+        self._styles = styles
+        self._fills = fill_memory()
+        self._lines = ItemMemory(_lines_in)
+        self._touching: dict[tuple[Fill, Box], bool] = {}
+
+    def on(self, frame: Frame) -> Iterator[_Covered]:
+        """Yield the texts of a face, and of those that it shows large enough to be read, that something hides."""
+        fills: list[Fill] = []
+        lines = self._lines_under_fills(frame.items, fills)
+        if not lines:
+            return
+        found: dict[int, list[_Covered]] = {}
+        for text, shown_by in _texts_with_figures(frame):
+            for line in lines:
+                if (line.line.at, line.line.content) == (text.at, text.content) and is_in_ink(*line[:2], text.ink):
+                    covered = self._cover_of(text, line, fills, shown_by)
+                    found.setdefault(id(text), []).extend([covered] if covered else [])
+        for parts in filter(None, found.values()):
+            place = bounding_box([covered.place for covered in parts])
+            yield max(parts, key=lambda covered: covered.width)._replace(place=place)
+
+    def _lines_under_fills(self, items: Iterable[Item], fills: list[Fill]) -> list[PaintedLine]:
+        """Return the lines with a word in the box of something that is painted later; add all fills to `fills`.
+
+        On most faces nothing is painted after texts but other texts.
+        """
+        found: dict[int, PaintedLine] = {}
+        inks: list[tuple[Box, PaintedLine]] = []
+        new: list[PaintedLine] = []
+        for item in items:
+            if type(item) is TextLine:
+                new.append(PaintedLine(item, FACE, len(fills)))
+                continue
+            inks += _inks_of(new)
+            own = self._fills.of(item)
+            inner = self._lines.of(item) if isinstance(item, (Group, PlacedFrame)) else ()
+            new = [line._replace(below=len(fills) + line.below) for line in inner]
+            if own and inks:
+                extent = bounding_box([fill.paint.box for fill in own])
+                under = [(ink, line) for ink, line in inks if ink.overlaps(extent)]
+                found.update({id(line): line for ink, line in under if _is_under_any(own, ink, line)})
+            found.update(
+                {id(line): line for ink, line in _inks_of(new) if _is_under_any(own[line.below - len(fills) :], ink, line)}
+            )
+            fills += own
+        return [*found.values()]
+
+    def _cover_of(self, text: TextBox, line: PaintedLine, fills: Sequence[Fill], shown_by: Item | None) -> _Covered | None:
+        ink = _ink_on_face(line)
+        if ink is None:
+            return None
+        around = text.box if text.box.contains(ink) else ink
+        over = [
+            fill
+            for fill in fills[line.below :]
+            if fill.paint.box.overlaps(ink)
+            and shown_by not in fill.paint.state.path
+            and (fill.paint.item.at != text.content or text.content is None)  # a frame that says it is not translated
+            and self._touches(fill, around)
+        ]
+        if not over or _combined_alpha(over, ink) <= _FAINT:
+            return None
+        style = self._styles.get(text.style)
+        least = MIN_CONTRAST if style is not None and style.role in _READ_ROLES else MIN_LINE_CONTRAST
+        return _hidden_words(text, line, (fills[: line.below], over), least)
+
+    def _touches(self, fill: Fill, box: Box) -> bool:
+        found = self._touching.get((fill, box))
+        if found is None:
+            if len(self._touching) > _MOST_REMEMBERED:
+                self._touching.clear()
+            found = self._touching[fill, box] = paints_in(fill.paint, box)
+        return found
+
+
+_MOST_REMEMBERED = 20_000
+
+
+def _inks_of(lines: Iterable[PaintedLine]) -> Iterator[tuple[Box, PaintedLine]]:
+    return ((ink, line) for line in lines if (ink := _ink_on_face(line)) is not None)
+
+
+def _ink_on_face(line: PaintedLine) -> Box | None:
+    ink = line_ink(line.line)
+    return None if ink is None else intersection(line.state.clip, map_box(line.state.matrix, ink))
+
+
+def _is_under_any(fills: Iterable[Fill], ink: Box, line: PaintedLine) -> bool:
+    left, top, right, bottom = ink.x, ink.y, ink.right, ink.bottom
+    over = [f for f in fills if f.left < right and left < f.right and f.top < bottom and top < f.bottom]
+    return bool(over) and any(fill.paint.box.overlaps(word, _OVERLAP_TOLERANCE) for word in line.words() for fill in over)
+
+
+def _texts_with_figures(frame: Frame) -> Iterator[tuple[TextBox, PlacedFrame | None]]:
+    """Yield the texts of a face, and as they lie on it those of the faces that it shows large enough to be read."""
+    for box in frame.boxes:
+        if any(box.lines) and not box.covered:
+            yield box, None
+    for item, state in walk(frame.items):
+        if isinstance(item, PlacedFrame):
+            matrix, reduction = state.inside(item).matrix, reduction_of(state.inside(item))
+            if reduction is None or reduction.scale >= READABLE_SCALE:
+                for box in item.frame.boxes:
+                    if any(box.lines) and not box.covered:
+                        yield box.mapped(partial(map_box, matrix)), item
+
+
+def _combined_alpha(over: Iterable[Fill], box: Box) -> float:
+    """Return how opaque fills are together, where they are least transparent in a box (face mm)."""
+    clear = 1.0
+    for fill in over:
+        item, matrix, _, state = fill.paint
+        if isinstance(item, ImageItem):
+            alpha = most_opaque_colour(item, matrix, box).alpha
+        else:
+            alpha = max([colour.alpha for colour in painted_colours(fill.paint)], default=0.0)
+        clear *= 1 - alpha * state.opacity
+    return 1 - clear
+
+
+class _Spot(NamedTuple):
+    """A point of the face (mm) where letters cannot be read, what hides them most there, and the contrast that is left."""
+
+    point: tuple[float, float]
+    cover: Painted
+    contrast: float
+
+
+def _hidden_words(
+    text: TextBox, line: PaintedLine, fills: tuple[Sequence[Fill], Sequence[Fill]], least: float
+) -> _Covered | None:
+    """Return what hides most of the words of a line; `fills` are those under and over it, `least` is what it needs."""
+    under, over = fills
+    width, hidden = 0.0, list[_Spot]()
+    for ink in run_inks(line.line):
+        word = intersection(line.state.clip, map_box(line.state.matrix, ink))
+        veils = _Veils([fill.paint for fill in over if fill.paint.box.overlaps(word, _OVERLAP_TOLERANCE)], line, word)
+        if veils:
+            grounds = ground_colours([fill for fill in under if fill.paint.box.overlaps(word)], word)
+            columns = list(_hidden_columns(line, ink, grounds, veils, least))
+            hidden_width = len(columns) * _column_width(ink)
+            if hidden_width >= min(_COVERED_WIDTH * ink.h, ink.w / 2):
+                width += hidden_width * enlargement(line.state.matrix)
+                hidden += [spot for column in columns for spot in column]
+    if not hidden:
+        return None
+    covers = {id(spot.cover): spot.cover for spot in hidden}
+    [(most, _)] = Counter(id(spot.cover) for spot in hidden).most_common(1)
+    return _Covered(text, covers[most], box_of([spot.point for spot in hidden]), width, min([spot.contrast for spot in hidden]))
+
+
+def _column_width(ink: Box) -> float:
+    return ink.w / min(_MOST_COLUMNS, ceil(ink.w / ink.h * _SPOTS_PER_HEIGHT))
+
+
+def _hidden_columns(line: PaintedLine, ink: Box, grounds: Iterable[Rgb], veils: _Veils, least: float) -> Iterator[list[_Spot]]:
+    """Yield the spots of each column of a word (`ink`, as the line has it) of which enough cannot be read."""
+    own = line.state.resolve(line.line.colour)
+    letters = Ink(own.rgb, own.alpha * line.state.opacity)
+    pairs = [(mix_over(ground, [letters]), ground) for ground in grounds]
+    seen, ground = max(pairs, key=lambda pair: contrast_of(*pair))
+    limit = min(least, contrast_of(seen, ground) * (1 - _MOST_LOST))
+    wide, high = _column_width(ink), ink.h / _SPOTS_PER_HEIGHT
+    for column in range(round(ink.w / wide)):
+        spots = []
+        for row in range(_SPOTS_PER_HEIGHT):
+            point = map_point(line.state.matrix, ink.x + (column + 0.5) * wide, ink.y + (row + 0.5) * high)
+            cover, veil = veils.at(point)
+            left = contrast_of(mix_over(seen, [veil]), mix_over(ground, [veil]))
+            if left < limit:
+                spots.append(_Spot(point, cover, left))
+        if len(spots) > _COVERED_SHARE * _SPOTS_PER_HEIGHT:
+            yield spots
+
+
+def _without_thin_pen(paint: Painted, widest: float) -> Painted:
+    """Return a shape without its outline if that is at most `widest` mm wide: a thin rule hides nothing."""
+    item = paint.item
+    if isinstance(item, Shape) and item.stroke is not None and item.stroke.width * enlargement(paint.matrix) <= widest:
+        return paint._replace(item=replace(item, stroke=None))
+    return paint
+
+
+class _Veils:
+    """What is painted over a word (a box of the face in mm) of a line, as one ink at each point.
+
+    A group that is not opaque is one veil of all that it holds; what fades the line with it does not count.
+    """
+
+    def __init__(self, over: Iterable[Painted], line: PaintedLine, word: Box) -> None:
+        shared = set(map(id, line.state.path))
+        self._veils: list[tuple[Group | None, list[Painted]]] = []
+        widest = _COVERED_SHARE * min(word.w, word.h)
+        for whole in over:
+            paint = _without_thin_pen(whole, widest)
+            if not paints_in(paint, word):
+                continue
+            faded = [c for c in paint.state.path if isinstance(c, Group) and c.opacity < 1 and id(c) not in shared]
+            opacity = prod([group.opacity for group in faded[1:]])
+            outer = faded[0] if faded else None
+            if outer is None or not self._veils or self._veils[-1][0] is not outer:
+                self._veils.append((outer, []))
+            self._veils[-1][1].append(paint._replace(state=paint.state._replace(opacity=opacity)))
+
+    def __bool__(self) -> bool:
+        return bool(self._veils)
+
+    def at(self, point: tuple[float, float]) -> tuple[Painted, Ink]:
+        """Return what is most opaque at a point (face mm), the topmost of equals, and the ink of all together."""
+        whole, strongest = [], list[tuple[float, Painted]]()
+        for group, paints in self._veils:
+            inks = [ink_at(paint, point) for paint in paints]
+            opacity = 1.0 if group is None else group.opacity
+            colour, alpha = flatten_inks(inks)
+            whole.append(Ink(colour, alpha * opacity))
+            strongest += [(ink.alpha * opacity, paint) for ink, paint in zip(inks, paints, strict=True)]
+        return max(reversed(strongest), key=itemgetter(0))[1], flatten_inks(whole)
 
 
 _SIZE_TOLERANCE = 0.005  # pt

@@ -14,7 +14,22 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pypdfium2 import PdfDocument
 
-from pnp.build.changes.errata import Errata, abridged_changes, compare_words, errata_html, errata_markdown
+from pnp.base.diagnostics import Report
+from pnp.base.units import Size
+from pnp.build.changes.changes import PageText, draw_errata_pages
+from pnp.build.changes.errata import (
+    Errata,
+    ErrataEntry,
+    TextChange,
+    abridged_changes,
+    compare_words,
+    errata_html,
+    errata_markdown,
+)
+from pnp.load.game_reader import load_game
+from pnp.model.frame import TextLine
+from pnp.model.outline import Paper
+from pnp.text.typesetter import Typesetter
 
 FISH, RULES, WORDS, GAME = (f"content/toy/{name}.yaml" for name in ("fish", "rules", "words", "game"))
 
@@ -220,3 +235,18 @@ def test_both_texts_are_there(before, after):
     assert "".join(text for fate, text in found if fate != "old") == after
     assert all(text for _, text in found)
     assert (before == after) == all(fate == "same" for fate, _ in found)
+
+
+@pytest.mark.parametrize("height", [86.0, 88.0, 90.0, 92.0, 94.0])
+def test_a_name_stays_with_its_changes(height, toy):
+    """No page ends with the name of a card whose changes begin the next one."""
+    game = load_game(toy, "toy", Report())
+    entries = tuple(ErrataEntry(f"Card {number}", (TextChange("points", "1", "2"),)) for number in range(30))
+    errata = Errata("Pond", "1.0", "1.1", "2026-03-01", cards=entries)
+    paper = Paper("small", Size(100.0, height), 5.0)
+    text = PageText(Typesetter(game.fonts, "en"), game, paper.size.w)
+    pages = draw_errata_pages(game, errata, paper, text).pages
+    assert len(pages) > 5
+    for page in pages:
+        lines = ["".join(run.text for _, run in item.runs) for item in page.furniture if isinstance(item, TextLine)]
+        assert lines[-2].startswith("points"), lines  # the last one is the number of the page

@@ -143,7 +143,9 @@ def test_a_face_has_its_picture_and_its_place(watched):
     assert face | {"picture": 0, "before": 0} == {
         "name": "fish/carp-face", "deck": "fish", "card": "carp", "side": "face", "size": [63.5, 88.9],
         "bleed": 3.0, "safe": 3.0,
-        "title": "Older Carp", "text": "Older Carp\nNobody knows how old. Worth 2 more in spring.",
+        "title": "Older Carp",
+        "text": "Older Carp\nNobody knows how old. Worth 2 more in spring.\n"
+        "Older Carp 5 Nobody knows how old. Worth 2 more in spring. Bait 1 Mill Pond carp · 0.3.0 · en",
         "picture": 0, "before": 0, "changed": 2, "stale": False, "place": f"{FISH}:16:3", "link": f"vscode://file{watched.root}/{FISH}:16:3",
     }  # fmt: skip
     assert face["picture"] != face["before"]
@@ -155,6 +157,7 @@ def test_a_finding_has_its_line_and_its_face(watched):
     assert finding == {
         "number": 1,
         "count": 1,
+        "since": 2,
         "severity": "error",
         "code": "load/wrong-kind",
         "message": finding["message"],
@@ -285,6 +288,16 @@ def test_everything_else_is_not_found(page, path):
     """There is no way from an address to a file."""
     status, _, body = ask(page, path)
     assert (status, body) == (404, b"")
+
+
+def test_a_language_and_a_deck_are_chosen(page):
+    """Only what the game has; names come as they are written."""
+    asked = []
+    page.choose = lambda locale, deck: asked.append((locale, deck)) or deck != "none"
+    assert ask(page, "choice?locale=pt-BR%2Ben&deck=fish")[0] == 204
+    assert ask(page, "choice?")[0] == 204
+    assert ask(page, "choice?deck=none")[0] == 404
+    assert asked == [("pt-BR+en", "fish"), (None, None), (None, "none")]
 
 
 def test_the_token_is_needed_and_new_each_time(page):

@@ -240,4 +240,4 @@ def test_pictures_from_before_are_bounded(watched, monkeypatch):
             watched.save("content/toy/fish.yaml", f"name: {name}" + str(number or ""), f"name: {name}{number + 1}")
     faces = watched.shown[-1].faces
     assert [f.name for f in faces.values() if f.earlier_picture is not None] == ["fish/carp-face"]
-    assert len(watched.pictures._frames) == len(faces) + 1
+    assert len(watched.pictures._frames) == len(faces) + len(watched.shown[-1].pages) + 1

@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 import watchfiles
 from support.games import Watched
+from support.places import TESTS
 
 from pnp.base.cache import DiskCache
 from pnp.base.diagnostics import Diagnostic, PnpError, Report, format_diagnostic
@@ -628,3 +629,83 @@ def test_what_earlier_runs_have_kept_is_used_until_something_fails(toy, tmp_path
         watched.build("content/toy/fish.yaml")
     assert watched.build("content/toy/fish.yaml") is not None
     assert asked
+
+
+@pytest.fixture
+def booklet(toy):
+    """The toy game with a booklet, after its first build."""
+    shutil.copytree(TESTS / "layout" / "booklet" / "pond", toy, dirs_exist_ok=True)
+    words = toy / "content/toy/words.yaml"
+    words.write_text(words.read_text("utf-8") + "callout_note: Mind\ndeck_fish: Fish\ndeck_waters: Water\n", "utf-8")
+    return Watched(toy)
+
+
+def test_pages_of_the_booklet_and_sheets_are_shown(booklet):
+    """A page is told when it changed, beside what it was; a sheet changes with each card and is not told."""
+    first = booklet.shown[-1]
+    pages = [name for name in first.pages if name.startswith("Booklet/")]
+    assert pages == [f"Booklet/page {number}-face" for number in range(1, len(pages) + 1)]
+    sheets = ["Sheets, a4/sheet 1-face", "Sheets, a4/sheet 1-back"]
+    assert [name for name in first.pages if name not in pages] == sheets
+    assert not any(page.changed_in_build for page in first.pages.values())
+    assert all(booklet.pictures.png(page.picture) for page in first.pages.values())
+    late = booklet.save("content/toy/booklet/01-start.md", "# ", "# Well ")
+    told = [page for page in late.pages.values() if page.changed_in_build]
+    assert told
+    assert all(page.deck == "Booklet" and page.earlier_picture == first.pages[page.name].picture for page in told)
+    assert {page.mark.path for page in told} <= {"content/toy/booklet/01-start.md", "content/toy/booklet/02-score.md", GAME}
+    later = booklet.save(FISH, "name: Old Carp", "name: Older Carp")
+    assert later.pages[sheets[0]].picture != late.pages[sheets[0]].picture
+    assert (later.pages[sheets[0]].changed_in_build, later.pages[sheets[1]]) == (0, late.pages[sheets[1]])
+    broken = booklet.save(GAME, "decks:", "decks: {")
+    assert all(page.stale for page in broken.pages.values())
+
+
+def test_what_is_printed_is_known(booklet):
+    """Words of the template, constants of the rules, a back that a deck shares, and the booklet."""
+    shown = booklet.shown[-1]
+    assert "Bait" in shown.faces["fish/pike-face"].printed
+    assert "Worth 2 more in spring." in shown.faces["fish/carp-face"].printed
+    assert any("mill pond" in page.printed.lower() or "pike" in page.printed.lower() for page in shown.pages.values())
+    late = booklet.save("content/toy/words.yaml", "bait: Bait", "bait: Lure")
+    assert "Lure" in late.faces["fish/pike-face"].printed
+
+
+def test_a_finding_keeps_the_build_that_brought_it(watched):
+    """Also if it moves to another line; one that was mended and comes back is new."""
+    late = watched.save(FISH, "points: 5", "points: five")
+    assert [*late.since.values()] == [late.build] == [2]
+    assert [*watched.save(FISH, "cards:\n", "# fish\ncards:\n").since.values()] == [2]
+    both = watched.save(FISH, "points: 3", "points: three")
+    assert sorted(both.since.values()) == [2, 4]
+    watched.save(FISH, "points: five", "points: 5")
+    assert sorted(watched.save(FISH, "points: 5", "points: five").since.values()) == [4, 6]
+
+
+def test_another_language_and_another_deck_are_chosen(toy, run):
+    """Without a restart; nothing is told as changed, and what the game does not have is refused."""
+    assert run("locale", "add", "de", "toy", "--no-pictures", "-q", cwd=toy).code == 0
+    watched = Watched(toy)
+    first = watched.shown[-1]
+    assert (first.locale, first.locales, first.deck, first.decks) == (None, (None, "de"), None, (None, "fish", "waters"))
+    assert not watched.watcher.choose("fr", None)
+    assert not watched.watcher.choose(None, "fishes")
+    assert watched.watcher.choose("de", "waters")
+    late = watched.build()
+    assert (late.languages, late.locale, late.deck, late.decks) == ("de", "de", "waters", (None, "fish", "waters"))
+    assert (list(late.faces), changed(late)) == (FACES[4:], [])
+    assert set(late.pages) == {"Sheets, a4/sheet 1-face", "Sheets, a4/sheet 1-back"}
+    edited = watched.save(WATERS, "name: Brook", "name: Creek")
+    assert changed(edited) == ["waters/brook-face"]
+    assert watched.watcher.choose(None, None)
+    assert list(watched.build().faces) == FACES
+
+
+def test_a_build_is_asked_for_without_a_changed_file(project):
+    """As when another language is chosen."""
+    with FileEvents(project) as events:
+        assert not events.wait(0.0)
+        events.ask()
+        assert events.wait(0.0)
+        assert events.take().files == frozenset()
+        assert events.take() is None

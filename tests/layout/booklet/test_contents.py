@@ -682,6 +682,17 @@ def test_without_patterns_the_columns_have_words(pond, prepared):
     assert lines[start:][:7] == ["then", "Spaces", "From", "3", "1", "1", "4"]
 
 
+def test_numbers_stand_at_the_end_of_their_column_and_words_at_its_start(pond, prepared):
+    """With a table's own headings, its values say which is which."""
+    (pond / "content/toy/booklet/02-score.md").write_text("# Score {#score}\n\n[[table deck:fish name points]]\n", "utf-8")
+    with (pond / "content/toy/words.yaml").open("a", encoding="utf-8") as file:
+        file.write("column: {name: Fish, points: Points of it}\n")
+    inks = {box.lines[0].strip(): box.ink for page in prepared(pond).pages[3:] for box in page.boxes if box.lines}
+    assert [inks[name].x for name in ("Pike", "Old Carp")] == pytest.approx([inks["Fish"].x] * 2, abs=0.4)
+    assert inks["Points of it"].right == pytest.approx(inks["7"].right, abs=0.4)
+    assert inks["7"].x > inks["Points of it"].x + 5
+
+
 def test_a_table_prints_the_cards_of_a_deck(pond, prepared):
     """By their fields or by patterns, in print order; texts print as on the card, and a card that is added is a row more."""
     words = "column: {name: Fish, points: Pts, copies: Copies}\nseason: {spring: spring, summer: summer, winter: winter}\n"

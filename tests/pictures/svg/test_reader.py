@@ -4,6 +4,9 @@ import pytest
 from support import pictures
 from support.pictures import TABLES, Case, cases, differences, pnp_draws, read_points
 
+from pnp.pictures.svg.reader import resolved_source
+from pnp.pictures.svg.tree import parse_svg
+
 CASES = [case for file in sorted(TABLES.glob("*.txt")) for case in cases(file.stem)]
 
 
@@ -15,6 +18,14 @@ def test_a_feature_is_drawn_as_a_browser_shows_it_or_refused_by_name(case: Case,
     assert (picture is None) == case.outcome.startswith("refused art/")
     if picture:
         assert differences(picture, read_points(case.seen)) == 0
+
+
+@pytest.mark.parametrize(
+    "case", [case for case in CASES if case.outcome == "drawn"], ids=lambda case: f"{case.area}-{case.name}"
+)
+def test_resvg_draws_what_paths_do(case: Case):
+    """What is drawn as paths looks the same in pixels, which it becomes as soon as a filter is anywhere in the file."""
+    assert differences(pictures.resvg_draws(resolved_source(parse_svg(case.file.encode()))), read_points(case.seen)) == 0
 
 
 def test_the_names_of_the_cases_are_unique():

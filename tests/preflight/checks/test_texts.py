@@ -8,8 +8,10 @@ from dataclasses import replace
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from PIL import Image
 from support.faces import (
     BLANK,
+    BOOKLET,
     CONTENT,
     DARK,
     GREY,
@@ -19,7 +21,9 @@ from support.faces import (
     component,
     contrast,
     plain_rect,
+    press_picture,
     said,
+    square,
     text,
 )
 
@@ -27,7 +31,20 @@ from pnp.base.diagnostics import Mark, Report
 from pnp.base.units import PT, Box, Size
 from pnp.layout.low_ink import low_ink_component
 from pnp.model.face_walk import bounding_box, line_ink, run_inks
-from pnp.model.frame import Colour, Frame, GlyphInk, Group, PlacedFrame, Shape, Stroke, TextBox, TextLine
+from pnp.model.frame import (
+    Colour,
+    Drawing,
+    DrawingItem,
+    Frame,
+    GlyphInk,
+    Group,
+    ImageItem,
+    PlacedFrame,
+    Shape,
+    Stroke,
+    TextBox,
+    TextLine,
+)
 from pnp.model.sheet import Component
 from pnp.preflight.checks import texts
 from pnp.preflight.checks import texts as contrast_check
@@ -337,3 +354,115 @@ def test_a_fault_of_a_template_is_one_finding():
     (finding,) = report.diagnostics
     assert finding.message == "`Pike` and `7` of `pike`, `carp` are printed over each other, 2.00 mm wide"
     assert [(face.card, round(face.box.w, 2)) for face in finding.faces] == [("pike", 0.5), ("carp", 2.0)]
+
+
+def covered(*items, style="title", texts_of=None, **more):
+    """The findings for a card with a text whose ink is 10 mm wide and 2 mm high at (10, 18.5), and what is painted after it."""
+    line = word(10, 20)
+    boxes = [replace(box(line), style=style, **more)] if texts_of is None else texts_of
+    report = Report()
+    texts.check_covered_texts(FacesToCheck([component([line, *items], boxes)], STYLES), report)
+    return said(report)
+
+
+PANEL = Mark("templates/toy/fish.xml", 20)
+OVER = replace(plain_rect(12, 17, 5, 6, BLANK), at=PANEL)
+
+
+def test_a_shape_over_a_text_is_told_with_its_line_and_what_it_hides():
+    """The whole text; five of ten millimetres are hidden."""
+    assert covered(OVER) == (
+        "templates/toy/fish.xml:20: warning[preflight/covered-text]: a shape is painted over `Pike` of `pike`, 5.00 mm wide\n"
+        "  over templates/toy/fish.xml:9\n"
+        '  hint: write it before the text, or move one of them; if it is meant, write `covered="yes"` in the `<text>`'
+    )
+
+
+def test_what_is_meant_and_what_lies_below_is_no_finding():
+    """`covered="yes"`, and a panel that the template writes first."""
+    assert covered(OVER, covered=True) == ""
+    line, report = word(10, 20), Report()
+    texts.check_covered_texts(FacesToCheck([component([OVER, line], [box(line)])], STYLES), report)
+    assert said(report) == ""
+
+
+def stroked(path, width):
+    """A line of a width along a path."""
+    return Shape(path, None, Stroke(BLANK, width), at=PANEL)
+
+
+ACROSS, RING = (("M", (5, 19.5)), ("L", (30, 19.5))), (*square(0, 0, 60, 80), *square(5, 15, 40, 10))
+DISC = Drawing("d", Size(4, 4), (Shape(square(0, 0, 4, 4), DARK, rect=Box(0, 0, 4, 4)),))
+
+
+@pytest.mark.parametrize(
+    ("item", "wrong"),
+    [
+        (plain_rect(10, 20.2, 10, 6, BLANK), False),
+        (plain_rect(10, 19.5, 10, 6, BLANK), True),
+        (plain_rect(19.8, 15, 9, 9, BLANK), False),
+        (plain_rect(19, 15, 9, 9, BLANK), True),
+        (stroked(ACROSS, 0.3), False),
+        (stroked(ACROSS, 2.0), True),
+        (stroked(square(5, 10, 30, 30), 0.5), False),
+        (Shape(RING, BLANK, even_odd=True, at=PANEL), False),
+        (plain_rect(10, 15, 20, 9, BLANK._replace(alpha=0.3)), False),
+        (plain_rect(10, 15, 20, 9, BLANK._replace(alpha=0.9)), True),
+        (plain_rect(10, 15, 20, 9, DARK._replace(alpha=0.95)), True),
+        (Group((plain_rect(10, 15, 20, 9, BLANK),), opacity=0.1, at=PANEL), False),
+        (Group((plain_rect(10, 15, 20, 9, BLANK), plain_rect(10, 15, 20, 9, BLANK)), opacity=0.4, at=PANEL), False),
+        (Group((plain_rect(0, 0, 20, 9, BLANK),), (1, 0, 0, 1, 10, 15)), True),
+        (Group((plain_rect(10, 15, 20, 9, BLANK),), clip=square(40, 0, 9, 9)), False),
+        (DrawingItem(DISC, (1, 0, 0, 1, 12, 18), at=PANEL), True),
+        (PlacedFrame(Frame(Size(20, 9), 0, (plain_rect(0, 0, 20, 9, BLANK),)), (1, 0, 0, 1, 10, 15), at=PANEL), True),
+        (PlacedFrame(Frame(Size(20, 9), 0, (plain_rect(0, 0, 20, 1, BLANK),)), (1, 0, 0, 1, 10, 15), at=PANEL), False),
+    ],
+    ids=["descender", "half of its height", "edge", "half a letter", "rule", "broad line", "frame", "ring", "tint",
+         "nearly opaque", "dark glass", "faint group", "faded as one", "moved group", "clipped away", "drawing", "other face",
+         "clear part of a face"],
+)  # fmt: skip
+def test_what_hides_letters(item, wrong):
+    """All that is painted counts where it is painted, by the contrast that it leaves."""
+    assert bool(covered(item)) == wrong
+
+
+@pytest.mark.parametrize(("style", "said"), [("title", ""), ("rules", "where a contrast of 3.8 : 1 is left")])
+def test_what_is_read_needs_more_contrast_than_a_title(style, said):
+    """A tint through which a heading is seen, but no rules."""
+    found = covered(plain_rect(10, 15, 20, 9, BLANK._replace(alpha=0.51)), style=style)
+    assert said in found
+    assert bool(found) == bool(said)
+
+
+def test_a_picture_covers_where_it_is_not_transparent():
+    """Its left half is clear."""
+    half = Image.new("RGBA", (40, 40), (0, 0, 0, 0))
+    half.paste((255, 255, 255, 255), (20, 0, 40, 40))
+    over = press_picture(half)
+    assert covered(ImageItem(over, Box(10, 10, 40, 20), at=PANEL)) == ""
+    assert "a picture is painted over `Pike` of `pike`, 5.00 mm wide" in covered(ImageItem(over, Box(5, 10, 20, 20), at=PANEL))
+    turned = Group((ImageItem(over, Box(-20, -5, 40, 10)),), (0, 1, -1, 0, 15, 40), at=PANEL)  # opaque below (15, 40) only
+    assert covered(turned) == ""
+
+
+def test_letters_in_a_group_and_on_another_face_are_covered_too():
+    """A face that is shown; what it covers itself is told with its own."""
+    line = word(10, 20)
+    inside = Frame(Size(63, 88), 3, (line, OVER), (box(line),))
+    shown = PlacedFrame(replace(inside, items=(line,)), (1, 0, 0, 1, 20, 20), at=BOOKLET)
+    over = replace(plain_rect(32, 37, 5, 6, BLANK), at=PANEL)
+    assert "a shape is painted over `Pike`" in covered(shown, over, texts_of=[])
+    assert covered(replace(shown, frame=inside), texts_of=[]) == ""
+    group = Group((word(10, 20), OVER), (1, 0, 0, 1, 20, 20))
+    assert "5.00 mm" in covered(group, texts_of=[box(line).moved(20, 20)])
+
+
+def test_an_element_over_several_texts_is_one_finding():
+    """With all of their places."""
+    line, other = word(10, 20), word(10, 24, at=NUMBER, words="Lake")
+    report = Report()
+    whole = replace(plain_rect(0, 0, 63, 88, BLANK), at=PANEL)
+    texts.check_covered_texts(FacesToCheck([component([line, other, whole], [box(line), box(other)])], STYLES), report)
+    (finding,) = report.diagnostics
+    assert finding.message == "a shape is painted over `Pike` of `pike`, 10.00 mm wide, and over 1 other text"
+    assert finding.also == (("over", TEMPLATE), ("over", NUMBER))

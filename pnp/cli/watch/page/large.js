@@ -1,4 +1,5 @@
-// A face as large as the window: opened by a click on its picture, closed by Escape, its button or another click.
+// A face as large as the window: opened by a click on its picture, closed by Escape, its button or another click; the arrow keys
+// lead to its neighbours.
 "use strict";
 
 const large = {
@@ -31,6 +32,13 @@ const large = {
     this.before = before;
     this.show(face, number, words);
     if (!this.dialog.open) this.dialog.showModal();
+  },
+
+  /** Show the face that stands `by` places behind this one among the `faces` of the page, if there is one. */
+  step(by, faces, words) {
+    const at = faces.findIndex((face) => face.name === this.name);
+    const face = faces[at < 0 ? -1 : at + by];
+    if (face) this.open(face, face.picture, words(face), false);
   },
 
   /** Follow a new build: the face that is open may have another picture, or be gone. */

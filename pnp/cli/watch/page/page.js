@@ -2,14 +2,17 @@
 "use strict";
 
 const MOST_EDITED = 6;
-const MOST_FINDINGS = 8; // the others are one click away, so that what was edited stays near
+const MOST_FINDINGS = 8; // the others are one click away
+const MOST_NEW_FINDINGS = 3; // as long as something was edited, which stays in sight
 const MOST_ALSO = 8; // further places of a finding
 const MOST_SHOWN = 3; // faces beside a finding
 // Pictures in a list have one scale, in CSS pixels per mm: at most `most`; the largest fits in this share of the list's width and of the window's height.
 const SMALL = { most: 2.7, wide: 1, tall: 0.7, least: 1.2 };
 const LARGE = { most: 5.5, wide: 0.45, tall: 0.7, least: 1.2 };
 const byId = (id) => document.getElementById(id);
-const tiles = new Map(); // the figures in "All faces", by the names of their faces
+// Pages of the booklet and sheets, which are looked at large: small enough that several stand side by side.
+const PAGES = { most: 1.1, wide: 1, tall: 0.45, least: 0.6 };
+const tiles = new Map(); // the figures of all faces and pages, by their names
 const pairs = new Map(); // the entries of "Edited", likewise
 const SEVERITIES = ["error", "warning", "note"];
 let latest = null;
@@ -30,6 +33,8 @@ const label = (face) => (face.card ? `${face.card}${face.side === "back" ? ", ba
 const titled = (face) => [face.title, `${face.deck}/${label(face)}`].filter(Boolean).join(" · ");
 const folded = (words) => words.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 
+const everything = (snapshot) => [...snapshot.faces, ...snapshot.pages];
+
 /** A link into the editor, or the place alone if there is none. */
 function place(item) {
   return item.link ? make("a", { class: "place", href: item.link }, item.place) : make("span", { class: "place" }, item.place || "");
@@ -42,7 +47,7 @@ function show(image, number, face) {
   if (image.dataset.wanted === source) return;
   const isSameFace = image.dataset.number === String(number); // with guides, or without
   Object.assign(image.dataset, { wanted: source, number });
-  if (isSameFace && image.loading === "lazy") {
+  if (image.loading === "lazy" && (isSameFace || !image.naturalWidth)) {
     image.src = source; // the pictures of a large game are not made before they are in sight
     return;
   }
@@ -62,7 +67,7 @@ function picture(face, number, lazy, words) {
   show(image, number, face);
   const button = make("button", { class: "face", type: "button", title: "show it large" }, image);
   button.addEventListener("click", () => {
-    const now = latest.faces.find((one) => one.name === face.name) || face;
+    const now = everything(latest).find((one) => one.name === face.name) || face;
     const before = words === "before";
     large.open(now, before ? number : now.picture, before ? `${titled(now)}, before` : titled(now), before);
   });
@@ -154,15 +159,24 @@ function finding(item, faces) {
   return make("li", { class: item.severity }, words, pictures.length ? make("div", { class: "shown" }, ...pictures, more) : null);
 }
 
+/** The findings to show in full: all, or once something was edited those that the latest build brought. */
+function freshFindings(snapshot) {
+  if (!everything(snapshot).some((face) => face.changed && !face.stale)) return snapshot.findings.slice(0, MOST_FINDINGS);
+  return snapshot.findings.filter((item) => item.since === snapshot.build).slice(0, MOST_NEW_FINDINGS);
+}
+
 /** Findings, errors first, before everything else; made again only if they or their pictures are other ones. */
 function showFindings(snapshot) {
   const section = byId("findings");
-  const key = JSON.stringify([guides.box.checked, snapshot.findings, snapshot.faces.filter((face) => snapshot.findings.some((item) => item.faces.includes(face.name)))]);
+  if (!snapshot.complete) return; // they are those of the build before
+  const fresh = new Set(freshFindings(snapshot));
+  const shown = everything(snapshot).filter((face) => snapshot.findings.some((item) => item.faces.includes(face.name)));
+  const key = JSON.stringify([guides.box.checked, snapshot.findings, fresh.size, shown]);
   if (section.dataset.key === key) return;
   section.dataset.key = key;
   section.hidden = !snapshot.findings.length;
   byId("findings-title").textContent = totals(snapshot.findings);
-  const left = new Set(snapshot.faces.filter((face) => !face.stale)); // a face is shown once, beside its first finding
+  const left = new Set(everything(snapshot).filter((face) => !face.stale)); // a face is shown once, beside its first finding
   const entries = snapshot.findings.map((item) => {
     const faces = [...left].filter((face) => item.faces.includes(face.name));
     faces.forEach((face) => left.delete(face));
@@ -170,10 +184,12 @@ function showFindings(snapshot) {
   });
   for (const severity of SEVERITIES) entries.find((entry) => entry.className === severity)?.setAttribute("id", `first-${severity}`);
   const more = byId("finding-more");
-  byId("finding-list").replaceChildren(...entries.slice(0, MOST_FINDINGS));
-  more.lastElementChild.replaceChildren(...entries.slice(MOST_FINDINGS));
-  more.firstElementChild.textContent = totals(snapshot.findings.slice(MOST_FINDINGS)) + " more";
-  more.hidden = entries.length <= MOST_FINDINGS;
+  const rest = snapshot.findings.filter((item) => !fresh.has(item));
+  byId("finding-list").replaceChildren(...entries.filter((_, at) => fresh.has(snapshot.findings[at])));
+  more.lastElementChild.replaceChildren(...entries.filter((_, at) => !fresh.has(snapshot.findings[at])));
+  more.firstElementChild.textContent = totals(rest) + (fresh.size ? " more" : rest.length === 1 ? `: ${rest[0].message}` : " from before");
+  more.hidden = !rest.length;
+  byId("findings-title").hidden = !fresh.size; // then the line says it
 }
 
 /** The numbers of errors, warnings and notes, each a link to the first of them. */
@@ -198,7 +214,7 @@ const totals = (findings) => counts(findings).map(([words]) => words).join(", ")
 
 /** Faces of the latest build first, of one build those with findings; what is out of date is only in the list of all faces. */
 function showEdited(snapshot, faulty) {
-  const edited = snapshot.faces.filter((face) => face.changed && !face.stale);
+  const edited = everything(snapshot).filter((face) => face.changed && !face.stale);
   edited.sort((a, b) => b.changed - a.changed || faulty.has(b.name) - faulty.has(a.name));
   const shown = edited.slice(0, MOST_EDITED);
   byId("edited").hidden = !shown.length;
@@ -211,23 +227,30 @@ function showEdited(snapshot, faulty) {
 
 function showAll(snapshot, faulty) {
   const words = folded(byId("filter").value).split(/\s+/).filter(Boolean);
-  const wanted = snapshot.faces.filter((face) => words.every((word) => folded(`${face.name} ${face.title} ${face.text}`).includes(word)));
+  const has = (face) => words.every((word) => folded(`${face.name} ${face.title} ${face.text}`).includes(word));
+  const [wanted, pages] = [snapshot.faces.filter(has), snapshot.pages.filter(has)];
   document.body.classList.toggle("filtered", words.length > 0);
-  byId("nothing").hidden = wanted.length > 0 || !words.length;
-  byId("nothing").textContent = byId("nothing").hidden ? "" : `nothing found: no card has ${words.length > 1 ? "all of these words" : "this"} in its title, texts or id`;
+  byId("nothing").hidden = wanted.length + pages.length > 0 || !words.length;
+  byId("nothing").textContent = byId("nothing").hidden ? "" : `nothing found: no card or page has ${words.length > 1 ? "all of these words" : "this"} printed or in its id`;
+  setScale(byId("all"), snapshot.faces, SMALL);
+  showDecks(byId("all"), wanted, "face", faulty);
+  setScale(byId("pages"), snapshot.pages, PAGES);
+  showDecks(byId("pages"), pages, "page", faulty);
+  const known = new Set(everything(snapshot).map((face) => face.name));
+  for (const name of [...tiles.keys()]) if (!known.has(name)) tiles.delete(name);
+}
+
+/** A section for each deck, and for booklet and sheets, with its faces or pages. */
+function showDecks(all, wanted, noun, faulty) {
   const decks = Map.groupBy ? Map.groupBy(wanted, (face) => face.deck) : grouped(wanted);
-  const all = byId("all");
-  setScale(all, snapshot.faces, SMALL);
   const sections = [...decks].map(([deck, faces]) => {
     const found = [...all.children].find((section) => section.dataset.deck === deck);
     const section = found || make("section", { "data-deck": deck }, make("h2"), make("div", { class: "tiles" }));
-    section.firstElementChild.replaceChildren(deck, make("span", {}, count(faces.length, "face")));
+    section.firstElementChild.replaceChildren(deck, make("span", {}, count(faces.length, noun)));
     arrange(section.lastElementChild, faces.map((face) => tile(face, faulty)));
     return section;
   });
   arrange(all, sections);
-  const known = new Set(snapshot.faces.map((face) => face.name));
-  for (const name of [...tiles.keys()]) if (!known.has(name)) tiles.delete(name);
 }
 
 function grouped(faces) {
@@ -250,17 +273,36 @@ function showStatus(snapshot) {
   document.title = `${errors ? `(${errors}) ` : ""}${snapshot.title} · pnp watch`;
 }
 
+/** The languages and decks to choose from; a choice builds the game again. */
+function showChoices(snapshot) {
+  for (const [name, all] of [["locale", "as written"], ["deck", "all"]]) {
+    const [select, values] = [byId(name), snapshot[`${name}s`]];
+    const key = JSON.stringify([values, snapshot[name]]);
+    select.parentElement.hidden = values.length < 2;
+    if (select.dataset.key === key) continue;
+    select.dataset.key = key;
+    select.replaceChildren(...values.map((value) => make("option", { value: value || "", selected: value === snapshot[name] }, value || all)));
+  }
+}
+
+function choose() {
+  const chosen = ["locale", "deck"].filter((name) => byId(name).value).map((name) => [name, byId(name).value]);
+  byId("status").textContent = "building …";
+  fetch(`choice?${new URLSearchParams(chosen)}`).then(({ ok }) => ok || latest === null || showStatus(latest), () => {});
+}
+
 const faultyFaces = (snapshot) => new Set(snapshot.findings.flatMap((item) => item.faces));
 
 function render(snapshot) {
   latest = snapshot;
   const faulty = faultyFaces(snapshot);
   showStatus(snapshot);
+  showChoices(snapshot);
   showFindings(snapshot);
   setScale(byId("findings"), snapshot.faces, SMALL);
   showEdited(snapshot, faulty);
   showAll(snapshot, faulty);
-  large.update(snapshot.faces, titled);
+  large.update(everything(snapshot), titled);
   document.body.dataset.build = snapshot.build;
   document.body.dataset.complete = snapshot.complete;
 }
@@ -271,6 +313,15 @@ function setFilter(words) {
 }
 
 byId("filter").addEventListener("input", () => setFilter(byId("filter").value));
+for (const name of ["locale", "deck"]) byId(name).addEventListener("change", choose);
+large.dialog.addEventListener("keydown", (event) => {
+  const by = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key];
+  if (!by || event.altKey || event.ctrlKey || event.metaKey) return;
+  event.preventDefault();
+  const names = [...document.querySelectorAll(".decks figure")].map((figure) => figure.dataset.name);
+  const faces = new Map(everything(latest).map((face) => [face.name, face]));
+  large.step(by, names.map((name) => faces.get(name)), titled);
+});
 addEventListener("resize", () => latest && render(latest));
 guides.begin(() => latest && render(latest));
 const events = new EventSource("events");
