@@ -14,9 +14,9 @@ if TYPE_CHECKING:
 
 
 _WORDS_OF_OTHER_PROGRAMS = {
-    "left": ("start",),
+    "left": ("start", "x"),
     "right": ("end",),
-    "top": ("start",),
+    "top": ("start", "y"),
     "bottom": ("end",),
     "centre": ("center", "middle"),
     "center": ("middle",),
@@ -24,19 +24,51 @@ _WORDS_OF_OTHER_PROGRAMS = {
     "flex-start": ("start",),
     "flex-end": ("end",),
     "fill": ("stretch",),
+    "width": ("w", "stroke-width"),
+    "height": ("h",),
+    "color": ("colour", "fill", "stroke"),
+    "background": ("fill",),
+    "background-color": ("fill",),
+    "border": ("stroke",),
+    "border-radius": ("r",),
+    "radius": ("r",),
+    "font": ("style",),
+    "class": ("style",),
+    "font-size": ("size",),
+    "fontsize": ("size",),
+    "text-align": ("align",),
+    "vertical-align": ("valign",),
+    "rotation": ("rotate",),
+    "angle": ("rotate",),
+    "href": ("src",),
+    "file": ("src",),
+    "source": ("src",),
     "normal": ("regular",),
     "oblique": ("italic",),
     "img": ("image",),
     "picture": ("image",),
     "foreach": ("for",),
     "rectangle": ("rect",),
+    "div": ("text",),
+    "p": ("text",),
+    "label": ("text",),
+    "h1": ("text",),
+    "svg": ("image",),
+    "ellipse": ("circle",),
+    "polygon": ("path",),
+    "strong": ("b",),
+    "em": ("i",),
     "integer": ("int",),
     "string": ("text",),
     "bool": ("flag",),
     "boolean": ("flag",),
     "float": ("number",),
 }
-"""What CSS and other programs call some choices."""
+"""What HTML, CSS and other programs call some choices."""
+
+_MOST_LISTED = 20
+"""Choices that a hint lists; of more, a few are listed, and a sign for the others."""
+_FEW_LISTED = 12
 
 
 def nearest(word: str, choices: Iterable[str]) -> str | None:
@@ -61,18 +93,31 @@ def near_hint(word: str, choices: Iterable[str]) -> str | None:
     For a word that other programs use for one of the choices, it is ``write `x```.
     """
     options = tuple(choices)
-    own = next((own for own in _WORDS_OF_OTHER_PROGRAMS.get(word.casefold(), ()) if own in options), None)
-    if own is not None:
+    if (own := _own_word(word, options)) is not None:
         return f"write `{own}`"
     near = nearest(word, options)
     return f"did you mean `{near}`?" if near is not None else None
 
 
+def meant_choice(word: str, choices: Iterable[str]) -> str | None:
+    """Return the choice that `near_hint` names, or None."""
+    options = tuple(choices)
+    return _own_word(word, options) or nearest(word, options)
+
+
+def _own_word(word: str, options: Collection[str]) -> str | None:
+    return next((own for own in _WORDS_OF_OTHER_PROGRAMS.get(word.casefold(), ()) if own in options), None)
+
+
 def did_you_mean(word: str, choices: Iterable[str]) -> str | None:
-    """Return the hint for the choice that is probably meant, else a list of a few choices; None if there are none."""
-    options = list(choices)
-    listed = f"one of {', '.join(f'`{o}`' for o in sorted(options)[:12])}" if options else None
-    return near_hint(word, options) or listed
+    """Return the hint for the choice that is probably meant, else a list of them, which ends in `…` if it is not complete.
+
+    None if there are none.
+    """
+    options = sorted(choices)
+    listed = options if len(options) <= _MOST_LISTED else options[:_FEW_LISTED]
+    more = ", …" if len(listed) < len(options) else ""
+    return near_hint(word, options) or (f"one of {', '.join(f'`{o}`' for o in listed)}{more}" if options else None)
 
 
 _STEPS_OF_NAMES = lazy_pattern(r"[./:]")
@@ -165,7 +210,7 @@ def nearest_file(file: Path, endings: Collection[str] = ()) -> str | None:
     same = [name for name in alike if _file_ending(name) == file.suffix.lower()]
     if alike:
         return same[0] if len(same) == 1 else alike[0] if len(alike) == 1 else None
-    names = [name for name in beside if _file_ending(name) in wanted]
+    names = [name for name in beside if _file_ending(name) in wanted and _has_like_words(_file_stem(name), file.stem)]
     near = nearest(file.stem, map(_file_stem, names))
     return next((name for name in names if _file_stem(name) == near), None)
 
@@ -185,6 +230,13 @@ def missing_folder(home: Path, file: Path) -> tuple[Path | None, str | None]:
     except OSError:
         beside = []
     return missing[-1], nearest(missing[-1].name, sorted(beside))
+
+
+def _has_like_words(name: str, other: str) -> bool:
+    """Whether each word of a name is like that of another: `Bold` is no slip for `Italic`, however long their family's name."""
+    pairs = list(zip(plain_name(name).split("-"), plain_name(other).split("-"), strict=False))
+    as_many = plain_name(name).count("-") == plain_name(other).count("-")
+    return not as_many or all(count_slips(*pair) is not None for pair in pairs)
 
 
 def _file_stem(name: str) -> str:

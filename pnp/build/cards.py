@@ -63,7 +63,7 @@ def plan_cards(game: Game, request: BuildRequest, workshop: Workshop, report: Re
 
     Reports `layout/no-cards` if that leaves nothing to print.
     """
-    progress.stage("layout", sum(len(deck.cards) for deck in game.decks if request.deck in (None, deck.name)))
+    progress.stage("layout", sum(len(deck.cards) for deck in request.requested_decks(game)))
     components = lay_out_requested(game, request, workshop, report, progress)
     if "fonts" in game.unread:
         return ProductDocuments()
@@ -104,14 +104,15 @@ def plan_cards(game: Game, request: BuildRequest, workshop: Workshop, report: Re
 
 
 def _report_no_cards(game: Game, request: BuildRequest, report: Report) -> None:
-    is_whole = request.deck is None and request.card is None and request.only is None and not request.guides
+    is_whole = not request.is_part and request.only is None and not request.guides
     if request.only == "booklet" or (is_whole and game.booklet is not None) or report.has_errors:
         return
-    decks = [deck for deck in game.decks if request.deck in (None, deck.name)]
+    decks = request.requested_decks(game)
     skipped = sum(len(deck.parked) for deck in decks)
-    message = f"no card of `{request.deck or game.name}` is printed"
+    named = " and ".join(f"`{name}`" for name in request.decks or (game.name,))
+    message = f"no card of {named} is printed"
     hint = f"all are skipped: take out `skip` or `copies: 0` of one of {skipped}" if skipped else "write one into a deck"
-    report.error("layout/no-cards", message, decks[0].mark if request.deck else game.mark, hint=hint)
+    report.error("layout/no-cards", message, decks[0].mark if request.decks else game.mark, hint=hint)
 
 
 def lay_out_requested(
@@ -121,12 +122,12 @@ def lay_out_requested(
     draft = request.draft
     criteria = criteria_for_batches(game, request, requested_profile(request), report, kept=workshop.disk is not None)
     faces = workshop.lay_out(
-        game, report, deck=request.deck, card=request.card, draft=draft, criteria=criteria, jobs=request.jobs,
+        game, report, decks=request.decks, cards=request.cards, draft=draft, criteria=criteria, jobs=request.jobs,
         advance=progress.advance, booklet=not draft and game.booklet is not None and includes_booklet(game, request),
     )  # fmt: skip
     if game.other is None:
         return faces
-    return with_second_face(faces, workshop.lay_out(game.other, SecondFaceReport(report), deck=request.deck, draft=draft))
+    return with_second_face(faces, workshop.lay_out(game.other, SecondFaceReport(report), decks=request.decks, draft=draft))
 
 
 def _sheets_document(  # noqa: PLR0913, PLR0917 - what is printed, how, and where faults are reported

@@ -6,6 +6,7 @@ The files of a part of a game, or of another edition, have other names than thos
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from hashlib import blake2b
 from typing import TYPE_CHECKING
 
 from pnp.base.records import lazy_pattern
@@ -29,8 +30,7 @@ _UNSAFE_IN_NAMES = lazy_pattern(r"[^\w.-]+")  # characters of the names of print
 
 def cards_edition(game: Game, request: BuildRequest) -> Edition:
     """Return how the cards of a request differ from those that the game prints without options."""
-    faces = [Difference("deck", request.deck, f"deck-{request.deck}")] if request.deck else []
-    faces += [Difference("card", request.card, f"card-{request.card}")] if request.card else []
+    faces = list(_part_differences(request))
     faces += [Difference("part", deck.part.number, part_word(deck.part.number)) for deck in game.decks if deck.part]
     faces += list(since_difference(game, request))
     if game.other is not None and request.bilingual == "back":
@@ -77,10 +77,22 @@ def since_difference(game: Game, request: BuildRequest) -> tuple[Difference, ...
 
 def changes_stem(game: Game, name: str, request: BuildRequest) -> str:
     """Return the name of a file about what changed, without its suffix; it does not depend on profile and paper."""
-    part = [
-        Difference(key, value, f"{key}-{value}") for key, value in (("deck", request.deck), ("card", request.card)) if value
-    ]
-    return Edition((*part, *since_difference(game, request))).sheets_name(f"{game.name}-{game.languages}-{name}")
+    part = Edition((*_part_differences(request), *since_difference(game, request)))
+    return part.sheets_name(f"{game.name}-{game.languages}-{name}")
+
+
+_MOST_LETTERS_OF_PART = 60  # letters of the names of decks or cards in the name of a file
+
+
+def _part_differences(request: BuildRequest) -> Iterator[Difference]:
+    """Yield the decks and the cards that a request names; of many, files have the first ones and a hash in their names."""
+    for key, names in (("deck", request.decks), ("card", request.cards)):
+        word = "+".join(names)
+        if len(names) > 1 and len(word) > _MOST_LETTERS_OF_PART:
+            digest = blake2b(word.encode(), digest_size=4).hexdigest()
+            word = f"{word[:_MOST_LETTERS_OF_PART].rpartition('+')[0] or names[0]}+{digest}"
+        if names:
+            yield Difference(key, ",".join(names), f"{key}-{word}")
 
 
 def _profile_difference(request: BuildRequest) -> Difference | None:
@@ -141,7 +153,7 @@ def includes_booklet(game: Game, request: BuildRequest) -> bool:
     profile = requested_profile(request)
     if profile.table is not None or request.since is not None or "fonts" in game.unread:
         return False
-    is_part = request.deck is not None or request.card is not None or request.guides or profile.cut is not None
+    is_part = request.is_part or request.guides or profile.cut is not None
     return request.only == "booklet" or (request.only is None and not is_part)
 
 
@@ -153,8 +165,8 @@ def criteria_for_batches(
     That is so for small games, unless painted faces are cached (`kept`), for requests that show or change the items of faces,
     and after errors.
     """
-    decks = [deck for deck in game.decks if request.deck in {None, deck.name}]
-    shows_items = request.card or request.draft or request.guides or request.since or game.other or not request.only_pages
+    decks = request.requested_decks(game)
+    shows_items = request.cards or request.draft or request.guides or request.since or game.other or not request.only_pages
     changes_items = profile.low_ink or profile.colour or profile.table or profile.cut or profile.pages == "faces"
     writes_more = not set(profile.writes) <= set(USUAL_EXPORTS) or profile.bleed is not None
     if shows_items or changes_items or writes_more or report.has_errors or "fonts" in game.unread:

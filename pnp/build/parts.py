@@ -158,10 +158,11 @@ _WHOLE_DECK_HINT = "build it without `--parts`"
 
 def check_parts(game: Game, request: BuildRequest, report: Report) -> None:
     """Report what keeps the requested deck from being printed in parts."""
-    decks = [deck for deck in game.decks if request.deck in {None, deck.name}]
+    decks = request.requested_decks(game)
     if len(decks) != 1:
         named = ", ".join(f"`{deck.name}`" for deck in game.decks)
-        message = f"`{request.deck}` is no deck of {game.name}" if request.deck else f"{game.name} has {len(decks)} decks"
+        which = f"`{request.decks[0]}` is no deck of {game.name}" if request.decks else f"{game.name} has {len(decks)} decks"
+        message = f"{len(decks)} decks are named, and parts are of one" if request.decks and decks else which
         report.error(
             "parts/which-deck", message, game.mark, hint=f"name one with `--deck`: {named}" if named else _WHOLE_DECK_HINT
         )
@@ -304,7 +305,7 @@ class PartPrinter:
 
 def requested_deck(game: Game, request: BuildRequest) -> Deck:
     """Return the deck that a request names, or the only one."""
-    return next(deck for deck in game.decks if request.deck in {None, deck.name})
+    return request.requested_decks(game)[0]
 
 
 TaskT = TypeVar("TaskT")

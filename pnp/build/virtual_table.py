@@ -118,7 +118,7 @@ def _table_document(game: Game, request: BuildRequest, profile: Profile, plan: T
 
 def lay_out_table_booklet(game: Game, request: BuildRequest, workshop: Workshop, report: Report) -> BookletPages | None:
     """Lay out the booklet of a game; None for a build of a part of the game, and if it has no booklet."""
-    if game.booklet is None or request.only == "cards" or request.deck is not None or request.card is not None:
+    if game.booklet is None or request.only == "cards" or request.is_part:
         return None
     return workshop.lay_out_booklet(game, workshop.lay_out(game, report, draft=request.draft), report)
 

@@ -72,7 +72,7 @@ class Workshop:
         self.streams = CompressedStreams(disk=disk)
         self.background = BackgroundCalls()
         self._typesetters: dict[bytes, Typesetter] = {}
-        self._layouts: list[tuple[Game, str | None, str | None, bool, tuple[Component, ...]]] = []
+        self._layouts: list[tuple[Game, tuple[str, ...], tuple[str, ...], bool, tuple[Component, ...]]] = []
         self._preview: Preview | None = None
         self._face_keys: list[tuple[FontBook, FaceKeys]] = []
         self._drawing_digests: dict[str, str] = {}
@@ -129,29 +129,30 @@ class Workshop:
         game: Game,
         report: Report,
         *,
-        deck: str | None = None,
-        card: str | None = None,
+        decks: tuple[str, ...] = (),
+        cards: tuple[str, ...] = (),
         draft: bool = False,
         criteria: FaceCriteria | None = None,
         jobs: int = 1,
         advance: Callable[[], None] | None = None,
         booklet: bool = False,
     ) -> tuple[Component, ...]:
-        """Lay out the cards of a localized game, once per build for the same game, deck, card and `draft`.
+        """Lay out the cards of a localized game, once per build for the same game, decks, cards and `draft`.
 
         With `criteria`, their faces are painted in batches, by up to `jobs` processes. If the `booklet` will be laid out too,
         a copy of this process may begin with it as soon as the sizes of all texts on cards are known.
         """
         for known, *requested, laid_out in self._layouts:
-            if known is game and requested == [deck, card, draft]:
+            if known is game and requested == [decks, cards, draft]:
                 return laid_out
         typesetter = self.typesetter(game.fonts, game.locale)
         if criteria is not None and self._preview is None:
             from pnp.build.batches import paint_components  # noqa: PLC0415 - large decks only
+            from pnp.layout.layout import decks_to_lay_out  # noqa: PLC0415 - as above
 
-            decks = [one for one in game.decks if deck in {None, one.name}]
+            wanted = decks_to_lay_out(game, report, decks, cards)
             components = paint_components(
-                game, decks, criteria, report, typesetter, jobs=jobs, advance=advance, cache=self.layout, disk=self.disk,
+                game, wanted, criteria, report, typesetter, jobs=jobs, advance=advance, cache=self.layout, disk=self.disk,
                 background=self.background,
                 sized=partial(self._begin_booklet_with_sizes, game, typesetter, jobs) if booklet else None,
             )  # fmt: skip
@@ -159,10 +160,10 @@ class Workshop:
             from pnp.layout.layout import lay_out  # noqa: PLC0415 - as above
 
             components = lay_out(
-                game, report, typesetter, only_deck=deck, only_card=card, advance=advance, cache=self.layout,
+                game, report, typesetter, decks=decks, cards=cards, advance=advance, cache=self.layout,
                 preview=self._preview, draft=draft,
             )  # fmt: skip
-        self._layouts.append((game, deck, card, draft, components))
+        self._layouts.append((game, decks, cards, draft, components))
         if booklet and self._booklet is None:
             self._begin_booklet(game, typesetter, jobs, {component.id: component for component in components})
         return components
@@ -310,7 +311,7 @@ def _take_templates(codes: Iterable[bytes], workshop: Workshop) -> None:
 
 
 def _is_whole_game(request: BuildRequest) -> bool:
-    return request.deck is None and request.card is None and request.only is None
+    return not request.is_part and request.only is None
 
 
 _CARD_STAGES: Final = (

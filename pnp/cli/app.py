@@ -23,7 +23,8 @@ from typer.main import get_command
 
 from pnp import __version__
 from pnp.base.records import lazy_pattern
-from pnp.base.suggestions import nearest
+from pnp.base.suggestions import near_hint, nearest, with_other_capitals
+from pnp.base.units import parse_length, suggested_length
 from pnp.cli.console import Console, findings_of_exception
 
 if TYPE_CHECKING:
@@ -129,7 +130,11 @@ class _PlainValueReader:
             return () if several else None
         plain = read_plain_values if several else read_plain_value
         read = plain(value, described.annotation, described.parameter_info)
-        return self._make_typer_reader().coerce(value, param=param, ctx=ctx) if read is _LEFT_TO_TYPER else read
+        if read is not _LEFT_TO_TYPER:
+            return read
+        if not several and (refusal := describe_refusal(value, described.annotation, described.parameter_info)):
+            raise typer.BadParameter(refusal, ctx=ctx, param=param)
+        return self._make_typer_reader().coerce(value, param=param, ctx=ctx)
 
 
 def read_plain_values(values: object, annotation: object, info: ParameterInfo) -> object:
@@ -148,11 +153,48 @@ def read_plain_value(value: object, annotation: object, info: ParameterInfo) -> 
         return _LEFT_TO_TYPER
     if annotation is Path:
         return _read_path(value, info)
-    if annotation in {int, float} and _PLAIN_NUMBER.fullmatch(value):
-        return _number_in_bounds(int(value) if annotation is int else float(value), info)
-    return (
-        value if annotation is str or (get_origin(annotation) is Literal and value in get_args(annotation)) else _LEFT_TO_TYPER
-    )
+    number = _read_millimetres(value) if annotation is float else int(value) if _PLAIN_NUMBER.fullmatch(value) else None
+    if annotation in {int, float} and number is not None:
+        return _number_in_bounds(number, info)
+    if get_origin(annotation) is Literal:
+        return with_other_capitals(value, get_args(annotation)) or _LEFT_TO_TYPER
+    return value if annotation is str else _LEFT_TO_TYPER
+
+
+def _read_millimetres(value: str) -> float | None:
+    """Read the value of an option that is a length, as all options are that take a decimal number."""
+    try:
+        return parse_length(value.strip())
+    except ValueError:
+        return None
+
+
+def _read_whole_number(value: str) -> int | None:
+    try:
+        return int(value)
+    except ValueError:
+        return None
+
+
+def describe_refusal(value: object, annotation: object, info: ParameterInfo) -> str | None:
+    """Return why an option does not take a value, with the way out; None for what typer has to say."""
+    if not isinstance(value, str) or info.parser is not None:
+        return None
+    shown = value.encode("utf-8", "replace").decode()
+    if get_origin(annotation) is Literal:
+        words = get_args(annotation)
+        return f"there is no `{shown}`: " + (near_hint(value, words) or f"one of {', '.join(f'`{word}`' for word in words)}")
+    if annotation is float:
+        number = _read_millimetres(value)
+        wanted = f"no length: {suggested_length(value) or 'write `3`, `3mm` or `1/8in`'}"
+    else:
+        number = _read_whole_number(value) if annotation is int else None
+        wanted = "no whole number" if annotation is int else None
+    if number is None:
+        return wanted and f"`{shown}` is {wanted}"
+    if info.min is not None and number < info.min:
+        return f"`{shown}` is less than {info.min:g}"
+    return f"`{shown}` is more than {info.max:g}" if info.max is not None and number > info.max else None
 
 
 def _number_in_bounds(number: float, info: ParameterInfo) -> object:
@@ -304,6 +346,9 @@ def unknown_option_message(option: str, given: Sequence[str], options: Collectio
     Only names that other programs use, and misspellings, lead to a suggestion.
     """
     message = f"there is no option `{option}`"
+    written = next((word for word in given if word.startswith(option)), option)
+    if not option.startswith("--") and f"-{written}" in options:  # `-png` is read as `-p -n -g`
+        return f"there is no option `{written}`: write `-{written}`"
     if option in _UNNEEDED_OPTIONS and option not in options:
         return f"{message}: {_UNNEEDED_OPTIONS[option]}"
     own = next((own for own, words in _OWN_OPTIONS.items() if option.lower() in words and own in options), None)

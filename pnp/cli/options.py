@@ -48,8 +48,11 @@ LocalesOpt = Annotated[
         "--locale", metavar="TAGS", help="Languages: pt-BR; pt-BR,en; all; or two on a card: pt-BR+en (default: the source)."
     ),
 ]
-DeckOpt = Annotated[str | None, typer.Option("--deck", help="Only this deck.")]
-CardOpt = Annotated[str | None, typer.Option("--card", help="Only this card; `ship` is all its variants.")]
+DeckOpt = Annotated[list[str] | None, typer.Option("--deck", metavar="NAMES", help="Only these decks, such as fish,boats.")]
+CardOpt = Annotated[
+    list[str] | None,
+    typer.Option("--card", metavar="IDS", help="Only these cards, such as pike,carp; `ship` is all its variants."),
+]
 LowInkOpt = Annotated[
     bool, typer.Option("--low-ink", help="White backgrounds and outlines instead of fills: under a quarter of the ink.")
 ]
@@ -89,7 +92,7 @@ MarksOpt = Annotated[
 ]
 BleedOpt = Annotated[
     float | None,
-    typer.Option("--bleed", min=0, metavar="MM", help="The most bleed that sheets show, in mm: less takes fewer sheets."),
+    typer.Option("--bleed", min=0, metavar="MM", help="The most bleed that sheets show (2, 2mm): less takes fewer sheets."),
 ]
 CutsOpt = Annotated[
     Literal["shared", "bleed"] | None,
@@ -313,8 +316,8 @@ class BuildOptions:
     locale: Sequence[str] | None = None
     profile: Sequence[str] | None = None
     low_ink: bool = False
-    deck: str | None = None
-    card: str | None = None
+    deck: Sequence[str] | None = None
+    card: Sequence[str] | None = None
     paper: str | None = None
     backs: BacksMode | None = None
     marks: MarkLength | None = None
@@ -359,6 +362,15 @@ class BuildOptions:
 
         others = {"trace": self.trace, "png": self.png, "png-bleed": self.png_bleed}
         return (*USUAL_EXPORTS, *(name for name, wanted in others.items() if wanted))
+
+
+def listed_names(option: str, given: Sequence[str] | None) -> tuple[str, ...]:
+    """Read the values of an option, each a list such as `fish,boats`, to sorted names; an empty one is a usage error."""
+    names = {word.strip() for value in given or () for word in value.split(",")}
+    if "" in names:
+        example = "write names with commas between them"
+        raise typer.BadParameter(f"`--{option} {','.join(given or ())}` has an empty place: {example}")
+    return tuple(sorted(names))
 
 
 def requested_profiles(given: Sequence[str] | None, root: Path, *, low_ink: bool) -> tuple[str, ...]:

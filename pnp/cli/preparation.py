@@ -21,6 +21,7 @@ from pnp.cli.options import (
     disk_cache,
     display_path,
     find_project,
+    listed_names,
     own_printer,
     paper_name,
     read_address,
@@ -50,7 +51,8 @@ def make_request(options: BuildOptions, root: Path, game: str) -> BuildRequest:
     from pnp.model.request import BuildRequest
 
     return BuildRequest(
-        root, game, deck=options.deck, card=options.card, only=options.only, booklet_bleed=options.booklet_bleed,
+        root, game, decks=listed_names("deck", options.deck), cards=listed_names("card", options.card),
+        only=options.only, booklet_bleed=options.booklet_bleed,
         paper=options.paper and paper_name(options.paper), backs=options.backs, marks=options.marks, bleed=options.bleed,
         cuts=options.cuts, skip=options.skip, ppi=options.ppi, bilingual=options.bilingual, strict=options.strict,
         draft=options.draft, guides=options.guides, address=read_address(options.address), only_pages=options.only_pages,
@@ -283,8 +285,7 @@ def describe_game(prepared: PreparedGame) -> str:
 
 def describe_skipped(prepared: PreparedGame) -> str:
     """Say how many cards of the requested decks are skipped: `1 card skipped`; empty if none is."""
-    wanted = prepared.request.deck
-    count = sum(len(deck.parked) for deck in prepared.game.decks if wanted in (None, deck.name))
+    count = sum(len(deck.parked) for deck in prepared.request.requested_decks(prepared.game))
     return f"{count_noun(count, 'card')} skipped" if count else ""
 
 

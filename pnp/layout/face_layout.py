@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from pnp.layout.templates.context import Expansion
     from pnp.model.fields import CardLook
     from pnp.model.frame import TextBox
-    from pnp.model.game import Card, Deck, Game
+    from pnp.model.game import Card, Deck, FaultyCard, Game
     from pnp.model.picture import Picture
     from pnp.model.sheet import Side
     from pnp.model.style import FontFamily, TextStyle
@@ -152,29 +152,29 @@ class CardReader:
         """Makes the signatures of the faces that are read; None if they need none."""
 
     def read_side(
-        self, deck: Deck, side: Side, template: str, only_card: str | None = None, cards: Iterable[Card] | None = None
+        self, deck: Deck, side: Side, template: str, shown: Collection[str] = (), cards: Iterable[Card] | None = None
     ) -> list[UnpaintedFace | None]:
         """Return one side of all cards, or of these; equal faces are the same object.
 
-        With `only_card`, only its faults are collected.
+        Of cards by these names only, if there are any, faults are collected.
         """
         names = {"deck": DeckFields(deck, self._templates.cards), "side": side}
         known: dict[bytes, UnpaintedFace] = {}
         faces = []
         for card in deck.cards if cards is None else cards:
             with error_context("card", card.id):
-                reported = only_card is None or only_card in card.names
+                reported = _is_shown(card, shown)
                 faces.append(self._read_face(deck, template, card, names, known, report_faults=reported))
         return faces
 
-    def read_in_any_size(self, deck: Deck, only_card: str | None) -> None:
+    def read_in_any_size(self, deck: Deck, shown: Collection[str]) -> None:
         """Collect the faults that the templates of a deck have in any size, because its format could not be read."""
         collected, in_sizes = self._findings.in_templates, []
         for form in _EXTREME_FORMATS:
             self._findings.in_templates = FaultCollector()
             sized = replace(deck, format=form)
             for side, template in deck.templates:
-                self.read_side(sized, side, template, only_card)
+                self.read_side(sized, side, template, shown)
             in_sizes.append(self._findings.in_templates)
         self._findings.in_templates = collected
         collected.add_common(*in_sizes)
@@ -327,14 +327,14 @@ class FaceLayout:
         self._reported_faces: set[tuple[str, Side, bytes]] = set()
 
     def deck_components(
-        self, deck: Deck, only_card: str | None, advance: Callable[[], None], first: Collection[str]
+        self, deck: Deck, shown: Collection[str], advance: Callable[[], None], first: Collection[str]
     ) -> Iterable[tuple[int, Component]]:
         """Yield the components of one deck with their places in it, those with an id in `first` before the others."""
-        faces = self._read_and_fit(deck, "face", deck.face, only_card)
-        backs = self._read_and_fit(deck, "back", deck.back, only_card) if deck.back is not None else None
+        faces = self._read_and_fit(deck, "face", deck.face, shown)
+        backs = self._read_and_fit(deck, "back", deck.back, shown) if deck.back is not None else None
         paint, paint_empty = self.painter.paint, self.painter.paint_empty
         for place, card in sorted(enumerate(deck.cards), key=lambda item: item[1].id not in first):
-            if only_card is not None and only_card not in card.names:
+            if not _is_shown(card, shown):
                 continue
             with error_context("card", card.id):
                 face = paint(deck, "face", faces[place]) or paint_empty(deck, "face", card.id)
@@ -344,19 +344,19 @@ class FaceLayout:
                 yield place, build_component(deck, card, face, back)
             advance()
 
-    def _read_and_fit(self, deck: Deck, side: Side, template: str, only_card: str | None) -> list[UnpaintedFace | None]:
-        faces = self.reader.read_side(deck, side, template, only_card)
+    def _read_and_fit(self, deck: Deck, side: Side, template: str, shown: Collection[str]) -> list[UnpaintedFace | None]:
+        faces = self.reader.read_side(deck, side, template, shown)
         if "fonts" in self.context.game.unread:
             return [None] * len(faces)
         fit_side(self.context, deck, side, faces)
         return faces
 
-    def faulty_components(self, deck: Deck, only_card: str | None) -> Iterable[tuple[float, Component]]:
+    def faulty_components(self, deck: Deck, shown: Collection[str]) -> Iterable[tuple[float, Component]]:
         """Yield empty components for the cards of a deck that could not be read, with their places; only a draft has them."""
         printed = {card.id for card in deck.cards}
         for order, card in enumerate(deck.faulty if self.context.draft else ()):
             face = self.painter.paint_empty(deck, "face", card.id)
-            if face is not None and card.id not in printed and (only_card is None or only_card in card.names):
+            if face is not None and card.id not in printed and _is_shown(card, shown):
                 back = self.painter.paint_empty(deck, "back", card.id) if deck.back is not None else None
                 place = bisect([other.mark for other in deck.cards], card.mark) - 1 / (2 + order)
                 yield place, Component(card.id, deck.name, 1, face, back, card.mark, deck.cut, tiling=deck.tiling)
@@ -375,6 +375,10 @@ class FaceLayout:
             subjects = name_subjects(deck, side, card, self.context.game.locale)
             for of_entry, of_card in findings_about_card(findings, subjects, card, side, expansion.xml):
                 self.findings.in_texts.add(of_entry, of_card)
+
+
+def _is_shown(card: Card | FaultyCard, shown: Collection[str]) -> bool:
+    return not shown or not set(card.names).isdisjoint(shown)
 
 
 def build_component(deck: Deck, card: Card, face: Frame, back: Frame | None) -> Component:

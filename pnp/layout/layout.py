@@ -32,8 +32,8 @@ def lay_out(  # noqa: PLR0913  # the whole input of the stage, and its caches
     report: Report,
     typesetter: Typesetter,
     *,
-    only_deck: str | None = None,
-    only_card: str | None = None,
+    decks: Collection[str] = (),
+    cards: Collection[str] = (),
     advance: Callable[[], None] | None = None,
     cache: LayoutCache | None = None,
     preview: Preview | None = None,
@@ -43,29 +43,29 @@ def lay_out(  # noqa: PLR0913  # the whole input of the stage, and its caches
 
     In a `draft` it has faces too: with what could be laid out of them, or else empty ones.
 
-    With `only_card`, an id or that of an entry with variants, the whole deck is still measured, so that the card looks the
-    same as in a complete build. `advance` is called after each finished card; `cache` keeps results from run to run.
-    `preview` is shown each component as soon as it is laid out; those that it wants first are shown before all others, with
-    the type sizes that their deck had last.
+    Without names of `decks` or `cards` these are all. With `cards`, ids or those of entries with variants, the whole deck is
+    still measured, so that they look the same as in a complete build. `advance` is called after each finished card; `cache`
+    keeps results from run to run. `preview` is shown each component as soon as it is laid out; those that it wants first are
+    shown before all others, with the type sizes that their deck had last.
     """
-    wanted = decks_to_lay_out(game, report, only_deck, only_card)
-    decks = [deck for deck in wanted if deck.printable]
+    wanted = decks_to_lay_out(game, report, decks, cards)
+    printed = [deck for deck in wanted if deck.printable]
     report_missing_patterns(game, report)
     faces = FaceLayout(game, report, typesetter, cache, draft=draft)
     first = preview.first(game) if preview else ()
     if preview is not None and cache is not None:
-        for component in preview_components(game, decks, first, typesetter, cache):
+        for component in preview_components(game, printed, first, typesetter, cache):
             preview.show(game, component)
-    by_place: dict[str, dict[float, Component]] = {deck.name: {} for deck in decks}
-    for deck in sorted(decks, key=lambda d: not any(card.id in first for card in d.cards)):
-        finished = faces.deck_components(deck, only_card, advance or (lambda: None), first)
-        for place, component in chain(finished, faces.faulty_components(deck, only_card)):
+    by_place: dict[str, dict[float, Component]] = {deck.name: {} for deck in printed}
+    for deck in sorted(printed, key=lambda d: not any(card.id in first for card in d.cards)):
+        finished = faces.deck_components(deck, cards, advance or (lambda: None), first)
+        for place, component in chain(finished, faces.faulty_components(deck, cards)):
             by_place[deck.name][place] = component
             if preview is not None:
                 preview.show(game, component)
     for deck in wanted:
         if not deck.printable:
-            faces.reader.read_in_any_size(deck, only_card)
+            faces.reader.read_in_any_size(deck, cards)
     faces.findings.report(wanted)
     return tuple(components[place] for components in by_place.values() for place in sorted(components))
 
@@ -86,23 +86,30 @@ def report_missing_patterns(game: Game, report: Report) -> None:
         report.warning("layout/no-hyphenation", message, style.mark or game.mark, hint="a soft hyphen (U+00AD) says where")
 
 
-def decks_to_lay_out(game: Game, report: Report, only_deck: str | None, only_card: str | None) -> list[Deck]:
-    """Return the decks that are to be laid out; a name that no deck or card has is reported."""
-    decks = [d for d in game.decks if only_deck in (None, d.name)]
-    if not decks and only_deck is not None:
-        hint = did_you_mean(only_deck, [d.name for d in game.decks])
-        report.error("layout/unknown-deck", f"`{game.name}` has no deck `{only_deck}`", game.mark, hint=hint)
-    if only_card is None:
-        return decks
-    known = {d.name: {name for cards in (d.cards, d.faulty) for card in cards for name in card.names} for d in decks}
-    wanted = [d for d in decks if only_card in known[d.name]]
-    if decks and not wanted:
-        parked = any(only_card in c.names for d in decks for c in d.parked)
-        ids = [c.id for d in decks for c in d.cards]
-        hint = near_hint(only_card, ids) or _hint_by_title(decks, only_card) or did_you_mean(only_card, ids)
-        hint = "it is skipped" if parked else hint
-        report.error("layout/unknown-card", f"`{only_deck or game.name}` has no card `{only_card}`", game.mark, hint=hint)
-    return wanted
+def decks_to_lay_out(game: Game, report: Report, decks: Collection[str], cards: Collection[str]) -> list[Deck]:
+    """Return the decks that are to be laid out, as in `lay_out`; names that no deck or card has are reported."""
+    names = [deck.name for deck in game.decks]
+    for name in decks:
+        if name not in names:
+            hint = did_you_mean(name, names)
+            report.error("layout/unknown-deck", f"`{game.name}` has no deck `{name}`", game.mark, hint=hint)
+    wanted = [deck for deck in game.decks if not decks or deck.name in decks]
+    if not cards:
+        return wanted
+    known = {d.name: {name for cards in (d.cards, d.faulty) for card in cards for name in card.names} for d in wanted}
+    for card in cards if wanted else ():
+        if not any(card in ids for ids in known.values()):
+            place = wanted[0].name if len(decks) == 1 else game.name
+            hint = _hint_of_card(wanted, card)
+            report.error("layout/unknown-card", f"`{place}` has no card `{card}`", game.mark, hint=hint)
+    return [deck for deck in wanted if not known[deck.name].isdisjoint(cards)]
+
+
+def _hint_of_card(decks: Sequence[Deck], card: str) -> str | None:
+    if any(card in parked.names for deck in decks for parked in deck.parked):
+        return "it is skipped"
+    ids = [card.id for deck in decks for card in deck.cards]
+    return near_hint(card, ids) or _hint_by_title(decks, card) or did_you_mean(card, ids)
 
 
 def _hint_by_title(decks: Iterable[Deck], words: str) -> str | None:

@@ -182,7 +182,7 @@ class _ChapterReader:
     def _reports_foreign_block(self, inline: SyntaxTreeNode, content: str, above: int) -> bool:
         """Report a line of a paragraph that was meant as a block; return whether it is an error."""
         found = _find_foreign_block(content)
-        in_code, fences = self._in_code, sum(line.startswith(("```", "~~~")) for line in content.split("\n"))
+        in_code, fences = self._in_code, sum(line.lstrip().startswith(("```", "~~~")) for line in content.split("\n"))
         self._in_code ^= bool(fences % 2)
         if found is None or (in_code and fences):
             return found is not None
@@ -310,33 +310,35 @@ class _ForeignBlock:
 
 _FOREIGN_BLOCKS = (
     _ForeignBlock(
-        lazy_pattern(r"(?m)^(#{1,6})(?=[^\s#\d]|(?<=##)\d|[^\S \t\n])"), "booklet/missing-blank",
+        lazy_pattern(r"(?m)^[^\S\n]*(#{1,6})(?=[^\s#\d]|(?<=##)\d|[^\S \t\n])"), "booklet/missing-blank",
         "a blank is missing behind `{0}`: this is no heading", r"write `{0} ` before its words, or `\#` for the sign itself",
     ),
     _ForeignBlock(
-        lazy_pattern(r"(?m)(?:\A|^(?=1\D))(\d{1,3}[.)])(?=[^\W\d_]|[*_\[{])"), "booklet/missing-blank",
+        lazy_pattern(r"(?m)(?:\A|^(?=\s*1\D))[^\S\n]*(\d{1,3}[.)])(?=[^\W\d_]|[*_\[{])"), "booklet/missing-blank",
         "a blank is missing behind `{0}`: this is no item of a list", "write `{0} ` before its words", "warning",
     ),
     _ForeignBlock(
-        lazy_pattern(r"(?m)^([•◦▪‣–—+-])[^\S\n]*[^\s\d].*(?<!\\)(?<!  )\n\1[^\S\n]*[^\s\d]"), "booklet/missing-blank",
-        "lines that begin with `{0}` print as one paragraph: they are no list", "write `- ` before the words of each item",
-        "warning",
+        lazy_pattern(r"(?m)^[^\S\n]*([•◦▪‣–—+-])[^\S\n]*[^\s\d].*(?<!\\)(?<!  )\n[^\S\n]*\1[^\S\n]*[^\s\d]"),
+        "booklet/missing-blank", "lines that begin with `{0}` print as one paragraph: they are no list",
+        "write `- ` before the words of each item", "warning",
     ),
     _ForeignBlock(
-        lazy_pattern(r"(?m)^(`{3,}|~{3,})"), "booklet/foreign-block", "{0} begins a block of code, which a booklet has not",
+        lazy_pattern(r"(?m)^[^\S\n]*(`{3,}|~{3,})"), "booklet/foreign-block",
+        "{0} begins a block of code, which a booklet has not",
         r"leave out this line and the one that ends the block; `\` at the end of a line keeps the next one apart",
     ),
     _ForeignBlock(
-        lazy_pattern(r"(?m)(?<=\n)(={2,}|--)[^\S\n]*$"), "booklet/foreign-block", "`{0}` under a line makes no heading of it",
+        lazy_pattern(r"(?m)(?<=\n)[^\S\n]*(={2,}|--)[^\S\n]*$"), "booklet/foreign-block",
+        "`{0}` under a line makes no heading of it",
         "write `# ` before the words of the heading, or `## ` for the level below",
     ),
     _ForeignBlock(
-        lazy_pattern(r"(?m)^(:)[^\S\n]+\S"), "booklet/foreign-block",
+        lazy_pattern(r"(?m)^[^\S\n]*(:)[^\S\n]+\S"), "booklet/foreign-block",
         "`{0}` begins a definition, and there are no lists of those",
         "write `- **word**: what it means`, or a term of glossary.yaml, which `[[glossary]]` lists",
     ),
     _ForeignBlock(
-        lazy_pattern(r"(?m)^(\|).*\|"), "booklet/bad-table",
+        lazy_pattern(r"(?m)^[^\S\n]*(\|).*\|"), "booklet/bad-table",
         "lines that begin with `{0}` are no table: their headings have no row of dashes",
         "write a row with as many cells under the headings: `|---|---|` under two",
     ),

@@ -112,7 +112,15 @@ def _missing_file_hint(root: Path, file: Path) -> str | None:
     near = nearest_file(file)
     if near is not None and file.suffix == ".yaml" and near == f"{file.stem}.yml":
         return f"rename `{near}` to `{file.name}`"
+    if near is None and file.suffix.lower() in FONT_SUFFIXES:
+        there = sorted(other.name for other in file.parent.glob(f"*{file.suffix}"))
+        beside = f"; there {'are' if there[1:] else 'is'} {', '.join(f'`{name}`' for name in there[:_FEW])}" if there else ""
+        return f"copy it there from where the font came from, or take its line out of fonts.yaml{beside}"
     return nearest_file_hint(file.name, near) if near else None
+
+
+FONT_SUFFIXES = (".ttf", ".otf")
+_FEW = 4  # files that a hint names
 
 
 def read_map(  # noqa: PLR0913, PLR0917 - which file, and how

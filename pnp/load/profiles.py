@@ -602,10 +602,14 @@ def load_printer(file: Path, name: str | None, report: Report) -> Printer:
       scale: {x: 1.002, y: 1}          # the intended length divided by the printed length
     ```
     """
-    if name is None and not file.exists():
+    if not file.exists():
+        if name is not None:
+            message = f"no file `{file.name}` yet, which has the printers: there is no `{name}`"
+            hint = "`pnp calibrate` prints the sheet that finds what to write there"
+            report.error("load/missing-file", message, Mark(str(file)), hint=hint)
         return Printer()
     faults = FileFaults(report)
-    root = read_map(file.parent, file, Mark(str(file)) if not file.exists() else None, report)
+    root = read_map(file.parent, file, None, report)
     printers = PRINTERS.read(root, "printers", "printers", ValueReader(file.parent, file.parent, faults)) if root else None
     if not isinstance(printers, Record):
         return Printer()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 from unicodedata import normalize
@@ -249,13 +249,34 @@ def read_icons(root: Map, values: ValueReader) -> dict[str, IconSource]:
 
 def _check_icon_pictures(icons: Mapping[str, IconSource], report: Report) -> None:
     # such as a die that shows four pips where its word says three
-    first: dict[str, IconSource] = {}
+    alike: dict[str, list[IconSource]] = {}
     for icon in icons.values():
-        other = first.setdefault(icon.picture.key, icon)
-        if isinstance(icon.word, Message) and isinstance(other.word, Message) and icon.word.source != other.word.source:
-            message = f"the icon `{icon.name}` is the same picture as `{other.name}`, but stands for another word"
-            also, hint = [("first at", other.mark)], "give it a picture of its own, or the same word if both mean the same"
-            report.warning("load/same-picture", message, icon.mark, also=also, hint=hint)
+        alike.setdefault(icon.picture.key, []).append(icon)
+    for first, *others in alike.values():
+        unlike = [icon for icon in others if _source_word(icon) != _source_word(first)]
+        if not unlike:
+            continue
+        one, *more = unlike
+        also = [("first at", first.mark), *(("and", icon.mark) for icon in more)]
+        if more:
+            message = f"the icons {_list_names(unlike)} are the same picture as `{first.name}`, but stand for other words"
+            hint = "give each a picture of its own, or the same word to those that mean the same"
+        else:
+            message = f"the icon `{one.name}` is the same picture as `{first.name}`, but stands for another word"
+            hint = "give it a picture of its own, or the same word if both mean the same"
+        report.warning("load/same-picture", message, one.mark, also=also, hint=hint)
+
+
+_MOST_NAMED = 4  # icons that a finding names
+
+
+def _source_word(icon: IconSource) -> str:
+    return icon.word.source if isinstance(icon.word, Message) else icon.word.plain
+
+
+def _list_names(icons: Sequence[IconSource]) -> str:
+    names = [f"`{icon.name}`" for icon in icons[:_MOST_NAMED]]
+    return ", ".join(names) + (f" and {len(icons) - len(names)} more" if len(icons) > len(names) else "")
 
 
 def read_terms(root: Map, values: ValueReader) -> tuple[dict[str, Message], dict[str, TermForms]]:

@@ -65,7 +65,7 @@ _MOST_ROWS = 10_000
 _MOST_INSERTED = 100_000
 """The maximum number of characters that other texts may insert into one, because these may contain others."""
 
-_UNCLOSED_NAME = lazy_pattern(r"\{\s*[\w.:@|-]*\w(?![\w,])")
+_UNCLOSED_NAME = lazy_pattern(r"\{\s*[\w.:@|-]*\w(?![\w.:@|-]|\s*,)")
 """An unclosed brace and the name in it, unless a plural or a walk follows."""
 
 _PLAIN_BRACKET = lazy_pattern(r"\\.|\[", re.DOTALL)

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from pnp.model.booklet import BookletPages, OutlineEntry
     from pnp.model.frame import Colour
-    from pnp.model.game import Game
+    from pnp.model.game import Deck, Game
     from pnp.model.outline import MarkLength, Printer
     from pnp.model.sheet import Component, Imposition, TablePlan
     from pnp.model.style import FontBook
@@ -35,14 +35,16 @@ class BuildRequest:
     backs: BacksMode | None = None
     profile: str = "home"
     """The name of a profile in `pnp/load/formats/profiles/`."""
-    deck: str | None = None
-    card: str | None = None
+    decks: tuple[str, ...] = ()
+    """The decks that are printed, sorted; without names, all of them."""
+    cards: tuple[str, ...] = ()
+    """The cards that are printed, by their ids or those of entries with variants, sorted; without names, all of them."""
     printer: Printer | None = None
     jobs: int = 1
     settings: tuple[str, ...] = ()
     """Values that replace constants of the rules (`hand.limit=6`), to see what they would change."""
     only: Literal["cards", "booklet"] | None = None
-    """None: cards and booklet. A build of a single deck or card never includes the booklet."""
+    """None: cards and booklet. A build of some decks or cards never includes the booklet."""
     bilingual: Bilingual = "box"
     """How two languages (`pt-BR+en`) share a card: in the same boxes, or with the second language's face as the back."""
     strict: bool = False
@@ -69,6 +71,15 @@ class BuildRequest:
     """Whether nothing is written but PDFs and manifests, if anything, so that nobody needs the items of all faces."""
     shows_changes: bool = False
     """Whether the pages that show what changed, and errata, are part of this build: of one profile of a run."""
+
+    @property
+    def is_part(self) -> bool:
+        """Whether it names decks or cards."""
+        return bool(self.decks or self.cards)
+
+    def requested_decks(self, game: Game) -> list[Deck]:
+        """Return the decks of a game that it names; all of them without names."""
+        return [deck for deck in game.decks if not self.decks or deck.name in self.decks]
 
     @property
     def options(self) -> PrintOptions:

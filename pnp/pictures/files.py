@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import errno
 import os
+import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -27,7 +28,7 @@ from pnp.base.files import (
     stored_path,
     wide_encoding,
 )
-from pnp.base.records import frozen
+from pnp.base.records import frozen, lazy_pattern
 from pnp.base.suggestions import did_you_mean, missing_folder, nearest_file, nearest_file_hint
 from pnp.base.units import Box, Size
 from pnp.model.frame import Colour, Drawing, DrawingItem, Gradient, Group, ImageItem, Shape, Stroke
@@ -54,7 +55,8 @@ def open_picture(root: Path, file: Path, mark: Mark, report: Report, cache: Pict
             report.note("art/first-frame", f"`{found.path}` has {found.frames} frames: the first is printed", mark)
         return replace(found, mark=mark)
     also = [("in", found.at)] if found.at else []
-    report.error(found.code, found.message, mark, also=also, hint=found.hint)
+    cause = re.sub(r"^`[^`]*`", "a picture", found.message)  # many may lack the same
+    report.add(Diagnostic(found.code, found.message, mark, also=tuple(also), hint=found.hint, cause=cause))
     return None
 
 
@@ -119,12 +121,14 @@ def _open_and_check(root: Path, path: Path, cache: PictureCache) -> Picture | _O
 
 
 def _check_bytes(key: str, data: bytes, cache: PictureCache) -> CheckedPicture | PictureFault:
+    if _WEB_PAGE.match(data[:4096].decode("utf-8", "replace")):
+        return PictureFault("art/format", " is a web page, expected a picture", _WEB_PAGE_HINT)
     if _is_svg(data):
         return _check_svg(key, data, cache)
     try:
         raster = check_raster(data)
     except DamagedPictureError as fault:
-        return PictureFault(fault.code, f": {fault}", fault.hint)
+        return PictureFault(fault.code, f": {fault}", fault.hint or (_AGAIN_HINT if fault.code == "art/corrupt" else None))
     return CheckedPicture(raster.kind, raster.width, raster.height, turn=raster.turn, frames=raster.frames)
 
 
@@ -146,6 +150,12 @@ def _outside_fault(name: str) -> _OpeningFault:
 
 def _fault_reason(fault: OSError | ValueError) -> str:
     return (fault.strerror if isinstance(fault, OSError) else "") or "the name is not allowed"
+
+
+_WEB_PAGE = lazy_pattern(r"\ufeff?\s*(?:<\?xml[^>]*>\s*|<!--.*?-->\s*)*<(?:!doctype\s+html|html)\b", re.IGNORECASE | re.DOTALL)
+"""How a page begins, which browsers and downloads save under the name of a picture that is not there."""
+_WEB_PAGE_HINT = "download the picture itself: in a browser, open it alone before you save it"
+_AGAIN_HINT = "copy or download it again, or save it anew from the program that made it"
 
 
 def _is_svg(data: bytes) -> bool:

@@ -4,6 +4,9 @@ What many faces have in common is painted once, as a base layer, and what else a
 not overlap can be painted in any order. An item that many faces have can therefore go into their base layer, unless it
 overlaps an earlier one that does not. The pixels are those of the whole face.
 
+Pdfium paints no line narrower than a pixel, and rounds rectangles up to whole ones: fine lines would be many times too dark.
+They are paler instead, by as much.
+
 Each plate of a press is rendered on its own, as a page in grey: blending in CMYK is blending plate by plate (ISO 32000-1,
 11.3.4), and Pdfium cannot blend in CMYK.
 """
@@ -13,8 +16,10 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import replace
+from hashlib import blake2b
 from io import BytesIO
 from itertools import chain
+from math import ceil, hypot
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from pnp.base.units import MM_PER_INCH, PT, Box
@@ -22,18 +27,34 @@ from pnp.impose.single_faces import canvas_page, face_page
 from pnp.model.face_walk import (
     FACE,
     GraphicsState,
+    ItemMemory,
     bounding_box,
     intersection,
     line_box,
     map_box,
+    map_point,
     multiply,
     painted_colours,
     painted_items,
     path_box,
+    rewrite,
     shape_box,
     walk,
 )
-from pnp.model.frame import Colour, Frame, Group, ImageItem, Item, PlacedFrame, Shape, SpotInk, TextLine
+from pnp.model.frame import (
+    Colour,
+    Drawing,
+    DrawingItem,
+    Frame,
+    Gradient,
+    Group,
+    ImageItem,
+    Item,
+    PlacedFrame,
+    Shape,
+    SpotInk,
+    TextLine,
+)
 from pnp.model.outline import Outline, box_path
 from pnp.model.printing import PROCESS_INKS, FaceCanvas
 from pnp.model.request import DocumentInfo
@@ -48,6 +69,8 @@ from pnp.render.pixels import PicturePage, Pixels, PixelSize, render_pages
 if TYPE_CHECKING:
     from PIL.Image import Image
 
+    from pnp.model.frame import Paint
+    from pnp.model.outline import Matrix, Path
     from pnp.model.style import FontBook
     from pnp.pictures.inks import Plates, PressInks
 
@@ -102,7 +125,9 @@ def face_batches(faces: Sequence[PictureFace], fonts: FontBook, ppi: int) -> Ite
 
     Raises PnpError if a picture cannot be read.
     """
-    remaining, streams, shared = _group_by_base(faces, ppi), StoredStreams(), SharedObjects(fonts)
+    fine_lines = _FineLines(ppi)
+    weighed = [face._replace(frame=fine_lines.weigh(face.frame)) for face in faces]
+    remaining, streams, shared = _group_by_base(weighed, ppi), StoredStreams(), SharedObjects(fonts)
     while batch := _next_batch(remaining, shared, ppi, streams):
         yield batch
         shared.faces.clear()  # each is in one batch only
@@ -168,6 +193,85 @@ def _page_of_face(face: PictureFace) -> Page:
         return page
     cut_out = PlacedFrame(frame, (1.0, 0.0, 0.0, 1.0, bleed, bleed), offset_outline(frame.shaped, bleed))
     return replace(page, placements=(), furniture=(cut_out,))
+
+
+_MOST_ROUNDED = 2.0  # pixels; a broader rectangle is at most half as broad again
+
+
+class _FineLines:
+    """Makes lines and rectangles paler by as much as pdfium paints them broader at a resolution."""
+
+    def __init__(self, ppi: float) -> None:
+        self._pixel = MM_PER_INCH / ppi
+        self._known = ItemMemory(self._weigh_item)
+        self._drawings: dict[tuple[str, tuple[float, ...]], Drawing] = {}
+
+    def weigh(self, frame: Frame) -> Frame:
+        """Return a face with paler fine lines; the same one if it has none."""
+        items = self.weigh_items(frame.items)
+        return frame if items == frame.items else replace(frame, items=items)
+
+    def weigh_items(self, items: Sequence[Item]) -> tuple[Item, ...]:
+        """Return the items with paler fine lines; those without are the same objects."""
+        return tuple([new for item in items for new in ((item,) if type(item) is TextLine else self._known.of(item))])
+
+    def _weigh_item(self, item: Item) -> tuple[Item, ...]:
+        fine = any(
+            self._weigh_shape(part, state.matrix) is not part for part, state in walk((item,)) if isinstance(part, Shape)
+        )
+        return rewrite((item,), self._change) if fine else (item,)
+
+    def _change(self, item: Item, state: GraphicsState) -> Iterator[Item]:
+        if isinstance(item, Shape):
+            yield self._weigh_shape(item, state.matrix)
+        elif isinstance(item, DrawingItem):
+            yield replace(item, drawing=self._weigh_drawing(item.drawing, multiply(state.matrix, item.matrix)))
+        elif isinstance(item, PlacedFrame):
+            inner = GraphicsState(multiply(state.matrix, item.matrix))
+            yield replace(item, frame=replace(item.frame, items=rewrite(item.frame.items, self._change, inner)))
+        else:
+            yield item
+
+    def _weigh_drawing(self, drawing: Drawing, matrix: Matrix) -> Drawing:
+        sides = tuple([round(part, 6) for part in matrix[:4]])
+        found = self._drawings.get((drawing.key, sides))
+        if found is None:
+            key = blake2b(f"fine lines {drawing.key} {sides} {self._pixel}".encode(), digest_size=16).hexdigest()
+            items = rewrite(drawing.items, self._change, GraphicsState(matrix))
+            found = self._drawings[drawing.key, sides] = replace(drawing, key=key, items=items)
+        return found
+
+    def _weigh_shape(self, shape: Shape, matrix: Matrix) -> Shape:
+        a, b, c, d = matrix[:4]
+        stroke, fill = shape.stroke, shape.fill
+        if stroke is not None:
+            width = stroke.width * (hypot(a, b) + hypot(c, d)) / 2 / self._pixel
+            if 0 < width < 1:
+                colour = stroke.colour._replace(alpha=stroke.colour.alpha * width)
+                return replace(shape, stroke=replace(stroke, colour=colour))
+        elif fill is not None:
+            share = 1.0
+            for side in _sides_of_rectangle(shape.path, matrix):
+                pixels = round(side / self._pixel, 3)  # one that is as broad as a pixel stays one
+                share *= pixels / ceil(pixels) if 0 < pixels < _MOST_ROUNDED else 1.0
+            if share < 1:
+                return replace(shape, fill=_paler(fill, share))
+        return shape
+
+
+def _sides_of_rectangle(path: Path, matrix: Matrix) -> tuple[float, ...]:
+    """Return width and height of a path that is an upright rectangle; nothing of another."""
+    if "".join([letter for letter, _ in path]) not in {"MLLL", "MLLLZ", "MLLLLZ"}:
+        return ()
+    points = [map_point(matrix, *numbers) for _, numbers in path if numbers]
+    xs, ys = ({round(value, 6) for value in values} for values in zip(*points, strict=True))
+    return (max(xs) - min(xs), max(ys) - min(ys)) if (len(xs), len(ys)) == (2, 2) else ()
+
+
+def _paler(paint: Paint, share: float) -> Paint:
+    if isinstance(paint, Gradient):
+        return replace(paint, stops=tuple([(at, colour._replace(alpha=colour.alpha * share)) for at, colour in paint.stops]))
+    return paint._replace(alpha=paint.alpha * share)
 
 
 _Edges: TypeAlias = tuple[float, float, float, float]  # left, top, right, bottom
@@ -317,7 +421,9 @@ def page_pixels(page: Page, shared: SharedObjects, ppi: float, *, clear: bool = 
 
     Raises PnpError if a picture cannot be read.
     """
-    pdf = BytesIO()
+    pdf, fine_lines = BytesIO(), _FineLines(ppi)
+    placements = tuple([replace(placement, frame=fine_lines.weigh(placement.frame)) for placement in page.placements])
+    page = replace(page, placements=placements, furniture=fine_lines.weigh_items(page.furniture))
     print_pages([page], "none", shared, _NO_INFO, pdf, streams=StoredStreams())
     width, height = (max(1, round(side / MM_PER_INCH * ppi)) for side in page.size)
     return next(render_pages(pdf.getvalue(), [PicturePage(PixelSize(width, height, round(ppi), clear=clear))]))

@@ -158,8 +158,8 @@ def prepare_engine(game: Game, report: Report, series: Series | None = None) -> 
 
 def _hint_of_engines() -> str:
     names = ", ".join(f"`{name}`" for name in engine_names())
-    none = "an engine is a package of its own (docs/engines.md), and none is installed here"
-    return f"games with one: {names}" if names else none
+    how = "an engine is a package of its own (`pnp explain docs/engines.md`)"
+    return f"games with one: {names}; {how}" if names else f"{how}, and none is installed here"
 
 
 def _with_players(series: Series, engine: Engine[Any, Any, Any]) -> Series:

@@ -91,7 +91,7 @@ def check_unused(prepared: PreparedGame, report: Report) -> None:
 
     What a part of a game leaves out cannot be known, nor which fields an engine reads: then nothing is said of them.
     """
-    if prepared.request.deck or prepared.request.card:
+    if prepared.request.is_part:
         return
     source, unused = prepared.source, Report()
     drawn = values_in_drawings(prepared.products.values())

@@ -270,6 +270,21 @@ def finding(card, line=1, field="titel", **others):
     return Diagnostic("load/unknown-field", message, mark, subject=FindingSubject(card, field), **given)
 
 
+def test_errors_are_in_the_order_of_their_stages():
+    """What cannot be read comes before what is made of it, wherever both stand; warnings are by file and line."""
+    report = Report()
+    of_text, of_content = ["booklet/too-tall", "locale/left-out"], ["impose/too-large", "art/missing", "load/y"]
+    at = [(of_text, "a.md"), (["layout/bad-value"], "t.xml"), (["load/x"], "z.yaml"), (of_content, "c.yaml")]
+    for code, path in [(code, path) for codes, path in at for code in codes]:
+        report.error(code, "wrong", Mark(path, 1, 1))
+    report.warning("preflight/w", "odd", Mark("a.yaml", 1, 1))
+    report.warning("load/w", "odd", Mark("b.yaml", 1, 1))
+    assert [d.code for d in report.diagnostics] == [
+        "art/missing", "load/y", "load/x", "locale/left-out", "layout/bad-value", "booklet/too-tall", "impose/too-large",
+        "preflight/w", "load/w",
+    ]  # fmt: skip
+
+
 def test_only_the_card_differs():
     """Its id is no part of the cause, wherever it stands in the words; the order is that of the report."""
     found = [finding("mill", 3), finding("oak", 9), finding("mill", 4, "cst"), finding("pine", 12)]

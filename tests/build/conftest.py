@@ -32,7 +32,7 @@ class TableBuild:
 def nets():
     """The faces of all nets of dice in the second test game, by the macros that draw them."""
     report, workshop = Report(), Workshop(COMPONENTS)
-    requests = [BuildRequest(COMPONENTS, "components", deck=deck) for deck in ("dice", "cubes", "solids")]
+    requests = [BuildRequest(COMPONENTS, "components", decks=(deck,)) for deck in ("dice", "cubes", "solids")]
     faces = [part.face for request in requests for part in prepare(request, report, Silent(), workshop).components]
     return {face.points[0].name.partition(":")[0]: face for face in faces}
 

@@ -44,9 +44,11 @@ def name(played, request):
     ("changed", "end"),
     [
         ({}, ""),
-        ({"deck": "fish"}, ".deck-fish"),
-        ({"card": "ship@blue"}, ".card-ship@blue"),
-        ({"deck": "fish", "card": "pike"}, ".deck-fish.card-pike"),
+        ({"decks": ("fish",)}, ".deck-fish"),
+        ({"cards": ("ship@blue",)}, ".card-ship@blue"),
+        ({"decks": ("fish",), "cards": ("pike",)}, ".deck-fish.card-pike"),
+        ({"decks": ("boats", "fish"), "cards": ("pike", "rod")}, ".deck-boats+fish.card-pike+rod"),
+        ({"cards": tuple(f"card-{n:02}" for n in range(30))}, f".card-{'+'.join(f'card-{n:02}' for n in range(7))}+06674d3a"),
         ({"profile": "home-low-ink"}, ".low-ink"),
         ({"guides": True}, ".guides"),
         ({"skip": 3}, ".skip-3"),
@@ -57,9 +59,9 @@ def name(played, request):
         ({"cuts": "shared"}, ".cuts-shared"),
         ({"bleed": 0.0}, ".bleed-0"),
         ({"printer": Printer("hall laser/2")}, ".printer-hall-laser-2"),
-        ({"deck": "fish", "profile": "home-low-ink", "skip": 2}, ".deck-fish.low-ink.skip-2"),
-        ({"card": "pike", "guides": True, "profile": "home-low-ink", "skip": 2}, ".card-pike.guides.low-ink.skip-2"),
-        ({"deck": "fish", "draft": True}, ".deck-fish-draft"),
+        ({"decks": ("fish",), "profile": "home-low-ink", "skip": 2}, ".deck-fish.low-ink.skip-2"),
+        ({"cards": ("pike",), "guides": True, "profile": "home-low-ink", "skip": 2}, ".card-pike.guides.low-ink.skip-2"),
+        ({"decks": ("fish",), "draft": True}, ".deck-fish-draft"),
         ({"paper": "a4", "backs": "duplex-long", "marks": "full"}, ""),
         ({"paper": "letter"}, ""),
         ({"printer": Printer("default")}, ""),
@@ -96,7 +98,7 @@ def test_the_second_language_on_the_back_is_another_document():
 
 def test_the_booklet_has_the_names_of_its_own_options():
     """Decks, skipped slots and backs do not change it; bleed is for its single pages, a printer for its sheets."""
-    asked = replace(REQUEST, deck="fish", skip=1, profile="home-low-ink", booklet_bleed=True, printer=Printer("p"))
+    asked = replace(REQUEST, decks=("fish",), skip=1, profile="home-low-ink", booklet_bleed=True, printer=Printer("p"))
     found = {sheets: booklet_stem(PLAIN, "a5", booklet_edition(asked, sheets=sheets)) for sheets in (False, True)}
     assert found == {False: "pond-en-booklet-a5.bleed.low-ink", True: "pond-en-booklet-a5.low-ink.printer-p"}
 

@@ -37,7 +37,8 @@ CARDS = PAGES | {"only": "cards"}
 GERMAN, OURS = CARDS | {"locale": "de"}, CARDS | {"profile": "ours"}
 
 OPTIONS = (
-    PAGES, {}, *[CARDS] * 5, PAGES | {"deck": "fish"}, {"card": "carp"}, OURS, CARDS | {"profile": "home-low-ink"}, GERMAN,
+    PAGES, {}, *[CARDS] * 5, PAGES | {"decks": ("fish",)}, {"cards": ("carp",)}, OURS,
+    CARDS | {"profile": "home-low-ink"}, GERMAN,
     CARDS | {"profile": "press-x4"}, CARDS | {"locale": "en-XA"}, CARDS | {"strict": True},
     CARDS | {"settings": ("catch.bonus=4",)},
 )  # fmt: skip
@@ -307,12 +308,12 @@ def test_an_edited_card_changes_the_faces_that_list_it(pond_of_workshop_edits, k
     exchange(pond_of_workshop_edits / TEMPLATES / "face.xml", "</face>", listing)
     fish = pond_of_workshop_edits / CONTENT / "fish.yaml"
     fish.write_text(fish.read_text("utf-8").partition("assert:")[0], "utf-8")
-    found = [kept(deck="waters")]
+    found = [kept(decks=("waters",))]
     for before, after in (("points: 7", "points: 8"), ("name: Old Carp", "name: Young Carp"), ("copies: 2", "copies: 1")):
         exchange(pond_of_workshop_edits / CONTENT / "fish.yaml", before, after)
-        found.append(kept(deck="waters"))
+        found.append(kept(decks=("waters",)))
     exchange(pond_of_workshop_edits / CONTENT / "fish.yaml", "points: 8", "points: 7")
-    found.append(kept(deck="waters"))
+    found.append(kept(decks=("waters",)))
     assert not [said for _, lines, *_ in found for said in lines if "error" in said]
     assert all(one != other for one, other in pairwise(found))
 

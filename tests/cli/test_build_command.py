@@ -110,6 +110,63 @@ def test_every_backs_mode_prints_on_every_paper(toy, run, backs, paper):
         assert pdf.Root.ViewerPreferences.PrintScaling == "/None"
 
 
+@pytest.mark.parametrize("cached", [True, False])
+def test_a_deck_that_the_game_does_not_have(toy, run, monkeypatch, cached):
+    """With painted faces kept from run to run, and without; each of several names is judged."""
+    if cached:
+        monkeypatch.setenv("PNP_CACHE", str(toy / "cache"))
+    line = "    2 | title: Pond\n      | ^\n"
+    unknown = "content/toy/game.yaml:2:1: error[layout/unknown-deck]: `toy` has no deck "
+    for command in ("build", "check"):
+        ran = run(command, "toy", "--deck", "fihs", "-q", cwd=toy)
+        assert (ran.code, ran.err) == (1, f"{unknown}`fihs`\n{line}  hint: did you mean `fish`?\n1 error\n")
+    ran = run("check", "toy", "--deck", "fish,Waters", "--deck", "x", "-q", cwd=toy)
+    assert ran.code == 1
+    assert ran.err == (
+        f"{unknown}`Waters`\n{line}  hint: did you mean `waters`?\n{unknown}`x`\n{line}  hint: one of `fish`, `waters`\n"
+        "2 errors\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("arguments", "ids"),
+    [
+        (("--deck", "waters,fish"), {"pike", "carp", "trout", "mill-pond", "brook"}),
+        (("--deck", "fish", "--deck", "waters", "--card", "brook,pike"), {"brook", "pike"}),
+        (("--card", "carp, trout"), {"carp", "trout"}),
+        (("--deck", "fish", "--card", "carp,pike"), {"carp", "pike"}),
+    ],
+)
+def test_several_decks_or_cards(toy, run, arguments, ids):
+    """With commas, or the option repeated; the manifest says which, and the booklet is left out."""
+    assert run("build", "toy", *arguments, "-q", cwd=toy).code == 0
+    (file,) = toy.glob("out/toy/en/*.json")
+    manifest = json.loads(file.read_text("utf-8"))
+    assert {card["id"] for card in manifest["cards"]} == ids
+    assert set(manifest["edition"]) <= {"deck", "card"}
+
+
+@pytest.mark.parametrize("command", ["build", "check", "watch", "preflight", "proof"])
+@pytest.mark.parametrize("names", ["fish,,waters", "", ",", "fish,"])
+def test_an_empty_place_in_a_list_of_decks(toy, run, command, names):
+    """A wrong command line, for all commands alike."""
+    profile = ("--profile", "press-x4") if command == "proof" else ()
+    ran = run(command, "toy", *profile, "--deck", names, cwd=toy)
+    assert (ran.code, ran.out) == (2, "")
+    assert f"`--deck {names}` has an empty place: write names with commas between them" in ran.err
+
+
+def test_cards_that_the_game_does_not_have(toy, run):
+    """Each has its own suggestion."""
+    ran = run("check", "toy", "--card", "truot,pike,Old Carp", "-q", cwd=toy)
+    assert [line for line in ran.err.splitlines() if "error[" in line or "hint" in line] == [
+        "content/toy/game.yaml:2:1: error[layout/unknown-card]: `toy` has no card `Old Carp`",
+        "  hint: did you mean `carp`?",
+        "content/toy/game.yaml:2:1: error[layout/unknown-card]: `toy` has no card `truot`",
+        "  hint: did you mean `trout`?",
+    ]
+
+
 def test_one_deck_or_one_card(toy, run):
     """`--deck` and `--card` print less; unknown names are errors with a suggestion."""
     assert run("build", "toy", "--deck", "waters", "-q", cwd=toy).code == 0

@@ -69,7 +69,7 @@ def test_an_unknown_example_is_refused(tmp_path, run):
     """The message lists the examples, and nothing is written."""
     ran = run("new", "mine", "--example", "dice", cwd=tmp_path)
     assert ran.code == 2
-    assert "'dice' is not one of 'cards', 'tokens', 'board', 'full'" in ran.err
+    assert "there is no `dice`: one of `cards`, `tokens`, `board`, `full`" in ran.err
     assert not list(tmp_path.iterdir())
 
 

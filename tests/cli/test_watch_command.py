@@ -2,6 +2,7 @@
 
 import json
 import re
+import shutil
 import signal
 import socket
 import subprocess
@@ -11,6 +12,7 @@ from contextlib import contextmanager
 from http.client import HTTPConnection
 
 import pytest
+from support.places import TESTS
 
 USAGE = "Usage: pnp watch [OPTIONS] [game]\nTry 'pnp watch --help' for help.\n\nError: Invalid value: "
 
@@ -115,6 +117,19 @@ def test_a_port_that_is_taken(toy, run):
         2,
         USAGE + f"port {port} cannot be used: Address already in use; without --port, a free one is\n",
     )
+
+
+@pytest.mark.whole
+def test_a_page_of_the_booklet_has_its_line(toy, edit):
+    """By its number."""
+    shutil.copytree(TESTS / "layout" / "booklet" / "pond", toy, dirs_exist_ok=True)
+    edit(
+        toy / "content/toy/words.yaml", "bait: Bait\n", "bait: Bait\ncallout_note: Mind\ndeck_fish: Fish\ndeck_waters: Water\n"
+    )
+    with watching(toy, "toy") as process:
+        line(process, "no finding")
+        edit(toy / "content/toy/booklet/01-start.md", "# ", "# Well ")
+        assert line(process, "changed").startswith("content/toy/booklet/01-start.md: Booklet/page 2")
 
 
 @pytest.mark.whole

@@ -199,6 +199,6 @@ def test_every_face_follows_every_number(belona, typesetter):
 def test_the_movement_table_changes_everywhere(belona, typesetter):
     """A changed number in the movement table appears in the booklet and on the summary card."""
     after = with_new(belona, "movement.table", "movement.table.1.spaces")
-    card = next(c for c in lay_out(after, Report(), typesetter, only_deck="summary"))
+    card = next(c for c in lay_out(after, Report(), typesetter, decks=("summary",)))
     assert any(" ".join(box.lines).startswith(f"{NEW} ") for box in card.face.boxes)
     assert any(shows(text, NEW) for mark, text in printed(after).items() if "/booklet/" in mark.path)

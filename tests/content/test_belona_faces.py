@@ -55,7 +55,7 @@ def printed(game, deck=None, demands=AT_HOME):
     """Lay out the game or one deck without diagnostics; gives the components by id."""
     report = Report()
     spoken = localize(with_examples(game, report), game.source_locale, report)
-    components = lay_out(spoken, report, Typesetter(spoken.fonts, spoken.locale), only_deck=deck)
+    components = lay_out(spoken, report, Typesetter(spoken.fonts, spoken.locale), decks=(deck,))
     preflight(spoken, components, report, demands=demands)
     assert report.diagnostics == ()
     return {component.id: component for component in components}
@@ -219,7 +219,7 @@ def test_a_bonus_that_leaves_its_panel_is_an_error(game, bonus, too_wide):
     """A panel has room for two symbols; a third is refused at the row, with the card and a way out."""
     report = Report()
     spoken = localize(with_examples(with_bonus(game, bonus), report), game.source_locale, report)
-    lay_out(spoken, report, Typesetter(spoken.fonts, spoken.locale), only_deck="domination")
+    lay_out(spoken, report, Typesetter(spoken.fonts, spoken.locale), decks=("domination",))
     assert [(d.code, d.message, d.hint, d.also[0][0]) for d in report.diagnostics if d.severity == "error"] == [
         (
             "layout/overflow",

@@ -25,7 +25,7 @@ def pieces(game):
     """All dice, cubes and chits as they are laid out, by deck and id."""
     report = Report()
     spoken = localize(replace(game, booklet=None), game.source_locale, report)
-    found = {d: lay_out(spoken, report, Typesetter(spoken.fonts, spoken.locale), only_deck=d) for d in PIECES}
+    found = {d: lay_out(spoken, report, Typesetter(spoken.fonts, spoken.locale), decks=(d,)) for d in PIECES}
     assert report.diagnostics == ()
     return {deck: {component.id: component for component in made} for deck, made in found.items()}
 
@@ -151,7 +151,7 @@ def test_the_box_follows_the_cards(root):
         )
         found = Report()
         changed = replace(game, decks=decks, booklet=None)
-        lay_out(localize(changed, "pt-BR", found), found, Typesetter(game.fonts, "pt-BR"), only_deck="tuck_carton")
+        lay_out(localize(changed, "pt-BR", found), found, Typesetter(game.fonts, "pt-BR"), decks=("tuck_carton",))
         return [d.message for d in found.diagnostics if d.severity == "error"]
 
     assert said("group_chits", 30) == []
@@ -184,6 +184,6 @@ def test_nets_refuse_dice_of_other_sides(game, sides):
     report = Report()
     changed = replace(game, rules=rules, booklet=None)
     for name in ("white_dice", "group_dice"):
-        lay_out(localize(changed, "pt-BR", report), report, Typesetter(game.fonts, "pt-BR"), only_deck=name)
+        lay_out(localize(changed, "pt-BR", report), report, Typesetter(game.fonts, "pt-BR"), decks=(name,))
     said = {d.message for d in report.diagnostics if d.code == "layout/bad-argument"}
     assert said == {f"`dice.sides` is {sides}, and dice of 6 sides are folded here"}

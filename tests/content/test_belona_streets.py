@@ -72,7 +72,7 @@ def faces(game):
     """The faces of the map cards by their cards' ids."""
     report = Report()
     spoken = localize(game, game.source_locale, report)
-    found = lay_out(spoken, report, Typesetter(spoken.fonts, spoken.locale), only_deck="maps")
+    found = lay_out(spoken, report, Typesetter(spoken.fonts, spoken.locale), decks=("maps",))
     return {component.id: component.face for component in found}
 
 

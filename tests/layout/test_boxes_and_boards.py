@@ -376,7 +376,7 @@ def test_words_on_a_mirrored_back_must_be_flipped_back(pond, name):
     (up,) = [up for r in net(face).regions for t, _, up in r.texts if t == "title back"]
     assert np.allclose(up, (0, 1))
     pond.template("fish.xml", template(call))
-    pond.lay_out(only_deck="fish")
+    pond.lay_out(decks=("fish",))
     assert "error[layout/mirror-writing]" in pond.said()
 
 

@@ -182,7 +182,7 @@ def test_a_single_card_looks_as_it_does_in_its_deck(pond):
     pond.card("a", story="short")
     pond.card("b", story="a story of some length here")
     pond.card("bad", story="x")
-    (alone,) = pond.lay_out(only_card="a")
+    (alone,) = pond.lay_out(cards=("a",))
     assert sizes([alone]) == [7.5]
     assert not pond.said()
     assert dump_frame(alone.face) == dump_frame(pond.lay_out()[0].face)
@@ -192,8 +192,8 @@ def test_unknown_decks_and_cards_are_reported(pond):
     """With the nearest known name."""
     pond.template("fish.xml", "<face/>")
     pond.card("pike")
-    assert pond.lay_out(only_deck="fihs") == ()
-    assert pond.lay_out(only_card="pika") == ()
+    assert pond.lay_out(decks=("fihs",)) == ()
+    assert pond.lay_out(cards=("pika",)) == ()
     assert [(d.message, d.hint) for d in pond.report.diagnostics] == [
         ("`pond` has no card `pika`", "did you mean `pike`?"),
         ("`pond` has no deck `fihs`", "did you mean `fish`?"),

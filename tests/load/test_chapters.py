@@ -1,5 +1,7 @@
 """Chapters are read as blocks: the structure of the Markdown, and the place of each text."""
 
+import pytest
+
 from pnp.base.diagnostics import Report
 from pnp.load.chapters import BookletNames, read_chapter, slug
 from pnp.model.booklet import (
@@ -310,3 +312,54 @@ def test_wrong_settings_of_images_are_all_reported():
         ("", "face", "c.svg", 1.0),
     ]
     assert figure.images[1].pointers == (Pointer(1, 1.0, 1.0), Pointer(2, 2.0, 2.0))
+
+
+@pytest.mark.parametrize(
+    ("text", "messages"),
+    [
+        ("#Title {#a}\n", ["1:1 a blank is missing behind `#`: this is no heading"]),
+        ("Text\n##Turn\n", ["2:1 a blank is missing behind `##`: this is no heading"]),
+        ("Text\n  ##Turn\n", ["2:3 a blank is missing behind `##`: this is no heading"]),
+        ("Term\n  : meaning\n", ["2:3 `:` begins a definition, and there are no lists of those"]),
+        ("- x\n- #Title\n", ["2:3 a blank is missing behind `#`: this is no heading"]),
+        ("##1. Setup\n", ["1:1 a blank is missing behind `##`: this is no heading"]),
+        ("#\u00a0Title\n", ["1:1 a blank is missing behind `#`: this is no heading"]),
+        ("1.Turn over.\n", ["1:1 a blank is missing behind `1.`: this is no item of a list"]),
+        ("Do:\n1)Turn\n2)Draw\n", ["2:1 a blank is missing behind `1)`: this is no item of a list"]),
+        ("> [!note]\n> 1.**Turn**\n", ["2:3 a blank is missing behind `1.`: this is no item of a list"]),
+        ("• one\n• two\n", ["1:1 lines that begin with `•` print as one paragraph: they are no list"]),
+        ("-one\n-two\n", ["1:1 lines that begin with `-` print as one paragraph: they are no list"]),
+        ("```\nx = 1\n\n# y\n```\n\nText.\n", ["1:1 ``` begins a block of code, which a booklet has not"]),
+        ("~~~ python\nx\n~~~\n\n~~~\ny\n~~~\n", [f"{n}:1 ~~~ begins a block of code, which a booklet has not" for n in (1, 5)]),
+        ("Title\n=====\n", ["2:1 `=====` under a line makes no heading of it"]),
+        ("Term\n: meaning\n", ["2:1 `:` begins a definition, and there are no lists of those"]),
+        ("Term\n\n: meaning\n", ["3:1 `:` begins a definition, and there are no lists of those"]),
+        ("---\ntitle: Rules\n---\n\nText.\n", ["2:1 `title: Rules` and what else is between `---` prints as a text"]),
+        ("| a | b |\n| 1 | 2 |\n", ["1:1 lines that begin with `|` are no table: their headings have no row of dashes"]),
+        ("| a | b |\n|---|\n| 1 | 2 |\n", ["1:1 a table of 2 headings with 1 cell of dashes under them"]),
+        ("| a | b |\n|---|---|\n| 1 |\n", ["3:1 a row of 1 cell in a table of 2 headings"]),
+        ("[[table x]]\n| a |\n|---|\n| {a} | {b} |\n", ["4:1 a row of 2 cells in a table of 1 heading"]),
+        ("| a | b |\n|---|---|\n| 1 | 2 |\nText.\n", ["4:1 a row of 1 cell in a table of 2 headings"]),
+        ("", [" the file is empty"]),
+        ("\n \n", [" the file is empty"]),
+        ("<!-- later -->\n", [" the file is empty"]),
+    ],
+)
+def test_what_other_readers_of_markdown_take_for_a_block_is_reported(text, messages):
+    """At its line, once, with a way out; nothing of it prints as a text without a word."""
+    assert [message.replace("01-start.md ", " ") for message in faults(text)[0]] == messages
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "#1 in the box\n", "\\#Title\n", "# Title #\n", "1.5 mm\n", "1984. A year\n", "-5 points\n-3 points\n",
+        "– one\\\n– two\n",
+        "— one\n", "a : b\n", "a | b\n", "| a | b |\n|:-:|--:|\n| \\| | |\na | b\n",
+        "> [!note]\n> | a | b |\n> |---|---|\n> | 1 | 2 |\n",
+        "- x\n\n  | a |\n  |---|\n  | 1 |\n", "Text ``` text\n", "---\n",
+    ],
+)  # fmt: skip
+def test_what_looks_like_a_block_may_be_a_text(text):
+    """Signs that are meant are no faults."""
+    assert faults(text)[0] == []

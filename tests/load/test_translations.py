@@ -48,7 +48,7 @@ def german(toy):
 
 def sizes(game, style):
     """The sizes at which a style is set on each fish."""
-    boxes = {c.id: c.face.boxes for c in lay_out(game, Report(), Typesetter(game.fonts, game.locale), only_deck="fish")}
+    boxes = {c.id: c.face.boxes for c in lay_out(game, Report(), Typesetter(game.fonts, game.locale), decks=("fish",))}
     return {card: next(b.size for b in found if b.style == style) for card, found in boxes.items()}
 
 
@@ -69,7 +69,7 @@ def test_a_card_can_have_another_template(german, toy):
     """A side that is not named keeps the template of the deck."""
     (toy / "templates/toy/plain.xml").write_text('<face fill="reed"><text style="title">{{ card.name }}</text></face>')
     game, report = german("cards: {pike: {face: plain.xml, reason: Too many words}}\n")
-    cards = lay_out(game, report, Typesetter(game.fonts, game.locale), only_deck="fish")
+    cards = lay_out(game, report, Typesetter(game.fonts, game.locale), decks=("fish",))
     assert not report.has_errors
     assert [len(c.face.boxes) for c in cards if c.id == "pike"] == [1]
     assert len({c.back for c in cards}) == 1

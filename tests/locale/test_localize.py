@@ -112,7 +112,7 @@ def test_a_strict_request_refuses_untranslated_texts(toy, locale, strict, severi
 
 def faces(game, deck="fish"):
     """Lay out a deck."""
-    return lay_out(game, Report(), Typesetter(game.fonts, game.locale), only_deck=deck)
+    return lay_out(game, Report(), Typesetter(game.fonts, game.locale), decks=(deck,))
 
 
 def test_a_box_contains_both(games, toy):

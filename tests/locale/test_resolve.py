@@ -109,10 +109,13 @@ def test_a_sign_stands_for_an_icon_that_does_not_exist():
 FAULTS = {
     "a **b": ("`**` is opened and never closed", r"close it with `**`, or write `\*` for the sign"),
     "a _b": ("`_` is opened and never closed", r"close it with `_`, or write `\_` for the sign"),
-    "a [weapon": ("`[` has no counterpart", r"write `\[` for the character itself"),
+    "a [weapon": ("`[` has no counterpart", r"close it with `]`, or write `\[` for the character itself"),
     "a ] b": ("`]` has no counterpart", r"write `\]` for the character itself"),
     "a } b": ("`}` has no counterpart", r"write `\}` for the character itself"),
-    "a {rules.zone.count": ("`{rules.zone.count` is never closed", r"write `\{` for a brace"),
+    "a {rules.zone.count": (
+        "`{rules.zone.count` is never closed",
+        r"close it, `{rules.zone.count}`, or write `\{` for a brace",
+    ),
     "[weapom]": ("`[weapom]` does not name an icon", "did you mean `weapon`?"),
     "{rules.zone.cont}": ("`rules.zone.cont` is not a constant of the rules", "did you mean `rules.zone.count`?"),
     "{rules.zone}": ("`rules.zone` is a group of constants", "one of `rules.zone.count`"),
@@ -139,7 +142,10 @@ FAULTS = {
         "`{rules.zero, plurl …}`: expected `plural`, `select`, `selectordinal` or `each`",
         "did you mean `plural`?",
     ),
-    "{rules.zero, plural, one {a}}": ("`{rules.zero, plural, …}` lacks `other`, which pt-BR needs", None),
+    "{rules.zero, plural, one {a}}": (
+        "`{rules.zero, plural, …}` lacks `other`, which pt-BR needs",
+        "add `other {…}` before its last brace",
+    ),
     "{rules.zero, plural, one {a} uno {b} other {c}}": (
         "`{rules.zero, plural, …}`: `uno` is not a plural category",
         "one of `few`, `many`, `one`, `other`, `two`, `zero`",
@@ -149,8 +155,14 @@ FAULTS = {
         "`{rules.zero, plural, …}`: expected arms such as `one {…} other {…}`, found `um ponto`",
         None,
     ),
-    "{rules.where, plural, one {a} other {b}}": ("`rules.where` is not a number: a plural cannot choose by it", None),
-    "{rules.where, select, start {a}}": ("`{rules.where, select, …}` has no arm `other`", None),
+    "{rules.where, plural, one {a} other {b}}": (
+        "`rules.where` is not a number: a plural cannot choose by it",
+        "a word chooses with `{rules.where, select, start {…} other {…}}`",
+    ),
+    "{rules.where, select, start {a}}": (
+        "`{rules.where, select, …}` has no arm `other`",
+        "add `other {…}`, which prints for all that no other arm names",
+    ),
 }
 
 
@@ -160,6 +172,53 @@ def test_faults_are_reported_and_the_rest_is_kept(source):
     found, faults = resolve_text(f"antes {source}", LEXICON)
     assert [(f.message, f.hint) for f in faults] == [FAULTS[source]]
     assert found[0].text.startswith("antes ")
+
+
+BRACKETS = {
+    "A note[^1] here": [("[^1]", "locale/bad-brackets")],
+    "[ ] open": [("[ ]", "locale/bad-brackets")],
+    "[x] done": [("[x]", "locale/bad-brackets")],
+    "See [text][ref].": [("[text][ref]", "locale/bad-brackets")],
+    "[ref]: https://x.org": [("[ref]", "locale/bad-brackets")],
+    "A ![p](art/p.png) here": [("![p](art/p.png)", "locale/bad-brackets")],
+    "See [[toc]] here": [("[[toc]]", "locale/bad-brackets")],
+    "[a b](www.x.org)": [("[a b](www.x.org)", "locale/bad-link")],
+    "[there](rules.md)": [("[there](rules.md)", "locale/bad-link")],
+    "[Weapon]": [("[Weapon]", "locale/unknown-icon")],
+    "[the **end**] and [weapon, two]": [
+        ("[the **end**]", "locale/bracketed-words"), ("[weapon, two]", "locale/bracketed-words"),
+    ],
+    "[at {rules.zone.count}]": [("[at {rules.zone.count}]", "locale/bracketed-words")],
+    "[see [weapon] there]": [("[see [weapon] there]…", "locale/bracketed-words")],
+    r"\[the end\] \[weapon\]": [],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("source", BRACKETS)
+def test_brackets_say_what_they_are(source):
+    """What Markdown means elsewhere is named once; words that no icon could be called are a warning."""
+    faults = resolve_text(source, LEXICON)[1]
+    assert [(f.message.split("`")[1], f.code) for f in faults] == BRACKETS[source]
+    assert all(bool(f.cause) == (f.code == "locale/bracketed-words") and f.hint for f in faults)
+
+
+def test_words_in_brackets_print():
+    """With the brackets, and with the markup inside; the hint of one bracket leads into no other error."""
+    spans, faults = resolve_text("[Draw **two** [weapon]]", LEXICON)
+    assert [span.text if isinstance(span, T) else span.icon for span in spans] == ["[Draw ", "two", " ", "weapon", "]"]
+    assert [fault.hint for fault in faults] == [
+        r"if they are meant, write `\[` and `\]`; `[name]` prints an icon, which can have no such name"
+    ]
+    assert resolve_text(r"\[Draw **two** [weapon]\]", LEXICON)[0] == spans
+
+
+def test_links_lead_to_the_web():
+    """An address is the link of its words, brackets in pairs and all; it may be a mail address."""
+    spans, faults = resolve_text("[the **site**](https://x.org/a_(b)?c=1), [mail](mailto:a@b.c)", LEXICON)
+    assert [(span.text, span.link) for span in spans] == [
+        ("the ", "https://x.org/a_(b)?c=1"), ("site", "https://x.org/a_(b)?c=1"), (", ", ""), ("mail", "mailto:a@b.c"),
+    ]  # fmt: skip
+    assert not faults
 
 
 @pytest.mark.parametrize(("length", "faults"), [(50_000, []), (50_001, ["locale/too-long"])])

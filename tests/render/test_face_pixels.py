@@ -11,6 +11,7 @@ import re
 from dataclasses import replace
 from io import BytesIO
 
+import numpy as np
 import pikepdf
 import pytest
 from hypothesis import given, settings
@@ -32,7 +33,7 @@ from pnp.model.sheet import Imposition, Page, PageLine, Placement, Sheet
 from pnp.pictures.colour import ciede2000, screen_lab
 from pnp.pictures.inks import PressInks
 from pnp.render.exports.table import export
-from pnp.render.face_pixels import PictureFace, cut_picture, divide_layers, face_batches, face_pixels, face_plates
+from pnp.render.face_pixels import PictureFace, _FineLines, cut_picture, divide_layers, face_batches, face_pixels, face_plates
 from pnp.render.pdf import print_pdf
 from pnp.render.pixels import render_pages
 
@@ -440,3 +441,56 @@ def test_a_press_that_prints_the_recipe_has_no_plate():
     data = pressed(face(rect(0, 0, 5, 5, GOLD)), press=replace(X4, spots=(), other_spots="process"))
     assert colour_spaces(data) == []
     assert "0 .2 .7 .1 k" in operators(data)
+
+
+def mean_ink(*items, ppi=150):
+    """The mean darkness of a face of 60 x 60 mm, 0 to 1."""
+    pixels = face_pixels(face(*items, w=60.0, h=60.0), font_book(), ppi=ppi)
+    rows = np.frombuffer(pixels.rows, np.uint8).reshape(pixels.size.height, -1)[:, 1:]
+    return 1 - rows.mean() / 255
+
+
+def hatching(width, side=60.0):
+    """99 lines across a square, which are so broad."""
+    ys = [(number + 0.37) * side / 99 for number in range(99)]
+    return [Shape((("M", (0.0, y)), ("L", (side, y))), stroke=Stroke(BLACK, width)) for y in ys]
+
+
+def bars(width):
+    """29 rectangles from side to side."""
+    return [rect(0, (number + 0.37) * 60 / 29, 60, width, BLACK) for number in range(29)]
+
+
+def turned(items):
+    """They stand upright, at half the size, twice."""
+    return [Group(tuple(items), (0, 0.5, -0.5, 0, right, down)) for right in (30, 60) for down in (0, 30)]
+
+
+DRAWN = Drawing("lines", Size(1000, 1000), tuple(hatching(0.3, 1000)))
+SHOWN = PlacedFrame(face(*bars(0.1), w=60, h=60), (1, 0, 0, 1, 0, 0))
+
+
+@pytest.mark.parametrize("ppi", [75, 150, 300])
+@pytest.mark.parametrize(
+    ("items", "ink"),
+    [
+        ([DrawingItem(DRAWN, (0.06, 0, 0, 0.06, 0, 0))], 99 * 0.3 / 1000),
+        (hatching(0.018), 99 * 0.018 / 60),
+        (hatching(0.08), 99 * 0.08 / 60),
+        (bars(0.02), 29 * 0.02 / 60),
+        (bars(0.13), 29 * 0.13 / 60),
+        (turned(bars(0.1)), 29 * 0.1 / 60),
+        ([SHOWN], 29 * 0.1 / 60),
+    ],
+    ids=["drawing", "hairlines", "fine lines", "rectangles", "broader ones", "turned", "another face"],
+)
+def test_fine_lines_have_the_ink_that_they_print(items, ink, ppi):
+    """Pdfium paints them at least a pixel broad; each was up to nine times too dark."""
+    assert mean_ink(*items, ppi=ppi) == pytest.approx(ink, rel=0.16, abs=0.0015)
+
+
+def test_what_is_broader_than_two_pixels_is_painted_as_it_is():
+    """A face without fine lines is the same object, so that nothing of it is written again."""
+    frame = face(*hatching(0.5), *bars(1), line("Custo"))
+    assert _FineLines(150).weigh(frame) is frame
+    assert _FineLines(150).weigh(face(rect(0, 0, 9, 9), *bars(0.1))).items[0].fill == RED_BELOW

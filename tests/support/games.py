@@ -224,7 +224,7 @@ class Pond:
         self.template("fish.xml", text)
         if not self.cards:
             self.card("pike", **values)
-        made = self.lay_out(only_deck="fish")
+        made = self.lay_out(decks=("fish",))
         return made[0].face if made else None
 
     def said(self) -> str:

@@ -37,7 +37,7 @@ def find_changed_cards(  # noqa: PLR0913, PLR0917 - a run, and what it is compar
     since = request.since
     assert since is not None
     press = profile.colour is not None
-    key = ("changes", game.name, game.languages, request.bilingual, request.deck, request.card, profile.name)
+    key = ("changes", game.name, game.languages, request.bilingual, request.decks, request.cards, profile.name)
     if key not in since.kept:
         earlier = find_earlier_print(game, request, report, press=press)
         since.kept[key] = None
@@ -78,8 +78,9 @@ def _side_keys(card: PrintedCardEntry | EarlierCardEntry) -> _SideKeys:
 
 def _is_requested(card: ChangedCard, request: BuildRequest) -> bool:
     """Whether a removed card belongs to the requested part of the game; any other is among its components."""
-    of_deck, of_card = request.deck in {None, card.deck}, request.card in {None, card.id, card.id.partition(VARIANT)[0]}
-    return card.how != "removed" or (of_deck and of_card)
+    of_decks = not request.decks or card.deck in request.decks
+    of_cards = not request.cards or not {card.id, card.id.partition(VARIANT)[0]}.isdisjoint(request.cards)
+    return card.how != "removed" or (of_decks and of_cards)
 
 
 def components_to_print(components: Sequence[Component], changes: CardChanges) -> tuple[Component, ...]:

@@ -115,7 +115,7 @@ def _changed_pages(
 
     Pages on which only the version of the game differs do not count, as such cards do not.
     """
-    if game.booklet is None or earlier.pages is None or request.deck is not None or request.card is not None:
+    if game.booklet is None or earlier.pages is None or request.is_part:
         return ()
     before = dict(enumerate(earlier.pages, 1))
     pages = _unlike_pages(game, before, workshop, report)

@@ -99,8 +99,9 @@ def _print_in_manifests(game: Game, request: BuildRequest, since: Since, report:
 
 def _is_same_part(manifest: EarlierManifest, request: BuildRequest) -> bool:
     """Whether a manifest lists all cards that the request names."""
-    wanted = {"deck": request.deck, "card": request.card}
-    return all(manifest.edition.get(part) in (None, wanted[part]) for part in _PART_OPTIONS)
+    wanted = {"deck": request.decks, "card": request.cards}
+    listed = {part: str(manifest.edition[part]).split(",") for part in _PART_OPTIONS if part in manifest.edition}
+    return all(wanted[part] and set(wanted[part]) <= set(names) for part, names in listed.items())
 
 
 def _report_no_manifest(game: Game, since: Since, manifests: Sequence[EarlierManifest], report: Report) -> None:
@@ -132,7 +133,7 @@ def _print_from_content(game: Game, request: BuildRequest, root: Path, report: R
         report.error(_NO_EARLIER, f"`{given}` has no game `{game.name}`", hint=_ALL_NEW_HINT)
         return None
     own = Report()
-    laid_out = _lay_out_game(replace(request, root=root, deck=None, card=None), own)
+    laid_out = _lay_out_game(replace(request, root=root, decks=(), cards=()), own)
     errors = [finding for finding in own.diagnostics if finding.severity == "error"]
     if any(error.code == "locale/unknown" for error in errors):
         report.error(_NO_EARLIER, f"`{given}` has no `{game.languages}` of `{game.name}`", hint=_ALL_NEW_HINT)

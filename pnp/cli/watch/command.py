@@ -167,7 +167,7 @@ class WatchLines:
         if not snapshot.complete:
             return
         files = _list_names([file.as_posix() for file in snapshot.files])
-        faces = [face.name for face in snapshot.changed]
+        faces = [f"{f.deck}/{f.card}" if f.name in snapshot.pages else f.name for f in snapshot.changed]
         what = f"{_list_names(faces)} changed" if faces else "no picture changed" if files else f"{len(snapshot.faces)} faces"
         self._console.say(f"{files or snapshot.game}: {what} ({snapshot.milliseconds:.0f} ms)")
         if snapshot.findings != self._findings:

@@ -78,8 +78,9 @@ class Snapshot:
 
     @property
     def changed(self) -> tuple[ShownFace, ...]:
-        """The faces that this build changed."""
-        return tuple(face for face in self.faces.values() if face.changed_in_build == self.build)
+        """The faces, and after them the pages, that this build changed."""
+        shown = (*self.faces.values(), *self.pages.values())
+        return tuple(face for face in shown if face.changed_in_build == self.build)
 
 
 def faces_of_findings(findings: Iterable[Diagnostic], faces: Iterable[ShownFace]) -> dict[Diagnostic, list[str]]:

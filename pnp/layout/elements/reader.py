@@ -15,7 +15,7 @@ from xml.parsers import expat
 from pnp.base.diagnostics import Diagnostic
 from pnp.base.languages import canonical_tag
 from pnp.base.records import lazy_pattern, record
-from pnp.base.suggestions import did_you_mean
+from pnp.base.suggestions import did_you_mean, meant_choice
 from pnp.layout.elements.attributes import AlreadyReportedError, BadValueError, attributes_of
 from pnp.layout.elements.elements import (
     CONTAINER_ELEMENTS,
@@ -195,8 +195,13 @@ class _FaceReading:
         """Handle character data: words inside `<text>`, otherwise only the template's indentation."""
         if self.text is not None:
             self.text.words(data)
-        elif not data.isspace():
+        elif not data.isspace() and not self.in_unknown:
             self.faults.stray_text(data, self.xml, self.parser.CurrentByteIndex, self.open[-1][0].at)
+
+    @property
+    def in_unknown(self) -> bool:
+        """Whether the innermost element that is open is not known, so that what it may hold is not known either."""
+        return bool(self.open) and self.open[-1][0].tag not in ELEMENTS
 
     def doctype(self, *_: object) -> None:
         """Refuse a document type, because entities could grow endlessly or name files."""
@@ -211,9 +216,13 @@ class _FaceReading:
         at = attrs[1] if stamped else self.open[-1][0].at if self.open else ""
         kind = ELEMENTS.get(tag)
         if kind is None:
-            what = "belongs inside `<text>`" if tag in INLINE_ELEMENTS else "is not an element of the layout language"
-            hint = None if tag in INLINE_ELEMENTS else did_you_mean(tag, ELEMENTS)
-            self.faults.record_tag("unknown-element", f"`<{tag}>` {what}", tag, at, hint)
+            if tag in INLINE_ELEMENTS and self.in_unknown:  # which may be meant for `<text>`
+                pass
+            elif tag in INLINE_ELEMENTS:
+                self.faults.record_tag("unknown-element", f"`<{tag}>` belongs inside `<text>`", tag, at)
+            else:
+                message, hint = f"`<{tag}>` is not an element of the layout language", did_you_mean(tag, ELEMENTS)
+                self.faults.record_tag("unknown-element", message, tag, at, hint)
             return ReadElement(tag, at, None, holds_elements=True, holds_words=False)
         try:
             return self.reader.element(kind, attrs, at, stamped=stamped)
@@ -521,8 +530,9 @@ def _read_values(converters: AttributeConverters, kind: type, tag: str, attrs: S
             message = f"`{name}` of `<{tag}>` is {_quote_value(raw)}, expected {error.expected}"
             faults.append(AttributeFault("bad-value", message, error.hint, name, raw))
     given = attrs[::2]
+    meant = {meant_choice(name, known) for name in given if name not in known}
     for name, note in _required_attributes(kind):
-        if name not in given:
+        if name not in given and name not in meant:
             faults.append(AttributeFault("missing-attribute", f"`<{tag}>` lacks `{name}`: {note}"))
     if faults or reported:
         raise BadAttributesError(faults, values)

@@ -70,13 +70,14 @@ class UnmergedTemplateError(TemplateSyntaxError):
     """A template in which git left the signs of an unfinished merge."""
 
 
+_ONLY_IN_CONTENT: Final = "marks like this are read only in texts of the content"
+
+
 class LiteralMarkError(TemplateSyntaxError):
     """A mark of the content in a template; `hint` says what templates have in its place."""
 
-    def __init__(self, mark: str, instead: str, line: int, name: str | None) -> None:
-        super().__init__(
-            f"`{mark}` would be printed as it stands, since marks like this are read only in texts of the content", line, name
-        )
+    def __init__(self, mark: str, instead: str, line: int, name: str | None, what: str = _ONLY_IN_CONTENT) -> None:
+        super().__init__(f"`{mark}` would be printed as it stands, since {what}", line, name)
         self.hint = f'write `{instead}`; what is meant as it stands is written `{{{{ "{mark}" }}}}`'
 
     def __str__(self) -> str:
@@ -206,6 +207,12 @@ class TemplatePlaces:
         found, mark = self._attributes(at, tag, name), self.tag(at, tag)
         return self.mark(mark.path, found[1].start()) if mark.column and len(found) == 2 else mark  # noqa: PLR2004
 
+    def comment(self, at: str, pattern: re.Pattern[str]) -> Mark | None:
+        """Return the mark of the first comment that matches in the template of a tag; None if there is none."""
+        path = template_mark(self.folder, at).path
+        found = pattern.search(self.text(path).text)
+        return found and self.mark(path, found.start())
+
     def anywhere(self, at: str, words: str) -> Mark | None:
         """Return the mark of what stands literally, once, in the template of a tag; None if not known."""
         path = template_mark(self.folder, at).path
@@ -275,7 +282,7 @@ OUTSIDE_BLOCKS: Final = "a template that extends another prints only its blocks,
 _STAMPED_LINE = lazy_pattern(r'<[^\s<>]+ at="[^"]*:(\d+)"')
 _NOT_PRINTED = lazy_pattern(r"\s+|<!--.*?-->", re.DOTALL)
 _CONTENT_MARK = lazy_pattern(
-    r"\*\*(?:(?P<bold>[^*<>\n]+)\*\*)?|(?<![\w\"'=])_(?P<italic>[^\W_](?:[^_<>\"=\n]*[^\W_])?)_(?!\w)|\[(?P<icon>[\w-]+)\]"
+    r"\*\*(?:(?P<bold>[^*<>\n]+)\*\*)?|(?<![\w\"'=])_(?P<italic>[^\W_](?:[^_<>\"=\n]*[^\W_])?)_(?!\w)|\[(?P<icon>[\w. -]+)\]"
 )
 
 
@@ -298,8 +305,11 @@ def _lines_outside_blocks(template: nodes.Template) -> Iterator[int]:
             yield int(stamp[1]) if stamp else part.lineno
 
 
-def refuse_content_marks(text: str, name: str | None, line: int, icons: Container[str]) -> None:
-    """Raise LiteralMarkError for `**bold**`, `_italic_` or an icon's `[name]` in a template's own text, from `line` on."""
+def refuse_content_marks(text: str, name: str | None, line: int, icons: Container[str], fields: Container[str] = ()) -> None:
+    """Raise LiteralMarkError for `**bold**`, `_italic_`, an icon's `[name]` or a field's in a template's own text.
+
+    The text begins in `line`. nanDECK prints a field by `[name]`.
+    """
     if "**" not in text and "_" not in text and "[" not in text:
         return
     for found in _CONTENT_MARK.finditer(_COMMENT_OR_CDATA.sub(lambda skipped: "\n" * skipped[0].count("\n"), text)):
@@ -310,6 +320,10 @@ def refuse_content_marks(text: str, name: str | None, line: int, icons: Containe
             raise LiteralMarkError(found[0], f"<b>{found['bold'] or '…'}</b>", at, name)
         if found["icon"] in icons:
             raise LiteralMarkError(found[0], f'<icon name="{found["icon"]}"/>', at, name)
+        field = found["icon"].strip().lower().removeprefix("card.")
+        field = next((one for one in (field, re.sub(r"[ -]", "_", field)) if one in fields), None)
+        if field is not None:
+            raise LiteralMarkError(found[0], f"{{{{ card.{field} }}}}", at, name, "fields of a card are written in braces")
 
 
 # what Jinja and running templates raise
@@ -372,7 +386,8 @@ def compile_fault(error: BaseException, place: Mark) -> Diagnostic:
     """Return the diagnostic of a template that Python, whose compiler has limits of its own, could not compile."""
     if isinstance(error, (RecursionError, MemoryError, SyntaxError)):
         return Diagnostic("layout/template-syntax", "the template is nested too deeply to be read", place)
-    return Diagnostic("layout/template-error", _explain_failure(error), place)
+    message, hint = _explain_failure(error)
+    return Diagnostic("layout/template-error", message, place, hint=hint)
 
 
 def _explain(error: BaseException, names: Mapping[str, object]) -> tuple[str, _Explanation]:
@@ -401,11 +416,65 @@ def _explain_running(error: BaseException) -> tuple[str, _Explanation]:
     if isinstance(error, CannotPrintError):
         hint = "print one of its fields, or go through it with `{% for … %}`"
         return "layout/cannot-print", (f"{error} cannot be printed, expected a text or a number", hint)
-    return "layout/template-error", (_explain_failure(error), None)
+    return "layout/template-error", _explain_failure(error)
 
 
-def _explain_failure(error: BaseException) -> str:
-    return f"the template fails: {_in_our_style(str(error)) or type(error).__name__}"
+_VALUE_WORDS = {
+    **_TYPE_WORDS,
+    "NoneType": "a value that is not there",
+    "bool": "yes or no",
+    "dict": "a record",
+    "Record": "a record",
+    "TemplateFields": "a record",
+    "Ref": "a card",
+    "Grid": "a grid",
+    "Picture": "a picture",
+    "function": "a function",
+    "method": "a function",
+    "Macro": "a macro",
+}
+_NUMBERS_HINT = "numbers are written without quotation marks, and a text of digits becomes one by `|int`"
+_ABSENT_HINT = "ask first whether it is there, such as `{% if card.points is not none %}`"
+_NO_ITEMS: Final = "{0} has no items to go through"
+_PYTHON_MESSAGES: Final = (
+    (r"unsupported operand type\(s\) for (\S+): '(\w+)' and '(\w+)'", "`{0}` does not take {1} and {2}"),
+    (r"(can) only concatenate (\w+) \(not \"(\w+)\"\) to \w+", "`+` does not take {1} and {2}"),
+    (r"'(\S+)' not supported between instances of '(\w+)' and '(\w+)'", "`{0}` cannot compare {1} with {2}"),
+    (r"object of type '(\w+)' has no len\(\)", "{0} has no length"),
+    (
+        r"(?:argument of type )?'(\w+)'(?: object)? is not (?:iterable|a container or iterable)",
+        "{0} has no items to go through",
+    ),
+    (r"cannot unpack non-iterable (\w+) object", "{0} has no items to go through"),
+    (r"'(\w+)' object is not callable", "{0} cannot be called with `(…)`"),
+    (r"'(\w+)' object is not subscriptable", "{0} has no parts in `[…]`"),
+    (r"bad operand type for (?:unary )?(\S+?)(?:\(\))?: '(\w+)'", "`{0}` does not take {1}"),
+    (r"must be real number, not (\w+)", "a number is needed here, not {0}"),
+    (
+        r"(?:not enough|too many) values to unpack \(expected (\d+).*",
+        "`for` or `set` names {0} values, and there are not as many",
+    ),
+)
+"""What Python says of values that do not fit, and how a template's author would say it."""
+
+
+def _explain_failure(error: BaseException) -> _Explanation:
+    """Return why a template fails, without Python's names of types, and a way out if one is known."""
+    said = " ".join(str(error).split())
+    for pattern, words in _PYTHON_MESSAGES:
+        if found := re.fullmatch(pattern, said):
+            parts = [_VALUE_WORDS.get(part, part) for part in found.groups()]
+            return f"the template fails: {words.format(*parts)}", _hint_of_failure(words, parts)
+    return f"the template fails: {_in_our_style(said) or type(error).__name__}", None
+
+
+def _hint_of_failure(words: str, parts: Sequence[str]) -> str | None:
+    if _VALUE_WORDS["NoneType"] in parts:
+        return "a list that may be left out is gone through as `card.traits or []`" if words == _NO_ITEMS else _ABSENT_HINT
+    if "a text" not in parts or "{1}" not in words:
+        return None
+    joins = parts[0] in {"+", "can"}
+    return 'texts and numbers are joined by `~`, as `{{ card.points ~ "x" }}`' if joins else _NUMBERS_HINT
 
 
 def _explain_syntax(jinja_message: str) -> _Explanation:
@@ -417,13 +486,18 @@ def _explain_syntax(jinja_message: str) -> _Explanation:
         return f"`{unclosed[3]}` is not closed: {where} where {_in_our_style(unclosed[2])} is expected", None
     if tag := _NO_TAG.match(jinja_message):
         if tag[1] in JINJA_TAGS:
-            return f"there is no open block that `{tag[1]}` could belong to", None
+            return (
+                f"there is no open block that `{tag[1]}` could belong to",
+                "take it out, or write the tag that begins the block",
+            )
         return f"there is no tag `{tag[1]}`", near_hint(tag[1], JINJA_TAGS)
     if missing := _NO_FILTER.match(jinja_message):
         return _explain_missing_filter(missing)
     hint = None
     if jinja_message == "expected token 'end of statement block', got '='":
         hint = "to compare, write `==`"
+    elif jinja_message == "unexpected '}'":
+        hint = "an expression ends with `}}`"
     elif jinja_message.startswith(("unexpected", "expected")):
         hint = "inside `{{ … }}` and `{% … %}` there are only names and calculations; close each before the XML continues"
     return _in_our_style(jinja_message), hint
@@ -569,13 +643,29 @@ def report_where_opened(source: str, environment: Environment) -> Iterator[None]
         yield
     except TemplateSyntaxError as error:
         if unclosed := _match_unclosed(error.message):
-            error.lineno = _line_of_opening(unclosed[3], source, environment, error.lineno)
+            opened = _open_blocks(source, environment, error.lineno)
+            tag = unclosed[1] or ""
+            is_extra = tag.startswith("end") and tag.removeprefix("end") not in dict(opened)
+            if is_extra and _is_closed_later(unclosed[3], source):
+                error.args = (f"Encountered unknown tag '{tag}'.",)
+            else:
+                error.lineno = dict(opened).get(unclosed[3], error.lineno)
         raise
 
 
-def _line_of_opening(block: str, source: str, environment: Environment, last: int) -> int:
-    """Return the line of the innermost open tag of that name, up to the line `last`; that line if there is none."""
-    opened: list[int] = []
+def _is_closed_later(block: str, source: str) -> bool:
+    """Whether there are as many ends of blocks of that name as begins, so that a wrong end tag is not meant for one."""
+    begins, ends = (len(re.findall(rf"\{{%[-+]?\s*{tag}\b", source)) for tag in (block, f"end{block}"))
+    return begins <= ends
+
+
+_BLOCKS = ("autoescape", "block", "call", "filter", "for", "if", "macro", "with")
+"""Tags that an end tag follows, but `set`, which it follows only if it gives no value."""
+
+
+def _open_blocks(source: str, environment: Environment, last: int) -> list[tuple[str, int]]:
+    """Return the open blocks with their lines, the innermost last, at the first wrong end tag or behind the line `last`."""
+    opened: list[tuple[str, int]] = []
     tag_begins = False
     for line, kind, value in environment.lex(source):
         if line > last:
@@ -583,12 +673,14 @@ def _line_of_opening(block: str, source: str, environment: Environment, last: in
         if kind == "block_begin":
             tag_begins = True
         elif kind != "whitespace":
-            if tag_begins and value == block:
-                opened.append(line)
-            elif tag_begins and value == f"end{block}" and opened:
+            if tag_begins and value in _BLOCKS:
+                opened.append((value, line))
+            elif tag_begins and value.removeprefix("end") in _BLOCKS:
+                if not opened or opened[-1][0] != value.removeprefix("end"):
+                    break
                 opened.pop()
             tag_begins = False
-    return opened[-1] if opened else last
+    return opened
 
 
 # what a template printed, if it is not well-formed
@@ -615,6 +707,10 @@ _UNFINISHED = {_NO_END, errors.codes[errors.XML_ERROR_UNCLOSED_TOKEN]}
 NEVER_CLOSED = {_MISMATCH, _NO_END}
 """What expat says of a tag that is never closed."""
 
+_TAG_WITHOUT_END = lazy_pattern(r"<([A-Za-z][\w.-]*)(?:[^<>\"']|\"[^\"<]*\"|'[^'<]*')*(?=<)")
+_COMMENT_WITH_HYPHENS = lazy_pattern(r"<!--(?:(?!-->).)*?--(?!>)(?:.*?-->)?", re.DOTALL)
+"""A comment that XML does not allow, since there is `--` in it."""
+
 _MOST_BEFORE_FAULT = 60  # characters of a tag that a message may show before what is wrong in it
 _MOST_SHOWN = 40  # characters of a template in a message: about half a line of a terminal
 
@@ -630,19 +726,11 @@ def ill_formed_fault(xml: str, error: ExpatError, byte_index: int, places: Templ
         content = stamp_before(xml, index + 1, of_content=True)
         mark = read_mark(content) if content else mark
         return Diagnostic("layout/control-character", describe_control_character(control[0]), mark)
-    if xml.startswith("<t at=", index) and xml.rfind("<", 0, index) > xml.rfind(">", 0, index):  # inside a tag
-        if attribute := _OPEN_ATTRIBUTE.search(xml, 0, index):
-            mark = places.attribute(at, attribute[1], attribute[2], of_value=True)
-        message, hint = (
-            "a content text is in an attribute, expected inside `<text>`",
-            "write it between `<text …>` and `</text>`",
-        )
-        return Diagnostic("layout/text-in-attribute", message, mark, hint=hint)
-    tags = [tag for tag in STAMPED_TAG.finditer(xml) if tag.start(2) <= index + 1 and tag[1] != "t"]
-    if tags and (quote := _find_unclosed_quote(xml[tags[-1].start() :])):
-        message = f'the XML is not well-formed: a quotation mark is not closed: `{quote[0]}="{quote[1]}`'
-        mark = places.attribute(tags[-1][2], tags[-1][1], quote[0])
-        return Diagnostic("layout/ill-formed-xml", message, mark, hint=f'write `{quote[0]}="{quote[1]}"`')
+    is_inside_tag = xml.startswith("<t at=", index) and xml.rfind("<", 0, index) > xml.rfind(">", 0, index)
+    if is_inside_tag and (attribute := _OPEN_ATTRIBUTE.search(xml, 0, index)):
+        return _text_in_attribute(places, at, attribute[1], attribute[2])
+    if fault := _unended_fault(xml, index, at, places):
+        return fault
     open_tags = _open_tags(xml, index)
     if error.code in NEVER_CLOSED and open_tags and open_tags[-1].at:  # where it is opened, not where expat noticed
         mark = places.tag(open_tags[-1].at, open_tags[-1].name)
@@ -650,6 +738,38 @@ def ill_formed_fault(xml: str, error: ExpatError, byte_index: int, places: Templ
         mark = _place_in_xml(xml, index, error.code, places, at) or mark
     message = f"the XML is not well-formed: {_explain_xml(xml, index, error.code, open_tags)}"
     return Diagnostic("layout/ill-formed-xml", message, mark)
+
+
+def _unended_fault(xml: str, index: int, at: str, places: TemplatePlaces) -> Diagnostic | None:
+    """Return the diagnostic of a tag, a comment or a quotation mark that does not end as it should; None for other faults."""
+    code, start = "layout/ill-formed-xml", index if xml[index : index + 1] == "<" else index + 1
+    if unended := _TAG_WITHOUT_END.match(xml, max(xml.rfind("<", 0, start), 0)):
+        message = f"the XML is not well-formed: `<{unended[1]}>` has no `>` at its end"
+        hint = f"write `>` behind the last attribute: `<{unended[1]} …>`"
+        return Diagnostic(code, message, places.tag(at, unended[1]), hint=hint)
+    if xml.rfind("<!--", 0, index + 1) > xml.rfind("-->", 0, index) and (comment := places.comment(at, _COMMENT_WITH_HYPHENS)):
+        message = "the XML is not well-formed: `--` is inside a comment `<!-- … -->`"
+        return Diagnostic(code, message, comment, hint="write the comment as `{# … #}`, or one hyphen")
+    tags = [tag for tag in STAMPED_TAG.finditer(xml) if tag.start(2) <= index + 1 and tag[1] != "t"]
+    if tags and (quote := _find_unclosed_quote(xml[tags[-1].start() :])):
+        message = f'the XML is not well-formed: a quotation mark is not closed: `{quote[0]}="{quote[1]}`'
+        mark = places.attribute(tags[-1][2], tags[-1][1], quote[0])
+        return Diagnostic(code, message, mark, hint=f'write `{quote[0]}="{quote[1]}"`')
+    return None
+
+
+_PICTURE_ATTRIBUTE: Final = ("image", "src")
+
+
+def _text_in_attribute(places: TemplatePlaces, at: str, tag: str, name: str) -> Diagnostic:
+    """Return the diagnostic of a content text in an attribute, with the kind of field that the attribute takes."""
+    wanted, kind = ("a picture", "image") if (tag, name) == _PICTURE_ATTRIBUTE else ("a value", "enum`, `int` or `number")
+    message = f"`{name}` of `<{tag}>` is a text of the content, expected {wanted}"
+    hint = (
+        f"declare the field as `kind: {kind}` in `types.yaml`; a text that is to be read goes between `<text …>` and `</text>`"
+    )
+    mark = places.attribute(at, tag, name, of_value=True)
+    return Diagnostic("layout/text-in-attribute", message, mark, hint=hint)
 
 
 def describe_control_character(character: str) -> str:

@@ -68,8 +68,9 @@ _LARGEST_POWER = 512  # exponent of a whole number
 
 
 class Sandbox(ImmutableSandboxedEnvironment):
-    """The environment of one run and game, with its icons; `pictures` collects those that templates print, by path.
+    """The environment of one run and game, with its icons and the names of fields.
 
+    `pictures` collects the pictures that templates print, by path.
     `met_missing_card` is set when a template follows a reference that leads nowhere, which has been reported.
     """
 
@@ -97,6 +98,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
         self.cards = cards
         self.texts = texts
         self.icons: Container[str] = ()
+        self.fields: Container[str] = ()
         self.pictures: dict[str, Picture] = {}
         self.met_missing_card = False
         self.budget = Budget()
@@ -271,11 +273,11 @@ class Stamping(Extension):
 
     def filter_stream(self, stream: TokenStream) -> Iterator[Token]:
         """Stamp the tags in each piece of template text."""
-        icons = getattr(self.environment, "icons", ())
+        icons, fields = (getattr(self.environment, names, ()) for names in ("icons", "fields"))
         for token in stream:
             if token.type == TOKEN_DATA:
                 _check_braces(token.value, stream.name, token.lineno)
-                refuse_content_marks(token.value, stream.name, token.lineno, icons)
+                refuse_content_marks(token.value, stream.name, token.lineno, icons, fields)
                 yield Token(token.lineno, TOKEN_DATA, stamp_tags(token.value, stream.name or "", token.lineno))
             else:
                 yield token

@@ -76,6 +76,7 @@ class Templates:
         loader, names = SourceLoader(game.sources, self.folder), names_of_game(game, self.cards)
         self.sandbox = Sandbox(loader, self.cards, names, self.texts, compiled or CompiledTemplates())
         self.sandbox.icons = game.icons
+        self.sandbox.fields = {field for kind in game.types.values() for field in kind.fields}
         self._compiled: dict[str, Template | Diagnostic | None] = {}
         self._global_names: dict[str, Any] | None = None
         self._global_keys: set[str] = set()

@@ -223,10 +223,10 @@ class MappingKind(Kind):
         read_values = {k: self._read_part(entries[k][1], f"{id_}/{k}", k, values) for k in keys if k in entries}
         return Record(read_values, node.mark, self.keys)
 
-    def _form_hint(self, name: str, node: Node) -> str:
-        items = [item.value for item in node.items if isinstance(item, Scalar)] if isinstance(node, List) else []
-        entries = ", ".join(f"{key}: {self.of.sample()}" for key in items[:3])
-        return f"write a value behind each name: `{name}: {f'{{{entries}}}' if entries else self.sample()}`"
+    def _form_hint(self, name: str, node: Node) -> str | None:
+        names = [item.value for item in node.items if isinstance(item, Scalar)] if isinstance(node, List) else []
+        entries = ", ".join(f"{key}: {self.of.sample()}" for key in dict.fromkeys(names[:3]))
+        return f"write a value behind each name: `{name}: {{{entries}}}`" if names else None
 
     def _read_part(self, node: Node, id_: str, name: str, values: ValueReader) -> Value:
         count_before = values.faults.count

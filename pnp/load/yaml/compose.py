@@ -471,7 +471,9 @@ def _explain_line_without_colon(text: str, at: int) -> tuple[str, str]:
     if found is None:
         return message, f"if it goes on with the text above, {way_out}"
     key, colon, value = found.groups()
-    meant = f"write `{key}: {value if value and len(value) <= _SHOWN_VALUE else '…'}`"
+    if _KEY.match(text, at):
+        return f"a key of {len(key)} characters: YAML reads at most 1024", "make it shorter"
+    meant = f"write `{key}:{'' if not value else f' {value}' if len(value) <= _SHOWN_VALUE else ' …'}`"
     if colon:
         return "a blank is missing behind the `:` of this line", meant
     return message, f"{meant}; or, if it goes on with the text above, {way_out}"

@@ -1,6 +1,7 @@
-"""Choices that are never made: arms of selects and plurals, and conditions of odds, for values that no constant can have.
+"""Choices that are never made: arms of selects and plurals, conditions of odds and of templates, for values that cannot be.
 
-With a slip of the pen in an arm, `other` would be printed, and an entry of the odds would silently be left out.
+With a slip of the pen in an arm, `other` would be printed; an entry of the odds, or a part of a card, would silently be left
+out.
 """
 
 from __future__ import annotations
@@ -9,12 +10,20 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import permutations
 from math import ceil, floor
-from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias, cast
 
+from jinja2 import nodes
+
+from pnp.base.diagnostics import Mark
+from pnp.base.suggestions import did_you_mean
+from pnp.load.kinds.compound import GridKind, ListKind, MappingKind, RecordKind, RefKind
+from pnp.load.kinds.kind import UnknownStepError
+from pnp.load.kinds.simple import EnumKind, FlagKind, IntKind, LengthKind, NumberKind, TextKind
 from pnp.load.notation.expressions import constant_of
 from pnp.load.notation.markup_parser import MarkupFold, read_markup
 from pnp.load.places import position, source_offset
-from pnp.load.yaml.nodes import read_whole_number
+from pnp.load.yaml.nodes import format_number, read_number, read_whole_number
+from pnp.locale.lint.templates import TemplateContext, parse_template
 from pnp.locale.translation import fallback_reason
 from pnp.locale.values import ITEM_NAME
 from pnp.model.booklet import TableBlock
@@ -23,8 +32,10 @@ from pnp.model.game import Constant, Game, OddsCondition, WrittenFor, format_val
 from pnp.model.messages import texts, values_of_type
 
 if TYPE_CHECKING:
-    from pnp.base.diagnostics import Mark, Report
+    from pnp.base.diagnostics import Report
+    from pnp.load.kinds.kind import Kind
     from pnp.load.notation.markup_tree import ChoiceNode, WalkNode
+    from pnp.model.game import Deck
 
 
 _RULES_PREFIX = "rules."
@@ -305,3 +316,357 @@ def _orders_with(items: tuple[Value, ...], place: int, value: Value) -> Iterator
     exchanged = list(items)
     exchanged[items.index(value)], exchanged[place] = items[place], value
     yield tuple(exchanged)
+
+
+# conditions of templates
+
+
+def find_idle_comparisons(source: Game, report: Report) -> None:
+    """Warn about conditions of templates that the fields of cards and the constants cannot meet.
+
+    `layout/idle-comparison`: a value is compared with one that it can never be. `layout/hidden-zero`: a number is printed only
+    `if` it is true, which 0 is not, and a card has a 0 there.
+    """
+    if not source.types:
+        return
+    templates = {path: parse_template(text) for path, text in _templates_of(source).items()}
+    for path, decks in _decks_of_templates(source, templates).items():
+        reader = _ConditionReader(source, decks, templates[path])
+        for at, code, message, also, hint in reader.findings():
+            mark = Mark.in_text(path, source.sources[path], at)
+            report.warning(code, message, mark, also=also, hint=hint)
+
+
+def _templates_of(source: Game) -> dict[str, str]:
+    folder = f"templates/{source.name}"
+    return {path: text for path, text in source.sources.items() if path.startswith(f"{folder}/") and path.endswith(".xml")}
+
+
+def _decks_of_templates(source: Game, templates: Mapping[str, nodes.Template]) -> dict[str, list[Deck]]:
+    """Return the decks whose cards a template sees as `card`: it is their face or back, or a part of one."""
+    found: dict[str, list[Deck]] = {}
+    for deck in source.decks:
+        reached: set[str] = set()
+        waiting = [template for _, template in deck.templates]
+        while waiting:
+            path = f"templates/{source.name}/{waiting.pop()}"
+            if path in templates and path not in reached:
+                reached.add(path)
+                found.setdefault(path, []).append(deck)
+                parts = templates[path].find_all((nodes.Extends, nodes.Include))
+                waiting += [part.template.value for part in parts if isinstance(part.template, nodes.Const)]
+    return found
+
+
+_Path: TypeAlias = tuple[str, ...]
+"""The steps from a name of a template into its value: `("card", "cost", "wood")`."""
+
+
+class _ConditionFinding(NamedTuple):
+    """A finding about a condition: its offset, code and message, further places, a hint."""
+
+    at: int
+    code: str
+    message: str
+    also: tuple[tuple[str, Mark], ...]
+    hint: str | None
+
+
+class _ConditionReader:
+    """Judges the conditions of one template by what the cards of its decks can hold."""
+
+    def __init__(self, source: Game, decks: Sequence[Deck], template: nodes.Template) -> None:
+        self._source = source
+        self._decks = decks
+        self._template = template
+        self._types = {name: cast("Mapping[str, Kind]", kind.fields) for name, kind in source.types.items()}
+        self._bound = _single_bindings(template)
+        self._printed: set[int] | None = None
+
+    def findings(self) -> Iterator[_ConditionFinding]:
+        """Yield what is wrong, in the order of the template."""
+        for node in self._template.find_all((nodes.Compare, nodes.If, nodes.CondExpr, nodes.Or)):
+            if isinstance(node, nodes.Compare):
+                yield from self._judge_comparison(node)
+            elif isinstance(node, nodes.Or):
+                yield from self._judge_default(node)
+            else:
+                yield from self._judge_truth(node)
+
+    def _judge_comparison(self, node: nodes.Compare) -> Iterator[_ConditionFinding]:
+        left = node.expr
+        for operand in node.ops:
+            right = operand.expr
+            if operand.op in _EQUALITIES:
+                pairs = [(left, right), (right, left)]
+            elif operand.op in {"in", "notin"} and isinstance(right, (nodes.List, nodes.Tuple)):
+                pairs = [(left, item) for item in right.items]
+            else:
+                pairs = []
+            for value, written in pairs:
+                if isinstance(written, nodes.Const) and (fault := self._impossible(value, written.value)):
+                    yield _ConditionFinding(written.lineno, "layout/idle-comparison", *fault)
+            if operand.op in {"in", "notin"} and isinstance(left, nodes.Const):
+                kinds = [kind.of for kind in self._kinds(right) if isinstance(kind, ListKind)]
+                if kinds and (fault := _describe_impossible(f"an item of {_written(right)}", kinds, left.value)):
+                    yield _ConditionFinding(left.lineno, "layout/idle-comparison", *fault)
+            left = right
+
+    def _impossible(self, value: nodes.Expr, written: object) -> tuple[str, tuple[()], str | None] | None:
+        kinds = self._kinds(value)
+        return _describe_impossible(_written(value), kinds, written) if kinds else None
+
+    def _kinds(self, node: nodes.Expr) -> Sequence[Kind]:
+        """Return the kinds of which a value may be; none if that is not known."""
+        if isinstance(node, nodes.Name) and self._bound.get(node.name) is not None:
+            bound, of_item = cast("tuple[nodes.Expr, bool]", self._bound[node.name])
+            kinds = self._kinds(bound)
+            if not of_item:
+                return kinds
+            return [kind.of for kind in kinds if isinstance(kind, ListKind)] if _all_of(kinds, ListKind) else ()
+        if isinstance(node, nodes.Or) and isinstance(node.right, (nodes.List, nodes.Tuple)) and not node.right.items:
+            return self._kinds(node.left)  # `card.traits or []`
+        if isinstance(node, nodes.Filter) and node.name in _FILTERS_OF_ORDER and node.node is not None:
+            return self._kinds(node.node)
+        path = self._path(node)
+        if path is not None:
+            return self._kinds_at(path)
+        step = _step(node)
+        return self._continue([*self._kinds(node.node)], [step]) if step else ()  # type: ignore[attr-defined]  # it has a step
+
+    def _path(self, node: nodes.Expr) -> _Path | None:
+        """Return the steps of a value from `card`, `rules`, `deck` or `side`; None for any other."""
+        steps: list[str] = []
+        while (step := _step(node)) is not None:
+            steps.append(step)
+            node = node.node  # type: ignore[attr-defined]  # it has a step
+        if not isinstance(node, nodes.Name):
+            return None
+        if node.name in self._bound:
+            bound = self._bound[node.name]
+            before = self._path(bound[0]) if bound is not None and not bound[1] else None
+            return None if before is None else (*before, *reversed(steps))
+        return (node.name, *reversed(steps)) if node.name in _ROOTS else None
+
+    def _kinds_at(self, path: _Path) -> Sequence[Kind]:
+        root, *steps = path
+        if root == "rules":
+            return _kinds_of_constant(".".join(steps), self._source.rules)
+        if root == "side":
+            return () if steps else (EnumKind(choices=("face", "back")),)
+        if root == "deck":
+            names = {"name": "name", "type": "type", "kind": "kind"}.get(".".join(steps))
+            return (EnumKind(choices=tuple(dict.fromkeys(getattr(deck, names) for deck in self._decks))),) if names else ()
+        if not steps:
+            return ()
+        if steps[0] in {"copies", "index"}:
+            return (IntKind(),) if len(steps) == 1 else ()
+        types = dict.fromkeys(deck.type for deck in self._decks)
+        fields = [self._types[name][steps[0]] for name in types if steps[0] in self._types.get(name, {})]
+        return self._continue(fields, steps[1:])
+
+    def _continue(self, kinds: Sequence[Kind], steps: Iterable[str]) -> Sequence[Kind]:
+        try:
+            for step in steps:
+                kinds = [
+                    IntKind() if isinstance(kind, RefKind) and step == "copies" else kind.kind_at(step, self._types)
+                    for kind in kinds
+                    if not isinstance(kind, ListKind)
+                ]
+        except UnknownStepError:
+            return ()
+        return kinds
+
+    def _judge_truth(self, node: nodes.If | nodes.CondExpr) -> Iterator[_ConditionFinding]:
+        shown, hidden = (node.body, node.else_) if isinstance(node, nodes.If) else ([node.expr1], [node.expr2])
+        for value, is_shown in _truths(node.test, shown=True):
+            body = [part for part in (shown if is_shown else hidden) if part is not None]
+            path = self._path(value)
+            if path is not None and (zero := self._zero_at(path)) and self._prints(body, path, node):
+                name, way = _written(value), "" if is_shown else "not "
+                message = f"`{zero[0]}` has a 0 in {name}, and `if {way}{name.strip('`')}` does not print a 0"
+                also = (("the 0 is in", zero[1]),)
+                yield _ConditionFinding(_start(value), "layout/hidden-zero", message, also, _zero_hint(name))
+
+    def _judge_default(self, node: nodes.Or) -> Iterator[_ConditionFinding]:
+        """Judge `{{ card.points or "–" }}`."""
+        path = self._path(node.left)
+        if path is not None and id(node) in self._printed_nodes and (zero := self._zero_at(path)):
+            name = _written(node.left)
+            message = f"`{zero[0]}` has a 0 in {name}, and `{name.strip('`')} or …` prints something else for a 0"
+            hint = f"write `{name.strip('`')} if {name.strip('`')} is not none else …`, which prints a 0"
+            yield _ConditionFinding(_start(node.left), "layout/hidden-zero", message, (("the 0 is in", zero[1]),), hint)
+
+    def _zero_at(self, path: _Path) -> tuple[str, Mark] | None:
+        """Return the first card that has a 0 at a path from `card`, and its mark; a default of 0 means nothing."""
+        numbers = [kind for kind in self._kinds_at(path) if isinstance(kind, (IntKind, NumberKind, LengthKind))]
+        if path[0] != "card" or not any(kind.default != 0 for kind in numbers):
+            return None
+        for card in (card for deck in self._decks for card in deck.cards):
+            value: object = card.values
+            for step in path[1:]:
+                value = value.get(step) if isinstance(value, Mapping) else None
+            if isinstance(value, (int, float)) and not isinstance(value, bool) and value == 0:
+                return card.id, card.marks.get(path[1], card.mark)
+        return None
+
+    def _prints(self, body: Iterable[nodes.Node], path: _Path, node: nodes.Node) -> bool:
+        """Whether a branch prints what stands at a path among words; one of an expression does if it is printed itself."""
+        whole = isinstance(node, nodes.CondExpr) and id(node) in self._printed_nodes
+        for part in body:
+            for found in (part, *part.find_all((nodes.Name, nodes.Getattr, nodes.Getitem))):
+                printed = whole or id(found) in self._printed_nodes
+                if printed and isinstance(found, nodes.Expr) and self._path(found) == path:
+                    return True
+        return False
+
+    @property
+    def _printed_nodes(self) -> set[int]:
+        """The expressions that stand between `<text>` and `</text>`, with their parts, by their identities."""
+        if self._printed is None:
+            self._printed, context = set(), TemplateContext()
+            for output in self._template.find_all(nodes.Output):
+                for part in output.nodes:
+                    if isinstance(part, nodes.TemplateData):
+                        context.feed(part.data)
+                    elif context.in_words:
+                        self._printed |= {id(part), *map(id, _printed_parts(part))}
+        return self._printed
+
+
+_FILTERS_OF_ORDER: Final = frozenset({"list", "reverse", "sort", "unique"})
+_EQUALITIES: Final = frozenset({"eq", "ne"})
+_ROOTS: Final = frozenset({"card", "rules", "deck", "side"})
+"""The names of a template whose values are known before it runs."""
+
+
+def _single_bindings(template: nodes.Template) -> dict[str, tuple[nodes.Expr, bool] | None]:
+    """Return what a template gives to its own names, and whether each of its items is meant; None if that is not one thing."""
+    found: dict[str, tuple[nodes.Expr, bool] | None] = {}
+    for node in template.find_all((nodes.Assign, nodes.For, nodes.AssignBlock, nodes.Macro, nodes.CallBlock, nodes.With)):
+        if isinstance(node, (nodes.Assign, nodes.For)):
+            value = (node.node, False) if isinstance(node, nodes.Assign) else (node.iter, True)
+            names = [node.target.name] if isinstance(node.target, nodes.Name) else []
+        else:
+            value, names = None, []
+        stored = names or [name.name for name in node.find_all(nodes.Name) if name.ctx in {"store", "param"}]
+        for name in stored:
+            inside = value is not None and any(one.name == name for one in value[0].find_all(nodes.Name))
+            itself = value is not None and isinstance(value[0], nodes.Name) and value[0].name == name
+            found[name] = None if name in found or inside or itself else value
+    for block in template.find_all((nodes.Import, nodes.FromImport)):
+        found |= dict.fromkeys([block.target] if isinstance(block, nodes.Import) else [], None)
+    return found
+
+
+def _step(node: nodes.Node) -> str | None:
+    """Return the last step of `card.cost` or `card["cost"]`."""
+    if isinstance(node, nodes.Getattr):
+        return node.attr
+    if isinstance(node, nodes.Getitem) and isinstance(node.arg, nodes.Const) and isinstance(node.arg.value, str):
+        return node.arg.value
+    return None
+
+
+def _start(node: nodes.Node) -> int:
+    """Return the offset of the first character of a value with steps, whose own one is that of the dot."""
+    while _step(node) is not None:
+        node = node.node  # type: ignore[attr-defined]  # it has a step
+    return node.lineno
+
+
+def _written(node: nodes.Node) -> str:
+    """Return a value as a template names it, in backticks."""
+    steps: list[str] = []
+    if isinstance(node, nodes.Or):  # `card.traits or []`
+        return _written(node.left)
+    while (step := _step(node)) is not None:
+        steps.append(step)
+        node = node.node  # type: ignore[attr-defined]  # it has a step
+    root = node.name if isinstance(node, nodes.Name) else "…"
+    return f"`{'.'.join([root, *reversed(steps)])}`"
+
+
+def _all_of(kinds: Sequence[Kind], type_: type[Kind]) -> bool:
+    return bool(kinds) and all(isinstance(kind, type_) for kind in kinds)
+
+
+def _kinds_of_constant(name: str, rules: Mapping[str, Constant]) -> Sequence[Kind]:
+    constant = rules.get(name)
+    if constant is None:
+        return ()
+    if constant.choices and isinstance(constant.value, str):
+        return (EnumKind(choices=constant.choices),)
+    if isinstance(constant.value, bool):
+        return (FlagKind(),)
+    return (NumberKind(),) if isinstance(constant.value, (int, float)) else ()
+
+
+def _describe_impossible(name: str, kinds: Sequence[Kind], written: object) -> tuple[str, tuple[()], str | None] | None:
+    """Return why none of these kinds can be equal to what a template writes, and the way out; None if one can be."""
+    if written is None or any(_can_be(kind, written) for kind in kinds):
+        return None
+    words = list(dict.fromkeys(word for kind in kinds if isinstance(kind, EnumKind) for word in kind.choices))
+    if words and isinstance(written, str):
+        return f"{name} can never be `{written}`", (), did_you_mean(written, words)
+    said = f"the text `{written!r}`" if isinstance(written, str) else f"the number `{written}`"
+    what, hint = next(_ways_out(kind, name, written) for kind in kinds)
+    return f"{name} is {what}, and can never be {said}", (), hint
+
+
+def _can_be(kind: Kind, written: object) -> bool:
+    if isinstance(kind, EnumKind):
+        return written in kind.choices
+    if isinstance(kind, (IntKind, NumberKind, LengthKind, FlagKind)):
+        return not isinstance(written, str)
+    if isinstance(kind, TextKind):
+        return isinstance(written, str)
+    return not isinstance(kind, (ListKind, MappingKind, RecordKind, GridKind, RefKind))
+
+
+def _ways_out(kind: Kind, name: str, written: object) -> tuple[str, str | None]:
+    plain = name.strip("`")
+    if isinstance(kind, FlagKind):
+        return "yes or no", f"write `{plain}`, or `not {plain}`"
+    if isinstance(kind, (IntKind, NumberKind, LengthKind)):
+        number = read_number(written.removesuffix("mm").strip()) if isinstance(written, str) else None
+        unit = "a number of millimetres" if isinstance(kind, LengthKind) else "a number"
+        return unit, None if number is None else f"write `{format_number(number)}`, without quotation marks"
+    if isinstance(kind, (TextKind, EnumKind)):
+        return "a text" if isinstance(kind, TextKind) else "a word", f'write `"{written}"`'
+    if isinstance(kind, RefKind):
+        return "a card", f"compare `{plain}.id`"
+    if isinstance(kind, (ListKind, GridKind)):
+        return "a list", f"write `{written!r} in {plain}`" if isinstance(kind, ListKind) else None
+    return "several values by their names", f"compare one of them, such as `{plain}.{next(iter(_steps_of(kind)), '…')}`"
+
+
+def _steps_of(kind: Kind) -> Iterable[str]:
+    return kind.keys if isinstance(kind, MappingKind) else kind.fields if isinstance(kind, RecordKind) else ()
+
+
+def _truths(test: nodes.Expr, *, shown: bool) -> Iterator[tuple[nodes.Expr, bool]]:
+    """Yield the values of which a test asks whether they are true, and whether its first branch is for a value that is."""
+    if isinstance(test, nodes.Not):
+        yield from _truths(test.node, shown=not shown)
+    elif isinstance(test, (nodes.And, nodes.Or)):
+        yield from _truths(test.left, shown=shown)
+        yield from _truths(test.right, shown=shown)
+    else:
+        yield test, shown
+
+
+def _zero_hint(name: str) -> str:
+    plain = name.strip("`")
+    return f"ask for `{plain} is not none`, which prints a 0, too; if a 0 is not to be printed, for `{plain} not in [none, 0]`"
+
+
+_PASSED_ON = (nodes.Filter, nodes.Concat, nodes.BinExpr, nodes.CondExpr)
+
+
+def _printed_parts(node: nodes.Node) -> Iterator[nodes.Node]:
+    """Yield the parts of an expression that is printed, but not its tests and the arguments of macros."""
+    for part in node.iter_child_nodes(exclude=("test",)):
+        yield part
+        if isinstance(part, (*_PASSED_ON, nodes.Or, nodes.And)):
+            yield from _printed_parts(part)

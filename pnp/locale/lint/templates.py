@@ -9,14 +9,16 @@ template says itself nobody can translate.
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
 from jinja2 import Environment, nodes
 from jinja2.exceptions import TemplateSyntaxError
+from jinja2.lexer import TokenStream
 
-from pnp.base.diagnostics import Mark, Report, file_lines
+from pnp.base.diagnostics import LINE_END, Mark, Report, file_lines
 from pnp.base.records import lazy_pattern, record
 from pnp.load.project import locale_tags
 from pnp.locale.lint.texts import (
@@ -62,7 +64,9 @@ def _templates_with_literals(game: Game) -> Iterator[tuple[str, str, tuple[Print
         path.rpartition("/")[2]: path for path in game.sources if path.rpartition("/")[0] == folder and path.endswith(".xml")
     }
     literals = printed_literals(tuple((name, game.sources[path]) for name, path in paths.items()))
-    return ((path, game.sources[path], literals[name]) for name, path in paths.items())
+    return (
+        (path, source, literals[name]) for name, path in paths.items() if parse_template(source := game.sources[path]).body
+    )  # where code ends in one that cannot be read is not known
 
 
 def _report_literal(  # noqa: PLR0913, PLR0917 - a literal, its place and its game
@@ -232,25 +236,44 @@ def printed_literals(templates: tuple[tuple[str, str], ...]) -> Mapping[str, tup
 
     def reader(name: str) -> _TemplateReader:
         if name not in readers:
-            readers[name] = _TemplateReader(reader)  # one that imports itself has no macros yet
-            readers[name].visit(_parse_template(texts.get(name, "")))
+            source = texts.get(name, "")
+            readers[name] = _TemplateReader(reader, source)  # one that imports itself has no macros yet
+            readers[name].visit(parse_template(source).body)
         return readers[name]
 
     return {name: reader(name).literals() for name in texts}
 
 
-def _parse_template(source: str) -> list[nodes.Node]:
+class _PlacedEnvironment(Environment):
+    """Parses templates to nodes whose `lineno` is the offset of their first character: Jinja knows no columns."""
+
+    def _tokenize(self, source: str, name: str | None, filename: str | None = None, _: str | None = None) -> TokenStream:
+        return TokenStream(self.lexer.wrap(_tokens_with_offsets(self.lexer.tokeniter(source, name), source)), name, filename)
+
+
+def _tokens_with_offsets(tokens: Iterable[tuple[int, str, str]], source: str) -> Iterator[tuple[int, str, str]]:
+    at = 0
+    for _, kind, value in tokens:
+        at = source.index(value, at)  # Jinja leaves out only white space between tokens
+        yield at, kind, value
+        at += len(value)
+
+
+@lru_cache(maxsize=256)  # several checks look through the templates of a game
+def parse_template(source: str) -> nodes.Template:
+    """Return the syntax tree of a template, with offsets in place of the numbers of lines; one with an error is empty."""
     try:
-        return Environment(autoescape=True).parse(source).body
-    except (TemplateSyntaxError, RecursionError):  # reported where the template is compiled
-        return []
+        return _PlacedEnvironment(autoescape=True).parse("\n".join(LINE_END.split(source)))
+    except (TemplateSyntaxError, RecursionError, ValueError):  # reported where the template is compiled
+        return nodes.Template([], lineno=0)
 
 
 class _TemplateReader:
     """Follows the numbers of one template in the order of its code."""
 
-    def __init__(self, imported: Callable[[str], _TemplateReader]) -> None:
+    def __init__(self, imported: Callable[[str], _TemplateReader], source: str) -> None:
         self.macros: dict[str, _Macro] = {}
+        self._line_ends = [end.end() for end in re.finditer("\n", "\n".join(LINE_END.split(source)))]
         self._imported = imported
         self._found: dict[PrintedLiteral, None] = {}
         self._context = TemplateContext()
@@ -266,6 +289,9 @@ class _TemplateReader:
         found = dict.fromkeys((*self._found, *cuts))
         known = (one for one in found if not (one.drawn and one._replace(drawn=False) in found))
         return tuple(sorted(known, key=lambda one: (one.line, str(one.value))))
+
+    def _line(self, node: nodes.Node) -> int:
+        return bisect_right(self._line_ends, node.lineno) + 1
 
     def visit(self, body: Iterable[nodes.Node]) -> None:
         for node in body:
@@ -305,7 +331,7 @@ class _TemplateReader:
             if isinstance(part.start, nodes.Const):
                 self._begun.add((whole, part.start.value))
             if isinstance(part.stop, nodes.Const):
-                self._cuts.setdefault((whole, part.stop.value), PrintedLiteral(part.stop.value, part.stop.lineno))
+                self._cuts.setdefault((whole, part.stop.value), PrintedLiteral(part.stop.value, self._line(part.stop)))
 
     def _on_assign(self, node: nodes.Assign) -> None:
         self._call_macros(node.node)
@@ -364,7 +390,7 @@ class _TemplateReader:
 
     def _of_const(self, node: nodes.Const) -> _Sources:
         is_literal = isinstance(node.value, (int, float, str)) and not isinstance(node.value, bool)
-        return frozenset({PrintedLiteral(node.value, node.lineno)}) if is_literal else _NO_SOURCES
+        return frozenset({PrintedLiteral(node.value, self._line(node))}) if is_literal else _NO_SOURCES
 
     def _of_name(self, node: nodes.Name) -> _Sources:
         return self._values.get(node.name, _NO_SOURCES)

@@ -112,7 +112,7 @@ class SvgDocument:
 
     def _resolve_geometry(self) -> None:
         """Write what styles say of places and sizes to the attributes, which are weaker."""
-        in_sheet = any(not _GEOMETRY_NAMES.isdisjoint({**rule.normal, **rule.important}) for rule in self._sheet)
+        in_sheet = any(_GEOMETRY_NAMES & (rule.normal.keys() | rule.important.keys()) for rule in self._sheet)
         for node in self.root.walk():
             names = GEOMETRY.get(node.tag)
             if names is None or node is self.root or not (in_sheet or "style" in node.attrs):
@@ -618,7 +618,7 @@ GEOMETRY: dict[str, frozenset[str]] = {
     "path": frozenset({"d"}),
 }
 """The attributes that a style may set as well, by element (SVG 2, 8.3 and 9.3.1); elsewhere they have no effect."""
-_GEOMETRY_NAMES = frozenset().union(*GEOMETRY.values())
+_GEOMETRY_NAMES: frozenset[str] = frozenset().union(*GEOMETRY.values())
 _REFUSED_PROPERTIES = lazy_pattern(
     r"all|animation.*|backdrop-filter|border.*|box-shadow|content|content-visibility|fill-(?!opacity|rule).*|mask-(?!type).*"
     r"|object-.*|offset.*|outline.*|padding.*|perspective.*|rotate|scale|stroke-(?:align.*|color|image|position|repeat|size)"

@@ -54,6 +54,7 @@ from pnp.pictures.svg.tree import (
     FILTER,
     LENGTH,
     PROPORTION_TOLERANCE,
+    RESET_WORDS,
     RefusedSvgError,
     SvgNode,
     SvgViewport,
@@ -197,6 +198,7 @@ class ElementReader:
         self._count = 0
         self._depth = 1
         self._scale = 1.0
+        self._viewports = 0
 
     def children(self, node: SvgNode, style: Style, view: SvgViewport) -> _Step:
         """Return the items of a container's children."""
@@ -231,6 +233,9 @@ class ElementReader:
             raise too_deep_error(node.line)
         outer, layers, place = self._scale, self._document.layers, self._document.matrix
         matrix = self._transform(node, own, view) if "transform" in own else IDENTITY
+        if self._viewports and own.get("mix-blend-mode", "normal") not in {"normal", *RESET_WORDS}:
+            hint = "put what is in the `<svg>` or `<symbol>` into a `<g>`"  # resvg blends it with nothing outside
+            raise undrawable_error("`mix-blend-mode` inside of a nested `<svg>` or a `<symbol>`", node.line, hint)
         if not _LAYER_PROPERTIES.isdisjoint(own):
             self._document.add_layer()
         items = yield self._content(node, own, inherit(inherited, own), view)
@@ -294,7 +299,7 @@ class ElementReader:
             if picture.kind not in _RESVG_KINDS or picture.turn != 1:
                 what = f"{picture.kind.upper()} that is turned" if picture.turn != 1 else picture.kind.upper()
                 self._document.refuse_pixels(f"a {what}, inside a drawing that needs pixels,", node.line)
-            self._document.pictures[node] = _data_url(picture.kind, picture.data)
+            self._document.pictures[node] = _data_url(picture.kind, picture_bytes(picture))
             return _place_image(node, view, picture)
         try:
             document, drawn, items = self._embedded(inner)
@@ -359,9 +364,11 @@ class ElementReader:
         matrix, inner = (fit_view_box(node, box, w, h), SvgViewport(*box[2:])) if box else (IDENTITY, SvgViewport(w, h))
         outer, place = self._scale, self._document.matrix
         self._enlarge(matrix, node)
-        items = _group_items((yield self.children(node, style, inner)), matrix)
-        self._scale, self._document.matrix = outer, place
         visible = self._document.style_of(node).get("overflow") in {"visible", "auto"}
+        self._viewports += not visible
+        items = _group_items((yield self.children(node, style, inner)), matrix)
+        self._viewports -= not visible
+        self._scale, self._document.matrix = outer, place
         return _group_items(items, IDENTITY, None if visible else box_path(Box(0.0, 0.0, w, h)))
 
     def _place_viewport(self, node: SvgNode, own: Style, items: Sequence[Item], view: SvgViewport) -> tuple[Item, ...]:

@@ -473,6 +473,9 @@ class ShapePainter:
         if server.tag not in GRADIENT_TAGS:
             chain = pattern_chain(server, self.document.ids)
             self.document.require_pixels(f"`<{server.tag}>`", self.node.line, chain)
+            for link in chain:
+                if self.document.specified_style(link).get("transform", "none") != "none":
+                    raise undrawable_error("`transform` on `<pattern>`", link.line, "write `patternTransform`")
             self._note_tile({k: v for link in reversed(chain) for k, v in link.attrs.items()}, server.line)
             return None
         try:

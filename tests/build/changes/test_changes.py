@@ -392,7 +392,7 @@ def test_new_cards_and_cards_that_are_gone_are_shown_once(shown, tagged):
 def test_only_the_back(shown, tagged):
     """The face is the same, and is not shown."""
     tagged.edit("templates/toy/back.xml", ('r="5"', 'r="6"'))
-    pages = shown(deck="waters")
+    pages = shown(decks=("waters",))
     assert [word for page in pages for word in words(page) if "·" in word][:2] == [
         "Mill Pond · mill-pond · back · 2 ×", "Brook · brook · back · 1 ×",
     ]  # fmt: skip

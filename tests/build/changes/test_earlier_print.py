@@ -230,6 +230,18 @@ def test_a_manifest_of_a_part(project, run):
     assert project.build("--deck", "fish", since=part) == [f"toy (en): {CHANGED}"]
 
 
+def test_a_manifest_of_several_decks(project, run):
+    """One of them, or all, can be printed again, in any order."""
+    run("build", "toy", "--deck", "fish,waters", "--out", "part", cwd=project.root)
+    part = "part/toy/en/toy-en-cards-a4.deck-fish+waters.json"
+    project.edit(FISH, ("very", "quite"))
+    assert project.build("--deck", "waters,fish", since=part) == [f"toy (en): {CHANGED}"]
+    assert project.build("--deck", "fish", since=part) == [f"toy (en): {CHANGED}"]
+    project.build("--card", "pike", since=part, code=1)
+    project.build(since=part, code=1)
+    assert "lists a part of the game: `--deck fish,waters`" in project.err
+
+
 def test_manifests_that_contradict_each_other(project):
     """A folder with two prints."""
     shutil.copytree(project.printed, project.printed / "older")

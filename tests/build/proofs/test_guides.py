@@ -166,7 +166,9 @@ def test_a_page_without_cards_has_no_legend():
 @pytest.mark.parametrize("bleed", [None, 1.0, 0.0])
 def test_a_sheet_that_prints_less_bleed_shows_where_it_ends(toy, bleed):
     """The line is where the sheet cuts the art off, not where the template stops drawing it; without bleed there is none."""
-    ready = prepare(BuildRequest(toy, "toy", deck="fish", bleed=bleed), Report(), SimpleNamespace(stage=print, advance=print))
+    ready = prepare(
+        BuildRequest(toy, "toy", decks=("fish",), bleed=bleed), Report(), SimpleNamespace(stage=print, advance=print)
+    )
     (document,) = with_guides(ready).products["cards"].documents
     for placement in document.imposition.sheets[0].front.placements:
         found = lines(placement.frame.items).get("bleed", [])

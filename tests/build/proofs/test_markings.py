@@ -212,7 +212,7 @@ def broken(toy, edit):
 def test_a_text_that_is_too_long_runs_on_at_its_smallest_size_in_an_outlined_box(toy, broken, edit, draft):
     """The designer sees the whole card and by how much the text is too long."""
     edit(toy / "content/toy/types.yaml", "max: 200,", "max: 2000,")
-    made = draft(broken("Quick [fly], quick hand:", f"{LONG * 9}Quick [fly], quick hand:"), card="trout")
+    made = draft(broken("Quick [fly], quick hand:", f"{LONG * 9}Quick [fly], quick hand:"), cards=("trout",))
     face = made.faces["trout", "face"]
     (box,) = [b for b in face.frame.boxes if b.overflow]
     assert box.size == box.floor
@@ -344,7 +344,7 @@ def test_what_runs_on_past_its_box_is_painted_over_all_that_covers_it(broken, dr
     panel = '<rect x="0" y="69" w="63.5" h="20" fill="water"/>\n{% endblock %}'
     root = broken("Quick [fly], quick hand:", f"{LONG * 9}Quick [fly], quick hand:")
     edit(root / "templates/toy/fish.xml", "{% endblock %}", panel)
-    made = draft(root, card="trout")
+    made = draft(root, cards=("trout",))
     items = list(made.faces["trout", "face"].frame.items)
     covered = max(n for n, item in enumerate(items) if isinstance(item, Shape) and item.rect and item.rect.y == 69)
     last = next(line for line in words(made.ready.components[0].face.items) if "does not care" in line)

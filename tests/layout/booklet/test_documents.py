@@ -69,7 +69,7 @@ def test_cards_and_booklet_are_documents_with_their_names_and_titles(pond):
 @pytest.mark.parametrize(("deck", "cards"), [("waters", 2), ("fish", 3)])
 def test_the_layout_of_one_deck_counts_its_cards(pond, deck, cards):
     """Progress has a total; the booklet is left out."""
-    ready, progress = plan(pond, deck=deck)
+    ready, progress = plan(pond, decks=(deck,))
     assert dict(progress.stages)["layout"] == progress.steps == cards
     assert {component.deck for component in ready.components} == {deck}
     assert ready.products["booklet"].documents == ()
@@ -99,7 +99,7 @@ def test_the_advice_counts_blank_pages(pond):
 
 def test_figures_show_cards_of_every_deck_whichever_is_printed(pond):
     """A run of one deck lays out its cards, and the booklet's figures still have those of the others."""
-    whole, part = plan(pond)[0], plan(pond, only="booklet", deck="waters")[0]
+    whole, part = plan(pond)[0], plan(pond, only="booklet", decks=("waters",))[0]
     assert {component.deck for component in part.components} == {"waters"}
     assert part.booklet.pages == whole.booklet.pages
 
@@ -109,9 +109,9 @@ def test_each_choice_of_cards_is_laid_out_once_in_a_build(pond):
     workshop, report = Workshop(pond), Report()
     ready = prepare(BuildRequest(pond, "toy"), report, RecordedProgress(), workshop)
     assert workshop.lay_out(ready.game, report) is ready.components
-    (pike,) = workshop.lay_out(ready.game, report, card="pike")
+    (pike,) = workshop.lay_out(ready.game, report, cards=("pike",))
     assert pike.id == "pike"
-    assert {c.deck for c in workshop.lay_out(ready.game, report, deck="fish")} == {"fish"}
+    assert {c.deck for c in workshop.lay_out(ready.game, report, decks=("fish",))} == {"fish"}
     assert workshop.begin().lay_out(ready.game, report) is not ready.components
 
 
@@ -404,6 +404,25 @@ def test_links_lead_to_the_page_that_is_printed(printed):
                 x0, y0, x1, y1 = (float(v) for v in link.Rect)
                 assert 0 <= x0 < x1 <= 100 * MM
                 assert 0 <= y0 < y1 <= 140 * MM
+
+
+@pytest.mark.parametrize("printed_addresses", [False, True])
+def test_links_lead_to_the_web(pond, run, printed_addresses):
+    """Their annotation has the address, with other letters as `%xx`; it is printed behind the words where that is asked for."""
+    chapter = "# Web\n\nSee [the site](https://x.org/a_(b)?q=ü) and [y.org](https://y.org/), or [write](mailto:a@b.org).\n"
+    for file in (pond / "content/toy/booklet").iterdir():
+        file.unlink()
+    (pond / "content/toy/booklet/01-web.md").write_text(chapter, "utf-8")
+    look = pond / "templates/toy/booklet.yaml"
+    look.write_text("size: [100, 140]\naddresses: yes\n" if printed_addresses else "size: [100, 140]\n", "utf-8")
+    assert run("build", "toy", "--only", "booklet", "-q", cwd=pond).code == 0
+    file = pond / f"{STEM}.pdf"
+    with pikepdf.open(file) as pdf:
+        found = [str(link.A.URI) for link in pdf.pages[0].Annots if link.A.S == "/URI" and "/Dest" not in link]
+    assert list(dict.fromkeys(found)) == ["https://x.org/a_(b)?q=%C3%BC", "https://y.org/", "mailto:a@b.org"]
+    words = " ".join(pypdfium2.PdfDocument(file)[0].get_textpage().get_text_range().split())
+    site, mail = (" (x.org/a_(b)?q=ü)", " (a@b.org)") if printed_addresses else ("", "")
+    assert f"See the site{site} and y.org, or write{mail}." in words
 
 
 def test_the_link_covers_its_words(printed):

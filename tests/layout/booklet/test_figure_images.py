@@ -219,8 +219,8 @@ def test_without_a_look_everything_has_a_default(pond, prepared):
 def test_a_booklet_is_left_out_if_it_was_not_requested(pond, prepared):
     """`--only cards` and builds of one deck or card make no booklet."""
     assert prepared(pond, only="cards").ready.booklet is None
-    assert prepared(pond, only=None, deck="fish").ready.booklet is None
-    assert prepared(pond, only="booklet", deck="waters").ready.booklet is not None
+    assert prepared(pond, only=None, decks=("fish",)).ready.booklet is None
+    assert prepared(pond, only="booklet", decks=("waters",)).ready.booklet is not None
 
 
 def test_words_of_boxes_and_decks_may_stand_in_groups(pond, prepared, edit):

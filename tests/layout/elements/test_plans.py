@@ -187,6 +187,6 @@ def test_elements_below_a_text_are_where_the_size_of_their_deck_puts_them(pond):
         pond.card(f"fish-{copies}", copies)
     pond.deck("pool", (40, 60), 1)
     tops = [component.face.items[-1].rect.y for component in pond.lay_out()]
-    (alone,) = [component.face.items[-1].rect.y for component in pond.lay_out(only_deck="pool")]
+    (alone,) = [component.face.items[-1].rect.y for component in pond.lay_out(decks=("pool",))]
     assert tops[:3] == [tops[0]] * 3
     assert tops[0] < tops[3] == alone

@@ -1,6 +1,6 @@
 """Arms for values that a constant cannot have; those of Belona with a slip of the pen are in test_belona_edited_files.py.
 
-Conditions of odds for values that a constant cannot have.
+Conditions of odds and of templates for values that a constant, or a field of a card, cannot have.
 """
 
 from functools import partial
@@ -9,7 +9,13 @@ import pytest
 
 from pnp.base.diagnostics import Mark, Report, format_diagnostic
 from pnp.load.game_reader import load_game
-from pnp.locale.lint.choices import PossibleValues, find_idle_arms, find_idle_conditions, find_missing_zeros
+from pnp.locale.lint.choices import (
+    PossibleValues,
+    find_idle_arms,
+    find_idle_comparisons,
+    find_idle_conditions,
+    find_missing_zeros,
+)
 from pnp.model.fields import Translation, TranslationEntry
 from pnp.model.game import Constant, OddsCondition, OddsEntry, WrittenFor
 from pnp.rules.engine import can_play, engine_for
@@ -285,3 +291,186 @@ def test_an_engine_is_asked():
     find_idle_conditions(source, PossibleValues(source.rules, playable), report)
     assert report.diagnostics == ()
     assert asked == [("duel.mode", 3), ("duel.mode", 4), ("duel.mode", 5)]
+
+
+@pytest.fixture
+def compared(toy, edit):
+    """The findings about what a template of fish has in a text, with the column there; Old Carp is worth 0 points."""
+    edit(toy / FISH, "points: 5", "points: 0")
+    edit(toy / "templates/toy/fish.xml", "{{ card.name }}", "{{ card.name }}\nHERE")
+
+    def check(words, file="fish.xml"):
+        template = toy / f"templates/toy/{file}"
+        template.write_text(template.read_text("utf-8").replace("HERE", words), "utf-8")
+        report = Report()
+        find_idle_comparisons(load_game(toy, "toy", Report()), report)
+        return [(d.mark.column, d.message, d.hint) for d in report.diagnostics]
+
+    return check
+
+
+@pytest.mark.parametrize(
+    ("condition", "said"),
+    [
+        ("card.season == 'sumer'", (22, "`card.season` can never be `sumer`", "did you mean `summer`?")),
+        ('"Winter" != card["season"]', (7, "`card.season` can never be `Winter`", "did you mean `winter`?")),
+        (
+            "card.season in ['spring', 'x']",
+            (33, "`card.season` can never be `x`", "one of `autumn`, `spring`, `summer`, `winter`"),
+        ),
+        ("card.season not in ('autum',)", (27, "`card.season` can never be `autum`", "did you mean `autumn`?")),
+        ("card.season == 3", (22, "`card.season` is a word, and can never be the number `3`", 'write `"3"`')),
+        ("'olde' in (card.traits or [])", (7, "an item of `card.traits` can never be `olde`", "did you mean `old`?")),
+        (
+            "card.traits == 'shy'",
+            (22, "`card.traits` is a list, and can never be the text `'shy'`", "write `'shy' in card.traits`"),
+        ),
+        (
+            "card.points == '3'",
+            (22, "`card.points` is a number, and can never be the text `'3'`", "write `3`, without quotation marks"),
+        ),
+        ("true and card.bait.fly =='x'", (32, "`card.bait.fly` is a number, and can never be the text `'x'`", None)),
+        (
+            "card.length == '300 mm'",
+            (
+                22,
+                "`card.length` is a number of millimetres, and can never be the text `'300 mm'`",
+                "write `300`, without quotation marks",
+            ),
+        ),
+        (
+            "card.copies in ['1']",
+            (23, "`card.copies` is a number, and can never be the text `'1'`", "write `1`, without quotation marks"),
+        ),
+        ("card.name == 3", (20, "`card.name` is a text, and can never be the number `3`", 'write `"3"`')),
+        ("card.home == 'brook'", (20, "`card.home` is a card, and can never be the text `'brook'`", "compare `card.home.id`")),
+        ("card.home.name == 7", (25, "`card.home.name` is a text, and can never be the number `7`", 'write `"7"`')),
+        (
+            "card.record == 'x'",
+            (
+                22,
+                "`card.record` is several values by their names, and can never be the text `'x'`",
+                "compare one of them, such as `card.record.holder`",
+            ),
+        ),
+        ("side == 'front'", (15, "`side` can never be `front`", "one of `back`, `face`")),
+        ("deck.name == 'fihs'", (20, "`deck.name` can never be `fihs`", "did you mean `fish`?")),
+        (
+            "rules.catch.bonus == '2'",
+            (28, "`rules.catch.bonus` is a number, and can never be the text `'2'`", "write `2`, without quotation marks"),
+        ),
+    ],
+)
+def test_a_template_compares_with_what_cannot_be(compared, condition, said):
+    """At the word or number that it writes."""
+    assert compared(f"{{% if {condition} %}}x{{% endif %}}") == [said]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "{% set s = card.season %}{{ 1 if s == 'sumer' }}",
+        "{% for s in card.traits %}{% if s == 'sumer' %}{% endif %}{% endfor %}",
+        "{% for s in card.traits|sort if s == 'sumer' %}{% endfor %}",
+        "{{ 'a' if 'b' == 'b' else 'c' if card.season in ['summer', 'sumer'] }}",
+        "{% if not (card.points > 2 and (card.season == 'sumer' or card.unknown)) %}{% endif %}",
+        "{% macro m() %}{% if card.season == 'sumer' %}{% endif %}{% endmacro %}",
+    ],
+)
+def test_a_value_under_another_name(compared, words):
+    """Names of the template's own, items of a loop, conditions inside others."""
+    assert [message.partition(" can ")[2] for _, message, _ in compared(words)] == ["never be `sumer`"]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "{% if card.season == 'summer' or card.season == none or card.season in ['spring', none] %}{% endif %}",
+        "{% if card.points == 3 or card.points == 3.5 or card.points in [1, 2] or card.points is none %}{% endif %}",
+        "{% if card.name == 'Pike' or card.name == 'no card' or 'Pi' in card.name or card.home.id == 'brook' %}{% endif %}",
+        "{% for season in ['x', 'y'] %}{% if season == 'x' %}{% endif %}{% endfor %}",
+        "{% macro m(card) %}{% if card.season == 'x' %}{% endif %}{% endmacro %}",
+        "{% set s = card.season %}{% if card.points %}{% set s = 'x' %}{% endif %}{% if s == 'x' %}{% endif %}",
+        "{% if card.season|upper == 'SUMMER' or card.season ~ 's' == 'x' or (card.traits or ['x'])|first == 'x' %}{% endif %}",
+        "{% for name, count in card.bait.items() %}{% if name == 'x' %}{% endif %}{% endfor %}",
+        "{% if card.art == 'x' or card.nowhere == 'x' or deck.size.w == 3 or locale == 'xx' %}{% endif %}",
+        "{% if rules.catch.bonus == 2 or rules.nowhere == 'x' or game.title == 'x' %}{% endif %}",
+        "{# card.season == 'x' #}{% raw %}{% if card.season == 'x' %}{% endraw %}",
+        "{% if card.season == 'x' %}",
+    ],
+)
+def test_what_can_be_or_is_not_known(compared, words):
+    """Nothing is said; what is no template is reported where it is compiled."""
+    assert compared(words) == []
+
+
+def test_a_template_of_several_types(compared, toy):
+    """What the cards of one deck cannot be, those of another can; the extended template sees the cards, too."""
+    types = toy / "content/toy/types.yaml"
+    declared = types.read_text("utf-8")
+    types.write_text(declared + "    season: {kind: enum, of: [dry, wet], default: dry}\n", "utf-8")
+    face = toy / "templates/toy/face.xml"
+    words = "{{ 1 if card.season == 'dry' }}{{ 1 if card.season == 'wte' }}{{ 1 if card.season == 'winter' }}"
+    face.write_text(face.read_text("utf-8") + words, "utf-8")
+    assert [(message, hint) for _, message, hint in compared("")] == [
+        ("`card.season` can never be `wte`", "did you mean `wet`?")
+    ]
+
+
+PRINTS_ZERO = (
+    "ask for `card.points is not none`, which prints a 0, too; if a 0 is not to be printed, for `card.points not in [none, 0]`"
+)
+
+
+@pytest.mark.parametrize(
+    ("words", "column", "said", "hint"),
+    [
+        ("{% if card.points %}{{ card.points }}{% endif %}", 7, "`if card.points` does not print a 0", PRINTS_ZERO),
+        ("{{ card.points if card.points else '-' }}", 19, "`if card.points` does not print a 0", PRINTS_ZERO),
+        (
+            "{% if not card.points %}-{% else %}<b>{{ card.points|abs }}</b>{% endif %}",
+            11,
+            "`if not card.points` does not print a 0",
+            PRINTS_ZERO,
+        ),
+        (
+            "{% if card.name and card.points %}{{ words.bait ~ card.points }}{% endif %}",
+            21,
+            "`if card.points` does not print a 0",
+            PRINTS_ZERO,
+        ),
+        (
+            "{{ card.points or '-' }}",
+            4,
+            "`card.points or …` prints something else for a 0",
+            "write `card.points if card.points is not none else …`, which prints a 0",
+        ),
+        (
+            "{% set p = card.points %}{% if p %}{{ card['points'] }}{% endif %}",
+            32,
+            "`if p` does not print a 0",
+            PRINTS_ZERO.replace("card.points", "p"),
+        ),
+    ],
+)
+def test_a_number_that_is_printed_only_if_it_is_true(compared, words, column, said, hint):
+    """A 0 is not true."""
+    (found,) = compared(words)
+    name = "p" if "set p" in words else "card.points"
+    assert found == (column, f"`carp` has a 0 in `{name}`, and {said}", hint)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "{% if card.points is not none %}{{ card.points }}{% endif %}{% if card.points > 0 %}{{ card.points }}{% endif %}",
+        "{% if card.points not in [none, 0] %}{{ card.points }}{% endif %}",
+        "{% if card.points %}{{ card.name }}{% endif %}{{ 'x' if card.points }}",
+        "</text>{% if card.points %}<rect w='{{ card.points }}' h='1'/>{% endif %}<text>",
+        "{% if card.length %}{{ card.length }}{% endif %}{% if card.copies %}{{ card.copies }}{% endif %}",
+        "{% if card.name %}{{ card.name }}{% endif %}{% if card.record %}{{ card.record.year }}{% endif %}",
+    ],
+)
+def test_a_number_that_is_printed_or_never_0(compared, words):
+    """Nothing is said; a bar of no length is no bar."""
+    assert compared(words) == []

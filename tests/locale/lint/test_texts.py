@@ -243,6 +243,9 @@ def test_numbers_have_values_and_the_words_beside_them():
 LINE = r"a line ends where it ends in the file, below `|`; between double quotes `\n` ends one too"
 
 
+MEANT = ("Name: __ Date: __", "_____", "a_b__c", r"\_\_a\_\_", "~5 and ~6", "a == b == c", "^_^ and ^^", "x^2 + y^2")
+
+
 def found_of_foreign_markup(source):
     """Place, message and hint of what is found in a text of one line."""
     report = Report()
@@ -261,6 +264,12 @@ def found_of_foreign_markup(source):
         (r"miller\'s", r"\'", 7, "write the sign itself"),
         (r"caf\u00e9", r"\u00e9", 4, "write the sign itself"),
         (r"One\\\nTwo", r"\n", 6, LINE),
+        ("A __bold word__ here", "__bold word__", 3, "bold is `**bold word**`"),
+        ("Deal ~~4~~ 3", "~~4~~", 6, "nothing is struck out: leave the words out"),
+        ("a ==mark== b", "==mark==", 3, "texts have bold, `**mark**`, and italic, `_mark_`"),
+        ("m^2^", "^2^", 2, "write the raised sign itself, such as `²`, or set the words in brackets"),
+        ("H~2~O", "~2~", 2, "write the lowered sign itself, such as `₂`"),
+        ("<https://x.org/a_b>", "<https://x.org/a_b>", 1, "write the address alone, or `[words](https://x.org/a_b)`"),
     ],
 )
 def test_an_escape_of_another_language(source, sign, column, hint):
@@ -268,7 +277,7 @@ def test_an_escape_of_another_language(source, sign, column, hint):
     assert found_of_foreign_markup(source) == [(column, f"`{sign}` prints as it is written: it is no markup of a text", hint)]
 
 
-@pytest.mark.parametrize("source", [r"One\\nTwo", r"\_ \* \[ \] \{ \} \# \\", "One\\", r"up\xyz", "One\nTwo", r"\u00e"])
+@pytest.mark.parametrize("source", [r"One\\nTwo", r"\_ \* \[ \] \{ \} \# \\", "One\\", r"up\xyz", "One\nTwo", r"\u00e", *MEANT])
 def test_escapes_of_texts_and_other_backslashes(source):
     """A doubled backslash prints one."""
     assert found_of_foreign_markup(source) == []

@@ -261,9 +261,11 @@ function grouped(faces) {
 
 function showStatus(snapshot) {
   const found = snapshot.findings.length ? totalLinks(snapshot.findings) : ["no findings"];
-  const changed = snapshot.faces.filter((face) => face.changed === snapshot.build).length;
+  const changed = [[snapshot.faces, "face"], [snapshot.pages, "page"]]
+    .map(([all, noun]) => [all.filter((face) => face.changed === snapshot.build).length, noun])
+    .flatMap(([number, noun]) => (number ? [count(number, noun)] : []));
   const files = snapshot.files.slice(0, 3).join(", ") + (snapshot.files.length > 3 ? ` and ${snapshot.files.length - 3} more` : "");
-  const made = changed ? `${count(changed, "face")} changed in ${snapshot.milliseconds} ms` : "no picture changed";
+  const made = changed.length ? `${changed.join(" and ")} changed in ${snapshot.milliseconds} ms` : "no picture changed";
   const what = files ? `${files}: ${made}` : "";
   const said = snapshot.complete ? found : ["checking …"];
   byId("status").replaceChildren(...(what ? [what, " · "] : []), ...said);
