@@ -185,8 +185,8 @@ def describe_refusal(value: object, annotation: object, info: ParameterInfo) -> 
         words = get_args(annotation)
         return f"there is no `{shown}`: " + (near_hint(value, words) or f"one of {', '.join(f'`{word}`' for word in words)}")
     if annotation is float:
-        number = _read_millimetres(value)
-        wanted = f"no length: {suggested_length(value) or 'write `3`, `3mm` or `1/8in`'}"
+        number: float | None = _read_millimetres(value)
+        wanted: str | None = f"no length: {suggested_length(value) or 'write `3`, `3mm` or `1/8in`'}"
     else:
         number = _read_whole_number(value) if annotation is int else None
         wanted = "no whole number" if annotation is int else None

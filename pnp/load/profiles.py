@@ -605,8 +605,8 @@ def load_printer(file: Path, name: str | None, report: Report) -> Printer:
     if not file.exists():
         if name is not None:
             message = f"no file `{file.name}` yet, which has the printers: there is no `{name}`"
-            hint = "`pnp calibrate` prints the sheet that finds what to write there"
-            report.error("load/missing-file", message, Mark(str(file)), hint=hint)
+            way = "`pnp calibrate` prints the sheet that finds what to write there"
+            report.error("load/missing-file", message, Mark(str(file)), hint=way)
         return Printer()
     faults = FileFaults(report)
     root = read_map(file.parent, file, None, report)

@@ -25,6 +25,19 @@ def test_an_option_of_another_program(option, given, said):
     assert unknown_option_message(option, given, OPTIONS) == f"there is no option `{option}`: {said}"
 
 
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        (["-png"], "there is no option `-png`: write `--png`"),
+        (["my-game", "-quiet"], "there is no option `-quiet`: write `--quiet`"),
+        (["-pgn"], "there is no option `-p`"),
+    ],
+)
+def test_an_option_with_one_hyphen(given, said):
+    """It is read as several short ones, of which only the first would be named."""
+    assert unknown_option_message(given[-1][:2], given, OPTIONS) == said
+
+
 @pytest.mark.parametrize("option", ["--dpi", "--frobnicate", "-x", "--b"])
 def test_an_option_that_the_command_has_no_other_word_for(option):
     """Nothing far is suggested, nor an option that another command has."""

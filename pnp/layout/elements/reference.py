@@ -64,6 +64,7 @@ prints this face for the card `harbour`:
 * `{{ card.title }}` prints a field of the card, with its bold, italics and icons. Text goes in the body of `<text>`,
   never in an attribute. A field that is left out is none and prints nothing. Content is never read as a template or as
   XML.
+* `{% if card.points %}` leaves a 0 out; `{% if card.points is not none %}` asks whether the field is there.
 * `{% for … %}`, `{% if … %}`, `{% set … %}`, macros, `{% extends %}` and `{% include %}` are
   [Jinja](https://jinja.palletsprojects.com/en/stable/templates/). What else a template can do stands
   [below](#what-a-template-sees); what each kind of field gives it is in [content.md](content.md#kinds-of-fields).

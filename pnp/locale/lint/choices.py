@@ -354,7 +354,8 @@ def _decks_of_templates(source: Game, templates: Mapping[str, nodes.Template]) -
                 reached.add(path)
                 found.setdefault(path, []).append(deck)
                 parts = templates[path].find_all((nodes.Extends, nodes.Include))
-                waiting += [part.template.value for part in parts if isinstance(part.template, nodes.Const)]
+                names = (cast("nodes.Extends", part).template for part in parts)
+                waiting += [name.value for name in names if isinstance(name, nodes.Const)]
     return found
 
 
@@ -391,7 +392,7 @@ class _ConditionReader:
             elif isinstance(node, nodes.Or):
                 yield from self._judge_default(node)
             else:
-                yield from self._judge_truth(node)
+                yield from self._judge_truth(cast("nodes.If | nodes.CondExpr", node))
 
     def _judge_comparison(self, node: nodes.Compare) -> Iterator[_ConditionFinding]:
         left = node.expr
@@ -479,7 +480,7 @@ class _ConditionReader:
 
     def _judge_truth(self, node: nodes.If | nodes.CondExpr) -> Iterator[_ConditionFinding]:
         shown, hidden = (node.body, node.else_) if isinstance(node, nodes.If) else ([node.expr1], [node.expr2])
-        for value, is_shown in _truths(node.test, shown=True):
+        for value, is_shown in _truths(cast("nodes.Expr", node.test), shown=True):
             body = [part for part in (shown if is_shown else hidden) if part is not None]
             path = self._path(value)
             if path is not None and (zero := self._zero_at(path)) and self._prints(body, path, node):
@@ -553,7 +554,7 @@ def _single_bindings(template: nodes.Template) -> dict[str, tuple[nodes.Expr, bo
         for name in stored:
             inside = value is not None and any(one.name == name for one in value[0].find_all(nodes.Name))
             itself = value is not None and isinstance(value[0], nodes.Name) and value[0].name == name
-            found[name] = None if name in found or inside or itself else value
+            found[name] = None if name in found or inside or itself else cast("tuple[nodes.Expr, bool] | None", value)
     for block in template.find_all((nodes.Import, nodes.FromImport)):
         found |= dict.fromkeys([block.target] if isinstance(block, nodes.Import) else [], None)
     return found
