@@ -48,6 +48,8 @@ class FacesToCheck:
     asked_bleeds: Mapping[str, float] | None = None
     """The bleed in mm of single faces by deck, which art must fill to its end; None: sheets, on which art may end earlier."""
 
+    typeset: bool = False
+    """Whether they are pages of running text, on which templates draw only a part."""
     _all: list[tuple[Component, Frame]] = field(init=False, repr=False, compare=False, default_factory=list)
     _distinct: list[tuple[Component, Frame]] = field(init=False, repr=False, compare=False, default_factory=list)
 

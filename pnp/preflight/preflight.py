@@ -92,7 +92,8 @@ def preflight_booklet(
     pages = [Component(f"page {n}", "booklet", 1, frame, None, mark) for n, frame in enumerate(booklet.pages, 1)]
     look = (*booklet.look.styles.values(), *(heading.style for heading in booklet.look.headings))
     styles = {**game.theme.styles, **{style.name: style for style in look}}
-    run_checks(FacesToCheck(pages, styles, {"booklet": BOOKLET_SAFE_AREA}, strict=strict, press=demands.press), report)
+    safe = {"booklet": BOOKLET_SAFE_AREA}
+    run_checks(FacesToCheck(pages, styles, safe, strict=strict, press=demands.press, typeset=True), report)
 
 
 class _CurrentValue(NamedTuple):

@@ -261,9 +261,6 @@ def _row_lines(file: Path) -> tuple[int, ...]:
     return tuple(lines)
 
 
-_MOST_TITLES = 2
-"""Cells of a row that only says what a table is called."""
-
 _MOST_TITLES_ABOVE = 20
 """Rows among which the names of the columns are looked for."""
 
@@ -277,7 +274,7 @@ def _rows_of_mark(root: Path, mark: Mark) -> tuple[NumberedRow, dict[int, Number
     if table is None:
         return None
     header = table.header
-    if sum(map(bool, header.cells)) <= _MOST_TITLES:  # a title, with the names of the columns below it
+    if sum(map(bool, header.cells)) == 1:  # a title, with the names of the columns below it
         header = max((header, *table.rows[:_MOST_TITLES_ABOVE]), key=lambda row: sum(map(bool, row.cells)))
     return header, {row.number: row for row in table.rows}
 

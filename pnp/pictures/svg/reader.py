@@ -11,9 +11,9 @@ import binascii
 import math
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from dataclasses import replace
+from html import escape
 from typing import TYPE_CHECKING, Final, TypeAlias, cast
 from urllib.parse import unquote_to_bytes
-from xml.sax.saxutils import quoteattr
 
 from pnp.base.records import frozen, lazy_pattern
 from pnp.base.units import Box, Size
@@ -462,7 +462,7 @@ def resvg_source(document: SvgDocument, size: Size) -> str:
 
 
 def _written(attrs: Mapping[str, str]) -> str:
-    return "".join(f" {name}={quoteattr(value)}" for name, value in attrs.items())
+    return "".join(f' {name}="{escape(value)}"' for name, value in attrs.items())
 
 
 def _written_element(document: SvgDocument, node: SvgNode, drawn: bool) -> tuple[str, str, list[tuple[SvgNode, bool]]]:  # noqa: FBT001

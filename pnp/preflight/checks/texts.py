@@ -337,7 +337,8 @@ class _Covered(NamedTuple):
 def check_covered_texts(faces: FacesToCheck, report: Report) -> None:
     """Warn of shapes, pictures and faces that are painted over texts and hide them, once for each of these elements.
 
-    What lets a text be read, such as a pale tint or the clear part of a picture, does not count.
+    What lets a text be read, such as a pale tint or the clear part of a picture, does not count; nor does what no template
+    draws on pages: pointers are meant to lie over figures, and a figure that leaves its place in a chapter is an error itself.
     """
     faults: RepeatedFaults[_Covered] = RepeatedFaults(max)
     texts: dict[object, dict[object, TextBox]] = {}
@@ -345,6 +346,8 @@ def check_covered_texts(faces: FacesToCheck, report: Report) -> None:
     for component, frame in faces.distinct():
         for found in covers.on(frame):
             key, text = _element_of(found.cover), found.text
+            if faces.typeset and (key[0] is None or key[0].path.endswith(".md")):
+                continue
             faults.add(key, found, component, found.width, component.place(frame, found.place))
             texts.setdefault(key, {}).setdefault((text.at or text.content, text.style), text)
     for fault in faults.all():
@@ -483,17 +486,22 @@ def _is_under_any(fills: Iterable[Fill], ink: Box, line: PaintedLine) -> bool:
     return bool(over) and any(fill.paint.box.overlaps(word, _OVERLAP_TOLERANCE) for word in line.words() for fill in over)
 
 
+def _may_be_covered(box: TextBox) -> bool:
+    """Whether to look for what covers a text; one that overflows is an error already, and runs below whatever comes next."""
+    return any(box.lines) and not box.covered and not box.overflow
+
+
 def _texts_with_figures(frame: Frame) -> Iterator[tuple[TextBox, PlacedFrame | None]]:
     """Yield the texts of a face, and as they lie on it those of the faces that it shows large enough to be read."""
     for box in frame.boxes:
-        if any(box.lines) and not box.covered:
+        if _may_be_covered(box):
             yield box, None
     for item, state in walk(frame.items):
         if isinstance(item, PlacedFrame):
             matrix, reduction = state.inside(item).matrix, reduction_of(state.inside(item))
             if reduction is None or reduction.scale >= READABLE_SCALE:
                 for box in item.frame.boxes:
-                    if any(box.lines) and not box.covered:
+                    if _may_be_covered(box):
                         yield box.mapped(partial(map_box, matrix)), item
 
 
