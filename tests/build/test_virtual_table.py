@@ -707,7 +707,7 @@ def test_the_booklet_is_a_pdf_beside_the_decks(tts, save):
     assert {"booklet.pdf", "booklet.cover.png"} <= set(tts.read("files.json")["files"])
 
 
-@pytest.mark.parametrize("part", [{"deck": "coins"}, {"only": "cards"}])
+@pytest.mark.parametrize("part", [{"decks": ("coins",)}, {"only": "cards"}])
 def test_a_part_of_the_game_has_no_booklet(build_table, part):
     """As on paper."""
     plan = build_table("tts", **part).plan

@@ -265,9 +265,9 @@ def test_forms_of_an_unknown_term_are_reported(toy):
     also = "further forms; `stref*`: any word that begins so"
     path, choices = "content/toy/locale/pl/glossary.yaml", "\n  hint: one of `also`, `cases`"
     assert diagnostics_of(report) == [
-        f"{path}:2:9: error[translation/unknown-term]: the game has no term `pont`\n  hint: did you mean `pond`?",
         f"{path}:3:16: error[load/wrong-kind]: `also` must be a list, found `stawy`\n  hint: `also`: {also}",
         f"{path}:4:10: error[load/unknown-field]: unknown field `forms` in `glossary/terms/fish`" + choices,
+        f"{path}:2:9: error[translation/unknown-term]: the game has no term `pont`\n  hint: did you mean `pond`?",
     ]
 
 

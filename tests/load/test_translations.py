@@ -392,9 +392,9 @@ def test_all_files_are_read_despite_errors(read_in_files):
         }
     )
     assert [line.split(": ")[1] for line in messages.splitlines() if line.startswith(FOLDER)] == [
+        "error[load/not-a-file]",
         "error[translation/empty-file]",
         "error[translation/broken-po]",
-        "error[load/not-a-file]",
     ]
     assert translation.entries["cards/one/title"].text == "Eins"
 

@@ -517,8 +517,8 @@ def test_a_heading_that_a_translation_leaves_empty_is_reported_there(game):
     assert [format_diagnostic(d, lambda _: ()) for d in report.diagnostics if d.mark and d.mark.path == "de/booklet.po"] == [
         f"de/booklet.po:{line}: error[{said}"
         for line, said in (
-            (1, f"booklet/empty-heading]: {EMPTY}"),
             (3, "locale/unknown-icon]: `[wepon]` does not name an icon\n  hint: did you mean `weapon`?"),
+            (1, f"booklet/empty-heading]: {EMPTY}"),
         )
     ]
 

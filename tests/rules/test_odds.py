@@ -263,7 +263,8 @@ def test_odds_may_hold_for_some_values_only(computed):
         (
             "odds.yaml:2:60: odds/bad-expression: `swords`: there is no constant `beyond.d7` -> one of `belona.dice`, "
             "`beyond.d10`, `beyond.d6`, `beyond.durability`, `beyond.mode`, `beyond.special_yield`, `fabrica.dealt`, "
-            "`zodiacus.copies`, `zodiacus.damage_least`, `zodiacus.deck`, `zodiacus.green`, `zodiacus.hand`"
+            "`zodiacus.copies`, `zodiacus.damage_least`, `zodiacus.deck`, `zodiacus.green`, `zodiacus.hand`, "
+            "`zodiacus.red`, `zodiacus.yellow`"
         ),
         (
             "odds.yaml:3:106: odds/differs: `heavy.one` is 1/6, expected 1 -> correct the rules, or what is expected;"

@@ -346,13 +346,15 @@ def _hint():
 
 def test_games_that_can_be_played_are_named():
     """The hint names the games whose engines are installed."""
-    assert _hint() == "games with one: `belona`, `beyond-nebula`"
+    assert _hint() == (
+        "games with one: `belona`, `beyond-nebula`; an engine is a package of its own (`pnp explain docs/engines.md`)"
+    )
 
 
 def test_without_any_engine_the_hint_says_what_one_is(monkeypatch):
     """Where only the generator is installed, there is no list of games to give."""
     monkeypatch.setattr(engine, "_entry_points", lambda: EntryPoints(()))
-    assert _hint() == "an engine is a package of its own (docs/engines.md), and none is installed here"
+    assert _hint() == "an engine is a package of its own (`pnp explain docs/engines.md`), and none is installed here"
 
 
 GAME_OF_SERIES_ENDINGS = SimpleNamespace(name="ring", version="1.0.0", mark=Mark("content/ring/game.yaml"), rules={}, decks=())

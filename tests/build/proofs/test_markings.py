@@ -366,9 +366,9 @@ def test_a_card_with_a_wrong_reference_is_printed_with_a_sign_and_marked_and_has
     edit(toy / FISH, "home: mill-pond\n    art: art/pike.png", "home: mill-pnd\n    art: art/pike.png")
     edit(toy / FISH, "It waits **very** still.", f"It waits **very** still. {LONG * 8}")
     made = draft(toy)
-    assert made.codes == {1: "layout/overflow", 2: "load/unknown-reference"}
+    assert made.codes == {1: "load/unknown-reference", 2: "layout/overflow"}
     face = made.faces["pike", "face"]
-    assert {(marking.number, marking.box is None) for marking in face.markings} == {(1, False), (2, True)}
+    assert {(marking.number, marking.box is None) for marking in face.markings} == {(1, True), (2, False)}
     assert not face.frame.stand_ins
     assert "[?] · Ms Ångström & Sons 1964" in " ".join(words(face.frame.items))
     assert set(made.faces) == {("pike", "face")}
