@@ -131,8 +131,10 @@ def test_no_file_is_no_correction_unless_a_printer_was_named(printer):
     assert printer(None, None) == (Printer(), [])
     _, faults = printer("laser", None)
     assert faults == [
-        "…/printers.yaml no file `printers.yaml` yet, which has the printers: there is no `laser`"
-        " -> `pnp calibrate` prints the sheet that finds what to write there"
+        (
+            "…/printers.yaml no file `printers.yaml` yet, which has the printers: there is no `laser`"
+            " -> `pnp calibrate` prints the sheet that finds what to write there"
+        )
     ]
 
 
