@@ -169,14 +169,7 @@ def test_a_value_within_its_bounds_is_accepted(read, declaration, written, value
         ("list, of: {kind: int}", "1", "load/wrong-kind: `field` must be a list, found `1`"),
         ("list, of: {kind: int}, note: some", "1", "load/wrong-kind: `field` must be a list, found `1` -> `field`: some"),
         ("list, of: {kind: int}, max: 1", "[1, 2]", "load/out-of-range: `field` must have at most 1 item, found 2"),
-        (
-            "mapping, of: {kind: int}",
-            "1",
-            (
-                "load/wrong-kind: `field` must be a mapping (`key: value`), found `1`"
-                " -> write a value behind each name: `field: {name: 10}`"
-            ),
-        ),
+        ("mapping, of: {kind: int}", "1", "load/wrong-kind: `field` must be a mapping (`key: value`), found `1`"),
         (
             "mapping, of: {kind: int}",
             "{A/B: 1}",
