@@ -14,7 +14,7 @@ from math import ceil, hypot, prod
 from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple
 
-from pnp.base.units import Box
+from pnp.base.units import PT, Box
 from pnp.load.yaml.nodes import format_number
 from pnp.model.face_walk import (
     FACE,
@@ -34,7 +34,7 @@ from pnp.model.face_walk import (
     run_inks,
     walk,
 )
-from pnp.model.frame import DrawingItem, Frame, Group, ImageItem, Item, PlacedFrame, Shape, TextBox, TextLine
+from pnp.model.frame import DrawingItem, Frame, Group, ImageItem, Item, PlacedFrame, RunRow, Shape, TextBox, TextLine
 from pnp.pictures.path_geometry import polygons
 from pnp.preflight.backgrounds import (
     Backgrounds,
@@ -415,30 +415,16 @@ class _Covers:
             yield max(parts, key=lambda covered: covered.width)._replace(place=place)
 
     def _lines_under_fills(self, items: Iterable[Item], fills: list[Fill]) -> list[PaintedLine]:
-        """Return the lines with a word in the box of something that is painted later; add all fills to `fills`.
-
-        On most faces nothing is painted after texts but other texts.
-        """
-        found: dict[int, PaintedLine] = {}
-        inks: list[tuple[Box, PaintedLine]] = []
-        new: list[PaintedLine] = []
+        """Return the lines with a word in the box of something that is painted later; add all fills to `fills`."""
+        lines: list[PaintedLine] = []
         for item in items:
             if type(item) is TextLine:
-                new.append(PaintedLine(item, FACE, len(fills)))
+                lines.append(PaintedLine(item, FACE, len(fills)))
                 continue
-            inks += _inks_of(new)
-            own = self._fills.of(item)
-            inner = self._lines.of(item) if isinstance(item, (Group, PlacedFrame)) else ()
-            new = [line._replace(below=len(fills) + line.below) for line in inner]
-            if own and inks:
-                extent = bounding_box([fill.paint.box for fill in own])
-                under = [(ink, line) for ink, line in inks if ink.overlaps(extent)]
-                found.update({id(line): line for ink, line in under if _is_under_any(own, ink, line)})
-            found.update(
-                {id(line): line for ink, line in _inks_of(new) if _is_under_any(own[line.below - len(fills) :], ink, line)}
-            )
-            fills += own
-        return [*found.values()]
+            if isinstance(item, (Group, PlacedFrame)):
+                lines += [line._replace(below=len(fills) + line.below) for line in self._lines.of(item)]
+            fills += self._fills.of(item)
+        return [line for line in lines if line.below < len(fills) and _is_under_any(fills[line.below :], line)]
 
     def _cover_of(self, text: TextBox, line: PaintedLine, fills: Sequence[Fill], shown_by: Item | None) -> _Covered | None:
         ink = _ink_on_face(line)
@@ -471,16 +457,20 @@ class _Covers:
 _MOST_REMEMBERED = 20_000
 
 
-def _inks_of(lines: Iterable[PaintedLine]) -> Iterator[tuple[Box, PaintedLine]]:
-    return ((ink, line) for line in lines if (ink := _ink_on_face(line)) is not None)
-
-
 def _ink_on_face(line: PaintedLine) -> Box | None:
     ink = line_ink(line.line)
     return None if ink is None else intersection(line.state.clip, map_box(line.state.matrix, ink))
 
 
-def _is_under_any(fills: Iterable[Fill], ink: Box, line: PaintedLine) -> bool:
+def _is_under_any(fills: Sequence[Fill], line: PaintedLine) -> bool:
+    if line.state is FACE and isinstance(line.line.runs, RunRow):  # as nearly all are, and nothing is near most of them
+        text, em = line.line, line.line.size / PT
+        left, right, top, bottom = text.x - em, text.x + text.runs.width * em * text.stretch + em, text.y - em, text.y + em / 2
+        if not [f for f in fills if f.left < right and left < f.right and f.top < bottom and top < f.bottom]:
+            return False
+    ink = _ink_on_face(line)
+    if ink is None:
+        return False
     left, top, right, bottom = ink.x, ink.y, ink.right, ink.bottom
     over = [f for f in fills if f.left < right and left < f.right and f.top < bottom and top < f.bottom]
     return bool(over) and any(fill.paint.box.overlaps(word, _OVERLAP_TOLERANCE) for word in line.words() for fill in over)
