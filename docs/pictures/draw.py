@@ -98,7 +98,9 @@ def draw(folder: Path) -> tuple[Path, ...]:
 
 def _build(out: Path, workshop: Workshop, export: str, deck: str | None = None, card: str | None = None) -> Path:
     """Build the cards of the test game, or one of them; gives the folder of the files."""
-    request = BuildRequest(PROJECT, GAME, deck=deck, card=card, only="cards", ppi=FACE_PPI)
+    request = BuildRequest(
+        PROJECT, GAME, decks=(deck,) if deck else (), cards=(card,) if card else (), only="cards", ppi=FACE_PPI
+    )
     return build(out / (card or "all"), request, ("pdf", "manifest") if export == "pdf" else (export,), workshop)
 
 
@@ -158,7 +160,7 @@ def _proof(out: Path) -> tuple[str, Image.Image]:
     """Draw a card of an example and its back as on a screen and as in print, from the page of its proof."""
     project = out / "proof"
     new_game(project, "cards", "cards")
-    request = BuildRequest(project, "cards", profile="press-x4", only="cards", card="bell")
+    request = BuildRequest(project, "cards", profile="press-x4", only="cards", cards=("bell",))
     folder = build(project / "out", request, ("pdf",), Workshop(project), lambda ready: make_press_proof(ready, Silent()))
     with pypdfium2.PdfDocument(next(folder.rglob("*.pdf"))) as document:
         page = document[1].render(scale=PPI * FINER / MM_PER_INCH / PT).to_pil().convert("RGB")

@@ -77,7 +77,15 @@ def build(
 def card_picture(project: Path, shown: Shown, *, edge: bool = True) -> Image.Image:
     """Draw the face of a card, with a thin edge where it is a rectangle: it may be as white as the page."""
     game = shown.game or game_of(project)
-    request = BuildRequest(project, game, card=shown.card, locale=shown.locale, only="cards", ppi=FACE_PPI, draft=shown.draft)
+    request = BuildRequest(
+        project,
+        game,
+        cards=(shown.card,) if shown.card else (),
+        locale=shown.locale,
+        only="cards",
+        ppi=FACE_PPI,
+        draft=shown.draft,
+    )
     with tempfile.TemporaryDirectory() as out:
         build(Path(out), request, ("png",), Workshop(project))
         with Image.open(next(Path(out).rglob("*-face.png"))) as face:

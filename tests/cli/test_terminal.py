@@ -63,7 +63,7 @@ def test_a_narrow_terminal_shows_the_part_of_a_line_around_its_caret(toy, edit):
         f"{FISH}:27:32: error[locale/unknown-icon]: `[hand]` does not name an icon\n"
         '   27 | y: "Quick [fly], quick [hand]: 1\n'
         "      |                        ^\n"
-        "  hint: one of `fly`, `worm`\n"
+        "  hint: one of `fly`, `worm`, or write `\\[hand\\]` for the word\n"
         "1 error\n"
     )
     assert all(len(line) <= 40 for line in said.splitlines()[1:3])

@@ -59,13 +59,6 @@ CAUSES = {
 SEVERAL = {
     "dice.sides=4": [
         (
-            "--set dice.sides=4: error[engine/out-of-bounds]: `dice.sides` is `4`, less than `group.members_max` (6),"
-            " `faction.weapons_max` (6), `faction.upgrades_max` (6)\n"
-            "  `group.members_max` stands in content/belona/rules.yaml\n"
-            "  `faction.weapons_max` stands in content/belona/rules.yaml\n"
-            "  `faction.upgrades_max` stands in content/belona/rules.yaml"
-        ),
-        (
             "--set dice.sides=4: error[load/assertion]: `dice.sides` is `4`, which 4 assertions about the cards contradict\n"
             "  the number of pieces, copies included, is 18, expected 12 (rules.component.white_chits):"
             " content/belona/white_chits.yaml\n"
@@ -74,6 +67,13 @@ SEVERAL = {
             " content/belona/draw_chits.yaml\n"
             "  `value` of `draw_chit_5` is `5`, expected at most 4 (rules.dice.sides): content/belona/draw_chits.yaml\n"
             "  hint: correct it, or the cards"
+        ),
+        (
+            "--set dice.sides=4: error[engine/out-of-bounds]: `dice.sides` is `4`, less than `group.members_max` (6),"
+            " `faction.weapons_max` (6), `faction.upgrades_max` (6)\n"
+            "  `group.members_max` stands in content/belona/rules.yaml\n"
+            "  `faction.weapons_max` stands in content/belona/rules.yaml\n"
+            "  `faction.upgrades_max` stands in content/belona/rules.yaml"
         ),
     ],
     "group.per_faction=4": [

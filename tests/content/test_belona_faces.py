@@ -55,7 +55,7 @@ def printed(game, deck=None, demands=AT_HOME):
     """Lay out the game or one deck without diagnostics; gives the components by id."""
     report = Report()
     spoken = localize(with_examples(game, report), game.source_locale, report)
-    components = lay_out(spoken, report, Typesetter(spoken.fonts, spoken.locale), decks=(deck,))
+    components = lay_out(spoken, report, Typesetter(spoken.fonts, spoken.locale), decks=(deck,) if deck else ())
     preflight(spoken, components, report, demands=demands)
     assert report.diagnostics == ()
     return {component.id: component for component in components}

@@ -535,10 +535,10 @@ FAULTS = {
 
 FOUND = [
     (4, "load/wrong-kind", None),
-    (7, "locale/unknown-constant", "pike"),
-    (18, "locale/unknown-constant", "carp"),
     (21, "load/unknown-choice", "carp"),
     (25, "load/missing-field", "trout"),
+    (7, "locale/unknown-constant", "pike"),
+    (18, "locale/unknown-constant", "carp"),
     (27, "locale/unknown-icon", "trout"),
 ]
 

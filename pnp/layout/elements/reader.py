@@ -530,7 +530,7 @@ def _read_values(converters: AttributeConverters, kind: type, tag: str, attrs: S
             message = f"`{name}` of `<{tag}>` is {_quote_value(raw)}, expected {error.expected}"
             faults.append(AttributeFault("bad-value", message, error.hint, name, raw))
     given = attrs[::2]
-    meant = {meant_choice(name, known) for name in given if name not in known}
+    meant = {meant_choice(name, known) for name in given if name not in known and name != "at"}
     for name, note in _required_attributes(kind):
         if name not in given and name not in meant:
             faults.append(AttributeFault("missing-attribute", f"`<{tag}>` lacks `{name}`: {note}"))
