@@ -463,9 +463,10 @@ def _ink_on_face(line: PaintedLine) -> Box | None:
 
 
 def _is_under_any(fills: Sequence[Fill], line: PaintedLine) -> bool:
-    if line.state is FACE and isinstance(line.line.runs, RunRow):  # as nearly all are, and nothing is near most of them
-        text, em = line.line, line.line.size / PT
-        left, right, top, bottom = text.x - em, text.x + text.runs.width * em * text.stretch + em, text.y - em, text.y + em / 2
+    text, runs = line.line, line.line.runs
+    if line.state is FACE and isinstance(runs, RunRow):  # as nearly all are, and nothing is near most of them
+        em = text.size / PT
+        left, right, top, bottom = text.x - em, text.x + runs.width * em * text.stretch + em, text.y - em, text.y + em / 2
         if not [f for f in fills if f.left < right and left < f.right and f.top < bottom and top < f.bottom]:
             return False
     ink = _ink_on_face(line)
