@@ -6,6 +6,7 @@ as the printed size needs, never more than a picture may have.
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from io import BytesIO
@@ -298,6 +299,33 @@ def test_patterns_that_would_drift_at_any_size_are_refused():
     assert fault.value.hint == (
         "give the tiles of patterns whole sizes that divide each other, or save the drawing as a PNG of 600 ppi"
     )
+
+
+FAULTY = """\
+<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><defs>
+<pattern id="p" patternUnits="no" patternContentUnits="no" viewBox="no" width="2" height="2">
+<rect width="1" height="1"/></pattern>
+</defs><rect width="9" height="9" fill="url(#p)"/></svg>"""
+
+
+@pytest.mark.parametrize("seed", ["1", "2", "3", "4"])
+def test_the_first_of_several_faults_is_the_same_in_every_run(seed):
+    """Whatever order Python gives to the attributes of an element that resvg will draw."""
+    program = (
+        "import sys\n"
+        "from pnp.pictures.svg.reader import read_svg\n"
+        "from pnp.pictures.svg.tree import parse_svg\n"
+        "try:\n    read_svg(parse_svg(sys.argv[1].encode()))\n"
+        "except Exception as fault:\n    print(fault, getattr(fault, 'source', ''))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program, FAULTY],
+        env=os.environ | {"PYTHONHASHSEED": seed},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert "patternContentUnits" in done.stdout, done.stdout + done.stderr
 
 
 def test_what_resvg_refuses_says_why():

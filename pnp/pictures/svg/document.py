@@ -121,7 +121,7 @@ class SvgDocument:
                 style = specified_style(node, self._rules_for(node))
             except ValueError:
                 continue  # which is said where the element is drawn
-            for name in names & style.keys():
+            for name in sorted(names & style.keys()):  # the first fault is the same in every run
                 node.attrs[name] = _geometry_value(name, style[name], node)
 
     def _read_sheet(self, node: SvgNode) -> None:
