@@ -344,6 +344,12 @@ def file_lines(text: str) -> list[str]:
     return lines if lines[-1] else lines[:-1]
 
 
+def shorten_line(text: str, most: int) -> str:
+    """Return a text on one line, cut to `most` characters, as messages and tables show it."""
+    line = " ".join(text.split())
+    return line if len(line) <= most else line[: most - 1] + "…"
+
+
 def format_diagnostic(
     diagnostic: Diagnostic,
     sources: Sources,

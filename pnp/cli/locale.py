@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from pnp.base.diagnostics import Report
+from pnp.base.diagnostics import Report, shorten_line
 from pnp.base.suggestions import did_you_mean
 from pnp.cli.console import Build, Console, LanguageFindings, count_noun, open_console, stop_on_errors
 from pnp.cli.options import (
@@ -283,8 +283,7 @@ def _propagation_row(change: PropagatedText) -> list[str]:
 
 
 def _shorten(text: str) -> str:
-    words = " ".join(text.split())
-    return words if len(words) <= _MOST_LETTERS else words[: _MOST_LETTERS - 1] + "…"
+    return shorten_line(text, _MOST_LETTERS)
 
 
 CheckedWordsArg = Annotated[list[str] | None, typer.Argument(metavar="GAME TAG", help="Without them, all games and locales.")]

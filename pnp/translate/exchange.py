@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
-from pnp.base.diagnostics import Mark, Report
+from pnp.base.diagnostics import Mark, Report, shorten_line
 from pnp.base.languages import canonical_tag
 from pnp.base.records import frozen, lazy_pattern
 from pnp.base.suggestions import did_you_mean
@@ -124,7 +124,7 @@ def _accepted_units(
             also = [("first at", first)] if (first := found[unit.id].mark) else []
             report.error("xliff/duplicate-id", f"the message `{unit.id}` occurs twice", unit.mark, also=also)
         elif unit.source != entry.source:
-            message = f"the source of `{unit.id}` is not that of the PO file: `{_shorten(unit.source)}`"
+            message = f"the source of `{unit.id}` is not that of the PO file: `{shorten_line(unit.source, _SHOWN_OF_TEXT)}`"
             also = [("it is", entry.at)] if entry.at else []
             hint = "export again, or import all others with `--partial`"
             report_unit("xliff/changed-source", message, unit.mark, also=also, hint=hint)
@@ -161,11 +161,6 @@ def _update_entry(entry: PoEntry, unit: TranslationUnit | None) -> PoEntry:
     if unit.translator != _note_text(entry.notes):
         fields["notes"] = tuple(f"# {line}".rstrip() for line in unit.translator.split("\n")) if unit.translator else ()
     return changed_entry(entry, **fields)
-
-
-def _shorten(text: str) -> str:
-    line = " ".join(text.split())
-    return line if len(line) <= _SHOWN_OF_TEXT else line[: _SHOWN_OF_TEXT - 1] + "…"
 
 
 CodeForm: TypeAlias = Literal["alone", "open", "close"]

@@ -26,7 +26,7 @@ from jinja2.environment import TemplateModule
 from jinja2.exceptions import SecurityError
 from jinja2.tests import TESTS
 
-from pnp.base.diagnostics import Diagnostic, Mark
+from pnp.base.diagnostics import Diagnostic, Mark, shorten_line
 from pnp.base.files import CONFLICT_HINT
 from pnp.base.records import lazy_pattern
 from pnp.base.suggestions import did_you_mean, near_hint, nearest
@@ -867,5 +867,4 @@ def _find_bad_entity(xml: str, index: int, expat_code: int) -> str | None:
 
 def shorten(text: str) -> str:
     """Return text shortened to about half a line of a terminal."""
-    text = " ".join(text.split())
-    return text if len(text) <= _MOST_SHOWN else f"{text[: _MOST_SHOWN - 1]}…"
+    return shorten_line(text, _MOST_SHOWN)

@@ -11,6 +11,7 @@ import unicodedata
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
+from pnp.base.diagnostics import shorten_line
 from pnp.base.records import lazy_pattern
 from pnp.load.notation.markup_parser import printed_length
 from pnp.locale.checks.anatomy import CheckContext, CheckFinding, EntryPair
@@ -241,5 +242,4 @@ _SHOWN_CHARACTERS = 40
 
 
 def _shorten(text: str) -> str:
-    line = " ".join(text.split())
-    return line if len(line) <= _SHOWN_CHARACTERS else line[: _SHOWN_CHARACTERS - 1] + "…"
+    return shorten_line(text, _SHOWN_CHARACTERS)
