@@ -96,7 +96,7 @@ def decks_to_lay_out(game: Game, report: Report, decks: Collection[str], cards: 
     wanted = [deck for deck in game.decks if not decks or deck.name in decks]
     if not cards:
         return wanted
-    known = {d.name: {name for cards in (d.cards, d.faulty) for card in cards for name in card.names} for d in wanted}
+    known = {d.name: {name for kept in (d.cards, d.faulty) for card in kept for name in card.names} for d in wanted}
     for card in cards if wanted else ():
         if not any(card in ids for ids in known.values()):
             place = wanted[0].name if len(decks) == 1 else game.name

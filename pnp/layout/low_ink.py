@@ -379,30 +379,28 @@ _LIGHT_SAMPLES, _VISIBLE = 128, 64  # pixels a side; of 255, the least alpha of 
 
 def _turn_dark(picture: Picture) -> Picture:
     """Return a light picture in black as far as it is opaque."""
-
-    def blacken() -> bytes:
-        pixels = upright_pixels(picture_bytes(picture), picture.turn).convert("RGBA")
-        dark = pixels.point([*[0] * 768, *range(256)])
-        dark.save(out := BytesIO(), "PNG")
-        return out.getvalue()
-
-    data = derived_pixels(picture, "low ink dark", blacken)
-    key = sha256(f"{picture.key} low-ink dark".encode()).hexdigest()[:32]
-    return Picture(key, "png", picture.path, round(picture.width), round(picture.height), picture.file, picture.mark, data)
+    return replace(_redraw_pixels(picture, dark=True), file=picture.file, mark=picture.mark)
 
 
 def lighten_picture(picture: Picture) -> Picture:
     """Return a picture made of pixels, as it is seen, lightened by four fifths towards white; alpha does not change."""
-    return replace(_lighten_pixels(picture), file=picture.file, mark=picture.mark)
+    return replace(_redraw_pixels(picture, dark=False), file=picture.file, mark=picture.mark)
 
 
 @lru_cache(maxsize=64)
-def _lighten_pixels(picture: Picture) -> Picture:
-    kind: PictureKind = "jpeg" if picture.kind == "jpeg" else "png"
-    data = derived_pixels(picture, f"low ink {kind}", lambda: _encode_pale_picture(picture))
-    key = sha256(f"{picture.key} low-ink".encode()).hexdigest()[:32]
+def _redraw_pixels(picture: Picture, *, dark: bool) -> Picture:
+    kind: PictureKind = "jpeg" if picture.kind == "jpeg" and not dark else "png"
+    encode = _encode_black_picture if dark else _encode_pale_picture
+    data = derived_pixels(picture, f"low ink {'dark' if dark else kind}", lambda: encode(picture))
+    key = sha256(f"{picture.key} low-ink{' dark' if dark else ''}".encode()).hexdigest()[:32]
     width, height = round(picture.width), round(picture.height)
     return Picture(key, kind, picture.path, width, height, picture.file, picture.mark, data)
+
+
+def _encode_black_picture(picture: Picture) -> bytes:
+    pixels = upright_pixels(picture_bytes(picture), picture.turn).convert("RGBA")
+    pixels.point([*[0] * 768, *range(256)]).save(out := BytesIO(), "PNG")
+    return out.getvalue()
 
 
 def _encode_pale_picture(picture: Picture) -> bytes:

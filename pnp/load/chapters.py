@@ -354,13 +354,11 @@ _CELL_END = lazy_pattern(r"(?<!\\)\|")
 
 def _find_foreign_block(text: str) -> tuple[int, _ForeignBlock] | None:
     """Return the first line of a paragraph that was meant to begin a block, and its offset; None if none was."""
-    found = [(match.start(1), number) for number, block in enumerate(_FOREIGN_BLOCKS) if (match := block.pattern.search(text))]
+    found = [(match, block) for block in _FOREIGN_BLOCKS if (match := block.pattern.search(text))]
     if not found:
         return None
-    at, number = min(found)
-    block = _FOREIGN_BLOCKS[number]
-    sign = cast("re.Match[str]", block.pattern.search(text))[1]
-    message = block.message
+    match, block = min(found, key=lambda pair: pair[0].start(1))
+    at, sign, message = match.start(1), match[1], block.message
     if block.code == "booklet/bad-table" and (dashes := _DASHES.search(text, at)):
         heads, cells = (len(_split_row(row)) for row in (text[at:].partition("\n")[0], dashes[0]))
         message = f"a table of {heads} heading{'s' * (heads != 1)} with {cells} cell{'s' * (cells != 1)} of dashes under them"

@@ -33,7 +33,7 @@ from pnp.model.face_walk import (
 from pnp.model.frame import Colour, Frame, Group, ImageItem, Item, PlacedFrame, Shape, TextBox, TextLine
 from pnp.model.outline import Matrix, Path, box_path
 from pnp.pictures.path_geometry import Point, Polygon, distance_to_polygon, polygon_contains, polygons
-from pnp.preflight.colours import MIN_CONTRAST, contrast_ratio, most_opaque_colour, range_of_colours
+from pnp.preflight.colours import MIN_CONTRAST, contrast_of, contrast_ratio, most_opaque_colour, range_of_colours
 
 if TYPE_CHECKING:
     from pnp.base.diagnostics import Mark
@@ -131,7 +131,7 @@ def contrasts_with(colour: Colour, state: GraphicsState, under: Sequence[Fill], 
     below, with_letters = _layers_in(near, box), _layers_in([*near, letters], box)
     common = len(list(takewhile(lambda pair: pair[0] == pair[1], zip(reversed(below), reversed(with_letters), strict=False))))
     return [
-        contrast_ratio(Colour(*lettered).luminance, Colour(*ground).luminance)
+        contrast_of(lettered, ground)
         for base in _visible_colours(below[len(below) - common :], {_PAPER})
         for ground in _visible_colours(below[: len(below) - common], {base})
         for lettered in _visible_colours(with_letters[: len(with_letters) - common], {base})

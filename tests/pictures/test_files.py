@@ -38,7 +38,7 @@ def picture():
 
 def derived(picture):
     """The samples and the paler copy of a picture, in a new process."""
-    for forgotten in (colours._sampled_pixels, colours._luminances_on_paper, low_ink._lighten_pixels):
+    for forgotten in (colours._sampled_pixels, colours._luminances_on_paper, low_ink._redraw_pixels):
         forgotten.cache_clear()
     place = ImageItem(picture, Box(0, 0, 40, 30))
     return colours.range_of_colours(place, (1, 0, 0, 1, 0, 0), Box(5, 5, 9, 9)), low_ink.lighten_picture(picture)

@@ -513,6 +513,7 @@ def _read_values(converters: AttributeConverters, kind: type, tag: str, attrs: S
     known = attributes_of(kind)
     values: dict[str, Any] = {}
     faults: list[AttributeFault] = []
+    meant: set[str | None] = set()
     reported = False
     for name, raw in zip(attrs[::2], attrs[1::2], strict=True):
         if name == "at":
@@ -520,6 +521,7 @@ def _read_values(converters: AttributeConverters, kind: type, tag: str, attrs: S
         if name not in known:
             message = f"`<{tag}>` has no attribute `{name}`"
             faults.append(AttributeFault("unknown-attribute", message, did_you_mean(name, known), name))
+            meant.add(meant_choice(name, known))
             continue
         field, attribute = known[name]
         try:
@@ -530,7 +532,6 @@ def _read_values(converters: AttributeConverters, kind: type, tag: str, attrs: S
             message = f"`{name}` of `<{tag}>` is {_quote_value(raw)}, expected {error.expected}"
             faults.append(AttributeFault("bad-value", message, error.hint, name, raw))
     given = attrs[::2]
-    meant = {meant_choice(name, known) for name in given if name not in known and name != "at"}
     for name, note in _required_attributes(kind):
         if name not in given and name not in meant:
             faults.append(AttributeFault("missing-attribute", f"`<{tag}>` lacks `{name}`: {note}"))

@@ -409,7 +409,7 @@ class _ConditionReader:
                     yield _ConditionFinding(written.lineno, "layout/idle-comparison", *fault)
             if operand.op in {"in", "notin"} and isinstance(left, nodes.Const):
                 kinds = [kind.of for kind in self._kinds(right) if isinstance(kind, ListKind)]
-                if kinds and (fault := _describe_impossible(f"an item of {_written(right)}", kinds, left.value)):
+                if kinds and (fault := _describe_impossible(_written(right), kinds, left.value, "an item of ")):
                     yield _ConditionFinding(left.lineno, "layout/idle-comparison", *fault)
             left = right
 
@@ -485,7 +485,7 @@ class _ConditionReader:
             path = self._path(value)
             if path is not None and (zero := self._zero_at(path)) and self._prints(body, path, node):
                 name, way = _written(value), "" if is_shown else "not "
-                message = f"`{zero[0]}` has a 0 in {name}, and `if {way}{name.strip('`')}` does not print a 0"
+                message = f"`{zero[0]}` has a 0 in `{name}`, and `if {way}{name}` does not print a 0"
                 also = (("the 0 is in", zero[1]),)
                 yield _ConditionFinding(_start(value), "layout/hidden-zero", message, also, _zero_hint(name))
 
@@ -494,8 +494,8 @@ class _ConditionReader:
         path = self._path(node.left)
         if path is not None and id(node) in self._printed_nodes and (zero := self._zero_at(path)):
             name = _written(node.left)
-            message = f"`{zero[0]}` has a 0 in {name}, and `{name.strip('`')} or …` prints something else for a 0"
-            hint = f"write `{name.strip('`')} if {name.strip('`')} is not none else …`, which prints a 0"
+            message = f"`{zero[0]}` has a 0 in `{name}`, and `{name} or …` prints something else for a 0"
+            hint = f"write `{name} if {name} is not none else …`, which prints a 0"
             yield _ConditionFinding(_start(node.left), "layout/hidden-zero", message, (("the 0 is in", zero[1]),), hint)
 
     def _zero_at(self, path: _Path) -> tuple[str, Mark] | None:
@@ -577,7 +577,7 @@ def _start(node: nodes.Node) -> int:
 
 
 def _written(node: nodes.Node) -> str:
-    """Return a value as a template names it, in backticks."""
+    """Return a value as a template names it."""
     steps: list[str] = []
     if isinstance(node, nodes.Or):  # `card.traits or []`
         return _written(node.left)
@@ -585,7 +585,7 @@ def _written(node: nodes.Node) -> str:
         steps.append(step)
         node = node.node  # type: ignore[attr-defined]  # it has a step
     root = node.name if isinstance(node, nodes.Name) else "…"
-    return f"`{'.'.join([root, *reversed(steps)])}`"
+    return ".".join([root, *reversed(steps)])
 
 
 def _all_of(kinds: Sequence[Kind], type_: type[Kind]) -> bool:
@@ -603,16 +603,21 @@ def _kinds_of_constant(name: str, rules: Mapping[str, Constant]) -> Sequence[Kin
     return (NumberKind(),) if isinstance(constant.value, (int, float)) else ()
 
 
-def _describe_impossible(name: str, kinds: Sequence[Kind], written: object) -> tuple[str, tuple[()], str | None] | None:
-    """Return why none of these kinds can be equal to what a template writes, and the way out; None if one can be."""
+def _describe_impossible(
+    name: str, kinds: Sequence[Kind], written: object, of: str = ""
+) -> tuple[str, tuple[()], str | None] | None:
+    """Return why none of these kinds can be equal to what a template writes, and the way out; None if one can be.
+
+    `of` stands before the name of the value in the message.
+    """
     if written is None or any(_can_be(kind, written) for kind in kinds):
         return None
     words = list(dict.fromkeys(word for kind in kinds if isinstance(kind, EnumKind) for word in kind.choices))
     if words and isinstance(written, str):
-        return f"{name} can never be `{written}`", (), did_you_mean(written, words)
+        return f"{of}`{name}` can never be `{written}`", (), did_you_mean(written, words)
     said = f"the text `{written!r}`" if isinstance(written, str) else f"the number `{written}`"
     what, hint = next(_ways_out(kind, name, written) for kind in kinds)
-    return f"{name} is {what}, and can never be {said}", (), hint
+    return f"{of}`{name}` is {what}, and can never be {said}", (), hint
 
 
 def _can_be(kind: Kind, written: object) -> bool:
@@ -626,9 +631,8 @@ def _can_be(kind: Kind, written: object) -> bool:
 
 
 def _ways_out(kind: Kind, name: str, written: object) -> tuple[str, str | None]:
-    plain = name.strip("`")
     if isinstance(kind, FlagKind):
-        return "yes or no", f"write `{plain}`, or `not {plain}`"
+        return "yes or no", f"write `{name}`, or `not {name}`"
     if isinstance(kind, (IntKind, NumberKind, LengthKind)):
         number = read_number(written.removesuffix("mm").strip()) if isinstance(written, str) else None
         unit = "a number of millimetres" if isinstance(kind, LengthKind) else "a number"
@@ -636,10 +640,10 @@ def _ways_out(kind: Kind, name: str, written: object) -> tuple[str, str | None]:
     if isinstance(kind, (TextKind, EnumKind)):
         return "a text" if isinstance(kind, TextKind) else "a word", f'write `"{written}"`'
     if isinstance(kind, RefKind):
-        return "a card", f"compare `{plain}.id`"
+        return "a card", f"compare `{name}.id`"
     if isinstance(kind, (ListKind, GridKind)):
-        return "a list", f"write `{written!r} in {plain}`" if isinstance(kind, ListKind) else None
-    return "several values by their names", f"compare one of them, such as `{plain}.{next(iter(_steps_of(kind)), '…')}`"
+        return "a list", f"write `{written!r} in {name}`" if isinstance(kind, ListKind) else None
+    return "several values by their names", f"compare one of them, such as `{name}.{next(iter(_steps_of(kind)), '…')}`"
 
 
 def _steps_of(kind: Kind) -> Iterable[str]:
@@ -658,8 +662,7 @@ def _truths(test: nodes.Expr, *, shown: bool) -> Iterator[tuple[nodes.Expr, bool
 
 
 def _zero_hint(name: str) -> str:
-    plain = name.strip("`")
-    return f"ask for `{plain} is not none`, which prints a 0, too; if a 0 is not to be printed, for `{plain} not in [none, 0]`"
+    return f"ask for `{name} is not none`, which prints a 0, too; if a 0 is not to be printed, for `{name} not in [none, 0]`"
 
 
 _PASSED_ON = (nodes.Filter, nodes.Concat, nodes.BinExpr, nodes.CondExpr)

@@ -467,13 +467,9 @@ def _is_under_any(fills: Sequence[Fill], line: PaintedLine) -> bool:
     if line.state is FACE and isinstance(runs, RunRow):  # as nearly all are, and nothing is near most of them
         em = text.size / PT
         left, right, top, bottom = text.x - em, text.x + runs.width * em * text.stretch + em, text.y - em, text.y + em / 2
-        if not [f for f in fills if f.left < right and left < f.right and f.top < bottom and top < f.bottom]:
-            return False
-    ink = _ink_on_face(line)
-    if ink is None:
-        return False
-    left, top, right, bottom = ink.x, ink.y, ink.right, ink.bottom
-    over = [f for f in fills if f.left < right and left < f.right and f.top < bottom and top < f.bottom]
+        fills = [f for f in fills if f.left < right and left < f.right and f.top < bottom and top < f.bottom]
+    ink = _ink_on_face(line) if fills else None
+    over = [fill for fill in fills if fill.paint.box.overlaps(ink)] if ink is not None else []
     return bool(over) and any(fill.paint.box.overlaps(word, _OVERLAP_TOLERANCE) for word in line.words() for fill in over)
 
 
