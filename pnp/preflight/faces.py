@@ -56,8 +56,14 @@ class FacesToCheck:
     def all(self) -> Sequence[tuple[Component, Frame]]:
         """Every face and back with its component, in printing order, but those of which nothing is to be found."""
         if not self._all:
-            faces = [(component, frame) for component in self.components for frame in component.frames]
-            self._all.extend([face for face in faces if (painted := face[1].painted) is None or not painted.is_clean])
+            self._all.extend(
+                [
+                    (component, frame)
+                    for component in self.components
+                    for frame in (component.face, component.back)
+                    if frame is not None and ((painted := frame.painted) is None or not painted.is_clean)
+                ]
+            )
         return self._all
 
     def distinct(self) -> Sequence[tuple[Component, Frame]]:

@@ -440,9 +440,9 @@ class PaintedSteps:
         named = []
         for item in items:
             if type(item) is TextLine:
-                if not item.runs:
-                    continue
                 placed = self._lines.get(id(item)) or self._place(item)
+                if placed is None:
+                    continue
                 one, last = placed.fonts
                 step = state.lines.get((id(item.colour), item.invisible, item.stretch, one, last))
                 if step is None:
@@ -465,8 +465,10 @@ class PaintedSteps:
             out.append(b"ET")
         return PaintedContent(b"\n".join(out), self._merge_objects(tuple(named)), runs, sized)
 
-    def _place(self, line: TextLine) -> _PlacedLine:
-        """Return the operators of a line; those of words that no text of the content has are the same on many faces."""
+    def _place(self, line: TextLine) -> _PlacedLine | None:
+        """Return the operators of a line, None if it is empty; those of words that no text of the content has are kept."""
+        if not line.runs:
+            return None
         shown: set[ShownGlyphs] = set()
         one, last, array = join_runs(self._store, shown, line)
         placed = _PlacedLine(line, (one, last), place_runs(line, array), tuple(shown))
