@@ -34,6 +34,20 @@ def parse_length(text: str) -> float:
     return value
 
 
+_TIMES = lazy_pattern(r"\s*(?:[x×*]|\bby\b)\s*", re.IGNORECASE)
+_UNIT = lazy_pattern(r"mm|cm|in|pt")
+_INCHES = lazy_pattern(r"\"|″|''|inch(?:es)?", re.IGNORECASE)
+
+
+def parse_size(text: str) -> Size:
+    """Read `100x150`, `4x6in`, `8.5 × 11 in` or `10cm by 15cm` in mm; one unit holds for both sides. Raises ValueError."""
+    sides = _TIMES.split(_INCHES.sub("in", text).strip())
+    if len(sides) != 2:  # noqa: PLR2004  # width and height
+        raise ValueError(f"`{text}` is not a size such as `100x150` or `4x6in`")
+    unit = "" if _UNIT.search(sides[0]) else "".join(_UNIT.findall(sides[1]))
+    return Size(parse_length(sides[0] + unit), parse_length(sides[1]))
+
+
 def plain_sum(numbers: Iterable[float]) -> float:
     """Add numbers one after the other, from the first to the last.
 

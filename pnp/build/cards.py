@@ -208,7 +208,7 @@ def plan_print_runs(
     first = request.options.over(profile.options)
     usual = first.over(game.defaults)
     decks = {deck.name: first.over(deck.options).over(game.defaults) for deck in game.decks}
-    runs: dict[tuple[str | None, BacksMode | None], list[Component]] = {(usual.paper, usual.backs): []}
+    runs: dict[tuple[Paper | None, BacksMode | None], list[Component]] = {(usual.paper, usual.backs): []}
     for component in components:
         options = decks.get(component.deck, usual)
         backs = usual.backs if options.backs == "none" and component.back is None else options.backs
@@ -224,8 +224,8 @@ def _with_options(component: Component, options: PrintOptions) -> Component:
     return replace(component, marks=marks, bleed=options.bleed, cuts=options.cuts)
 
 
-def _print_run(key: tuple[str | None, BacksMode | None], components: list[Component], usual: PrintOptions) -> PrintRun:
-    paper, backs = papers()[key[0] or "a4"], key[1] or "duplex-long"
+def _print_run(key: tuple[Paper | None, BacksMode | None], components: list[Component], usual: PrintOptions) -> PrintRun:
+    paper, backs = key[0] or papers()["a4"], key[1] or "duplex-long"
     name = paper.name if key[1] == usual.backs else f"{paper.name}-{backs}"
     printed: BacksMode = backs if any(component.back for component in components) else "none"
     return PrintRun(name, paper, printed, tuple(components))

@@ -122,8 +122,9 @@ def _option_differences(game: Game, request: BuildRequest) -> Iterator[Differenc
     profile = requested_profile(request).options
     usual = [profile.over(deck.options).over(game.defaults) for deck in game.decks] or [profile.over(game.defaults)]
     papers = {options.paper for options in usual}
-    if request.paper in papers and len(papers) > 1:  # any other paper has files of its own name
-        yield Difference("paper", str(request.paper), f"paper-{request.paper}")
+    paper = request.paper
+    if paper in papers and len(papers) > 1 and paper is not None:  # any other paper has files of its own name
+        yield Difference("paper", paper.name, f"paper-{paper.name}")
     if request.backs is not None and any((options.backs or "duplex-long") != request.backs for options in usual):
         yield Difference("backs", request.backs, f"backs-{request.backs}")
     if request.marks is not None and any(_mark_length(options) != request.marks for options in usual):

@@ -97,7 +97,7 @@ def _without_other_booklets(prepared: PreparedGame, part: KitPart, *, screen: bo
     kept = tuple(
         document
         for document in booklet.documents
-        if (screen if document.outline is not None else document.imposition.paper.name == part.paper)
+        if (screen if document.outline is not None else document.imposition.paper == part.paper)
     )
     return replace(prepared, products={**prepared.products, _BOOKLET_PRODUCT: replace(booklet, documents=kept)})
 
@@ -169,9 +169,8 @@ def _describe_file(game: Game, file: KitFile) -> Iterator[str]:
     if facts is None:
         yield _phrase(game, f"kit-{file.role}")
         return
-    paper = facts.part.paper
-    paper = paper.upper() if any(sign.isdigit() for sign in paper) else paper.capitalize()
-    yield _phrase(game, "kit-booklet" if file.role == "booklet" else _PHRASE_BY_BACKS[facts.backs], paper=paper)
+    role = "kit-booklet" if file.role == "booklet" else _PHRASE_BY_BACKS[facts.backs]
+    yield _phrase(game, role, paper=facts.part.paper.label)
     profile = read_profile(facts.part.profile, game.root)
     if profile is not None and profile.low_ink:
         yield _phrase(game, "kit-low-ink")

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from pnp.build.workshop import Workshop
     from pnp.model.frame import Frame
     from pnp.model.game import Game
+    from pnp.model.outline import Paper
     from pnp.model.style import FontBook
     from pnp.rules.statistics import PlaytestReport
     from pnp.rules.sweep import Sweep
@@ -106,7 +107,7 @@ CALIBRATION_DATE = "2026-11-21"  # fixed, because there is no game to take the d
 class CalibrationRequest:
     """The paper, the edge on which the printer flips it, and the language of the sheet."""
 
-    paper: str
+    paper: Paper
     flip: Literal["long", "short"]
     locale: str
 
@@ -120,13 +121,13 @@ def plan_calibration(request: CalibrationRequest, workshop: Workshop, report: Re
     if fonts is None:
         return ProductDocuments()
     typesetter = workshop.typesetter(fonts, request.locale)
-    sheet = calibration(papers()[request.paper], request.flip, typesetter, request.locale, report)
+    sheet = calibration(request.paper, request.flip, typesetter, request.locale, report)
     if report.has_errors:
         return ProductDocuments()
     info = DocumentInfo("Calibration", "pnp", request.locale, CALIBRATION_DATE)
     advice = f"print it at 100 % on both sides, turning on the {request.flip} edge"
     return ProductDocuments(
-        (Document(f"calibration-{request.locale}-{request.paper}-{request.flip}", sheet, fonts, info, advice),)
+        (Document(f"calibration-{request.locale}-{request.paper.name}-{request.flip}", sheet, fonts, info, advice),)
     )
 
 

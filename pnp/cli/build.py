@@ -57,8 +57,8 @@ from pnp.cli.options import (
     languages_of_one_build,
     open_since,
     output_folder,
-    paper_name,
     printers_file,
+    requested_paper,
 )
 from pnp.cli.preparation import Builder, Preparation, build_of, main_files, say_drafts, say_output, say_warnings
 
@@ -273,7 +273,7 @@ def kit(
 
 
 def calibrate(
-    paper: Annotated[str, typer.Option("--paper", help="a4, letter, pa4 …")] = "a4",
+    paper: Annotated[str, typer.Option("--paper", help="a4, letter, 8x10in …")] = "a4",
     flip: Annotated[
         Literal["long", "short"], typer.Option("--flip", case_sensitive=False, help="The edge your printer turns the sheet on.")
     ] = "long",
@@ -290,7 +290,7 @@ def calibrate(
     console, root = Console(quiet=quiet), find_project(None, required=False)
     report, folder = Report(), output_folder(out, root)
     documents = plan_calibration(
-        CalibrationRequest(paper_name(paper), flip, languages_of_one_build(locale)), Workshop(root), report
+        CalibrationRequest(requested_paper(paper, root), flip, languages_of_one_build(locale)), Workshop(root), report
     )
     stop_on_errors(console, root, report)
     export([documents], {"pdf"}, folder, Console(quiet=True))

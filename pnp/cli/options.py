@@ -28,13 +28,13 @@ if TYPE_CHECKING:
     from pnp.base.processes import Jobs
     from pnp.load.files import FileCache
     from pnp.load.package_data import Explanation
-    from pnp.model.outline import MarkLength, Printer
+    from pnp.model.outline import MarkLength, Paper, Printer
     from pnp.model.printing import BacksMode, Cuts, Profile
     from pnp.model.request import Bilingual, Since
 
 
 GameArg = Annotated[str | None, typer.Argument(help="A folder of content/; without it, all of them.")]
-PaperOpt = Annotated[str | None, typer.Option("--paper", help="a4, letter, pa4 … (default: the game's)")]
+PaperOpt = Annotated[str | None, typer.Option("--paper", help="a4, letter, 4x6in, 100x150 … (default: the game's)")]
 BacksOpt = Annotated[
     Literal["duplex-long", "duplex-short", "gutterfold", "none"] | None,
     typer.Option("--backs", case_sensitive=False, help="How backs are printed (default: the game's)."),
@@ -174,14 +174,20 @@ def requested_game(root: Path, wanted: str | None, question: str) -> str:
     return games[0]
 
 
-def paper_name(name: str) -> str:
-    """Return the name of a paper, given in any capitals (`A4`); a usage error if there is no such paper."""
-    from pnp.load.package_data import papers
+def requested_paper(text: str, root: Path) -> Paper:
+    """Return the paper of a name, given in any capitals (`A4`), or of a size (`4x6in`); a usage error if there is none.
 
-    known = with_other_capitals(name, papers())
-    if known is None:
-        raise typer.BadParameter(f"there is no paper `{name}`: {did_you_mean(name, papers())}")
-    return known
+    Papers of the project's `papers.yaml` count, and before them those of the user's. Raises PnpError if the latter has a fault.
+    """
+    from pnp.load.package_data import UnknownPaperError, find_paper, known_papers
+
+    report = Report()
+    own = known_papers(user_settings(), report)
+    report.raise_if_errors()
+    try:
+        return find_paper(text, {**known_papers(root), **own})
+    except UnknownPaperError as fault:
+        raise typer.BadParameter(f"{fault}: {fault.hint}") from None
 
 
 def names_all_languages(locale: str) -> bool:
@@ -219,9 +225,14 @@ def own_printer(name: str | None) -> Printer | None:
 
 def printers_file() -> Path:
     """Return the user's file of printers; it is outside of projects, because an offset belongs to a device."""
+    return user_settings() / "printers.yaml"
+
+
+def user_settings() -> Path:
+    """Return the folder of what a user has told of printers and papers."""
     from platformdirs import user_config_path
 
-    return user_config_path("pnp") / "printers.yaml"
+    return user_config_path("pnp")
 
 
 def output_folder(out: Path | None, root: Path) -> Path:

@@ -23,9 +23,9 @@ from pnp.cli.options import (
     find_project,
     listed_names,
     own_printer,
-    paper_name,
     read_address,
     requested_games,
+    requested_paper,
     requested_profiles,
 )
 
@@ -46,14 +46,15 @@ _CARDS_WORTH_A_COPY: Final = 1_000
 def make_request(options: BuildOptions, root: Path, game: str) -> BuildRequest:
     """Make the request for a game in its source language, by the usual profile or with less ink.
 
-    An unknown paper or a malformed address is a usage error; an unknown printer raises PnpError.
+    An unknown paper or a malformed address is a usage error; an unknown printer, or a fault in settings, raises PnpError.
     """
     from pnp.model.request import BuildRequest
 
     return BuildRequest(
         root, game, decks=listed_names("deck", options.deck), cards=listed_names("card", options.card),
         only=options.only, booklet_bleed=options.booklet_bleed,
-        paper=options.paper and paper_name(options.paper), backs=options.backs, marks=options.marks, bleed=options.bleed,
+        paper=None if options.paper is None else requested_paper(options.paper, root),
+        backs=options.backs, marks=options.marks, bleed=options.bleed,
         cuts=options.cuts, skip=options.skip, ppi=options.ppi, bilingual=options.bilingual, strict=options.strict,
         draft=options.draft, guides=options.guides, address=read_address(options.address), only_pages=options.only_pages,
         printer=own_printer(options.printer), jobs=options.jobs, profile=LOW_INK_PROFILE if options.low_ink else USUAL_PROFILE,

@@ -62,7 +62,7 @@ def calibration(
         (paper.size.h - _DRAWING_SIZE.h) / 2,
         SheetText(typesetter, phrase_locale(locale, "calibrate-title")),
         locale,
-        paper.name.upper(),
+        paper.label,
         flip,
     )
     turn = duplex_flip(paper.size, backs)

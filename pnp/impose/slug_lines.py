@@ -102,7 +102,7 @@ class _SlugWriter:
         lying = replace(paper, size=paper.size.turned)
         self._left, self._right = top_band(lying, edition.marks), bottom_band(lying, edition.marks)
         self._machine = edition.machine
-        self._begin = tuple(self._shared_words(_paper_name(paper.name), edition))
+        self._begin = tuple(self._shared_words(paper.label, edition))
         self._parts = [self._sheet_text.notation(f"part-{deck.part.number}") for deck in game.decks if deck.part]
         self._date = self._sheet_text.notation(game.date)
         self._boards = board_names(game)
@@ -204,10 +204,6 @@ def _split_at_spaces(words: Sequence[SheetWord], glue: str = " ") -> list[SheetW
 
 def _join_words(words: Sequence[SheetWord], glue: str) -> str:
     return glue.join(word.text for word in words)
-
-
-def _paper_name(name: str) -> str:
-    return name.upper() if any(c.isdigit() for c in name) else name.capitalize()
 
 
 BLACK = Colour(0.0, 0.0, 0.0, 1.0, "black", (0.0, 0.0, 0.0, 1.0))

@@ -221,7 +221,7 @@ def _ways_out(group: SizeGroup, paper: Paper, *, folded: bool) -> Iterator[str]:
     bleed = next((b for b in bleeds if _takes_group(replace(group, bleed=b), paper, folded=folded)), None)
     if bleed is not None:
         yield f"with `--bleed {format_number(bleed)}`"
-    larger = sorted(papers().values(), key=lambda p: (p.size.w * p.size.h, p.name))
+    larger = sorted([papers()[name] for name in _COMMON_PAPERS], key=lambda p: (p.size.w * p.size.h, p.name))
     others = [p.name for p in larger if p.name != paper.name and _takes_group(group, p, folded=folded)]
     yield from (f"on `{name}`" for name in others[:_PAPERS_NAMED])
     board = group.pieces[0][0]
@@ -231,6 +231,10 @@ def _ways_out(group: SizeGroup, paper: Paper, *, folded: bool) -> Iterator[str]:
     elif parts:
         last = parts[0][-1]
         yield f"in parts with `tile: [{last.columns}, {last.rows}]`, its back as a deck of its own"
+
+
+_COMMON_PAPERS = ("a3", "a4", "a5", "legal", "letter", "pa4", "sra3", "tabloid")
+"""The papers that are proposed: those that most people can get."""
 
 
 def _takes_group(group: SizeGroup, paper: Paper, *, folded: bool) -> bool:

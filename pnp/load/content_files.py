@@ -15,6 +15,7 @@ from pnp.load.fonts import FONT_BOOK, FONT_SOURCES
 from pnp.load.kinds.declaration import COMMON_OPTIONS, KINDS, TypesKind, options_of
 from pnp.load.kinds.kind import Kind, Schema, plain_value
 from pnp.load.odds_and_examples import COMPUTED_EXAMPLES, ODDS_BY_ID
+from pnp.load.package_data import PAPERS
 from pnp.load.rules import CONSTANTS
 from pnp.load.shapes import GLOSSARY, ICONS, LOCALE_GLOSSARY, PRINTERS, THEME, deck_file_record, game_record
 from pnp.load.theme_and_words import WORD_GROUPS
@@ -222,9 +223,20 @@ PRINTERS_YAML = ContentFile(
   back_offset: {x: 0.4, y: -0.2}
   scale: {x: 1.002}""",
 )
+PAPERS_YAML = ContentFile(
+    "papers",
+    "papers.yaml",
+    PAPERS,
+    "Papers of your own beside `content/`, or another margin for a known one; those in your user settings, beside "
+    "`printers.yaml`, hold for `--paper` in all projects. The margin is what your printer does not reach.",
+    """proof:
+  size: [329, 483]
+  margin: 3
+4x6: {size: [4 in, 6 in], margin: 0, source: prints without borders}""",
+)
 CONTENT_FILES = (
     GAME_YAML, TYPES_YAML, DECK_YAML, RULES_YAML, ODDS_YAML, EXAMPLES_YAML, WORDS_YAML, ICONS_YAML, GLOSSARY_YAML, THEME_YAML,
-    FONTS_YAML, FONT_SOURCES_YAML, BOOKLET_YAML, LOCALE_GLOSSARY_YAML, LOCALE_LAYOUT_YAML, PRINTERS_YAML,
+    FONTS_YAML, FONT_SOURCES_YAML, BOOKLET_YAML, LOCALE_GLOSSARY_YAML, LOCALE_LAYOUT_YAML, PRINTERS_YAML, PAPERS_YAML,
 )  # fmt: skip
 """Every file, in the order in which the reference describes them."""
 

@@ -11,14 +11,14 @@ from pnp.base.languages import canonical_tag
 from pnp.base.records import frozen
 from pnp.base.units import Size, parse_length
 from pnp.load.kinds.compound import RecordKind, inner_records
-from pnp.load.kinds.kind import ValueReader, source_text
+from pnp.load.kinds.kind import Fields, ValueReader, source_text
 from pnp.load.kinds.simple import EnumKind
-from pnp.load.package_data import card_formats, papers, size_of, turn_format
+from pnp.load.package_data import PaperKind, card_formats, papers, size_of, turn_format
 from pnp.load.shapes import BACKS_CHOICES, MARK_CHOICES, SHARING_CHOICES, game_record
 from pnp.load.yaml.nodes import DEVICE, SLUG, FileFaults, Map, Node, Scalar, child_node, format_number
 from pnp.model.fields import Message, NumberRule, Record, Value
 from pnp.model.game import NumberRules
-from pnp.model.outline import CardFormat, CutMarks, MarkLength, Outline, OutlineShape, hexagon_size
+from pnp.model.outline import CardFormat, CutMarks, MarkLength, Outline, OutlineShape, Paper, hexagon_size
 from pnp.model.picture import ListedDrawing, Picture
 from pnp.model.printing import (
     NO_PRINT_OPTIONS,
@@ -99,7 +99,7 @@ def read_header(root: Map, types: Iterable[str] | None, values: ValueReader) -> 
     shape = game_record(types, tuple(raw_formats.entries) if isinstance(raw_formats, Map) else ())
     game = values.fields(shape.fields, root, "game")
     printing = game["print"] if isinstance(game["print"], Record) else {}
-    defaults = read_print_options(printing).over(PrintOptions("a4", "duplex-long"))
+    defaults = read_print_options(printing).over(PrintOptions(papers()["a4"], "duplex-long"))
     decks = game["decks"].items() if isinstance(game["decks"], Record) else ()
     own = inner_records(game["formats"])
     formats = {name: _read_own_format(name, node, raw_formats, values.faults) for name, node in own.items()}
@@ -328,12 +328,14 @@ def format_size(size: Size) -> str:
 def sheet_options_record() -> RecordKind:
     """Return the kind of `print:` in a profile, which overrides those of the game and its decks."""
     options = {
-        "paper": (papers(), "the paper"),
         "backs": (BACKS_CHOICES, "how backs are printed"),
         "marks": (MARK_CHOICES, "which of the `marks` are printed"),
         "cuts": (SHARING_CHOICES, "whether neighbours share cuts, as in game.yaml"),
     }
-    fields = {name: EnumKind(required=False, choices=tuple(choices), note=note) for name, (choices, note) in options.items()}
+    fields: Fields = {
+        "paper": PaperKind(required=False, note="the paper"),
+        **{name: EnumKind(required=False, choices=tuple(choices), note=note) for name, (choices, note) in options.items()},
+    }
     return RecordKind(required=False, fields=fields, note="how sheets are printed, unless the command line says otherwise")
 
 
@@ -343,7 +345,7 @@ def read_print_options(printing: object) -> PrintOptions:
         return PrintOptions()
     paper, backs, marks, bleed, cuts = (printing.get(key) for key in ("paper", "backs", "marks", "bleed", "cuts"))
     return PrintOptions(
-        cast("str | None", paper),
+        cast("Paper | None", paper),
         cast("BacksMode | None", backs),
         cast("MarkLength | None", marks),
         cast("float | None", bleed),

@@ -23,6 +23,7 @@ from pnp.load.fonts import load_fonts
 from pnp.load.game_file import DeckEntry, Header, read_header
 from pnp.load.kinds.declaration import DeclaredTypes, read_types
 from pnp.load.kinds.kind import ValueReader
+from pnp.load.package_data import known_papers
 from pnp.load.project import (
     BOOKLET_FOLDER,
     GAME_FILES,
@@ -101,6 +102,7 @@ class _GameReader:
 
     def read(self, name: str) -> Game | None:
         """Read all files, each after those that it depends on."""
+        known_papers(self._root, self._report)  # game.yaml names them; here their faults are told
         head, types_node = self._read_map("game.yaml"), self._read_map("types.yaml")
         types = read_types(types_node, self._defaults) if types_node is not None else None
         header = read_header(head, types.names if types else None, self._value_reader()) if head is not None else None

@@ -15,17 +15,18 @@ from typing import TYPE_CHECKING, NamedTuple, cast, get_args
 
 from pnp.base.diagnostics import Diagnostic, PressRule, Report
 from pnp.base.records import frozen
-from pnp.base.suggestions import near_hint
-from pnp.base.units import Size
+from pnp.base.suggestions import near_hint, with_other_capitals
+from pnp.base.units import Size, parse_size
 from pnp.load.files import read_map
 from pnp.load.kinds.compound import ListKind, MappingKind, RecordKind
 from pnp.load.kinds.kind import Kind, Schema, ValueReader
 from pnp.load.kinds.simple import FlagKind, LengthKind, NumberKind, TextKind
-from pnp.load.yaml.nodes import FileFaults, Node, Scalar
+from pnp.load.yaml.nodes import FileFaults, Node, Scalar, format_number, shorten
 from pnp.model.fields import Record
 from pnp.model.outline import CardFormat, Outline, OutlineShape, Paper, hexagon_size
 
 if TYPE_CHECKING:
+    from pnp.base.diagnostics import Mark
     from pnp.model.picture import Picture
     from pnp.model.printing import Profile
 
@@ -97,7 +98,7 @@ class OutlineKind(Kind):
 LANDSCAPE = "-landscape"
 _UPRIGHT_SIZE = ListKind(of=LengthKind(min=1, max=2000), min=2, max=2, note="width and height in mm, upright")
 _CARD_SIZE = replace(_UPRIGHT_SIZE, min=1, note=f"{_UPRIGHT_SIZE.note}; one number is both")
-_FIGURES_SOURCE = TextKind(note="where the figures come from")
+_FIGURES_SOURCE = TextKind(required=False, note="where the figures come from")
 
 
 def _sizes_kind(note: str, size: Kind, **fields: Kind) -> MappingKind:
@@ -111,8 +112,15 @@ CARD_FORMATS = _sizes_kind(
     outline=OutlineKind(required=False, default="rectangle", note="how it is cut"),
 )
 COMPONENT_KINDS = MappingKind(of=RecordKind(fields={"note": TextKind(note="what it is")}, note="a kind of component"))
+USUAL_MARGIN = 5.0
+"""mm that printers at home cannot be trusted to reach, on a paper of which nothing else is known."""
+LEAST_SIDE, MOST_SIDE = 40.0, 2000.0
+"""mm of a paper."""
+_SIDE = LengthKind(min=LEAST_SIDE, max=MOST_SIDE)
 PAPERS = _sizes_kind(
-    "a paper", _UPRIGHT_SIZE, margin=LengthKind(min=0, max=50, note="what printers cannot be trusted to reach, in mm")
+    "a paper by its name",
+    ListKind(of=_SIDE, min=2, max=2, note="width and height"),
+    margin=LengthKind(required=False, default=USUAL_MARGIN, min=0, max=50, note="what the printer does not reach"),
 )
 
 
@@ -143,13 +151,103 @@ def turn_format(card: CardFormat, name: str) -> CardFormat:
     return CardFormat(name, card.size.turned, card.corner, outline)
 
 
+PAPERS_FILE = "papers.yaml"
+
+
 @lru_cache(maxsize=1)
 def papers() -> Mapping[str, Paper]:
-    """Return the papers by name."""
-    rows = _read_entries("papers.yaml", PAPERS)
-    return MappingProxyType(
-        {name: Paper(name, size_of(cast("tuple[float, ...]", row["size"])), cast("float", row["margin"])) for name, row in rows}
-    )
+    """Return the generator's own papers by name."""
+    return MappingProxyType(_read_papers(_read_entries(PAPERS_FILE, PAPERS)))
+
+
+def known_papers(folder: Path, report: Report | None = None) -> Mapping[str, Paper]:
+    """Return all papers by name, with those of `papers.yaml` in a folder, which may give a known name another size or margin.
+
+    Faults of that file are reported; without a `report`, somebody else does.
+    """
+    file = folder / PAPERS_FILE
+    if folder == FORMATS_FOLDER or not file.is_file():
+        return papers()
+    faults = FileFaults(Report() if report is None else report)
+    root = read_map(folder, file, None, faults.report)
+    own = PAPERS.read(root, "papers", "papers", ValueReader(folder, folder, faults)) if root is not None else None
+    return {**papers(), **_read_papers(own.items())} if isinstance(own, Record) else papers()
+
+
+def _read_papers(entries: Iterable[tuple[str, object]]) -> dict[str, Paper]:
+    found = {}
+    for name, entry in entries:
+        sides = entry["size"] if isinstance(entry, Record) else None
+        if isinstance(entry, Record) and isinstance(sides, tuple) and None not in (*sides, entry["margin"]):
+            short, long = sorted(cast("tuple[float, float]", sides))
+            found[name] = Paper(name, Size(short, long), cast("float", entry["margin"]))
+    return found
+
+
+_SAME_PAPER = 0.5
+"""mm by which sides may differ from those of a paper that is meant: 216 × 279 mm are Letter."""
+
+
+class UnknownPaperError(ValueError):
+    """A word that means no paper; `hint` is the way out."""
+
+    def __init__(self, message: str, hint: str) -> None:
+        super().__init__(message)
+        self.hint = hint
+
+
+def find_paper(text: str, known: Mapping[str, Paper]) -> Paper:
+    """Return the paper that a name in any capitals (`A4`) or a size (`100x150`, `4x6in`) means.
+
+    A size that a known paper has is that paper, with its margin. Raises UnknownPaperError.
+    """
+    name = with_other_capitals(text.strip(), known)
+    if name is not None:
+        return known[name]
+    try:
+        short, long = sorted(parse_size(text.lower()))
+    except ValueError:
+        hint = near_hint(text, known) or "write a name, such as `a4` or `letter`, or a size: `100x150`, `4x6in`"
+        hint = f"numbers have a point: `{shorten(text.replace(',', '.'))}`" if "," in text else hint
+        raise UnknownPaperError(f"there is no paper `{shorten(text)}`", hint) from None
+    if short < LEAST_SIDE or long > MOST_SIDE:
+        asked = f"{format_number(round(short, 2))} × {format_number(round(long, 2))} mm"
+        limits = f"the sides of a paper are {LEAST_SIDE:g} to {format_number(MOST_SIDE)} mm long"
+        raise UnknownPaperError(f"`{shorten(text)}` is {asked}", f"{limits}; `cm` and `in` are other units")
+    alike = (p for p in known.values() if abs(p.size.w - short) < _SAME_PAPER and abs(p.size.h - long) < _SAME_PAPER)
+    return next(alike, None) or Paper("".join(text.lower().split()).replace("×", "x"), Size(short, long), USUAL_MARGIN)
+
+
+@frozen(kw_only=True)
+class PaperKind(Kind):
+    """A paper by its name, of the generator or of the project's `papers.yaml`, or by its size; the default is a name."""
+
+    name = "paper"
+
+    def value_if_absent(self, id_: str, mark: Mark) -> Paper | None:
+        """Return the paper that is the default."""
+        del id_, mark
+        return None if self.default is None else papers()[str(self.default)]
+
+    def read(self, node: Node, id_: str, name: str, values: ValueReader) -> Paper | None:
+        """Read a name or a size."""
+        del id_
+        if type(node) is not Scalar or not node.value:
+            values.faults.wrong_kind(name, "a paper such as `a4`, or its size, such as `4x6in`", node)
+            return None
+        try:
+            return find_paper(node.value, known_papers(values.root))
+        except UnknownPaperError as fault:
+            values.faults.add("unknown-paper", str(fault), node.mark, hint=fault.hint)
+            return None
+
+    def shape(self) -> Schema:
+        """A name, which a project may have given itself, or a size."""
+        return {"type": "string", "minLength": 1, "examples": [*papers(), "4x6in", "100x150"]}
+
+    def words(self) -> tuple[str, ...]:
+        """Return the names of papers, and a size."""
+        return (*papers(), "4x6in")
 
 
 @lru_cache(maxsize=1)

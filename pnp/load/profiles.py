@@ -21,7 +21,7 @@ from pnp.load.game_file import format_size, read_print_options, sheet_options_re
 from pnp.load.kinds.compound import ListKind, RecordKind
 from pnp.load.kinds.kind import Fields, Kind, ValueReader, source_text
 from pnp.load.kinds.simple import DateKind, EnumKind, FilePathKind, FlagKind, IntKind, LengthKind, NumberKind, TextKind
-from pnp.load.package_data import FORMATS_FOLDER, ShippedFiles, papers
+from pnp.load.package_data import FORMATS_FOLDER, PaperKind, ShippedFiles
 from pnp.load.profile_sections import (
     PROFILE_CUT,
     PROFILE_DECKS,
@@ -41,7 +41,7 @@ from pnp.load.shapes import PRINTERS
 from pnp.load.yaml.nodes import DEVICE, FileFaults, Map, Node, format_number
 from pnp.model.fields import Message, Record
 from pnp.model.frame import InkMix, spot_name_fault
-from pnp.model.outline import Printer
+from pnp.model.outline import Paper, Printer
 from pnp.model.printing import (
     BacksMode,
     Kit,
@@ -456,7 +456,7 @@ def kit_kind(root: Path) -> RecordKind:
     """Return the shape of a kit's file in a project, which may have profiles of its own."""
     part = {
         "folder": TextKind(note="where its files are in the zip"),
-        "paper": EnumKind(choices=tuple(papers()), note="the paper"),
+        "paper": PaperKind(note="the paper"),
         "backs": EnumKind(
             required=False,
             choices=("duplex-long", "duplex-short", "gutterfold", "none"),
@@ -514,7 +514,7 @@ def _record_tuple(value: object) -> tuple[Record, ...]:
 
 def _make_kit(name: str, fields: Record) -> Kit:
     parts = tuple(
-        KitPart(source_text(p["folder"]), str(p["paper"]), cast("BacksMode | None", p["backs"]), str(p["profile"]))
+        KitPart(source_text(p["folder"]), cast("Paper", p["paper"]), cast("BacksMode | None", p["backs"]), str(p["profile"]))
         for p in _record_tuple(fields["parts"])
     )
     pictures = tuple(

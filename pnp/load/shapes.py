@@ -27,7 +27,7 @@ from pnp.load.kinds.simple import (
     NumberKind,
     TextKind,
 )
-from pnp.load.package_data import OutlineKind, card_formats, component_kinds, papers
+from pnp.load.package_data import OutlineKind, PaperKind, card_formats, component_kinds
 from pnp.load.table_cards import TableSourceKind
 from pnp.load.yaml.nodes import SLUG, WORD, FileFaults, List, Map, Node, Scalar, valid_name_hint
 from pnp.model.fields import NUMBER_RULES, Record
@@ -128,7 +128,7 @@ def _deck_record(types: Iterable[str] | None, formats: Iterable[str] = ()) -> Re
         print=_record(
             "how this deck is printed if not like the rest of the game",
             required=False,
-            paper=_enum(papers(), "its paper; each paper has a file of its own", required=False),
+            paper=PaperKind(required=False, note="its paper; each paper has a file of its own"),
             backs=_enum(BACKS_CHOICES, "how its backs are printed", required=False),
             **_print_fields(),
         ),
@@ -147,7 +147,7 @@ def _deck_record(types: Iterable[str] | None, formats: Iterable[str] = ()) -> Re
 def game_record(types: Iterable[str] | None, formats: Iterable[str] = ()) -> RecordKind:
     """Return the shape of `game.yaml`; decks have one of the `types`, or any if None, and may have one of the own `formats`."""
     printing = {
-        "paper": _enum(papers(), "the paper when the command line names none", "a4"),
+        "paper": PaperKind(required=False, default="a4", note="the paper when the command line names none, or its size"),
         "backs": _enum(BACKS_CHOICES, "how backs are printed when the command line does not say", "duplex-long"),
         **_print_fields(),
         "cut": _enum(

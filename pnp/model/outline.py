@@ -189,6 +189,13 @@ class Paper:
     size: Size
     margin: float
 
+    @property
+    def label(self) -> str:
+        """Its name as sheets print it: `A4`, `JIS-B4`, `Letter`, `4×6`."""
+        if self.name[:1].isdigit():
+            return self.name.replace("x", "×")
+        return self.name.upper() if any(char.isdigit() for char in self.name) else self.name.capitalize()
+
 
 @frozen
 class Printer:

@@ -14,7 +14,7 @@ from pnp.base.units import MM_PER_INCH, Size
 
 if TYPE_CHECKING:
     from pnp.model.frame import InkMix
-    from pnp.model.outline import MarkLength, Path
+    from pnp.model.outline import MarkLength, Paper, Path
 
 
 BacksMode: TypeAlias = Literal["duplex-long", "duplex-short", "gutterfold", "none"]
@@ -26,11 +26,11 @@ Cuts: TypeAlias = Literal["shared", "bleed"]
 class PrintOptions:
     """What the command line, a deck or a game says about printing; None where it says nothing.
 
-    `paper` is its name; `bleed` is the most that is printed of the bleed, in mm. Where nothing is said about `cuts`, cards
+    `bleed` is the most that is printed of the bleed, in mm. Where nothing is said about `cuts`, cards
     share them if all their borders have one colour.
     """
 
-    paper: str | None = None
+    paper: Paper | None = None
     backs: BacksMode | None = None
     marks: MarkLength | None = None
     bleed: float | None = None
@@ -292,7 +292,7 @@ class KitPart:
     """
 
     folder: str
-    paper: str
+    paper: Paper
     backs: BacksMode | None = None
     profile: str = "home"
 

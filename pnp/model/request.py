@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from pnp.model.booklet import BookletPages, OutlineEntry
     from pnp.model.frame import Colour
     from pnp.model.game import Deck, Game
-    from pnp.model.outline import MarkLength, Printer
+    from pnp.model.outline import MarkLength, Paper, Printer
     from pnp.model.sheet import Component, Imposition, TablePlan
     from pnp.model.style import FontBook
 
@@ -31,7 +31,7 @@ class BuildRequest:
     root: Path
     game: str
     locale: str | None = None
-    paper: str | None = None
+    paper: Paper | None = None
     backs: BacksMode | None = None
     profile: str = "home"
     """The name of a profile in `pnp/load/formats/profiles/`."""

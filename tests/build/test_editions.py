@@ -9,13 +9,14 @@ from types import SimpleNamespace
 import pytest
 
 from pnp.build.editions import booklet_edition, booklet_stem, cards_edition, cards_stem
+from pnp.load.package_data import papers
 from pnp.model.outline import Printer
 from pnp.model.printing import NO_PRINT_OPTIONS, PrintOptions
 from pnp.model.request import BuildRequest
 
 REQUEST = BuildRequest(Path(), "pond")
 
-GAME_OPTIONS = PrintOptions("a4", "duplex-long", "full", None)
+GAME_OPTIONS = PrintOptions(papers()["a4"], "duplex-long", "full", None)
 
 
 def game(*decks, other=None):
@@ -62,8 +63,8 @@ def name(played, request):
         ({"decks": ("fish",), "profile": "home-low-ink", "skip": 2}, ".deck-fish.low-ink.skip-2"),
         ({"cards": ("pike",), "guides": True, "profile": "home-low-ink", "skip": 2}, ".card-pike.guides.low-ink.skip-2"),
         ({"decks": ("fish",), "draft": True}, ".deck-fish-draft"),
-        ({"paper": "a4", "backs": "duplex-long", "marks": "full"}, ""),
-        ({"paper": "letter"}, ""),
+        ({"paper": papers()["a4"], "backs": "duplex-long", "marks": "full"}, ""),
+        ({"paper": papers()["letter"]}, ""),
         ({"printer": Printer("default")}, ""),
         ({"jobs": 4, "strict": True, "ppi": 72, "only": "cards", "booklet_bleed": True, "bilingual": "back"}, ""),
     ],
@@ -76,8 +77,8 @@ def test_what_makes_another_document_is_in_its_name(changed, end):
 @pytest.mark.parametrize(
     ("changed", "end"),
     [
-        ({"paper": "a4"}, ".paper-a4"),
-        ({"paper": "letter"}, ""),
+        ({"paper": papers()["a4"]}, ".paper-a4"),
+        ({"paper": papers()["letter"]}, ""),
         ({"backs": "duplex-long"}, ".backs-duplex-long"),
         ({"marks": "full"}, ".marks-full"),
         ({"bleed": 1.0}, ".bleed-1"),

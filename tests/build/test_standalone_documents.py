@@ -5,10 +5,11 @@ from support.places import TESTS
 from pnp.base.diagnostics import Report
 from pnp.build.standalone_documents import CalibrationRequest, plan_calibration
 from pnp.build.workshop import Workshop
+from pnp.load.package_data import papers
 
 ROOT = TESTS.parent
 
-JAPANESE = CalibrationRequest("a4", "long", "ja")
+JAPANESE = CalibrationRequest(papers()["a4"], "long", "ja")
 
 
 def test_the_sheet_takes_the_fonts_of_the_project():
@@ -33,7 +34,7 @@ def test_a_sheet_without_its_words_is_not_planned(tmp_path):
 def test_a_paper_that_is_too_small_has_no_sheet():
     """The rulers cannot be made shorter."""
     report = Report()
-    assert plan_calibration(CalibrationRequest("a5", "long", "en"), Workshop(ROOT), report).documents == ()
+    assert plan_calibration(CalibrationRequest(papers()["a5"], "long", "en"), Workshop(ROOT), report).documents == ()
     assert [d.code for d in report.diagnostics] == ["impose/too-large"]
 
 

@@ -26,7 +26,7 @@ FOUND = {
     "a printed text": ("templates/toy/fish.xml", TALL, FLAT, ("layout/overflow", "pike", "story", "fish/pike/story")),
     "a word": (WORDS, "points: ", "points: '{rules.none} '\nmore: ", (UNKNOWN, None, None, "words/points")),
     "behind the cards": (FISH, "count: 4", "count: 5", ("load/assertion", None, None, None)),
-    "no text": ("content/toy/game.yaml", "paper: a4", "paper: a9", ("load/unknown-choice", None, None, None)),
+    "no text": ("content/toy/game.yaml", "paper: a4", "paper: a9", ("load/unknown-paper", None, None, None)),
 }
 """What is changed in which file, and what is found: code, card, field and text."""
 

@@ -113,7 +113,7 @@ def test_the_header_is_kept_as_written(sound):
     """Version and date stay text."""
     game = sound({"content/g/game.yaml": BASE["content/g/game.yaml"].replace('"1.0"', "1.10") + "print: {backs: none}\n"})
     assert (game.title, game.version, game.date, game.locale) == ("Game", "1.10", "2026-01-31", "en")
-    assert (game.defaults.paper, game.defaults.backs) == ("a4", "none")
+    assert (game.defaults.paper.name, game.defaults.backs) == ("a4", "none")
 
 
 def test_formats_can_be_named_turned_or_given(sound):

@@ -47,7 +47,13 @@ def test_what_is_not_said_is_as_at_home(tmp_path):
 def test_how_sheets_are_printed(tmp_path):
     """`print:` of a profile, and the bleed that it prints at most."""
     options = profile(tmp_path, HOME + "bleed: 2\nprint: {paper: a3, backs: none, marks: short, cuts: bleed}\n").options
-    assert (options.paper, options.backs, options.marks, options.cuts, options.bleed) == ("a3", "none", "short", "bleed", 2)
+    assert (options.paper.name, options.backs, options.marks, options.cuts, options.bleed) == (
+        "a3",
+        "none",
+        "short",
+        "bleed",
+        2,
+    )
 
 
 @pytest.mark.parametrize(
@@ -111,7 +117,7 @@ def test_marks_of_a_press_need_its_colours(tmp_path):
         ("marks: {weight: 4}\n", "profiles/shop.yaml:2:17 `weight` must be at most 2, found `4`"),
         ("marks: {ink: all}\n", "profiles/shop.yaml:2:14 `ink` cannot be `all`"),
         ("marks: none\n", "profiles/shop.yaml:2:8 `marks` must be a record"),
-        ("print: {paper: a9}\n", "profiles/shop.yaml:2:16 `paper` cannot be `a9`"),
+        ("print: {paper: a9}\n", "profiles/shop.yaml:2:16 there is no paper `a9`"),
         ("print: {bleed: 3}\n", "profiles/shop.yaml:2:9 unknown field `bleed`"),
     ],
 )

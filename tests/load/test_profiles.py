@@ -40,7 +40,7 @@ def test_shipped_kits(name, tmp_path):
     report = Report()
     kit = read_kit(name, tmp_path, report)
     assert (kit.name, report.diagnostics) == (name, ())
-    ways = {(part.paper, part.backs, part.profile) for part in kit.parts}
+    ways = {(part.paper.name, part.backs, part.profile) for part in kit.parts}
     assert {("a4", None, "home"), ("letter", None, "home"), ("a4", None, "home-low-ink"), ("a4", "gutterfold", "home")} <= ways
 
 
@@ -58,7 +58,7 @@ def test_a_kit_of_the_project(tmp_path):
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
-        ("paper: a4", "paper: a44", ["kits/shop.yaml:3:25 `paper` cannot be `a44`"]),
+        ("paper: a4", "paper: a44", ["kits/shop.yaml:3:25 there is no paper `a44`"]),
         ("profile: home-low-ink", "profile: shop", ["kits/shop.yaml:4:65 `profile` cannot be `shop`"]),
         (
             "backs: gutterfold, profile: home-low-ink",

@@ -17,6 +17,7 @@ from pnp.base.diagnostics import Report, format_diagnostic
 from pnp.base.files import source_reader
 from pnp.build.build import prepare, write
 from pnp.build.workshop import Workshop
+from pnp.load.package_data import papers
 from pnp.model.face_walk import walk
 from pnp.model.frame import Group, PlacedFrame, TextLine
 from pnp.model.request import USUAL_EXPORTS, BuildRequest
@@ -161,7 +162,7 @@ class ComponentBuilds:
 
     def _take(self, paper, backs, locale="en"):
         report, workshop = Report(), self._workshop
-        request = BuildRequest(COMPONENTS, "components", paper=paper, backs=backs, locale=locale, only="cards")
+        request = BuildRequest(COMPONENTS, "components", paper=papers()[paper], backs=backs, locale=locale, only="cards")
         ready = prepare(request, report, Silent(), workshop)
         assert [finding.message for finding in report.diagnostics] == []
         (written,) = write(ready, self._folder / f"{paper}-{backs}", Silent(), workshop=workshop)
@@ -272,6 +273,8 @@ def _placed(entry):
 def printed(root, game, out, workshop=None, **asked):
     """Build a game in this process, from nothing or with what is kept in a workshop; errors fail with their messages."""
     report = Report()
+    if "paper" in asked:
+        asked["paper"] = papers()[asked["paper"]]
     ready = prepare(BuildRequest(Path(root), game, **asked), report, Silent(), workshop)
     report.raise_if_errors()
     made = write(ready, out, Silent(), (*USUAL_EXPORTS, "trace"), workshop)[0]

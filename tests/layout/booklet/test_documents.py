@@ -18,6 +18,7 @@ from support.places import TESTS
 from pnp.base.diagnostics import Report
 from pnp.build.build import prepare
 from pnp.build.workshop import Workshop
+from pnp.load.package_data import papers
 from pnp.locale import pseudo
 from pnp.model.face_walk import painted_items
 from pnp.model.frame import DrawingItem, PlacedFrame, Shape
@@ -82,7 +83,9 @@ def test_the_layout_of_one_deck_counts_its_cards(pond, deck, cards):
 )  # fmt: skip
 def test_the_advice_follows_the_backs(pond, backs, advice):
     """How to print the sheets depends on the backs; paper and profile are those requested."""
-    (document,) = plan(pond, only="cards", backs=backs, paper="letter", profile="home-low-ink")[0].products["cards"].documents
+    (document,) = (
+        plan(pond, only="cards", backs=backs, paper=papers()["letter"], profile="home-low-ink")[0].products["cards"].documents
+    )
     assert document.advice == advice
     assert document.stem == f"toy-en-cards-letter.low-ink.backs-{backs}"
     assert document.manifest()["profile"] == "home-low-ink"
