@@ -54,7 +54,7 @@ _GLOSSARY_BLOCK: Final = "glossary"
 
 _MOST_NAMED_LISTS = 4
 """Places that one finding about several lists names."""
-_ALERT = lazy_pattern(r"\[!([\w-]+)\][ \t]*\n?")
+_ALERT = lazy_pattern(r"\[!([\w-]+)\][ \t]*(?P<title>[^\n]*)\n?")
 _GENERATED_BLOCK = lazy_pattern(r"\[\[([\w-]+)((?:[ \t]+[\w.:-]+)*)[ \t]*\]\]")
 _NOTE_NUMBER = lazy_pattern(r"\((\d+)\)\s+")
 _HARD_BREAK = lazy_pattern(r"(?: {2,}|\\)\n")
@@ -146,6 +146,9 @@ class _ChapterReader:
     def _read_rule(self, node: SyntaxTreeNode, mark: Mark) -> Block:
         """Read a page break; other programs make a heading of a line with `---` directly under it."""
         line = self._lines[mark.line - 1]
+        if columns := _DASHED_COLUMNS.search(line):
+            self._report.error("booklet/bad-table", f"`{columns[0]}` is no line of a table", mark, hint=_TABLE_HINT)
+            return _placeholder(mark)
         above = node.previous_sibling
         if above is None or above.type != "paragraph" or _lines_of(above)[1] < mark.line - 1 or not _UNDERLINE.fullmatch(line):
             return PageBreakBlock(mark)
@@ -156,14 +159,13 @@ class _ChapterReader:
         return _placeholder(mark)
 
     def _report_code(self, node: SyntaxTreeNode, mark: Mark) -> Block:
-        line = self._lines[mark.line - 1]
         if node.type == "fence":
-            mark, what = Mark(self._path, mark.line, max(line.find(node.markup), 0) + 1), f"{node.markup} begins a block of code"
-            hint = rf"leave out this line and the one that ends the block; {_APART_HINT}"
+            first, what = node.markup, f"{node.markup} begins a block of code"
+            hint = f"leave out this line and the one that ends the block; {_APART_HINT}"
         else:
-            first = node.content.split("\n", 1)[0].strip()
-            mark, what = Mark(self._path, mark.line, max(line.find(first), 0) + 1), "a line that begins with four blanks or a tab is code"
-            hint = rf"take the blanks away; {_APART_HINT}"
+            first, what = node.content.partition("\n")[0].strip(), "a line that begins with four blanks or a tab is code"
+            hint = f"take the blanks away; {_APART_HINT}"
+        mark = Mark(self._path, mark.line, max(self._lines[mark.line - 1].find(first), 0) + 1)
         self._report.error("booklet/foreign-block", f"{what}, which a booklet has not", mark, hint=hint)
         return _placeholder(mark)
 
@@ -297,8 +299,13 @@ class _ChapterReader:
             self._report.error("booklet/plain-quote", "a call-out has no kind", mark, hint=hint)
             yield _placeholder(mark)
             return
+        kind = alert[1] if alert[1].islower() else alert[1].lower()  # `[!NOTE]`, as GitHub writes it
+        if title := alert["title"].strip():
+            place = position_in_lines(inline.content, alert.start("title"), self._mark(inline, inline.content), self._lines)
+            hint = f"write the words on the line below; the title of the kind is `callout_{kind}` in words.yaml"
+            self._report.error("booklet/foreign-block", f"`{title}` stands behind `[!{alert[1]}]`", place, hint=hint)
         first_blocks = list(self._read_paragraphs(inline, inline.content[alert.end() :]))
-        yield CalloutBlock(alert[1], tuple(self.read_blocks(node.children[1:], depth, (first, first_blocks))), mark)
+        yield CalloutBlock(kind, tuple(self.read_blocks(node.children[1:], depth, (first, first_blocks))), mark)
 
     def _read_notes(self, node: SyntaxTreeNode) -> list[tuple[int, Message]]:
         """Return the texts of a figure's call-outs, items that begin with `(1)`, `(2)` …; none for an ordinary list."""
@@ -344,7 +351,9 @@ class _ForeignBlock:
 _APART_HINT = r"`\` at the end of a line keeps the next one apart"
 _HEADING_HINT = "write `# ` before the words of the heading, or `## ` for the level below"
 _LIST_HINT = "write `- ` before the words of each item"
+_PARAGRAPH_MESSAGE = "lines that begin with `{0}` print as one paragraph: they are no list"
 _PAGE_BREAK_HINT = "write `---` with empty lines around it to begin a page"
+_TABLE_HINT = "write `| a | b |` with a row of dashes under it, `|---|---|`, and then the rows `| 1 | 2 |`"
 _HTML_HINT = 'write its words as a text, and a picture as `![caption](art/file.svg){alt="what it shows"}`'
 _FOREIGN_BLOCKS = (
     _ForeignBlock(
@@ -361,7 +370,7 @@ _FOREIGN_BLOCKS = (
     ),
     _ForeignBlock(
         lazy_pattern(r"(?m)^[^\S\n]*([•◦▪‣–—+-])[^\S\n]*[^\s\d].*(?<!\\)(?<!  )\n[^\S\n]*\1[^\S\n]*[^\s\d]"),
-        "booklet/missing-blank", "lines that begin with `{0}` print as one paragraph: they are no list", _LIST_HINT, "warning",
+        "booklet/missing-blank", _PARAGRAPH_MESSAGE, _LIST_HINT, "warning",
     ),
     _ForeignBlock(
         lazy_pattern(r"(?m)^[^\S\n]*([•◦▪▫‣⁃●○■□◆◇➢➤]|o(?=\t|[^\S\n]{2}))[^\S\n]*\S"),
@@ -369,14 +378,15 @@ _FOREIGN_BLOCKS = (
     ),
     _ForeignBlock(  # such as `✓`, `→` or `·`, in two lines that have nothing but a line end between them
         lazy_pattern(
-            r"(?m)^[^\S\n]*([^\w\s\"'“”„‘’«»(\[{}\])*_\\<>|#…¿¡!?$&@:~–—+-]\ufe0f?)[^\S\n]+\S.*(?<!\\)(?<!  )\n[^\S\n]*\1[^\S\n]+\S"
-        ), "booklet/missing-blank", "lines that begin with `{0}` print as one paragraph: they are no list", _LIST_HINT, "warning",
+            r"(?m)^[^\S\n]*([^\w\s\"'“”„‘’«»(\[{}\])*_\\<>|#…¿¡!?$&@:~–—+-]\ufe0f?)[^\S\n]+\S.*(?<!\\)(?<!  )\n"
+            r"[^\S\n]*\1[^\S\n]+\S"
+        ), "booklet/missing-blank", _PARAGRAPH_MESSAGE, _LIST_HINT, "warning",
     ),
     _ForeignBlock(  # such as `a.` and `b.`, of which the first line does not end in a line break
         lazy_pattern(
             r"(?m)^[^\S\n]*(\(?(?:[aAiI][.)]|1\)(?<=\(1\))))[^\S\n]+\S.*(?<!\\)(?<!  )\n(?:.*\n)*?[^\S\n]*"
             r"\(?(?:[bB][.)]|ii[.)]|II[.)]|2\)(?<=\(2\)))[^\S\n]+\S"
-        ), "booklet/missing-blank", "lines that begin with `{0}` print as one paragraph: they are no list", _LIST_HINT, "warning",
+        ), "booklet/missing-blank", _PARAGRAPH_MESSAGE, _LIST_HINT, "warning",
     ),
     _ForeignBlock(
         lazy_pattern(r"(?m)(?<=\n)[^\S\n]*(=+|--?)[^\S\n]*$"), "booklet/foreign-block",
@@ -398,7 +408,8 @@ _FOREIGN_BLOCKS = (
     ),
     _ForeignBlock(
         lazy_pattern(r"(?m)^[^\S\n]*(:+)[^\S\n]*$"), "booklet/foreign-block",
-        "`{0}` prints as it is written: it makes no white space", "leave the line empty: styles and grid of booklet.yaml say how far apart blocks are",
+        "`{0}` prints as it is written: it makes no white space",
+        "leave the line empty: styles and grid of booklet.yaml say how far apart blocks are",
     ),
     _ForeignBlock(
         lazy_pattern(r"(?m)^[^\S\n]*(:{3,}(?=[^\S\n]*[\w{])|!!!(?=[^\S\n]*\w)|\?\?\?\+?(?=[^\S\n]*\w)|\{\{(?=\w[^{}]*$))"),
@@ -415,9 +426,8 @@ _FOREIGN_BLOCKS = (
         "write a row with as many cells under the headings: `|---|---|` under two",
     ),
     _ForeignBlock(
-        lazy_pattern(r"(?m)^[^\S\n]*(\+[-=:+]{3,}\+|-{3,}(?:[^\S\n]+-{3,})+)[^\S\n]*$"), "booklet/bad-table",
-        "`{0}` is no line of a table",
-        "write `| a | b |` with a row of dashes under it, `|---|---|`, and then the rows `| 1 | 2 |`",
+        lazy_pattern(r"(?m)^[^\S\n]*(\+[-=:+]{3,}\+)[^\S\n]*$"), "booklet/bad-table",
+        "`{0}` is no line of a table", _TABLE_HINT,
     ),
 )  # fmt: skip
 _ENDS = {"{{": "}}", ":::": ":::"}
@@ -425,6 +435,9 @@ _ENDS = {"{{": "}}", ":::": ":::"}
 
 _END_TAG = "</…>"
 _END_TAGS = lazy_pattern(r"\s*(?:</[\w-]+\s*>\s*)+")
+_DASHED_COLUMNS = lazy_pattern(r"-{3,}(?:[^\S\n]+-{3,})+")
+"""What other programs write under the headings of a table."""
+
 _UNDERLINE = lazy_pattern(r"[\s>]*-+[^\S\n]*")
 _DASHES = lazy_pattern(r"(?m)^\|?[^\S\n]*:?-+:?[^\S\n]*\|[-:|\s]*$")
 """The row under the headings of a table."""
@@ -524,7 +537,8 @@ class BookletNames:
         if not name:
             return ""
         if not _VALID_ANCHOR.fullmatch(name):
-            self._report.error("booklet/bad-anchor", f"`#{name}` must be made of a-z, 0-9, `_` and `-`", mark)
+            hint = f"write `{{#{plain}}}`" if (plain := slug(name.split(".", maxsplit=1)[0])) else "leave it out"
+            self._report.error("booklet/bad-anchor", f"`#{name}` must be made of a-z, 0-9, `_` and `-`", mark, hint=hint)
         elif name in self.anchors:
             also = [("first at", self.anchors[name])]
             hint = "name one of them: `{#name}` at its end"
@@ -551,7 +565,7 @@ class BookletNames:
         return f"{place}/{'-'.join([*parts, hashlib.sha256(words.encode()).hexdigest()[:6]])}"
 
 
-_IMAGE = lazy_pattern(r'!\[((?:[^\[\]]|\[[^\[\]]*\])*)\]\(([^()\s"]+)(?:\s+"([^"]*)")?\)(?:\{alt="([^"]*)"\})?')
+_IMAGE = lazy_pattern(r'!\[((?:[^\[\]]|\[[^\[\]]*\])*)\]\((<[^<>\n]+>|[^()\s"<>]+)(?:\s+"([^"]*)")?\)(?:\{alt="([^"]*)"\})?')
 _FIGURE = lazy_pattern(rf"(?:\s*{_IMAGE.pattern}\s*)+")
 _ROW = lazy_pattern(rf"(?:{_IMAGE.pattern}\s*)+\n")
 _SETTING = lazy_pattern(r"([\w-]+)=(\S+)")
@@ -570,8 +584,8 @@ def _read_figure_images(
     `mark` is where the paragraph begins, `lines` are those of its file.
     """
     if not _FIGURE.fullmatch(words):
-        hint = '`![caption](card:id "scale=0.8"){alt="what it shows"}`, one or several, and nothing else in the paragraph'
-        report.error("booklet/bad-figure", "the paragraph begins with an image but is not a row of images", mark, hint=hint)
+        message, hint = _describe_bad_figure(words)
+        report.error("booklet/bad-figure", message, mark, hint=hint)
         return ()
 
     def mark_at(offset: int) -> Mark:
@@ -581,11 +595,40 @@ def _read_figure_images(
     return tuple(image for image in images if image is not None)
 
 
+_FOREIGN_IMAGE = lazy_pattern(
+    r"!\[(?P<caption>[^\[\]]*)\]\((?P<target>[^()\n=\"]*?)(?P<size>[^\S\n]+=\w*)?(?:[^\S\n]+\"[^\"\n]*\")?[^\S\n]*\)"
+    r"(?:[^\S\n]?\{(?P<attributes>[^{}]*)\})?"
+)
+_EMBED = lazy_pattern(r"!\[\[([^\[\]|\n]+)[^\[\]\n]*\]\]")
+
+
+def _describe_bad_figure(words: str) -> tuple[str, str]:
+    """Return what is wrong with a paragraph that begins with an image, and how its figure is written."""
+    if embed := _EMBED.match(words):
+        message = f"`{embed[0]}` is no figure: a picture is named in parentheses"
+        return message, f'write `![caption]({embed[1].strip()}){{alt="what it shows"}}`'
+    image = _FOREIGN_IMAGE.match(words)
+    target = (image["target"] or "").strip() if image else ""
+    if image and target and (image["size"] or (image["attributes"] and not image["attributes"].startswith("alt="))):
+        written = (image["size"] or f"{{{image['attributes']}}}").strip()
+        hint = f'write `![{image["caption"]}]({target} "scale=0.5"){{alt="what it shows"}}`: half of its share of the column'
+        return f"`{written}` is no size of a figure", hint
+    if image and " " in target and not target.startswith("<"):
+        return f"the path `{target}` has a blank", f"write `![{image['caption']}](<{target}>)`"
+    hint = '`![caption](card:id "scale=0.8"){alt="what it shows"}`, one or several, and nothing else in the paragraph'
+    return "the paragraph begins with an image but is not a row of images", hint
+
+
 def _read_image(
     image: re.Match[str], mark_at: Callable[[int], Mark], names: BookletNames, report: Report
 ) -> FigureImage | None:
     caption, target, title, mark = image[1], image[2], image[3] or "", mark_at(image.start())
+    target = target.strip("<>")
     card, side = "", "face"
+    if "://" in target:
+        hint = "save the picture into the folder of the game, and name that file"
+        report.error("booklet/bad-figure", f"`{target}`: a picture of the web is not loaded", mark, hint=hint)
+        return None
     if target.startswith("card:"):
         card, _, side = target.removeprefix("card:").partition("/")
         side = side or "face"
