@@ -152,7 +152,7 @@ class _ChapterReader:
         above = node.previous_sibling
         if above is None or above.type != "paragraph" or _lines_of(above)[1] < mark.line - 1 or not _UNDERLINE.fullmatch(line):
             return PageBreakBlock(mark)
-        sign = _UNDERLINE.search(line)[0].lstrip("> \t")
+        sign = line.strip("> \t")
         hint = f"{_HEADING_HINT}; with an empty line above it `---` begins a page"
         mark = Mark(self._path, mark.line, line.find("-") + 1)
         self._report.error("booklet/foreign-block", f"`{sign}` under a line makes no heading of it", mark, hint=hint)

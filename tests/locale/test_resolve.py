@@ -215,9 +215,8 @@ def test_brackets_say_what_they_are(source):
     assert all(bool(f.cause) == (f.code == "locale/bracketed-words") and f.hint for f in faults)
 
 
-ONE_BRACE = (
-    r"a placeholder has one brace on each side: `{rules.group.name}`, `{card.field}`, `{term:name}`; write `\{` for a brace"
-)
+PLACEHOLDERS = r"`{rules.group.name}`, `{card.field}`, `{term:name}`; write `\{` for a brace"
+ONE_BRACE = rf"a placeholder has one brace on each side: {PLACEHOLDERS}"
 
 
 @pytest.mark.parametrize(
