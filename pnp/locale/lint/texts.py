@@ -321,7 +321,7 @@ _TAG_HINTS = {
     **dict.fromkeys(
         (
             "a", "abbr", "big", "blockquote", "center", "code", "dd", "dl", "dt", "font", "h1", "h2", "h3", "h4", "h5", "h6",
-            "hr", "ins", "kbd", "li", "mark", "ol", "pre", "q", "rt", "ruby", "samp", "small", "span", "sub", "summary", "sup",
+            "hr", "ins", "kbd", "li", "mark", "ol", "pre", "q", "rt", "ruby", "samp", "small", "span", "sub", "sup",
             "t", "tbody", "td", "th", "thead", "tr", "tt", "u", "ul", "var",
         ),
         MARKUP_HINT,
