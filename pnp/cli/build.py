@@ -124,23 +124,28 @@ def build(
             return
         if cluster is not None:
             raise typer.BadParameter("`--cluster` makes the parts of a deck: say `--parts` too")
-        with open_since(options, run.root) as run.since:
-            finish: Callable[[PreparedGame], PreparedGame] | None = None
-            if guides:
-                from pnp.build.proofs.guides import with_guides
-
-                finish = with_guides
-            builder = Builder(run, output_folder(out, run.root), options.exports, finish)
-            output = builder.write_drafts(game) if draft else builder.write_games(game)
-        say_output(run, output)
-        say_warnings(run)
-        if draft:
-            say_drafts(run, main_files(output.documents))
+        _build_whole(run, options, game, output_folder(out, run.root))
 
 
 PartsOpt = Annotated[
     int | None, typer.Option("--parts", min=1, metavar="N", help="Print a large deck as several PDFs of N sheets each.")
 ]
+
+
+def _build_whole(run: Preparation, options: BuildOptions, game: str | None, folder: Path) -> None:
+    """Build each game, language and profile as one set of files; with `--draft` also what has errors."""
+    with open_since(options, run.root) as run.since:
+        finish: Callable[[PreparedGame], PreparedGame] | None = None
+        if options.guides:
+            from pnp.build.proofs.guides import with_guides
+
+            finish = with_guides
+        builder = Builder(run, folder, options.exports, finish)
+        output = builder.write_drafts(game) if options.draft else builder.write_games(game)
+    say_output(run, output)
+    say_warnings(run)
+    if options.draft:
+        say_drafts(run, main_files(output.documents))
 
 
 _REFUSED_BESIDE_PARTS = ("card", "only", "skip", "trace", "png", "png-bleed", "draft", "guides", "since", "address")

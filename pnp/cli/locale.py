@@ -233,7 +233,7 @@ def propagate(names: PropagatedArg = None, project: ProjectOpt = None, *, quiet:
     """Take translations over to all texts with the same source, and confirm what was suggested there; `varied` ones stay."""
     from pnp.base.files import publishing
     from pnp.load.translations import active_entries, read_po_files
-    from pnp.translate.po import propagate, write_files
+    from pnp.translate.po import propagate, rival_translations, write_files
 
     console, root, report = Console(quiet=quiet), find_project(project), Report()
     words = names or []
@@ -247,8 +247,12 @@ def propagate(names: PropagatedArg = None, project: ProjectOpt = None, *, quiet:
             active_entries(translations[name, tag], report)
     stop_on_errors(console, root, report)
     told = []
-    for id_ in ids:
-        home = _home_of_text(id_, translations)
+    homes = {id_: _home_of_text(id_, translations) for id_ in ids}
+    for home in dict.fromkeys(homes.values()):
+        if rivals := rival_translations(translations[home], [id_ for id_ in homes if homes[id_] == home]):
+            message = "{} and {} have the same source and different texts: name the one that is taken over"
+            raise typer.BadParameter(message.format(*(f"`{id_}`" for id_ in rivals)))
+    for id_, home in homes.items():
         try:
             translations[home], changes = propagate(translations[home], id_)
         except ValueError as error:

@@ -54,7 +54,7 @@ _GLOSSARY_BLOCK: Final = "glossary"
 
 _MOST_NAMED_LISTS = 4
 """Places that one finding about several lists names."""
-_ALERT = lazy_pattern(r"\[!([\w-]+)\][ \t]*\n?")
+_ALERT = lazy_pattern(r"\[!([\w-]+)\][ \t]*(?P<title>[^\n]*)\n?")
 _GENERATED_BLOCK = lazy_pattern(r"\[\[([\w-]+)((?:[ \t]+[\w.:-]+)*)[ \t]*\]\]")
 _NOTE_NUMBER = lazy_pattern(r"\((\d+)\)\s+")
 _HARD_BREAK = lazy_pattern(r"(?: {2,}|\\)\n")
@@ -64,7 +64,7 @@ _ALIGNS: dict[str, Align] = {"text-align:center": "center", "text-align:right": 
 
 def _parse_blocks(text: str) -> SyntaxTreeNode:
     # without inline markup, which would conflict with the game's own
-    parser = MarkdownIt("commonmark").enable("table").disable(["code", "fence", "reference", "lheading"])
+    parser = MarkdownIt("commonmark").enable("table").disable(["reference", "lheading"])
     parser.core.ruler.disable("inline")
     return SyntaxTreeNode(parser.parse(text))
 
@@ -73,12 +73,13 @@ def read_chapter(
     text: str, path: str, names: BookletNames, report: Report, cache: FileCache | None = None
 ) -> tuple[Block, ...]:
     """Read a chapter whose file is `path` (from the project's root); errors are added to the report."""
-    tree = cache.blocks.get(text_key(text), lambda: _parse_blocks(text), len(text)) if cache else _parse_blocks(text)
-    if matter := _FRONT_MATTER.match(text):
-        hint = "take it out: the title of a game is in game.yaml, that of a chapter is its heading `# …`"
-        message = f"`{matter[0].split(chr(10), 2)[1]}` and what else is between `---` prints as a text"
-        report.error("booklet/foreign-block", message, Mark(path, 2, 1), hint=hint)
     with report.recorded() as findings:
+        if matter := _FRONT_MATTER.match(text):
+            hint = "take it out: the title of a game is in game.yaml, that of a chapter is its heading `# …`"
+            message = f"`{matter['first']}` and what else is between `{matter['rule']}` prints as a text"
+            report.error("booklet/foreign-block", message, Mark(path, 2, 1), hint=hint)
+            text = "\n" * matter[0].count("\n") + text[matter.end() :]
+        tree = cache.blocks.get(text_key(text), lambda: _parse_blocks(text), len(text)) if cache else _parse_blocks(text)
         blocks = tuple(_ChapterReader(file_lines(text), path, names, report).read_blocks(tree.children))
     if not blocks and not findings:
         report.error("load/empty-file", "the file is empty", Mark(path), hint="write a chapter, or delete the file")
@@ -94,7 +95,7 @@ class _ChapterReader:
         self._names = names
         self._report = report
         self._too_deep: list[Mark] = []
-        self._in_code = False
+        self._end = ""  # the line that ends the foreign block which was reported last
 
     def read_blocks(
         self, nodes: Sequence[SyntaxTreeNode], depth: int = 0, first: tuple[SyntaxTreeNode | None, list[Block]] | None = None
@@ -131,10 +132,42 @@ class _ChapterReader:
         elif node.type == "blockquote":
             yield from self._read_callout(node, depth, mark)
         elif node.type == "hr":
-            yield PageBreakBlock(mark)
+            yield self._read_rule(node, mark)
+        elif node.type in {"fence", "code_block"}:
+            yield self._report_code(node, mark)
         elif not _COMMENT.fullmatch(node.content):
-            self._report.error("booklet/html", "HTML cannot be printed: only a comment `<!-- … -->` may stand here", mark)
+            if not (self._end == _END_TAG and _END_TAGS.fullmatch(node.content)):
+                hint = _PAGE_BREAK_HINT if "page-break" in node.content else _HTML_HINT
+                message = "HTML cannot be printed: only a comment `<!-- … -->` may stand here"
+                self._report.error("booklet/html", message, mark, hint=hint)
+            self._end = _END_TAG
             yield _placeholder(mark)
+
+    def _read_rule(self, node: SyntaxTreeNode, mark: Mark) -> Block:
+        """Read a page break; other programs make a heading of a line with `---` directly under it."""
+        line = self._lines[mark.line - 1]
+        if columns := _DASHED_COLUMNS.search(line):
+            self._report.error("booklet/bad-table", f"`{columns[0]}` is no line of a table", mark, hint=_TABLE_HINT)
+            return _placeholder(mark)
+        above = node.previous_sibling
+        if above is None or above.type != "paragraph" or _lines_of(above)[1] < mark.line - 1 or not _UNDERLINE.fullmatch(line):
+            return PageBreakBlock(mark)
+        sign = line.strip("> \t")
+        hint = f"{_HEADING_HINT}; with an empty line above it `---` begins a page"
+        mark = Mark(self._path, mark.line, line.find("-") + 1)
+        self._report.error("booklet/foreign-block", f"`{sign}` under a line makes no heading of it", mark, hint=hint)
+        return _placeholder(mark)
+
+    def _report_code(self, node: SyntaxTreeNode, mark: Mark) -> Block:
+        if node.type == "fence":
+            first, what = node.markup, f"{node.markup} begins a block of code"
+            hint = f"leave out this line and the one that ends the block; {_APART_HINT}"
+        else:
+            first, what = node.content.partition("\n")[0].strip(), "a line that begins with four blanks or a tab is code"
+            hint = f"take the blanks away; {_APART_HINT}"
+        mark = Mark(self._path, mark.line, max(self._lines[mark.line - 1].find(first), 0) + 1)
+        self._report.error("booklet/foreign-block", f"{what}, which a booklet has not", mark, hint=hint)
+        return _placeholder(mark)
 
     def _read_heading(self, node: SyntaxTreeNode) -> Iterator[Block]:
         level, inline = int(node.tag[1:]), node.children[0]
@@ -181,12 +214,14 @@ class _ChapterReader:
 
     def _reports_foreign_block(self, inline: SyntaxTreeNode, content: str, above: int) -> bool:
         """Report a line of a paragraph that was meant as a block; return whether it is an error."""
+        if self._end and any(line.strip() == self._end for line in content.split("\n")):
+            self._end = ""  # the end of a block whose beginning is reported
+            return True
         found = _find_foreign_block(content)
-        in_code, fences = self._in_code, sum(line.lstrip().startswith(("```", "~~~")) for line in content.split("\n"))
-        self._in_code ^= bool(fences % 2)
-        if found is None or (in_code and fences):
-            return found is not None
+        if found is None:
+            return False
         at, block = found
+        self._end = next((end for sign, end in _ENDS.items() if content.startswith(sign, at)), "")
         place = position_in_lines(content, at, self._mark(inline, content, above), self._lines)
         self._report.add(Diagnostic(block.code, block.message, place, block.severity, hint=block.hint))
         return block.severity == "error"
@@ -264,8 +299,13 @@ class _ChapterReader:
             self._report.error("booklet/plain-quote", "a call-out has no kind", mark, hint=hint)
             yield _placeholder(mark)
             return
+        kind = alert[1] if alert[1].islower() else alert[1].lower()  # `[!NOTE]`, as GitHub writes it
+        if title := alert["title"].strip():
+            place = position_in_lines(inline.content, alert.start("title"), self._mark(inline, inline.content), self._lines)
+            hint = f"write the words on the line below; the title of the kind is `callout_{kind}` in words.yaml"
+            self._report.error("booklet/foreign-block", f"`{title}` stands behind `[!{alert[1]}]`", place, hint=hint)
         first_blocks = list(self._read_paragraphs(inline, inline.content[alert.end() :]))
-        yield CalloutBlock(alert[1], tuple(self.read_blocks(node.children[1:], depth, (first, first_blocks))), mark)
+        yield CalloutBlock(kind, tuple(self.read_blocks(node.children[1:], depth, (first, first_blocks))), mark)
 
     def _read_notes(self, node: SyntaxTreeNode) -> list[tuple[int, Message]]:
         """Return the texts of a figure's call-outs, items that begin with `(1)`, `(2)` …; none for an ordinary list."""
@@ -308,10 +348,21 @@ class _ForeignBlock:
     severity: Severity = "error"
 
 
+_APART_HINT = r"`\` at the end of a line keeps the next one apart"
+_HEADING_HINT = "write `# ` before the words of the heading, or `## ` for the level below"
+_LIST_HINT = "write `- ` before the words of each item"
+_PARAGRAPH_MESSAGE = "lines that begin with `{0}` print as one paragraph: they are no list"
+_PAGE_BREAK_HINT = "write `---` with empty lines around it to begin a page"
+_TABLE_HINT = "write `| a | b |` with a row of dashes under it, `|---|---|`, and then the rows `| 1 | 2 |`"
+_HTML_HINT = 'write its words as a text, and a picture as `![caption](art/file.svg){alt="what it shows"}`'
 _FOREIGN_BLOCKS = (
     _ForeignBlock(
         lazy_pattern(r"(?m)^[^\S\n]*(#{1,6})(?=[^\s#\d]|(?<=##)\d|[^\S \t\n])"), "booklet/missing-blank",
         "a blank is missing behind `{0}`: this is no heading", r"write `{0} ` before its words, or `\#` for the sign itself",
+    ),
+    _ForeignBlock(
+        lazy_pattern(r"(?m)^[^\S\n]*(#{7,})(?=[^\S\n])"), "booklet/heading-depth",
+        f"`{{0}}` is no heading: the deepest has {_DEEPEST_HEADING} signs", _HEADING_HINT,
     ),
     _ForeignBlock(
         lazy_pattern(r"(?m)(?:\A|^(?=\s*1\D))[^\S\n]*(\d{1,3}[.)])(?=[^\W\d_]|[*_\[{])"), "booklet/missing-blank",
@@ -319,34 +370,82 @@ _FOREIGN_BLOCKS = (
     ),
     _ForeignBlock(
         lazy_pattern(r"(?m)^[^\S\n]*([•◦▪‣–—+-])[^\S\n]*[^\s\d].*(?<!\\)(?<!  )\n[^\S\n]*\1[^\S\n]*[^\s\d]"),
-        "booklet/missing-blank", "lines that begin with `{0}` print as one paragraph: they are no list",
-        "write `- ` before the words of each item", "warning",
+        "booklet/missing-blank", _PARAGRAPH_MESSAGE, _LIST_HINT, "warning",
     ),
     _ForeignBlock(
-        lazy_pattern(r"(?m)^[^\S\n]*(`{3,}|~{3,})"), "booklet/foreign-block",
-        "{0} begins a block of code, which a booklet has not",
-        r"leave out this line and the one that ends the block; `\` at the end of a line keeps the next one apart",
+        lazy_pattern(r"(?m)^[^\S\n]*([•◦▪▫‣⁃●○■□◆◇➢➤]|o(?=\t|[^\S\n]{2}))[^\S\n]*\S"),
+        "booklet/missing-blank", "a line that begins with `{0}` is no item of a list", _LIST_HINT, "warning",
+    ),
+    _ForeignBlock(  # such as `✓`, `→` or `·`, in two lines that have nothing but a line end between them
+        lazy_pattern(
+            r"(?m)^[^\S\n]*([^\w\s\"'“”„‘’«»(\[{}\])*_\\<>|#…¿¡!?$&@:~–—+-]\ufe0f?)[^\S\n]+\S.*(?<!\\)(?<!  )\n"
+            r"[^\S\n]*\1[^\S\n]+\S"
+        ), "booklet/missing-blank", _PARAGRAPH_MESSAGE, _LIST_HINT, "warning",
+    ),
+    _ForeignBlock(  # such as `a.` and `b.`, of which the first line does not end in a line break
+        lazy_pattern(
+            r"(?m)^[^\S\n]*(\(?(?:[aAiI][.)]|1\)(?<=\(1\))))[^\S\n]+\S.*(?<!\\)(?<!  )\n(?:.*\n)*?[^\S\n]*"
+            r"\(?(?:[bB][.)]|ii[.)]|II[.)]|2\)(?<=\(2\)))[^\S\n]+\S"
+        ), "booklet/missing-blank", _PARAGRAPH_MESSAGE, _LIST_HINT, "warning",
     ),
     _ForeignBlock(
-        lazy_pattern(r"(?m)(?<=\n)[^\S\n]*(={2,}|--)[^\S\n]*$"), "booklet/foreign-block",
-        "`{0}` under a line makes no heading of it",
-        "write `# ` before the words of the heading, or `## ` for the level below",
+        lazy_pattern(r"(?m)(?<=\n)[^\S\n]*(=+|--?)[^\S\n]*$"), "booklet/foreign-block",
+        "`{0}` under a line makes no heading of it", _HEADING_HINT,
     ),
     _ForeignBlock(
-        lazy_pattern(r"(?m)^[^\S\n]*(:)[^\S\n]+\S"), "booklet/foreign-block",
+        lazy_pattern(r"\A[^\S\n]*([=~—–―]{3,}|[•·*](?:[^\S\n]*[•·*]){2,})[^\S\n]*\Z"), "booklet/foreign-block",
+        "`{0}` prints as it is written: it is no rule", _PAGE_BREAK_HINT, "warning",
+    ),
+    _ForeignBlock(
+        lazy_pattern(r"(?m)^[^\S\n]*([:~])[^\S\n]+\S"), "booklet/foreign-block",
         "`{0}` begins a definition, and there are no lists of those",
         "write `- **word**: what it means`, or a term of glossary.yaml, which `[[glossary]]` lists",
     ),
     _ForeignBlock(
-        lazy_pattern(r"(?m)^[^\S\n]*(\|).*\|"), "booklet/bad-table",
+        lazy_pattern(r"(?m)^[^\S\n]*\S.*?[^\S\n](::)[^\S\n]"), "booklet/foreign-block",
+        "`{0}` begins a definition, and there are no lists of those",
+        "write `- **word**: what it means`, or a term of glossary.yaml, which `[[glossary]]` lists",
+    ),
+    _ForeignBlock(
+        lazy_pattern(r"(?m)^[^\S\n]*(:+)[^\S\n]*$"), "booklet/foreign-block",
+        "`{0}` prints as it is written: it makes no white space",
+        "leave the line empty: styles and grid of booklet.yaml say how far apart blocks are",
+    ),
+    _ForeignBlock(
+        lazy_pattern(r"(?m)^[^\S\n]*(:{3,}(?=[^\S\n]*[\w{])|!!!(?=[^\S\n]*\w)|\?\?\?\+?(?=[^\S\n]*\w)|\{\{(?=\w[^{}]*$))"),
+        "booklet/foreign-block", "`{0}` begins a box as other programs write it",
+        "write `> [!note]`, and `> ` before each line of it",
+    ),
+    _ForeignBlock(
+        lazy_pattern(r"(?m)^[^\S\n]*(\\(?:page\s?break|newpage|clearpage|page|column|columnbreak)\b(?:\{\})?)[^\S\n]*$"),
+        "booklet/foreign-block", "`{0}` prints as it is written", _PAGE_BREAK_HINT,
+    ),
+    _ForeignBlock(
+        lazy_pattern(r"(?m)^[^\S\n]*(\|)[^\S\n].*(?:\||\n[^\S\n]*\|)"), "booklet/bad-table",
         "lines that begin with `{0}` are no table: their headings have no row of dashes",
         "write a row with as many cells under the headings: `|---|---|` under two",
     ),
+    _ForeignBlock(
+        lazy_pattern(r"(?m)^[^\S\n]*(\+[-=:+]{3,}\+)[^\S\n]*$"), "booklet/bad-table",
+        "`{0}` is no line of a table", _TABLE_HINT,
+    ),
 )  # fmt: skip
+_ENDS = {"{{": "}}", ":::": ":::"}
+"""The line that ends what a foreign block begins."""
+
+_END_TAG = "</…>"
+_END_TAGS = lazy_pattern(r"\s*(?:</[\w-]+\s*>\s*)+")
+_DASHED_COLUMNS = lazy_pattern(r"-{3,}(?:[^\S\n]+-{3,})+")
+"""What other programs write under the headings of a table."""
+
+_UNDERLINE = lazy_pattern(r"[\s>]*-+[^\S\n]*")
 _DASHES = lazy_pattern(r"(?m)^\|?[^\S\n]*:?-+:?[^\S\n]*\|[-:|\s]*$")
 """The row under the headings of a table."""
 
-_FRONT_MATTER = lazy_pattern(r"---[^\S\n]*\n(?:[\w-]+:.*\n)+---[^\S\n]*(?:\n|$)")
+_FRONT_MATTER = lazy_pattern(
+    r"(?P<rule>---|\+\+\+)[^\S\n]*\n(?P<first>[\w-]+[^\S\n]*[:=].*)\n(?:(?:[\w-]+[^\S\n]*[:=]|[^\S\n]|-[^\S\n]|#|\]|\}).*\n|\n)*?"
+    r"(?:(?P=rule)|\.\.\.)[^\S\n]*(?:\n|$)"
+)
 _ROW_PREFIX = lazy_pattern(r"(?:\s*(?:>|[-*+](?=\s)|\d+[.)](?=\s)))*\s*")
 """What stands before a row of a table in a call-out or a list."""
 _CELL_END = lazy_pattern(r"(?<!\\)\|")
@@ -438,7 +537,8 @@ class BookletNames:
         if not name:
             return ""
         if not _VALID_ANCHOR.fullmatch(name):
-            self._report.error("booklet/bad-anchor", f"`#{name}` must be made of a-z, 0-9, `_` and `-`", mark)
+            hint = f"write `{{#{plain}}}`" if (plain := slug(name.split(".", maxsplit=1)[0])) else "leave it out"
+            self._report.error("booklet/bad-anchor", f"`#{name}` must be made of a-z, 0-9, `_` and `-`", mark, hint=hint)
         elif name in self.anchors:
             also = [("first at", self.anchors[name])]
             hint = "name one of them: `{#name}` at its end"
@@ -465,7 +565,7 @@ class BookletNames:
         return f"{place}/{'-'.join([*parts, hashlib.sha256(words.encode()).hexdigest()[:6]])}"
 
 
-_IMAGE = lazy_pattern(r'!\[((?:[^\[\]]|\[[^\[\]]*\])*)\]\(([^()\s"]+)(?:\s+"([^"]*)")?\)(?:\{alt="([^"]*)"\})?')
+_IMAGE = lazy_pattern(r'!\[((?:[^\[\]]|\[[^\[\]]*\])*)\]\((<[^<>\n]+>|[^()\s"<>]+)(?:\s+"([^"]*)")?\)(?:\{alt="([^"]*)"\})?')
 _FIGURE = lazy_pattern(rf"(?:\s*{_IMAGE.pattern}\s*)+")
 _ROW = lazy_pattern(rf"(?:{_IMAGE.pattern}\s*)+\n")
 _SETTING = lazy_pattern(r"([\w-]+)=(\S+)")
@@ -484,8 +584,8 @@ def _read_figure_images(
     `mark` is where the paragraph begins, `lines` are those of its file.
     """
     if not _FIGURE.fullmatch(words):
-        hint = '`![caption](card:id "scale=0.8"){alt="what it shows"}`, one or several, and nothing else in the paragraph'
-        report.error("booklet/bad-figure", "the paragraph begins with an image but is not a row of images", mark, hint=hint)
+        message, hint = _describe_bad_figure(words)
+        report.error("booklet/bad-figure", message, mark, hint=hint)
         return ()
 
     def mark_at(offset: int) -> Mark:
@@ -495,11 +595,40 @@ def _read_figure_images(
     return tuple(image for image in images if image is not None)
 
 
+_FOREIGN_IMAGE = lazy_pattern(
+    r"!\[(?P<caption>[^\[\]]*)\]\((?P<target>[^()\n=\"]*?)(?P<size>[^\S\n]+=\w*)?(?:[^\S\n]+\"[^\"\n]*\")?[^\S\n]*\)"
+    r"(?:[^\S\n]?\{(?P<attributes>[^{}]*)\})?"
+)
+_EMBED = lazy_pattern(r"!\[\[([^\[\]|\n]+)[^\[\]\n]*\]\]")
+
+
+def _describe_bad_figure(words: str) -> tuple[str, str]:
+    """Return what is wrong with a paragraph that begins with an image, and how its figure is written."""
+    if embed := _EMBED.match(words):
+        message = f"`{embed[0]}` is no figure: a picture is named in parentheses"
+        return message, f'write `![caption]({embed[1].strip()}){{alt="what it shows"}}`'
+    image = _FOREIGN_IMAGE.match(words)
+    target = (image["target"] or "").strip() if image else ""
+    if image and target and (image["size"] or (image["attributes"] and not image["attributes"].startswith("alt="))):
+        written = (image["size"] or f"{{{image['attributes']}}}").strip()
+        hint = f'write `![{image["caption"]}]({target} "scale=0.5"){{alt="what it shows"}}`: half of its share of the column'
+        return f"`{written}` is no size of a figure", hint
+    if image and " " in target and not target.startswith("<"):
+        return f"the path `{target}` has a blank", f"write `![{image['caption']}](<{target}>)`"
+    hint = '`![caption](card:id "scale=0.8"){alt="what it shows"}`, one or several, and nothing else in the paragraph'
+    return "the paragraph begins with an image but is not a row of images", hint
+
+
 def _read_image(
     image: re.Match[str], mark_at: Callable[[int], Mark], names: BookletNames, report: Report
 ) -> FigureImage | None:
     caption, target, title, mark = image[1], image[2], image[3] or "", mark_at(image.start())
+    target = target.strip("<>")
     card, side = "", "face"
+    if "://" in target:
+        hint = "save the picture into the folder of the game, and name that file"
+        report.error("booklet/bad-figure", f"`{target}`: a picture of the web is not loaded", mark, hint=hint)
+        return None
     if target.startswith("card:"):
         card, _, side = target.removeprefix("card:").partition("/")
         side = side or "face"

@@ -244,13 +244,14 @@ class _SpanCollector(MarkupFold):
             self._text.append(joined[-1])
 
     def _add_bracket_fault(self, at: int) -> None:
-        if all(at >= known.end for known in self._faults):
-            self._add_fault(bracket_fault(self._source, at, self._lexicon), at)
+        self._add_fault(bracket_fault(self._source, at, self._lexicon), at)
 
     def _add_fault(self, fault: TextFault, at: int) -> None:
         fault.at = at
-        if not any(known.at == at and known.code == fault.code for known in self._faults):  # the same in another row
-            self._faults.append(fault)
+        for known in self._faults:
+            if known.at <= at < known.end or (known.at == at and known.code == fault.code):  # the same in another row
+                return
+        self._faults.append(fault)
 
     def _insert(self, spans: Sequence[Span]) -> None:
         self._inserted += sum(len(s.text) if isinstance(s, TextSpan) else 1 for s in spans)

@@ -71,10 +71,15 @@ def icon_word(name: str, lexicon: Lexicon) -> str | None:
     return word
 
 
-_BRACKETS = lazy_pattern(r"\[(?P<words>[^\[\]\n]*)\](?:\((?P<target>[^()\s]*)[^()\n]*\)|\[(?P<reference>[^\[\]\n]*)\])?")
+_BRACKETS = lazy_pattern(
+    r"\[(?P<words>[^\[\]\n]*)\](?:\([^\S\n]*(?P<target><[^<>\n]*>|[^()\s]*)(?P<title>[^()\n]*)\)|\[(?P<reference>[^\[\]\n]*)\]"
+    r"|\{(?P<attributes>[.#][^{}\n]*|[\w-]+=[^{}\n]*)\})?"
+)
 _TASK = lazy_pattern(r"\[[ xX]\]")
-_REFERENCE = lazy_pattern(r"\[[^\[\]\n]+\]:\s+<?(?:\w+://|www\.|[/#])\S*")
-_BLOCK_NAME = lazy_pattern(r"\[\[[\w .:-]+\]\]")
+_REFERENCE = lazy_pattern(r"\[[^\[\]\n]+\]:\s*(?:<[^<>\n]*>|(?:\w+:|www\.|\.{0,2}[/#]|\S+\.\w{2,4}(?=\s|\Z))\S*)")
+_WIKI_LINK = lazy_pattern(r"\[\[(?P<page>[^\[\]\n|#]*)(?P<part>#[^\[\]\n|]*)?(?:\|(?P<words>[^\[\]\n]*))?\]\]")
+_LINKED_PICTURE = lazy_pattern(r"\[!\[[^\[\]\n]*\]\([^()\n]*\)\](?:\([^()\n]*\))?")
+_BLOCKS = ("components", "credits", "glossary", "table", "toc")
 _SHOWN_WORDS = 40
 
 
@@ -110,40 +115,86 @@ def _near_icon_hint(words: str, lexicon: Lexicon) -> str | None:
 
 def _foreign_brackets(source: str, at: int, found: re.Match[str] | None, lexicon: Lexicon) -> TextFault | None:
     """Return the fault of brackets that mean something else in Markdown, or None."""
-    if block := _BLOCK_NAME.match(source, at):
-        hint = "in a chapter of the booklet, a block has a line to itself"
-        return TextFault("locale/bad-brackets", f"`{block[0]}` is a block within a text", hint, end=block.end())
+    if wiki := _WIKI_LINK.match(source, at):
+        return _wiki_fault(wiki, lexicon, picture=source[at - 1 : at] == "!")
+    if picture := _LINKED_PICTURE.match(source, at):
+        message = f"`{picture[0][:_SHOWN_WORDS]}` is a picture within a text"
+        return TextFault("locale/bad-brackets", message, _PICTURE_HINT, end=picture.end())
     if found is None:
         return None
-    words, target, written = found["words"], found["target"], found[0][:_SHOWN_WORDS]
-    message = hint = ""
-    if words.startswith("^"):
-        message, hint = f"`[{words}]` is a footnote: there are none", "write it into the text in parentheses, or as a call-out"
-        hint += " `> [!note]`"
-    elif target is None and _TASK.match(source, at):
-        message = f"`[{words}]` is a box of a task list: there are none"
-        hint = rf"print a box as the sign `☐` or as an icon; `\[{words}\]` prints the brackets"
-    elif _REFERENCE.match(source, at) or (found["reference"] is not None and found["reference"].strip() not in lexicon.icons):
-        message, hint = (
-            f"`{written}` is a link by reference: there are none",
-            f"write its address at once: `[{words}](https://…)`",
-        )
-    elif target is not None and source[at - 1 : at] == "!":
-        message, hint = f"`!{written}` is a picture within a text", _PICTURE_HINT
-    elif target is not None:
-        message, hint = f"`{written}` leads to no anchor and no web address", _link_hint(words, target, lexicon)
-        return TextFault("locale/bad-link", message, hint, end=found.end())
+    if found["target"] is not None and source[at - 1 : at] != "!":
+        return _link_fault(found, lexicon)
+    message, hint = _describe_brackets(source, at, found, lexicon)
     return TextFault("locale/bad-brackets", message, hint, end=found.end()) if message else None
 
 
+def _describe_brackets(source: str, at: int, found: re.Match[str], lexicon: Lexicon) -> tuple[str, str]:
+    """Return what brackets mean in Markdown that are no link, and how a text says it; nothing if they mean nothing there."""
+    words, written, before = found["words"], found[0][:_SHOWN_WORDS], source[at - 1 : at]
+    by_name = found["reference"] is not None and found["reference"].strip() not in lexicon.icons
+    name = words.casefold().strip("_ ")
+    message = hint = ""
+    if words.startswith("^") or before == "^":
+        message, hint = f"`[{words}]` is a footnote: there are none", _FOOTNOTE_HINT
+    elif found["attributes"] is not None:
+        message = f"`{{{found['attributes']}}}` behind brackets is no markup of a text"
+        hint = "write the words alone, in `**bold**` or in `_italic_`"
+    elif by_name or _REFERENCE.match(source, at):
+        message = f"`{written}` is a link by reference: there are none"
+        hint = f"write its address at once: `[{words}](https://…)`"
+    elif before == "!":
+        message, hint = f"`!{written}` is a picture within a text", _PICTURE_HINT
+    elif _TASK.match(source, at):
+        message = f"`[{words}]` is a box of a task list: there are none"
+        hint = rf"print a box as the sign `☐` or as an icon; `\[{words}\]` prints the brackets"
+    elif name in _BLOCKS:
+        message, hint = f"`[{words}]` is no block", f"write `[[{name}]]` on a line to itself, in a chapter of the booklet"
+    return message, hint
+
+
+def _link_fault(found: re.Match[str], lexicon: Lexicon) -> TextFault:
+    target, written = found["target"], found[0][:_SHOWN_WORDS]
+    message = f"`{written}` leads to no anchor and no web address"
+    if _ADDRESS.fullmatch(target.strip("<>")):
+        message = f"`{written}` has more than its address in the parentheses"
+    return TextFault("locale/bad-link", message, _link_hint(found["words"], target, lexicon), end=found.end())
+
+
+def _wiki_fault(found: re.Match[str], lexicon: Lexicon, *, picture: bool) -> TextFault:
+    """Return the fault of `[[…]]` in a text: a block that has no line to itself, or a link as wikis write it."""
+    page, words = found["page"].strip(), (found["words"] or found["page"]).strip()
+    if picture:
+        message, hint = f"`!{found[0][:_SHOWN_WORDS]}` is a picture within a text", _PICTURE_HINT
+    elif page.split(" ")[0] in _BLOCKS:
+        message = f"`{found[0]}` is a block within a text"
+        hint = "in a chapter of the booklet, a block has a line to itself"
+    else:
+        name = allowed_name((found["part"] or "").strip("# ") or page, "-").lower()
+        anchor = name if name in lexicon.anchors else "anchor"
+        message = f"`{found[0][:_SHOWN_WORDS]}` is a link of a wiki: there are none"
+        hint = f"write `[{words or page}](#{anchor})`"
+    return TextFault("locale/bad-brackets", message, hint, end=found.end())
+
+
+_FOOTNOTE_HINT = "write it into the text in parentheses, or as a call-out `> [!note]`"
 _PICTURE_HINT = "in a chapter of the booklet, a picture has a paragraph to itself; a text has icons: `[name]`"
 
 
+_ADDRESS = lazy_pattern(r"(?:https?://|mailto:|#)\S+")
+_MAIL = lazy_pattern(r"[\w.+-]+@[\w-]+\.[\w.-]+")
+
+
 def _link_hint(words: str, target: str, lexicon: Lexicon) -> str:
-    if target in lexicon.anchors:
-        return f"did you mean `[{words}](#{target})`?"
-    if "." in target.partition("/")[0].strip(".") and not target.endswith(".md"):
-        return f"a web address begins with `https://`: `[{words}](https://{target})`"
+    plain = target.strip("<>")
+    place, _, part = plain.partition("#")
+    if _ADDRESS.fullmatch(plain):
+        return f"write nothing but the address: `[{words}]({plain})`"
+    if _MAIL.fullmatch(plain):
+        return f"write `[{words}](mailto:{plain})`"
+    if (anchor := part or place) in lexicon.anchors:
+        return f"did you mean `[{words}](#{anchor})`?"
+    if "." in place.partition("/")[0].strip(".") and not place.endswith((".md", ".html", ".pdf")) and "%20" not in place:
+        return f"a web address begins with `https://`: `[{words}](https://{plain})`"
     return f"write `[{words}](#anchor)` or `[{words}](https://…)`"
 
 
@@ -258,7 +309,16 @@ def _value_of_cards(name: str, lexicon: Lexicon) -> CardValue | None:
     return lexicon.cards.of_card(name) if prefix[0] == "card:" else lexicon.cards.of_deck(name)
 
 
+_PLACEHOLDERS = r"`{rules.group.name}`, `{card.field}`, `{term:name}`; write `\{` for a brace"
+_ATTRIBUTES = lazy_pattern(r"[.#:].+|-|[\w-]+=.+")
+"""What other programs write in braces behind words: `{.class}`, `{width=50%}`, `{-}`."""
+
+
 def _prefix_hint(name: str, lexicon: Lexicon) -> str:
+    if name.startswith("{"):
+        return "a placeholder has one brace on each side: " + _PLACEHOLDERS
+    if _ATTRIBUTES.fullmatch(name):
+        return "take it out, for a text has no attributes; `{#name}` at the end of a heading or paragraph is its anchor"
     inner = name.strip("{} ").removeprefix("rules.")
     if inner in lexicon.rules:
         return f"did you mean `{{rules.{inner}}}`?"
@@ -266,7 +326,7 @@ def _prefix_hint(name: str, lexicon: Lexicon) -> str:
         return f"did you mean `{{card.{inner}}}`?"
     if inner in lexicon.icons:
         return f"did you mean the icon `[{inner}]`?"
-    return r"`{rules.group.name}`, `{card.field}`, `{term:name}`; write `\{` for a brace"
+    return _PLACEHOLDERS
 
 
 def _value_of_odds(name: str, lexicon: Lexicon) -> Value:

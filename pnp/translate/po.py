@@ -556,6 +556,17 @@ def propagate(files: Sequence[PoFile], id_: str) -> tuple[tuple[PoFile, ...], tu
     return tuple(replace(file, entries=es) for file, es in zip(files, entries, strict=True)), tuple(told)
 
 
+def rival_translations(files: Sequence[PoFile], ids: Sequence[str]) -> tuple[str, str] | None:
+    """Return the first two of these entries that have one source and different texts, so that only one can be taken over."""
+    active = {entry.id: entry for file in files for entry in file.entries if entry.id and not entry.obsolete}
+    first: dict[tuple[str, ...], PoEntry] = {}
+    for entry in (active[id_] for id_ in ids if active[id_].text.strip()):
+        known = first.setdefault(source_key(entry.id, entry.source), entry)
+        if known.text != entry.text:
+            return known.id, entry.id
+    return None
+
+
 _BOM = b"\xef\xbb\xbf"
 
 

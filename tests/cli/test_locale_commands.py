@@ -110,6 +110,19 @@ def test_what_cannot_be_taken_over(toy, pikes, run, words, said):
     assert pikes.read_bytes() == before
 
 
+def test_of_several_texts_with_one_source_one_is_taken_over(toy, pikes, run, edit):
+    """Which of two translations is meant is not guessed; several ids of one text are named together, as are other texts."""
+    edit(pikes, 'msgctxt "fish/trout/name"\nmsgid "Pike"\nmsgstr ""', 'msgctxt "fish/trout/name"\nmsgid "Pike"\nmsgstr "Esox"')
+    before = pikes.read_bytes()
+    done = run("locale", "propagate", "de", "fish/pike/name", "fish/carp/name", "fish/trout/name", cwd=toy)
+    assert (done.code, done.out) == (2, "")
+    said = "`fish/pike/name` and `fish/trout/name` have the same source and different texts: name the one that is taken over"
+    assert said in " ".join(done.err.split())
+    assert pikes.read_bytes() == before
+    done = run("locale", "propagate", "de", "fish/trout/name", cwd=toy)
+    assert done.out.splitlines()[1:] == ["fish/pike/name  Hecht  Esox", "fish/carp/name  -      Esox", "1 file written"]
+
+
 def test_what_another_game_has_translated_is_a_suggestion(toy, run):
     """If it is written in the same language; the comment names the game."""
     for game, source in (("other", "en"), ("third", "fr")):

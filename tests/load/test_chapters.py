@@ -340,6 +340,47 @@ def test_wrong_settings_of_images_are_all_reported():
         ("| a | b |\n|---|---|\n| 1 |\n", ["3:1 a row of 1 cell in a table of 2 headings"]),
         ("[[table x]]\n| a |\n|---|\n| {a} | {b} |\n", ["4:1 a row of 2 cells in a table of 1 heading"]),
         ("| a | b |\n|---|---|\n| 1 | 2 |\nText.\n", ["4:1 a row of 1 cell in a table of 2 headings"]),
+        ("Title\n---\n", ["2:1 `---` under a line makes no heading of it"]),
+        ("> [!note]\n> Title\n> -----\n", ["3:3 `-----` under a line makes no heading of it"]),
+        ("Title\n-\nText\n", ["2:1 `-` under a line makes no heading of it"]),
+        ("Title\n=\n", ["2:1 `=` under a line makes no heading of it"]),
+        ("=====\n", ["1:1 `=====` prints as it is written: it is no rule"]),
+        ("———\n", ["1:1 `———` prints as it is written: it is no rule"]),
+        ("####### Deep\n", ["1:1 `#######` is no heading: the deepest has 3 signs"]),
+        ("Text:\n\n    a\n\n    b\n", ["3:5 a line that begins with four blanks or a tab is code, which a booklet has not"]),
+        ("- x\n\n\t\ta\n", ["3:3 a line that begins with four blanks or a tab is code, which a booklet has not"]),
+        ("```\n\n    x\n", ["1:1 ``` begins a block of code, which a booklet has not"]),
+        ("• one\n", ["1:1 a line that begins with `•` is no item of a list"]),
+        ("Take:\n●   one\n", ["2:1 a line that begins with `●` is no item of a list"]),
+        ("o\tone\n", ["1:1 a line that begins with `o` is no item of a list"]),
+        ("→ one\n→ two\n", ["1:1 lines that begin with `→` print as one paragraph: they are no list"]),
+        ("✔️ one\n✔️ two\n", ["1:1 lines that begin with `✔️` print as one paragraph: they are no list"]),
+        ("a. one\nb. two\n", ["1:1 lines that begin with `a.` print as one paragraph: they are no list"]),
+        ("Do:\nA) one\nand on\nB) two\n", ["2:1 lines that begin with `A)` print as one paragraph: they are no list"]),
+        ("(1) one\n(2) two\n", ["1:1 lines that begin with `(1)` print as one paragraph: they are no list"]),
+        ("i. one\nii. two\n", ["1:1 lines that begin with `i.` print as one paragraph: they are no list"]),
+        ("Term\n~ meaning\n", ["2:1 `~` begins a definition, and there are no lists of those"]),
+        ("**Cost** :: low\n", ["1:10 `::` begins a definition, and there are no lists of those"]),
+        ("Text\n\n:\n", ["3:1 `:` prints as it is written: it makes no white space"]),
+        (":::note\n\nText\n\n:::\n\nText\n", ["1:1 `:::` begins a box as other programs write it"]),
+        ("::: {.note}\nText\n:::\n", ["1:1 `:::` begins a box as other programs write it"]),
+        ("{{note\n\nText\n}}\n", ["1:1 `{{` begins a box as other programs write it"]),
+        ('!!! note "Title"\n    Text.\n', ["1:1 `!!!` begins a box as other programs write it"]),
+        ("> [!note]- Title\n> Text.\n", ["1:10 `- Title` stands behind `[!note]`"]),
+        ("> [!NOTE] Title\n> Text.\n", ["1:11 `Title` stands behind `[!NOTE]`"]),
+        ("\\pagebreak\n", ["1:1 `\\pagebreak` prints as it is written"]),
+        ("Text\n\\newpage\n", ["2:1 `\\newpage` prints as it is written"]),
+        ("---\ntags:\n  - a\n\n# b\nc: [d]\n---\nText.\n", ["2:1 `tags:` and what else is between `---` prints as a text"]),
+        ('+++\na = "b"\n+++\nText.\n', ['2:1 `a = "b"` and what else is between `+++` prints as a text']),
+        ("<details>\n\nText\n\n</details>\n", ["1:1 HTML cannot be printed: only a comment `<!-- … -->` may stand here"]),
+        ("+---+---+\n| a | b |\n+---+---+\n", ["1:1 `+---+---+` is no line of a table"]),
+        ("| a\n| b\n", ["1:1 lines that begin with `|` are no table: their headings have no row of dashes"]),
+        ("a   b\n--- ---\n1   2\n", ["2:1 `--- ---` is no line of a table"]),
+        ("![[a.png|200]]\n", ["1:1 `![[a.png|200]]` is no figure: a picture is named in parentheses"]),
+        ("![a](b.png =200x)\n", ["1:1 `=200x` is no size of a figure"]),
+        ("![a](b.png){width=50%}\n", ["1:1 `{width=50%}` is no size of a figure"]),
+        ("![a](my art/b.png)\n", ["1:1 the path `my art/b.png` has a blank"]),
+        ("![a](https://x.org/b.png)\n", ["1:1 `https://x.org/b.png`: a picture of the web is not loaded"]),
         ("", [" the file is empty"]),
         ("\n \n", [" the file is empty"]),
         ("<!-- later -->\n", [" the file is empty"]),
@@ -350,6 +391,24 @@ def test_what_other_readers_of_markdown_take_for_a_block_is_reported(text, messa
     assert [message.replace("01-start.md ", " ") for message in faults(text)[0]] == messages
 
 
+def test_the_kind_of_a_call_out_may_be_in_capitals():
+    """As GitHub writes it."""
+    assert [block.kind for block in read("> [!NOTE]\n> a\n\n---\n\n> [!Tip]\n> b\n")[::2]] == ["note", "tip"]
+
+
+def test_the_end_of_a_foreign_block_is_no_second_finding():
+    """Nor is what stands between its ends; what follows it is read on."""
+    messages, blocks = faults("{{note\n\nOne.\n\n}}\n\n# Two\n\n:::tip\nThree.\n:::\n\nFour.\n")
+    assert [message.partition(" ")[0] for message in messages] == ["1:1", "9:1"]
+    assert [block.words.source for block in blocks] == ["", "One.", "", "Two", "", "Four."]
+
+
+def test_a_figure_s_path_may_be_in_angle_brackets():
+    """So it may have a blank."""
+    (figure,) = read('![](<my art/a.svg> "scale=0.5"){alt=""}\n')
+    assert (figure.images[0].path, figure.images[0].scale) == ("my art/a.svg", 0.5)
+
+
 @pytest.mark.parametrize(
     "text",
     [
@@ -357,7 +416,11 @@ def test_what_other_readers_of_markdown_take_for_a_block_is_reported(text, messa
         "– one\\\n– two\n",
         "— one\n", "a : b\n", "a | b\n", "| a | b |\n|:-:|--:|\n| \\| | |\na | b\n",
         "> [!note]\n> | a | b |\n> |---|---|\n> | 1 | 2 |\n",
-        "- x\n\n  | a |\n  |---|\n  | 1 |\n", "Text ``` text\n", "---\n",
+        "- x\n\n  | a |\n  |---|\n  | 1 |\n", "Text ``` text\n", "---\n", "Text.\n\n---\n\nText.\n", "- x\n---\n",
+        "- a\n    - b\n\t- c\n", "1. a\n\n    more\n", "a. One alone\n", "A. Smith\\\nB. Jones\n", "* a\n+ b\n- c\n",
+        "o one\no two\n",
+        "“A”\n“B”\n", "> [!NOTE]\n> Text.\n", "***\n", "5 % off\n10 % off\n", "§ 1\n",
+        '![](<my art/a.svg>){alt=""}\n', "Text\n  more\n   and more\n",
     ],
 )  # fmt: skip
 def test_what_looks_like_a_block_may_be_a_text(text):

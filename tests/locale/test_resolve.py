@@ -1,5 +1,7 @@
 """Texts are resolved to spans; a fault is reported and the rest of the text is kept."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -184,6 +186,17 @@ BRACKETS = {
     "See [[toc]] here": [("[[toc]]", "locale/bad-brackets")],
     "[a b](www.x.org)": [("[a b](www.x.org)", "locale/bad-link")],
     "[there](rules.md)": [("[there](rules.md)", "locale/bad-link")],
+    "See [[Combat]] now": [("[[Combat]]", "locale/bad-brackets")],
+    "[[Combat#Fights|the fights]] now": [("[[Combat#Fights|the fights]]", "locale/bad-brackets")],
+    "See ![[map.png|200]]": [("![[map.png|200]]", "locale/bad-brackets")],
+    "[![p](a.png)](https://x.org)": [("[![p](a.png)](https://x.org)", "locale/bad-brackets")],
+    "A note^[words here]": [("[words here]", "locale/bad-brackets")],
+    "[TOC]": [("[TOC]", "locale/bad-brackets")],
+    "[a]{.underline} [weapon]": [("{.underline}", "locale/bad-brackets")],
+    "[]{#_Toc1 .anchor}Title": [("{#_Toc1 .anchor}", "locale/bad-brackets")],
+    "[image1]: <data:image/png;base64,iV>": [("[image1]", "locale/bad-brackets")],
+    "[s](https://x.org 'Title')": [("[s](https://x.org 'Title')", "locale/bad-link")],
+    "[s](<https://x.org>)": [("[s](<https://x.org>)", "locale/bad-link")],
     "[Weapon]": [("[Weapon]", "locale/unknown-icon")],
     "[the **end**] and [weapon, two]": [
         ("[the **end**]", "locale/bracketed-words"), ("[weapon, two]", "locale/bracketed-words"),
@@ -200,6 +213,36 @@ def test_brackets_say_what_they_are(source):
     faults = resolve_text(source, LEXICON)[1]
     assert [(f.message.split("`")[1], f.code) for f in faults] == BRACKETS[source]
     assert all(bool(f.cause) == (f.code == "locale/bracketed-words") and f.hint for f in faults)
+
+
+PLACEHOLDERS = r"`{rules.group.name}`, `{card.field}`, `{term:name}`; write `\{` for a brace"
+ONE_BRACE = rf"a placeholder has one brace on each side: {PLACEHOLDERS}"
+
+
+@pytest.mark.parametrize(
+    ("source", "hint"),
+    [
+        ("See [[Page-2|the page]]", "write `[the page](#page-2)`"),
+        ("See [[Other]]", "write `[Other](#anchor)`"),
+        ("[s](https://x.org 'T')", "write nothing but the address: `[s](https://x.org)`"),
+        ("[s](rules.md#page-2)", "did you mean `[s](#page-2)`?"),
+        ("[s](02-rules.md#no)", "write `[s](#anchor)` or `[s](https://…)`"),
+        ("[s](a@x.org)", "write `[s](mailto:a@x.org)`"),
+        ("[s](x.org/a)", "a web address begins with `https://`: `[s](https://x.org/a)`"),
+        ("a {.big}", "take it out, for a text has no attributes; `{#name}` at the end of a heading or paragraph is its anchor"),
+        ("a {-}", "take it out, for a text has no attributes; `{#name}` at the end of a heading or paragraph is its anchor"),
+        ("a {{b}}", ONE_BRACE),
+    ],
+)  # fmt: skip
+def test_markup_of_other_programs_says_how_it_is_written_here(source, hint):
+    """With the words and the anchor that are meant."""
+    assert [fault.hint for fault in resolve_text(source, replace(LEXICON, anchors=("page-2",)))[1]] == [hint]
+
+
+def test_a_backslash_makes_every_sign_plain():
+    """As Markdown writes it; a backslash before letters and quotes is one."""
+    (span,) = resolve_text(r"1984\. \- \! \> \| \~ \(a\) \`b\` \\ \q", LEXICON)[0]
+    assert span.text == r"1984. - ! > | ~ (a) `b` \ \q"
 
 
 def test_words_in_brackets_print():

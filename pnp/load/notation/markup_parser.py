@@ -52,7 +52,10 @@ _COUNTING = ("plural", "selectordinal")
 DEEPEST_MARKUP = 8
 """Choices and walks inside one another."""
 
-_TOKEN = lazy_pattern(r"\\[*_\[\]{}#\\]|\*\*?|_|\[[^\[\]{}\n]*\]|[\[\]{}#]|\n[^\S\n]*")  # literals first, for speed
+ESCAPED_SIGN = r"\\[!#$%&()*+,./:;<=>?@\[\\\]^_`{|}~-]"
+"""A sign that a backslash before it makes a plain character; quotes need none."""
+
+_TOKEN = lazy_pattern(rf"{ESCAPED_SIGN}|\*\*?|_|\[[^\[\]{{}}\n]*\]|[\[\]{{}}#]|\n[^\S\n]*")  # literals first, for speed
 WEB_ADDRESS = r"(?:https?://|mailto:)(?:[^()\s<>\"]|\([^()\s<>\"]*\))+"
 """What a link to the web leads to; an address may have brackets in pairs."""
 _LINK = lazy_pattern(rf"\[([^\[\]\n]+)\]\((#[^()\s]*|{WEB_ADDRESS})\)")

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from unicodedata import category, normalize
 
 from pnp.base.records import lazy_pattern
-from pnp.load.notation.markup_parser import UNSPACED, MarkupFold, read_markup
+from pnp.load.notation.markup_parser import ESCAPED_SIGN, UNSPACED, MarkupFold, read_markup
 from pnp.load.places import source_offset
 from pnp.locale.lint.texts import HTML_ENTITY, HTML_TAG
 from pnp.model.game import Game, NumberRules
@@ -118,7 +118,7 @@ def describe_difference(missing: str, extra: str) -> str:
 _FOREIGN_SIGN = lazy_pattern(rf"(?<!\*)\*(?!\*)|(?i:{HTML_TAG.pattern})|{HTML_ENTITY.pattern}")
 """Markup of other languages, as in a source: `<card>` and a backtick are words of the author and print as they stand."""
 
-_ESCAPED_SIGN = lazy_pattern(r"\\([*_\[\]{}#\\])")
+_ESCAPED_SIGN = lazy_pattern(ESCAPED_SIGN)
 _WEB_LINK = "[…](https://…)"
 """How a link to the web is called, wherever it leads."""
 
@@ -214,7 +214,9 @@ class _PartCollector(MarkupFold):
 
     def on_text(self, node: TextNode) -> None:
         """Words; escaped signs are plain characters, not markup of another language."""
-        self._add_words(_ESCAPED_SIGN.sub(lambda found: " " if found[1] in "*_" else found[1], node.raw), node.start, node.raw)
+        self._add_words(
+            _ESCAPED_SIGN.sub(lambda found: " " if found[0][1] in "*_" else found[0][1], node.raw), node.start, node.raw
+        )
 
     def on_bold(self, node: StyledNode) -> None:
         self._toggles[node.sign] += node.opened + node.closed

@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from html import unescape
 from unicodedata import numeric
 
 from pnp.base.diagnostics import Diagnostic, Mark, Report, Severity
 from pnp.base.records import lazy_pattern, record
 from pnp.load.kinds.kind import Kind
-from pnp.load.notation.markup_parser import all_nodes, loose_sign, read_markup
+from pnp.load.notation.markup_parser import ESCAPED_SIGN, all_nodes, loose_sign, read_markup
 from pnp.load.notation.markup_tree import ChoiceNode, MarkupNodes, TextNode
 from pnp.load.places import position
 from pnp.locale.numbers import NumberSpan, find_number_words, fold_word, number_words, plural_category
@@ -173,7 +174,7 @@ def _stem(word: str) -> str:
 _LIST_ITEM_NUMBER = lazy_pattern(r"^\s*(?:[-*]\s+)?(?:[(（]\d+[)）]|\d+[.)．）、])(?:\s|(?<=[．）、]))", re.MULTILINE)
 """The number of a list item."""
 
-_ESCAPED_SIGN = lazy_pattern(r"\\[*_\[\]{}#\\]")
+_ESCAPED_SIGN = lazy_pattern(ESCAPED_SIGN)
 _UNSPACED_LETTERS = "\u0e00-\u0eff\u1000-\u109f\u1100-\u11ff\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff"
 """Letters of scripts in which a number stands beside a word without a space."""
 
@@ -301,8 +302,13 @@ def roman_value(numeral: str) -> int:
 
 _BOLD_HINT = "bold is `**words**`"
 _ITALIC_HINT = "italic is `_words_`"
+_STRUCK_HINT = "nothing is struck out: leave the words out"
 _LINE_HINT = "a line ends where it ends in the file, below `|`"
+_LINE_OF_CHAPTER_HINT = r"a line ends with `\` or two blanks at its end; a cell of a table has no lines of its own"
 _LINE_OF_CELL_HINT = "a line ends where it ends in the cell: Alt and Enter begin another (Ctrl and Enter in LibreOffice)"
+_LINE_HINTS = {"cell": _LINE_OF_CELL_HINT, ".md": _LINE_OF_CHAPTER_HINT}
+"""How a line ends where a text is no YAML."""
+
 _ICON_HINT = "`[name]` prints an icon of icons.yaml"
 _SIGN_HINT = "write the sign itself"
 MARKUP_HINT = "texts can contain `**bold**`, `_italic_`, `[icon]`, `{…}` and `[words](#anchor)`"
@@ -311,56 +317,93 @@ _TAG_HINTS = {
     **dict.fromkeys(("i", "em"), _ITALIC_HINT),
     **dict.fromkeys(("br", "p", "div"), _LINE_HINT),
     **dict.fromkeys(("icon", "img"), _ICON_HINT),
+    **dict.fromkeys(("del", "s", "strike"), _STRUCK_HINT),
     **dict.fromkeys(
-        ("a", "center", "font", "h1", "h2", "h3", "li", "ol", "s", "small", "span", "sub", "sup", "t", "u", "ul"), MARKUP_HINT
+        (
+            "a", "abbr", "big", "blockquote", "center", "code", "dd", "dl", "dt", "font", "h1", "h2", "h3", "h4", "h5", "h6",
+            "hr", "ins", "kbd", "li", "mark", "ol", "pre", "q", "rt", "ruby", "samp", "small", "span", "sub", "sup",
+            "t", "tbody", "td", "th", "thead", "tr", "tt", "u", "ul", "var",
+        ),
+        MARKUP_HINT,
     ),
-}
+}  # fmt: skip
 """Tags, and how a text says the same. Others may be words of the author: `Draw <card>`."""
 
 HTML_TAG = lazy_pattern(rf"</?({'|'.join(_TAG_HINTS)})(?:\s[^<>]*)?/?>", re.IGNORECASE)
-HTML_ENTITY = lazy_pattern(r"&(?:amp|lt|gt|quot|apos|nbsp|[mn]dash|hellip|#\d{1,6}|#x[0-9a-fA-F]{1,5});")
+HTML_ENTITY = lazy_pattern(r"&(?:[a-z]{2,6}\d{0,2}|[A-Z][a-z]{2,7}|#\d{1,6}|#[xX][0-9a-fA-F]{1,5});")
 _FOREIGN_ESCAPE = lazy_pattern(r"(?<!\\)(?:\\\\)*(\\(?:[nrt\"']|u[0-9a-fA-F]{4}))")
 """Escapes of programming languages, and of YAML, but there only between double quotes. A doubled backslash prints one."""
 _BREAK_HINT = rf"{_LINE_HINT}; between double quotes `\n` ends one too"
 _ESCAPE_HINTS = {"n": _BREAK_HINT, "r": _BREAK_HINT, "t": r"between double quotes `\t` is read, and prints a blank"}
 
 
+_SHOWN_SIGNS = 60
+"""Characters of foreign markup that a message shows."""
+
+_FOREIGN_START = lazy_pattern(r"[<&_~=^`$%:\\]")
 _NO_SUCH_STYLE = "texts have bold, `**…**`, and italic, `_…_`"
+_MATHS_HINT = "there are no formulas: write the signs themselves, such as `×`, `½` or `²`"
+_CODE_HINT = "there is no code: write the words alone, in quotes or `_italic_`"
+_EMOJI_HINT = "write the sign itself, or `[name]` for an icon of icons.yaml"
+_COMMENT_HINT = "take it out; in a chapter of the booklet a comment has a line to itself, with empty lines around it"
 _FOREIGN_SIGNS = (
-    ("__", lazy_pattern(r"(?<![\w\\_])__(?=[^\s_])([^_\n]*[^\s_])__(?![\w_])"), "bold is `**…**`"),
-    ("~~", lazy_pattern(r"~~(?=[^\s~])([^~\n]*[^\s~])~~"), "nothing is struck out: leave the words out"),
+    ("__", lazy_pattern(r"(?<![\w_])__(?=[^\s_])([^_\n]*[^\s_])__(?![\w_])"), "bold is `**…**`"),
+    ("___", lazy_pattern(r"(?<![\w_])___(?=[^\s_])([^_\n]*[^\s_])___(?![\w_])"), "bold and italic is `**_…_**`"),
+    ("~~", lazy_pattern(r"~~(?=[^\s~])([^~\n]*[^\s~])~~"), _STRUCK_HINT),
+    ("~", lazy_pattern(r"(?<![\w~])~(?=[^\W\d_])([^~\n]*[^\s~])~(?![\w~])"), _STRUCK_HINT),
     ("==", lazy_pattern(r"(?<![=<>!])==(?=[^\s=])([^=\n]*[^\s=])==(?!=)"), _NO_SUCH_STYLE),
     ("^", lazy_pattern(r"\^([^\W_]{1,8})\^"), "write the raised sign itself, such as `²`, or set the words in brackets"),
     ("~", lazy_pattern(r"(?<=[^\W_])~([^\W_]{1,8})~"), "write the lowered sign itself, such as `₂`"),
-    ("<", lazy_pattern(r"<((?:https?://|mailto:)[^\s<>]+)>"), "write the address alone, or `[words](…)`"),
-)
+    ("`", lazy_pattern(r"(?<!`)(`{1,3})(?=[^\s`])((?:(?!\1)[^\n])*[^\s`])\1(?!`)"), _CODE_HINT),
+    ("$", lazy_pattern(r"(?<![\w$])\$(?=[^\s$])([^$\n]*[^\s$])\$(?![\w$])"), _MATHS_HINT),
+    ("$$", lazy_pattern(r"(?<![\w$])\$\$[^$]*[\\=^_<>+][^$]*\$\$(?![\w$])"), _MATHS_HINT),
+    ("%%", lazy_pattern(r"%%([^%]+)%%"), _COMMENT_HINT),
+    ("<!--", lazy_pattern(r"<!--.*?-->"), _COMMENT_HINT),
+    (":", lazy_pattern(r"(?<![\w:]):([a-z][a-z_-]*[a-z\d]|[+-]1):(?![\w:])"), _EMOJI_HINT),
+    ("<", lazy_pattern(r"(?<!\()<((?:https?://|mailto:)[^\s<>]+)>"), "write the address alone, or `[words](…)`"),
+    ("<", lazy_pattern(r"<([\w.+-]+@[\w-]+\.[\w.-]*\w)>"), "write the address alone, or `[words](mailto:…)`"),
+)  # fmt: skip
 """Signs of Markdown in other programs around words (group 1), and how a text says the same; `…` stands for the words."""
 
 
 def find_foreign_markup(texts: Iterable[Message], sources: Sources, report: Report) -> None:
-    """Report the first tag, entity or escape of each text as `locale/foreign-markup`, a warning: it is printed as it stands."""
+    """Report the tag, entity, escape or sign of each text that comes first as `locale/foreign-markup`.
+
+    It is a warning, for it is printed as it stands.
+    """
     for text in texts:
         found = _first_foreign_markup(text.source)
         if found:
             at, message, way_out = found
-            if text.mark.is_cell and way_out.startswith(_LINE_HINT):
-                way_out = _LINE_OF_CELL_HINT
+            if way_out.startswith(_LINE_HINT):
+                way_out = _LINE_HINTS.get("cell" if text.mark.is_cell else text.mark.path[-3:], way_out)
             report.warning("locale/foreign-markup", message, position(text.source, at, text.mark, sources), hint=way_out)
 
 
 def _first_foreign_markup(source: str) -> tuple[int, str, str] | None:
-    if ("<" in source or "&" in source) and (found := (tag := HTML_TAG.search(source)) or HTML_ENTITY.search(source)):
+    if not _FOREIGN_START.search(source):
+        return None
+    if ("<" in source or "&" in source) and (found := (tag := HTML_TAG.search(source)) or _find_entity(source)):
         way_out = _TAG_HINTS[tag[1].lower()] if tag else _SIGN_HINT
         return found.start(), f"`{found[0]}` prints as it is written: texts are no HTML", way_out
-    for sign, pattern, way_out in _FOREIGN_SIGNS:
-        if sign in source and (found := pattern.search(source)):
-            inside = found[1] if pattern.groups else ""
-            hint = way_out.replace("…", inside)
-            return found.start(), f"`{found[0]}` prints as it is written: it is no markup of a text", hint
+    plain = _ESCAPED_SIGN.sub("\ufffc\ufffc", source)
+    signs = [(found, hint) for sign, pattern, hint in _FOREIGN_SIGNS if sign in plain and (found := pattern.search(plain))]
+    if signs:
+        found, way_out = min(signs, key=lambda pair: (pair[0].start(), -len(pair[0][0])))
+        inside = found[found.lastindex or 0]
+        written = source[found.start() : found.end()]
+        shown = written if len(written) <= _SHOWN_SIGNS else f"{written[:_SHOWN_SIGNS]}…"
+        message = f"{shown if '`' in shown else f'`{shown}`'} prints as it is written: it is no markup of a text"
+        return found.start(), message, way_out.replace("…", inside)
     if "\\" in source and (found := _FOREIGN_ESCAPE.search(source)):
         way_out = _ESCAPE_HINTS.get(found[1][1], _SIGN_HINT)
         return found.start(1), f"`{found[1]}` prints as it is written: it is no markup of a text", way_out
     return None
+
+
+def _find_entity(source: str) -> re.Match[str] | None:
+    """Return the first name or number of a sign as HTML knows it: `&nbsp;`, but not `R&D;`."""
+    return next((found for found in HTML_ENTITY.finditer(source) if unescape(found[0]) != found[0]), None)
 
 
 def find_loose_signs(texts: Iterable[Message], sources: Sources, report: Report) -> None:

@@ -243,7 +243,14 @@ def test_numbers_have_values_and_the_words_beside_them():
 LINE = r"a line ends where it ends in the file, below `|`; between double quotes `\n` ends one too"
 
 
-MEANT = ("Name: __ Date: __", "_____", "a_b__c", r"\_\_a\_\_", "~5 and ~6", "a == b == c", "^_^ and ^^", "x^2 + y^2")
+MATHS = "there are no formulas: write the signs themselves, such as `×`, `½` or `²`"
+COMMENT = "take it out; in a chapter of the booklet a comment has a line to itself, with empty lines around it"
+PLAIN = (
+    r"\~\~a\~\~, \==b\==, \`c\`, 1984\. \- \! \> \$x\$", "$5 and $10, $ and $$, US$3/US$4", "10:30:15, a:b:c", "R&D; Q&A;",
+)  # fmt: skip
+MEANT = (
+    *PLAIN, "Name: __ Date: __", "_____", "a_b__c", r"\_\_a\_\_", "~5 and ~6", "a == b == c", "^_^ and ^^", "x^2 + y^2",
+)  # fmt: skip
 
 
 def found_of_foreign_markup(source):
@@ -270,6 +277,15 @@ def found_of_foreign_markup(source):
         ("m^2^", "^2^", 2, "write the raised sign itself, such as `²`, or set the words in brackets"),
         ("H~2~O", "~2~", 2, "write the lowered sign itself, such as `₂`"),
         ("<https://x.org/a_b>", "<https://x.org/a_b>", 1, "write the address alone, or `[words](https://x.org/a_b)`"),
+        ("at <a.b@x.org>", "<a.b@x.org>", 4, "write the address alone, or `[words](mailto:a.b@x.org)`"),
+        ("a ___b___", "___b___", 3, "bold and italic is `**_b_**`"),
+        ("~gone~ words", "~gone~", 1, "nothing is struck out: leave the words out"),
+        ("Costs $x + 1$ now", "$x + 1$", 7, MATHS),
+        ("$$ x = 1 $$", "$$ x = 1 $$", 1, MATHS),
+        ("a %%note to self%% b", "%%note to self%%", 3, COMMENT),
+        ("a <!-- note --> b", "<!-- note -->", 3, COMMENT),
+        ("Hit :heart: now", ":heart:", 5, "write the sign itself, or `[name]` for an icon of icons.yaml"),
+        (r"\~~a~~ and ==b==", "==b==", 12, "texts have bold, `**b**`, and italic, `_b_`"),
     ],
 )
 def test_an_escape_of_another_language(source, sign, column, hint):
@@ -281,6 +297,30 @@ def test_an_escape_of_another_language(source, sign, column, hint):
 def test_escapes_of_texts_and_other_backslashes(source):
     """A doubled backslash prints one."""
     assert found_of_foreign_markup(source) == []
+
+
+def test_code_prints_its_signs():
+    """Once, whatever stands between them; only the sign that comes first is told."""
+    hint = "there is no code: write the words alone, in quotes or `_italic_`"
+    for source, sign in (("Type `a_b` ~~x~~", "`a_b`"), ("Type ``a ` b``", "``a ` b``")):
+        assert found_of_foreign_markup(source) == [(6, f"{sign} prints as it is written: it is no markup of a text", hint)]
+
+
+@pytest.mark.parametrize("sign", ["<kbd>", "<mark>", "<hr/>", "</td>", "&rarr;", "&Eacute;", "&frac12;", "&#X2192;"])
+def test_html_of_every_kind_is_found(sign):
+    """Elements that mark words, and each name of a sign."""
+    assert [message for _, message, _ in found_of_foreign_markup(f"a {sign} b")] == [
+        f"`{sign}` prints as it is written: texts are no HTML"
+    ]
+
+
+def test_a_line_of_a_chapter_ends_as_markdown_ends_it():
+    """Not as YAML does."""
+    report = Report()
+    find_foreign_markup([Message("a", "One<br>Two", Mark("a.md", 1, 1))], {"a.md": "One<br>Two"}, report)
+    assert [d.hint for d in report.diagnostics] == [
+        r"a line ends with `\` or two blanks at its end; a cell of a table has no lines of its own"
+    ]
 
 
 def test_a_tag_comes_before_an_escape():
