@@ -430,8 +430,8 @@ def test_a_step_of_an_item(compared, toy, edit):
 
 def test_a_word_on_the_left_is_told_once(compared):
     """Of a list that is compared as a whole, no item is meant."""
-    assert [message for _, message, _ in compared("{% if 'shy' == card.traits %}{% endif %}")] == [
-        "`card.traits` is a list, and can never be the text `'shy'`"
+    assert [message for _, message, _ in compared("{% if 'shyly' == card.traits %}{% endif %}")] == [
+        "`card.traits` is a list, and can never be the text `'shyly'`"
     ]
 
 

@@ -569,7 +569,8 @@ def test_what_lies_beside_the_box_of_a_text_covers_its_ink():
     """A word may be longer than its box."""
     line, report = word(10, 20), Report()
     narrow = replace(box(line), box=Box(10, 18.5, 1, 2))
-    texts.check_covered_texts(FacesToCheck([component([line, OVER], [narrow])], STYLES), report)
+    over = Shape(square(12, 17, 5, 6), BLANK, at=PANEL)
+    texts.check_covered_texts(FacesToCheck([component([line, over], [narrow])], STYLES), report)
     assert "5.00 mm wide" in said(report)
 
 
