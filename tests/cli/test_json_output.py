@@ -101,3 +101,47 @@ def test_the_document_is_ascii(toy, run, edit):
     ran = run("check", "toy", "--json", cwd=toy)
     assert ran.out.isascii()
     assert "título" in "".join(f["message"] for f in json.loads(ran.out)["findings"])
+
+
+CHAPTER = """#Rules
+
+Worms[^1] are __bait__, [site](htp://x.org), [some prose] and [wrom].
+
+1.Turn
+
+```
+code
+```
+
+| a | b |
+|---|---|
+| 1 |
+"""
+DRAWING = (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><style>.a{stroke:x;filter:url(#f);mask:url(#m)}</style>'
+    '<g class="a"><rect width="5q" height="9" rx="1 2" fill="url(#g)" opacity="4 3"/></g><flowRoot>words</flowRoot></svg>'
+)
+
+
+@pytest.mark.whole
+def test_findings_are_the_same_in_every_run(toy, pnp):
+    """Whatever order Python gives to what has none, and however many processes look at the faces."""
+    template, fish = toy / "templates/toy/fish.xml", toy / "content/toy/fish.yaml"
+    words = "{% if card.points %}{{ card.points }}{% endif %}{{ 1 if card.season in ['x', 'y'] or card.points == '3' }}"
+    over = '<rect x="4" y="5" w="30" h="5" fill="water"/><image src="{{ card.art }}" x="4" y="48" w="40" h="8"/>{% endblock %}'
+    text = template.read_text("utf-8").replace("{{ card.home.name }}", words)
+    template.write_text(text.replace("{% endblock %}", over), "utf-8")
+    fish.write_text(fish.read_text("utf-8").replace("points: 5", "points: 0").replace("equals: 15", "equals: 10"), "utf-8")
+    (toy / "content/toy/booklet").mkdir()
+    (toy / "content/toy/booklet/10-rules.md").write_text(CHAPTER, "utf-8")
+    (toy / "content/toy/booklet/20-more.md").write_text("", "utf-8")
+    (toy / "content/toy/art/fly.svg").write_text(DRAWING, "utf-8")
+    found = [json.loads(pnp("check", "toy", "--json", cwd=toy, PYTHONHASHSEED=seed).out)["findings"] for seed in "1234"]
+    found += [
+        json.loads(pnp("build", "toy", "--json", "--jobs", jobs, cwd=toy, PYTHONHASHSEED=seed).out)["findings"]
+        for jobs, seed in ((1, "5"), (2, "6"))
+    ]
+    codes = {finding["code"] for finding in found[0]}
+    assert codes >= {"art/bad-svg", "booklet/bad-table", "booklet/missing-blank", "layout/hidden-zero", "locale/bad-link"}
+    assert codes >= {"layout/idle-comparison", "load/empty-file", "locale/bracketed-words", "preflight/covered-text"}
+    assert found[1:] == found[:1] * 5

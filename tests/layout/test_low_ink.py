@@ -330,7 +330,8 @@ def pixels(tmp_path, *spots):
     """A picture of 40 x 40 clear pixels with squares of colours."""
     image = Image.new("RGBA", (40, 40), (0, 0, 0, 0))
     for at, colour in spots:
-        image.paste(colour, (at, at, at + 12, at + 12))
+        x, y = at if isinstance(at, tuple) else (at, at)
+        image.paste(colour, (x, y, x + 12, y + 12))
     tmp_path.mkdir(exist_ok=True)
     image.save(tmp_path / "pixels.png")
     return ImageItem(open_picture(tmp_path, Path("pixels.png"), Mark("x"), Report()), Box(20, 20, 20, 20))
@@ -348,6 +349,12 @@ def test_white_pixels_on_a_dark_ground_are_seen_when_the_ground_is_gone(tmp_path
     assert contrast(ground.fill) == pytest.approx(LINE_CONTRAST, abs=0.2)
     *_, half = redrawn(rect(0, 0, 35, 94, NIGHT), pixels(tmp_path, white))
     assert half.picture.key != pixels(tmp_path, white).picture.key
+
+
+def test_a_picture_without_clear_pixels_hides_the_ground_and_is_only_lightened(tmp_path):
+    """Its white was seen between its own colours, even if its file could have clear pixels."""
+    filled = pixels(tmp_path, *[((x, y), (255, 255, 255, 255)) for x in (0, 12, 24, 28) for y in (0, 12, 24, 28)])
+    assert darkest(filled) < 0.1
 
 
 def test_text_is_readable_on_white():

@@ -426,3 +426,52 @@ def test_a_figure_s_path_may_be_in_angle_brackets():
 def test_what_looks_like_a_block_may_be_a_text(text):
     """Signs that are meant are no faults."""
     assert faults(text)[0] == []
+
+
+HEADING = r"write `# ` before its words, or `\#` for the sign itself"
+CODE = r"leave out this line and the one that ends the block; `\` at the end of a line keeps the next one apart"
+DEFINITION = "write `- **word**: what it means`, or a term of glossary.yaml, which `[[glossary]]` lists"
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "hint", "words"),
+    [
+        ("#Title\n", "error booklet/missing-blank", HEADING, ""),
+        ("1.Turn\n", "warning booklet/missing-blank", "write `1. ` before its words", "1.Turn"),
+        ("• one\n• two\n", "warning booklet/missing-blank", "write `- ` before the words of each item", "• one • two"),
+        ("```\nx\n```\n", "error booklet/foreign-block", CODE, ""),
+        (
+            "Title\n===\n", "error booklet/foreign-block",
+            "write `# ` before the words of the heading, or `## ` for the level below", "",
+        ),
+        ("Term\n: meaning\n", "error booklet/foreign-block", DEFINITION, ""),
+        (
+            "| a |\n| 1 |\n", "error booklet/bad-table",
+            "write a row with as many cells under the headings: `|---|---|` under two", "",
+        ),
+    ],
+)  # fmt: skip
+def test_the_way_out_of_a_foreign_block(text, kind, hint, words):
+    """The text of a warning prints as it stands; of an error nothing prints."""
+    report = Report()
+    names = BookletNames(report)
+    names.begin_chapter("start")
+    (block,) = read_chapter(text, "01-start.md", names, report)
+    (finding,) = report.diagnostics
+    assert (f"{finding.severity} {finding.code}", finding.hint, block.words.source) == (kind, hint, words)
+
+
+@pytest.mark.parametrize(
+    ("row", "hint"),
+    [
+        ("| 1 |", r"write as many cells as headings; `\|` is the sign within a cell"),
+        ("Text.", "leave a line empty between the table and what follows it"),
+    ],
+)
+def test_the_way_out_of_a_row_with_too_few_cells(row, hint):
+    """A line without any `|` is no row."""
+    report = Report()
+    names = BookletNames(report)
+    names.begin_chapter("start")
+    read_chapter(f"| a | b |\n|---|---|\n{row}\n", "01-start.md", names, report)
+    assert [finding.hint for finding in report.diagnostics] == [hint]

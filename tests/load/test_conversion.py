@@ -620,3 +620,11 @@ def test_struck_out_words_stop_an_import_unless_their_column_is_left_out(pond, r
         "  hint: delete them in the spreadsheet, or take the line off what is to be printed\n1 error\n"
     )
     assert run("import", "content/pond/f.xlsx", "--game", "pond", "--leave-out", "Old", cwd=pond).code == 0
+
+
+def test_struck_out_words_beside_bold_ones_stop_an_import_too(pond, run):
+    """The bold ones are written with their marks, the others are still a fault."""
+    cell = "<is><r><rPr><b/></rPr><t>4</t></r><r><rPr><strike/></rPr><t> or 3</t></r></is>"
+    (pond / "content/pond/f.xlsx").write_bytes(xlsx({"S": [["Name", "Old"], ["Ann", ('t="inlineStr"', cell)]]}))
+    said = run("import", "content/pond/f.xlsx", "--game", "pond", cwd=pond).err
+    assert said.startswith("content/pond/f.xlsx[S]!B2: error[load/struck-words]: `or 3` is struck out, and would print\n")

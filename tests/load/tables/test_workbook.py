@@ -485,6 +485,7 @@ def test_ods_says_which_words_are_struck_out_and_bold(read):
     assert said == []
     below = {place: look for place, look in looks(table).items() if place[0] > 1}
     assert below == {(2, 1): ("4", "3", "", ""), (2, 2): ("gone", "", "", ""), (3, 1): ("", "", "", "€")}
+    assert "".join(run.text for run in table.looks[2, 1].runs) == "Deal 4 3"
     assert table.rows[1].cells[1].text == "0.33"
 
 

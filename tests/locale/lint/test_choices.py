@@ -397,6 +397,7 @@ def test_a_value_under_another_name(compared, words):
         "{% if rules.catch.bonus == 2 or rules.nowhere == 'x' or game.title == 'x' %}{% endif %}",
         "{# card.season == 'x' #}{% raw %}{% if card.season == 'x' %}{% endraw %}",
         "{% if card.season == 'x' %}",
+        "{% if card == 'x' %}{% endif %}{% include ['parts.xml', 'absent.xml'] ignore missing %}",
     ],
 )
 def test_what_can_be_or_is_not_known(compared, words):
@@ -414,6 +415,23 @@ def test_a_template_of_several_types(compared, toy):
     face.write_text(face.read_text("utf-8") + words, "utf-8")
     assert [(message, hint) for _, message, hint in compared("")] == [
         ("`card.season` can never be `wte`", "did you mean `wet`?")
+    ]
+
+
+def test_a_step_of_an_item(compared, toy, edit):
+    """A loop over records gives their fields; a word on the left is compared once."""
+    kinds = "{kind: list, of: {kind: record, fields: {year: {kind: int}}}, required: no, printed: no}"
+    edit(toy / "content/toy/types.yaml", "    record: {", f"    catches: {kinds}\n    record: {{")
+    words = "{% for catch in card.catches or [] %}{% if catch.year == '1964' %}{% endif %}{% endfor %}"
+    assert compared(words) == [
+        (58, "`catch.year` is a number, and can never be the text `'1964'`", "write `1964`, without quotation marks")
+    ]
+
+
+def test_a_word_on_the_left_is_told_once(compared):
+    """Of a list that is compared as a whole, no item is meant."""
+    assert [message for _, message, _ in compared("{% if 'shyly' == card.traits %}{% endif %}")] == [
+        "`card.traits` is a list, and can never be the text `'shyly'`"
     ]
 
 
@@ -465,7 +483,8 @@ def test_a_number_that_is_printed_only_if_it_is_true(compared, words, column, sa
     [
         "{% if card.points is not none %}{{ card.points }}{% endif %}{% if card.points > 0 %}{{ card.points }}{% endif %}",
         "{% if card.points not in [none, 0] %}{{ card.points }}{% endif %}",
-        "{% if card.points %}{{ card.name }}{% endif %}{{ 'x' if card.points }}",
+        "{% if card.points %}{{ card.name }}{% endif %}{{ 'x' if card.points }}{{ (card.points + 1) or '-' }}",
+        "</text><rect w='{{ card.points if card.points else 1 }}' h='1'/><text>",
         "</text>{% if card.points %}<rect w='{{ card.points }}' h='1'/>{% endif %}<text>",
         "{% if card.length %}{{ card.length }}{% endif %}{% if card.copies %}{{ card.copies }}{% endif %}",
         "{% if card.name %}{{ card.name }}{% endif %}{% if card.record %}{{ card.record.year }}{% endif %}",

@@ -411,6 +411,7 @@ DISC = Drawing("d", Size(4, 4), (Shape(square(0, 0, 4, 4), DARK, rect=Box(0, 0, 
         (plain_rect(10, 15, 20, 9, DARK._replace(alpha=0.95)), True),
         (Group((plain_rect(10, 15, 20, 9, BLANK),), opacity=0.1, at=PANEL), False),
         (Group((plain_rect(10, 15, 20, 9, BLANK), plain_rect(10, 15, 20, 9, BLANK)), opacity=0.4, at=PANEL), False),
+        (Group((Group((plain_rect(10, 15, 20, 9, BLANK),), opacity=0.3),), opacity=0.95), False),
         (Group((plain_rect(0, 0, 20, 9, BLANK),), (1, 0, 0, 1, 10, 15)), True),
         (Group((plain_rect(10, 15, 20, 9, BLANK),), clip=square(40, 0, 9, 9)), False),
         (DrawingItem(DISC, (1, 0, 0, 1, 12, 18), at=PANEL), True),
@@ -418,8 +419,8 @@ DISC = Drawing("d", Size(4, 4), (Shape(square(0, 0, 4, 4), DARK, rect=Box(0, 0, 
         (PlacedFrame(Frame(Size(20, 9), 0, (plain_rect(0, 0, 20, 1, BLANK),)), (1, 0, 0, 1, 10, 15), at=PANEL), False),
     ],
     ids=["descender", "half of its height", "edge", "half a letter", "rule", "broad line", "frame", "ring", "tint",
-         "nearly opaque", "dark glass", "faint group", "faded as one", "moved group", "clipped away", "drawing", "other face",
-         "clear part of a face"],
+         "nearly opaque", "dark glass", "faint group", "faded as one", "faded twice", "moved group", "clipped away", "drawing",
+         "other face", "clear part of a face"],
 )  # fmt: skip
 def test_what_hides_letters(item, wrong):
     """All that is painted counts where it is painted, by the contrast that it leaves."""
@@ -466,3 +467,133 @@ def test_an_element_over_several_texts_is_one_finding():
     (finding,) = report.diagnostics
     assert finding.message == "a shape is painted over `Pike` of `pike`, 10.00 mm wide, and over 1 other text"
     assert finding.also == (("over", TEMPLATE), ("over", NUMBER))
+
+
+def test_the_widest_of_all_cards_is_told():
+    """With the cards and the boxes of the words that are hidden on each."""
+    line, report, cards = word(10, 20), Report(), []
+    for name, x in (("pike", 12), ("carp", 8), ("eel", 40)):
+        over = replace(plain_rect(x, 17, 5, 6, BLANK), at=PANEL)
+        cards.append(replace(component([line, over], [box(line)]), id=name))
+    texts.check_covered_texts(FacesToCheck(cards, STYLES), report)
+    (finding,) = report.diagnostics
+    assert finding.message == "a shape is painted over `Pike` of `pike`, `carp`, 5.00 mm wide"
+    assert [(face.card, round(face.box.w)) for face in finding.faces] == [("pike", 5), ("carp", 3)]
+
+
+def test_the_shape_that_hides_most_is_named():
+    """Not the first, nor the last; one under another hides nothing."""
+    places = {20: (10, 2), 21: (12, 5), 22: (18, 2)}
+    shapes = [replace(plain_rect(x, 17, w, 6, BLANK), at=PANEL._replace(line=line)) for line, (x, w) in places.items()]
+    assert "fish.xml:21: warning" in covered(*shapes)
+    under = replace(plain_rect(10, 17, 10, 6, BLANK), at=PANEL._replace(line=23))
+    assert "fish.xml:24: warning" in covered(under, replace(under, at=PANEL._replace(line=24)))
+
+
+def test_over_several_other_texts():
+    """They are counted."""
+    lines = [word(10, 20), *(word(10, y, at=NUMBER._replace(line=y), words="Lake") for y in (24, 28))]
+    whole, report = replace(plain_rect(0, 0, 63, 88, BLANK), at=PANEL), Report()
+    texts.check_covered_texts(FacesToCheck([component([*lines, whole], [box(line) for line in lines])], STYLES), report)
+    assert [d.message.partition("wide")[2] for d in report.diagnostics] == [", and over 2 other texts"]
+
+
+def test_a_text_that_overflows_is_not_told_to_be_covered():
+    """Layout has said that it leaves its box, and it runs below what comes next."""
+    assert covered(OVER, overflow=2.0) == ""
+
+
+@pytest.mark.parametrize(("scale", "wrong"), [(0.4, False), (0.5, True)])
+def test_a_face_that_is_shown_too_small_to_be_read_has_no_texts(scale, wrong):
+    """From half its size on they count."""
+    line = word(10, 20)
+    shown = PlacedFrame(Frame(Size(63, 88), 3, (line,), (box(line),)), (scale, 0, 0, scale, 0, 0), at=BOOKLET)
+    assert bool(covered(shown, replace(plain_rect(0, 0, 30, 30, BLANK), at=PANEL), texts_of=[])) == wrong
+
+
+def test_what_fades_a_text_and_its_cover_together_hides_it():
+    """The group is one veil on what lies below it, not on the line in it."""
+    group = Group((word(10, 20), OVER), opacity=0.3)
+    assert "5.00 mm" in covered(group, texts_of=[box(word(10, 20))])
+
+
+def test_a_weak_text_may_lose_a_little():
+    """A tint that takes less than a quarter of its contrast is not what makes it weak."""
+    line = word(10, 20, colour=Colour(0.6, 0.6, 0.6))
+    for alpha, wrong in ((0.16, False), (0.5, True)):
+        tint, report = replace(plain_rect(0, 0, 63, 88, BLANK._replace(alpha=alpha)), at=PANEL), Report()
+        texts.check_covered_texts(FacesToCheck([component([line, tint], [box(line)])], STYLES), report)
+        assert bool(report.diagnostics) == wrong
+
+
+@pytest.mark.parametrize(("at", "wrong"), [(PANEL, True), (None, False), (Mark("content/toy/booklet/10-rules.md", 3), False)])
+def test_on_pages_of_a_booklet_only_what_a_template_draws_covers(at, wrong):
+    """Pointers lie over figures, and a figure that leaves its place is an error itself."""
+    line, report = word(10, 20), Report()
+    page = component([line, replace(OVER, at=at)], [box(line)])
+    texts.check_covered_texts(FacesToCheck([page], STYLES, typeset=True), report)
+    assert bool(report.diagnostics) == wrong
+
+
+def test_what_covers_is_named():
+    """A drawing and another face as a whole, at the element that shows them, which the words were drawn for."""
+    drawn = DrawingItem(DISC, (1, 0, 0, 1, 12, 18), at=PANEL)
+    shown = PlacedFrame(Frame(Size(20, 9), 0, (plain_rect(0, 0, 20, 9, BLANK),)), (1, 0, 0, 1, 10, 15), at=PANEL)
+    assert "fish.xml:20: warning[preflight/covered-text]: a drawing is painted over `Pike`" in covered(drawn)
+    assert "fish.xml:20: warning[preflight/covered-text]: another face is painted over `Pike`" in covered(shown)
+    assert covered(replace(OVER, at=CONTENT)) == ""  # the frame of a draft around the same text
+
+
+def test_a_word_as_narrow_as_a_1_is_covered_as_a_whole():
+    """It has no half a letter to spare."""
+    line, report = word(10, 20, w=0.5), Report()
+    texts.check_covered_texts(
+        FacesToCheck([component([line, replace(plain_rect(9, 17, 5, 6, BLANK), at=PANEL)], [box(line)])], STYLES), report
+    )
+    assert "0.50 mm wide" in said(report)
+
+
+def test_the_widest_line_of_a_text_is_told():
+    """Both lines of one text are covered; a group shows them at twice their size."""
+    first, second = word(10, 20), word(10, 24, w=4)
+    whole = replace(box(first), ink=bounding_box([line_ink(first), line_ink(second)]), lines=("Pike", "Pike"))
+    over = replace(plain_rect(0, 0, 60, 80, BLANK), at=PANEL)
+    report = Report()
+    double = Group((first, second), (2, 0, 0, 2, 0, 0))
+    boxes = [whole.mapped(lambda b: Box(2 * b.x, 2 * b.y, 2 * b.w, 2 * b.h))]
+    texts.check_covered_texts(FacesToCheck([component([double, over], boxes)], STYLES), report)
+    assert ["20.00 mm wide" in d.message for d in report.diagnostics] == [True]
+
+
+def test_what_lies_beside_the_box_of_a_text_covers_its_ink():
+    """A word may be longer than its box."""
+    line, report = word(10, 20), Report()
+    narrow = replace(box(line), box=Box(10, 18.5, 1, 2))
+    over = Shape(square(12, 17, 5, 6), BLANK, at=PANEL)
+    texts.check_covered_texts(FacesToCheck([component([line, over], [narrow])], STYLES), report)
+    assert "5.00 mm wide" in said(report)
+
+
+def test_a_line_is_that_of_its_own_text():
+    """Not that of another whose ink encloses it."""
+    line, other, report = word(10, 20), word(10, 30, at=NUMBER, words="Lake"), Report()
+    large = replace(box(other), ink=Box(0, 0, 60, 80))
+    texts.check_covered_texts(FacesToCheck([component([line, other, OVER], [box(line), large])], STYLES), report)
+    assert [d.also for d in report.diagnostics] == [(("over", TEMPLATE),)]
+
+
+def test_letters_are_seen_where_they_contrast_most():
+    """A title that runs from a dark panel onto the paper is read there, until something covers that."""
+    line, report = word(10, 20), Report()
+    dark = plain_rect(0, 0, 13, 40, DARK)
+    texts.check_covered_texts(FacesToCheck([component([dark, line, OVER], [box(line)])], STYLES), report)
+    assert "a shape is painted over `Pike`" in said(report)
+
+
+def test_a_turned_picture_covers_only_what_it_reaches():
+    """The corners of the box around it are clear, and so is what its clip cuts away."""
+    over = press_picture(Image.new("RGBA", (40, 40), (255, 255, 255, 255)))
+    turned = Group((ImageItem(over, Box(-10, -10, 20, 20)),), (0.7, 0.7, -0.7, 0.7, 21, 31), at=PANEL)
+    assert covered(turned) == ""
+    assert covered(Group(turned.items, (0.7, 0.7, -0.7, 0.7, 15, 22), at=PANEL)) != ""
+    assert covered(ImageItem(over, Box(5, 10, 20, 20), at=PANEL, clip=Box(19.8, 10, 5, 20))) == ""
