@@ -18,7 +18,7 @@ from dataclasses import (
 )
 from functools import partial
 from reprlib import recursive_repr
-from typing import TYPE_CHECKING, Any, AnyStr, TypeVar, cast, dataclass_transform, overload
+from typing import TYPE_CHECKING, Any, AnyStr, TypeVar, dataclass_transform, overload
 
 if TYPE_CHECKING:
     from re import Pattern
@@ -219,7 +219,8 @@ _LAZY = {
 
 def lazy_pattern(expression: AnyStr, flags: int = 0) -> Pattern[AnyStr]:
     """Return what `re.compile` returns, except that the expression is compiled with the first call of a method."""
-    return cast("Pattern[AnyStr]", _LazyPattern(expression, flags))
+    pattern: Any = _LazyPattern(expression, flags)
+    return pattern
 
 
 class _LazyPattern:

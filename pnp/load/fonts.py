@@ -363,7 +363,7 @@ def _file_state(file: Path) -> str:
     return f"{stat.st_size} {stat.st_mtime_ns} {stat.st_ctime_ns} {stat.st_ino}"
 
 
-_SHA256 = re.compile("[0-9a-f]{64}")
+_SHA256 = lazy_pattern("[0-9a-f]{64}")
 _LETTER_SETS = ("japanese", "chinese", "korean")
 """The sets of characters that a font can be cut down to."""
 

@@ -13,7 +13,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from pnp.base.diagnostics import FindingSubject, Mark
-from pnp.base.records import frozen
+from pnp.base.records import frozen, lazy_pattern
 from pnp.base.suggestions import did_you_mean, nearest
 from pnp.load.kinds.compound import MappingKind, RecordKind
 from pnp.load.kinds.declaration import CARD_KEYS
@@ -48,7 +48,7 @@ _SOURCE_RECORD = RecordKind(
         ),
         "columns": MappingKind(
             required=False,
-            key_pattern=re.compile(r"\S.*"),
+            key_pattern=lazy_pattern(r"\S.*"),
             of=TextKind(note="a field such as `cost.wood`, or `#` for a column that is not read"),
             note="headers of the table with the fields that they mean; others are found by their names",
         ),
