@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import (
-    _FIELD,  # type: ignore[attr-defined] - what tells `fields` that a field is none of the special ones
+from dataclasses import (  # type: ignore[attr-defined]  # `_FIELD`, by which `fields` knows a field from a special one
+    _FIELD,
     MISSING,
     Field,
     FrozenInstanceError,
@@ -50,15 +50,16 @@ def record(cls: type[T], /) -> type[T]: ...
 
 
 @overload
-def record(*, eq: bool = True) -> Callable[[type[T]], type[T]]: ...
+def record(*, eq: bool = True, frozen: bool = True) -> Callable[[type[T]], type[T]]: ...
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
-def record(cls: type[T] | None = None, /, *, eq: bool = True) -> type[T] | Callable[[type[T]], type[T]]:
+def record(cls: type[T] | None = None, /, *, eq: bool = True, frozen: bool = True) -> type[T] | Callable[[type[T]], type[T]]:  # noqa: ARG001 - for mypy
     """Make a class `frozen`, except that Python itself does not refuse to assign its fields: only mypy does.
 
     The guard sets every field of a new object by a call: 0.8 µs for ten fields and not 0.2. Use it for what there is of every
-    card, text, line or word, and `frozen` for everything else.
+    card, text, line or word, and `frozen` for everything else. With `frozen=False`, mypy does not refuse it either: for drafts
+    and what is being read, which are best equal to themselves alone (`eq=False`).
     """
     decorate = partial(_with_slots, eq=eq, kw_only=False, guarded=False)
     return decorate if cls is None else decorate(cls)
@@ -219,8 +220,7 @@ _LAZY = {
 
 def lazy_pattern(expression: AnyStr, flags: int = 0) -> Pattern[AnyStr]:
     """Return what `re.compile` returns, except that the expression is compiled with the first call of a method."""
-    pattern: Any = _LazyPattern(expression, flags)
-    return pattern
+    return _LazyPattern(expression, flags)  # type: ignore[return-value]
 
 
 class _LazyPattern:

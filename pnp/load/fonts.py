@@ -155,7 +155,11 @@ def _state_if_there(file: Path) -> str | None:
 
 
 def _read_role(role: Record, known: Mapping[str, dict[str, FontFile]], faults: FileFaults) -> _Role:
-    lists = {canonical_tag(locale) or locale: chain for locale, chain in role.items() if isinstance(chain, tuple)}
+    lists = {
+        locale if locale in _ROLE_RECORD.fields else canonical_tag(locale) or locale: chain
+        for locale, chain in role.items()
+        if isinstance(chain, tuple)
+    }
     chains = {locale: tuple(_known_families(chain, known, faults)) for locale, chain in lists.items()}
     return _Role(role["per"] == "word", chains)
 

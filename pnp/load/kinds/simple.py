@@ -123,7 +123,7 @@ class TextKind(Kind):
         text, style = node.value, node.style
         if style in ("|", ">"):
             text = text.rstrip("\n")
-        elif style == '"' and (found := _CONTROL.search(text)):
+        elif style == '"' and not text.isprintable() and (found := _CONTROL.search(text)):
             message = f"`{name}` holds the control character U+{ord(found[0]):04X}"
             values.faults.add("control-character", message, node.mark)
             return None
