@@ -494,17 +494,9 @@ def _read_style_changes(value: object, game: Game, faults: FileFaults) -> dict[s
             continue
         values = {key: plain_value(node[key]) for key in _CHANGEABLE if node[key] is not None}
         change = StyleChange(cast("dict[str, float | str | bool]", values), source_text(node["reason"]), node.mark)
-        _check_floor(apply_style_change(style, change), node, faults)
+        _check_floor(style.changed(change.values), node, faults)
         out[name] = change
     return out
-
-
-def apply_style_change(style: TextStyle, change: StyleChange) -> TextStyle:
-    """Apply a change to a style; if the new size is below the floor, the floor is lowered to it."""
-    given = dict(change.values)
-    size = float(given.get("size", style.size))
-    given.setdefault("floor", min(style.floor, size) if style.floor < style.size else size)
-    return replace(style, **given)  # type: ignore[arg-type]  # each is of its field's kind
 
 
 def _check_floor(style: TextStyle, node: Record, faults: FileFaults) -> None:
