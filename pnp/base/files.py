@@ -374,10 +374,11 @@ def stored_path(home: Path, file: Path) -> Path | None:
 
     A folder that nobody may list takes names as they are typed, and so does a path that is not below `home`.
     """
-    if file.parts[: len(home.parts)] != home.parts and not file.is_relative_to(home):
+    above, parts = home.parts, file.parts
+    if parts[: len(above)] != above and not file.is_relative_to(home):
         return file if os.path.lexists(file) else None
     found = typed = str(home)  # pathlib would take longer than all the rest, and this is asked for each picture of each card
-    for name in file.parts[len(home.parts) :]:
+    for name in parts[len(above) :]:
         stored = name if name in _RELATIVE_STEPS else _stored_name(found, name)
         if stored is None:
             return None
@@ -442,11 +443,11 @@ def real_file(folder: Path, file: Path) -> Path:
 def _is_plainly_below(folder: Path, file: Path) -> bool:
     """Whether nothing below `folder` leads elsewhere on the way to `file`: no `..`, no symlink."""
     # that is so for nearly all files of a project, and takes a fifth of the time that resolving both paths takes
-    above = folder.parts
-    if not above or file.parts[: len(above)] != above:
+    above, parts = folder.parts, file.parts
+    if not above or parts[: len(above)] != above:
         return False
     path = str(folder)
-    for name in file.parts[len(above) :]:
+    for name in parts[len(above) :]:
         path = f"{path}{os.sep}{name}"
         if name == os.pardir or _leads_elsewhere(path):
             return False

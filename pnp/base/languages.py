@@ -38,7 +38,7 @@ _TAG_FORM = lazy_pattern(
     r"(?P<more>(?:-(?:[a-z0-9]{5,8}|[0-9][a-z0-9]{3}))*(?:-[0-9a-wy-z](?:-[a-z0-9]{2,8})+)*(?:-x(?:-[a-z0-9]{1,8})+)?)"
 )
 _PRIVATE_FORM = lazy_pattern(r"x(?:-[a-z0-9]{1,8})+")
-_SCRIPT_FORM, _REGION_FORM = re.compile("[A-Z][a-z]{3}"), re.compile("[A-Z]{2}|[0-9]{3}")
+_SCRIPT_FORM, _REGION_FORM = lazy_pattern("[A-Z][a-z]{3}"), lazy_pattern("[A-Z]{2}|[0-9]{3}")
 
 
 def needs_no_data(tag: str) -> bool:

@@ -8,10 +8,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import MISSING, Field, FrozenInstanceError, dataclass, field
+from dataclasses import (  # type: ignore[attr-defined]  # `_FIELD`, by which `fields` knows a field from a special one
+    _FIELD,
+    MISSING,
+    Field,
+    FrozenInstanceError,
+    dataclass,
+    field,
+)
 from functools import partial
 from reprlib import recursive_repr
-from typing import TYPE_CHECKING, Any, AnyStr, TypeVar, cast, dataclass_transform, overload
+from typing import TYPE_CHECKING, Any, AnyStr, TypeVar, dataclass_transform, overload
 
 if TYPE_CHECKING:
     from re import Pattern
@@ -43,15 +50,16 @@ def record(cls: type[T], /) -> type[T]: ...
 
 
 @overload
-def record(*, eq: bool = True) -> Callable[[type[T]], type[T]]: ...
+def record(*, eq: bool = True, frozen: bool = True) -> Callable[[type[T]], type[T]]: ...
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
-def record(cls: type[T] | None = None, /, *, eq: bool = True) -> type[T] | Callable[[type[T]], type[T]]:
+def record(cls: type[T] | None = None, /, *, eq: bool = True, frozen: bool = True) -> type[T] | Callable[[type[T]], type[T]]:  # noqa: ARG001 - for mypy
     """Make a class `frozen`, except that Python itself does not refuse to assign its fields: only mypy does.
 
     The guard sets every field of a new object by a call: 0.8 µs for ten fields and not 0.2. Use it for what there is of every
-    card, text, line or word, and `frozen` for everything else.
+    card, text, line or word, and `frozen` for everything else. With `frozen=False`, mypy does not refuse it either: for drafts
+    and what is being read, which are best equal to themselves alone (`eq=False`).
     """
     decorate = partial(_with_slots, eq=eq, kw_only=False, guarded=False)
     return decorate if cls is None else decorate(cls)
@@ -59,41 +67,25 @@ def record(cls: type[T] | None = None, /, *, eq: bool = True) -> type[T] | Calla
 
 def _with_slots(cls: type[T], *, eq: bool, kw_only: bool, guarded: bool) -> type[T]:
     """Create the class again with slots, which cannot be added to one that exists."""
-    inherited: dict[str, _FieldDeclaration] = {}
-    for base in reversed(cls.__mro__[1:]):
-        assert "__declarations__" in vars(base) or "__dataclass_fields__" not in vars(base), (
-            f"{base} is a dataclass of another kind"
-        )
-        inherited |= vars(base).get("__declarations__", {})
+    inherited = set[str]()
+    for base in map(vars, cls.__mro__[1:]):
+        assert "__declared__" in base or "__dataclass_fields__" not in base, f"{base} is a dataclass of another kind"
+        inherited.update(base.get("__declared__", ()))
     members = {name: value for name, value in vars(cls).items() if name not in {"__dict__", "__weakref__"}}
     declared = {
-        name: _FieldDeclaration(annotation, members.pop(name, MISSING), kw_only)
+        name: members.pop(name, MISSING)
         for name, annotation in members.get("__annotations__", {}).items()
         if not str(annotation).startswith(("ClassVar", "typing.ClassVar"))
     }
     members = _SHARED | (_GUARD if guarded else {}) | members | _LAZY
-    members |= {"__declarations__": inherited | declared, "__guarded__": guarded}
+    members |= {"__declared__": declared, "__by_name__": kw_only, "__guarded__": guarded}
     if eq:
         members |= {name: lazy for name, lazy in _LAZY_IF_EQUAL.items() if members.get(name) is None}
     members["__slots__"] = tuple([name for name in declared if name not in inherited])
-    members["__match_args__"] = tuple([name for name, one in (inherited | declared).items() if not one.keyword])
     members["__qualname__"] = cls.__qualname__
     metaclass: Any = type(cls)
     remade: type[T] = metaclass(cls.__name__, cls.__bases__, members)
     return remade
-
-
-class _FieldDeclaration:
-    """What the source says of a field: its annotation; its default, a `Field` or nothing; whether it is declared by name."""
-
-    __slots__ = ("annotation", "default", "keyword")
-
-    def __init__(self, annotation: object, default: Any, kw_only: bool) -> None:  # noqa: ANN401, FBT001
-        self.annotation = annotation
-        self.default = default
-        self.keyword = kw_only
-        if isinstance(default, Field) and (default.kw_only is True or not default.init):
-            self.keyword = True
 
 
 class _LazyMember:
@@ -111,9 +103,27 @@ class _LazyMember:
         return attribute.__get__(instance, owner) if hasattr(attribute, "__get__") else attribute
 
 
-def _declared_fields(cls: type) -> Mapping[str, _FieldDeclaration]:
-    declared: Mapping[str, _FieldDeclaration] = cls.__declarations__  # type: ignore[attr-defined]
-    return declared
+def _fields(cls: type) -> Mapping[str, Field[Any]]:
+    made: Mapping[str, Field[Any]] = cls.__dataclass_fields__  # type: ignore[attr-defined]
+    return made
+
+
+def _write_fields(cls: type) -> Mapping[str, Field[Any]]:
+    """Make the fields as `dataclass` does, which would write a class for them."""
+    made: dict[str, Field[Any]] = {}
+    for base in reversed(cls.__mro__[1:]):
+        made |= getattr(base, "__dataclass_fields__", {})
+    for name, default in vars(cls)["__declared__"].items():
+        one: Any = default if isinstance(default, Field) else field(default=default)
+        one.name, one.type, one._field_type = name, cls.__annotations__[name], _FIELD  # noqa: SLF001
+        if one.kw_only is MISSING:
+            one.kw_only = vars(cls)["__by_name__"]
+        made[name] = one
+    return made
+
+
+def _write_match_args(cls: type) -> tuple[str, ...]:
+    return tuple([name for name, one in _fields(cls).items() if one.init and not one.kw_only])
 
 
 def _write_init(cls: type) -> Callable[..., None]:
@@ -121,18 +131,17 @@ def _write_init(cls: type) -> Callable[..., None]:
     positional, by_name, lines = ["self"], ["*"], list[str]()
     guarded = vars(cls)["__guarded__"]
     known: dict[str, Any] = {"_missing": MISSING}
-    for name, one in _declared_fields(cls).items():
-        said: Field[Any] = one.default if isinstance(one.default, Field) else field(default=one.default)
-        known |= {f"_set_{name}": getattr(cls, name).__set__, f"_default_{name}": said.default}
-        value, default = name if said.init else f"_default_{name}", f"=_default_{name}"
-        if said.default_factory is not MISSING:
-            known[f"_new_{name}"] = said.default_factory
+    for name, one in _fields(cls).items():
+        known |= {f"_set_{name}": getattr(cls, name).__set__, f"_default_{name}": one.default}
+        value, default = name if one.init else f"_default_{name}", f"=_default_{name}"
+        if one.default_factory is not MISSING:
+            known[f"_new_{name}"] = one.default_factory
             value = f"_new_{name}() if {value} is _missing else {value}"
-        elif said.default is MISSING:
+        elif one.default is MISSING:
             default = ""
-        if said.init:
-            (by_name if one.keyword else positional).append(name + default)
-        if said.init or default:
+        if one.init:
+            (by_name if one.kw_only else positional).append(name + default)
+        if one.init or default:
             lines.append(f"_set_{name}(self, {value})" if guarded else f"self.{name} = {value}")
     if hasattr(cls, "__post_init__"):
         lines.append("self.__post_init__()")
@@ -151,22 +160,18 @@ def _write_hash(cls: type) -> Callable[..., int]:
 
 
 def _write_getstate(cls: type) -> Callable[..., tuple[Any, ...]]:
-    return _compile_method(
-        cls, "__getstate__(self)", [f"return ({''.join([f'self.{name}, ' for name in _declared_fields(cls)])})"], {}
-    )
+    return _compile_method(cls, "__getstate__(self)", [f"return ({''.join([f'self.{name}, ' for name in _fields(cls)])})"], {})
 
 
 def _write_setstate(cls: type) -> Callable[..., None]:
-    names = list(_declared_fields(cls))
+    names = list(_fields(cls))
     known = {f"_set_{name}": getattr(cls, name).__set__ for name in names}
     lines = [f"{''.join([f'{name}, ' for name in names])}= state", *(f"_set_{name}(self, {name})" for name in names)]
     return _compile_method(cls, "__setstate__(self, state)", lines if names else ["pass"], known)
 
 
 def _compared_values(cls: type, of: str) -> str:
-    compared = [
-        name for name, one in _declared_fields(cls).items() if not isinstance(one.default, Field) or one.default.compare
-    ]
+    compared = [name for name, one in _fields(cls).items() if one.compare]
     return f"({''.join([f'{of}.{name}, ' for name in compared])})"
 
 
@@ -181,16 +186,6 @@ def _compile_method(cls: type, head: str, lines: list[str], known: dict[str, Any
     return function
 
 
-def _dataclass_fields(cls: type) -> dict[str, Field[Any]]:
-    declared = _declared_fields(cls)
-    members: dict[str, Any] = {name: one.default for name, one in declared.items() if one.default is not MISSING}
-    members["__annotations__"] = {name: one.annotation for name, one in declared.items()}
-    members["__doc__"] = cls.__doc__ or cls.__name__
-    twin: Any = dataclass(init=False, repr=False, eq=False)(type(cls.__name__, (), members | {"__module__": cls.__module__}))
-    fields: dict[str, Field[Any]] = twin.__dataclass_fields__
-    return fields
-
-
 def _dataclass_params(cls: type) -> object:
     twin: Any = dataclass(frozen=True, init=False, repr=False, eq=False)(type(cls.__name__, (), {"__doc__": cls.__name__}))
     return twin.__dataclass_params__
@@ -198,9 +193,7 @@ def _dataclass_params(cls: type) -> object:
 
 @recursive_repr("...")
 def _repr(self: object) -> str:
-    shown = (
-        name for name, one in _declared_fields(type(self)).items() if not isinstance(one.default, Field) or one.default.repr
-    )
+    shown = (name for name, one in _fields(type(self)).items() if one.repr)
     return f"{type(self).__qualname__}({', '.join(f'{name}={getattr(self, name)!r}' for name in shown)})"
 
 
@@ -217,8 +210,9 @@ _SHARED = {"__repr__": _repr}
 _LAZY_IF_EQUAL = {"__eq__": _LazyMember("__eq__", _write_eq), "__hash__": _LazyMember("__hash__", _write_hash)}
 _LAZY = {
     "__init__": _LazyMember("__init__", _write_init),
-    "__dataclass_fields__": _LazyMember("__dataclass_fields__", _dataclass_fields),
+    "__dataclass_fields__": _LazyMember("__dataclass_fields__", _write_fields),
     "__dataclass_params__": _LazyMember("__dataclass_params__", _dataclass_params),
+    "__match_args__": _LazyMember("__match_args__", _write_match_args),
     "__getstate__": _LazyMember("__getstate__", _write_getstate),
     "__setstate__": _LazyMember("__setstate__", _write_setstate),
 }
@@ -226,7 +220,7 @@ _LAZY = {
 
 def lazy_pattern(expression: AnyStr, flags: int = 0) -> Pattern[AnyStr]:
     """Return what `re.compile` returns, except that the expression is compiled with the first call of a method."""
-    return cast("Pattern[AnyStr]", _LazyPattern(expression, flags))
+    return _LazyPattern(expression, flags)  # type: ignore[return-value]
 
 
 class _LazyPattern:

@@ -329,7 +329,6 @@ _LAST_STAGES: Final = (
     "pnp.preflight.preflight",
     "pnp.render.exports.table",
     "pnp.render.pdf",
-    "pyphen",
     "pnp.pictures.svg.reader",
 )
 

@@ -100,8 +100,8 @@ def _page_grids(groups: Mapping[int, SizeGroup], across: float) -> list[BlockCol
         heights = sorted({h for _, h in cells}, reverse=True)
         columns: dict[tuple[float, ...], None] = {}
         for height in heights:
-            widths = sorted({w for w, h in cells if h == height}, reverse=True)
-            columns.update(dict.fromkeys(islice(_length_fillings(widths, across, gap, pad, full=True), _MOST_FILLS)))
+            widths = tuple(sorted({w for w, h in cells if h == height}, reverse=True))
+            columns.update(dict.fromkeys(_first_fillings(widths, across, gap, pad, full=True)))
         for chosen in columns:
             fitting = tuple(h for h in heights if all((w, h) in cells for w in chosen))
             out.append(BlockColumns(chosen, fitting, gap, pad, cells, cut))
@@ -141,17 +141,23 @@ def _length_fillings(
     return extend(0, (), 0) if sides else iter(())
 
 
+@lru_cache(maxsize=4096)
+def _first_fillings(sides: tuple[float, ...], length: float, gap: float, pad: float, *, full: bool) -> list[tuple[float, ...]]:
+    """The first of these ways; blocks of other columns leave the same lengths again and again."""
+    return [*islice(_length_fillings(sides, length, gap, pad, full=full), _MOST_FILLS)]
+
+
 def _block_sequences(grids: Sequence[BlockColumns], down: float, most: int, between: float) -> list[Iterator[Blocks]]:
     """Sequences of up to `most` blocks, `between` mm apart, that fit into a height (mm): one iterator per first block."""
     # columns are used at most once; the last block fills what is left
 
     def from_grid(index: int) -> Iterator[Blocks]:
         grid = grids[index]
-        for rows in islice(_length_fillings(grid.heights, down, grid.row_gap, grid.pad, full=True), _MOST_FILLS):
+        for rows in _first_fillings(grid.heights, down, grid.row_gap, grid.pad, full=True):
             yield ((grid, rows),)
         if most == 1:
             return
-        for rows in islice(_length_fillings(grid.heights, down, grid.row_gap, grid.pad, full=False), _MOST_FILLS):
+        for rows in _first_fillings(grid.heights, down, grid.row_gap, grid.pad, full=False):
             left = down - grid.down(rows) - between
             for sequence in chain.from_iterable(_block_sequences(grids[index + 1 :], left, most - 1, between)):
                 yield ((grid, rows), *sequence)

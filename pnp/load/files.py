@@ -281,7 +281,8 @@ def _check_folder(root: Path, folder: Path, names: list[str], report: Report) ->
         hint = "rename it" if len(group) == 1 else "rename them"
         message = f"{_list_names(group)} cannot be kept on every system: {why}"
         report.error("load/unportable-name", message, _file_mark(root, folder / group[0]), hint=hint)
-    _check_lengths([project_path(root, folder / name) for name in names], report)
+    home = project_path(root, folder)
+    _check_lengths([f"{home}/{name}" for name in names], report)
 
 
 def _file_mark(root: Path, file: Path) -> Mark:

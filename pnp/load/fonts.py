@@ -155,7 +155,11 @@ def _state_if_there(file: Path) -> str | None:
 
 
 def _read_role(role: Record, known: Mapping[str, dict[str, FontFile]], faults: FileFaults) -> _Role:
-    lists = {canonical_tag(locale) or locale: chain for locale, chain in role.items() if isinstance(chain, tuple)}
+    lists = {
+        locale if locale in _ROLE_RECORD.fields else canonical_tag(locale) or locale: chain
+        for locale, chain in role.items()
+        if isinstance(chain, tuple)
+    }
     chains = {locale: tuple(_known_families(chain, known, faults)) for locale, chain in lists.items()}
     return _Role(role["per"] == "word", chains)
 
@@ -363,7 +367,7 @@ def _file_state(file: Path) -> str:
     return f"{stat.st_size} {stat.st_mtime_ns} {stat.st_ctime_ns} {stat.st_ino}"
 
 
-_SHA256 = re.compile("[0-9a-f]{64}")
+_SHA256 = lazy_pattern("[0-9a-f]{64}")
 _LETTER_SETS = ("japanese", "chinese", "korean")
 """The sets of characters that a font can be cut down to."""
 

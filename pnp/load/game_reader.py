@@ -14,8 +14,6 @@ from pnp.base.files import as_stored, is_inside, is_there, normalize_name, store
 from pnp.base.languages import tag_of_words
 from pnp.base.records import lazy_pattern, record
 from pnp.base.suggestions import did_you_mean, nearest_file, nearest_file_hint, with_other_capitals
-from pnp.load.assertion_reader import AssertionScope
-from pnp.load.assertions import Assertions
 from pnp.load.decks import CardReader, DeckCards, DeckNodes, note_cards_of_references, title_field, with_broken_references
 from pnp.load.derived_constants import CountedDecks, settle_rules
 from pnp.load.files import MAX_TEXT_BYTES, FileCache, check_file_names, decode_text, read_bytes, read_map
@@ -254,15 +252,21 @@ class _GameReader:
         self, head: Map, files: list[_DeckFile], types: DeclaredTypes, rules: dict[str, Constant], *, whole: bool
     ) -> None:
         """Check the assertions of each sound deck, and if the game is `whole`, with only sound decks, those of the game."""
-        sound = [(file.node, file.deck) for file in files if file.sound]
+        sound = [(file.node.get("assert") if file.node else None, file.deck) for file in files if file.sound]
         decks = tuple(deck for _, deck in sound)
         self._unread |= {f"card.{name}" for names in types.broken_fields.values() for name in names}
-        self._references += assertion_references(head.get("assert"))
+        of_game = head.get("assert")
+        self._references += assertion_references(of_game)
+        if of_game is None and all(node is None for node, _ in sound):
+            return
+        from pnp.load.assertion_reader import AssertionScope  # noqa: PLC0415 - only where there are some
+        from pnp.load.assertions import Assertions  # noqa: PLC0415 - as above
+
         assertions = Assertions(AssertionScope(types.types, rules, decks, self._report, UnreadNames(self._unread)))
         for node, deck in sound:
-            assertions.check(node.get("assert") if node else None, (deck,))
+            assertions.check(node, (deck,))
         if whole:
-            assertions.check(head.get("assert"), decks, of_game=True)
+            assertions.check(of_game, decks, of_game=True)
         self._unread |= {f"rules.{name}" for name in assertions.report()}
 
 
@@ -320,9 +324,9 @@ def _report_missing_templates(folder: Path, entry: DeckEntry, root: Path, report
 
 
 _COMMENTS = {
-    ".xml": re.compile(r"\{#.*?#\}|<!--.*?-->", re.DOTALL),
-    ".yaml": re.compile(r"^\s*#.*", re.MULTILINE),
-    ".md": re.compile(r"<!--.*?-->", re.DOTALL),
+    ".xml": lazy_pattern(r"\{#.*?#\}|<!--.*?-->", re.DOTALL),
+    ".yaml": lazy_pattern(r"^\s*#.*", re.MULTILINE),
+    ".md": lazy_pattern(r"<!--.*?-->", re.DOTALL),
 }
 _CODE = lazy_pattern(r"(\{\{.*?\}\}|\{%.*?%\})", re.DOTALL)
 _NOT_TESTED = r"(?![\w.]|\s+is\s)"
@@ -341,14 +345,14 @@ class _NamePatterns:
 
 
 _NAME_PATTERNS = {
-    "words.yaml": _NamePatterns("words.", code=re.compile(rf"\bwords\.[a-z]\w*{_NOT_TESTED}")),
+    "words.yaml": _NamePatterns("words.", code=lazy_pattern(rf"\bwords\.[a-z]\w*{_NOT_TESTED}")),
     "rules.yaml": _NamePatterns(
         "rules.",
-        code=re.compile(rf"\brules\.[a-z][\w.]*{_NOT_TESTED}"),
-        texts=re.compile(r"(?:(?<=\{)|(?<=: ))rules\.[a-z][\w.]*"),
+        code=lazy_pattern(rf"\brules\.[a-z][\w.]*{_NOT_TESTED}"),
+        texts=lazy_pattern(r"(?:(?<=\{)|(?<=: ))rules\.[a-z][\w.]*"),
     ),
-    "glossary.yaml": _NamePatterns("term:", texts=re.compile(r"(?<=\{)term:[a-z]\w*")),
-    "icons.yaml": _NamePatterns("<icon", tags=re.compile(r"<icon\b")),
+    "glossary.yaml": _NamePatterns("term:", texts=lazy_pattern(r"(?<=\{)term:[a-z]\w*")),
+    "icons.yaml": _NamePatterns("<icon", tags=lazy_pattern(r"<icon\b")),
 }
 
 

@@ -37,9 +37,10 @@ def game_names(root: Path) -> tuple[str, ...]:
 
 def project_path(root: Path, file: Path) -> str:
     """Return a file's path from the project's root with forward slashes, as in marks; outside the project, the path itself."""
-    if file.parts[: len(root.parts)] != root.parts and not file.is_relative_to(root):
+    home, parts = root.parts, file.parts
+    if parts[: len(home)] != home and not file.is_relative_to(root):
         return file.as_posix()
-    names = file.parts[len(root.parts) :]
+    names = parts[len(home) :]
     return os.path.relpath(file, root).replace(os.sep, "/") if ".." in names or not names else "/".join(names)
 
 

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import groupby
 from typing import NamedTuple
 
 from pnp.base.diagnostics import FindingSubject, Mark
-from pnp.base.records import frozen
+from pnp.base.records import frozen, lazy_pattern, record
 from pnp.base.suggestions import did_you_mean, nearest
 from pnp.load.kinds.compound import MappingKind, RecordKind
 from pnp.load.kinds.declaration import CARD_KEYS
@@ -48,7 +48,7 @@ _SOURCE_RECORD = RecordKind(
         ),
         "columns": MappingKind(
             required=False,
-            key_pattern=re.compile(r"\S.*"),
+            key_pattern=lazy_pattern(r"\S.*"),
             of=TextKind(note="a field such as `cost.wood`, or `#` for a column that is not read"),
             note="headers of the table with the fields that they mean; others are found by their names",
         ),
@@ -206,7 +206,7 @@ _MOST_NAMES = 12
 """Names of columns that a message lists."""
 
 
-@dataclass(slots=True)
+@record(eq=False, frozen=False)
 class Column:
     """A field, or a part of one, of the kind `kind`: a leaf has the `index` of its column, from 0; others have `parts`."""
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from io import StringIO
 from typing import TYPE_CHECKING, cast
 
@@ -16,7 +16,7 @@ from pnp.base.diagnostics import Mark, Report
 from pnp.base.failures import error_context
 from pnp.base.files import is_there
 from pnp.base.languages import EVERY_LANGUAGE, canonical_tag, is_known, tag_of_words, tag_parts
-from pnp.base.records import lazy_pattern
+from pnp.base.records import lazy_pattern, record
 from pnp.base.suggestions import did_you_mean, nearest
 from pnp.load.files import MAX_TEXT_BYTES, FileCache, decode_text, read_bytes, read_map, text_key
 from pnp.load.kinds.compound import MappingKind, RecordKind, inner_records
@@ -217,7 +217,7 @@ def parse_po(text: str, path: str, report: Report) -> PoFile:
     return reader.finish("\r\n" if text.partition("\n")[0].endswith("\r") else "\n")
 
 
-@dataclass(slots=True, eq=False)
+@record(eq=False, frozen=False)
 class _EntryDraft:
     """An entry whose lines are being read: the pieces of its texts by keyword; `old` has those of its previous texts."""
 
@@ -494,17 +494,9 @@ def _read_style_changes(value: object, game: Game, faults: FileFaults) -> dict[s
             continue
         values = {key: plain_value(node[key]) for key in _CHANGEABLE if node[key] is not None}
         change = StyleChange(cast("dict[str, float | str | bool]", values), source_text(node["reason"]), node.mark)
-        _check_floor(apply_style_change(style, change), node, faults)
+        _check_floor(style.changed(change.values), node, faults)
         out[name] = change
     return out
-
-
-def apply_style_change(style: TextStyle, change: StyleChange) -> TextStyle:
-    """Apply a change to a style; if the new size is below the floor, the floor is lowered to it."""
-    given = dict(change.values)
-    size = float(given.get("size", style.size))
-    given.setdefault("floor", min(style.floor, size) if style.floor < style.size else size)
-    return replace(style, **given)  # type: ignore[arg-type]  # each is of its field's kind
 
 
 def _check_floor(style: TextStyle, node: Record, faults: FileFaults) -> None:

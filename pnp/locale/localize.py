@@ -16,7 +16,6 @@ from pnp.load.notation.expressions import deck_sizes
 from pnp.load.notation.markup_parser import MARKUP_SIGNS
 from pnp.load.places import SubjectReport, entry_index, position, source_offset, text_subjects
 from pnp.load.project import locale_tags
-from pnp.load.translations import load_translation
 from pnp.locale.pseudo import is_pseudo, pseudo_translation
 from pnp.locale.translation import ChosenText, TextChooser, apply_locale_layout, check_style_floors
 from pnp.locale.values import Lexicon, NamedCards, NamedText, NamedTexts
@@ -62,6 +61,10 @@ def games_in_languages(
 def requested_translations(written: Game, locale: str | None) -> tuple[Translation, ...]:
     """Return the translations of `locale` (`en`, `pt-BR+en`) that the game has; `localized_games` reports their faults."""
     tags = [tag for tag in (locale or "").split(LANGUAGE_SEPARATOR) if tag in locale_tags(written.root, written.name)]
+    if not tags:
+        return ()
+    from pnp.load.translations import load_translation  # noqa: PLC0415 - not for the source language
+
     loaded = (load_translation(written, tag, Report()) for tag in tags)
     return tuple(translation for translation in loaded if translation is not None)
 
@@ -80,6 +83,8 @@ def game_in_language(written: Game, tag: str, report: Report, *, strict: bool = 
         return localize(written, tag, report, pseudo_translation(written, tag), strict=strict)
     translation = None
     if tag != written.source_locale:
+        from pnp.load.translations import load_translation  # noqa: PLC0415 - not for the source language
+
         translation = load_translation(written, tag, report, cache)
     tag = translation.tag if translation else written.source_locale
     if translation is not None:

@@ -6,14 +6,13 @@ They are ICU messages in `phrases/*.yaml`; a game may translate them as messages
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import date
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pnp.base.languages import main_script
-from pnp.base.records import lazy_pattern
+from pnp.base.records import frozen, lazy_pattern
 from pnp.load.kinds.compound import RecordKind
 from pnp.load.kinds.simple import TextKind
 from pnp.load.notation.markup_parser import all_nodes, read_markup
@@ -37,7 +36,7 @@ _SCRIPTS_WITH_PLAIN_DIGITS = frozenset({"Latn", "Cyrl", "Grek", "Hang", "Hani", 
 _GROUPED_FROM = 1_000  # and larger numbers have signs between their digits
 
 
-@dataclass(frozen=True)
+@frozen
 class Phrases:
     """The phrases found for a locale; `locale` is their actual language, which may differ from the requested one."""
 

@@ -13,7 +13,6 @@ from pnp.base.languages import main_script
 from pnp.load.notation.markup_parser import all_nodes, read_markup
 from pnp.load.notation.markup_tree import TextNode
 from pnp.load.package_data import type_floors
-from pnp.load.translations import apply_style_change
 from pnp.load.yaml.nodes import format_number
 from pnp.locale.pseudo import is_pseudo
 from pnp.model.fields import UNSAID, CardLook, LocaleLayout, Message, PoEntry, Translation, TranslationEntry
@@ -122,14 +121,14 @@ def apply_locale_layout(game: Game, layout: LocaleLayout) -> Game:
 
 def _change_style(style: TextStyle, layout: LocaleLayout) -> TextStyle:
     change = layout.styles.get(style.name)
-    return apply_style_change(style, change) if change else style
+    return style.changed(change.values) if change else style
 
 
 def _change_card(card: Card, layout: LocaleLayout, styles: Mapping[str, TextStyle]) -> Card:
     change = next((layout.cards[name] for name in card.names if name in layout.cards), None)
     if change is None:
         return card
-    own = {name: apply_style_change(styles[name], style) for name, style in change.styles.items()}
+    own = {name: styles[name].changed(style.values) for name, style in change.styles.items()}
     return replace(card, look=CardLook(own, change.face, change.back))
 
 
@@ -169,4 +168,4 @@ def _styles_of_language(game: Game, layout: LocaleLayout) -> Iterator[tuple[Text
         yield style, layout.styles[name].mark if name in layout.styles else style.mark
     for card in layout.cards.values():
         for name, change in card.styles.items():
-            yield apply_style_change(styles[name], change), change.mark
+            yield styles[name].changed(change.values), change.mark

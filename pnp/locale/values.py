@@ -7,12 +7,12 @@ What cannot be printed is a TextFault, on its way to the report.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, NamedTuple, cast
 
 from pnp.base.diagnostics import Mark, Report
-from pnp.base.records import frozen, lazy_pattern
+from pnp.base.records import frozen, lazy_pattern, record
 from pnp.base.suggestions import did_you_mean, near_hint, nearest
 from pnp.base.units import plain_sum
 from pnp.load.kinds.compound import ALL_NAMES, ListKind, RecordKind
@@ -35,7 +35,7 @@ def _no_spans(_: NamedText) -> tuple[Span, ...]:
     return ()
 
 
-@dataclass(frozen=True)
+@frozen
 class Lexicon:
     """The names that the texts of a game may use, in one language.
 
@@ -671,7 +671,7 @@ class NamedText(NamedTuple):
         return id_.removeprefix(_TERM_PREFIX) if id_.startswith(_TERM_PREFIX) else ""
 
 
-@dataclass(slots=True)
+@record(eq=False, frozen=False)
 class _OpenText:
     """A text that is being resolved: what is known of it, and what it prints that is still to be resolved."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import field, replace
 from hashlib import blake2b
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal, TypeAlias
@@ -45,6 +45,12 @@ class TextStyle:
     hyphenate: bool = True
     small: str = ""
     mark: Mark | None = field(compare=False, default=None)
+
+    def changed(self, values: Mapping[str, float | str | bool]) -> TextStyle:
+        """Return the style with other values of its fields; if the new size is below the floor, the floor is lowered to it."""
+        size = float(values.get("size", self.size))
+        floor = min(self.floor, size) if self.floor < self.size else size
+        return replace(self, **({"floor": floor} | dict(values)))  # type: ignore[arg-type]  # each is of its field's kind
 
 
 @frozen

@@ -261,3 +261,20 @@ def test_records_have_slots():
     """A misspelt field is an error, and a record takes little memory."""
     with pytest.raises(AttributeError):
         Line(3.0).word = "a"
+
+
+@record(eq=False, frozen=False)
+class Draft:
+    """What is filled line by line."""
+
+    lines: list[str] = field(default_factory=list)
+    broken: bool = False
+
+
+def test_a_record_may_change():
+    """Each has lists of its own, and is equal to itself alone."""
+    draft = Draft()
+    draft.lines.append("a")
+    draft.broken = True
+    assert (draft.lines, draft.broken, Draft().lines) == (["a"], True, [])
+    assert draft != Draft(["a"], broken=True)

@@ -61,7 +61,7 @@ def test_only_the_called_command_is_loaded(loaded):
 
 ROOMS = """base build.build build.cards build.editions build.products build.workshop cli impose layout load locale model
 pictures preflight render rules.usage text"""
-LIBRARIES = """annotated_doc deflate icu4py jinja2 markupsafe org platformdirs pyphen shellingham typer uharfbuzz yaml"""
+LIBRARIES = """annotated_doc deflate icu4py jinja2 markupsafe org platformdirs shellingham typer uharfbuzz yaml"""
 ELSEWHERE = """asyncio email ssl http importlib.metadata urllib.request multiprocessing pnp.cli.watch pnp.layout.booklet
 pnp.load.conversion pnp.locale.checks pnp.pictures.inks pnp.preflight.files pnp.preflight.pdf pnp.render.exports.cut_files
 pnp.render.exports.pictures pnp.render.exports.virtual_tables pnp.render.face_pixels pnp.render.montages pnp.render.pixels"""

@@ -20,6 +20,7 @@ from pnp.text.break_opportunities import (
     HyphenationPatterns,
     _icu_units,
     break_offsets,
+    find_pyphen_dictionary,
     hyphenation_points,
     inner_breaks,
     is_inside_thai,
@@ -161,6 +162,13 @@ def test_patterns_are_read_as_tex_writes_them():
         ".dig": (0, 0, 0, 1, 2),
         "mp.": (4, 1),
     }
+
+
+@pytest.mark.parametrize("locale", [*pyphen.LANGUAGES, "pt-BR", "PT", "de-CH-1901", "sr-Cyrl", "es-419", "fi", "th", "x"])
+def test_dictionaries_are_found_as_pyphen_finds_them(locale):
+    """For a language in another region too, in any case, and none where pyphen has none."""
+    language = pyphen.language_fallback(locale)
+    assert find_pyphen_dictionary(locale) == (language and pyphen.LANGUAGES[language])
 
 
 @pytest.mark.parametrize("locale", ["pt_BR", "ru_RU", "id_ID", "el_GR", "is"])

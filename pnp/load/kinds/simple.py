@@ -123,7 +123,7 @@ class TextKind(Kind):
         text, style = node.value, node.style
         if style in ("|", ">"):
             text = text.rstrip("\n")
-        elif style == '"' and (found := _CONTROL.search(text)):
+        elif style == '"' and not text.isprintable() and (found := _CONTROL.search(text)):
             message = f"`{name}` holds the control character U+{ord(found[0]):04X}"
             values.faults.add("control-character", message, node.mark)
             return None
@@ -195,19 +195,19 @@ def _fraction_suggestion(node: Node) -> str | None:
 
 
 _NEARLY_NUMBERS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], str]], ...] = (
-    (re.compile(r"(-?(?:0|[1-9][0-9]{0,14}))\.0+"), lambda found: f"write `{found[1]}`"),
-    (re.compile(r"-?[1-9][0-9]{0,2}(?:[,_' ][0-9]{3}){1,4}"), lambda found: f"write `{re.sub('[^-0-9]', '', found[0])}`"),
-    (re.compile(r"(-?(?:0|[1-9][0-9]{0,14})),([0-9]{1,2})"), lambda found: f"write `{found[1]}.{found[2]}`"),
-    (re.compile(r"-?[0-9]{1,3}(?:\.[0-9]{1,3})?[eE]\+?[0-9]"), lambda found: f"write `{float(found[0]):.0f}`"),
+    (lazy_pattern(r"(-?(?:0|[1-9][0-9]{0,14}))\.0+"), lambda found: f"write `{found[1]}`"),
+    (lazy_pattern(r"-?[1-9][0-9]{0,2}(?:[,_' ][0-9]{3}){1,4}"), lambda found: f"write `{re.sub('[^-0-9]', '', found[0])}`"),
+    (lazy_pattern(r"(-?(?:0|[1-9][0-9]{0,14})),([0-9]{1,2})"), lambda found: f"write `{found[1]}.{found[2]}`"),
+    (lazy_pattern(r"-?[0-9]{1,3}(?:\.[0-9]{1,3})?[eE]\+?[0-9]"), lambda found: f"write `{float(found[0]):.0f}`"),
     (
-        re.compile(r"(-?(?:0|[1-9][0-9]{0,8})(?:\.[0-9]{1,6})?) ?[^\W\d_]+"),
+        lazy_pattern(r"(-?(?:0|[1-9][0-9]{0,8})(?:\.[0-9]{1,6})?) ?[^\W\d_]+"),
         lambda found: f"write `{found[1]}`: a number has no unit, the template prints it",
     ),
     (
-        re.compile(r"[\u2212\u2013\u2012\ufe63\uff0d]([1-9][0-9]{0,14})"),
+        lazy_pattern(r"[\u2212\u2013\u2012\ufe63\uff0d]([1-9][0-9]{0,14})"),
         lambda found: f"write `-{found[1]}`, with a hyphen for the minus",
     ),
-    (re.compile(r"0+[0-9]{1,14}"), lambda found: f"write `{int(found[0])}`, or make the field a text if its zeros matter"),
+    (lazy_pattern(r"0+[0-9]{1,14}"), lambda found: f"write `{int(found[0])}`, or make the field a text if its zeros matter"),
 )
 """What looks like a number, and what it may mean: `3.0`, `1,000`, `1,5`, `1e3`, `7 points`, `−1`, `01001`."""
 

@@ -368,7 +368,7 @@ UNSPACED = lazy_pattern(
     "[\u0e00-\u0eff\u1000-\u109f\u1100-\u11ff\u1780-\u17ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef\U00020000-\U0003ffff]"
 )  # Thai and Lao, Burmese, Korean letters, Khmer, Han and kana, Korean syllables, Han again, full-width forms, more Han
 
-_FACTOR_BEFORE, _FACTOR_AFTER = re.compile(r"[\d})]"), re.compile(r"[\d{(]")
+_FACTOR_BEFORE, _FACTOR_AFTER = lazy_pattern(r"[\d})]"), lazy_pattern(r"[\d{(]")
 _QUOTES = "\"'`"
 
 

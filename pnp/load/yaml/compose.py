@@ -30,7 +30,7 @@ _NODE_PROPERTIES = lazy_pattern(r"(?:[&!]\S+\s*(?:#[^\n]*\n\s*)*)+")
 _UNSPACED_COMMENT = lazy_pattern(r"[ \t]*(?<=[ \t])(#(?![\s#!])(?:(?!allow-number)[^\r\n])*)(?=[\r\n]|$)")
 """A comment that may be a part of the text before it: people leave a blank behind the `#` of a comment."""
 
-_OTHER_LINE_ENDS = lazy_pattern("[\x85\u2028\u2029]")
+_OTHER_LINE_ENDS = "\x85\u2028\u2029"
 """They end lines in YAML 1.1, which libyaml reads, but not in YAML 1.2 nor in editors."""
 
 
@@ -97,7 +97,7 @@ class _TextPlaces:
     """Lines and columns of the characters of a text, from 1; only line feeds and carriage returns end a line."""
 
     def __init__(self, text: str) -> None:
-        self.differ = _OTHER_LINE_ENDS.search(text) is not None
+        self.differ = any(end in text for end in _OTHER_LINE_ENDS)
         """Whether libyaml counts other lines."""
         self._starts = [0, *(found.end() for found in re.finditer("\r\n?|\n", text))] if self.differ else []
 

@@ -313,6 +313,7 @@ def _comment_hint(node: Scalar) -> str:
 
 
 _QUOTE_PAIRS = (("“", "”"), ("„", "“"), ("„", "”"), ("”", "”"), ("‘", "’"), ("‚", "‘"), ("’", "’"), ("«", "»"), ("»", "«"))
+_OPENING_QUOTES = tuple(one for one, _ in _QUOTE_PAIRS)
 _CURLY_QUOTED = lazy_pattern("|".join(f"{one}([^{one}{other}]*){other}" for one, other in _QUOTE_PAIRS))
 _SENTENCE_ENDS = ".!?…,;:。！？؟—–-"
 """How a quotation ends before its closing quote; a name that was meant to be quoted for YAML has none of these."""
@@ -320,7 +321,7 @@ _SENTENCE_ENDS = ".!?…,;:。！？؟—–-"
 
 def strip_curly_quotes(text: str) -> str | None:
     """Return what stands between the curly quotes around a whole text; None if there are none around it."""
-    found = _CURLY_QUOTED.fullmatch(text)
+    found = _CURLY_QUOTED.fullmatch(text) if text.startswith(_OPENING_QUOTES) else None
     return next(inside for inside in found.groups() if inside is not None) if found else None
 
 

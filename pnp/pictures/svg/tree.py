@@ -11,7 +11,7 @@ import binascii
 import math
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
@@ -21,7 +21,7 @@ from xml.parsers import expat
 
 from pnp.base.diagnostics import Mark
 from pnp.base.files import parse_document
-from pnp.base.records import lazy_pattern
+from pnp.base.records import lazy_pattern, record
 from pnp.base.suggestions import did_you_mean
 from pnp.base.units import Size
 from pnp.model.face_walk import IDENTITY, multiply
@@ -66,7 +66,7 @@ DEEPEST_NESTING = 200
 """The maximum depth of nested elements; those that `<use>` draws count at the depth of their use."""
 
 
-@dataclass(slots=True, eq=False)
+@record(eq=False, frozen=False)
 class SvgNode:
     """An element of SVG, or of our own namespace (`pnp:shows`).
 
