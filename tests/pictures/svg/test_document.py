@@ -166,10 +166,10 @@ SVG_PROPERTIES = """
     alignment-baseline baseline-shift clip clip-path clip-rule color color-interpolation color-interpolation-filters
     color-profile color-rendering cursor direction display dominant-baseline enable-background fill fill-opacity fill-rule
     filter flood-color flood-opacity font font-family font-size font-size-adjust font-stretch font-style font-variant
-    font-weight glyph-orientation-horizontal glyph-orientation-vertical image-rendering kerning letter-spacing lighting-color marker
-    marker-end marker-mid marker-start mask opacity overflow pointer-events shape-rendering stop-color stop-opacity stroke
-    stroke-dasharray stroke-dashoffset stroke-linecap stroke-linejoin stroke-miterlimit stroke-opacity stroke-width text-anchor
-    text-decoration text-rendering unicode-bidi visibility word-spacing writing-mode
+    font-weight glyph-orientation-horizontal glyph-orientation-vertical image-rendering kerning letter-spacing lighting-color
+    marker marker-end marker-mid marker-start mask opacity overflow pointer-events shape-rendering stop-color stop-opacity
+    stroke stroke-dasharray stroke-dashoffset stroke-linecap stroke-linejoin stroke-miterlimit stroke-opacity stroke-width
+    text-anchor text-decoration text-rendering unicode-bidi visibility word-spacing writing-mode
     cx cy d height inline-size isolation line-height mask-type mix-blend-mode paint-order r rx ry shape-image-threshold
     shape-inside shape-margin shape-padding shape-subtract text-decoration-color text-decoration-fill text-decoration-line
     text-decoration-stroke text-decoration-style text-indent text-orientation text-overflow transform transform-box
