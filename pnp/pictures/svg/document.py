@@ -44,6 +44,7 @@ if TYPE_CHECKING:
 _ANIMATION_TAGS = frozenset({"animate", "animateColor", "animateMotion", "animateTransform", "set"})
 _DEEPEST_USE = 50  # levels of `<use>` and other references inside each other
 _MOST_RULES = 5_000  # style rules
+_DEEPEST_RULE = 10  # levels of `@media` and `@supports` inside each other
 _MOST_WORK = 500_000
 """Segments, stops and dashes of a drawing, each counted as often as it is drawn; a second or two of work."""
 _MOST_CROSSINGS = 8_000
@@ -532,13 +533,15 @@ def _property_name(name: str) -> str:
     return name if name.startswith("--") else name.lower().removeprefix("-webkit-")
 
 
-def _parse_style_sheet(sheet: str) -> list[StyleRule]:
-    """Read a `<style>`. Raises ValueError for a selector or a rule that is not read."""
+def _parse_style_sheet(sheet: str, depth: int = 0) -> list[StyleRule]:
+    """Read a `<style>`, or the inside of a rule in it. Raises ValueError for a selector or a rule that is not read."""
     found: list[StyleRule] = []
     for prelude, body in _rule_blocks(_COMMENT.sub(" ", sheet).replace("<!--", " ").replace("-->", " ")):
         name, _, condition = prelude.partition(" ")
         if name in {"@media", "@supports"}:
-            inside = _parse_style_sheet(body)
+            if depth == _DEEPEST_RULE:
+                raise ValueError(f"`{prelude[:40]}` inside of {depth} others")
+            inside = _parse_style_sheet(body, depth + 1)
             holds = media_holds if name == "@media" else _is_supported
             found += inside if inside and holds(condition) else ()
             continue

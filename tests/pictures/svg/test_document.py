@@ -286,6 +286,15 @@ def test_where_no_declaration_is_understood_it_is_refused():
         read_svg(drawing('<path d="M0 0h5v5" style="fill:color(display-p3 1 0 0)"/>'))
 
 
+def test_rules_inside_of_rules_end_somewhere():
+    """Ten levels are read, a bomb of them is refused."""
+    rule = "path{fill:red}"
+    nested = "@media all{" * 10 + rule + "}" * 10
+    assert 'fill="#ff0000"' in resolved_source(drawing(f'<style>{nested}</style><path d="M0 0h5v5"/>'))
+    with pytest.raises(RefusedSvgError, match="the style rule `@media all` inside of 10 others cannot be drawn"):
+        read_svg(drawing(f"<style>{'@media all{' * 5000}{rule}{'}' * 5000}</style>"))
+
+
 @pytest.mark.parametrize(
     ("body", "fault"),
     [
