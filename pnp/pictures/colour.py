@@ -39,7 +39,10 @@ def parse_colour(text: str) -> Colour:
         return Colour(0.0, 0.0, 0.0, 0.0)
     found = _COLOUR_FUNCTION.fullmatch(word)
     if found:
-        return _parse_function(found[1], re.split(r"[\s,/]+", found[2].strip()))
+        words = re.split(r"[\s,/]+", found[2].strip())
+        if "," in found[2] and found[1] == "rgb" and len({word.endswith("%") for word in words[:3]}) > 1:
+            raise ValueError(f"`{word}` mixes numbers and percentages")
+        return _parse_function(found[1], words)
     return _parse_hexadecimal(_COLOUR_NAMES.get(word, word))
 
 

@@ -303,7 +303,7 @@ def test_patterns_that_would_drift_at_any_size_are_refused():
 
 FAULTY = """\
 <svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><defs>
-<pattern id="p" patternUnits="no" patternContentUnits="no" viewBox="no" width="2" height="2">
+<pattern id="p" patternUnits="no" patternContentUnits="no" preserveAspectRatio="no" width="2" height="2">
 <rect width="1" height="1"/></pattern>
 </defs><rect width="9" height="9" fill="url(#p)"/></svg>"""
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, TypeAlias
 
 from pnp.base.records import lazy_pattern, record
@@ -17,6 +17,7 @@ from pnp.model.face_walk import IDENTITY
 from pnp.pictures.path_data import NUMBER_PATTERN
 from pnp.pictures.path_geometry import count_crossings
 from pnp.pictures.svg.tree import (
+    FILTER,
     LENGTH,
     REFERENCE,
     RESET_WORDS,
@@ -43,6 +44,7 @@ if TYPE_CHECKING:
 _ANIMATION_TAGS = frozenset({"animate", "animateColor", "animateMotion", "animateTransform", "set"})
 _DEEPEST_USE = 50  # levels of `<use>` and other references inside each other
 _MOST_RULES = 5_000  # style rules
+_DEEPEST_RULE = 10  # levels of `@media` and `@supports` inside each other
 _MOST_WORK = 500_000
 """Segments, stops and dashes of a drawing, each counted as often as it is drawn; a second or two of work."""
 _MOST_CROSSINGS = 8_000
@@ -81,56 +83,22 @@ class SvgDocument:
         self._parents: dict[SvgNode, SvgNode] = {}
         self._open: list[SvgNode] = []
         self._work = self._crossings = 0
+        self._has_rem = False
         for node in root.walk():
             if "id" in node.attrs:
                 self.ids.setdefault(node.attrs["id"], node)
+            self._has_rem = self._has_rem or "rem" in node.text or any("rem" in value for value in node.attrs.values())
             if node.tag in _ANIMATION_TAGS:
                 raise RefusedSvgError("art/animation", f"drawing holds `<{node.tag}>`: paper cannot move", node.line)
             if node.tag == "style":
                 self._read_sheet(node)
-        self._resolve_geometry()
-        if any("rem" in value for node in root.walk() for value in (*node.attrs.values(), node.text)):
-            self._resolve_rem()
-
-    def _resolve_rem(self) -> None:
-        """Write lengths in `rem`, the root's font size, in pixels where that is not the usual 16. Raises RefusedSvgError."""
-        style = self.specified_style(self.root)
-        text = style.get("font", style.get("font-size", "medium"))
-        if text in WORDS_OF_ALL_PROPERTIES | {"medium", "16px", "16"}:
-            return
-        found = LENGTH.fullmatch(text)
-        unit = USER_UNITS.get(found[2].lower(), 0.0) if found else 0.0
-        used = [*(self.root.attrs.get(n, "") for n in ("width", "height")), *(str(rule) for rule in self._sheet)]
-        if found is None or not unit or any(_REM.search(value) for value in used):
-            what = f"the unit `rem`, beside `{text[:30]}` as the font of the outermost `<svg>`,"
-            raise undrawable_error(what, self.root.line, "give lengths without a unit")
-        pixels = float(found[1]) * unit
-        for node in self.root.walk():
-            for name, value in node.attrs.items():
-                if name != "d" and "rem" in value:
-                    node.attrs[name] = _REM.sub(lambda m: f"{float(m[1]) * pixels:.10g}px", value)
-
-    def _resolve_geometry(self) -> None:
-        """Write what styles say of places and sizes to the attributes, which are weaker."""
-        in_sheet = any(_GEOMETRY_NAMES & (rule.normal.keys() | rule.important.keys()) for rule in self._sheet)
-        for node in self.root.walk():
-            names = GEOMETRY.get(node.tag)
-            if names is None or node is self.root or not (in_sheet or "style" in node.attrs):
-                continue
-            try:
-                style = specified_style(node, self._rules_for(node))
-            except ValueError:
-                continue  # which is said where the element is drawn
-            for name in sorted(names & style.keys()):  # the first fault is the same in every run
-                node.attrs[name] = _geometry_value(name, style[name], node)
 
     def _read_sheet(self, node: SvgNode) -> None:
         if node.attrs.get("type", "text/css").strip().lower() not in {"text/css", ""}:
             return  # a style sheet in another language has no effect (CSS Styling Attributes; HTML, 4.2.6)
-        if node.attrs.get("media", "all").strip().lower() not in {"all", ""}:
-            what = f'`<style media="{node.attrs["media"][:40]}">`'
-            raise undrawable_error(what, node.line, "take the `media` away, or the `<style>` if it is not meant for paper")
         try:
+            if not media_holds(node.attrs.get("media", "").strip() or "all"):
+                return
             self._sheet += _parse_style_sheet(node.text)
         except ValueError as fault:
             hint = "write each style at its element, or save the drawing as plain SVG"
@@ -191,12 +159,42 @@ class SvgDocument:
 
     def specified_style(self, node: SvgNode) -> Style:
         """Return an element's own properties, unchecked. Raises RefusedSvgError if they cannot be read."""
-        try:
-            style = specified_style(node, self._rules_for(node) if self._sheet else ())
-            self.styles[node] = style = {n: self._fill_variables(v) if "var(" in v else v for n, v in style.items()}
-        except ValueError as fault:
-            raise undrawable_error(f"{fault} in a style", node.line, "write the value itself") from None
-        return style
+        if node not in self.styles:
+            try:
+                style = specified_style(node, self._rules_for(node) if self._sheet else ())
+                style |= {n: self._compute(v) for n, v in style.items() if "(" in v and n in _INK_NAMES}
+                if self._has_rem:
+                    lengths = {n: v for n, v in node.attrs.items() if _REM.fullmatch(v.strip())}
+                    for values, read in ((style, style), (node.attrs, lengths)):
+                        values |= {n: _REM.sub(self._in_pixels, v) for n, v in read.items()}
+            except ValueError as fault:
+                raise undrawable_error(f"{fault} in a style", node.line, "write the value itself") from None
+            for name in sorted(GEOMETRY.get(node.tag, frozenset()) & style.keys()):  # the first fault is the same in every run
+                _set_geometry(node, name, style.pop(name))
+            self.styles[node] = style
+        return self.styles[node]
+
+    def _compute(self, value: str) -> str:
+        """Return a value with those of its variables. Raises ValueError for one that a browser would have to compute."""
+        value = self._fill_variables(value) if "var(" in value else value
+        if found := _COMPUTED_VALUE.search(value):
+            raise ValueError(f"`{found[0]}…)`")
+        return value
+
+    def _in_pixels(self, found: re.Match[str]) -> str:
+        return f"{float(found[1]) * self._root_font_size:.10g}px"
+
+    @cached_property
+    def _root_font_size(self) -> float:
+        """The font size of the root in pixels, which is a `rem`. Raises ValueError."""
+        style = specified_style(self.root, self._rules_for(self.root))
+        text = style.get("font", style.get("font-size", "medium"))
+        if text in WORDS_OF_ALL_PROPERTIES | {"medium"}:
+            return USER_UNITS["rem"]
+        found = LENGTH.fullmatch(text)
+        if found is None or found[2].lower() not in USER_UNITS:
+            raise ValueError(f"the unit `rem`, beside `{text[:30]}` as the font of the outermost `<svg>`,")
+        return float(found[1]) * USER_UNITS[found[2].lower()]
 
     def _fill_variables(self, value: str) -> str:
         """Return a value with that of the root, or else the one behind the comma, for each `var(…)`. Raises ValueError."""
@@ -246,6 +244,7 @@ class SvgDocument:
                 raise RefusedSvgError("art/bad-svg", f"`{name}` names `{id_}`, which is not a {name} in the file", node.line)
             if "mask" in (own := self.specified_style(found)) and own["mask"] != "none":
                 raise undrawable_error("a mask of a mask", found.line)
+            refuse_display(found, own)
             self.pending.append((found, self.layers + 2))  # over the layer of the element itself
 
     def inherited_style(self, node: SvgNode) -> Style:
@@ -276,7 +275,9 @@ class SvgDocument:
             raise undrawable_error(f"`transform` in a style: {fault}", node.line, "write the `transform` as a matrix") from None
         try:
             if "transform-origin" in style:
-                matrix = transform_around_origin(style["transform-origin"], matrix, view)
+                origin = style["transform-origin"]
+                in_style = origin != node.attrs.get("transform-origin", "").strip()
+                matrix = transform_around_origin(origin, matrix, view, in_style=in_style)
             self.matrices[node] = matrix
             return matrix  # noqa: TRY300
         except ValueError as fault:
@@ -310,14 +311,14 @@ _REFERRING = frozenset({"filter", "mask", "clip-path", "marker-start", "marker-m
 _NUMBER = lazy_pattern(NUMBER_PATTERN)
 
 
-def _geometry_value(name: str, text: str, node: SvgNode) -> str:
-    if name == "d":
-        found = _PATH_CALL.fullmatch(text)
-        if found or text == "none":
-            return found[1] if found else ""
-    elif text == "auto" or (LENGTH.fullmatch(text) and not (_NUMBER.fullmatch(text) and float(text))):
-        return text
-    raise undrawable_error(f"`{name}: {text[:40]}`", node.line, f"write the attribute `{name}`")
+def _set_geometry(node: SvgNode, name: str, text: str) -> None:
+    """Write what a style says of a place or size to the attribute, which is weaker. Raises RefusedSvgError."""
+    if name == "d" and ((found := _PATH_CALL.fullmatch(text)) or text == "none"):
+        node.attrs[name] = found[1] if found else ""
+    elif name != "d" and (text == "auto" or (LENGTH.fullmatch(text) and not (_NUMBER.fullmatch(text) and float(text)))):
+        node.attrs[name] = text
+    else:
+        raise undrawable_error(f"`{name}: {text[:40]}`", node.line, f"write the attribute `{name}`")
 
 
 Style: TypeAlias = "dict[str, str]"
@@ -390,21 +391,59 @@ def _is_around(around: Sequence[tuple[str, Compound]], node: SvgNode, document: 
 
 
 def _passes_test(test: str, node: SvgNode, document: SvgDocument) -> bool:
+    if test[0] in "[#":
+        return _passes_attribute_test(test, node) if test[0] == "[" else node.attrs.get("id") == test[1:]
+    name, _, inside = test[1:].removesuffix(")").partition("(")
+    if name in {"not", "is", "where"}:
+        return any(c.selects(node, document) for c in _compounds(inside)) != (name == "not")
     parent = document.parent_of(node)
-    siblings = parent.children if parent else [node]
-    if test.startswith(":"):
-        return {
-            ":root": parent is None,
-            ":first-child": siblings[0] is node,
-            ":last-child": siblings[-1] is node,
-            ":only-child": len(siblings) == 1,
-        }[test]
+    if name == "root":
+        return parent is None
+    if not _CHILD_TEST.fullmatch(name):
+        return False  # under a mouse, before an element: never on paper
+    siblings = [n for n in parent.children if n.tag == node.tag or name.endswith("child")] if parent else [node]
+    before, behind = siblings.index(node), len(siblings) - 1 - siblings.index(node)
+    if name.startswith("nth"):
+        return _is_nth(behind if "last" in name else before, inside)
+    return (name.startswith("last") or not before) and (name.startswith("first") or not behind)
+
+
+def _is_nth(number: int, formula: str) -> bool:
+    """Return whether a place, from 0, is meant by `odd`, `3` or `2n+1`."""
+    text = {"odd": "2n+1", "even": "2n"}.get(formula.strip(), "".join(formula.split()))
+    step, n, first = text.rpartition("n")
+    by = int(step + "1" if step in {"", "+", "-"} else step) if n else 0
+    distance = number + 1 - int(first or 0)
+    return not distance if not by else distance % by == 0 and distance // by >= 0
+
+
+@lru_cache(maxsize=1024)
+def _compounds(text: str) -> tuple[Compound, ...]:
+    """Read the list in `:not(…)`. Raises ValueError."""
+    rules = [_parse_rule(selector, {}, {}) for selector in _split_list(text)]
+    if any(rule.around for rule in rules):
+        raise ValueError(f"`{text[:40]}`")
+    return tuple(rule.last for rule in rules)
+
+
+def _split_list(text: str) -> list[str]:
+    """Return what stands between commas, but for those in brackets and quotes. Raises ValueError."""
+    parts = _LISTED.findall(text)
+    if ",".join(parts) != text:
+        raise ValueError(f"`{text.strip()[:40]}`")
+    return [part.strip() for part in parts]
+
+
+def _passes_attribute_test(test: str, node: SvgNode) -> bool:
     found = _ATTRIBUTE_TEST.fullmatch(test)
     assert found is not None  # it is of the pattern of selectors
-    name, how, wanted = found.groups()
+    name, how, *quoted, any_case = found.groups()
     value = node.attrs.get(name)
-    if value is None or wanted is None:
+    if value is None or how is None:
         return value is not None
+    wanted = next(word for word in quoted if word is not None)
+    if any_case:
+        value, wanted = value.lower(), wanted.lower()
     return {
         "": value == wanted,
         "~": wanted in value.split(),
@@ -415,33 +454,50 @@ def _passes_test(test: str, node: SvgNode, document: SvgDocument) -> bool:
     }[how]
 
 
+_PLACE = r"(?:first|last|only)-(?:child|of-type)"
+_NTH = r"nth-(?:last-)?(?:child|of-type)"
+_FORMULA = r"\(\s*(?:odd|even|[-+]?\d+|[-+]?\d*n(?:\s*[-+]\s*\d+)?)\s*\)"
+_NEVER_ON_PAPER = r"hover|active|focus(?:-visible|-within)?|visited|target|before|after"
 _SELECTOR_PART = (
-    r"\.[\w-]+|#[\w-]+|\[\s*[\w-]+\s*(?:[~|^$*]?=\s*(?:\"[^\"]*\"|'[^']*'|[\w-]+)\s*)?\]|:(?:root|(?:first|last|only)-child)\b"
+    r"\.[\w-]+|#[\w-]+|\[\s*[\w-]+\s*(?:[~|^$*]?=\s*(?:\"[^\"]*\"|'[^']*'|[\w-]+)\s*(?:[iI]\s*)?)?\]"
+    rf"|:(?:root|{_PLACE}|{_NEVER_ON_PAPER})\b(?!-)|::[\w-]+|:{_NTH}{_FORMULA}|:(?:not|is|where)\((?:[^()]|\([^()]*\))*\)"
 )
+_CHILD_TEST = lazy_pattern(rf"{_PLACE}|{_NTH}")
+_LISTED = lazy_pattern(r"(?:[^,(\[\"']|\"[^\"]*\"|'[^']*'|\[[^\]]*\]|\((?:[^()]|\([^()]*\))*\))+")
 _COMPOUND = lazy_pattern(rf"(\*|[A-Za-z][\w-]*)?((?:{_SELECTOR_PART})*)")
 _PART = lazy_pattern(_SELECTOR_PART)
 _COMBINATOR = lazy_pattern(r"\s*([>+~])\s*|\s+")
-_ATTRIBUTE_TEST = lazy_pattern(r"\[\s*([\w-]+)\s*(?:([~|^$*]?)=\s*[\"']?(.*?)[\"']?\s*)?\]")
-_NEVER_ON_PAPER = lazy_pattern(r".*:(?:hover|active|focus|focus-visible|focus-within|visited|target)\b.*")
+_ATTRIBUTE_TEST = lazy_pattern(r"\[\s*([\w-]+)\s*(?:([~|^$*]?)=\s*(?:\"([^\"]*)\"|'([^']*)'|([\w-]+))\s*([iI])?\s*)?\]")
 _COMMENT = lazy_pattern(r"/\*.*?\*/", re.DOTALL)
 _DECLARATION = lazy_pattern(r"(?:[^;\"'(]|\"[^\"]*\"|'[^']*'|\((?:[^()]|\([^()]*\))*\))+|[\"'(]")
 _IMPORTANT = lazy_pattern(r"\s*!\s*important\s*$", re.IGNORECASE)
-_KEYWORD_PROPERTIES = frozenset({"display", "visibility", "fill-rule", "clip-rule", "overflow"})
-_COMPUTED_VALUE = lazy_pattern(r"\b(env|attr)\(")
+_KEYWORD_PROPERTIES = frozenset(
+    """
+    display visibility fill-rule clip-rule overflow stroke-linecap stroke-linejoin paint-order mix-blend-mode isolation
+    mask-type
+    """.split()  # noqa: SIM905  # more readable than a list with one word a line
+)
+_LIGHT_COLOUR = lazy_pattern(r"light-dark\(\s*((?:[^(),]|\([^()]*\))+),(?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)", re.IGNORECASE)
+_COMMON_WORDS = WORDS_OF_ALL_PROPERTIES | {"none"}
+_COMPUTED_VALUE = lazy_pattern(r"\b(env|attr|calc|min|max|clamp)\(", re.IGNORECASE)
 
 _REM = lazy_pattern(rf"({NUMBER_PATTERN})rem\b", re.IGNORECASE)
 _VARIABLE = lazy_pattern(r"var\(\s*(--[\w-]+)\s*(?:,((?:[^()]|\([^()]*\))*))?\)")
-_DARK_SCREEN = lazy_pattern(r"@media[^{]*\(\s*prefers-color-scheme\s*:\s*dark\s*\)\s*")
-_IGNORED_RULES = ("@supports", "@font-face", "@charset", "@namespace", "@keyframes", "@-webkit-keyframes")
+_IGNORED_RULES = ("@font-face", "@charset", "@namespace", "@keyframes", "@-webkit-keyframes", "@page")
+_MEDIA_ANSWERS = {
+    "all": True, "(prefers-color-scheme:light)": True, "(prefers-color-scheme:dark)": False,
+    "(prefers-reduced-motion:no-preference)": True, "(prefers-reduced-motion:reduce)": False, "(prefers-reduced-motion)": False,
+}  # fmt: skip
+_FEATURE = lazy_pattern(r"(not\s+)?\(\s*([\w-]+)\s*:(.*)\)", re.DOTALL)
 
 
 @lru_cache(maxsize=4096)
 def parse_declarations(text: str) -> tuple[Style, Style]:
-    """Read `fill:none;stroke:#000`: the declarations without and with `!important`. Raises ValueError for `var(…)`."""
+    """Read `fill:none;stroke:#000`: the declarations without and with `!important`."""
     if "/*" in text:
         text = _COMMENT.sub("", text)
-    if "(" in text and (found := _COMPUTED_VALUE.search(text)):
-        raise ValueError(f"`{found[0]}…)`")
+    if "light-dark(" in text:  # as draw.io writes each colour
+        text = _LIGHT_COLOUR.sub(r"\1", text)
     parts = _DECLARATION.findall(text) if '"' in text or "'" in text or "(" in text else text.split(";")
     normal: Style = {}
     important: Style = {}
@@ -461,27 +517,63 @@ def _declare(declarations: Mapping[str, str], style: Style) -> None:
     Where none does, it stays, so that what cannot be drawn is said.
     """
     for name, value in declarations.items():
-        if name not in style or "var(" in value or is_understood(name, value):
-            style[name] = value.lower() if name in _KEYWORD_PROPERTIES else value
+        word = _keyword_in_small_letters(name, value)
+        if name not in style or "var(" in value or is_understood(name, word) or _COMPUTED_VALUE.search(value):
+            style[name] = word
+
+
+def _keyword_in_small_letters(name: str, value: str) -> str:
+    word = value.lower()
+    return word if name in _KEYWORD_PROPERTIES or word in _COMMON_WORDS else value
 
 
 def _property_name(name: str) -> str:
+    """Return the name of a property; browsers know those of their own that are in use by their later names, too."""
     name = name.strip()
-    return name if name.startswith("--") else name.lower()
+    return name if name.startswith("--") else name.lower().removeprefix("-webkit-")
 
 
-def _parse_style_sheet(sheet: str) -> list[StyleRule]:
-    """Read a `<style>`. Raises ValueError for a selector or a rule that is not read."""
+def _parse_style_sheet(sheet: str, depth: int = 0) -> list[StyleRule]:
+    """Read a `<style>`, or the inside of a rule in it. Raises ValueError for a selector or a rule that is not read."""
     found: list[StyleRule] = []
     for prelude, body in _rule_blocks(_COMMENT.sub(" ", sheet).replace("<!--", " ").replace("-->", " ")):
-        if prelude.startswith(_IGNORED_RULES) or _DARK_SCREEN.fullmatch(prelude):
-            continue  # of `@supports`, the rules for browsers without it hold
+        name, _, condition = prelude.partition(" ")
+        if name in {"@media", "@supports"}:
+            if depth == _DEEPEST_RULE:
+                raise ValueError(f"`{prelude[:40]}` inside of {depth} others")
+            inside = _parse_style_sheet(body, depth + 1)
+            holds = media_holds if name == "@media" else _is_supported
+            found += inside if inside and holds(condition) else ()
+            continue
         if "{" in body:
             raise ValueError(f"`{body.strip()[:40]}` inside of `{prelude[:40]}`")
         normal, important = parse_declarations(body)
-        selectors = [s.strip() for s in prelude.split(",") if not _NEVER_ON_PAPER.fullmatch(s)]
-        found += (_parse_rule(selector, normal, important) for selector in selectors)
+        found += (_parse_rule(selector, normal, important) for selector in _split_list(prelude))
     return sorted(found, key=lambda r: r.specificity)
+
+
+def media_holds(text: str) -> bool:
+    """Return whether a drawing is meant by a media query, wherever it is shown. Raises ValueError where that matters."""
+    unsure = ""
+    for query in (q.strip().lower() for q in text.split(",")):
+        parts = ["".join(part.split()) for part in re.split(r"\s+and\s+", query.removeprefix("only "))]
+        answers = [_MEDIA_ANSWERS.get(part) for part in parts]
+        if all(answers):
+            return True
+        if False not in answers:
+            unsure = query
+    if unsure:
+        raise ValueError(f"`@media {unsure[:40]}`, which depends on where the drawing is shown,")
+    return False
+
+
+def _is_supported(text: str) -> bool:
+    """Return whether the condition of `@supports` is about something that is read here. Raises ValueError."""
+    found = _FEATURE.fullmatch(text.strip())
+    if found is None:
+        raise ValueError(f"`@supports {text[:40]}`")
+    name, value = _property_name(found[2]), found[3].strip()
+    return (name not in PROPERTIES or is_understood(name, value)) != bool(found[1])
 
 
 def _parse_rule(selector: str, normal: Style, important: Style) -> StyleRule:
@@ -498,7 +590,7 @@ def _parse_rule(selector: str, normal: Style, important: Style) -> StyleRule:
                 "" if found[1] in {None, "*"} else found[1],
                 next((p[1:] for p in parts if p[0] == "#"), ""),
                 frozenset(p[1:] for p in parts if p[0] == "."),
-                tuple(p for p in parts if p[0] in "[:"),
+                tuple(p for i, p in enumerate(parts) if p[0] in "[:" or (p[0] == "#" and any(q[0] == "#" for q in parts[:i]))),
             )
         )
         at = found.end()
@@ -509,26 +601,37 @@ def _parse_rule(selector: str, normal: Style, important: Style) -> StyleRule:
             raise ValueError(f"`{selector[:40]}`")
         combinators.append(between[1] or "")
         at = between.end()
-    specificity = (
-        sum(bool(c.id) for c in compounds),
-        sum(len(c.classes) + len(c.tests) for c in compounds),
-        sum(bool(c.tag) for c in compounds),
-    )
+    ids, classes, tags = map(sum, zip(*map(_weight, compounds), strict=True))
     around = tuple(zip(reversed(combinators), reversed(compounds[:-1]), strict=True))
-    return StyleRule(specificity, compounds[-1], around, normal, important)
+    return StyleRule((ids, classes, tags), compounds[-1], around, normal, important)
+
+
+def _weight(compound: Compound) -> tuple[int, int, int]:
+    """Return the specificity of a selector (Selectors 4, 17). Raises ValueError for a list in it that is not read."""
+    weights: list[tuple[int, int, int]] = [(bool(compound.id), len(compound.classes), bool(compound.tag))]
+    for test in compound.tests:
+        name, _, inside = test.removesuffix(")").partition("(")
+        if name in {":not", ":is", ":where"}:
+            inner = max(map(_weight, _compounds(inside)))
+            weights.append(inner if name != ":where" else (0, 0, 0))
+        else:
+            weights.append((test[0] == "#", test[0] != "#", 0))
+    ids, classes, tags = map(sum, zip(*weights, strict=True))
+    return ids, classes, tags
 
 
 def _rule_blocks(sheet: str) -> Iterator[tuple[str, str]]:
     """Yield each rule as what stands before its brace and what stands inside. Raises ValueError."""
     at = 0
     while found := re.compile(r"[{;]").search(sheet, at):
-        prelude = sheet[at : found.start()].strip()
+        prelude = " ".join(sheet[at : found.start()].split())
         at = found.end()
         if found[0] == ";":
             if prelude.startswith("@") and not prelude.startswith(_IGNORED_RULES):
                 raise ValueError(f"`{prelude[:40]}`")
             continue
-        if prelude.startswith("@") and not prelude.startswith(_IGNORED_RULES) and not _DARK_SCREEN.fullmatch(prelude):
+        is_read = prelude.startswith(("@media ", "@supports ", *_IGNORED_RULES))
+        if prelude.startswith("@") and not is_read:
             raise ValueError(f"`{prelude[:40]}`")
         inside, depth = at, 1
         for brace in re.compile(r"[{}]").finditer(sheet, at):
@@ -538,18 +641,18 @@ def _rule_blocks(sheet: str) -> Iterator[tuple[str, str]]:
                 break
         if depth:
             raise ValueError(f"`{prelude[:40]}`, which is never closed")
-        yield prelude, sheet[inside : at - 1]
+        if not prelude.startswith(_IGNORED_RULES):
+            yield prelude, sheet[inside : at - 1]
     if rest := sheet[at:].strip():
         raise ValueError(f"`{rest[:40]}`")
 
 
 def specified_style(node: SvgNode, sheet: Sequence[StyleRule] = ()) -> Style:
-    """Return the properties set on the element itself; stronger declarations win. `sheet` holds the rules that select it.
-
-    Raises ValueError for `var(…)`.
-    """
+    """Return the properties set on the element itself; stronger declarations win. `sheet` holds the rules that select it."""
     attrs = node.attrs
-    style = {k: word for k, v in attrs.items() if k in PRESENTATION_ATTRIBUTES and (word := v.strip())}
+    style = {
+        k: _keyword_in_small_letters(k, word) for k, v in attrs.items() if k in PRESENTATION_ATTRIBUTES and (word := v.strip())
+    }
     for rule in sheet:
         _declare(rule.normal, style)
     normal, important = parse_declarations(attrs["style"]) if "style" in attrs else ({}, {})
@@ -618,10 +721,11 @@ GEOMETRY: dict[str, frozenset[str]] = {
     "path": frozenset({"d"}),
 }
 """The attributes that a style may set as well, by element (SVG 2, 8.3 and 9.3.1); elsewhere they have no effect."""
-_GEOMETRY_NAMES: frozenset[str] = frozenset().union(*GEOMETRY.values())
+_INK_NAMES: frozenset[str] = PROPERTIES.union(*GEOMETRY.values())
 _REFUSED_PROPERTIES = lazy_pattern(
     r"all|animation.*|backdrop-filter|border.*|box-shadow|content|content-visibility|fill-(?!opacity|rule).*|mask-(?!type).*"
-    r"|object-.*|offset.*|outline.*|padding.*|perspective.*|rotate|scale|stroke-(?:align.*|color|image|position|repeat|size)"
+    r"|object-.*|offset.*|outline.*|overflow-(?:[xy]|block|clip-margin|inline)|padding.*|perspective.*|rotate|scale"
+    r"|stroke-(?:align.*|color|image|position|repeat|size)"
     r"|translate|zoom"
 )
 """Properties that change ink in some browser and are not read; all others cannot, or are none."""
@@ -637,6 +741,12 @@ _REDRAW_HINT = "draw it in another way, or save the drawing as a PNG of 600 ppi"
 def undrawable_error(what: str, line: int, hint: str = _REDRAW_HINT) -> RefusedSvgError:
     """Return the error about something that neither paths nor resvg draw as it is meant."""
     return RefusedSvgError("art/unsupported", f"{what} cannot be drawn, neither as paths nor as pixels", line, hint)
+
+
+def refuse_display(node: SvgNode, style: Style) -> None:
+    """Raise RefusedSvgError for `display: none` of something that is drawn by reference: programs do not agree on it."""
+    if style.get("display") == "none":
+        raise undrawable_error(f"`display` on `<{node.tag}>`", node.line, "take the `display` away")
 
 
 _INK_TAGS = frozenset({"path", "rect", "circle", "ellipse", "line", "polyline", "polygon", "image", "use"})
@@ -706,9 +816,15 @@ def _check_property(node: SvgNode, name: str, value: str, pixels: Callable[[str,
         raise undrawable_error(f"`{name}: {value[:40]}`" if name != "vector-effect" else "`vector-effect`", node.line)
     if name not in _NEEDS_PIXELS or word == _NEEDS_PIXELS[name]:
         return
-    if not is_understood(name, value):
+    if not is_understood(name, value) or (name == "filter" and _is_mixed(value)):
         raise undrawable_error(f"`{name}: {value[:40]}`", node.line)
     pixels(f"`{name}`", node.line)
+
+
+def _is_mixed(filters: str) -> bool:
+    """Return whether a filter of the file is beside another: resvg 0.48 draws the regions of both at wrong places."""
+    parts = list(FILTER.finditer(filters))
+    return len(parts) > 1 and any(part[3] for part in parts)
 
 
 _FILTER_PRIMITIVES = frozenset(
@@ -725,20 +841,32 @@ def filter_targets(node: SvgNode, document: SvgDocument) -> Iterator[SvgNode]:
     """Check a filter, and yield the elements of the file that it draws. Raises RefusedSvgError."""
     if "href" in node.attrs:
         raise undrawable_error("a filter that inherits from another", node.line)
+    if node.attrs.get("primitiveUnits") == "objectBoundingBox" and any(n.tag == "feFlood" for n in node.children):
+        raise undrawable_error('`primitiveUnits="objectBoundingBox"` with `<feFlood>`', node.line)
     for primitive in node.children:
-        if primitive.tag not in _FILTER_PRIMITIVES:
-            raise undrawable_error(f"`<{primitive.tag}>`", primitive.line)
+        if fault := _fault_of_step(primitive):
+            raise undrawable_error(fault, primitive.line)
         style = document.specified_style(primitive)
         for name in _FILTER_COLOURS:
             try:
                 parse_svg_colour(style.get(name, "black"))
-            except ValueError as fault:
-                raise RefusedSvgError("art/bad-svg", f"`{name}`: {fault}", primitive.line) from None
+            except ValueError as why:
+                raise RefusedSvgError("art/bad-svg", f"`{name}`: {why}", primitive.line) from None
         for part in (primitive, *primitive.children):
             if used := _UNDRAWN_INPUTS & {part.attrs.get("in"), part.attrs.get("in2")}:
                 raise undrawable_error(f"the input `{min(filter(None, used))}` of a filter", part.line)
         if primitive.tag == "feImage":
             yield from _image_targets(primitive, document)
+
+
+def _fault_of_step(node: SvgNode) -> str:
+    """Return what resvg 0.48 draws otherwise than browsers in a step of a filter, if it does."""
+    if node.tag not in _FILTER_PRIMITIVES:
+        return f"`<{node.tag}>`"
+    if node.tag == "feDisplacementMap" and node.attrs.get("scale", "0").strip() != "0":
+        return "`<feDisplacementMap>` with a `scale`"
+    radius = re.sub(r"-[\d.]+", "", node.attrs.get("radius", ""))
+    return "`<feMorphology>` without a `radius`" if node.tag == "feMorphology" and not re.search(r"[1-9]", radius) else ""
 
 
 def _image_targets(node: SvgNode, document: SvgDocument) -> Iterator[SvgNode]:

@@ -109,6 +109,9 @@ def _read_document(root: SvgNode, colour: str = "", depth: int = 0) -> tuple[Svg
     document = SvgDocument(root)
     document.matrix = matrix
     own = document.style_of(root)
+    if size_and_matrix(root) != (size, matrix):  # of which a picture is told before its styles are read
+        hint = "write `width` and `height` as its attributes"
+        raise undrawable_error("the size of the outermost `<svg>` in a rule of a `<style>`", root.line, hint)
     _check_root(root, own)
     box = view_box(root)
     view = SvgViewport(*box[2:]) if box else SvgViewport(*size)
@@ -131,7 +134,7 @@ def _read_embedded(root: SvgNode, depth: int) -> tuple[SvgDocument, Size, tuple[
 
 
 def _check_root(root: SvgNode, own: Style) -> None:
-    wanted = {"transform": "none", "clip-path": "none", "display": "inline", "mask": "none"}
+    wanted = {"transform": "none", "clip-path": "none", "display": "inline", "mask": "none", "filter": "none"}
     for name, none in wanted.items():
         if own.get(name, none) != none and not (name == "display" and own[name] != "none"):
             hint = f"put the `{name}` on a `<g>` around everything" if name != "display" else "take the `display` away"
@@ -140,7 +143,7 @@ def _check_root(root: SvgNode, own: Style) -> None:
 
 def _background_items(root: SvgNode, own: Style, view: SvgViewport, box: ViewBox | None) -> tuple[Item, ...]:
     found = next((own[name] for name in ("background-color", "background") if name in own and name not in root.attrs), "none")
-    if found in {"none", "transparent"} or is_reset(found):
+    if found in {"none", "transparent", "0 0"} or is_reset(found):
         return ()
     try:
         colour = parse_colour(found)
@@ -321,6 +324,8 @@ class ElementReader:
                 self._marker(node, name, style.get(name, "none"))
         try:
             path, rect = shape_outline(node, view)
+            if len(path) == 1 and any(style.get(name, "none") != "none" for name in _MARKER_PROPERTIES):
+                raise undrawable_error("a marker on a single point", node.line)
             self._document.count_work(len(path), node.line)
             return ShapePainter(node, path, rect, style, self._document, view).items() if path else ()
         except UnsupportedSvgError as fault:
@@ -334,6 +339,23 @@ class ElementReader:
             raise RefusedSvgError("art/bad-svg", f"`{name}` is `{value[:40]}`", node.line)
         marker = self._document.ids.get(id_)
         self._document.require_pixels(f"`{name}`", node.line, [marker] if marker else [])
+        if marker is None or marker.tag != "marker":
+            return
+        for name_of_layer in sorted(_LAYER_PROPERTIES & self._document.specified_style(marker).keys()):
+            hint = f"put the `{name_of_layer}` on a `<g>` in it"
+            raise undrawable_error(f"`{name_of_layer}` on `<marker>`", marker.line, hint)
+        view_box(marker)
+        self._check_turns(node, name, marker)
+
+    def _check_turns(self, node: SvgNode, name: str, marker: SvgNode) -> None:
+        """Refuse what resvg 0.48 draws otherwise than browsers: it splits arcs, and takes no closed line for a whole."""
+        data = node.attrs.get("d", "").lower()
+        if name == "marker-mid":
+            if "a" in data:
+                raise undrawable_error("`marker-mid` on a path with arcs", node.line, "write its arcs as curves")
+        elif marker.attrs.get("orient", "").startswith("auto") and ("z" in data or node.tag == "polygon"):
+            hint = "leave the line open, or give the marker an angle"
+            raise undrawable_error(f'`{name}` with `orient="auto"` on a closed line', node.line, hint)
 
     def _use(self, node: SvgNode, style: Style, view: SvgViewport) -> _Step:
         target = self._document.use_target(node)
@@ -341,8 +363,8 @@ class ElementReader:
         with self._document.open_reference(target):
             if target.tag not in {"symbol", "svg"}:
                 return _group_items((yield self._element(target, style, view)), (1.0, 0.0, 0.0, 1.0, x, y))
-            sizes = {n: node.attrs.get(n, target.attrs.get(n, "100%")) for n in ("width", "height")}
             own = self._document.style_of(target)
+            sizes = {n: node.attrs.get(n, target.attrs.get(n, "100%")) for n in ("width", "height")}
             if not meets_conditions(target) or own.get("display") == "none":
                 return ()
             outer, place = self._scale, self._document.matrix

@@ -22,6 +22,7 @@ from pnp.pictures.svg.document import (
     SvgDocument,
     inherit,
     parse_declarations,
+    refuse_display,
     refuse_unread,
     undrawable_error,
 )
@@ -38,6 +39,7 @@ from pnp.pictures.svg.tree import (
     parse_transform,
     reference_id,
     size_and_matrix,
+    split_values,
     view_box,
 )
 
@@ -187,8 +189,7 @@ def _compute_clip_area(document: SvgDocument, clip: SvgNode, view: SvgViewport) 
     from pnp.pictures.path_booleans import path_intersection, path_union  # noqa: PLC0415  (Skia is loaded only where a picture needs it)
 
     own = document.style_of(clip)
-    if own.get("display") == "none":
-        raise undrawable_error("`display` on `<clipPath>`", clip.line, "take the `display` away")
+    refuse_display(clip, own)
     inherited = document.inherited_style(clip)
     parts = [part for child in clip.children if (part := _clip_part(document, child, inherited, view))]
     units = clip.attrs.get("clipPathUnits", "userSpaceOnUse")
@@ -325,8 +326,7 @@ def _check_gradient_style(node: SvgNode, document: SvgDocument) -> None:
         raise undrawable_error(f"`transform` on `<{node.tag}>`", node.line, "write `gradientTransform`")
     if "transform-origin" in style and "gradientTransform" in node.attrs:
         raise undrawable_error(f"`transform-origin` on `<{node.tag}>`", node.line, "write `gradientTransform` as a matrix")
-    if style.get("display") == "none":
-        raise undrawable_error(f"`display` on `<{node.tag}>`", node.line, "take the `display` away")
+    refuse_display(node, style)
 
 
 def gradient_chain(node: SvgNode, ids: Mapping[str, SvgNode]) -> list[SvgNode]:
@@ -474,8 +474,11 @@ class ShapePainter:
             chain = pattern_chain(server, self.document.ids)
             self.document.require_pixels(f"`<{server.tag}>`", self.node.line, chain)
             for link in chain:
-                if self.document.specified_style(link).get("transform", "none") != "none":
+                style = self.document.specified_style(link)
+                refuse_display(link, style)
+                if style.get("transform", "none") != "none":
                     raise undrawable_error("`transform` on `<pattern>`", link.line, "write `patternTransform`")
+                view_box(link)
             self._note_tile({k: v for link in reversed(chain) for k, v in link.attrs.items()}, server.line)
             return None
         try:
@@ -494,7 +497,10 @@ class ShapePainter:
         view = SvgViewport(1.0, 1.0) if of_box else self.view
         w, h = (parse_svg_size(attrs.get(n, "0"), base, line, n) for n, base in (("width", view.w), ("height", view.h)))
         try:
-            a, b, c, d, _, _ = multiply(self.document.matrix, parse_transform(attrs.get("patternTransform", "")))
+            a, b, c, d, _, _ = own = parse_transform(attrs.get("patternTransform", ""))
+            if a * d == b * c:  # where browsers paint nothing
+                raise undrawable_error("a `patternTransform` without any area", line)
+            a, b, c, d, _, _ = multiply(self.document.matrix, own)
         except ValueError as fault:
             raise RefusedSvgError("art/bad-svg", f"`patternTransform`: {fault}", line) from None
         self.document.tiles |= {w * whole.w * math.hypot(a, c), h * whole.h * math.hypot(b, d)} - {0.0}
@@ -549,7 +555,10 @@ class ShapePainter:
         text, line = self.style.get("stroke-dasharray", "none"), self.node.line
         if text == "none":
             return ()
-        words = text.replace(",", " ").split()
+        try:
+            words = split_values(text)
+        except ValueError as fault:
+            raise RefusedSvgError("art/bad-svg", f"`stroke-dasharray`: {fault}", line) from None
         self.document.count_work(len(words), line)
         dash = tuple(parse_svg_length(w, self.view.diagonal, line, "stroke-dasharray") for w in words)
         if any(d < 0 for d in dash):

@@ -257,7 +257,7 @@ USER_UNITS = {
 }
 """The size of each unit in user units (CSS Values 3, 6.2: an inch is 96 px); a drawing of its own has 16 px in a `rem`."""
 
-_FONT_UNITS = frozenset({"em", "ex"})  # resvg knows the size of an element's font
+_FONT_UNITS = frozenset({"em"})  # resvg knows the size of an element's font, but no font of its `ex`
 
 
 def _parse_svg_number(text: str) -> float:
@@ -294,6 +294,17 @@ def parse_svg_length(text: str, whole: float, line: int, name: str) -> float:
         raise RefusedSvgError("art/bad-svg", f"`{name}` is {fault}", line) from None
 
 
+def split_values(text: str) -> list[str]:
+    """Return a list of values between blanks or single commas. Raises ValueError."""
+    words = _SEPARATOR.split(text.strip())
+    if "" in words and len(words) > 1:
+        raise ValueError(f"`{text.strip()[:40]}` is no list of values")
+    return [word for word in words if word]
+
+
+_SEPARATOR = lazy_pattern(r"\s*,\s*|\s+")
+
+
 def parse_svg_share(text: str, line: int, name: str) -> float:
     """Read a number without a unit, or a percentage as a part of 1. Raises RefusedSvgError."""
     word = text.strip()
@@ -325,7 +336,7 @@ _CSS_NUMBER = lazy_pattern(rf"({NUMBER_PATTERN})([a-zA-Z]*)")
 DEGREES = {"deg": 1.0, "grad": 0.9, "rad": 180 / math.pi, "turn": 360.0}
 _CSS_UNITS = {
     "": {"": 1.0},
-    "px": {"": 1.0, "px": 1.0},
+    "px": {"": 1.0, **{unit: size for unit, size in USER_UNITS.items() if unit != "rem"}},
     "deg": {"": 1.0, **DEGREES},
 }
 _CSS_FUNCTIONS = {
@@ -337,6 +348,7 @@ _CSS_FUNCTIONS = {
     "scalex": ("scale", "", (1,)),
     "scaley": ("scale", "", (1,)),
     "rotate": ("rotate", "deg", (1,)),
+    "rotatez": ("rotate", "deg", (1,)),
     "skewx": ("skewX", "deg", (1,)),
     "skewy": ("skewY", "deg", (1,)),
 }
@@ -348,7 +360,7 @@ def parse_transform(text: str) -> Matrix:
     """Read a transform list (SVG 1.1, 7.6), `translate(3 4) rotate(45)` …, in user units. Raises ValueError."""
     result, at = IDENTITY, 0
     while found := _TRANSFORM_CALL.match(text, at):
-        numbers = [_parse_svg_number(n) for n in found[2].replace(",", " ").split()]
+        numbers = [_parse_svg_number(n) for n in split_values(found[2])]
         if len(numbers) not in _NUMBER_COUNTS[found[1]]:
             raise ValueError(f"`{found[0].strip()}` with {len(numbers)} numbers")
         result, at = multiply(result, _function_matrix(found[1], numbers)), found.end()
@@ -392,13 +404,18 @@ def _parse_css_number(text: str, kind: str) -> float:
     return _check_magnitude(float(found[1]) * _CSS_UNITS[kind][found[2].lower()], text)
 
 
-def transform_around_origin(text: str, matrix: Matrix, view: SvgViewport) -> Matrix:
-    """Return a matrix around an origin as `transform-origin` writes it, in a viewport that it refers to. Raises ValueError."""
+def transform_around_origin(text: str, matrix: Matrix, view: SvgViewport, *, in_style: bool) -> Matrix:
+    """Return a matrix around an origin as `transform-origin` writes it, in a viewport that it refers to.
+
+    Raises ValueError, as for a number without a unit where it is `in_style`.
+    """
     words = text.split()
     if len(words) == 1:
         words.append("center")
     if words[0] in {"top", "bottom"} or words[1] in {"left", "right"}:
         words[:2] = reversed(words[:2])
+    if in_style and any(_NUMBER.fullmatch(word) and float(word) for word in words):
+        raise ValueError(f"`{text[:40]}`, which has no unit,")
     x, y = _origin_coordinate(words[0], view.w, "left", "right"), _origin_coordinate(words[1], view.h, "top", "bottom")
     if len(words) > 2 and (len(words) > 3 or _parse_css_number(words[2], "px")):  # noqa: PLR2004  # the third is the depth
         raise ValueError(f"`{text[:40]}`")
@@ -410,7 +427,7 @@ def _origin_coordinate(word: str, whole: float, first: str, last: str) -> float:
         return whole * (first, "center", last).index(word) / 2
     if word.endswith("%"):
         return _parse_svg_number(word[:-1]) / 100 * whole
-    return _parse_svg_number(word.removesuffix("px"))
+    return _parse_css_number(word, "") if _NUMBER.fullmatch(word) else _parse_css_number(word, "px")
 
 
 def _function_matrix(name: str, n: list[float]) -> Matrix:
@@ -491,7 +508,7 @@ def _write_share(text: str) -> str:
 
 
 def _write_dashes(text: str) -> str:
-    return text if text == "none" else " ".join(map(_write_size, text.replace(",", " ").split()))
+    return text if text == "none" else " ".join(map(_write_size, split_values(text)))
 
 
 def parse_svg_colour(text: str) -> Colour:
@@ -537,19 +554,32 @@ def _write_filters(text: str) -> str:
     if not _FILTER_LIST.fullmatch(text):
         raise ValueError(f"`{text[:40]}` is not a filter")
     return " ".join(
-        f"url(#{part[3]})" if part[3] else f"{part[1].lower()}({_write_arguments(part[2])})" for part in FILTER.finditer(text)
+        f"url(#{part[3]})" if part[3] else f"{part[1].lower()}({_write_arguments(part[1].lower(), part[2])})"
+        for part in FILTER.finditer(text)
     )
 
 
-def _write_arguments(text: str) -> str:
-    words = []
+def _write_arguments(function: str, text: str) -> str:
+    words, lengths = [], 0
     for word in _ARGUMENT.findall(text):
-        angle = _ANGLE.fullmatch(word)
+        angle, length = _ANGLE.fullmatch(word), LENGTH.fullmatch(word)
+        lengths += length is not None
+        if (
+            length
+            and function in _MOST_LENGTHS
+            and not (length[2].lower() in USER_UNITS and (length[2] or not float(length[1])))
+        ):
+            raise ValueError(f"`{word}` is not a length in `px`")
         if angle:
             words.append(_write_number(float(angle[1]) * DEGREES[angle[2].lower()]) + "deg")
         else:
-            words.append(write_length(word) if LENGTH.fullmatch(word) else _write_colour(word))
+            words.append(write_length(word) if length else _write_colour(word))
+    if lengths > _MOST_LENGTHS.get(function, 1):
+        raise ValueError(f"`{function}({text[:40]})` has too many values")
     return " ".join(words)
+
+
+_MOST_LENGTHS = {"blur": 1, "drop-shadow": 3}
 
 
 def _write_paint_order(text: str) -> str:
@@ -728,7 +758,7 @@ def view_box(node: SvgNode) -> ViewBox | None:
     if text is None:
         return None
     try:
-        x, y, w, h = (_parse_svg_number(v) for v in text.replace(",", " ").split())
+        x, y, w, h = (_parse_svg_number(v) for v in split_values(text))
     except ValueError:
         raise RefusedSvgError("art/bad-svg", f"`viewBox` is `{text[:40]}`: expected four numbers", node.line) from None
     if w < _SMALLEST_SIZE or h < _SMALLEST_SIZE:
