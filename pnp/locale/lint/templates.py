@@ -12,7 +12,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias, cast
 
 from jinja2 import Environment, nodes
 from jinja2.exceptions import TemplateSyntaxError
@@ -484,6 +484,83 @@ def calls_in(expression: nodes.Node) -> Iterator[nodes.Call]:
     if isinstance(expression, nodes.Call):
         yield expression
     yield from expression.find_all(nodes.Call)
+
+
+FILTERS_OF_ORDER: Final = frozenset({"list", "reverse", "sort", "unique"})
+"""Filters whose result has the items of what they are given."""
+
+Bound: TypeAlias = "tuple[nodes.Expr, str | None]"
+"""What a name stands for: a value, or a part of each of its items: `item`, `key` or `value`."""
+BINDING: Final = (nodes.Assign, nodes.For, nodes.AssignBlock, nodes.CallBlock, nodes.With, nodes.Import, nodes.FromImport)
+
+
+def bindings(places: Iterable[nodes.Node], parameters: Iterable[str]) -> dict[str, list[Bound] | None]:
+    """Return all that a template gives to its own names; None if it is not known."""
+    found: dict[str, list[Bound] | None] = {}
+    for node in places:
+        if isinstance(node, (nodes.Import, nodes.FromImport)):
+            found |= dict.fromkeys([node.target] if isinstance(node, nodes.Import) else [], None)
+            continue
+        known = dict(_known_bindings(node))
+        for name in [one.name for one in node.iter_child_nodes(exclude=("body",)) for one in _stored_names(one)]:
+            before = found.get(name, [])
+            found[name] = None if before is None or name not in known else [*before, known[name]]
+    return {**found, **{name: None for name in parameters if name in found}}
+
+
+def _known_bindings(node: nodes.Node) -> Iterator[tuple[str, Bound]]:
+    if isinstance(node, nodes.Assign) and isinstance(node.target, nodes.Name):
+        yield node.target.name, (node.node, None)
+    elif isinstance(node, nodes.Assign) and isinstance(node.target, nodes.Tuple) and isinstance(node.node, nodes.Tuple):
+        yield from ((name.name, (value, None)) for name, value in zip(node.target.items, node.node.items, strict=False))  # type: ignore[attr-defined]  # names
+    elif isinstance(node, nodes.For) and isinstance(node.target, nodes.Name):
+        yield node.target.name, (node.iter, "item")
+    elif isinstance(node, nodes.For) and isinstance(node.target, nodes.Tuple) and len(node.target.items) == 2:  # noqa: PLR2004
+        items = node.iter
+        while isinstance(items, nodes.Filter) and items.name in {*FILTERS_OF_ORDER, "dictsort"} and items.node is not None:
+            items = cast("nodes.Expr", items.node)
+        called = items.node if isinstance(items, nodes.Call) else None
+        mapping = called.node if isinstance(called, nodes.Getattr) and called.attr == "items" else None
+        mapping = items if mapping is None and isinstance(node.iter, nodes.Filter) and node.iter.name == "dictsort" else mapping
+        if mapping is not None:
+            for name, part in zip(node.target.items, ("key", "value"), strict=True):
+                yield name.name, (mapping, part)  # type: ignore[attr-defined]  # a name
+
+
+def _stored_names(node: nodes.Node) -> Iterator[nodes.Name]:
+    for name in (node, *node.find_all(nodes.Name)):
+        if isinstance(name, nodes.Name) and name.ctx in {"store", "param"}:
+            yield name
+
+
+def step_of(node: nodes.Node) -> str | None:
+    """Return the last step of `card.cost` or `card["cost"]`."""
+    if isinstance(node, nodes.Getattr):
+        return node.attr
+    if isinstance(node, nodes.Getitem) and isinstance(node.arg, nodes.Const) and isinstance(node.arg.value, str):
+        return node.arg.value
+    return None
+
+
+def start_of(node: nodes.Node) -> int:
+    """Return the offset of the first character of a value with steps, whose own one is that of the dot."""
+    while step_of(node) is not None:
+        node = node.node  # type: ignore[attr-defined]  # it has a step
+    return node.lineno
+
+
+def name_as_written(node: nodes.Node) -> str:
+    """Return a value as a template names it."""
+    steps: list[str] = []
+    if isinstance(node, nodes.Or):  # `card.traits or []`
+        return name_as_written(node.left)
+    if isinstance(node, nodes.Filter) and node.node is not None:
+        return f"{name_as_written(node.node)}|{node.name}"
+    while (step := step_of(node)) is not None:
+        steps.append(step)
+        node = node.node  # type: ignore[attr-defined]  # it has a step
+    root = node.name if isinstance(node, nodes.Name) else "…"
+    return ".".join([root, *reversed(steps)])
 
 
 _SHAPE_TAGS: Final = frozenset(
