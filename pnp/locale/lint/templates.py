@@ -20,6 +20,7 @@ from jinja2.lexer import TokenStream
 
 from pnp.base.diagnostics import LINE_END, Mark, Report, file_lines
 from pnp.base.records import lazy_pattern, record
+from pnp.base.suggestions import did_you_mean
 from pnp.load.project import locale_tags
 from pnp.locale.lint.texts import (
     NumberContext,
@@ -97,6 +98,49 @@ def _number_column(written: str, line: str) -> int:
     inside = (number.search(line, code.start(), code.end()) for code in _CODE_IN_LINE.finditer(line))
     found = next(filter(None, inside), None) or number.search(line)
     return found.start() + 1 if found else 1
+
+
+def find_lost_blocks(game: Game, report: Report) -> None:
+    """Report each block of a template that extends another which has no such block, as `layout/template-syntax`.
+
+    Jinja prints nothing of it, without a word.
+    """
+    folder = f"templates/{game.name}"
+    trees = {
+        path.removeprefix(f"{folder}/"): parse_template(text)
+        for path, text in game.sources.items()
+        if path.endswith(".xml") and path.startswith(folder)
+    }
+    for name, tree in trees.items():
+        base = _extended_template(tree)
+        known = _blocks_of_extended(base, trees)
+        if known is None:
+            continue
+        inner = {id(block) for outer in tree.find_all(nodes.Block) for block in outer.find_all(nodes.Block)}
+        for block in tree.find_all(nodes.Block):
+            if id(block) not in inner and block.name not in known:
+                path = f"{folder}/{name}"
+                at = game.sources[path].find(block.name, block.lineno)
+                mark = Mark.in_text(path, game.sources[path], at)
+                message = f"nothing of the block `{block.name}` is printed, since `{base}` has no such block"
+                report.error("layout/template-syntax", message, mark, hint=did_you_mean(block.name, known))
+
+
+def _extended_template(tree: nodes.Template) -> str | None:
+    extends = next(iter(tree.find_all(nodes.Extends)), None)
+    return extends.template.value if extends is not None and isinstance(extends.template, nodes.Const) else None
+
+
+def _blocks_of_extended(name: str | None, trees: Mapping[str, nodes.Template]) -> set[str] | None:
+    """Return the names of all blocks of a template and of those that it extends; None if one of them cannot be read."""
+    known, seen = set[str](), set[str]()
+    while name is not None and name not in seen:
+        if name not in trees or not trees[name].body:
+            return None
+        seen.add(name)
+        known |= {block.name for block in trees[name].find_all(nodes.Block)}
+        name = _extended_template(trees[name])
+    return known if seen else None
 
 
 _NOT_WORDS = lazy_pattern(r"&#?\w+;|\S*(?:://|@)\S*|\b[\w-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,}\b|\b\w*\d\w*\b|\b[IVX]+\b")
