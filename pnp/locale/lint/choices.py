@@ -380,13 +380,13 @@ def _imported_macros(
 ) -> dict[str, _ConditionReader]:
     """Return the readers of the macros that a template can call, by the names that it calls them by: `badge`, `part.badge`."""
     found: dict[str, _ConditionReader] = {}
-    for block in template.find_all((nodes.Import, nodes.FromImport)):
+    for block in (*template.find_all(nodes.Import), *template.find_all(nodes.FromImport)):
         name = block.template.value if isinstance(block.template, nodes.Const) else ""
         macros = readers[f"{folder}/{name}"].macros if f"{folder}/{name}" in readers else {}
         if isinstance(block, nodes.Import):
             found |= {f"{block.target}.{macro}": reader for macro, reader in macros.items()}
         else:
-            names = [(one, one) if isinstance(one, str) else one for one in cast("nodes.FromImport", block).names]
+            names = [(one, one) if isinstance(one, str) else one for one in block.names]
             found |= {called: macros[macro] for macro, called in names if macro in macros}
     return found
 
@@ -452,8 +452,9 @@ class _ConditionReader:
             nodes.If: self._judge_truth,
             nodes.CondExpr: self._judge_truth,
         }
-        for node in self.find_all(tuple(judges)):
-            yield from judges[type(node)](node)
+        for node in self._template.find_all(tuple(judges)):
+            if id(node) not in self._inner:
+                yield from judges[type(node)](node)
         for macro in self.macros.values():
             yield from macro.findings()
 
@@ -730,7 +731,7 @@ class _ConditionReader:
 _Node = TypeVar("_Node", bound=nodes.Node)
 _Fault: TypeAlias = "tuple[str, tuple[()], str | None]"
 """Why a comparison is idle: the message, no further places, a hint."""
-_FILTERS_OF_CASE: Final = MappingProxyType(
+_FILTERS_OF_CASE: Final[Mapping[str, Callable[[str], str]]] = MappingProxyType(
     {"upper": str.upper, "lower": str.lower, "capitalize": str.capitalize, "trim": str.strip, "string": str}
 )
 _KINDS_OF_FILTERS: Final[Mapping[str, Kind]] = MappingProxyType(

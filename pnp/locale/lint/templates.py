@@ -553,22 +553,28 @@ def bindings(places: Iterable[nodes.Node], parameters: Iterable[str]) -> dict[st
 
 
 def _known_bindings(node: nodes.Node) -> Iterator[tuple[str, Bound]]:
-    if isinstance(node, nodes.Assign) and isinstance(node.target, nodes.Name):
-        yield node.target.name, (node.node, None)
-    elif isinstance(node, nodes.Assign) and isinstance(node.target, nodes.Tuple) and isinstance(node.node, nodes.Tuple):
-        yield from ((name.name, (value, None)) for name, value in zip(node.target.items, node.node.items, strict=False))  # type: ignore[attr-defined]  # names
-    elif isinstance(node, nodes.For) and isinstance(node.target, nodes.Name):
-        yield node.target.name, (node.iter, "item")
-    elif isinstance(node, nodes.For) and isinstance(node.target, nodes.Tuple) and len(node.target.items) == 2:  # noqa: PLR2004
-        items = node.iter
-        while isinstance(items, nodes.Filter) and items.name in {*FILTERS_OF_ORDER, "dictsort"} and items.node is not None:
-            items = cast("nodes.Expr", items.node)
-        called = items.node if isinstance(items, nodes.Call) else None
-        mapping = called.node if isinstance(called, nodes.Getattr) and called.attr == "items" else None
-        mapping = items if mapping is None and isinstance(node.iter, nodes.Filter) and node.iter.name == "dictsort" else mapping
-        if mapping is not None:
-            for name, part in zip(node.target.items, ("key", "value"), strict=True):
-                yield name.name, (mapping, part)  # type: ignore[attr-defined]  # a name
+    target = node.target if isinstance(node, (nodes.Assign, nodes.For)) else None
+    names = [name.name for name in target.items if isinstance(name, nodes.Name)] if isinstance(target, nodes.Tuple) else []
+    if isinstance(node, nodes.Assign) and isinstance(target, nodes.Name):
+        yield target.name, (cast("nodes.Expr", node.node), None)
+    elif isinstance(node, nodes.Assign) and isinstance(node.node, nodes.Tuple):
+        yield from ((name, (value, None)) for name, value in zip(names, node.node.items, strict=False))
+    elif isinstance(node, nodes.For) and isinstance(target, nodes.Name):
+        yield target.name, (cast("nodes.Expr", node.iter), "item")
+    elif isinstance(node, nodes.For) and len(names) == 2 and (mapping := _walked_mapping(node.iter)) is not None:  # noqa: PLR2004
+        yield from ((name, (mapping, part)) for name, part in zip(names, ("key", "value"), strict=True))
+
+
+def _walked_mapping(items: nodes.Node | None) -> nodes.Expr | None:
+    """Return the mapping of `card.cost.items()` or `card.cost|dictsort`, in any order."""
+    is_sorted = False
+    while isinstance(items, nodes.Filter) and items.name in {*FILTERS_OF_ORDER, "dictsort"}:
+        is_sorted = is_sorted or items.name == "dictsort"
+        items = items.node
+    called = items.node if isinstance(items, nodes.Call) else None
+    if isinstance(called, nodes.Getattr) and called.attr == "items":
+        return called.node
+    return items if is_sorted and isinstance(items, nodes.Expr) else None
 
 
 def _stored_names(node: nodes.Node) -> Iterator[nodes.Name]:
