@@ -380,7 +380,8 @@ def _imported_macros(
 ) -> dict[str, _ConditionReader]:
     """Return the readers of the macros that a template can call, by the names that it calls them by: `badge`, `part.badge`."""
     found: dict[str, _ConditionReader] = {}
-    for block in (*template.find_all(nodes.Import), *template.find_all(nodes.FromImport)):
+    blocks: list[nodes.Import | nodes.FromImport] = [*template.find_all(nodes.Import), *template.find_all(nodes.FromImport)]
+    for block in blocks:
         name = block.template.value if isinstance(block.template, nodes.Const) else ""
         macros = readers[f"{folder}/{name}"].macros if f"{folder}/{name}" in readers else {}
         if isinstance(block, nodes.Import):
