@@ -144,6 +144,13 @@ def find_project(folder: Path | None, *, required: bool = True) -> Path:
     return found or Path.cwd()
 
 
+def _near_game_file(root: Path, game: str) -> str:
+    """Return the way out for a game whose game.yaml has other capitals or another extension."""
+    names = (file.name for file in sorted((root / "content" / game).iterdir()))
+    near = next((name for name in names if name.casefold() in {"game.yaml", "game.yml"}), None)
+    return f": rename `{near}` to `game.yaml`" if near else ""
+
+
 def requested_games(root: Path, wanted: str | None) -> tuple[str, ...]:
     """Return the game `wanted`, or all games of the project; a usage error if there is none."""
     from pnp.load.project import game_names
@@ -156,7 +163,9 @@ def requested_games(root: Path, wanted: str | None) -> tuple[str, ...]:
     known = with_other_capitals(wanted, names)
     if known is None:
         if wanted and os.path.isdir(root / "content" / wanted):  # noqa: PTH112 (any name)
-            raise typer.BadParameter(f"`content/{wanted}` has no game.yaml, which every game needs")
+            raise typer.BadParameter(
+                f"`content/{wanted}` has no game.yaml, which every game needs{_near_game_file(root, wanted)}"
+            )
         steps = wanted.rstrip("/").split("/")
         hint = did_you_mean(next((step for step in steps if step in names), steps[-1]), names)
         raise typer.BadParameter(f"there is no game `{wanted}`" + (f": {hint}" if hint else ""))

@@ -90,7 +90,16 @@ def _read_swatch(name: str, node: Record, faults: FileFaults) -> Colour:
         return _BLACK._replace(name=name)
     red, green, blue = (int(part, 16) / 255 for part in found.groups())
     recipe = _read_recipe(node["cmyk"])
+    if recipe and 0 < max(recipe) <= _ONE_PERCENT and red + green + blue < _NEARLY_WHITE:
+        shown, percents = (", ".join(format_number(part * by) for part in recipe) for by in (100, 10_000))
+        message = f"the recipe `[{shown}]` of `{name}` is as good as white, and its `rgb` is not: inks are given in %"
+        faults.add("out-of-range", message, node.mark, hint=f"write `cmyk: [{percents}]`")
     return Colour(red, green, blue, 1.0, name, recipe, _read_spot_ink(name, node, recipe, faults))
+
+
+_ONE_PERCENT = 0.01
+_NEARLY_WHITE = 2.7
+"""Of 3, which is white: the sum of red, green and blue."""
 
 
 def _read_recipe(value: object) -> tuple[float, float, float, float] | None:

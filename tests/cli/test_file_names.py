@@ -134,7 +134,11 @@ def test_capitals_that_the_system_overlooks_are_reported(toy, run, monkeypatch):
             "content/toy/Words.yaml",
             "error[load/missing-file]: no file `content/toy/words.yaml` for `words.bait`",
         ),
-        ("content/toy/game.yaml", "content/toy/Game.yaml", "`content/toy` has no game.yaml, which every game needs"),
+        (
+            "content/toy/game.yaml",
+            "content/toy/Game.yaml",
+            "`content/toy` has no game.yaml, which every game needs: rename `Game.yaml` to `game.yaml`",
+        ),
     ],
 )
 def test_files_of_the_game_with_other_capitals(toy, run, old, new, said):

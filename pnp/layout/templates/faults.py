@@ -342,22 +342,31 @@ _UNCLOSED_BLOCK = lazy_pattern(
 _NO_TAG = lazy_pattern(r"Encountered unknown tag '(\w+)'")
 _NO_FILTER = lazy_pattern(r"No (filter|test) named '(\w+)'")  # inside a condition Jinja finds out only when it runs
 _UNSAFE_ACCESS = lazy_pattern(r"access to attribute '(\w+)' of '(\w+)' object is unsafe")
-_SINGLE_BRACES = lazy_pattern(r"`(\{.+\})` would be printed")
+_PRINTED_AS_IT_STANDS = lazy_pattern(r"`(.+)` would be printed as it stands")
 _UNEXPECTED = lazy_pattern(r"(?:unexpected|got) '([^'\s]+)'$")
-_UNEXPECTED_CHARACTER = lazy_pattern(r"unexpected char .+ at (\d+)$", re.DOTALL)
+_UNEXPECTED_CHARACTER = lazy_pattern(r"unexpected char ['\"](?:\\)?(.+)['\"] at (\d+)$", re.DOTALL)
 _KINDS_OF_TOKENS = frozenset({"string", "integer", "float", "name"})
 
 _ENDLESS_RECURSION = "the template includes or calls itself without end"
 _ENDLESS = "the template does not come to an end: it loops too often or writes too much"
-_FINDING_CODES = {
-    OddsPrintError: "layout/bad-odds",
-    BadArgumentError: "layout/bad-argument",
-    LiteralMarkError: "layout/template-syntax",
-}
+_FINDING_CODES = {OddsPrintError: "layout/bad-odds", BadArgumentError: "layout/bad-argument"}
 _KNOWN_SYNTAX_FAULTS = {
     OUTSIDE_BLOCKS: (OUTSIDE_BLOCKS, "move it into a `{% block … %}`, or into the template that is extended"),
     "Missing end of comment tag": ("`{#` begins a comment that never ends", "write `#}` where it ends"),
 }
+_CODE_HINT: Final = "inside `{{ … }}` and `{% … %}` there are only names and calculations; close each before the XML continues"
+_END_OF_TAG: Final = "expected token 'end of statement block', got"
+_KNOWN_SYNTAX_HINTS = {
+    f"{_END_OF_TAG} '='": "to compare, write `==`",
+    f"{_END_OF_TAG} '=='": "to give a value, write `=`",
+    f"{_END_OF_TAG} 'if'": "write `elif`",
+    "unexpected '='": "to compare, write `==`",
+    "unexpected '}'": "an expression ends with `}}`",
+}
+_WORDS_OF_OTHERS = dict.fromkeys(("null", "nil", "undefined"), "none")
+_SIGNS_OF_OTHERS = {"&": "write `and`", "!": "write `not`, or `!=`", "?": "write `… if … else …`"}
+"""What other languages write, and templates in its place."""
+_NAMES_OF_VALUES = frozenset({"card", "deck", "game", "odds", "rules", "words", "page", "loop"})
 _TYPE_WORDS = {
     **dict.fromkeys(("str", "Markup", "RichText"), "a text"),
     **dict.fromkeys(("int", "float"), "a number"),
@@ -396,7 +405,7 @@ def _explain(error: BaseException, names: Mapping[str, object]) -> tuple[str, _E
     if isinstance(error, UnmergedTemplateError):
         return "load/merge-conflict", (str(error.message), CONFLICT_HINT)
     if isinstance(error, (OddsPrintError, BadArgumentError, LiteralMarkError)):
-        return _FINDING_CODES[type(error)], (str(error), error.hint)
+        return _FINDING_CODES.get(type(error), "layout/template-syntax"), (str(error), error.hint)
     if isinstance(error, UnknownNameError):
         return "layout/undefined-name", _explain_unknown_name(error, names)
     if isinstance(error, TemplateSyntaxError):
@@ -477,7 +486,7 @@ def _hint_of_failure(words: str, parts: Sequence[str]) -> str | None:
     return 'texts and numbers are joined by `~`, as `{{ card.points ~ "x" }}`' if joins else _NUMBERS_HINT
 
 
-def _explain_syntax(jinja_message: str) -> _Explanation:
+def _explain_syntax(jinja_message: str) -> _Explanation:  # noqa: PLR0911 - one return a message
     """Shorten Jinja's message, with a hint for common errors."""
     if jinja_message in _KNOWN_SYNTAX_FAULTS:
         return _KNOWN_SYNTAX_FAULTS[jinja_message]
@@ -490,17 +499,19 @@ def _explain_syntax(jinja_message: str) -> _Explanation:
                 f"there is no open block that `{tag[1]}` could belong to",
                 "take it out, or write the tag that begins the block",
             )
-        return f"there is no tag `{tag[1]}`", near_hint(tag[1], JINJA_TAGS)
+        return f"there is no tag `{tag[1]}`", _hint_of_tag(tag[1])
     if missing := _NO_FILTER.match(jinja_message):
         return _explain_missing_filter(missing)
-    hint = None
-    if jinja_message == "expected token 'end of statement block', got '='":
-        hint = "to compare, write `==`"
-    elif jinja_message == "unexpected '}'":
-        hint = "an expression ends with `}}`"
-    elif jinja_message.startswith(("unexpected", "expected")):
-        hint = "inside `{{ … }}` and `{% … %}` there are only names and calculations; close each before the XML continues"
-    return _in_our_style(jinja_message), hint
+    if character := _UNEXPECTED_CHARACTER.match(jinja_message):
+        return f"unexpected character `{character[1]}`", _SIGNS_OF_OTHERS.get(character[1], _CODE_HINT)
+    known = _KNOWN_SYNTAX_HINTS.get(jinja_message)
+    return _in_our_style(jinja_message), known or (_CODE_HINT if jinja_message.startswith(("unexpected", "expected")) else None)
+
+
+def _hint_of_tag(name: str) -> str | None:
+    if name in _NAMES_OF_VALUES:
+        return f"a value is printed by `{{{{ {name}.… }}}}`"
+    return "an end has the name of its block: `endif`, `endfor`" if name == "end" else near_hint(name, JINJA_TAGS)
 
 
 def _match_unclosed(jinja_message: str | None) -> re.Match[str] | None:
@@ -531,7 +542,11 @@ def _explain_unknown_name(error: UnknownNameError, names: Mapping[str, object]) 
         return _in_our_style(error.explanation), None
     if owner is None:
         below = {key: f"{n}.{key}" for n, value in names.items() if isinstance(value, TemplateFields) for key in value}
-        near = below.get(name) or nearest(name, [n for n in names if not n.startswith("_")])
+        near = (
+            below.get(name)
+            or _WORDS_OF_OTHERS.get(name.casefold())
+            or nearest(name, [n for n in names if not n.startswith("_")])
+        )
         return f"`{name}` is not defined", f"did you mean `{near}`?" if near else None
     if isinstance(owner, TemplateModule):
         macros = [n for n in vars(owner) if not n.startswith("_")]
@@ -586,15 +601,17 @@ def _offset_of_error(error: BaseException, folder: str, line: Mark, text: Templa
     return offset
 
 
-def _offset_of_syntax(message: str, text: TemplateText, line: tuple[int, int]) -> int | None:
+def _offset_of_syntax(message: str, text: TemplateText, line: tuple[int, int]) -> int | None:  # noqa: PLR0911 - one return a message
     """Return where what Jinja could not read stands in a line, given by its start and end, by Jinja's message."""
     start, end = line
     if message == OUTSIDE_BLOCKS:
         return _offset_outside_blocks(text, start, end)
     if character := _UNEXPECTED_CHARACTER.match(message):
-        return int(character[1]) if start <= int(character[1]) < end else None
-    if braces := _SINGLE_BRACES.match(message):
+        return int(character[2]) if start <= int(character[2]) < end else None
+    if braces := _PRINTED_AS_IT_STANDS.match(message):
         return _only(_find_offsets(rf"(?P<at>{re.escape(braces[1])})", text.xml, [line]))
+    if tag := _match_unclosed(message):
+        return _only(_find_offsets(rf"\{{%[-+]?\s*(?P<at>{tag[3]})(?!\w)", text.names, [line]))
     if tag := _NO_TAG.match(message):
         return _only(_find_offsets(rf"\{{%[-+]?\s*(?P<at>{tag[1]})(?!\w)", text.names, [line]))
     token = _UNEXPECTED.search(message)
@@ -711,6 +728,8 @@ _TAG_WITHOUT_END = lazy_pattern(r"<([A-Za-z][\w.-]*)(?:[^<>\"']|\"[^\"<]*\"|'[^'
 _COMMENT_WITH_HYPHENS = lazy_pattern(r"<!--(?:(?!-->).)*?--(?!>)(?:.*?-->)?", re.DOTALL)
 """A comment that XML does not allow, since there is `--` in it."""
 
+_TAGS_WITHOUT_CONTENT = frozenset({"br", "circle", "icon", "image", "line", "path", "polyline", "rect"})
+_PLAIN_SIGN = lazy_pattern(r".?<[\s\d=<]", re.DOTALL)
 _MOST_BEFORE_FAULT = 60  # characters of a tag that a message may show before what is wrong in it
 _MOST_SHOWN = 40  # characters of a template in a message: about half a line of a terminal
 
@@ -737,7 +756,17 @@ def ill_formed_fault(xml: str, error: ExpatError, byte_index: int, places: Templ
     else:
         mark = _place_in_xml(xml, index, error.code, places, at) or mark
     message = f"the XML is not well-formed: {_explain_xml(xml, index, error.code, open_tags)}"
-    return Diagnostic("layout/ill-formed-xml", message, mark)
+    hint = _hint_of_xml(xml, index, error.code, open_tags)
+    return Diagnostic("layout/ill-formed-xml", message, mark, hint=hint)
+
+
+def _hint_of_xml(xml: str, index: int, expat_code: int, open_tags: list[_OpenTag]) -> str | None:
+    entity = _find_bad_entity(xml, index, expat_code) or ""
+    if len(unescape(entity)) < len(entity):
+        return f"write `&#{ord(unescape(entity)[0])};`"
+    if expat_code in NEVER_CLOSED and open_tags and open_tags[-1].name in _TAGS_WITHOUT_CONTENT:
+        return "write `<br/>`" if open_tags[-1].name == "br" else f"write `<{open_tags[-1].name} …/>`"
+    return "a plain `<` is written `&lt;`" if _PLAIN_SIGN.match(xml, max(index - 1, 0)) else None
 
 
 def _unended_fault(xml: str, index: int, at: str, places: TemplatePlaces) -> Diagnostic | None:
@@ -845,7 +874,8 @@ def _explain_xml(xml: str, index: int, expat_code: int, open_tags: list[_OpenTag
     if expat_code in _UNFINISHED and open_tags:
         return f"{open_tags[-1]} is not closed"
     if entity := _find_bad_entity(xml, index, expat_code):
-        return f"`{entity}`; a plain `&` is written `&amp;`"
+        html = len(unescape(entity)) < len(entity)
+        return f"`{entity}` is a name of HTML" if html else f"`{entity}`; a plain `&` is written `&amp;`"
     start = tag_start if index - tag_start <= _MOST_BEFORE_FAULT else _word_start(xml, index)
     near = " ".join(remove_stamps(xml[start : index + 60]).split())[:_MOST_SHOWN]
     return f"{expat_message.removeprefix('not well-formed (').removesuffix(')')} near `{near}`"

@@ -204,6 +204,15 @@ _RESERVED_KEYS = frozenset({"id", "expand"})
 """No field can have these names."""
 
 
+_ITEM_BY_ITS_WORDS = lazy_pattern(r"([^/]+/.+)/[0-9a-f]{8}")
+"""The place of an item of a list without an `id`: what stands for it is made of its words, and nobody wrote that."""
+
+
+def _describe_place(place: str) -> str:
+    item = _ITEM_BY_ITS_WORDS.fullmatch(place)
+    return f"an item of `{item[1]}`" if item else f"`{place}`"
+
+
 class FileFaults:
     """Adds errors to the report and counts them, so that a caller can tell whether a part of the file is valid."""
 
@@ -255,7 +264,7 @@ class FileFaults:
                 hint = (
                     f"a comma ends a value inside `{{…}}`: {_decimal_point_hint(key, among) or 'write decimals with a point'}"
                 )
-        self.add("unknown-field", f"unknown field `{key.value}` in `{place}`", key.mark, hint=hint)
+        self.add("unknown-field", f"unknown field `{key.value}` in {_describe_place(place)}", key.mark, hint=hint)
 
     @staticmethod
     def comment_hint(node: Node | None) -> str | None:
@@ -281,7 +290,7 @@ class FileFaults:
         self, name: str, place: str, mark: Mark, hint: str | None = None, also: Iterable[tuple[str, Mark]] = ()
     ) -> None:
         """Report that `place` lacks a required field; the hint says what belongs there, `also` where it is declared."""
-        message, subject = f"missing field `{name}` in `{place}`", FindingSubject(field=name)
+        message, subject = f"missing field `{name}` in {_describe_place(place)}", FindingSubject(field=name)
         self.add("missing-field", message, mark, also=also, hint=hint, subject=subject)
 
     def unknown_choice(self, name: str, node: Scalar, choices: Iterable[str]) -> None:

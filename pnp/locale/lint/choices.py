@@ -10,12 +10,13 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import permutations
 from math import ceil, floor
-from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias, cast
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias, TypeVar, cast
 
 from jinja2 import nodes
 
 from pnp.base.diagnostics import Mark
-from pnp.base.suggestions import did_you_mean
+from pnp.base.suggestions import did_you_mean, nearest
 from pnp.load.kinds.compound import GridKind, ListKind, MappingKind, RecordKind, RefKind
 from pnp.load.kinds.kind import UnknownStepError
 from pnp.load.kinds.simple import EnumKind, FlagKind, IntKind, LengthKind, NumberKind, TextKind
@@ -23,7 +24,17 @@ from pnp.load.notation.expressions import constant_of
 from pnp.load.notation.markup_parser import MarkupFold, read_markup
 from pnp.load.places import position, source_offset
 from pnp.load.yaml.nodes import format_number, read_number, read_whole_number
-from pnp.locale.lint.templates import TemplateContext, parse_template
+from pnp.locale.lint.templates import (
+    BINDING,
+    FILTERS_OF_ORDER,
+    TemplateContext,
+    bindings,
+    dotted_name,
+    name_as_written,
+    parse_template,
+    start_of,
+    step_of,
+)
 from pnp.locale.translation import fallback_reason
 from pnp.locale.values import ITEM_NAME
 from pnp.model.booklet import TableBlock
@@ -330,8 +341,13 @@ def find_idle_comparisons(source: Game, report: Report) -> None:
     if not source.types:
         return
     templates = {path: parse_template(text) for path, text in _templates_of(source).items()}
-    for path, decks in _decks_of_templates(source, templates).items():
-        reader = _ConditionReader(source, decks, templates[path])
+    decks = _decks_of_templates(source, templates)
+    readers = {path: _ConditionReader(source, decks.get(path, ()), template) for path, template in templates.items()}
+    folder = f"templates/{source.name}"
+    imported = {path: _imported_macros(templates[path], folder, readers) for path in readers}
+    for path, reader in readers.items():
+        _note_calls(reader, imported[path])
+    for path, reader in readers.items():
         for at, code, message, also, hint in reader.findings():
             mark = Mark.in_text(path, source.sources[path], at)
             report.warning(code, message, mark, also=also, hint=hint)
@@ -359,6 +375,32 @@ def _decks_of_templates(source: Game, templates: Mapping[str, nodes.Template]) -
     return found
 
 
+def _imported_macros(
+    template: nodes.Template, folder: str, readers: Mapping[str, _ConditionReader]
+) -> dict[str, _ConditionReader]:
+    """Return the readers of the macros that a template can call, by the names that it calls them by: `badge`, `part.badge`."""
+    found: dict[str, _ConditionReader] = {}
+    blocks: list[nodes.Import | nodes.FromImport] = [*template.find_all(nodes.Import), *template.find_all(nodes.FromImport)]
+    for block in blocks:
+        name = block.template.value if isinstance(block.template, nodes.Const) else ""
+        macros = readers[f"{folder}/{name}"].macros if f"{folder}/{name}" in readers else {}
+        if isinstance(block, nodes.Import):
+            found |= {f"{block.target}.{macro}": reader for macro, reader in macros.items()}
+        else:
+            names = [(one, one) if isinstance(one, str) else one for one in block.names]
+            found |= {called: macros[macro] for macro, called in names if macro in macros}
+    return found
+
+
+def _note_calls(reader: _ConditionReader, imported: Mapping[str, _ConditionReader]) -> None:
+    """Give the macros that are called in a template, and in its own macros, their calls."""
+    for scope in (reader, *reader.macros.values()):
+        scope.callable = {**imported, **reader.macros}
+        for call in scope.find_all(nodes.Call):
+            if (macro := scope.callable.get(dotted_name(call.node))) is not None:
+                macro.calls.append((scope, call))
+
+
 _Path: TypeAlias = tuple[str, ...]
 """The steps from a name of a template into its value: `("card", "cost", "wood")`."""
 
@@ -374,109 +416,240 @@ class _ConditionFinding(NamedTuple):
 
 
 class _ConditionReader:
-    """Judges the conditions of one template by what the cards of its decks can hold."""
+    """Judges the conditions of one template, or of one of its macros, by what the cards of its decks can hold."""
 
-    def __init__(self, source: Game, decks: Sequence[Deck], template: nodes.Template) -> None:
+    def __init__(
+        self, source: Game, decks: Sequence[Deck], template: nodes.Template | nodes.Macro, outer: Iterable[str] = ()
+    ) -> None:
         self._source = source
         self._decks = decks
         self._template = template
         self._types = {name: cast("Mapping[str, Kind]", kind.fields) for name, kind in source.types.items()}
-        self._bound = _single_bindings(template)
+        self._inner = {id(part) for macro in template.find_all(nodes.Macro) for part in (macro, *macro.find_all(nodes.Node))}
+        self._parameters = [one.name for one in template.args] if isinstance(template, nodes.Macro) else []
+        own = bindings(self.find_all(BINDING), self._parameters)
+        self._bound = {**{name: None for name in outer if name not in self._parameters}, **own}
         self._printed: set[int] | None = None
+        self._asked: set[int] = set()
+        macros = template.find_all(nodes.Macro)
+        self.macros = {macro.name: _ConditionReader(source, decks, macro, self._bound) for macro in macros}
+        self.callable: Mapping[str, _ConditionReader] = {}
+        """The macros that can be called here, by the names that they are called by."""
+        self.calls: list[tuple[_ConditionReader, nodes.Call]] = []
+        """Where this macro is called."""
+
+    def find_all(self, types: type[_Node] | tuple[type[nodes.Node], ...]) -> list[_Node]:
+        """Return the nodes of these types without those inside a macro, in the order of the template."""
+        return [cast("_Node", one) for one in self._template.find_all(types) if id(one) not in self._inner]
 
     def findings(self) -> Iterator[_ConditionFinding]:
-        """Yield what is wrong, in the order of the template."""
-        for node in self._template.find_all((nodes.Compare, nodes.If, nodes.CondExpr, nodes.Or)):
-            if isinstance(node, nodes.Compare):
-                yield from self._judge_comparison(node)
-            elif isinstance(node, nodes.Or):
-                yield from self._judge_default(node)
-            else:
-                yield from self._judge_truth(cast("nodes.If | nodes.CondExpr", node))
+        """Yield what is wrong: in the template, then in its macros, each in its order."""
+        judges: dict[type[nodes.Node], Callable[..., Iterator[_ConditionFinding]]] = {
+            nodes.Compare: self._judge_comparison,
+            nodes.Test: self._judge_test,
+            nodes.Getitem: self._judge_lookup,
+            nodes.Call: self._judge_lookup,
+            nodes.Or: self._judge_default,
+            nodes.If: self._judge_truth,
+            nodes.CondExpr: self._judge_truth,
+        }
+        for node in self._template.find_all(tuple(judges)):
+            if id(node) not in self._inner:
+                yield from judges[type(node)](node)
+        for macro in self.macros.values():
+            yield from macro.findings()
 
     def _judge_comparison(self, node: nodes.Compare) -> Iterator[_ConditionFinding]:
         left = node.expr
         for operand in node.ops:
             right = operand.expr
-            if operand.op in _EQUALITIES:
-                pairs = [(left, right), (right, left)]
-            elif operand.op in {"in", "notin"} and isinstance(right, (nodes.List, nodes.Tuple)):
-                pairs = [(left, item) for item in right.items]
-            else:
-                pairs = []
-            for value, written in pairs:
-                if isinstance(written, nodes.Const) and (fault := self._impossible(value, written.value)):
-                    yield _ConditionFinding(written.lineno, "layout/idle-comparison", *fault)
-            if operand.op in {"in", "notin"} and isinstance(left, nodes.Const):
-                kinds = [kind.of for kind in self._kinds(right) if isinstance(kind, ListKind)]
-                if kinds and (fault := _describe_impossible(_written(right), kinds, left.value, "an item of ")):
-                    yield _ConditionFinding(left.lineno, "layout/idle-comparison", *fault)
+            if operand.op in {"in", "notin"}:
+                yield from self._judge_membership(left, right)
+            elif operand.op in _EQUALITIES:
+                yield from self._judge_pair(left, right)
+                yield from self._judge_pair(right, left)
             left = right
 
-    def _impossible(self, value: nodes.Expr, written: object) -> tuple[str, tuple[()], str | None] | None:
-        kinds = self._kinds(value)
-        return _describe_impossible(_written(value), kinds, written) if kinds else None
+    def _judge_test(self, node: nodes.Test) -> Iterator[_ConditionFinding]:
+        """Judge `is eq "x"` and `is in [...]` as the comparisons that they are."""
+        if node.name in _EQUAL_TESTS and node.args:
+            yield from self._judge_pair(node.node, node.args[0])
+        elif node.name == "in" and node.args:
+            yield from self._judge_membership(node.node, node.args[0])
 
-    def _kinds(self, node: nodes.Expr) -> Sequence[Kind]:
+    def _judge_membership(self, left: nodes.Expr, right: nodes.Expr) -> Iterator[_ConditionFinding]:
+        listed = self._single_value(right)
+        if isinstance(listed, (nodes.List, nodes.Tuple)):
+            for item in listed.items:
+                yield from self._judge_pair(left, item)
+        elif isinstance(left, nodes.Const):
+            kinds = [kind for kind in map(_kind_of_items, self.kinds(right)) if kind is not None]
+            if kinds and (fault := _describe_impossible(name_as_written(right), kinds, left.value, "an item of ")):
+                yield _ConditionFinding(left.lineno, "layout/idle-comparison", *fault)
+
+    def _judge_lookup(self, node: nodes.Getitem | nodes.Call) -> Iterator[_ConditionFinding]:
+        """Judge the names of `{"food": "leaf"}[card.trade]` and of `.get(card.trade)`."""
+        table, sought = node.node, node.arg if isinstance(node, nodes.Getitem) else next(iter(node.args), None)
+        if isinstance(node, nodes.Call):
+            table = table.node if isinstance(table, nodes.Getattr) and table.attr == "get" else table
+        table = self._single_value(table)
+        if isinstance(table, nodes.Dict) and isinstance(sought, nodes.Expr):
+            for pair in table.items:
+                yield from self._judge_pair(sought, pair.key)
+
+    def _judge_pair(self, value: nodes.Expr, written: nodes.Expr) -> Iterator[_ConditionFinding]:
+        if isinstance(written, nodes.Const) and not isinstance(value, nodes.Const):
+            kinds = self.kinds(value)
+            fault = _describe_impossible(name_as_written(value), kinds, written.value) if kinds else None
+            fault = fault or self._describe_misspelt(value, kinds, written.value)
+            if fault:
+                yield _ConditionFinding(written.lineno, "layout/idle-comparison", *fault)
+
+    def _describe_misspelt(self, value: nodes.Expr, kinds: Sequence[Kind], written: object) -> _Fault | None:
+        """Return the fault of a text of a card that no card has, if one has nearly the same."""
+        path = self._path(value)
+        if not isinstance(written, str) or not _all_of(kinds, TextKind) or path is None or path[0] != "card":
+            return None
+        known = {_source_of(text) for _, text, _ in self._values_at(path) if text is not None}
+        near = None if written in known else nearest(written, known)
+        return near and (f"no card has `{written}` as its `{path[-1]}`", (), f"did you mean `{near}`?")  # type: ignore[return-value]  # None
+
+    def _single_value(self, node: nodes.Expr) -> nodes.Expr:
+        """Return what a name is set to, if that is one thing."""
+        bound = self._bound.get(node.name) if isinstance(node, nodes.Name) else None
+        return bound[0][0] if bound and len(bound) == 1 and bound[0][1] is None else node
+
+    def kinds(self, node: nodes.Expr) -> Sequence[Kind]:
         """Return the kinds of which a value may be; none if that is not known."""
-        if isinstance(node, nodes.Name) and self._bound.get(node.name) is not None:
-            bound, of_item = cast("tuple[nodes.Expr, bool]", self._bound[node.name])
-            kinds = self._kinds(bound)
-            if not of_item:
-                return kinds
-            return [kind.of for kind in kinds if isinstance(kind, ListKind)] if _all_of(kinds, ListKind) else ()
+        if id(node) in self._asked:  # a name that is set from itself
+            return ()
+        self._asked.add(id(node))
+        try:
+            return self._find_kinds(node)
+        finally:
+            self._asked.discard(id(node))
+
+    def _find_kinds(self, node: nodes.Expr) -> Sequence[Kind]:  # noqa: PLR0911  # a line for each form
+        if isinstance(node, nodes.Const):
+            return _kinds_of_written(node.value)
+        if isinstance(node, nodes.Name) and node.name in self._bound:
+            return _join([self._kinds_of_part(value, part) for value, part in self._bound[node.name] or ()])
         if isinstance(node, nodes.Or) and isinstance(node.right, (nodes.List, nodes.Tuple)) and not node.right.items:
-            return self._kinds(node.left)  # `card.traits or []`
-        if isinstance(node, nodes.Filter) and node.name in _FILTERS_OF_ORDER and node.node is not None:
-            return self._kinds(node.node)
+            return self.kinds(node.left)  # `card.traits or []`
+        if isinstance(node, nodes.CondExpr):
+            return _join([self.kinds(node.expr1), self.kinds(node.expr2) if node.expr2 is not None else ()])
+        if isinstance(node, nodes.Concat):
+            return (TextKind(),)
+        if isinstance(node, nodes.BinExpr) and type(node) in _CALCULATIONS:
+            sides = _join([self.kinds(node.left), self.kinds(node.right)])
+            return (NumberKind(),) if _all_of(sides, (IntKind, NumberKind, LengthKind)) else ()
+        if isinstance(node, nodes.Filter) and node.node is not None:
+            return self._kinds_of_filter(node)
         path = self._path(node)
         if path is not None:
             return self._kinds_at(path)
-        step = _step(node)
-        return self._continue([*self._kinds(node.node)], [step]) if step else ()  # type: ignore[attr-defined]  # it has a step
+        step = step_of(node)
+        return self._continue([*self.kinds(node.node)], [step]) if step else ()  # type: ignore[attr-defined]  # it has a step
+
+    def _kinds_of_part(self, value: nodes.Expr, part: str | None) -> Sequence[Kind]:
+        """Return the kinds of what a name stands for: a value, each `item` of it, or each `key` or `value` of its items."""
+        if part is None:
+            return self.kinds(value)
+        parts = [_kind_of_items(kind, part) for kind in self.kinds(value)]
+        return () if None in parts else cast("list[Kind]", parts)
+
+    def _kinds_of_filter(self, node: nodes.Filter) -> Sequence[Kind]:
+        kinds = self.kinds(cast("nodes.Expr", node.node))
+        if node.name in FILTERS_OF_ORDER:
+            return kinds
+        if node.name in _KINDS_OF_FILTERS:
+            return (_KINDS_OF_FILTERS[node.name],)
+        if node.name in {"default", "d"}:
+            return _join([kinds, *map(self.kinds, node.args[:1])])
+        if node.name in {"first", "last", "max", "min"} and not node.args and not node.kwargs:
+            return [kind.of for kind in kinds if isinstance(kind, ListKind)] if _all_of(kinds, ListKind) else ()
+        if node.name in _FILTERS_OF_CASE and _all_of(kinds, EnumKind):
+            written = _FILTERS_OF_CASE[node.name]
+            return [EnumKind(choices=tuple(map(written, cast("EnumKind", kind).choices))) for kind in kinds]
+        return ()
 
     def _path(self, node: nodes.Expr) -> _Path | None:
-        """Return the steps of a value from `card`, `rules`, `deck` or `side`; None for any other."""
+        """Return the steps of a value from `card`, `rules`, `deck`, `side` or a macro's parameter; None for any other."""
         steps: list[str] = []
-        while (step := _step(node)) is not None:
+        while (step := step_of(node)) is not None:
             steps.append(step)
             node = node.node  # type: ignore[attr-defined]  # it has a step
         if not isinstance(node, nodes.Name):
             return None
         if node.name in self._bound:
-            bound = self._bound[node.name]
-            before = self._path(bound[0]) if bound is not None and not bound[1] else None
+            value = self._single_value(node)
+            if value is node or id(value) in self._asked:
+                return None
+            self._asked.add(id(value))
+            before = self._path(value)
+            self._asked.discard(id(value))
             return None if before is None else (*before, *reversed(steps))
-        return (node.name, *reversed(steps)) if node.name in _ROOTS else None
+        return (node.name, *reversed(steps)) if node.name in (*_ROOTS, *self._parameters) else None
 
-    def _kinds_at(self, path: _Path) -> Sequence[Kind]:
+    def _kinds_at(self, path: _Path) -> Sequence[Kind]:  # noqa: PLR0911  # a line for each root
         root, *steps = path
+        if root in self._parameters:
+            return self._continue(_join([scope.kinds(value) for scope, value in self._arguments(root)]), steps)
         if root == "rules":
             return _kinds_of_constant(".".join(steps), self._source.rules)
+        if root == "loop":
+            return (_KINDS_OF_LOOP[steps[0]],) if len(steps) == 1 and steps[0] in _KINDS_OF_LOOP else ()
+        if not self._decks or not (steps or root == "side"):
+            return ()
+        types = dict.fromkeys(deck.type for deck in self._decks)
         if root == "side":
             return () if steps else (EnumKind(choices=("face", "back")),)
         if root == "deck":
+            if steps[0] == "cards":
+                return self._continue([ListKind(of=RefKind(to=name)) for name in types], steps[1:])
             names = {"name": "name", "type": "type", "kind": "kind"}.get(".".join(steps))
             return (EnumKind(choices=tuple(dict.fromkeys(getattr(deck, names) for deck in self._decks))),) if names else ()
-        if not steps:
-            return ()
-        if steps[0] in {"copies", "index"}:
-            return (IntKind(),) if len(steps) == 1 else ()
-        types = dict.fromkeys(deck.type for deck in self._decks)
+        if steps[0] in {"id", "entry", "copies", "index"}:
+            return self._kinds_of_identity(steps[0], self._decks) if len(steps) == 1 else ()
         fields = [self._types[name][steps[0]] for name in types if steps[0] in self._types.get(name, {})]
         return self._continue(fields, steps[1:])
+
+    def _kinds_of_identity(self, name: str, decks: Sequence[Deck]) -> Sequence[Kind]:
+        """Return the kind of what each card has: its `id`, `entry`, `copies` or `index`."""
+        if name in {"copies", "index"}:
+            return (IntKind(),)
+        if not decks or any(deck.part is not None or self._source.unread.covers(f"decks.{deck.name}") for deck in decks):
+            return ()
+        return (EnumKind(choices=tuple(dict.fromkeys(getattr(card, name) for deck in decks for card in deck.cards))),)
+
+    def _arguments(self, parameter: str) -> Iterator[tuple[_ConditionReader, nodes.Expr]]:
+        """Yield what the calls of this macro give for a parameter, each with where it is called; none if one is not known."""
+        macro, found = cast("nodes.Macro", self._template), list[tuple[_ConditionReader, nodes.Expr]]()
+        at = self._parameters.index(parameter)
+        default = at - len(self._parameters) + len(macro.defaults)
+        for scope, call in self.calls:
+            named = next((one.value for one in call.kwargs if one.key == parameter), None)
+            given = call.args[at] if at < len(call.args) else named
+            if given is not None:
+                found.append((scope, given))
+            elif default >= 0 and not call.dyn_args and not call.dyn_kwargs:
+                found.append((self, macro.defaults[default]))
+            else:
+                return
+        yield from found
 
     def _continue(self, kinds: Sequence[Kind], steps: Iterable[str]) -> Sequence[Kind]:
         try:
             for step in steps:
-                kinds = [
-                    IntKind() if isinstance(kind, RefKind) and step == "copies" else kind.kind_at(step, self._types)
-                    for kind in kinds
-                    if not isinstance(kind, ListKind)
-                ]
+                kinds = _join([self._kinds_below(kind, step) for kind in kinds])
         except UnknownStepError:
             return ()
         return kinds
+
+    def _kinds_below(self, kind: Kind, step: str) -> Sequence[Kind]:
+        if isinstance(kind, RefKind) and step in {"id", "entry", "copies", "index"}:
+            return self._kinds_of_identity(step, [deck for deck in self._source.decks if kind.to in {None, deck.type}])
+        return () if isinstance(kind, ListKind) else (kind.kind_at(step, self._types),)
 
     def _judge_truth(self, node: nodes.If | nodes.CondExpr) -> Iterator[_ConditionFinding]:
         shown, hidden = (node.body, node.else_) if isinstance(node, nodes.If) else ([node.expr1], [node.expr2])
@@ -484,49 +657,70 @@ class _ConditionReader:
             body = [part for part in (shown if is_shown else hidden) if part is not None]
             path = self._path(value)
             if path is not None and (zero := self._zero_at(path)) and self._prints(body, path, node):
-                name, way = _written(value), "" if is_shown else "not "
+                name, way = name_as_written(value), "" if is_shown else "not "
                 message = f"`{zero[0]}` has a 0 in `{name}`, and `if {way}{name}` does not print a 0"
                 also = (("the 0 is in", zero[1]),)
-                yield _ConditionFinding(_start(value), "layout/hidden-zero", message, also, _zero_hint(name))
+                yield _ConditionFinding(start_of(value), "layout/hidden-zero", message, also, _zero_hint(name))
 
     def _judge_default(self, node: nodes.Or) -> Iterator[_ConditionFinding]:
         """Judge `{{ card.points or "–" }}`."""
         path = self._path(node.left)
         if path is not None and id(node) in self._printed_nodes and (zero := self._zero_at(path)):
-            name = _written(node.left)
+            name = name_as_written(node.left)
             message = f"`{zero[0]}` has a 0 in `{name}`, and `{name} or …` prints something else for a 0"
             hint = f"write `{name} if {name} is not none else …`, which prints a 0"
-            yield _ConditionFinding(_start(node.left), "layout/hidden-zero", message, (("the 0 is in", zero[1]),), hint)
+            yield _ConditionFinding(start_of(node.left), "layout/hidden-zero", message, (("the 0 is in", zero[1]),), hint)
 
     def _zero_at(self, path: _Path) -> tuple[str, Mark] | None:
         """Return the first card that has a 0 at a path from `card`, and its mark; a default of 0 means nothing."""
+        if path[0] in self._parameters:
+            paths = ((scope, scope._path(value)) for scope, value in self._arguments(path[0]))  # noqa: SLF001  # of the same class
+            found = (scope._zero_at((*before, *path[1:])) for scope, before in paths if before and scope is not self)  # noqa: SLF001
+            return next(filter(None, found), None)
         numbers = [kind for kind in self._kinds_at(path) if isinstance(kind, (IntKind, NumberKind, LengthKind))]
         if path[0] != "card" or not any(kind.default != 0 for kind in numbers):
             return None
+        zeros = ((name, mark) for name, value, mark in self._values_at(path) if type(value) in {int, float} and not value)
+        return next(zeros, None)
+
+    def _values_at(self, path: _Path) -> Iterator[tuple[str, object, Mark]]:
+        """Yield what each card has at a path from `card`: its id, the value, the mark."""
         for card in (card for deck in self._decks for card in deck.cards):
             value: object = card.values
             for step in path[1:]:
                 value = value.get(step) if isinstance(value, Mapping) else None
-            if isinstance(value, (int, float)) and not isinstance(value, bool) and value == 0:
-                return card.id, card.marks.get(path[1], card.mark)
-        return None
+            yield card.id, value, card.marks.get(path[1], card.mark)
 
-    def _prints(self, body: Iterable[nodes.Node], path: _Path, node: nodes.Node) -> bool:
-        """Whether a branch prints what stands at a path among words; one of an expression does if it is printed itself."""
+    def _prints(self, body: Iterable[nodes.Node], path: _Path, node: nodes.Node | None = None) -> bool:
+        """Whether a branch prints what stands at a path among words, itself or by a macro.
+
+        One of an expression (`node`) does if it is printed itself.
+        """
         whole = isinstance(node, nodes.CondExpr) and id(node) in self._printed_nodes
-        for part in body:
-            for found in (part, *part.find_all((nodes.Name, nodes.Getattr, nodes.Getitem))):
-                printed = whole or id(found) in self._printed_nodes
-                if printed and isinstance(found, nodes.Expr) and self._path(found) == path:
+        for found in (one for part in body for one in (part, *part.find_all(nodes.Expr))):
+            if isinstance(found, nodes.Call):
+                if self._macro_prints(found, path):
                     return True
+            elif (whole or id(found) in self._printed_nodes) and isinstance(found, nodes.Expr) and self._path(found) == path:
+                return True
         return False
+
+    def _macro_prints(self, call: nodes.Call, path: _Path) -> bool:
+        macro = self.callable.get(dotted_name(call.node))
+        if macro is None or macro is self:
+            return False
+        given = [*zip(macro._parameters, call.args, strict=False), *((one.key, one.value) for one in call.kwargs)]  # noqa: SLF001
+        body = cast("nodes.Macro", macro._template).body  # noqa: SLF001  # of the same class
+        return any(self._path(value) == path and macro._prints(body, (name,)) for name, value in given)  # noqa: SLF001
 
     @property
     def _printed_nodes(self) -> set[int]:
         """The expressions that stand between `<text>` and `</text>`, with their parts, by their identities."""
         if self._printed is None:
             self._printed, context = set(), TemplateContext()
-            for output in self._template.find_all(nodes.Output):
+            if any(id(call) in scope._printed_nodes for scope, call in self.calls):  # noqa: SLF001  # of the same class
+                context.feed("<text>")
+            for output in self.find_all(nodes.Output):
                 for part in output.nodes:
                     if isinstance(part, nodes.TemplateData):
                         context.feed(part.data)
@@ -535,60 +729,58 @@ class _ConditionReader:
         return self._printed
 
 
-_FILTERS_OF_ORDER: Final = frozenset({"list", "reverse", "sort", "unique"})
+_Node = TypeVar("_Node", bound=nodes.Node)
+_Fault: TypeAlias = "tuple[str, tuple[()], str | None]"
+"""Why a comparison is idle: the message, no further places, a hint."""
+_FILTERS_OF_CASE: Final[Mapping[str, Callable[[str], str]]] = MappingProxyType(
+    {"upper": str.upper, "lower": str.lower, "capitalize": str.capitalize, "trim": str.strip, "string": str}
+)
+_KINDS_OF_FILTERS: Final[Mapping[str, Kind]] = MappingProxyType(
+    {
+        **dict.fromkeys(("length", "count", "int"), IntKind()),
+        **dict.fromkeys(("float", "round"), NumberKind()),
+        "join": TextKind(),
+    }
+)
+_KINDS_OF_LOOP: Final[Mapping[str, Kind]] = MappingProxyType(
+    {
+        **dict.fromkeys(("index", "index0", "revindex", "revindex0", "length", "depth", "depth0"), IntKind()),
+        **dict.fromkeys(("first", "last"), FlagKind()),
+    }
+)
+_CALCULATIONS: Final = frozenset({nodes.Add, nodes.Sub, nodes.Mul, nodes.Div, nodes.FloorDiv, nodes.Mod, nodes.Pow})
 _EQUALITIES: Final = frozenset({"eq", "ne"})
-_ROOTS: Final = frozenset({"card", "rules", "deck", "side"})
+_EQUAL_TESTS: Final = frozenset({"eq", "equalto", "==", "ne", "!=", "sameas"})
+_ROOTS: Final = frozenset({"card", "rules", "deck", "side", "loop"})
 """The names of a template whose values are known before it runs."""
 
 
-def _single_bindings(template: nodes.Template) -> dict[str, tuple[nodes.Expr, bool] | None]:
-    """Return what a template gives to its own names, and whether each of its items is meant; None if that is not one thing."""
-    found: dict[str, tuple[nodes.Expr, bool] | None] = {}
-    for node in template.find_all((nodes.Assign, nodes.For, nodes.AssignBlock, nodes.Macro, nodes.CallBlock, nodes.With)):
-        if isinstance(node, (nodes.Assign, nodes.For)):
-            value = (node.node, False) if isinstance(node, nodes.Assign) else (node.iter, True)
-            names = [node.target.name] if isinstance(node.target, nodes.Name) else []
-        else:
-            value, names = None, []
-        stored = names or [name.name for name in node.find_all(nodes.Name) if name.ctx in {"store", "param"}]
-        for name in stored:
-            inside = value is not None and any(one.name == name for one in value[0].find_all(nodes.Name))
-            itself = value is not None and isinstance(value[0], nodes.Name) and value[0].name == name
-            found[name] = None if name in found or inside or itself else cast("tuple[nodes.Expr, bool] | None", value)
-    for block in template.find_all((nodes.Import, nodes.FromImport)):
-        found |= dict.fromkeys([block.target] if isinstance(block, nodes.Import) else [], None)
-    return found
+def _join(parts: Sequence[Sequence[Kind]]) -> Sequence[Kind]:
+    """Return the kinds of all parts; none if those of one are not known."""
+    return [kind for part in parts for kind in part] if all(parts) else ()
 
 
-def _step(node: nodes.Node) -> str | None:
-    """Return the last step of `card.cost` or `card["cost"]`."""
-    if isinstance(node, nodes.Getattr):
-        return node.attr
-    if isinstance(node, nodes.Getitem) and isinstance(node.arg, nodes.Const) and isinstance(node.arg.value, str):
-        return node.arg.value
+def _kind_of_items(kind: Kind, part: str = "item") -> Kind | None:
+    """Return the kind of the items of a list or the keys of a mapping; of `value`, that of what stands under the keys."""
+    if isinstance(kind, ListKind):
+        return kind.of if part == "item" else None
+    if isinstance(kind, MappingKind):
+        return kind.of if part == "value" else EnumKind(choices=tuple(kind.keys)) if kind.keys else None
     return None
 
 
-def _start(node: nodes.Node) -> int:
-    """Return the offset of the first character of a value with steps, whose own one is that of the dot."""
-    while _step(node) is not None:
-        node = node.node  # type: ignore[attr-defined]  # it has a step
-    return node.lineno
+def _kinds_of_written(value: object) -> Sequence[Kind]:
+    """Return the kind of what a template writes out."""
+    if isinstance(value, str):
+        return (EnumKind(choices=(value,)),)
+    return (FlagKind(),) if isinstance(value, bool) else (NumberKind(),) if isinstance(value, (int, float)) else ()
 
 
-def _written(node: nodes.Node) -> str:
-    """Return a value as a template names it."""
-    steps: list[str] = []
-    if isinstance(node, nodes.Or):  # `card.traits or []`
-        return _written(node.left)
-    while (step := _step(node)) is not None:
-        steps.append(step)
-        node = node.node  # type: ignore[attr-defined]  # it has a step
-    root = node.name if isinstance(node, nodes.Name) else "…"
-    return ".".join([root, *reversed(steps)])
+def _source_of(text: object) -> str:
+    return str(getattr(text, "source", text))
 
 
-def _all_of(kinds: Sequence[Kind], type_: type[Kind]) -> bool:
+def _all_of(kinds: Sequence[Kind], type_: type[Kind] | tuple[type[Kind], ...]) -> bool:
     return bool(kinds) and all(isinstance(kind, type_) for kind in kinds)
 
 
@@ -603,9 +795,7 @@ def _kinds_of_constant(name: str, rules: Mapping[str, Constant]) -> Sequence[Kin
     return (NumberKind(),) if isinstance(constant.value, (int, float)) else ()
 
 
-def _describe_impossible(
-    name: str, kinds: Sequence[Kind], written: object, of: str = ""
-) -> tuple[str, tuple[()], str | None] | None:
+def _describe_impossible(name: str, kinds: Sequence[Kind], written: object, of: str = "") -> _Fault | None:
     """Return why none of these kinds can be equal to what a template writes, and the way out; None if one can be.
 
     `of` stands before the name of the value in the message.

@@ -12,7 +12,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias, cast
 
 from jinja2 import Environment, nodes
 from jinja2.exceptions import TemplateSyntaxError
@@ -20,6 +20,7 @@ from jinja2.lexer import TokenStream
 
 from pnp.base.diagnostics import LINE_END, Mark, Report, file_lines
 from pnp.base.records import lazy_pattern, record
+from pnp.base.suggestions import did_you_mean
 from pnp.load.project import locale_tags
 from pnp.locale.lint.texts import (
     NumberContext,
@@ -97,6 +98,49 @@ def _number_column(written: str, line: str) -> int:
     inside = (number.search(line, code.start(), code.end()) for code in _CODE_IN_LINE.finditer(line))
     found = next(filter(None, inside), None) or number.search(line)
     return found.start() + 1 if found else 1
+
+
+def find_lost_blocks(game: Game, report: Report) -> None:
+    """Report each block of a template that extends another which has no such block, as `layout/template-syntax`.
+
+    Jinja prints nothing of it, without a word.
+    """
+    folder = f"templates/{game.name}"
+    trees = {
+        path.removeprefix(f"{folder}/"): parse_template(text)
+        for path, text in game.sources.items()
+        if path.endswith(".xml") and path.startswith(folder)
+    }
+    for name, tree in trees.items():
+        base = _extended_template(tree)
+        known = _blocks_of_extended(base, trees)
+        if known is None:
+            continue
+        inner = {id(block) for outer in tree.find_all(nodes.Block) for block in outer.find_all(nodes.Block)}
+        for block in tree.find_all(nodes.Block):
+            if id(block) not in inner and block.name not in known:
+                path = f"{folder}/{name}"
+                at = game.sources[path].find(block.name, block.lineno)
+                mark = Mark.in_text(path, game.sources[path], at)
+                message = f"nothing of the block `{block.name}` is printed, since `{base}` has no such block"
+                report.error("layout/template-syntax", message, mark, hint=did_you_mean(block.name, known))
+
+
+def _extended_template(tree: nodes.Template) -> str | None:
+    extends = next(iter(tree.find_all(nodes.Extends)), None)
+    return extends.template.value if extends is not None and isinstance(extends.template, nodes.Const) else None
+
+
+def _blocks_of_extended(name: str | None, trees: Mapping[str, nodes.Template]) -> set[str] | None:
+    """Return the names of all blocks of a template and of those that it extends; None if one of them cannot be read."""
+    known, seen = set[str](), set[str]()
+    while name is not None and name not in seen:
+        if name not in trees or not trees[name].body:
+            return None
+        seen.add(name)
+        known |= {block.name for block in trees[name].find_all(nodes.Block)}
+        name = _extended_template(trees[name])
+    return known if seen else None
 
 
 _NOT_WORDS = lazy_pattern(r"&#?\w+;|\S*(?:://|@)\S*|\b[\w-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,}\b|\b\w*\d\w*\b|\b[IVX]+\b")
@@ -484,6 +528,89 @@ def calls_in(expression: nodes.Node) -> Iterator[nodes.Call]:
     if isinstance(expression, nodes.Call):
         yield expression
     yield from expression.find_all(nodes.Call)
+
+
+FILTERS_OF_ORDER: Final = frozenset({"list", "reverse", "sort", "unique"})
+"""Filters whose result has the items of what they are given."""
+
+Bound: TypeAlias = "tuple[nodes.Expr, str | None]"
+"""What a name stands for: a value, or a part of each of its items: `item`, `key` or `value`."""
+BINDING: Final = (nodes.Assign, nodes.For, nodes.AssignBlock, nodes.CallBlock, nodes.With, nodes.Import, nodes.FromImport)
+
+
+def bindings(places: Iterable[nodes.Node], parameters: Iterable[str]) -> dict[str, list[Bound] | None]:
+    """Return all that a template gives to its own names; None if it is not known."""
+    found: dict[str, list[Bound] | None] = {}
+    for node in places:
+        if isinstance(node, (nodes.Import, nodes.FromImport)):
+            found |= dict.fromkeys([node.target] if isinstance(node, nodes.Import) else [], None)
+            continue
+        known = dict(_known_bindings(node))
+        for name in [one.name for one in node.iter_child_nodes(exclude=("body",)) for one in _stored_names(one)]:
+            before = found.get(name, [])
+            found[name] = None if before is None or name not in known else [*before, known[name]]
+    return {**found, **{name: None for name in parameters if name in found}}
+
+
+def _known_bindings(node: nodes.Node) -> Iterator[tuple[str, Bound]]:
+    target = node.target if isinstance(node, (nodes.Assign, nodes.For)) else None
+    names = [name.name for name in target.items if isinstance(name, nodes.Name)] if isinstance(target, nodes.Tuple) else []
+    if isinstance(node, nodes.Assign) and isinstance(target, nodes.Name):
+        yield target.name, (cast("nodes.Expr", node.node), None)
+    elif isinstance(node, nodes.Assign) and isinstance(node.node, nodes.Tuple):
+        yield from ((name, (value, None)) for name, value in zip(names, node.node.items, strict=False))
+    elif isinstance(node, nodes.For) and isinstance(target, nodes.Name):
+        yield target.name, (cast("nodes.Expr", node.iter), "item")
+    elif isinstance(node, nodes.For) and len(names) == 2 and (mapping := _walked_mapping(node.iter)) is not None:  # noqa: PLR2004
+        yield from ((name, (mapping, part)) for name, part in zip(names, ("key", "value"), strict=True))
+
+
+def _walked_mapping(items: nodes.Node | None) -> nodes.Expr | None:
+    """Return the mapping of `card.cost.items()` or `card.cost|dictsort`, in any order."""
+    is_sorted = False
+    while isinstance(items, nodes.Filter) and items.name in {*FILTERS_OF_ORDER, "dictsort"}:
+        is_sorted = is_sorted or items.name == "dictsort"
+        items = items.node
+    called = items.node if isinstance(items, nodes.Call) else None
+    if isinstance(called, nodes.Getattr) and called.attr == "items":
+        return called.node
+    return items if is_sorted and isinstance(items, nodes.Expr) else None
+
+
+def _stored_names(node: nodes.Node) -> Iterator[nodes.Name]:
+    for name in (node, *node.find_all(nodes.Name)):
+        if isinstance(name, nodes.Name) and name.ctx in {"store", "param"}:
+            yield name
+
+
+def step_of(node: nodes.Node) -> str | None:
+    """Return the last step of `card.cost` or `card["cost"]`."""
+    if isinstance(node, nodes.Getattr):
+        return node.attr
+    if isinstance(node, nodes.Getitem) and isinstance(node.arg, nodes.Const) and isinstance(node.arg.value, str):
+        return node.arg.value
+    return None
+
+
+def start_of(node: nodes.Node) -> int:
+    """Return the offset of the first character of a value with steps, whose own one is that of the dot."""
+    while step_of(node) is not None:
+        node = node.node  # type: ignore[attr-defined]  # it has a step
+    return node.lineno
+
+
+def name_as_written(node: nodes.Node) -> str:
+    """Return a value as a template names it."""
+    steps: list[str] = []
+    if isinstance(node, nodes.Or):  # `card.traits or []`
+        return name_as_written(node.left)
+    if isinstance(node, nodes.Filter) and node.node is not None:
+        return f"{name_as_written(node.node)}|{node.name}"
+    while (step := step_of(node)) is not None:
+        steps.append(step)
+        node = node.node  # type: ignore[attr-defined]  # it has a step
+    root = node.name if isinstance(node, nodes.Name) else "…"
+    return ".".join([root, *reversed(steps)])
 
 
 _SHAPE_TAGS: Final = frozenset(

@@ -383,6 +383,63 @@ def test_a_value_under_another_name(compared, words):
 
 
 @pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("{% macro m(v) %}{{ 1 if v == 'sumer' }}{% endmacro %}{{ m(card.season) }}", "`v` can never be `sumer`"),
+        (
+            "{% macro m(a, v='dry') %}{{ 1 if v == 'dri' }}{% endmacro %}{{ m(1) }}{{ m(1, card.season) }}",
+            "`v` can never be `dri`",
+        ),
+        (
+            "{% macro m(v) %}{{ n(v) }}{% endmacro %}{% macro n(s) %}{{ 1 if s != 'sumer' }}{% endmacro %}{{ m(card.season) }}",
+            "`s` can never be `sumer`",
+        ),
+        ("{% macro m(c) %}{{ 1 if c.season == 'sumer' }}{% endmacro %}{{ m(deck.cards[0]) }}{{ m(card.home) }}", None),
+        ("{% for c in deck.cards if c.season == 'sumer' %}{% endfor %}", "`c.season` can never be `sumer`"),
+        ("{% set season = 'dry' %}{% set season = card.season %}{{ 1 if season == 'wet' }}", "`season` can never be `wet`"),
+        ("{% set a, b = card.season, 3 %}{{ 1 if b == '3' }}", "`b` is a number, and can never be the text `'3'`"),
+        ("{% set n = card.points * 2 + 1 %}{{ 1 if n == '3' }}", "`n` is a number, and can never be the text `'3'`"),
+        ("{{ 1 if card.points ~ '' == 3 }}", "`…` is a text, and can never be the number `3`"),
+        ("{{ 1 if card.season|upper == 'summer' }}", "`card.season|upper` can never be `summer`"),
+        ("{{ 1 if card.traits|length == '1' }}", "`card.traits|length` is a number, and can never be the text `'1'`"),
+        ("{{ 1 if card.traits|first == 'olde' }}", "`card.traits|first` can never be `olde`"),
+        ("{{ 1 if card.season is eq 'sumer' }}", "`card.season` can never be `sumer`"),
+        ("{{ 1 if card.season is in ['sumer'] }}", "`card.season` can never be `sumer`"),
+        ("{% set warm = ['summer', 'sumer'] %}{{ 1 if card.season in warm }}", "`card.season` can never be `sumer`"),
+        ("{{ {'sumer': 1, 'summer': 2}.get(card.season) }}", "`card.season` can never be `sumer`"),
+        ("{% set t = {'sumer': 1} %}{{ t[card.season] if card.season in t }}", "`card.season` can never be `sumer`"),
+        (
+            "{% for t in card.traits %}{{ 1 if loop.index == '1' }}{% endfor %}",
+            "`loop.index` is a number, and can never be the text `'1'`",
+        ),
+        ("{% for bait, n in card.bait|dictsort %}{{ 1 if bait == 'fyl' }}{% endfor %}", "`bait` can never be `fyl`"),
+        (
+            "{% for bait, n in card.bait.items() %}{{ 1 if n == 'x' }}{% endfor %}",
+            "`n` is a number, and can never be the text `'x'`",
+        ),
+        ("{{ 1 if 'fyl' in card.bait }}", "an item of `card.bait` can never be `fyl`"),
+        ("{% if card.points > 9 %}{% elif card.season == 'x' %}{% endif %}", "`card.season` can never be `x`"),
+        ("{{ 1 if card.id == 'piek' }}", "`card.id` can never be `piek`"),
+        ("{{ 1 if card.home.id == 'pike' }}", "`card.home.id` can never be `pike`"),
+        ("{{ 1 if card.name == 'Piek' }}", "no card has `Piek` as its `name`"),
+    ],
+)
+def test_a_value_that_comes_from_elsewhere(compared, words, said):
+    """Arguments of macros, loops, filters, sums, lookups, and the ids and texts of the cards that there are."""
+    assert [message for _, message, _ in compared(words)] == ([said] if said else [])
+
+
+def test_the_macros_of_another_template(compared, toy):
+    """They are judged by all their calls, where they are declared."""
+    (toy / "templates/toy/more.xml").write_text("{% macro m(v) %}{{ 1 if v == 'sumer' }}{% endmacro %}", "utf-8")
+    for how in ('import "more.xml" as p', 'from "more.xml" import m', 'from "more.xml" import m as n'):
+        name = {"p": "p.m", "m": "m", "n": "n"}[how[-1]]
+        assert compared(f"{{% {how} %}}{{{{ {name}(card.season) }}}}HERE") == [
+            (30, "`v` can never be `sumer`", "did you mean `summer`?")
+        ]
+
+
+@pytest.mark.parametrize(
     "words",
     [
         "{% if card.season == 'summer' or card.season == none or card.season in ['spring', none] %}{% endif %}",
@@ -392,7 +449,17 @@ def test_a_value_under_another_name(compared, words):
         "{% macro m(card) %}{% if card.season == 'x' %}{% endif %}{% endmacro %}",
         "{% set s = card.season %}{% if card.points %}{% set s = 'x' %}{% endif %}{% if s == 'x' %}{% endif %}",
         "{% if card.season|upper == 'SUMMER' or card.season ~ 's' == 'x' or (card.traits or ['x'])|first == 'x' %}{% endif %}",
-        "{% for name, count in card.bait.items() %}{% if name == 'x' %}{% endif %}{% endfor %}",
+        "{% for name, count in card.bait.items() %}{% if name == 'fly' or count == 1 %}{% endif %}{% endfor %}",
+        "{% for name, trait in game.decks %}{% if name == 'x' %}{% endif %}{% endfor %}",
+        "{% for t in card.traits if loop.first and loop.index > 1 and t in ['old', 'shy'] %}{% endfor %}",
+        "{% if card.season|upper == 'SUMMER' or card.season|default('x') == 'x' or card.traits|length == 0 %}{% endif %}",
+        "{{ {'summer': 1, 'spring': 2}.get(card.season, 3) }}{{ {'Pike': 1}.get(card.name) }}{{ {'x': 1}.get(card.unknown) }}",
+        "{% if card.id in ['pike', 'carp'] or card.home.id == 'brook' or card.entry != 'pike' %}{% endif %}",
+        "{% macro m(v) %}{% if v == 'x' %}{% endif %}{% endmacro %}{{ m(card.season) }}{{ m(card.unknown) }}",
+        "{% macro m(v, w='x') %}{% if v == 'x' or w == 'x' %}{% endif %}{% endmacro %}{{ m('x') }}{{ m(w='', v=card.season) }}",
+        "{% macro m(v) %}{% if v == 'x' %}{% endif %}{{ m(v) }}{% endmacro %}{{ m(*card.traits) }}",
+        "{% set s = s %}{% set t = u %}{% set u = t %}{% if s == 'x' or t == 'x' or u.id == 'x' %}{% endif %}",
+        "{% set s = card.season if card.points else 'none' %}{% if s == 'none' %}{% endif %}",
         "{% if card.art == 'x' or card.nowhere == 'x' or deck.size.w == 3 or locale == 'xx' %}{% endif %}",
         "{% if rules.catch.bonus == 2 or rules.nowhere == 'x' or game.title == 'x' %}{% endif %}",
         "{# card.season == 'x' #}{% raw %}{% if card.season == 'x' %}{% endraw %}",
@@ -458,6 +525,18 @@ PRINTS_ZERO = (
             PRINTS_ZERO,
         ),
         (
+            "{% macro m(v) %}{{ v }}{% endmacro %}{% if card.points %}{{ m(card.points) }}{% endif %}",
+            44,
+            "`if card.points` does not print a 0",
+            PRINTS_ZERO,
+        ),
+        (
+            "{% macro m(v) %}{% if v %}{{ v }}{% endif %}{% endmacro %}{{ m(v=card.points) }}",
+            23,
+            "`if v` does not print a 0",
+            PRINTS_ZERO.replace("card.points", "v"),
+        ),
+        (
             "{{ card.points or '-' }}",
             4,
             "`card.points or …` prints something else for a 0",
@@ -474,7 +553,7 @@ PRINTS_ZERO = (
 def test_a_number_that_is_printed_only_if_it_is_true(compared, words, column, said, hint):
     """A 0 is not true."""
     (found,) = compared(words)
-    name = "p" if "set p" in words else "card.points"
+    name = next((name for name in "pv" if f"if {name}`" in said), "card.points")
     assert found == (column, f"`carp` has a 0 in `{name}`, and {said}", hint)
 
 
@@ -486,6 +565,7 @@ def test_a_number_that_is_printed_only_if_it_is_true(compared, words, column, sa
         "{% if card.points %}{{ card.name }}{% endif %}{{ 'x' if card.points }}{{ (card.points + 1) or '-' }}",
         "</text><rect w='{{ card.points if card.points else 1 }}' h='1'/><text>",
         "</text>{% if card.points %}<rect w='{{ card.points }}' h='1'/>{% endif %}<text>",
+        "{% macro m(v) %}{% if v %}{{ card.name }}{% endif %}{% endmacro %}{{ m(card.points) }}",
         "{% if card.length %}{{ card.length }}{% endif %}{% if card.copies %}{{ card.copies }}{% endif %}",
         "{% if card.name %}{{ card.name }}{% endif %}{% if card.record %}{{ card.record.year }}{% endif %}",
     ],

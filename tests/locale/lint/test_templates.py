@@ -8,7 +8,7 @@ import pytest
 from pnp.base.diagnostics import Report, format_diagnostic
 from pnp.base.files import source_reader
 from pnp.load.game_reader import load_game
-from pnp.locale.lint.templates import PrintedLiteral, lint_template_numbers, printed_literals
+from pnp.locale.lint.templates import PrintedLiteral, find_lost_blocks, lint_template_numbers, printed_literals
 
 
 def findings(toy, words):
@@ -202,3 +202,29 @@ def test_lines_and_each_cause_once():
         "a.xml": (PrintedLiteral(4, 2), PrintedLiteral(2, 3)),
         "b.xml": (PrintedLiteral(9, 3),),
     }
+
+
+@pytest.mark.parametrize(
+    ("template", "said"),
+    [
+        ('{% extends "face.xml" %}\n{% block bdy %}{% endblock %}', [(2, 10, "bdy", "did you mean `body`?")]),
+        ('{% extends "more.xml" %}{% block body %}{% block x %}{% endblock %}{% endblock %}{% block own %}{% endblock %}', []),
+        ('{% extends "more.xml" %}{% block foot %}{% endblock %}', [(1, 34, "foot", "one of `body`, `own`")]),
+        ('{% extends "absent.xml" %}{% block foot %}{% endblock %}', []),
+        ('{% extends "bad.xml" %}{% block foot %}{% endblock %}', []),
+        ("{% extends card.base %}{% block foot %}{% endblock %}", []),
+        ('{% extends "lint.xml" %}{% block foot %}{% endblock %}', []),
+        ("{% block foot %}{% endblock %}", []),
+    ],
+)
+def test_a_block_that_the_extended_template_has_not(toy, template, said):
+    """Nothing of it would print; a block within another is its own, and what cannot be read has all blocks."""
+    folder = toy / "templates/toy"
+    (folder / "more.xml").write_text(
+        '{% extends "face.xml" %}{% block body %}{% block own %}{% endblock %}{% endblock %}', "utf-8"
+    )
+    (folder / "bad.xml").write_text("{% block x %}", "utf-8")
+    (folder / "lint.xml").write_text(template, "utf-8")
+    report = Report()
+    find_lost_blocks(load_game(toy, "toy", Report()), report)
+    assert [(d.mark.line, d.mark.column, d.message.split("`")[1], d.hint) for d in report.diagnostics] == said
