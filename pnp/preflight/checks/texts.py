@@ -36,6 +36,16 @@ from pnp.model.face_walk import (
 )
 from pnp.model.frame import DrawingItem, Frame, Group, ImageItem, Item, PlacedFrame, RunRow, Shape, TextBox, TextLine
 from pnp.pictures.path_geometry import polygons
+from pnp.pictures.seen_colours import (
+    MIN_CONTRAST,
+    VISIBLE_CONTRAST,
+    contrast_of,
+    contrast_ratio,
+    flatten_inks,
+    ink_at,
+    mix_over,
+    most_opaque_colour,
+)
 from pnp.preflight.backgrounds import (
     Backgrounds,
     Fill,
@@ -47,17 +57,6 @@ from pnp.preflight.backgrounds import (
     is_in_ink,
     paints_in,
     past_panel,
-)
-from pnp.preflight.colours import (
-    MIN_CONTRAST,
-    VISIBLE_CONTRAST,
-    Ink,
-    contrast_of,
-    contrast_ratio,
-    flatten_inks,
-    ink_at,
-    mix_over,
-    most_opaque_colour,
 )
 from pnp.preflight.faces import (
     READABLE_SCALE,
@@ -73,10 +72,11 @@ from pnp.preflight.faces import (
 
 if TYPE_CHECKING:
     from pnp.base.diagnostics import Mark, Report
+    from pnp.model.frame import Colour
     from pnp.model.style import Role, TextStyle
     from pnp.pictures.inks import Inks
+    from pnp.pictures.seen_colours import Rgb
     from pnp.preflight.backgrounds import PastPanel
-    from pnp.preflight.colours import Rgb
 
 
 _NO_LETTERS = 21.0  # the ratio of a text without letters
@@ -543,7 +543,7 @@ def _column_width(ink: Box) -> float:
 def _hidden_columns(line: PaintedLine, ink: Box, grounds: Iterable[Rgb], veils: _Veils, least: float) -> Iterator[list[_Spot]]:
     """Yield the spots of each column of a word (`ink`, as the line has it) of which enough cannot be read."""
     own = line.state.resolve(line.line.colour)
-    letters = Ink(own.rgb, own.alpha * line.state.opacity)
+    letters = own._replace(alpha=own.alpha * line.state.opacity)
     pairs = [(mix_over(ground, [letters]), ground) for ground in grounds]
     seen, ground = max(pairs, key=lambda pair: contrast_of(*pair))
     limit = min(least, contrast_of(seen, ground) * (1 - _MOST_LOST))
@@ -592,14 +592,14 @@ class _Veils:
     def __bool__(self) -> bool:
         return bool(self._veils)
 
-    def at(self, point: tuple[float, float]) -> tuple[Painted, Ink]:
+    def at(self, point: tuple[float, float]) -> tuple[Painted, Colour]:
         """Return what is most opaque at a point (face mm), the topmost of equals, and the ink of all together."""
         whole, strongest = [], list[tuple[float, Painted]]()
         for group, paints in self._veils:
             inks = [ink_at(paint, point) for paint in paints]
             opacity = 1.0 if group is None else group.opacity
-            colour, alpha = flatten_inks(inks)
-            whole.append(Ink(colour, alpha * opacity))
+            veil = flatten_inks(inks)
+            whole.append(veil._replace(alpha=veil.alpha * opacity))
             strongest += [(ink.alpha * opacity, paint) for ink, paint in zip(inks, paints, strict=True)]
         return max(reversed(strongest), key=itemgetter(0))[1], flatten_inks(whole)
 

@@ -46,9 +46,9 @@ from pnp.model.frame import (
     TextLine,
 )
 from pnp.model.sheet import Component
+from pnp.pictures.seen_colours import contrast_ratio
 from pnp.preflight.checks import texts
 from pnp.preflight.checks import texts as contrast_check
-from pnp.preflight.colours import contrast_ratio
 from pnp.preflight.faces import FacesToCheck
 
 
