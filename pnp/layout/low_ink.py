@@ -25,6 +25,8 @@ from pnp.model.face_walk import (
     map_box,
     map_point,
     multiply,
+    painted_colours,
+    painted_items,
     rewrite,
     shape_box,
     walk,
@@ -137,6 +139,7 @@ class _Redrawing:
         self._base = ground
         self._underlays = list(underlays(items, state))
         self._white_lines = dict(_white_lines(_without_extras(items)))
+        self._last_lines = _last_dark_lines(items)
         self._at = -1
         self.texts: dict[tuple[object, object], Colour] = {}
 
@@ -159,11 +162,13 @@ class _Redrawing:
             yield from self._line(item, under)
         elif isinstance(item, DrawingItem):
             solid = max(here.box.w, here.box.h) <= _LARGEST_SYMBOL and not self._carries_light_marks(item)
-            yield _redraw_drawing_item(item, state.matrix, self._ground(), solid=solid)
+            ground = self._ground() if _has_white(item.drawing) else None
+            yield _redraw_drawing_item(item, state.matrix, ground, solid=solid)
         elif isinstance(item, PlacedFrame):
             yield replace(item, frame=_redraw_frame(_ByIdentity(item.frame), self._ground()))
         elif isinstance(item, ImageItem):
-            yield from _redraw_picture(item, self._ground(), _mm_per_unit(state.matrix))
+            ground = self._ground() if _judge_pixels(item.picture).light else None
+            yield from _redraw_picture(item, ground, _mm_per_unit(state.matrix))
 
     def _under(self) -> Underlay | None:
         """Return what the item lies on: the last item before it that contains its whole box."""
@@ -171,22 +176,32 @@ class _Redrawing:
         below = reversed(self._underlays[: self._at])
         return next((p for p in below if not (p.is_symbol or p.is_left_out) and p.box.contains(box, MOST_OVERHANG)), None)
 
-    def _ground(self, line: Sequence[Point] = ()) -> Colour | None:
+    def _ground(self, line: Sequence[Point] = (), *, printed: bool = False) -> Colour | None:
         """Return the colour on which what is white in the item, or of a `line` (mm), is seen; None if most of it is on paper.
 
-        Of several, it is that of medium lightness. What only the full edition has counts: that is where it is seen.
+        Of several, it is that of medium lightness. What only the full edition has counts, unless it is to be `printed`.
         """
-        x, y, w, h = self._underlays[self._at].box
-        spots = line or [(x + w * across, y + h * down) for across in _SPOTS for down in _SPOTS]
-        found = [self._colour_below(spot, only_fills=bool(line)) for spot in spots]
+        first, end = self._first_paints[self._at : self._at + 2]
+        below, spots = self._paints[:first], line or self._spots_in(self._paints[first:end])
+        if line:  # a white line on a broader one is the core of a route
+            below = [paint for paint in below if not (isinstance(paint.item, Shape) and paint.item.fill is None)]
+        if printed:
+            below = [paint for paint in below if not _is_left_out(paint.item, paint.state)]
+        found = [self._colour_below(spot, below) for spot in spots]
         seen = sorted((colour for colour in found if not is_whitish(colour)), key=lambda colour: colour.luminance)
         return seen[len(seen) // 2] if len(seen) > _LEAST_SEEN * len(spots) else None
 
-    def _colour_below(self, spot: Point, *, only_fills: bool) -> Colour:
+    def _spots_in(self, own: Sequence[Painted]) -> Sequence[Point]:
+        """Return points of the item's box (mm); of a shape, those in its area."""
+        x, y, w, h = self._underlays[self._at].box
+        spots = [(x + w * across, y + h * down) for across in _SPOTS for down in _SPOTS]
+        if len(own) == 1 and isinstance(own[0].item, Shape):
+            spots = [spot for spot in spots if ink_at(own[0], spot).alpha > 0] or spots
+        return spots
+
+    def _colour_below(self, spot: Point, below: Sequence[Painted]) -> Colour:
         inks: list[Colour] = []
-        for paint in reversed(self._paints[: self._first_paints[self._at]]):
-            if only_fills and isinstance(paint.item, Shape) and paint.item.fill is None:
-                continue  # a white line on a broader one is the core of a route
+        for paint in reversed(below):
             ink = ink_at(paint, spot)
             if ink.alpha >= OPAQUE_ALPHA and not inks:
                 return ink
@@ -238,9 +253,7 @@ class _Redrawing:
     def _shape(self, shape: Shape, matrix: Matrix) -> Iterator[Shape]:
         per_mm, fill, stroke = 1 / _mm_per_unit(matrix), shape.fill, shape.stroke
         if stroke is not None:
-            white = is_whitish(stroke.colour)
-            ground = self._ground(_spots_along(shape.path, matrix)) if white and fill is None else None
-            ground = self._ground() if white and fill is not None else ground
+            ground = self._ground_of_stroke(shape, matrix) if is_whitish(stroke.colour) else None
             stroke = _low_ink_stroke(stroke, ground, self._pens.stroke * per_mm, self._white_lines.get(shape.path, 0.0))
         if fill is None:
             yield replace(shape, stroke=stroke)
@@ -250,6 +263,12 @@ class _Redrawing:
             yield faded if ground is None else self._turned(faded, fill, ground, per_mm)
         else:
             yield self._filled(shape, stroke, per_mm)
+
+    def _ground_of_stroke(self, shape: Shape, matrix: Matrix) -> Colour | None:
+        if shape.fill is not None:
+            return self._ground()
+        is_casing = self._last_lines.get(shape.path, -1) > self._at  # of a line that is drawn on it
+        return None if is_casing else self._ground(_spots_along(shape.path, matrix))
 
     def _turned(self, faded: Shape, fill: Paint, ground: Colour, per_mm: float) -> Shape:
         """Return a shape with a transparent white `fill` as a tint of the colour that it was seen on, or as a white plate.
@@ -279,7 +298,7 @@ class _Redrawing:
         outline = stroke and replace(stroke, width=min(stroke.width, pen))
         if is_whitish(colour):
             ground = None if shape.stroke and not is_whitish(shape.stroke.colour) else self._ground()
-            if ground is None:
+            if ground is None or (self._carries_marks() and self._ground(printed=True) is None):  # its marks need no plate
                 return replace(shape, stroke=outline)
             colour, stroke, outline = readable_colour(ground, LINE_CONTRAST), None, None
         small = max(box.w, box.h) <= self._small or min(box.w, box.h) <= _THICKEST_LINE
@@ -296,13 +315,13 @@ class _Redrawing:
 
 
 _PLATE_ALPHA = 0.5  # alpha from which white is a plate, and less of it a tint
-_SPOTS = (1 / 6, 1 / 2, 5 / 6)  # of the sides of a box
+_SPOTS = (0.1, 0.3, 0.5, 0.7, 0.9)  # of the sides of a box
 _LEAST_SEEN = 0.3  # of the spots of what is white; less of it is as good as not seen
 _MOST_SPOTS = 24
 
 
 def _spots_along(path: Path, matrix: Matrix) -> Sequence[Point]:
-    """Return points of a line (mm), three of each of its parts."""
+    """Return points of a line (mm), some of each of its parts."""
     ends = [map_point(matrix, *numbers[-2:]) for _, numbers in path if numbers]
     ends += ends[:1] if path and path[-1][0] == "Z" else []
     spots = [(x1 + (x2 - x1) * part, y1 + (y2 - y1) * part) for (x1, y1), (x2, y2) in pairwise(ends) for part in _SPOTS]
@@ -316,6 +335,16 @@ def _white_lines(items: Iterable[Item]) -> Iterator[tuple[Path, float]]:
             yield item.path, item.stroke.width
 
 
+def _last_dark_lines(items: Iterable[Item]) -> dict[Path, int]:
+    """Return the paths of the lines that are not white, each with the number of the last of them, groups not counted."""
+    plain = (item for item, _ in walk(items, into=(Group,)) if not isinstance(item, Group))
+    return {
+        item.path: number
+        for number, item in enumerate(plain)
+        if isinstance(item, Shape) and item.fill is None and item.stroke is not None and not is_whitish(item.stroke.colour)
+    }
+
+
 def _low_ink_stroke(stroke: Stroke, ground: Colour | None, broadest: float, core: float) -> Stroke:
     """Return a line at most `broadest` wide that is seen in grey; one with a white `core` is as much broader, for its edges.
 
@@ -325,7 +354,7 @@ def _low_ink_stroke(stroke: Stroke, ground: Colour | None, broadest: float, core
     if is_whitish(stroke.colour):
         if ground is None:
             return stroke
-        colour = readable_colour(ground, LINE_CONTRAST)
+        colour = readable_colour(ground, LINE_CONTRAST)._replace(alpha=stroke.colour.alpha)
     edges = core if core < stroke.width else 0.0
     return replace(stroke, colour=colour, width=min(stroke.width, edges + broadest))
 
@@ -636,11 +665,11 @@ def underlays(items: Iterable[Item], state: GraphicsState) -> Iterator[Underlay]
     """Yield the underlay of each item, in the order of `rewrite`; `state` maps the items' coordinates to mm."""
     for item, here in walk(items, state, into=(Group,)):
         if not isinstance(item, Group):
-            extra = any(isinstance(part, (Group, *_WITH_INK)) and part.ink == "full" for part in (item, *here.path))
-            yield _underlay_of(item, here)._replace(is_left_out=extra)
+            yield _underlay_of(item, here)._replace(is_left_out=_is_left_out(item, here))
 
 
-_WITH_INK = (Shape, ImageItem, DrawingItem)
+def _is_left_out(item: Item, state: GraphicsState) -> bool:
+    return any(not isinstance(part, (TextLine, PlacedFrame)) and part.ink == "full" for part in (item, *state.path))
 
 
 def _underlay_of(item: Item, state: GraphicsState) -> Underlay:
@@ -670,6 +699,12 @@ def _ground_colour(drawing: Drawing) -> Colour | None:
         return None
     box = first.rect
     return first.fill if box and box.w >= drawing.size.w - MOST_OVERHANG and box.h >= drawing.size.h - MOST_OVERHANG else None
+
+
+@lru_cache(maxsize=1024)
+def _has_white(drawing: Drawing) -> bool:
+    paints = painted_items(drawing.items)
+    return any(isinstance(paint.item, ImageItem) or any(map(is_whitish, painted_colours(paint))) for paint in paints)
 
 
 @lru_cache(maxsize=1024)

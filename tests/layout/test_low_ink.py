@@ -438,6 +438,26 @@ def test_what_lies_beside_a_dark_ground_needs_no_edge():
     assert redrawn(rect(5, 5, 17, 70, NIGHT), beside)[-1] == beside
 
 
+def test_a_white_triangle_in_the_tip_of_a_shape_gets_an_edge():
+    """Though most of its box is outside."""
+    tip, mark = Shape(parse_path("M30 5L55 45H5Z"), NIGHT), Shape(parse_path("M30 6L34 12H26Z"), PAPER)
+    assert edge_contrast(redrawn(tip, mark)) >= LINE_CONTRAST
+
+
+def test_a_white_casing_stays_white_below_its_line():
+    """It keeps a dashed line apart from what it crosses, and would fill its gaps."""
+    path = parse_path("M5 25h40")
+    casing, dashes = Shape(path, None, Stroke(PAPER, 1.4)), Shape(path, None, Stroke(INK, 0.4, (1, 1)))
+    assert redrawn(GROUND, casing, rect(8, 20, 9, 9, YELLOW), casing, dashes)[3:] == (casing, dashes)
+
+
+def test_a_plate_needs_no_edge_where_only_the_full_edition_has_a_ground():
+    """Its text is read without; on a ground that becomes an outline it keeps its shape."""
+    plate, words = rect(10, 10, 20, 8, PAPER), line("title", 12, 15, INK)
+    assert redrawn(rect(5, 5, 50, 50, ink="full"), plate, words) == (plate, words)
+    assert redrawn(rect(5, 5, 50, 50), plate, words)[1].stroke is not None
+
+
 @pytest.mark.parametrize(("alpha", "edge", "fill"), [(0.6, True, 0.6), (0.3, True, 0.06), (0.05, False, 0.01)])
 def test_a_white_tint_on_a_dark_ground_becomes_a_dark_one(alpha, edge, fill):
     """With an outline where one saw where it ends; from half of it on, it is a plate that stays white."""
