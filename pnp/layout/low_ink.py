@@ -490,10 +490,10 @@ def _redraw_picture(item: ImageItem, ground: Colour | None, scale: float) -> Ite
     seen, box = _judge_pixels(item.picture), item.clip or item.box
     if seen.marks_on is not None:
         yield replace(item, picture=_redraw_pixels(item.picture, _Turned(seen.marks_on)))
-        outlined = ground is None and seen.marks_on
+        outlined = seen.marks_on if ground is None else None
     elif ground is None or not seen.is_clear or seen.light_rim < _LIGHT_SHARE:
         yield replace(item, picture=lighten_picture(item.picture))
-        outlined = not seen.is_clear and seen.light_rim > _LIGHT_RIM and ground
+        outlined = ground if not seen.is_clear and seen.light_rim > _LIGHT_RIM else None
     elif seen.light > 1 - _LIGHT_SHARE:
         pixels = _LARGE_SYMBOL_PENS.outline / scale / item.box.w * item.picture.width
         small = max(item.box.w, item.box.h) * scale <= _LARGEST_SYMBOL
@@ -503,7 +503,7 @@ def _redraw_picture(item: ImageItem, ground: Colour | None, scale: float) -> Ite
         yield Shape(rectangle(*box), soften_colour(ground, LINE_CONTRAST), rect=box, at=item.at)
         yield replace(item, picture=lighten_picture(item.picture))
         return
-    if outlined:
+    if outlined is not None:
         stroke = Stroke(readable_colour(outlined, LINE_CONTRAST), _FACE_PENS.outline / scale, join="round")
         yield Shape(rectangle(*box), None, stroke, at=item.at)
 
@@ -526,7 +526,7 @@ def _judge_pixels(picture: Picture) -> _Pixels:
     pixels = upright_pixels(picture_bytes(picture), picture.turn).convert("RGBA")
     pixels.thumbnail((_LIGHT_SAMPLES, _LIGHT_SAMPLES))
     data, ends = pixels.tobytes(), _ends_of(pixels).tobytes()
-    colours = [tuple(data[i : i + 3]) for i in range(0, len(data), 4)]
+    colours = [(data[i], data[i + 1], data[i + 2]) for i in range(0, len(data), 4)]
     seen = [colour for colour, alpha in zip(colours, data[3::4], strict=True) if alpha > _VISIBLE]
     rim = [colour for colour, alpha, end in zip(colours, data[3::4], ends, strict=True) if alpha > _VISIBLE and end]
     is_clear = len(seen) < len(colours)
@@ -551,7 +551,8 @@ def _share_of_light(pixels: Sequence[Rgb8]) -> float:
 def _colour_below_marks(pixels: Sequence[Rgb8], rim: Sequence[Rgb8]) -> Colour | None:
     """Return the dark colour of most pixels, if all others lie between it and white, and some are as good as white."""
     dark, edge = (Counter(part).most_common(1)[0][0] for part in (pixels, rim))
-    colour = Colour(*(part / 255 for part in dark))
+    red, green, blue = dark
+    colour = Colour(red / 255, green / 255, blue / 255)
     plain = sum(max(abs(a - b) for a, b in zip(pixel, dark, strict=True)) <= _PIXEL_NOISE for pixel in pixels)
     light = _share_of_light(pixels)
     if dark != edge or not is_dark(colour) or light < _LIGHT_SHARE or plain + light * len(pixels) < _TWO_TONES * len(pixels):
