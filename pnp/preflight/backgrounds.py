@@ -33,16 +33,22 @@ from pnp.model.face_walk import (
 from pnp.model.frame import Colour, Frame, Group, ImageItem, Item, PlacedFrame, Shape, TextBox, TextLine
 from pnp.model.outline import Matrix, Path, box_path
 from pnp.pictures.path_geometry import Point, Polygon, distance_to_polygon, polygon_contains, polygons
-from pnp.preflight.colours import MIN_CONTRAST, contrast_of, contrast_ratio, most_opaque_colour, range_of_colours
+from pnp.pictures.seen_colours import (
+    MIN_CONTRAST,
+    PAPER,
+    contrast_of,
+    contrast_ratio,
+    mix_over,
+    most_opaque_colour,
+    range_of_colours,
+)
 
 if TYPE_CHECKING:
     from pnp.base.diagnostics import Mark
+    from pnp.pictures.seen_colours import Rgb
 
 
-Rgb: TypeAlias = tuple[float, float, float]
-
-_PAPER: Rgb = (1.0, 1.0, 1.0)
-_ON_PAPER = frozenset({Colour(*_PAPER).luminance})
+_ON_PAPER = frozenset({Colour(*PAPER).luminance})
 # colours under one tint; of more, only the lightest and the darkest are blended, so that tints do not multiply
 _MOST_BLENDED_COLOURS = 16
 
@@ -132,7 +138,7 @@ def contrasts_with(colour: Colour, state: GraphicsState, under: Sequence[Fill], 
     common = len(list(takewhile(lambda pair: pair[0] == pair[1], zip(reversed(below), reversed(with_letters), strict=False))))
     return [
         contrast_of(lettered, ground)
-        for base in _visible_colours(below[len(below) - common :], {_PAPER})
+        for base in _visible_colours(below[len(below) - common :], {PAPER})
         for ground in _visible_colours(below[: len(below) - common], {base})
         for lettered in _visible_colours(with_letters[: len(with_letters) - common], {base})
     ]
@@ -178,13 +184,13 @@ def ground_luminances(under: Sequence[Fill], box: Box) -> Collection[float]:
 
 def ground_colours(near: Sequence[Fill], box: Box) -> set[Rgb]:
     """Return the colours that one sees in a box (face mm) of items that overlap it, in paint order, at last white paper."""
-    return _visible_colours(_layers_in(near, box), {_PAPER})
+    return _visible_colours(_layers_in(near, box), {PAPER})
 
 
 def _visible_colours(layers: Sequence[FillColours], seen: set[Rgb]) -> set[Rgb]:
     for layer in reversed(layers):
         below = seen if layer.opaque or len(seen) <= _MOST_BLENDED_COLOURS else _extremes(seen)
-        mixed = {_blend_over(colour, rgb) for colour in layer.colours for rgb in below}
+        mixed = {colour.rgb if colour.alpha > OPAQUE else mix_over(rgb, (colour,)) for colour in layer.colours for rgb in below}
         seen = mixed if layer.covers else seen | mixed
     return seen
 
@@ -205,13 +211,6 @@ def _layers_in(near: Sequence[Fill], box: Box) -> list[FillColours]:
                 break
             hidden.update(fill.groups[-1:])
     return layers
-
-
-def _blend_over(colour: Colour, below: Rgb) -> Rgb:
-    if colour.alpha > OPAQUE:
-        return colour.rgb
-    red, green, blue = (low + (top - low) * colour.alpha for top, low in zip(colour.rgb, below, strict=True))
-    return red, green, blue
 
 
 def _extremes(colours: set[Rgb]) -> set[Rgb]:

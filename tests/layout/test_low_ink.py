@@ -6,12 +6,13 @@ in mm, colour and kind, for the low-ink edition.
 
 import itertools
 from dataclasses import replace
+from hashlib import blake2b
 from io import BytesIO
 from pathlib import Path
 
 import numpy as np
 import pytest
-from PIL import Image
+from PIL import Image, ImageDraw
 from support.frames import dump_frame
 from support.games import SQUARE
 
@@ -24,6 +25,8 @@ from pnp.layout.low_ink import (
     Underlay,
     contrast,
     is_symbol,
+    is_whitish,
+    lighten_picture,
     low_ink_component,
     low_ink_frame,
     pale_colour,
@@ -31,6 +34,7 @@ from pnp.layout.low_ink import (
     soften_colour,
     underlays,
 )
+from pnp.layout.painting.shapes import circle_path
 from pnp.model.face_walk import GraphicsState, painted_items, path_box, processing_lines
 from pnp.model.frame import (
     CURRENT,
@@ -351,10 +355,219 @@ def test_white_pixels_on_a_dark_ground_are_seen_when_the_ground_is_gone(tmp_path
     assert half.picture.key != pixels(tmp_path, white).picture.key
 
 
-def test_a_picture_without_clear_pixels_hides_the_ground_and_is_only_lightened(tmp_path):
-    """Its white was seen between its own colours, even if its file could have clear pixels."""
-    filled = pixels(tmp_path, *[((x, y), (255, 255, 255, 255)) for x in (0, 12, 24, 28) for y in (0, 12, 24, 28)])
-    assert darkest(filled) < 0.1
+MIDDLE = Box(20, 20, 20, 20)
+
+
+def picture_of(image, kind="PNG", box=MIDDLE, **more):
+    """An item with a picture made of pixels."""
+    image.save(out := BytesIO(), kind)
+    data = out.getvalue()
+    key = f"{kind} {blake2b(data, digest_size=8).hexdigest()}"
+    picture = Picture(key, kind.lower(), f"a.{kind.lower()}", *image.size, Path("a"), AT, data=data)
+    return ImageItem(picture, box, at=AT, **more)
+
+
+def photograph(**more):
+    """A dark picture of many colours under the middle of the card."""
+    rows = np.add.outer(np.arange(60), 2 * np.arange(60)) % 90
+    return picture_of(Image.fromarray(np.stack([rows, rows[::-1], rows.T], -1).astype("uint8")), box=Box(5, 5, 50, 70), **more)
+
+
+def circle(x, y, r, fill):
+    """A circle in mm."""
+    return Shape(circle_path(x, y, r), fill)
+
+
+def path_ground():
+    """A drawing whose ground is a path, smaller than the drawing."""
+    return DrawingItem(Drawing("path ground", Size(10, 10), (Shape(parse_path("M1 1h8v8h-8z"), NIGHT),)), (6, 0, 0, 7, 2, 2))
+
+
+GROUNDS = {
+    "photograph": photograph(),
+    "photograph of the full edition": photograph(ink="full"),
+    "rectangle of the full edition": rect(5, 5, 50, 70, ink="full"),
+    "group of the full edition": Group((rect(5, 5, 50, 70),), ink="full"),
+    "circle": circle(30, 30, 25, NIGHT),
+    "drawing": path_ground(),
+    "symbol": DrawingItem(
+        Drawing("sign", Size(9, 9), (Shape(parse_path("M0 0h9v9h-9z"), CURRENT),)), (6, 0, 0, 6, 3, 3), NIGHT
+    ),
+    "tint": rect(5, 5, 50, 70, NIGHT._replace(alpha=0.5)),
+    "middle grey": rect(5, 5, 50, 70, MIST),
+    "half of it": rect(5, 5, 23, 70, NIGHT),
+    "turned group": Group((rect(-20, -25, 40, 50, NIGHT),), (0.96, 0.28, -0.28, 0.96, 30, 30)),
+    "other face": PlacedFrame(Frame(Size(50, 70), 0, (rect(0, 0, 50, 70),)), (1, 0, 0, 1, 5, 5)),
+    "broad line": Shape(parse_path("M5 30h50"), None, Stroke(NIGHT, 30.0)),
+}
+WHITES = {
+    "rectangle": rect(20, 20, 20, 20, PAPER),
+    "off-white circle": circle(30, 30, 9, Colour(1, 0.99, 0.95)),
+    "frame": rect(20, 20, 20, 20, None, stroke=Stroke(PAPER, 0.5)),
+    "line": Shape(parse_path("M20 30L40 32"), None, Stroke(PAPER, 0.5)),
+    "white gradient": rect(20, 20, 20, 20, Gradient("linear", (20, 0, 40, 0), ((0, PAPER), (1, Colour(0.98, 0.98, 0.98))))),
+    "white plate": rect(20, 20, 20, 20, PAPER._replace(alpha=0.6)),
+}
+
+
+def edge_contrast(items):
+    """Return the contrast to white of the colour that shows the last of items."""
+    shape = items[-1]
+    return contrast(shape.stroke.colour if shape.stroke is not None else shape.fill)
+
+
+@pytest.mark.parametrize("ground", GROUNDS.values(), ids=GROUNDS)
+@pytest.mark.parametrize("white", WHITES.values(), ids=WHITES)
+def test_what_is_white_gets_an_edge_whatever_dark_it_was_seen_on(ground, white):
+    """Also if that is a picture, is only in the full edition, or lies under a part of it; on white paper it needs none."""
+    if ground is GROUNDS["broad line"] and white.fill is None:
+        return  # the core of a route
+    assert edge_contrast(redrawn(ground, white)) >= LINE_CONTRAST
+    *_, bare = redrawn(ground, rect(3, 3, 57, 80, PAPER), white)
+    assert bare.stroke is None or is_whitish(bare.stroke.colour)
+
+
+def test_what_lies_beside_a_dark_ground_needs_no_edge():
+    """The box of a circle or a silhouette is not its area, and a tenth of a shape that lies on it is as good as nothing."""
+    corner = rect(13, 13, 3, 3, PAPER)
+    for ground in (
+        circle(30, 30, 20, NIGHT),
+        DrawingItem(Drawing("c", Size(9, 9), (circle(4.5, 4.5, 4.5, NIGHT),)), (4, 0, 0, 4, 12, 12)),
+    ):
+        assert redrawn(ground, corner)[-1] == corner
+    beside = rect(20, 20, 20, 20, PAPER)
+    assert redrawn(rect(5, 5, 17, 70, NIGHT), beside)[-1] == beside
+
+
+def test_a_white_triangle_in_the_tip_of_a_shape_gets_an_edge():
+    """Though most of its box is outside."""
+    tip, mark = Shape(parse_path("M30 5L55 45H5Z"), NIGHT), Shape(parse_path("M30 6L34 12H26Z"), PAPER)
+    assert edge_contrast(redrawn(tip, mark)) >= LINE_CONTRAST
+
+
+def test_a_white_casing_stays_white_below_its_line():
+    """It keeps a dashed line apart from what it crosses, and would fill its gaps."""
+    path = parse_path("M5 25h40")
+    casing, dashes = Shape(path, None, Stroke(PAPER, 1.4)), Shape(path, None, Stroke(INK, 0.4, (1, 1)))
+    assert redrawn(GROUND, casing, rect(8, 20, 9, 9, YELLOW), casing, dashes)[3:] == (casing, dashes)
+
+
+def test_a_plate_needs_no_edge_where_only_the_full_edition_has_a_ground():
+    """Its text is read without; on a ground that becomes an outline it keeps its shape."""
+    plate, words = rect(10, 10, 20, 8, PAPER), line("title", 12, 15, INK)
+    assert redrawn(rect(5, 5, 50, 50, ink="full"), plate, words) == (plate, words)
+    assert redrawn(rect(5, 5, 50, 50), plate, words)[1].stroke is not None
+
+
+@pytest.mark.parametrize(("alpha", "edge", "fill"), [(0.6, True, 0.6), (0.3, True, 0.06), (0.05, False, 0.01)])
+def test_a_white_tint_on_a_dark_ground_becomes_a_dark_one(alpha, edge, fill):
+    """With an outline where one saw where it ends; from half of it on, it is a plate that stays white."""
+    *_, tint = redrawn(GROUND, rect(20, 20, 20, 20, PAPER._replace(alpha=alpha)))
+    assert (tint.stroke is not None) == edge
+    assert tint.fill.alpha == pytest.approx(fill)
+    assert is_whitish(tint.fill) == (alpha >= 0.5)
+    glow = Gradient("radial", (30, 30, 0, 30, 30, 10), ((0, PAPER), (1, PAPER._replace(alpha=0.0))))
+    *_, shade = redrawn(GROUND, rect(20, 20, 20, 20, glow))
+    assert ([c.alpha for _, c in shade.fill.stops], shade.stroke) == (pytest.approx([0.2, 0]), None)
+    assert contrast(shade.fill.stops[0][1]) >= LINE_CONTRAST
+    veil = rect(-3, -3, 69, 94, PAPER._replace(alpha=0.3))
+    assert redrawn(GROUND, veil)[-1].stroke is None
+
+
+def test_what_lies_on_something_that_lies_on_kept_ink_is_kept_too():
+    """A white text on a dark plate on a bar that keeps its ink would become black on dark."""
+    bar, plate, words = rect(0, 10, 60, 30, YELLOW, ink="keep"), rect(5, 12, 50, 20, NIGHT), line("title", 8, 20, PAPER)
+    assert redrawn(bar, plate, words) == (bar, plate, words)
+
+
+SIGN = Drawing("m", Size(9, 9), (Shape(parse_path("M0 0h9z"), CURRENT),))
+
+
+@pytest.mark.parametrize(
+    ("mark", "solid"),
+    [
+        (line("7", 11, 13, PAPER), False),
+        (
+            DrawingItem(SIGN, (0.3, 0, 0, 0.3, 11, 11), YELLOW),
+            False,
+        ),
+        (line("7", 11, 13, PAPER._replace(r=0, g=0, b=0)), True),
+        (line("7", 30, 13, PAPER), True),
+    ],
+    ids=["white number", "yellow sign", "black number", "beside it"],
+)
+def test_a_small_dark_symbol_is_an_outline_where_something_light_lies_on_it(mark, solid):
+    """Which becomes dark, and would be lost on it."""
+    disc = Drawing("disc", Size(6, 6), (Shape(circle_path(3, 3, 3), CURRENT),))
+    made, _ = redrawn(DrawingItem(disc, (1, 0, 0, 1, 10, 10), INK), mark)
+    assert (made.drawing.items[0].fill == CURRENT) == solid
+
+
+def disc_on(ground, colour):
+    """Return a picture of a disc in one colour on another."""
+    image = Image.new("RGB", (80, 80), ground)
+    ImageDraw.Draw(image).ellipse((20, 20, 60, 60), fill=colour)
+    return image
+
+
+@pytest.mark.parametrize("kind", ["PNG", "JPEG"])
+@pytest.mark.parametrize("image", [disc_on("white", "white"), disc_on("#fdfdfa", "#b01020")], ids=["white", "red on white"])
+def test_a_picture_that_ends_in_white_gets_an_outline_where_its_ground_goes(image, kind):
+    """As a white rectangle does; on paper it needs none."""
+    item = picture_of(image, kind)
+    *_, outline = redrawn(GROUND, item)
+    assert (outline.fill, outline.stroke.width, path_box(outline.path)) == (None, 0.15, item.box)
+    assert contrast(outline.stroke.colour) >= LINE_CONTRAST
+    assert len(redrawn(item)) == 1
+    (group,) = redrawn(Group((rect(0, 0, 90, 90), item), (0.5, 0, 0, 0.5, 0, 0)))
+    assert group.items[-1].stroke.width == pytest.approx(0.3)
+    assert darkest(item) > 0.4
+
+
+@pytest.mark.parametrize(
+    ("image", "kind"),
+    [(disc_on("#0f1a33", "white"), "PNG"), (disc_on("#0f1a33", "white"), "JPEG"),
+     (disc_on("#222222", "#fafafa").convert("L"), "PNG"),
+     (disc_on("#0f1a33", "white").quantize(4), "PNG")],
+    ids=["PNG", "JPEG", "grey", "palette"],
+)  # fmt: skip
+def test_white_marks_on_one_dark_colour_become_dark_marks_on_white(image, kind):
+    """With an outline in that colour, unless the whole lies on a dark ground."""
+    picture, outline = redrawn(picture_of(image, kind))
+    seen = np.asarray(Image.open(BytesIO(picture.picture.data)).convert("L"))
+    assert (seen[5, 5] > 250, seen[40, 40] < 50) == (True, True)
+    assert contrast(outline.stroke.colour) >= LINE_CONTRAST
+    assert len(redrawn(GROUND, picture_of(image, kind))) == 2
+
+
+@pytest.mark.parametrize(
+    "image",
+    [disc_on("#0f1a33", "#b01020"), disc_on("white", "#0f1a33"), disc_on("#9aa0a8", "#e0e0e0"), Image.linear_gradient("L")],
+    ids=["red on dark", "dark on white", "greys", "shades"],
+)
+def test_other_pictures_are_lightened(image):
+    """A photograph, or marks in colours, would be a negative."""
+    (picture,) = redrawn(picture_of(image))
+    assert picture.picture.key == lighten_picture(picture_of(image).picture).key
+
+
+def test_a_white_emblem_gets_outlines_and_a_small_one_is_black():
+    """As wide as those of large symbols, whatever its pixels."""
+    image = Image.new("RGBA", (200, 200), (0, 0, 0, 0))
+    ImageDraw.Draw(image).rectangle((20, 20, 180, 180), fill="white")
+    large, small = (redrawn(GROUND, picture_of(image, box=Box(20, 20, side, side)))[-1] for side in (20, 6))
+    black = [float((np.asarray(Image.open(BytesIO(i.picture.data)))[..., 3] > 127).mean()) for i in (large, small)]
+    assert black[1] == pytest.approx(0.65, abs=0.01)
+    assert black[0] == pytest.approx(4 * 161 * 0.35 * 10 / 200**2, rel=0.2)
+
+
+def test_white_within_another_colour_of_a_picture_keeps_no_ground():
+    """Its own dark ring shows it; beside transparent pixels it would be lost."""
+    ring, dot = Image.new("RGBA", (80, 80), (0, 0, 0, 0)), Image.new("RGBA", (80, 80), (0, 0, 0, 0))
+    for image, outer, inner in ((ring, "#0f1a33", "white"), (dot, "white", "#b01020")):
+        ImageDraw.Draw(image).ellipse((5, 5, 75, 75), fill=outer)
+        ImageDraw.Draw(image).ellipse((25, 25, 55, 55), fill=inner)
+    assert [len(redrawn(GROUND, picture_of(image))) for image in (ring, dot)] == [2, 3]
 
 
 def test_text_is_readable_on_white():

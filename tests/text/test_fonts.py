@@ -178,7 +178,7 @@ def digits_first():
     return Typesetter(FontBook(families, {"text": {"default": ("digits", "plex")}}, Mark("fonts/fonts.yaml")), "en")
 
 
-@pytest.mark.parametrize("space", " \u00a0\u2009\u202f\u2003\u3000")
+@pytest.mark.parametrize("space", " \u00a0\u2003\u2007\u2009\u200a\u200b\u202f\u3000")
 def test_a_space_comes_from_a_font_that_has_one(space):
     """HarfBuzz makes all spaces from the plain one; of a font that has none, a notdef glyph would print."""
     block = digits_first().set_text([TextSpan(f"1{space}2{space}km")], STORY, width=None)

@@ -76,8 +76,9 @@ The low-ink edition makes outlines of areas, all of one width, and thins broad l
 with `ink="keep"` stays as it is; with `ink="full"` only the full edition has it, which is for ornaments and tints that no
 rule needs, and for what stands for a line that is drawn elsewhere; a `<group ink="full">` is left out with all that is in
 it. What has the colour of the ground that it lies on shows in the low-ink edition alone, such as a line in the colour of a
-player. What is white in a picture on a dark ground gets an outline, or turns black; a picture of pixels that has other colours
-too keeps a ground.
+player. What is white on a ground that is not, such as a panel on a photograph or on a tint of the full edition, gets an edge
+in the colour of that ground. A picture of pixels that is white beside its clear parts, and has other colours too, keeps a
+ground.
 """
 
 GROUPS = (

@@ -36,8 +36,8 @@ from pnp.pictures.path_geometry import (
     polygon_contains,
     polygons,
 )
+from pnp.pictures.seen_colours import Layer, colour_difference, ink_at, layers, mix_over_paper
 from pnp.preflight.backgrounds import TopmostInk
-from pnp.preflight.colours import Layer, colour_difference, ink_at, layers, mix_over_paper
 from pnp.preflight.faces import FacesToCheck, RepeatedFault, RepeatedFaults
 
 if TYPE_CHECKING:

@@ -13,8 +13,8 @@ from pnp.model.frame import CURRENT, Colour, DrawingItem, Frame, Gradient, Image
 from pnp.pictures.colour import IccProfileError
 from pnp.pictures.files import picture_bytes
 from pnp.pictures.raster import open_image
+from pnp.pictures.seen_colours import describe_colour
 from pnp.preflight.backgrounds import Backgrounds, fill_memory
-from pnp.preflight.colours import describe_colour
 from pnp.preflight.faces import (
     INK_ROUNDING,
     LINE_PROPORTION,

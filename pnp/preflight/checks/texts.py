@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from itertools import pairwise
 from math import ceil, hypot, prod
 from operator import itemgetter
@@ -34,8 +34,18 @@ from pnp.model.face_walk import (
     run_inks,
     walk,
 )
-from pnp.model.frame import DrawingItem, Frame, Group, ImageItem, Item, PlacedFrame, RunRow, Shape, TextBox, TextLine
+from pnp.model.frame import DrawingItem, Frame, Gradient, Group, ImageItem, Item, PlacedFrame, RunRow, Shape, TextBox, TextLine
 from pnp.pictures.path_geometry import polygons
+from pnp.pictures.seen_colours import (
+    MIN_CONTRAST,
+    VISIBLE_CONTRAST,
+    contrast_of,
+    contrast_ratio,
+    flatten_inks,
+    ink_at,
+    mix_over,
+    most_opaque_colour,
+)
 from pnp.preflight.backgrounds import (
     Backgrounds,
     Fill,
@@ -47,17 +57,6 @@ from pnp.preflight.backgrounds import (
     is_in_ink,
     paints_in,
     past_panel,
-)
-from pnp.preflight.colours import (
-    MIN_CONTRAST,
-    VISIBLE_CONTRAST,
-    Ink,
-    contrast_of,
-    contrast_ratio,
-    flatten_inks,
-    ink_at,
-    mix_over,
-    most_opaque_colour,
 )
 from pnp.preflight.faces import (
     READABLE_SCALE,
@@ -73,10 +72,11 @@ from pnp.preflight.faces import (
 
 if TYPE_CHECKING:
     from pnp.base.diagnostics import Mark, Report
+    from pnp.model.frame import Colour
     from pnp.model.style import Role, TextStyle
     from pnp.pictures.inks import Inks
+    from pnp.pictures.seen_colours import Rgb
     from pnp.preflight.backgrounds import PastPanel
-    from pnp.preflight.colours import Rgb
 
 
 _NO_LETTERS = 21.0  # the ratio of a text without letters
@@ -518,6 +518,10 @@ def _hidden_words(
 ) -> _Covered | None:
     """Return what hides most of the words of a line; `fills` are those under and over it, `least` is what it needs."""
     under, over = fills
+    whole = _ink_on_face(line)
+    assert whole is not None
+    if all(_is_even_over(fill, whole) for fill in over):  # one point tells of all words
+        return _hidden_line(text, line, (under, _Veils([fill.paint for fill in over], line, whole)), whole, least)
     width, hidden = 0.0, list[_Spot]()
     for ink in run_inks(line.line):
         word = intersection(line.state.clip, map_box(line.state.matrix, ink))
@@ -536,17 +540,55 @@ def _hidden_words(
     return _Covered(text, covers[most], box_of([spot.point for spot in hidden]), width, min([spot.contrast for spot in hidden]))
 
 
+def _is_even_over(fill: Fill, box: Box) -> bool:
+    """Whether a shape paints one colour all over a box (face mm), and no line in it."""
+    item = fill.paint.item
+    if not isinstance(item, Shape) or item.stroke is not None or isinstance(item.fill, Gradient):
+        return False
+    layer = fill.layer(box)
+    return layer is not None and layer.covers and len(layer.colours) == 1
+
+
+def _hidden_line(
+    text: TextBox, line: PaintedLine, veiled: tuple[Sequence[Fill], _Veils], whole: Box, least: float
+) -> _Covered | None:
+    under, veils = veiled
+    cover, veil = veils.at((whole.x + whole.w / 2, whole.y + whole.h / 2))
+    grounds = frozenset(ground_colours([fill for fill in under if fill.paint.box.overlaps(whole)], whole))
+    left = _contrast_left(_letters(line), grounds, veil, least)
+    if left is None:
+        return None
+    words = sum([intersection(line.state.clip, map_box(line.state.matrix, ink)).w for ink in run_inks(line.line)])
+    return _Covered(text, cover, whole, words, left)
+
+
+def _letters(line: PaintedLine) -> Colour:
+    own = line.state.resolve(line.line.colour)
+    return own._replace(alpha=own.alpha * line.state.opacity)
+
+
+@lru_cache(maxsize=1024)
+def _contrast_left(letters: Colour, grounds: frozenset[Rgb], veil: Colour, least: float) -> float | None:
+    """Return the contrast that a veil leaves of letters, as far as it hides them; None if they can be read."""
+    seen, ground, limit = _best_contrast(letters, grounds, least)
+    left = contrast_of(mix_over(seen, [veil]), mix_over(ground, [veil]))
+    return left if left < limit else None
+
+
+def _best_contrast(letters: Colour, grounds: Iterable[Rgb], least: float) -> tuple[Rgb, Rgb, float]:
+    """Return letters and ground where they are read best, and the contrast below which they cannot be read."""
+    pairs = [(mix_over(ground, [letters]), ground) for ground in grounds]
+    seen, ground = max(pairs, key=lambda pair: contrast_of(*pair))
+    return seen, ground, min(least, contrast_of(seen, ground) * (1 - _MOST_LOST))
+
+
 def _column_width(ink: Box) -> float:
     return ink.w / min(_MOST_COLUMNS, ceil(ink.w / ink.h * _SPOTS_PER_HEIGHT))
 
 
 def _hidden_columns(line: PaintedLine, ink: Box, grounds: Iterable[Rgb], veils: _Veils, least: float) -> Iterator[list[_Spot]]:
     """Yield the spots of each column of a word (`ink`, as the line has it) of which enough cannot be read."""
-    own = line.state.resolve(line.line.colour)
-    letters = Ink(own.rgb, own.alpha * line.state.opacity)
-    pairs = [(mix_over(ground, [letters]), ground) for ground in grounds]
-    seen, ground = max(pairs, key=lambda pair: contrast_of(*pair))
-    limit = min(least, contrast_of(seen, ground) * (1 - _MOST_LOST))
+    seen, ground, limit = _best_contrast(_letters(line), grounds, least)
     wide, high = _column_width(ink), ink.h / _SPOTS_PER_HEIGHT
     for column in range(round(ink.w / wide)):
         spots = []
@@ -561,9 +603,16 @@ def _hidden_columns(line: PaintedLine, ink: Box, grounds: Iterable[Rgb], veils: 
 
 
 def _without_thin_pen(paint: Painted, widest: float) -> Painted:
-    """Return a shape without its outline if that is at most `widest` mm wide: a thin rule hides nothing."""
+    """Return a shape without its outline if that is at most `widest` mm wide: a thin rule hides nothing.
+
+    A dashed one is as wide as a solid one with its ink.
+    """
     item = paint.item
-    if isinstance(item, Shape) and item.stroke is not None and item.stroke.width * enlargement(paint.matrix) <= widest:
+    if not isinstance(item, Shape) or item.stroke is None:
+        return paint
+    dash = item.stroke.dash * (1 + len(item.stroke.dash) % 2)
+    share = sum(dash[::2]) / sum(dash) if sum(dash) else 1.0
+    if item.stroke.width * share * enlargement(paint.matrix) <= widest:
         return paint._replace(item=replace(item, stroke=None))
     return paint
 
@@ -592,14 +641,14 @@ class _Veils:
     def __bool__(self) -> bool:
         return bool(self._veils)
 
-    def at(self, point: tuple[float, float]) -> tuple[Painted, Ink]:
+    def at(self, point: tuple[float, float]) -> tuple[Painted, Colour]:
         """Return what is most opaque at a point (face mm), the topmost of equals, and the ink of all together."""
         whole, strongest = [], list[tuple[float, Painted]]()
         for group, paints in self._veils:
             inks = [ink_at(paint, point) for paint in paints]
             opacity = 1.0 if group is None else group.opacity
-            colour, alpha = flatten_inks(inks)
-            whole.append(Ink(colour, alpha * opacity))
+            veil = flatten_inks(inks)
+            whole.append(veil._replace(alpha=veil.alpha * opacity))
             strongest += [(ink.alpha * opacity, paint) for ink, paint in zip(inks, paints, strict=True)]
         return max(reversed(strongest), key=itemgetter(0))[1], flatten_inks(whole)
 

@@ -46,9 +46,9 @@ from pnp.model.frame import (
     TextLine,
 )
 from pnp.model.sheet import Component
+from pnp.pictures.seen_colours import contrast_ratio
 from pnp.preflight.checks import texts
 from pnp.preflight.checks import texts as contrast_check
-from pnp.preflight.colours import contrast_ratio
 from pnp.preflight.faces import FacesToCheck
 
 
@@ -456,6 +456,19 @@ def test_letters_in_a_group_and_on_another_face_are_covered_too():
     assert covered(replace(shown, frame=inside), texts_of=[]) == ""
     group = Group((word(10, 20), OVER), (1, 0, 0, 1, 20, 20))
     assert "5.00 mm" in covered(group, texts_of=[box(line).moved(20, 20)])
+
+
+def test_a_dashed_line_hides_as_much_as_it_has_ink():
+    """Of a broad one with wide gaps, and with an odd number of lengths, as PDF repeats them, letters can be read."""
+    for width, dash, wrong in (
+        (2.0, (), True),
+        (2.0, (1, 0.1), True),
+        (2.0, (1, 4), False),
+        (0.9, (), True),
+        (0.9, (1,), False),
+    ):
+        line = stroked(ACROSS, width)
+        assert bool(covered(replace(line, stroke=replace(line.stroke, dash=dash)))) == wrong, (width, dash)
 
 
 def test_an_element_over_several_texts_is_one_finding():

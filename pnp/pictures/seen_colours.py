@@ -26,14 +26,7 @@ PAPER: Rgb = (1.0, 1.0, 1.0)
 _FLATNESS = 0.02  # mm
 
 
-class Ink(NamedTuple):
-    """What an item paints at a point: its colour and how opaque it is there, 0 to 1."""
-
-    colour: Rgb
-    alpha: float
-
-
-_NO_INK = Ink(PAPER, 0.0)
+_NO_INK = Colour(*PAPER, 0.0)
 
 
 class Layer(NamedTuple):
@@ -49,37 +42,36 @@ def layers(items: Iterable[Item], near: Box) -> tuple[Layer, ...]:
     return tuple(Layer(paint, _element_of(paint)) for paint in inked if _is_ground(paint) and paint.box.overlaps(near))
 
 
-def ink_at(paint: Painted, point: Point) -> Ink:
-    """What an item paints at a point of its face (mm)."""
+def ink_at(paint: Painted, point: Point) -> Colour:
+    """What an item paints at a point of its face (mm): a colour, as opaque as it is there."""
     (x, y), box, state = point, paint.box, paint.state
     if not (box.x <= x <= box.right and box.y <= y <= box.bottom) or not _is_in_clips(state, point):
         return _NO_INK
     if isinstance(paint.item, ImageItem):
-        red, green, blue, alpha = colour_at(paint.item, paint.matrix, point)
-        return Ink((red, green, blue), alpha * state.opacity)
+        return _faded(colour_at(paint.item, paint.matrix, point), state)
     return _ink_of_shape(paint, point) if isinstance(paint.item, Shape) else _NO_INK
 
 
-def mix_over(ground: Rgb, inks: Iterable[Ink]) -> Rgb:
-    """The colour of inks over each other on a ground, the lowest first."""
+def mix_over(ground: Rgb, inks: Iterable[Colour]) -> Rgb:
+    """The colour of inks over each other on a ground, the lowest first, in sRGB as it prints."""
     red, green, blue = ground
-    for (r, g, b), alpha in inks:
+    for r, g, b, alpha, *_ in inks:
         red, green, blue = red + (r - red) * alpha, green + (g - green) * alpha, blue + (b - blue) * alpha
     return red, green, blue
 
 
-def mix_over_paper(inks: Iterable[Ink]) -> Rgb:
+def mix_over_paper(inks: Iterable[Colour]) -> Rgb:
     """The colour of inks over each other on paper, the lowest first."""
     return mix_over(PAPER, inks)
 
 
-def flatten_inks(inks: Iterable[Ink]) -> Ink:
+def flatten_inks(inks: Iterable[Colour]) -> Colour:
     """The one ink that looks like inks over each other, the lowest first, on any ground."""
     whole = _NO_INK
     for ink in inks:
         alpha = whole.alpha + ink.alpha - whole.alpha * ink.alpha
         if alpha:
-            whole = Ink(mix_over(whole.colour, [Ink(ink.colour, ink.alpha / alpha)]), alpha)
+            whole = Colour(*mix_over(whole.rgb, [ink._replace(alpha=ink.alpha / alpha)]), alpha)
     return whole
 
 
@@ -96,20 +88,20 @@ def _is_ground(paint: Painted) -> bool:
     return isinstance(paint.item, ImageItem) or (isinstance(paint.item, Shape) and paint.item.step is None)
 
 
-def _ink_of_shape(paint: Painted, point: Point) -> Ink:
+def _ink_of_shape(paint: Painted, point: Point) -> Colour:
     shape, state = paint.item, paint.state
     assert isinstance(shape, Shape)
     path, matrix, stroke, fill = shape.path, paint.matrix, shape.stroke, shape.fill
     if stroke is not None and _distance_to_line(path, matrix, point) <= stroke.width / 2 * _mean_scale(matrix):
-        return _ink_of_colour(stroke.colour, state)
+        return _faded(stroke.colour, state)
     if fill is None or not _is_in_path(path, matrix, point):
         return _NO_INK
-    return _ink_of_colour(_gradient_colour(fill, matrix, point) if isinstance(fill, Gradient) else fill, state)
+    return _faded(_gradient_colour(fill, matrix, point) if isinstance(fill, Gradient) else fill, state)
 
 
-def _ink_of_colour(colour: Colour, state: GraphicsState) -> Ink:
+def _faded(colour: Colour, state: GraphicsState) -> Colour:
     seen = state.resolve(colour)
-    return Ink(seen.rgb, seen.alpha * state.opacity)
+    return seen if state.opacity == 1 else seen._replace(alpha=seen.alpha * state.opacity)
 
 
 def _is_in_clips(state: GraphicsState, point: Point) -> bool:
@@ -199,17 +191,16 @@ def _samples_in(image: ImageItem, matrix: Matrix, part: Box) -> list[int]:
     return [y * _SAMPLES_PER_SIDE + x for y in lines for x in columns]
 
 
-def colour_at(image: ImageItem, matrix: Matrix, point: Point) -> tuple[float, float, float, float]:
-    """Return red, green, blue and alpha (0 to 1) of a picture at a point of the face (mm); beside it, nothing is painted."""
+def colour_at(image: ImageItem, matrix: Matrix, point: Point) -> Colour:
+    """Return the colour of a picture at a point of the face (mm); beside it, nothing is painted."""
     local = _to_local(matrix, point)
     if local is None or not (image.clip or image.box).contains(Box(*local, 0.0, 0.0), _EDGE):
-        return *PAPER, 0.0
+        return _NO_INK
     column, row = (
         min(_SAMPLES_PER_SIDE - 1, max(0, int((at - low) / side * _SAMPLES_PER_SIDE))) if side else 0
         for at, low, side in zip(local, image.box[:2], image.box[2:], strict=True)
     )
-    colour = _sample_colour(_sampled_pixels(image.picture), row * _SAMPLES_PER_SIDE + column)
-    return *colour.rgb, colour.alpha
+    return _sample_colour(_sampled_pixels(image.picture), row * _SAMPLES_PER_SIDE + column)
 
 
 def _sample_colour(pixels: bytes, sample: int) -> Colour:
