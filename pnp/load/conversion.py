@@ -30,7 +30,16 @@ from pnp.load.kinds.simple import DateKind, FlagKind, ImageKind, IntKind, Number
 from pnp.load.package_data import FORMATS_FOLDER, read_package_data
 from pnp.load.project import project_path
 from pnp.load.shapes import card_record, given_fields
-from pnp.load.table_cards import column_path, find_header, header_hint, make_id, marked_text, report_ragged_rows, table_cards
+from pnp.load.table_cards import (
+    column_path,
+    find_header,
+    header_hint,
+    make_id,
+    make_live_id,
+    marked_text,
+    report_ragged_rows,
+    table_cards,
+)
 from pnp.load.tables.files import csv_bytes, read_table
 from pnp.load.tables.table import Cell, CellContent, OddCell, Table, TableOptions, TextRun, cell_text
 from pnp.load.yaml.compose import compose
@@ -326,10 +335,12 @@ def _keep_table(table: Table, known_fields: Collection[str], leave_out: Collecti
     ids = ""
     paths = [_column_name(n, name) for n, name in enumerate(names)]
     rows = [list(row.cells) for row in table.rows]
-    if _ID_COLUMN not in paths and (source := _find_names(rows, paths)) is not None:
+    if _ID_COLUMN not in paths and (source := _find_names(rows, paths, make_live_id)) is not None:
         ids = written[source]
         cost = "a card that is renamed there is a new one for translations and references; a column `id` is safer"
-        asked.append(f"ids are made from the column `{ids}`: {cost}")
+        strange = next((row[source] for row in rows if row[source] and not _cell_id(row[source])), None)
+        of_name = f", such as `{make_live_id(cell_text(strange))}` of `{cell_text(strange)}`" if strange else ""
+        asked.append(f"ids are made from the column `{ids}`{of_name}: {cost}")
     header = marked.header._replace(cells=names)
     return NamedTable(replace(marked, header=header), tuple(changed), tuple(asked), columns, ids)
 
@@ -374,20 +385,26 @@ _SENTENCE = lazy_pattern(r"[.!?。！？…]\W*$|\n|; ")
 """The end of a sentence, or the middle of prose."""
 
 
-def _find_names(rows: Sequence[Sequence[Cell]], names: Sequence[str]) -> int | None:
-    """Return the column that names the cards: one of titles whose cells differ, or the first whose cells all differ."""
+def _find_names(rows: Sequence[Sequence[Cell]], names: Sequence[str], make: Callable[[str], str] = make_id) -> int | None:
+    """Return the column that names the cards: one of titles whose cells differ, or the first whose cells all differ.
+
+    They differ if the ids do that `make` gives.
+    """
     columns = [n for n, name in enumerate(names) if name and not name.startswith(_COMMENT_PREFIX)]
-    differing = {n: len({_cell_id(row[n]) for row in rows} - {""}) for n in columns if _are_names([row[n] for row in rows])}
+    ids = {n: [make(row[n]) if isinstance(row[n], str) else "" for row in rows] for n in columns}
+    differing = {n: len({*ids[n]} - {""}) for n in columns if _are_names([row[n] for row in rows], ids[n])}
     titles = [n for n in differing if _header_key(names[n]) in _header_words("titles")]
     most = next((n for n in titles if differing[n] * 4 >= len(rows) * 3), None)
     return most if most is not None else next((n for n, count in differing.items() if count == len(rows)), None)
 
 
-def _are_names(cells: Sequence[Cell]) -> bool:
+def _are_names(cells: Sequence[Cell], ids: Sequence[str]) -> bool:
     """Whether most cells hold words from which an id can be made, and none prose."""
     texts = [cell for cell in cells if isinstance(cell, str) and len(cell) <= _LONGEST_NAME]
-    words = [text for text in texts if not text.isdigit() and _cell_id(text)]
-    is_prose = any(len(text.split()) > _MOST_NAME_WORDS or (" " in text and _SENTENCE.search(text)) for text in texts)
+    words = [id_ for cell, id_ in zip(cells, ids, strict=True) if id_ and not (isinstance(cell, str) and cell.isdigit())]
+    is_prose = any(
+        len(text.split()) > _MOST_NAME_WORDS or (not {" ", "。"}.isdisjoint(text) and _SENTENCE.search(text)) for text in texts
+    )
     return len(texts) == len(cells) and len(words) * 4 >= len(cells) * 3 > 0 and not is_prose
 
 

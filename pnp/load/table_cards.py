@@ -9,8 +9,10 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from hashlib import blake2b
 from itertools import groupby
 from typing import NamedTuple
+from unicodedata import category, normalize
 
 from pnp.base.diagnostics import FindingSubject, Mark
 from pnp.base.records import frozen
@@ -165,6 +167,16 @@ def make_id(text: str) -> str:
     """Return the id of a card with this name; empty if most of its letters are none of a-z, so that ids would say nothing."""
     new = allowed_name(text, "-")
     return new if sum(map(str.isalpha, new)) * 2 >= sum(map(str.isalpha, text)) else ""
+
+
+def make_live_id(name: str) -> str:
+    """Return the id of a card of a live sheet: in another script one that is the same wherever the row stands, `name-1f0c9a2b`.
+
+    Empty for a name without a letter or a figure.
+    """
+    letters = "".join(sign for sign in normalize("NFKC", name).casefold() if category(sign)[0] in "LMN")
+    digest = blake2b(letters.encode(), digest_size=4).hexdigest()
+    return make_id(name) or (f"name-{digest}" if letters else "")
 
 
 def _step_name(step: str) -> str:
@@ -537,10 +549,11 @@ class _RowReader:
             name = self._ids.source if self._ids else "id"
             hint = "a row that is not empty is a card: give it an id that never changes"
             self._faults.add("missing-field", f"row {row.number} has no `{name}`", self._table.mark(row, self._id), hint=hint)
-        elif self._ids is None or (id_ := make_id(cell)):
+        elif self._ids is None or (id_ := make_live_id(cell)):
             return Scalar(cell if self._ids is None else id_, "", self._path, row.number, self._id + 1)
         else:
-            message, hint = f"no id can be made from `{shorten(cell)}`", "give the table a column `id`, with names of a-z, 0-9"
+            message = f"no id can be made from `{shorten(cell)}`"
+            hint = "write a name with letters or figures, or give the table a column `id`"
             self._faults.add("missing-field", message, self._table.mark(row, self._id), hint=hint)
         return None
 

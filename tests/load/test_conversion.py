@@ -1,5 +1,6 @@
 """A table becomes a deck and a deck a table: what is guessed, what is refused, and that nothing is lost between them."""
 
+import re
 import shutil
 
 import pytest
@@ -538,6 +539,20 @@ def test_ids_come_from_names_or_rows(pond, run, table, ids):
     assert ids_of(pond, "f") == ids
     if ids == ["f-1", "f-2"]:
         assert "no column names the cards in letters a-z: their ids are `f-1`, `f-2` …, and never change again" in said
+
+
+@pytest.mark.parametrize("names", ["Огонь,Вода", "Φωτιά,Νερό", "אש,מים", "نار,ماء", "불,물", "火,水 2"])
+def test_a_kept_table_in_any_script_makes_ids_from_names(pond, run, names):
+    """They do not depend on the order of its rows; how they look, and what they cost, is said."""
+    first, second = names.split(",")
+    said = import_of(pond, run, "f.csv", f"Card,N\n{first},3\n{second},4\n", "--keep")
+    assert said[-1] == "f: {type: f, format: poker, face: f.xml, source: {file: f.csv, ids: Card}}"
+    (cost,) = [line for line in said if "ids are made" in line]
+    assert re.search(
+        f"ids are made from the column `Card`, such as `name-[0-9a-f]{{8}}` of `{first}`: a card that is renamed there is a "
+        "new one for translations and references; a column `id` is safer",
+        cost,
+    )
 
 
 def test_a_false_column_of_ids_stays_a_column(pond, run):
