@@ -6,7 +6,7 @@ import shutil
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
-from support.tables import DATE, LOOKS, xlsx
+from support.tables import DATE, LOOKS, xlsx, xlsx_sheet
 
 from pnp.base.diagnostics import Report
 from pnp.load.conversion import (
@@ -581,6 +581,57 @@ def test_a_header_may_stand_below_a_title(pond, run):
     said = import_of(pond, run, "f.csv", table, "--header", "3", "--keep")
     assert said[-1] == "f: {type: f, format: poker, face: f.xml, source: {file: f.csv, header: 3, ids: Name}}"
     assert import_of(pond, run, "f.csv", table, "--header", "3")[1] == "2 cards of the type `f`"
+
+
+@pytest.mark.parametrize(
+    ("last", "asked"),
+    [
+        ("TOTAL,3,,", "`TOTAL`, `3`"),
+        (",3,,", "`3`"),
+        ("Сумма,3,,", "`Сумма`, `3`"),
+        ("Cid,3,2,", None),
+        ("TOTAL,3,5,10", None),
+    ],
+)
+def test_a_row_of_sums_is_asked_about(pond, run, last, asked):
+    """If it is at most half as full as every other: it would be one more card."""
+    said = import_of(pond, run, "f.csv", f"Name,Qty,Power,Text\nAnn,1,2,x\nBob,2,3,y\n,,,\n{last}\n")
+    way = "if these are sums, take them out of the table, and import it again"
+    assert [line for line in said if "is row" in line] == (
+        [f"next: is row 5 a card? it holds only {asked}: {way}"] if asked else []
+    )
+
+
+def test_pictures_are_guessed_without_their_endings(pond, run):
+    """As they are read."""
+    art = pond / "content/pond/pictures"
+    art.mkdir()
+    for name in ("ann.svg", "bob.svg"):
+        (art / name).write_text('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1z"/></svg>')
+    import_of(pond, run, "f.csv", "Name,Picture\nAnn,ann\nBob,bob\n")
+    assert "    picture: {kind: image, folder: pictures}\n" in (pond / "content/pond/types.yaml").read_text()
+
+
+@pytest.mark.parametrize(
+    ("above", "row"),
+    [
+        ([["My game", "", "", ""]], 2),
+        ([["My game", "", "", ""], ["by Tom", "", "", "3.1"], []], 4),
+        ([["", "My game", "", "v2"], []], 3),
+    ],
+)
+def test_a_title_as_wide_as_the_table_is_no_fault(pond, run, above, row):
+    """Cells that are merged above the header mean nothing, whether it is named or must be."""
+    rows = [*above, ["Name", "Power", "Element", "Text"], ["Ann", 1, "Fire", "x"], ["Bob", 2, "Air", "y"]]
+    cells = [[cell or None for cell in row] for row in rows]
+    data = xlsx({"S": xlsx_sheet(cells, '<mergeCells><mergeCell ref="A1:D1"/></mergeCells>')})
+    assert import_of(pond, run, "f.xlsx", data, "--header", str(row))[1] == "content/pond/types.yaml"
+    (pond / "content/pond/f.yaml").unlink()
+    ran = run("import", "content/pond/f.xlsx", "--game", "pond", cwd=pond)
+    assert ran.err.endswith(
+        f"  hint: if row {row} names the columns, say so: `source: {{file: …, header: {row}}}`, or `--header {row}`\n1 error\n"
+    )
+    assert "merged" not in ran.err
 
 
 def test_a_heading_says_what_is_a_text(pond, run):

@@ -13,7 +13,17 @@ from pathlib import Path, PurePosixPath
 from pnp.base.diagnostics import Mark, Report
 from pnp.base.files import encoding_fault, word_at
 from pnp.base.records import lazy_pattern
-from pnp.load.tables.table import MAX_COLUMNS, MAX_ROWS, NumberedRow, Table, TableOptions, cell_text, make_table, report_size
+from pnp.load.tables.table import (
+    MAX_COLUMNS,
+    MAX_ROWS,
+    NumberedRow,
+    Table,
+    TableOptions,
+    cell_text,
+    make_table,
+    report_size,
+    row_below_title,
+)
 
 TEXT_TABLES = (".csv", ".tsv")
 WORKBOOKS = (".xlsx", ".ods")
@@ -261,10 +271,6 @@ def _row_lines(file: Path) -> tuple[int, ...]:
     return tuple(lines)
 
 
-_MOST_TITLES_ABOVE = 20
-"""Rows among which the names of the columns are looked for."""
-
-
 def _rows_of_mark(root: Path, mark: Mark) -> tuple[NumberedRow, dict[int, NumberedRow]] | None:
     try:
         data = (root / mark.file).read_bytes()
@@ -273,10 +279,7 @@ def _rows_of_mark(root: Path, mark: Mark) -> tuple[NumberedRow, dict[int, Number
     table = read_table(data, mark.file, TableOptions(sheet=mark.path[len(mark.file) + 1 : -1]), Report())
     if table is None:
         return None
-    header = table.header
-    if sum(map(bool, header.cells)) == 1:  # a title, with the names of the columns below it
-        header = max((header, *table.rows[:_MOST_TITLES_ABOVE]), key=lambda row: sum(map(bool, row.cells)))
-    return header, {row.number: row for row in table.rows}
+    return row_below_title(table) or table.header, {row.number: row for row in table.rows}
 
 
 def csv_bytes(rows: Iterable[Sequence[str]]) -> bytes:
