@@ -448,7 +448,7 @@ def _name_columns(table: Table, known_fields: Collection[str], changed: list[str
     distinct = _make_distinct([COPIES_FIELD if n == copies else _column_name(n, old) for n, old in enumerate(written)])
     names: list[str] = []
     for index, (old, new) in enumerate(zip(written, distinct, strict=True)):
-        if new in names and new != _ID_COLUMN and not new.startswith(_COMMENT_PREFIX):
+        if new and new in names and new != _ID_COLUMN and not new.startswith(_COMMENT_PREFIX):
             numbered = (f"{new}_{number}" for number in count(2))
             new = next(name for name in numbered if name not in (*names, *distinct))  # noqa: PLW2901
         names.append(new)

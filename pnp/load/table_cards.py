@@ -548,6 +548,8 @@ def report_ragged_rows(table: Table, faults: FileFaults) -> None:
     message = f"the row has {count} cell{'' if count == 1 else 's'}, the header has {width}"
     message += f"; {len(ragged) - 1} more differ" if len(ragged) > 1 else ""
     hint = "quote a text that holds the delimiter" if count > width else "write its empty cells too"
+    if any(cell_text(cell).startswith('"') for cell in ragged[0].cells):
+        hint = "a text in quotes begins directly behind the delimiter: take the blank before its quote out"
     also = [("and", table.mark(row)) for row in ragged[1:4]]
     faults.add("ragged-row", message, table.mark(ragged[0], min(count, width + 1) - 1), also=also, hint=hint)
 

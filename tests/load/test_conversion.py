@@ -602,6 +602,12 @@ def test_a_row_of_sums_is_asked_about(pond, run, last, asked):
     )
 
 
+def test_columns_without_a_name_and_a_cell_are_no_fields(pond, run):
+    """As they stand behind the last column of many tables."""
+    import_of(pond, run, "f.csv", "Name,,Power,,\nAnn,,1,,\nBob,,2,,\n")
+    assert (pond / "content/pond/types.yaml").read_text().endswith("    name: {kind: text}\n    power: {kind: int}\n")
+
+
 def test_pictures_are_guessed_without_their_endings(pond, run):
     """As they are read."""
     art = pond / "content/pond/pictures"

@@ -171,6 +171,28 @@ def test_struck_out_words_are_a_fault_and_lost_emphasis_a_warning(live):
     ]
 
 
+def test_an_error_of_a_formula_is_none_of_a_cards_texts(live):
+    """Also where a spreadsheet has exported it as CSV, in its language; words with such signs are texts."""
+    for error in ("#REF!", "#N/A", "#DIV/0!", "#BEZUG!", "#NV", "#NAME?", "#\u00a1VALOR!", "Err:502"):
+        assert live("t.csv", f"id,title\na,{error}\n".encode(), "t.csv")[1] == [
+            (
+                f"t.csv:2:2 error load/wrong-cell: `title` is of the kind `text`, the cell holds an error, `{error}` -> "
+                "correct its formula, or write the value"
+            )
+        ]
+    for text in ("#Draw!", "# 1", "#1", "N/A", "Err", "Wait #REF! here"):
+        assert live("t.csv", f"id,title\na,{text}\n".encode(), "t.csv") == (["a"], [])
+
+
+def test_a_blank_before_a_quote_is_the_cause_of_too_many_cells(live):
+    """For a cell is in quotes only if it begins with one."""
+    (said,) = live("t.csv", b'id, title\na, "x, y"\n', "t.csv")[1]
+    assert said == (
+        "t.csv:2:3 error load/ragged-row: the row has 3 cells, the header has 2 -> "
+        "a text in quotes begins directly behind the delimiter: take the blank before its quote out"
+    )
+
+
 def test_a_live_sheet_may_name_the_column_that_makes_its_ids(live):
     """Names that make the same id, or none, are faults: ids that depend on the order would change with it."""
     source = "{file: t.csv, ids: title}"

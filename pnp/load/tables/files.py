@@ -16,7 +16,10 @@ from pnp.base.records import lazy_pattern
 from pnp.load.tables.table import (
     MAX_COLUMNS,
     MAX_ROWS,
+    Cell,
+    CellContent,
     NumberedRow,
+    OddCell,
     Table,
     TableOptions,
     cell_text,
@@ -159,10 +162,10 @@ def _delimited_rows(text: str, delimiter: str, path: str, report: Report) -> lis
         return None
     reader = csv.reader(StringIO(text, newline=""), delimiter=delimiter, strict=True)
     rows: list[NumberedRow] = []
-    lines = 0
+    lines, has_signs = 0, "#" in text or "Err:" in text
     try:
         for cells in reader:
-            rows.append(NumberedRow(len(rows) + 1, [cell.strip() for cell in cells]))
+            rows.append(NumberedRow(len(rows) + 1, [_read_cell(cell.strip()) if has_signs else cell.strip() for cell in cells]))
             lines = reader.line_num
             if len(rows) > MAX_ROWS + 1 or len(cells) > MAX_COLUMNS:
                 report_size(path, len(rows), len(cells), report)
@@ -171,6 +174,15 @@ def _delimited_rows(text: str, delimiter: str, path: str, report: Report) -> lis
         _report_quotes(str(error), text, lines, len(rows) + 1, delimiter, path, report)
         return None
     return rows
+
+
+_SPREADSHEET_ERROR = lazy_pattern(r"#[\u00a1\u00bf]?[^\W\d_][^\W_]*(?:/[^\W_]+)?[!?]|#N/[AD]|#NV|Err:\d{3}")
+"""What a spreadsheet shows for a formula that fails, in its language: `#REF!`, `#BEZUG!`, `#DIV/0!`."""
+
+
+def _read_cell(text: str) -> Cell:
+    is_error = _SPREADSHEET_ERROR.fullmatch(text) and (text.isupper() or text.startswith("Err:"))
+    return OddCell(CellContent.ERROR, text) if is_error else text
 
 
 def _report_quotes(  # noqa: PLR0913, PLR0917  where a fault is found, in two ways of counting

@@ -120,7 +120,7 @@ def row_below_title(table: Table) -> NumberedRow | None:
     rows = [(sum(map(bool, row.cells)), row) for row in table.rows[:_MOST_TITLE_ROWS] if all(map(_is_heading, row.cells))]
     most, row = max(rows, key=itemgetter(0), default=(0, table.header))
     is_padded = len(table.header.cells) > len(titles)  # as spreadsheets do it: else it may be a narrow table with a long row
-    return row if most > (len(titles) if is_padded else _MOST_TITLES) else None
+    return row if most > (1 if is_padded else _MOST_TITLES) * len(titles) else None
 
 
 def _is_heading(cell: Cell) -> bool:
