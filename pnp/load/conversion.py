@@ -401,7 +401,7 @@ def _find_names(rows: Sequence[Sequence[Cell]], names: Sequence[str], make: Call
     They differ if the ids do that `make` gives.
     """
     columns = [n for n, name in enumerate(names) if name and not name.startswith(_COMMENT_PREFIX)]
-    ids = {n: [make(row[n]) if isinstance(row[n], str) else "" for row in rows] for n in columns}
+    ids = {n: [make(cell) if isinstance(cell, str) else "" for cell in (row[n] for row in rows)] for n in columns}
     differing = {n: len({*ids[n]} - {""}) for n in columns if _are_names([row[n] for row in rows], ids[n])}
     titles = [n for n in differing if _header_key(names[n]) in _header_words("titles")]
     most = next((n for n in titles if differing[n] * 4 >= len(rows) * 3), None)
