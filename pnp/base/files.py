@@ -291,7 +291,7 @@ def wide_encoding(data: bytes) -> str | None:
 def word_at(data: bytes, start: int) -> str:
     """Return the word around a byte as Windows-1252 reads it, in which most files are that are not UTF-8.
 
-    Empty if there is none, or one that begins so and has no letter a-z, which another encoding could have: `Имя` would be `Èìÿ`.
+    Empty if there is none, or one that begins with it and has no a-z: another encoding could have it, and `Имя` be `Èìÿ`.
     """
     line = data[max(data.rfind(b"\n", 0, start) + 1, start - _WORD_BYTES) : start].decode("utf-8", "replace")
     letters = re.match(r"\w+", data[start : start + _WORD_BYTES].decode("cp1252", "replace"))
