@@ -291,12 +291,14 @@ def wide_encoding(data: bytes) -> str | None:
 def word_at(data: bytes, start: int) -> str:
     """Return the word around a byte as Windows-1252 reads it, in which most files are that are not UTF-8.
 
-    Empty if there is none, or none but this byte, which any encoding could have.
+    Empty if there is none, or one that begins with it and has no a-z: another encoding could have it, and `Имя` be `Èìÿ`.
     """
     line = data[max(data.rfind(b"\n", 0, start) + 1, start - _WORD_BYTES) : start].decode("utf-8", "replace")
     letters = re.match(r"\w+", data[start : start + _WORD_BYTES].decode("cp1252", "replace"))
-    word = (re.search(r"\w*$", line) or [""])[0] + letters[0] if letters and 0 not in data[:_ENCODING_HEAD_BYTES] else ""
-    return word if len(word) > 1 else ""
+    if letters is None or 0 in data[:_ENCODING_HEAD_BYTES]:
+        return ""
+    before = (re.search(r"\w*$", line) or [""])[0]
+    return f"{before}{letters[0]}" if before or any(map(str.isascii, letters[0])) else ""
 
 
 def encoding_fault(data: bytes) -> EncodingFault | None:

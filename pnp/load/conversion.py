@@ -30,9 +30,19 @@ from pnp.load.kinds.simple import DateKind, FlagKind, ImageKind, IntKind, Number
 from pnp.load.package_data import FORMATS_FOLDER, read_package_data
 from pnp.load.project import project_path
 from pnp.load.shapes import card_record, given_fields
-from pnp.load.table_cards import column_path, find_header, header_hint, make_id, marked_text, report_ragged_rows, table_cards
+from pnp.load.table_cards import (
+    column_path,
+    find_header,
+    header_hint,
+    make_id,
+    make_live_id,
+    report_ragged_rows,
+    say_signs,
+    table_cards,
+    write_emphasis,
+)
 from pnp.load.tables.files import csv_bytes, read_table
-from pnp.load.tables.table import Cell, CellContent, OddCell, Table, TableOptions, TextRun, cell_text
+from pnp.load.tables.table import Cell, CellContent, OddCell, Table, TableOptions, cell_text
 from pnp.load.yaml.compose import compose
 from pnp.load.yaml.nodes import (
     FLAGS,
@@ -126,8 +136,9 @@ def import_deck(request: ImportRequest, report: Report) -> ImportedDeck | None:
         return None
     entry = f"{request.deck}: {{type: {request.type}, format: poker, face: {request.type}.xml{_source_text(request, named)}}}"
     to_add = text if file.exists() else ""
-    changed = (*named.changed, *_say_signs(named.table))
-    return ImportedDeck(files, guessed, changed, named.asked, len(cards.entries), to_add, entry)
+    changed = (*named.changed, *say_signs(named.table))
+    asked = (*named.asked, *_ask_about_sums(table))
+    return ImportedDeck(files, guessed, changed, asked, len(cards.entries), to_add, entry)
 
 
 def _source_text(request: ImportRequest, named: NamedTable) -> str:
@@ -175,11 +186,11 @@ def _read_source_table(request: ImportRequest, faults: FileFaults) -> Table | No
     if table is None:
         return None
     if (below := find_header(table)) is not None:
-        found = ", ".join(f"`{name}`" for name in _header_texts(table) if name)
+        found = ", ".join(f"`{name}`" for name in table.names if name)
         message = f"row {table.header.number} must name the columns, found {found}"
         faults.add("no-header", message, table.mark(table.header, 0), hint=header_hint(below))
         return None
-    written = _header_texts(table)
+    written = table.names
     for name in request.leave_out:
         if name not in written:
             hint = did_you_mean(name, list(filter(None, written)))
@@ -192,7 +203,7 @@ def _guess_type(
     request: ImportRequest, table: Table, faults: FileFaults
 ) -> tuple[DeclaredType | None, str, tuple[tuple[str, str], ...]]:
     """Return the type, its text in `types.yaml`, and its fields with their kinds in words."""
-    header = table.header._replace(cells=[_column_name(n, name) for n, name in enumerate(_header_texts(table))])
+    header = table.header._replace(cells=[_column_name(n, name) for n, name in enumerate(table.names)])
     fields = guess_fields(replace(table, header=header), lambda cells: _picture_folder(cells, request.folder))
     text = type_text(request.type, fields, f"guessed from {request.file.name}")
     node = compose(text, "types.yaml", faults.report)
@@ -202,13 +213,21 @@ def _guess_type(
 
 
 def _picture_folder(cells: Collection[str], folder: Path) -> str | None:
-    """Return the folder in the game's in which all these pictures are, empty if they are paths from there; None if none is."""
-    folders = ["", *sorted(entry.name for entry in os.scandir(folder) if entry.is_dir())]
-    return next((name for name in folders if all(_is_picture(cell, folder / name) for cell in cells)), None)
+    """Return the folder in the game's in which all these pictures are, empty if they are paths from there; None if none is.
+
+    In a folder, their names may do without an ending.
+    """
+    if all(_is_picture(folder, cell) for cell in cells):
+        return ""
+    folders = sorted(entry.name for entry in os.scandir(folder) if entry.is_dir())
+    endings = ("", *PICTURE_SUFFIXES)
+    return next(
+        (n for n in folders if all(any(_is_picture(folder / n, f"{cell}{end}") for end in endings) for cell in cells)), None
+    )
 
 
-def _is_picture(cell: str, folder: Path) -> bool:
-    file = folder / cell
+def _is_picture(folder: Path, name: str) -> bool:
+    file = folder / name
     return file.suffix.lower() in PICTURE_SUFFIXES and os.path.isfile(file) and is_inside(folder, file)  # noqa: PTH113 (any name)
 
 
@@ -284,7 +303,7 @@ def name_table(
     name of the `deck` and a number; those that are `taken` get the name of the deck before them.
     """
     changed: list[str] = []
-    table = _write_emphasis(table, changed)
+    table = write_emphasis(table, changed)
     header, asked = _name_columns(_mark_columns(table, leave_out, changed), known_fields, changed)
     rows = [list(row.cells) for row in table.rows]
     if _ID_COLUMN in header:
@@ -311,7 +330,7 @@ def _keep_table(table: Table, known_fields: Collection[str], leave_out: Collecti
     """Return the table as it is read from a `source`, with the columns that must be named there."""
     changed: list[str] = []
     marked = _mark_columns(table, leave_out, changed)
-    written, names = _header_texts(table), _header_texts(marked)
+    written, names = table.names, marked.names
     copies, unclear = _copies_column(marked, known_fields)
     if copies is not None:
         names[copies] = COPIES_FIELD
@@ -326,17 +345,19 @@ def _keep_table(table: Table, known_fields: Collection[str], leave_out: Collecti
     ids = ""
     paths = [_column_name(n, name) for n, name in enumerate(names)]
     rows = [list(row.cells) for row in table.rows]
-    if _ID_COLUMN not in paths and (source := _find_names(rows, paths)) is not None:
+    if _ID_COLUMN not in paths and (source := _find_names(rows, paths, make_live_id)) is not None:
         ids = written[source]
         cost = "a card that is renamed there is a new one for translations and references; a column `id` is safer"
-        asked.append(f"ids are made from the column `{ids}`: {cost}")
+        strange = next((row[source] for row in rows if row[source] and not _cell_id(row[source])), None)
+        of_name = f", such as `{make_live_id(cell_text(strange))}` of `{cell_text(strange)}`" if strange else ""
+        asked.append(f"ids are made from the column `{ids}`{of_name}: {cost}")
     header = marked.header._replace(cells=names)
     return NamedTable(replace(marked, header=header), tuple(changed), tuple(asked), columns, ids)
 
 
 def _mark_columns(table: Table, leave_out: Collection[str], changed: list[str]) -> Table:
     """Return the table with `#` before the headers of columns that are empty or left out, and no false column `id`."""
-    names = _header_texts(table)
+    names = table.names
     for index, name in enumerate(names):
         cells = [row.cells[index] for row in table.rows]
         if not name:
@@ -374,20 +395,26 @@ _SENTENCE = lazy_pattern(r"[.!?。！？…]\W*$|\n|; ")
 """The end of a sentence, or the middle of prose."""
 
 
-def _find_names(rows: Sequence[Sequence[Cell]], names: Sequence[str]) -> int | None:
-    """Return the column that names the cards: one of titles whose cells differ, or the first whose cells all differ."""
+def _find_names(rows: Sequence[Sequence[Cell]], names: Sequence[str], make: Callable[[str], str] = make_id) -> int | None:
+    """Return the column that names the cards: one of titles whose cells differ, or the first whose cells all differ.
+
+    They differ if the ids do that `make` gives.
+    """
     columns = [n for n, name in enumerate(names) if name and not name.startswith(_COMMENT_PREFIX)]
-    differing = {n: len({_cell_id(row[n]) for row in rows} - {""}) for n in columns if _are_names([row[n] for row in rows])}
+    ids = {n: [make(cell) if isinstance(cell, str) else "" for cell in (row[n] for row in rows)] for n in columns}
+    differing = {n: len({*ids[n]} - {""}) for n in columns if _are_names([row[n] for row in rows], ids[n])}
     titles = [n for n in differing if _header_key(names[n]) in _header_words("titles")]
     most = next((n for n in titles if differing[n] * 4 >= len(rows) * 3), None)
     return most if most is not None else next((n for n, count in differing.items() if count == len(rows)), None)
 
 
-def _are_names(cells: Sequence[Cell]) -> bool:
+def _are_names(cells: Sequence[Cell], ids: Sequence[str]) -> bool:
     """Whether most cells hold words from which an id can be made, and none prose."""
     texts = [cell for cell in cells if isinstance(cell, str) and len(cell) <= _LONGEST_NAME]
-    words = [text for text in texts if not text.isdigit() and _cell_id(text)]
-    is_prose = any(len(text.split()) > _MOST_NAME_WORDS or (" " in text and _SENTENCE.search(text)) for text in texts)
+    words = [id_ for cell, id_ in zip(cells, ids, strict=True) if id_ and not (isinstance(cell, str) and cell.isdigit())]
+    is_prose = any(
+        len(text.split()) > _MOST_NAME_WORDS or (not {" ", "。"}.isdisjoint(text) and _SENTENCE.search(text)) for text in texts
+    )
     return len(texts) == len(cells) and len(words) * 4 >= len(cells) * 3 > 0 and not is_prose
 
 
@@ -405,46 +432,23 @@ def _free_id(id_: str, taken: Collection[str]) -> str:
     return id_ if id_ not in taken else next(new for new in numbered if new not in taken)
 
 
-def _write_emphasis(table: Table, changed: list[str]) -> Table:
-    """Return the table with the marks of texts for words that its cells show in bold or italics."""
-    cells = {place: look for place, look in table.looks.items() if any(run.bold or run.italic for run in look.runs)}
-    if not cells:
-        return table
-    rows = []
-    for row in table.rows:
-        new = [
-            marked_text(cells[row.number, n].runs) if (row.number, n) in cells and isinstance(cell, str) else cell
-            for n, cell in enumerate(row.cells)
-        ]
-        rows.append(row._replace(cells=new))
-    written = _header_texts(table)
-    said = "words in bold or italics of the column `{}` are written `**bold**`, `_italic_`"
-    changed += [said.format(written[index]) for index in sorted({column for _, column in cells})]
-    struck = {
-        place: look._replace(runs=tuple([TextRun(run.text, struck=True) for run in look.runs if run.struck]))
-        for place, look in table.looks.items()
-    }
-    return replace(table, rows=tuple(rows), looks=struck)
-
-
-def _say_signs(table: Table) -> Iterator[str]:
-    """Yield what is not read of numbers that cells show with a sign, once for each column."""
-    rows, names, known = {row.number: row for row in table.rows}, _header_texts(table), set[tuple[int, str]]()
-    for (number, index), look in sorted(table.looks.items()):
-        name = names[index] if index < len(names) else ""
-        if look.sign and number in rows and name and not name.startswith(_COMMENT_PREFIX) and (index, look.sign) not in known:
-            known.add((index, look.sign))
-            said = f"column `{name}` is shown with `{look.sign}`, and only its number is read"
-            yield f"{said}, `{cell_text(rows[number].cells[index])}`: the template prints the sign"
+def _ask_about_sums(table: Table) -> Iterator[str]:
+    """Ask whether the last row is a card, if it is at most half as full as every other, as the sums below a table are."""
+    full = [sum(map(bool, row.cells)) for row in table.rows]
+    if len(full) > 1 and min(full[:-1]) >= max(3, full[-1] * 2):
+        last = table.rows[-1]
+        words = ", ".join(f"`{shorten(cell_text(cell))}`" for cell in last.cells if cell)
+        way = "if these are sums, take them out of the table, and import it again"
+        yield f"is row {last.number} a card? it holds only {words}: {way}"
 
 
 def _name_columns(table: Table, known_fields: Collection[str], changed: list[str]) -> tuple[list[str], tuple[str, ...]]:
     """Return the names of all columns, and the questions about copies; sentences about other names are added to `changed`."""
-    written, (copies, unclear) = _header_texts(table), _copies_column(table, known_fields)
+    written, (copies, unclear) = table.names, _copies_column(table, known_fields)
     distinct = _make_distinct([COPIES_FIELD if n == copies else _column_name(n, old) for n, old in enumerate(written)])
     names: list[str] = []
     for index, (old, new) in enumerate(zip(written, distinct, strict=True)):
-        if new in names and new != _ID_COLUMN and not new.startswith(_COMMENT_PREFIX):
+        if new and new in names and new != _ID_COLUMN and not new.startswith(_COMMENT_PREFIX):
             numbered = (f"{new}_{number}" for number in count(2))
             new = next(name for name in numbered if name not in (*names, *distinct))  # noqa: PLW2901
         names.append(new)
@@ -472,10 +476,6 @@ def _make_distinct(names: list[str]) -> list[str]:
 def _is_list(path: str, names: Iterable[str]) -> bool:
     inner = {name[len(path) + 1 :].partition(".")[0] for name in names if name.startswith(f"{path}.")}
     return inner == {str(number) for number in range(1, len(inner) + 1)}
-
-
-def _header_texts(table: Table) -> list[str]:
-    return [cell if isinstance(cell, str) else cell.text for cell in table.header.cells]
 
 
 def _column_name(index: int, written: str) -> str:
@@ -526,7 +526,7 @@ def _copies_column(table: Table, known_fields: Iterable[str]) -> tuple[int | Non
     no copies.
     """
     copies_words, unclear_words = _header_words("copies"), _header_words("unclear")
-    headers = [_header_key(text) for text in _header_texts(table)]
+    headers = [_header_key(text) for text in table.names]
     if COPIES_FIELD in headers:
         return None, ()
     field_headers = {_header_key(name) for name in known_fields}

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import field
+from dataclasses import field, replace
+from hashlib import blake2b
 from itertools import groupby
 from typing import NamedTuple
+from unicodedata import category, normalize
 
 from pnp.base.diagnostics import FindingSubject, Mark
 from pnp.base.records import frozen, lazy_pattern, record
@@ -29,6 +31,7 @@ from pnp.load.tables.table import (
     TextRun,
     cell_text,
     read_delimiter,
+    row_below_title,
 )
 from pnp.load.yaml.nodes import NAME, FileFaults, List, Map, Node, Scalar, UnreadScalar, allowed_name, shorten
 from pnp.model.fields import Message, Record
@@ -167,33 +170,35 @@ def make_id(text: str) -> str:
     return new if sum(map(str.isalpha, new)) * 2 >= sum(map(str.isalpha, text)) else ""
 
 
+def make_live_id(name: str) -> str:
+    """Return the id of a card of a live sheet: in another script one that is the same wherever the row stands, `name-1f0c9a2b`.
+
+    Empty for a name without a letter or a figure.
+    """
+    letters = "".join(sign for sign in normalize("NFKC", name).casefold() if category(sign)[0] in "LMN")
+    digest = blake2b(letters.encode(), digest_size=4).hexdigest()
+    return make_id(name) or (f"name-{digest}" if letters else "")
+
+
 def _step_name(step: str) -> str:
     return step if step.isascii() and (NAME.fullmatch(step) or step.isdigit()) else allowed_name(step, "_")
 
 
 ID_HEADER = "id"
+_MOST_ROWS_ABOVE = 20
+"""Rows among which names of fields are looked for, if the first has none."""
+
 _COMMENT_SIGN = "#"
 """A column whose name begins so is for those who work on the table."""
-
-_MOST_TITLES = 2
-"""Cells of a row that stands above the header: what the table is called, and perhaps its version."""
-
-_MOST_TITLE_ROWS = 20
-"""Rows among which a header that is not the first row is looked for."""
 
 
 def find_header(table: Table, known: Collection[str] = ()) -> NumberedRow | None:
     """Return the row below a title that names the columns, if the first row has the title; `known` are fields of cards."""
-    titles = [cell_text(cell) for cell in table.header.cells if cell]
-    if not known and any(column_path(title, 0) == (ID_HEADER,) for title in titles):
-        return None
-    for row in table.rows[:_MOST_TITLE_ROWS]:
+    for row in table.rows[:_MOST_ROWS_ABOVE]:
         paths = [column_path(cell_text(cell), index) for index, cell in enumerate(row.cells) if cell]
         if sum(path[0] in known for path in paths) > 1:
             return row
-        if not known and len(titles) <= _MOST_TITLES < len(paths) and all(isinstance(cell, str) for cell in row.cells):
-            return row
-    return None
+    return row_below_title(table)
 
 
 def header_hint(row: NumberedRow) -> str:
@@ -249,7 +254,7 @@ class _HeaderReader:
         self._card = card
         self._faults = faults
         self._named = named
-        self._names = [cell_text(cell) for cell in table.header.cells]
+        self._names = table.names
         self._known = (ID_HEADER, *card.fields)
         self._paths = [self._find_path(index, name) for index, name in enumerate(self._names)]
 
@@ -488,7 +493,7 @@ def _kinds_of_columns(column: Column) -> Iterator[tuple[int, Kind]]:
         yield from _kinds_of_columns(part)
 
 
-def marked_text(runs: Sequence[TextRun]) -> str:
+def _marked_text(runs: Sequence[TextRun]) -> str:
     """Write a text with its marks, which stand at words and never at the white space beside them."""
     text = ""
     for (bold, italic), group in groupby(runs, lambda run: (run.bold, run.italic)):
@@ -498,6 +503,39 @@ def marked_text(runs: Sequence[TextRun]) -> str:
             marks = f"{sign * italic}{'**' * bold}"
             text += part.replace(words, f"{marks}{words}{marks[::-1]}") if words and "*" not in words else part
     return text.strip()
+
+
+def write_emphasis(table: Table, changed: list[str]) -> Table:
+    """Return the table with the marks of texts for words that its cells show in bold or italics."""
+    cells = {place: look for place, look in table.looks.items() if any(run.bold or run.italic for run in look.runs)}
+    if not cells:
+        return table
+    rows = []
+    for row in table.rows:
+        new = [
+            _marked_text(cells[row.number, n].runs) if (row.number, n) in cells and isinstance(cell, str) else cell
+            for n, cell in enumerate(row.cells)
+        ]
+        rows.append(row._replace(cells=new))
+    written = table.names
+    said = "words in bold or italics of the column `{}` are written `**bold**`, `_italic_`"
+    changed += [said.format(written[index]) for index in sorted({column for _, column in cells})]
+    struck = {
+        place: look._replace(runs=tuple([TextRun(run.text, struck=True) for run in look.runs if run.struck]))
+        for place, look in table.looks.items()
+    }
+    return replace(table, rows=tuple(rows), looks=struck)
+
+
+def say_signs(table: Table) -> Iterator[str]:
+    """Yield what is not read of numbers that cells show with a sign, once for each column."""
+    rows, names, known = {row.number: row for row in table.rows}, table.names, set[tuple[int, str]]()
+    for (number, index), look in sorted(table.looks.items()):
+        name = names[index] if index < len(names) else ""
+        if look.sign and number in rows and name and not name.startswith(_COMMENT_SIGN) and (index, look.sign) not in known:
+            known.add((index, look.sign))
+            said = f"column `{name}` is shown with `{look.sign}`, and only its number is read"
+            yield f"{said}, `{cell_text(rows[number].cells[index])}`: the template prints the sign"
 
 
 def report_ragged_rows(table: Table, faults: FileFaults) -> None:
@@ -510,6 +548,8 @@ def report_ragged_rows(table: Table, faults: FileFaults) -> None:
     message = f"the row has {count} cell{'' if count == 1 else 's'}, the header has {width}"
     message += f"; {len(ragged) - 1} more differ" if len(ragged) > 1 else ""
     hint = "quote a text that holds the delimiter" if count > width else "write its empty cells too"
+    if any(cell_text(cell).startswith('"') for cell in ragged[0].cells):
+        hint = "a text in quotes begins directly behind the delimiter: take the blank before its quote out"
     also = [("and", table.mark(row)) for row in ragged[1:4]]
     faults.add("ragged-row", message, table.mark(ragged[0], min(count, width + 1) - 1), also=also, hint=hint)
 
@@ -537,10 +577,11 @@ class _RowReader:
             name = self._ids.source if self._ids else "id"
             hint = "a row that is not empty is a card: give it an id that never changes"
             self._faults.add("missing-field", f"row {row.number} has no `{name}`", self._table.mark(row, self._id), hint=hint)
-        elif self._ids is None or (id_ := make_id(cell)):
+        elif self._ids is None or (id_ := make_live_id(cell)):
             return Scalar(cell if self._ids is None else id_, "", self._path, row.number, self._id + 1)
         else:
-            message, hint = f"no id can be made from `{shorten(cell)}`", "give the table a column `id`, with names of a-z, 0-9"
+            message = f"no id can be made from `{shorten(cell)}`"
+            hint = "write a name with letters or figures, or give the table a column `id`"
             self._faults.add("missing-field", message, self._table.mark(row, self._id), hint=hint)
         return None
 

@@ -370,6 +370,7 @@ def test_bytes_that_are_no_letter_in_any_encoding():
     fault = encoding_fault(bytes(range(1, 256)))
     assert (fault.message, fault.line) == ("the file is not UTF-8, found the byte 0x80", 3)
     assert not word_at(b"\0\0" + "é".encode("cp1252"), 2)
+    assert not word_at("Имя".encode("cp1251"), 0)  # which would be shown as `Èìÿ`
 
 
 @given(st.binary(max_size=200))

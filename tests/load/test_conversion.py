@@ -1,11 +1,12 @@
 """A table becomes a deck and a deck a table: what is guessed, what is refused, and that nothing is lost between them."""
 
+import re
 import shutil
 
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
-from support.tables import DATE, LOOKS, xlsx
+from support.tables import DATE, LOOKS, xlsx, xlsx_sheet
 
 from pnp.base.diagnostics import Report
 from pnp.load.conversion import (
@@ -540,6 +541,20 @@ def test_ids_come_from_names_or_rows(pond, run, table, ids):
         assert "no column names the cards in letters a-z: their ids are `f-1`, `f-2` …, and never change again" in said
 
 
+@pytest.mark.parametrize("names", ["Огонь,Вода", "Φωτιά,Νερό", "אש,מים", "نار,ماء", "불,물", "火,水 2"])
+def test_a_kept_table_in_any_script_makes_ids_from_names(pond, run, names):
+    """They do not depend on the order of its rows; how they look, and what they cost, is said."""
+    first, second = names.split(",")
+    said = import_of(pond, run, "f.csv", f"Card,N\n{first},3\n{second},4\n", "--keep")
+    assert said[-1] == "f: {type: f, format: poker, face: f.xml, source: {file: f.csv, ids: Card}}"
+    (cost,) = [line for line in said if "ids are made" in line]
+    assert re.search(
+        f"ids are made from the column `Card`, such as `name-[0-9a-f]{{8}}` of `{first}`: a card that is renamed there is a "
+        "new one for translations and references; a column `id` is safer",
+        cost,
+    )
+
+
 def test_a_false_column_of_ids_stays_a_column(pond, run):
     """And it is said why."""
     said = import_of(pond, run, "f.csv", "ID,Name\nx,Ann\nx,Bob\n")
@@ -566,6 +581,63 @@ def test_a_header_may_stand_below_a_title(pond, run):
     said = import_of(pond, run, "f.csv", table, "--header", "3", "--keep")
     assert said[-1] == "f: {type: f, format: poker, face: f.xml, source: {file: f.csv, header: 3, ids: Name}}"
     assert import_of(pond, run, "f.csv", table, "--header", "3")[1] == "2 cards of the type `f`"
+
+
+@pytest.mark.parametrize(
+    ("last", "asked"),
+    [
+        ("TOTAL,3,,", "`TOTAL`, `3`"),
+        (",3,,", "`3`"),
+        ("Сумма,3,,", "`Сумма`, `3`"),
+        ("Cid,3,2,", None),
+        ("TOTAL,3,5,10", None),
+    ],
+)
+def test_a_row_of_sums_is_asked_about(pond, run, last, asked):
+    """If it is at most half as full as every other: it would be one more card."""
+    said = import_of(pond, run, "f.csv", f"Name,Qty,Power,Text\nAnn,1,2,x\nBob,2,3,y\n,,,\n{last}\n")
+    way = "if these are sums, take them out of the table, and import it again"
+    assert [line for line in said if "is row" in line] == (
+        [f"next: is row 5 a card? it holds only {asked}: {way}"] if asked else []
+    )
+
+
+def test_columns_without_a_name_and_a_cell_are_no_fields(pond, run):
+    """As they stand behind the last column of many tables."""
+    import_of(pond, run, "f.csv", "Name,,Power,,\nAnn,,1,,\nBob,,2,,\n")
+    assert (pond / "content/pond/types.yaml").read_text().endswith("    name: {kind: text}\n    power: {kind: int}\n")
+
+
+def test_pictures_are_guessed_without_their_endings(pond, run):
+    """As they are read."""
+    art = pond / "content/pond/pictures"
+    art.mkdir()
+    for name in ("ann.svg", "bob.svg"):
+        (art / name).write_text('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1z"/></svg>')
+    import_of(pond, run, "f.csv", "Name,Picture\nAnn,ann\nBob,bob\n")
+    assert "    picture: {kind: image, folder: pictures}\n" in (pond / "content/pond/types.yaml").read_text()
+
+
+@pytest.mark.parametrize(
+    ("above", "row"),
+    [
+        ([["My game", "", "", ""]], 2),
+        ([["My game", "", "", ""], ["by Tom", "", "", "3.1"], []], 4),
+        ([["", "My game", "", "v2"], []], 3),
+    ],
+)
+def test_a_title_as_wide_as_the_table_is_no_fault(pond, run, above, row):
+    """Cells that are merged above the header mean nothing, whether it is named or must be."""
+    rows = [*above, ["Name", "Power", "Element", "Text"], ["Ann", 1, "Fire", "x"], ["Bob", 2, "Air", "y"]]
+    cells = [[cell or None for cell in row] for row in rows]
+    data = xlsx({"S": xlsx_sheet(cells, '<mergeCells><mergeCell ref="A1:D1"/></mergeCells>')})
+    assert import_of(pond, run, "f.xlsx", data, "--header", str(row))[1] == "content/pond/types.yaml"
+    (pond / "content/pond/f.yaml").unlink()
+    ran = run("import", "content/pond/f.xlsx", "--game", "pond", cwd=pond)
+    assert ran.err.endswith(
+        f"  hint: if row {row} names the columns, say so: `source: {{file: …, header: {row}}}`, or `--header {row}`\n1 error\n"
+    )
+    assert "merged" not in ran.err
 
 
 def test_a_heading_says_what_is_a_text(pond, run):

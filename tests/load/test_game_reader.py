@@ -527,6 +527,23 @@ def test_a_picture_may_be_named_by_its_file_in_a_folder(load, binaries):
 
 
 WORDS = ["Creature", "Very Rare", "C++", "\u00dcberselten", "\u708e", "III", "St. John", "2nd", "X-Ray", "no", "Fire & Ice"]
+WORDS += [
+    "A/B",
+    "Creature \u2013 Elf",
+    "50%",
+    "R&D",
+    '"Quoted"',
+    "yes",
+    "null",
+    "1",
+    "1.0",
+    "~",
+    "on",
+    "#1",
+    "a: b",
+    "x/",
+    "\u05e2",
+]
 
 
 @pytest.mark.parametrize("word", WORDS)
@@ -544,4 +561,10 @@ def test_any_word_of_a_sheet_is_a_choice_a_word_and_a_name_of_a_mapping(sound, w
     )
     card = game.decks[0].cards[0]
     assert (card.values["type"], dict(card.values["cost"])) == (word, {word: 3})
-    assert game.words["type"][word].id == f"words/type/{word}"
+    assert game.words["type"][word].id == f"words/type/{word}".replace("A/B", "A\u2215B").replace("x/", "x\u2215")
+
+
+def test_a_slash_of_a_word_does_not_divide_the_id_of_its_message(sound):
+    """So that a group and a word with the same letters are two messages."""
+    words = sound({"content/g/words.yaml": "type:\n  A: one\ntype/A: two\n"}).words
+    assert (words["type"]["A"].id, words["type/A"].id) == ("words/type/A", "words/type\u2215A")

@@ -171,18 +171,40 @@ def test_struck_out_words_are_a_fault_and_lost_emphasis_a_warning(live):
     ]
 
 
+def test_an_error_of_a_formula_is_none_of_a_cards_texts(live):
+    """Also where a spreadsheet has exported it as CSV, in its language; words with such signs are texts."""
+    for error in ("#REF!", "#N/A", "#DIV/0!", "#BEZUG!", "#NV", "#NAME?", "#\u00a1VALOR!", "Err:502"):
+        assert live("t.csv", f"id,title\na,{error}\n".encode(), "t.csv")[1] == [
+            (
+                f"t.csv:2:2 error load/wrong-cell: `title` is of the kind `text`, the cell holds an error, `{error}` -> "
+                "correct its formula, or write the value"
+            )
+        ]
+    for text in ("#Draw!", "# 1", "#1", "N/A", "Err", "Wait #REF! here"):
+        assert live("t.csv", f"id,title\na,{text}\n".encode(), "t.csv") == (["a"], [])
+
+
+def test_a_blank_before_a_quote_is_the_cause_of_too_many_cells(live):
+    """For a cell is in quotes only if it begins with one."""
+    (said,) = live("t.csv", b'id, title\na, "x, y"\n', "t.csv")[1]
+    assert said == (
+        "t.csv:2:3 error load/ragged-row: the row has 3 cells, the header has 2 -> "
+        "a text in quotes begins directly behind the delimiter: take the blank before its quote out"
+    )
+
+
 def test_a_live_sheet_may_name_the_column_that_makes_its_ids(live):
     """Names that make the same id, or none, are faults: ids that depend on the order would change with it."""
     source = "{file: t.csv, ids: title}"
     assert live("t.csv", b"title,might\nAnn the Bold,1\nBob,2\n", source) == (["ann-the-bold", "bob"], [])
-    assert live("t.csv", "title,might\nAnn,1\nann,2\nОгонь 2,3\n,4\n".encode(), source)[1] == [
+    assert live("t.csv", b"title,might\nAnn,1\nann,2\n???,3\n,4\n", source)[1] == [
         (
             "t.csv:3:1 error load/duplicate-id: card id `ann`, made from `title`, occurs twice in the table -> "
             "tell the two apart, or give the table a column `id`"
         ),
         (
-            "t.csv:4:1 error load/missing-field: no id can be made from `Огонь 2` -> "
-            "give the table a column `id`, with names of a-z, 0-9"
+            "t.csv:4:1 error load/missing-field: no id can be made from `???` -> "
+            "write a name with letters or figures, or give the table a column `id`"
         ),
         (
             "t.csv:5:1 error load/missing-field: row 5 has no `title` -> "
@@ -198,6 +220,23 @@ def test_a_live_sheet_may_name_the_column_that_makes_its_ids(live):
     assert live("t.csv", b"ID,title\nx,Ann\n", '{file: t.csv, ids: title, columns: {ID: "#"}}') == (["ann"], [])
     assert [line.partition(": ")[2] for line in live("t.csv", b"title\nAnn\n", "{file: t.csv, ids: titel}")[1]] == [
         "the table has no column `titel` -> did you mean `title`?"
+    ]
+
+
+def test_a_live_sheet_in_another_script_has_ids_that_do_not_change_with_its_order(live):
+    """They are made of the letters of the name alone, whatever its capitals and signs; figures are ids as they are."""
+    names = ["Огонь 2", "Φωτιά", "אש", "نار", "불", "火", "7"]
+    ids = ["name-1c412630", "name-e1a99c30", "name-14a401ea", "name-002c7e09", "name-0b2e37b2", "name-cfb0d6d5", "7"]
+    source = "{file: t.csv, ids: title}"
+    made, said = live("t.csv", "\n".join(["title", *names]).encode(), source)
+    assert (made, said) == (ids, [])
+    assert live("t.csv", "\n".join(["title", *names[::-1]]).encode(), source)[0] == ids[::-1]
+    assert live("t.csv", "title\nогонь-2!\n".encode(), source)[0] == ids[:1]
+    assert live("t.csv", "title\nОгонь 2\nОГОНЬ 2\n".encode(), source)[1] == [
+        (
+            f"t.csv:3:1 error load/duplicate-id: card id `{ids[0]}`, made from `title`, occurs twice in the table -> "
+            "tell the two apart, or give the table a column `id`"
+        )
     ]
 
 

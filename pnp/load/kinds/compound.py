@@ -26,7 +26,7 @@ from pnp.load.kinds.kind import (
     split_decimals_hint,
 )
 from pnp.load.kinds.simple import ANY_SCALAR, ChoicesKind, IntKind, TextKind
-from pnp.load.yaml.nodes import ANY_WORD, NAME, SLUG, WORD, FileFaults, List, Map, Node, Scalar, valid_name_hint
+from pnp.load.yaml.nodes import ANY_WORD, NAME, SLUG, WORD, FileFaults, List, Map, Node, Scalar, id_step, valid_name_hint
 from pnp.model.fields import Grid, Record, Ref, Value
 
 
@@ -168,6 +168,9 @@ ALL_NAMES = "*"
 """The last step of a path into a mapping: all its values added up."""
 
 
+_ANY_WORD_RULE = "words of one line, without tabs"
+
+
 @frozen(kw_only=True)
 class MappingKind(Kind):
     """Values of the kind `of` under some of `keys`, in that order; without keys, under any names in the order of the file."""
@@ -213,14 +216,14 @@ class MappingKind(Kind):
                 values.faults.unknown_field(key, id_, self.keys, node)
             elif not (self.keys or SLUG.fullmatch(key.value) or self.key_pattern.fullmatch(key.value)):
                 # most keys are slugs, and then `WORD`, which takes long, need not be compiled
-                made_of = {WORD: "made of letters, digits, `_` and `-`", ANY_WORD: "a word without `/`"}
+                made_of = {WORD: "made of letters, digits, `_` and `-`", ANY_WORD: _ANY_WORD_RULE}
                 expected = made_of.get(self.key_pattern, "made of a-z, 0-9, `_` and `-`")
                 values.faults.wrong_kind("key", expected, key, valid_name_hint(key.value, "-"))
         if self.key_pattern is WORD:
             _check_capitals(node, values)
         entries = node.entries
         keys = self.keys or tuple(entries)
-        read_values = {k: self._read_part(entries[k][1], f"{id_}/{k}", k, values) for k in keys if k in entries}
+        read_values = {k: self._read_part(entries[k][1], f"{id_}/{id_step(k)}", k, values) for k in keys if k in entries}
         return Record(read_values, node.mark, self.keys)
 
     def _form_hint(self, name: str, node: Node) -> str | None:
@@ -422,9 +425,9 @@ class GroupKind(Kind):
     def _group(self, node: Map, id_: str, prefix: str, values: ValueReader) -> Record:
         group: dict[str, Value] = {}
         for key, inner in node.entries.values():
-            place, name, count_before = f"{id_}{key.value}", f"{prefix}{key.value}", values.faults.count
+            place, name, count_before = f"{id_}{id_step(key.value)}", f"{prefix}{key.value}", values.faults.count
             if not (NAME.fullmatch(key.value) or self.key_pattern.fullmatch(key.value)):
-                expected = "named with a-z, 0-9 and `_`, a letter first" if self.key_pattern is NAME else "a word without `/`"
+                expected = "named with a-z, 0-9 and `_`, a letter first" if self.key_pattern is NAME else _ANY_WORD_RULE
                 values.faults.wrong_kind(self.entry, expected, key)
             elif self.is_value(inner):
                 group[key.value] = cast("Value", self.of.read_entry(key, inner, place, name, values))

@@ -13,7 +13,20 @@ from pathlib import Path, PurePosixPath
 from pnp.base.diagnostics import Mark, Report
 from pnp.base.files import encoding_fault, word_at
 from pnp.base.records import lazy_pattern
-from pnp.load.tables.table import MAX_COLUMNS, MAX_ROWS, NumberedRow, Table, TableOptions, cell_text, make_table, report_size
+from pnp.load.tables.table import (
+    MAX_COLUMNS,
+    MAX_ROWS,
+    Cell,
+    CellContent,
+    NumberedRow,
+    OddCell,
+    Table,
+    TableOptions,
+    cell_text,
+    make_table,
+    report_size,
+    row_below_title,
+)
 
 TEXT_TABLES = (".csv", ".tsv")
 WORKBOOKS = (".xlsx", ".ods")
@@ -149,10 +162,10 @@ def _delimited_rows(text: str, delimiter: str, path: str, report: Report) -> lis
         return None
     reader = csv.reader(StringIO(text, newline=""), delimiter=delimiter, strict=True)
     rows: list[NumberedRow] = []
-    lines = 0
+    lines, has_signs = 0, "#" in text or "Err:" in text
     try:
         for cells in reader:
-            rows.append(NumberedRow(len(rows) + 1, [cell.strip() for cell in cells]))
+            rows.append(NumberedRow(len(rows) + 1, [_read_cell(cell.strip()) if has_signs else cell.strip() for cell in cells]))
             lines = reader.line_num
             if len(rows) > MAX_ROWS + 1 or len(cells) > MAX_COLUMNS:
                 report_size(path, len(rows), len(cells), report)
@@ -161,6 +174,15 @@ def _delimited_rows(text: str, delimiter: str, path: str, report: Report) -> lis
         _report_quotes(str(error), text, lines, len(rows) + 1, delimiter, path, report)
         return None
     return rows
+
+
+_SPREADSHEET_ERROR = lazy_pattern(r"#[\u00a1\u00bf]?[^\W\d_][^\W_]*(?:/[^\W_]+)?[!?]|#N/[AD]|#NV|Err:\d{3}")
+"""What a spreadsheet shows for a formula that fails, in its language: `#REF!`, `#BEZUG!`, `#DIV/0!`."""
+
+
+def _read_cell(text: str) -> Cell:
+    is_error = _SPREADSHEET_ERROR.fullmatch(text) and (text.isupper() or text.startswith("Err:"))
+    return OddCell(CellContent.ERROR, text) if is_error else text
 
 
 def _report_quotes(  # noqa: PLR0913, PLR0917  where a fault is found, in two ways of counting
@@ -261,10 +283,6 @@ def _row_lines(file: Path) -> tuple[int, ...]:
     return tuple(lines)
 
 
-_MOST_TITLES_ABOVE = 20
-"""Rows among which the names of the columns are looked for."""
-
-
 def _rows_of_mark(root: Path, mark: Mark) -> tuple[NumberedRow, dict[int, NumberedRow]] | None:
     try:
         data = (root / mark.file).read_bytes()
@@ -273,10 +291,7 @@ def _rows_of_mark(root: Path, mark: Mark) -> tuple[NumberedRow, dict[int, Number
     table = read_table(data, mark.file, TableOptions(sheet=mark.path[len(mark.file) + 1 : -1]), Report())
     if table is None:
         return None
-    header = table.header
-    if sum(map(bool, header.cells)) == 1:  # a title, with the names of the columns below it
-        header = max((header, *table.rows[:_MOST_TITLES_ABOVE]), key=lambda row: sum(map(bool, row.cells)))
-    return header, {row.number: row for row in table.rows}
+    return row_below_title(table) or table.header, {row.number: row for row in table.rows}
 
 
 def csv_bytes(rows: Iterable[Sequence[str]]) -> bytes:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import field
 from enum import Enum
+from operator import itemgetter
 from typing import Final, NamedTuple, TypeAlias
 
 from pnp.base.diagnostics import Mark, Report
@@ -69,6 +70,11 @@ class Table:
     rows: tuple[NumberedRow, ...]
     looks: Mapping[tuple[int, int], CellLook] = field(default_factory=dict)
 
+    @property
+    def names(self) -> list[str]:
+        """What the columns are headed, empty where nothing stands."""
+        return [cell_text(cell) for cell in self.header.cells]
+
     def mark(self, row: NumberedRow, index: int = -1) -> Mark:
         """Return the place of the cell at `index`, from 0; without it that of the row."""
         return Mark(self.path, row.number, index + 1)
@@ -95,6 +101,30 @@ def make_table(path: str, rows: Sequence[NumberedRow], header: int, report: Repo
                 report.error("load/control-character", message, Mark(path, row.number, column), hint="type its text again")
                 is_valid = False
     return Table(path, rows[0], tuple(rows[1:])) if is_valid else None
+
+
+_MOST_TITLES = 2
+"""Cells of a row that stands above the header: what the table is called, and perhaps its version."""
+
+_MOST_TITLE_ROWS = 20
+"""Rows among which a header that is not the first row is looked for."""
+
+_FIGURES = lazy_pattern(r"[-+]?[\d.,]+")
+
+
+def row_below_title(table: Table) -> NumberedRow | None:
+    """Return the row that probably names the columns, if the first has only a title: that with most cells, all words."""
+    titles = [cell_text(cell) for cell in table.header.cells if cell]
+    if len(titles) > _MOST_TITLES or any(title.lower() == "id" for title in titles):
+        return None
+    rows = [(sum(map(bool, row.cells)), row) for row in table.rows[:_MOST_TITLE_ROWS] if all(map(_is_heading, row.cells))]
+    most, row = max(rows, key=itemgetter(0), default=(0, table.header))
+    is_padded = len(table.header.cells) > len(titles)  # as spreadsheets do it: else it may be a narrow table with a long row
+    return row if most > (1 if is_padded else _MOST_TITLES) * len(titles) else None
+
+
+def _is_heading(cell: Cell) -> bool:
+    return isinstance(cell, str) and not _FIGURES.fullmatch(cell)
 
 
 def cell_text(cell: Cell) -> str:

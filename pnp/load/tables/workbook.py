@@ -34,6 +34,7 @@ from pnp.load.tables.table import (
     TextRun,
     make_table,
     report_size,
+    row_below_title,
 )
 
 _Value: TypeAlias = str | int | float | bool | date | time | timedelta
@@ -65,8 +66,11 @@ def read_workbook(data: bytes, path: str, options: TableOptions, report: Report)
     if not any(any(row.cells) for row in rows):
         report.error("load/empty-file", "the sheet is empty", Mark(place))
         return None
-    is_valid = _check_sheet(scan, archive, place, report)
     table = make_table(place, rows, options.header, report)
+    if table is not None:  # a title may be as wide as the table; what stands above the header is not read
+        header = table.header if options.header else row_below_title(table) or table.header
+        scan.merged = [(first, last) for first, last in scan.merged if last[0] >= header.number]
+    is_valid = _check_sheet(scan, archive, place, report)
     if table is None or not is_valid:
         return None
     return replace(table, looks={(row, column - 1): look for (row, column), look in scan.looks.items()})
@@ -117,9 +121,8 @@ def _choose_sheet(names: Sequence[str], options: TableOptions, has_values: Calla
     if len(names) == 1:
         return names[0]
     shown = ", ".join(f"`{name}`" for name in names)
-    raise WorkbookError(
-        "unknown-sheet", f"the workbook has {len(names)} sheets: {shown}", f"say which: `sheet: {names[0]}` beside its file"
-    )
+    hint = f'say which: `sheet: {names[0]}` beside its file, or `--sheet "{names[0]}"`'
+    raise WorkbookError("unknown-sheet", f"the workbook has {len(names)} sheets: {shown}", hint)
 
 
 def _sheet_rows(parts: BytesIO, scan: _SheetScan) -> list[NumberedRow]:

@@ -134,8 +134,14 @@ _LETTERS = "A-Za-z\u00c0-\u167f\u1681-\u1fff\u2c00-\u2dff\u3005-\ud7ff\uf900-\uf
 WORD = lazy_pattern(rf"[0-9{_LETTERS}][0-9{_LETTERS}_-]*")
 """A swatch or an icon, which can have the name of a choice in any language: `Ore`, `gewöhnlich`, `希少`."""
 
-ANY_WORD = lazy_pattern(r"[^\s/](?:[^\r\n\t/]*[^\s/])?")
-"""A word that stands in a cell of a table, or a few: `Very Rare`, `C++`, `Will-o'-the-wisp`. A `/` divides names."""
+ANY_WORD = lazy_pattern(r"\S(?:[^\r\n\t]*\S)?")
+"""A word that stands in a cell of a table, or a few: `Very Rare`, `C++`, `Creature/Artifact`."""
+
+
+def id_step(name: str) -> str:
+    """Return a name as a step of a message's id, whose steps a `/` divides: a slash of the name is another sign there."""
+    return name.replace("/", "\u2215")
+
 
 LONGEST_NAME = 80
 """Characters of the name of a game, deck or type: the names of files begin with it, and a file system has room for 255."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from html import unescape
+from typing import NamedTuple
 from unicodedata import numeric
 
 from pnp.base.diagnostics import Diagnostic, Mark, Report, Severity
@@ -27,6 +28,13 @@ _COMMENT_LINE = lazy_pattern(r"\s*(?:#|<!--|\{#)")
 _BLOCK_KEY = lazy_pattern(r"[|>][-+\d]*\s*(?:#.*)?$")
 _ALLOW_NUMBER_COMMENT = lazy_pattern(r"(?:#|<!--).*\ballow-number\b")
 _LONG_WORD = lazy_pattern(r"[^\W\d_]{3,}")
+_WORD = lazy_pattern(r"\w+")
+_FIELDS_OF_NAMES = ("name", "title")
+"""Fields of what a card or a board is made of, such as a space."""
+
+_WORDS_IN_NAME = lazy_pattern(r"(?:[^\W\d_][\w.'\u2019-]*[ \u00a0])+")
+_LAST_WORD = lazy_pattern(r"[^\W\d_][\w'\u2019-]* $")
+_NAME_WITH_FIGURES = lazy_pattern(r"([^\W\d_][\w'\u2019-]*)\s(\w+)$")
 _LINKING_WORDS = frozenset({"per", "for", "and", "the", "max", "min", "not", "all"})
 """Words in names of constants that say nothing of what they count."""
 _BY_COMMENT = "with `allow-number: why` in a comment on its line, or "
@@ -46,25 +54,64 @@ def lint_numbers(game: Game, texts: Iterable[Message], report: Report) -> None:
         return
     names = words_of_names(game)
     cards = {f"{deck.name}/{card.entry}": card for deck in game.decks for card in (*deck.cards, *deck.parked)}
+    known = _names_in(game)
     for text in texts:
         if text.translatable and not is_free(game.numbers.of(text)):
             strict = game.numbers.of(text) == "strict"
             own = frozenset({fold_word(text.source.strip())})  # a text that is nothing but `III` is a name
             for bare in find_bare_numbers(text.source, game.source_locale, names | own):
                 place = position(text.source, bare.at, text.mark, game.sources)
-                if not _is_number_allowed(text.mark, place, game.sources):
-                    card = cards.get("/".join(text.id.split("/")[:2]))
-                    about = f"{text.source} {text.id.rpartition('/')[2]}" if card else text.source
-                    report_number(bare, place, game, report, NumberContext(about, card, strict=strict))
+                card = cards.get("/".join(text.id.split("/")[:2]))
+                about = f"{text.source} {text.id.rpartition('/')[2]}" if card else text.source
+                context = NumberContext(about, card, strict=strict)
+                is_name = known.hold(text, bare) and _likely_value(bare, context, game) is None
+                if not is_name and not _is_number_allowed(text.mark, place, game.sources):
+                    report_number(bare, place, game, report, context)
+
+
+class _Names(NamedTuple):
+    """Messages that are names of cards, by their ids, and the ends of all names that end in figures: `Route 66`."""
+
+    ids: frozenset[str]
+    endings: frozenset[str]
+
+    def hold(self, text: Message, bare: BareNumber) -> bool:
+        """Whether a number belongs to a name: that of a card or a place, a word such as `Area 51`, or one of them in a text.
+
+        `Gain 3 coins` is none: what is counted is in lower case. A word is a label as often as a name, so that the number must
+        be the last of words in capitals. A text that mentions a name begins no sentence with it and goes on, as `Draw 2 cards`.
+        """
+        before, behind = text.source[: bare.at], text.source[bare.at + len(bare.text) :]
+        if text.id in self.ids or text.id.rpartition("/")[2] in _FIELDS_OF_NAMES:
+            counted = _WORD.search(behind)
+            return counted is None or not counted[0][0].islower()
+        if text.id.startswith("words/") and not behind.strip() and _WORDS_IN_NAME.fullmatch(before):
+            return all(word[0].isupper() for word in before.split())
+        last = _LAST_WORD.search(before)
+        if last is None or not last[0][0].isupper() or f"{last[0]}{bare.text}" not in self.endings:
+            return False
+        return not _begins_sentence(before[: last.start()]) or not re.match(r"\s*\w", behind)
+
+
+def _names_in(game: Game) -> _Names:
+    titles = [(deck, card) for deck in game.decks for card in (*deck.cards, *deck.parked)]
+    names = _names_of_game(game)
+    return _Names(
+        frozenset(f"{deck.name}/{card.entry}/{deck.title}" for deck, card in titles),
+        frozenset(f"{ending[1]} {ending[2]}" for name in names if (ending := _NAME_WITH_FIGURES.search(name))),
+    )
 
 
 def words_of_names(game: Game) -> frozenset[str]:
     """Return the words of terms, of the names of cards and of enumerations, folded: none of them is a Roman numeral."""
+    return frozenset(fold_word(word) for name in _names_of_game(game) for word in _WORD.findall(name))
+
+
+def _names_of_game(game: Game) -> list[str]:
     cards = ((card, deck.title) for deck in game.decks for card in (*deck.cards, *deck.parked))
     messages = (*game.terms.values(), *(card.values.get(title) for card, title in cards))
     names = [message.source for message in messages if isinstance(message, Message)]
-    names += [word for type_ in game.types.values() for word in _words_of_kinds(type_.fields.values())]
-    return frozenset(fold_word(word) for name in names for word in re.findall(r"\w+", name))
+    return names + [word for type_ in game.types.values() for word in _words_of_kinds(type_.fields.values())]
 
 
 def _words_of_kinds(kinds: Iterable[object]) -> Iterator[str]:
@@ -119,15 +166,19 @@ def report_number(bare: BareNumber, place: Mark, game: Game, report: Report, aro
 
     That is a constant, or a value of the card whose text it is in.
     """
-    values = [(f"rules.{name}", constant.value) for name, constant in game.rules.items()]
-    values += [*_numbers_of_card("card", around.card.values)] if around.card else []
-    meant = likely_value_name(bare, around.words, values)
+    meant = _likely_value(bare, around, game)
     ways_out = _BARE_NUMBER_HINT.replace(_BY_COMMENT, "") if place.is_cell else _BARE_NUMBER_HINT  # a table has no comments
     message = f"the number `{bare.text}` is written out: expected the name of a constant"
     hint = f"it may be `{{{meant}}}`: {ways_out}" if meant else ways_out
     severity: Severity = "error" if around.strict else "warning"
     cause = "a number is written out"
     report.add(Diagnostic("rules/bare-number", message, place, severity, hint=hint, general=ways_out, cause=cause))
+
+
+def _likely_value(bare: BareNumber, around: NumberContext, game: Game) -> str | None:
+    values = [(f"rules.{name}", constant.value) for name, constant in game.rules.items()]
+    values += [*_numbers_of_card("card", around.card.values)] if around.card else []
+    return likely_value_name(bare, around.words, values)
 
 
 def _numbers_of_card(name: str, values: Mapping[str, Value]) -> Iterator[tuple[str, Value]]:

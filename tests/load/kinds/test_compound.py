@@ -33,7 +33,7 @@ def noted(declaration):
          {"type": "array", "items": {"type": "integer"}, "minItems": 1, "maxItems": 2}),
         ("mapping, keys: [a], of: {kind: int}", {"type": "object", "properties": {"a": {"type": "integer"}},
                                                  "additionalProperties": False}),
-        ("mapping, of: {kind: int}", {"type": "object", "propertyNames": {"pattern": r"^[^\s/](?:[^\r\n\t/]*[^\s/])?$"},
+        ("mapping, of: {kind: int}", {"type": "object", "propertyNames": {"pattern": r"^\S(?:[^\r\n\t]*\S)?$"},
                                       "additionalProperties": {"type": "integer"}}),
         ("record, fields: {a: {kind: int}, b: {kind: int, required: no}}", {
             "type": "object", "properties": {"a": {"type": "integer"}, "b": {"type": "integer"}}, "required": ["a"],

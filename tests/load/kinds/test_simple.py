@@ -172,8 +172,8 @@ def test_a_value_within_its_bounds_is_accepted(read, declaration, written, value
         ("mapping, of: {kind: int}", "1", "load/wrong-kind: `field` must be a mapping (`key: value`), found `1`"),
         (
             "mapping, of: {kind: int}",
-            "{A/B: 1}",
-            "load/wrong-kind: `key` must be a word without `/`, found `A/B` -> write `a-b`",
+            '{"A\\tB": 1}',
+            "load/wrong-kind: `key` must be words of one line, without tabs, found `A\tB` -> write `a-b`",
         ),
         (
             "mapping, keys: [Wood], of: {kind: int}",

@@ -143,7 +143,10 @@ def test_of_several_sheets_one_is_chosen_by_name(rows, read):
     assert rows(data, "a.xlsx", likely="heroes")[2] == ["h"]
     assert rows(xlsx({"Notes": [["id"], ["n"]], "Old": [["id"]]}, hidden=("Old",)), "a.xlsx", likely="heroes")[2] == ["n"]
     assert read(data, "a.xlsx", likely="x")[1] == [
-        "a.xlsx load/unknown-sheet: the workbook has 2 sheets: `Notes`, `Heroes` -> say which: `sheet: Notes` beside its file"
+        (
+            "a.xlsx load/unknown-sheet: the workbook has 2 sheets: `Notes`, `Heroes` -> "
+            'say which: `sheet: Notes` beside its file, or `--sheet "Notes"`'
+        )
     ]
     assert read(data, "a.xlsx", sheet="Hero")[1] == [
         "a.xlsx load/unknown-sheet: the workbook has no sheet `Hero` -> did you mean `Heroes`?"

@@ -624,6 +624,51 @@ def test_a_roman_numeral_of_a_cards_name_is_a_name(toy, edit, name, story, numbe
     assert [line.split("`")[1] for line in linted(toy, f"    story: {story}\n")] == numbers
 
 
+@pytest.mark.parametrize(
+    ("name", "story", "numbers"),
+    [
+        ("Route 66", "the fish", []),
+        ("Mark 2 Carp", "the fish", []),
+        ("7 Wonders", "the fish", []),
+        ("The Three Fish", "the fish", []),
+        ("21", "the fish", []),
+        ("Gain 3 coins", "the fish", ["3"]),
+        ("Old Carp", "Go to Route 66 and draw 2 fish", ["66", "2"]),
+        ("Route 66", "Go to **Route 66** and draw 66 fish.", ["66"]),
+        ("Route 66", "Go to Route 6.", ["6"]),
+        ("Draw 2", "Draw 2 fish. Play Draw 2 again. Then draw 2.", ["2", "2"]),
+        ("Old Carp", "Route 66", ["66"]),
+        ("Toll 5", "the fish", ["5"]),
+    ],
+)
+def test_the_figures_of_a_name_are_no_numbers_of_the_rules(toy, edit, name, story, numbers):
+    """Where it is the name of a card and where it is mentioned, unless it counts something or is probably a constant."""
+    edit(toy / "content/toy/rules.yaml", "catch:\n", "catch:\n  toll: {value: 5}\n")
+    edit(toy / "content/toy/fish.yaml", "name: Pike", f'name: "{name}"')
+    assert [line.split("`")[1] for line in linted(toy, f"    story: {story}\n")] == numbers
+
+
+@pytest.mark.parametrize(
+    ("word", "numbers"),
+    [
+        ("Area 51", []),
+        ("Agent 47", []),
+        ("Old Route 66", []),
+        ("Draw 2 Cards", ["2"]),
+        ("Hand limit 5", ["5"]),
+        ("3 Coins", ["3"]),
+        ("Penalty 1", ["1"]),
+    ],
+)
+def test_a_fixed_word_may_be_a_name_with_figures(toy, word, numbers):
+    """If the number is the last of words in capitals, and no constant."""
+    (toy / "content/toy/words.yaml").write_text(f"place: {word}\n", "utf-8")
+    report = Report()
+    game = load_game(toy, "toy", report)
+    lint_numbers(game, [text for text in rule_texts(game) if text.id == "words/place"], report)
+    assert [finding.message.split("`")[1] for finding in report.diagnostics if "bare" in finding.code] == numbers
+
+
 def test_codes_are_no_numbers():
     """Letters before figures make a name, with a hyphen only if they are capitals."""
     assert find_bare_numbers("Move B7 to K-9, M4A1, D6 and FW-190", "en") == ()
