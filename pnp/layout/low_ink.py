@@ -254,7 +254,10 @@ class _Redrawing:
         per_mm, fill, stroke = 1 / _mm_per_unit(matrix), shape.fill, shape.stroke
         if stroke is not None:
             ground = self._ground_of_stroke(shape, matrix) if is_whitish(stroke.colour) else None
-            stroke = _low_ink_stroke(stroke, ground, self._pens.stroke * per_mm, self._white_lines.get(shape.path, 0.0))
+            if ground and fill is None and self._is_texture(shape, self._underlays[self._at].box):
+                stroke = replace(stroke, colour=pale_colour(readable_colour(ground, LINE_CONTRAST)))  # rain is no drawing
+            else:
+                stroke = _low_ink_stroke(stroke, ground, self._pens.stroke * per_mm, self._white_lines.get(shape.path, 0.0))
         if fill is None:
             yield replace(shape, stroke=stroke)
         elif lowest_alpha(fill) < OPAQUE_ALPHA:
@@ -267,8 +270,10 @@ class _Redrawing:
     def _ground_of_stroke(self, shape: Shape, matrix: Matrix) -> Colour | None:
         if shape.fill is not None:
             return self._ground()
-        is_casing = self._last_lines.get(shape.path, -1) > self._at  # of a line that is drawn on it
-        return None if is_casing else self._ground(_spots_along(shape.path, matrix))
+        if self._last_lines.get(shape.path, -1) > self._at:  # a casing of a line that is drawn on it
+            return None
+        line = _spots_along(shape.path, matrix)
+        return self._ground(line) or self._ground(line, printed=True)  # white on white of the full edition is for this one
 
     def _turned(self, faded: Shape, fill: Paint, ground: Colour, per_mm: float) -> Shape:
         """Return a shape with a transparent white `fill` as a tint of the colour that it was seen on, or as a white plate.

@@ -416,6 +416,22 @@ def edge_contrast(items):
     return contrast(shape.stroke.colour if shape.stroke is not None else shape.fill)
 
 
+def test_white_lines_all_over_a_ground_are_pale():
+    """Such as rain: a texture, of which one need not see each line."""
+    whole, rain = rect(0, 0, 60, 80, NIGHT), parse_path("".join(f"M{3 * k} {5 * (k % 16)}l-1 3" for k in range(1, 20)))
+    *_, drops = redrawn(whole, Shape(rain, None, Stroke(PAPER, 0.2)))
+    assert 1.1 < contrast(drops.stroke.colour) < 2
+
+
+def test_a_white_line_on_white_of_the_full_edition_is_meant_for_this_one():
+    """As the outline of a white triangle that only the full edition fills: nobody sees the line there."""
+    whole, sign = rect(0, 0, 60, 80, NIGHT), parse_path("M30 20L40 40H20Z")
+    line = Shape(sign, None, Stroke(PAPER, 0.4))
+    items = redrawn(whole, Shape(sign, PAPER, ink="full"), line)
+    assert contrast(items[-1].stroke.colour) > 3
+    assert redrawn(Shape(sign, PAPER, ink="full"), line)[-1].stroke.colour == PAPER
+
+
 @pytest.mark.parametrize("ground", GROUNDS.values(), ids=GROUNDS)
 @pytest.mark.parametrize("white", WHITES.values(), ids=WHITES)
 def test_what_is_white_gets_an_edge_whatever_dark_it_was_seen_on(ground, white):
