@@ -315,8 +315,6 @@ _ATTRIBUTES = lazy_pattern(r"[.#:].+|-|[\w-]+=.+")
 
 
 def _prefix_hint(name: str, lexicon: Lexicon) -> str:
-    if name.startswith("{"):
-        return "a placeholder has one brace on each side: " + _PLACEHOLDERS
     if _ATTRIBUTES.fullmatch(name):
         return "take it out, for a text has no attributes; `{#name}` at the end of a heading or paragraph is its anchor"
     inner = name.strip("{} ").removeprefix("rules.")
@@ -326,7 +324,7 @@ def _prefix_hint(name: str, lexicon: Lexicon) -> str:
         return f"did you mean `{{card.{inner}}}`?"
     if inner in lexicon.icons:
         return f"did you mean the icon `[{inner}]`?"
-    return _PLACEHOLDERS
+    return f"a placeholder has one brace on each side: {_PLACEHOLDERS}" if name.startswith("{") else _PLACEHOLDERS
 
 
 def _value_of_odds(name: str, lexicon: Lexicon) -> Value:

@@ -246,9 +246,10 @@ def test_a_finding_that_does_not_say_whose_it_is_keeps_the_deck_from_being_kept(
     [
         '<text x="{{ 1 if card.index % 9 == 2 else 5 }}" y="40" w="50" style="story">near</text>',
         '<text x="5" y="30" w="50" style="title" colour="{{ "paper" if card.index % 6 == 4 else "ink" }}">dim</text>',
-        '<icon name="{{ "fly" if card.index % 6 == 4 else "worm" }}" x="1" y="50" size="4"/>',
+        '<text x="5" y="30" w="50" style="story">under</text>'
+        '<rect x="5" y="30" w="50" h="{{ 8 if card.index % 6 == 4 else 0.1 }}" fill="ink"/>',
     ],
-    ids=["beyond the safe area", "a warning", "icon"],
+    ids=["beyond the safe area", "a warning", "covered"],
 )
 def test_a_card_with_a_finding_is_judged_again(tickets, element):
     """No run forgets a warning, names another line, or tells what has been mended."""

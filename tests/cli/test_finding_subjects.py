@@ -22,7 +22,12 @@ FOUND = {
     "a key": (FISH, "points: 7", "points: 7\n    pints: 7", ("load/unknown-field", "pike", "pints", None)),
     "a reference": (FISH, "home: brook", "home: mud", ("load/unknown-reference", "trout", "home", None)),
     "a long text": (FISH, "It waits", "It waits {rules.none}", (UNKNOWN, "pike", "story", "fish/pike/story")),
-    "a short text": (WATERS, "name: Brook", "name: Brook 19", ("rules/bare-number", "brook", "name", "waters/brook/name")),
+    "a short text": (
+        WATERS,
+        "name: Brook",
+        "name: Brook of 19 days",
+        ("rules/bare-number", "brook", "name", "waters/brook/name"),
+    ),
     "a printed text": ("templates/toy/fish.xml", TALL, FLAT, ("layout/overflow", "pike", "story", "fish/pike/story")),
     "a word": (WORDS, "points: ", "points: '{rules.none} '\nmore: ", (UNKNOWN, None, None, "words/points")),
     "behind the cards": (FISH, "count: 4", "count: 5", ("load/assertion", None, None, None)),

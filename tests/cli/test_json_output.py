@@ -42,7 +42,7 @@ def test_files_outside_of_the_project_have_whole_paths(toy, tmp_path, run):
 def test_findings_of_all_severities(toy, run, edit, command):
     """With the place, the message and the hint that are printed otherwise; nothing is written after an error."""
     edit(toy / FISH, "points: 7", "ponits: 7")
-    edit(toy / "content/toy/waters.yaml", "name: Brook", "name: Brook of 19 Days")
+    edit(toy / "content/toy/waters.yaml", "name: Brook", "name: Brook of 19 days")
     ran = run(command, "toy", "--json", cwd=toy)
     said = document(ran)
     assert (ran.code, said["exit_code"], said["command"], said["files"]) == (1, 1, command, [])

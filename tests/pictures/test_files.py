@@ -21,11 +21,10 @@ from pnp.base.units import Box, Size
 from pnp.layout import low_ink
 from pnp.model.frame import CURRENT, Colour, Gradient, Group, ImageItem, Shape
 from pnp.model.picture import Picture
-from pnp.pictures import raster
+from pnp.pictures import raster, seen_colours
 from pnp.pictures.drawings import load_drawing
 from pnp.pictures.files import PictureCache, derived_pixels, keep_derived_pixels_in, open_picture, picture_bytes, picture_key
 from pnp.pictures.svg.tree import RefusedSvgError
-from pnp.preflight import colours
 
 
 @pytest.fixture
@@ -38,10 +37,10 @@ def picture():
 
 def derived(picture):
     """The samples and the paler copy of a picture, in a new process."""
-    for forgotten in (colours._sampled_pixels, colours._luminances_on_paper, low_ink._redraw_pixels):
+    for forgotten in (seen_colours._sampled_pixels, seen_colours._luminances_on_paper, low_ink._redraw_shared_pixels):
         forgotten.cache_clear()
     place = ImageItem(picture, Box(0, 0, 40, 30))
-    return colours.range_of_colours(place, (1, 0, 0, 1, 0, 0), Box(5, 5, 9, 9)), low_ink.lighten_picture(picture)
+    return seen_colours.range_of_colours(place, (1, 0, 0, 1, 0, 0), Box(5, 5, 9, 9)), low_ink.lighten_picture(picture)
 
 
 def test_a_later_run_decodes_nothing(picture, tmp_path, monkeypatch):

@@ -166,7 +166,7 @@ def test_the_views_of_a_template_have_its_characters_in_their_places(before, beh
         ("{{ [1]|crad }}", 8),
         ("{{ 1 if 1 is crad }}", 14),
         ("{% crad %}", 4),
-        ("{% if 1 %}{% endfor %}", 14),
+        ("{% if 1 %}{% endfor %}", 4),
         ("{{ 1 / 0 }}", 1),
         ("{{ 1 / 0 }}{{ 1 }}", 0),
         ("{{ 1 ? 2 }}", 6),
