@@ -241,13 +241,15 @@ def test_a_finding_that_does_not_say_whose_it_is_keeps_the_deck_from_being_kept(
     assert tickets.build() == tickets.build(kept=False)
 
 
+UNDER = '<text x="5" y="30" w="50" style="story">under</text>'
+
+
 @pytest.mark.parametrize(
     "element",
     [
         '<text x="{{ 1 if card.index % 9 == 2 else 5 }}" y="40" w="50" style="story">near</text>',
         '<text x="5" y="30" w="50" style="title" colour="{{ "paper" if card.index % 6 == 4 else "ink" }}">dim</text>',
-        '<text x="5" y="30" w="50" style="story">under</text>'
-        '<rect x="5" y="30" w="50" h="{{ 8 if card.index % 6 == 4 else 0.1 }}" fill="ink"/>',
+        UNDER + '<rect x="5" y="30" w="50" h="9" fill="{{ "ink" if card.index % 6 == 4 else "paper/1" }}"/>',
     ],
     ids=["beyond the safe area", "a warning", "covered"],
 )

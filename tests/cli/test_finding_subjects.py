@@ -25,7 +25,7 @@ FOUND = {
     "a short text": (
         WATERS,
         "name: Brook",
-        "name: Brook of 19 days",
+        "name: By 19 days",
         ("rules/bare-number", "brook", "name", "waters/brook/name"),
     ),
     "a printed text": ("templates/toy/fish.xml", TALL, FLAT, ("layout/overflow", "pike", "story", "fish/pike/story")),
