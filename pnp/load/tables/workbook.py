@@ -141,7 +141,8 @@ def _sheet_rows(parts: BytesIO, scan: _SheetScan) -> list[NumberedRow]:
         if isinstance(value, float) and _has_endless_decimals(value):
             values[row - 1][column - 1] = round(value, decimals)
     rows = [[_read_cell(value) for value in row] for row in values]
-    rows += [[] for _ in range(len(rows), scan.rows)]
+    width = max(map(len, rows), default=0)
+    rows += [[""] * width for _ in range(len(rows), scan.rows)]  # of formulas without results, which the library leaves out
     for (row, column), odd_cell in scan.odd.items():
         cells = rows[row - 1]
         cells += [""] * (column - len(cells))

@@ -351,6 +351,12 @@ def test_white_space_between_the_parts_of_a_cell_is_no_formula(rows):
     assert rows(xlsx({"S": sheet}), "a.xlsx")[2] == ["x", OddCell(CellContent.FORMULA, "=B2*2")]
 
 
+def test_a_last_row_of_formulas_without_results_is_as_wide_as_the_others(rows):
+    """The library leaves such rows out; they must not be told as rows of a CSV with too few cells."""
+    sheet = [["id", "name", "cost"], ["x", "Oak", "2"], [("", "<f>COUNTA(A2:A2)</f><v/>")]]
+    assert rows(xlsx({"S": sheet}), "a.xlsx")[3] == [OddCell(CellContent.FORMULA, "=COUNTA(A2:A2)"), "", ""]
+
+
 def test_a_workbook_with_a_part_twice_is_refused(read):
     """One program would read the first, another the last."""
     data = io.BytesIO(xlsx({"S": [HEAD, ["x", 1]]}))
