@@ -57,6 +57,7 @@ from pnp.load.yaml.nodes import (
     read_number,
     read_whole_number,
     shorten,
+    write_inline,
     write_yaml,
 )
 from pnp.model.fields import Message
@@ -156,7 +157,7 @@ def _source_text(request: ImportRequest, named: NamedTable) -> str:
     if named.columns:
         written["columns"] = {**named.columns}
     whole: Declaration = {"source": written if len(written) > 1 else file}
-    return f", {write_yaml(_declaration_node({'x': [whole]})).partition('{')[2].rpartition('}')[0]}"
+    return f", {write_inline(_declaration_node(whole))[1:-1]}"
 
 
 def _ids_of_other_decks(request: ImportRequest, declared: DeclaredTypes | None) -> frozenset[str]:

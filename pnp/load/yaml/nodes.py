@@ -384,14 +384,14 @@ def _block_lines(node: Node, indent: str, blocks: int) -> Iterator[str]:
         for item in node.items:
             yield from _entry_lines(f"{indent}-", item, indent, blocks)
     else:
-        yield f"{indent}{_format_inline(node)}"
+        yield f"{indent}{write_inline(node)}"
 
 
 def _entry_lines(begin: str, value: Node, indent: str, blocks: int) -> Iterator[str]:
     if isinstance(value, Scalar):
         yield from _text_lines(begin, value.value, indent)
         return
-    inline = f"{begin} {_format_inline(value)}"
+    inline = f"{begin} {write_inline(value)}"
     is_short = len(inline) <= _LINE_COLUMNS and not _has_lines(value) and (blocks <= 0 or isinstance(value, List))
     if is_short or not (value.entries if isinstance(value, Map) else value.items):
         yield inline
@@ -416,12 +416,13 @@ def _text_lines(begin: str, text: str, indent: str) -> Iterator[str]:
         yield f"{begin} {_format_scalar(text, inline=False)}"
 
 
-def _format_inline(node: Node) -> str:
+def write_inline(node: Node) -> str:
+    """Write a node in one line, however long, so that it is composed again to the same texts: `{a: [b, c]}`."""
     if isinstance(node, Scalar):
         return _format_scalar(node.value, inline=True)
     if isinstance(node, List):
-        return f"[{', '.join(map(_format_inline, node.items))}]"
-    entries = (f"{_format_scalar(name, inline=True)}: {_format_inline(value)}" for name, (_, value) in node.entries.items())
+        return f"[{', '.join(map(write_inline, node.items))}]"
+    entries = (f"{_format_scalar(name, inline=True)}: {write_inline(value)}" for name, (_, value) in node.entries.items())
     return f"{{{', '.join(entries)}}}"
 
 
