@@ -76,7 +76,7 @@ _BRACKETS = lazy_pattern(
     r"|\{(?P<attributes>[.#][^{}\n]*|[\w-]+=[^{}\n]*)\})?"
 )
 _TASK = lazy_pattern(r"\[[ xX]\]")
-_REFERENCE = lazy_pattern(r"\[[^\[\]\n]+\]:\s*(?:<[^<>\n]*>|(?:\w+:|www\.|\.{0,2}[/#]|\S+\.\w{2,4}(?=\s|\Z))\S*)")
+_REFERENCE = lazy_pattern(r"\[[^\[\]\n]+\]:\s*(?:<[^<>\n]*>|(?:\w+:|www\.|\.{0,2}[/#]|[\w/-]+\.[a-z]{2,4}(?=\s|\Z))\S*)")
 _WIKI_LINK = lazy_pattern(r"\[\[(?P<page>[^\[\]\n|#]*)(?P<part>#[^\[\]\n|]*)?(?:\|(?P<words>[^\[\]\n]*))?\]\]")
 _LINKED_PICTURE = lazy_pattern(r"\[!\[[^\[\]\n]*\]\([^()\n]*\)\](?:\([^()\n]*\))?")
 _BLOCKS = ("components", "credits", "glossary", "table", "toc")

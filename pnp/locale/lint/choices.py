@@ -623,18 +623,21 @@ class _ConditionReader:
         return (EnumKind(choices=tuple(dict.fromkeys(getattr(card, name) for deck in decks for card in deck.cards))),)
 
     def _arguments(self, parameter: str) -> Iterator[tuple[_ConditionReader, nodes.Expr]]:
-        """Yield what the calls of this macro give for a parameter, each with where it is called; none if one is not known."""
+        """Yield what a parameter of this macro may be, each with where it is written; nothing if one call is not known.
+
+        These are what its calls give, and its default, which a macro may ask for though no call leaves it at present.
+        """
         macro, found = cast("nodes.Macro", self._template), list[tuple[_ConditionReader, nodes.Expr]]()
         at = self._parameters.index(parameter)
         default = at - len(self._parameters) + len(macro.defaults)
+        if default >= 0 and self.calls:
+            found.append((self, macro.defaults[default]))
         for scope, call in self.calls:
             named = next((one.value for one in call.kwargs if one.key == parameter), None)
             given = call.args[at] if at < len(call.args) else named
             if given is not None:
                 found.append((scope, given))
-            elif default >= 0 and not call.dyn_args and not call.dyn_kwargs:
-                found.append((self, macro.defaults[default]))
-            else:
+            elif default < 0 or call.dyn_args or call.dyn_kwargs:
                 return
         yield from found
 

@@ -447,6 +447,7 @@ def test_the_macros_of_another_template(compared, toy):
         "{% if card.name == 'Pike' or card.name == 'no card' or 'Pi' in card.name or card.home.id == 'brook' %}{% endif %}",
         "{% for season in ['x', 'y'] %}{% if season == 'x' %}{% endif %}{% endfor %}",
         "{% macro m(card) %}{% if card.season == 'x' %}{% endif %}{% endmacro %}",
+        "{% macro m(line='none') %}{% if line != 'none' %}{% endif %}{% endmacro %}{{ m('ink') }}{{ m('paper') }}",
         "{% set s = card.season %}{% if card.points %}{% set s = 'x' %}{% endif %}{% if s == 'x' %}{% endif %}",
         "{% if card.season|upper == 'SUMMER' or card.season ~ 's' == 'x' or (card.traits or ['x'])|first == 'x' %}{% endif %}",
         "{% for name, count in card.bait.items() %}{% if name == 'fly' or count == 1 %}{% endif %}{% endfor %}",
