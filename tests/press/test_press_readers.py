@@ -15,6 +15,7 @@ from support.sheet_judges import backs_faults, mark_faults
 from pnp.base.diagnostics import Report
 from pnp.build.standalone_documents import CalibrationRequest, plan_calibration
 from pnp.build.workshop import Workshop
+from pnp.load.package_data import papers
 from pnp.render.exports.table import export
 
 pytestmark = pytest.mark.press
@@ -99,7 +100,7 @@ def _squares(picture, side=24):
 def test_the_rulers_of_the_calibration_sheet_are_accurate(tmp_path, paper, flip, locale):
     """Rulers of 100 mm and 4 in and their ticks are right to 0.02 mm; crosses of the back are offset as labelled."""
     report, file = Report(), tmp_path / f"calibration-{locale}-{paper}-{flip}.pdf"
-    planned = plan_calibration(CalibrationRequest(paper, flip, locale), Workshop(tmp_path), report)
+    planned = plan_calibration(CalibrationRequest(papers()[paper], flip, locale), Workshop(tmp_path), report)
     export([planned], {"pdf"}, tmp_path, Silent())
     assert report.diagnostics == ()
     assert complaints(file, tmp_path) == []
