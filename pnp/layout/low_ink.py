@@ -254,10 +254,9 @@ class _Redrawing:
         per_mm, fill, stroke = 1 / _mm_per_unit(matrix), shape.fill, shape.stroke
         if stroke is not None:
             ground = self._ground_of_stroke(shape, matrix) if is_whitish(stroke.colour) else None
+            stroke = _low_ink_stroke(stroke, ground, self._pens.stroke * per_mm, self._white_lines.get(shape.path, 0.0))
             if ground and fill is None and self._is_texture(shape, self._underlays[self._at].box):
-                stroke = replace(stroke, colour=pale_colour(readable_colour(ground, LINE_CONTRAST)))  # rain is no drawing
-            else:
-                stroke = _low_ink_stroke(stroke, ground, self._pens.stroke * per_mm, self._white_lines.get(shape.path, 0.0))
+                stroke = replace(stroke, colour=pale_colour(stroke.colour))  # white lines all over, such as rain
         if fill is None:
             yield replace(shape, stroke=stroke)
         elif lowest_alpha(fill) < OPAQUE_ALPHA:

@@ -15,7 +15,7 @@ from pnp.load.fonts import FONT_BOOK, FONT_SOURCES
 from pnp.load.kinds.declaration import COMMON_OPTIONS, KINDS, TypesKind, options_of
 from pnp.load.kinds.kind import Kind, Schema, plain_value
 from pnp.load.odds_and_examples import COMPUTED_EXAMPLES, ODDS_BY_ID
-from pnp.load.package_data import PAPERS
+from pnp.load.package_data import OWN_PAPERS
 from pnp.load.rules import CONSTANTS
 from pnp.load.shapes import GLOSSARY, ICONS, LOCALE_GLOSSARY, PRINTERS, THEME, deck_file_record, game_record
 from pnp.load.theme_and_words import WORD_GROUPS
@@ -226,7 +226,7 @@ PRINTERS_YAML = ContentFile(
 PAPERS_YAML = ContentFile(
     "papers",
     "papers.yaml",
-    PAPERS,
+    OWN_PAPERS,
     "Papers of your own beside `content/`, or another margin for a known one; those in your user settings, beside "
     "`printers.yaml`, hold for `--paper` in all projects. The margin is what your printer does not reach.",
     """proof:

@@ -98,11 +98,11 @@ class OutlineKind(Kind):
 LANDSCAPE = "-landscape"
 _UPRIGHT_SIZE = ListKind(of=LengthKind(min=1, max=2000), min=2, max=2, note="width and height in mm, upright")
 _CARD_SIZE = replace(_UPRIGHT_SIZE, min=1, note=f"{_UPRIGHT_SIZE.note}; one number is both")
-_FIGURES_SOURCE = TextKind(required=False, note="where the figures come from")
+_FIGURES_SOURCE = TextKind(note="where the figures come from")
 
 
 def _sizes_kind(note: str, size: Kind, **fields: Kind) -> MappingKind:
-    return MappingKind(of=RecordKind(fields={"size": size, **fields, "source": _FIGURES_SOURCE}, note=note))
+    return MappingKind(of=RecordKind(fields={"size": size, "source": _FIGURES_SOURCE, **fields}, note=note))
 
 
 CARD_FORMATS = _sizes_kind(
@@ -116,11 +116,14 @@ USUAL_MARGIN = 5.0
 """mm that printers at home cannot be trusted to reach, on a paper of which nothing else is known."""
 LEAST_SIDE, MOST_SIDE = 40.0, 2000.0
 """mm of a paper."""
-_SIDE = LengthKind(min=LEAST_SIDE, max=MOST_SIDE)
-PAPERS = _sizes_kind(
+_PAPER_SIZE = ListKind(of=LengthKind(min=LEAST_SIDE, max=MOST_SIDE), min=2, max=2, note="width and height")
+_MARGIN = LengthKind(min=0, max=50, note="what printers cannot be trusted to reach, in mm")
+PAPERS = _sizes_kind("a paper", _PAPER_SIZE, margin=_MARGIN)
+OWN_PAPERS = _sizes_kind(
     "a paper by its name",
-    ListKind(of=_SIDE, min=2, max=2, note="width and height"),
-    margin=LengthKind(required=False, default=USUAL_MARGIN, min=0, max=50, note="what the printer does not reach"),
+    _PAPER_SIZE,
+    margin=replace(_MARGIN, required=False, default=USUAL_MARGIN, note="what the printer does not reach, in mm"),
+    source=replace(_FIGURES_SOURCE, required=False),
 )
 
 
@@ -170,7 +173,7 @@ def known_papers(folder: Path, report: Report | None = None) -> Mapping[str, Pap
         return papers()
     faults = FileFaults(Report() if report is None else report)
     root = read_map(folder, file, None, faults.report)
-    own = PAPERS.read(root, "papers", "papers", ValueReader(folder, folder, faults)) if root is not None else None
+    own = OWN_PAPERS.read(root, "papers", "papers", ValueReader(folder, folder, faults)) if root is not None else None
     return {**papers(), **_read_papers(own.items())} if isinstance(own, Record) else papers()
 
 

@@ -22,6 +22,7 @@ from pnp.load.kinds.declaration import CARD_KEYS
 from pnp.load.kinds.kind import Kind, Schema, UnknownStepError, ValueReader
 from pnp.load.kinds.simple import FilePathKind, IntKind, TextKind
 from pnp.load.tables.table import (
+    MOST_TITLE_ROWS,
     Cell,
     CellContent,
     NumberedRow,
@@ -185,16 +186,13 @@ def _step_name(step: str) -> str:
 
 
 ID_HEADER = "id"
-_MOST_ROWS_ABOVE = 20
-"""Rows among which names of fields are looked for, if the first has none."""
-
 _COMMENT_SIGN = "#"
 """A column whose name begins so is for those who work on the table."""
 
 
 def find_header(table: Table, known: Collection[str] = ()) -> NumberedRow | None:
     """Return the row below a title that names the columns, if the first row has the title; `known` are fields of cards."""
-    for row in table.rows[:_MOST_ROWS_ABOVE]:
+    for row in table.rows[:MOST_TITLE_ROWS]:
         paths = [column_path(cell_text(cell), index) for index, cell in enumerate(row.cells) if cell]
         if sum(path[0] in known for path in paths) > 1:
             return row

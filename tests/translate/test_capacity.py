@@ -152,7 +152,7 @@ def test_every_table_keeps_to_its_declaration(pattern):
     ("kind", "text", "fault"),
     [
         (PAPERS, "a4: {size: [210], margin: 5, source: ISO}", "paper.yaml:1:12 `size` must have at least 2 items"),
-        (PAPERS, "a4: {size: [210, 29]}", "paper.yaml:1:18 `size` must be at least 40 mm, found `29`"),
+        (PAPERS, "a4: {size: [210, 297], source: ISO}", "paper.yaml:1:5 missing field `margin`"),
         (PROFILE, "note: x\nlow-ink: maybe", "paper.yaml:2:10 `low-ink` must be `yes` or `no`"),
         (CARD_FORMATS, "a: {size: [1, 2], corner: 60, source: x}", "`corner` must be at most 50 mm, found `60`"),
         (NUMBER_WORDS, "words: {two: many}", "paper.yaml:1:14 `two` must be a number, found `many`"),

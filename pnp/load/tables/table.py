@@ -106,7 +106,7 @@ def make_table(path: str, rows: Sequence[NumberedRow], header: int, report: Repo
 _MOST_TITLES = 2
 """Cells of a row that stands above the header: what the table is called, and perhaps its version."""
 
-_MOST_TITLE_ROWS = 20
+MOST_TITLE_ROWS = 20
 """Rows among which a header that is not the first row is looked for."""
 
 _FIGURES = lazy_pattern(r"[-+]?[\d.,]+")
@@ -117,7 +117,7 @@ def row_below_title(table: Table) -> NumberedRow | None:
     titles = [cell_text(cell) for cell in table.header.cells if cell]
     if len(titles) > _MOST_TITLES or any(title.lower() == "id" for title in titles):
         return None
-    rows = [(sum(map(bool, row.cells)), row) for row in table.rows[:_MOST_TITLE_ROWS] if all(map(_is_heading, row.cells))]
+    rows = [(sum(map(bool, row.cells)), row) for row in table.rows[:MOST_TITLE_ROWS] if all(map(_is_heading, row.cells))]
     most, row = max(rows, key=itemgetter(0), default=(0, table.header))
     is_padded = len(table.header.cells) > len(titles)  # as spreadsheets do it: else it may be a narrow table with a long row
     return row if most > (1 if is_padded else _MOST_TITLES) * len(titles) else None

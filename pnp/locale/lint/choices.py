@@ -34,6 +34,7 @@ from pnp.locale.lint.templates import (
     parse_template,
     start_of,
     step_of,
+    templates_of,
 )
 from pnp.locale.translation import fallback_reason
 from pnp.locale.values import ITEM_NAME
@@ -340,7 +341,7 @@ def find_idle_comparisons(source: Game, report: Report) -> None:
     """
     if not source.types:
         return
-    templates = {path: parse_template(text) for path, text in _templates_of(source).items()}
+    templates = {path: parse_template(text) for path, text in templates_of(source).items()}
     decks = _decks_of_templates(source, templates)
     readers = {path: _ConditionReader(source, decks.get(path, ()), template) for path, template in templates.items()}
     folder = f"templates/{source.name}"
@@ -351,11 +352,6 @@ def find_idle_comparisons(source: Game, report: Report) -> None:
         for at, code, message, also, hint in reader.findings():
             mark = Mark.in_text(path, source.sources[path], at)
             report.warning(code, message, mark, also=also, hint=hint)
-
-
-def _templates_of(source: Game) -> dict[str, str]:
-    folder = f"templates/{source.name}"
-    return {path: text for path, text in source.sources.items() if path.startswith(f"{folder}/") and path.endswith(".xml")}
 
 
 def _decks_of_templates(source: Game, templates: Mapping[str, nodes.Template]) -> dict[str, list[Deck]]:

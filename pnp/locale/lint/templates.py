@@ -100,17 +100,19 @@ def _number_column(written: str, line: str) -> int:
     return found.start() + 1 if found else 1
 
 
+def templates_of(game: Game) -> dict[str, str]:
+    """Return the texts of a game's templates by their paths from the project's root."""
+    folder = f"templates/{game.name}/"
+    return {path: text for path, text in game.sources.items() if path.startswith(folder) and path.endswith(".xml")}
+
+
 def find_lost_blocks(game: Game, report: Report) -> None:
     """Report each block of a template that extends another which has no such block, as `layout/template-syntax`.
 
     Jinja prints nothing of it, without a word.
     """
     folder = f"templates/{game.name}"
-    trees = {
-        path.removeprefix(f"{folder}/"): parse_template(text)
-        for path, text in game.sources.items()
-        if path.endswith(".xml") and path.startswith(folder)
-    }
+    trees = {path.removeprefix(f"{folder}/"): parse_template(text) for path, text in templates_of(game).items()}
     for name, tree in trees.items():
         base = _extended_template(tree)
         known = _blocks_of_extended(base, trees)
