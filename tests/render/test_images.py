@@ -33,7 +33,7 @@ PRESS = PressInks(X4)
 
 def of_bytes(data, kind):
     """A picture with the bytes of a file."""
-    return Picture("key", kind, "art/x", *Image.open(BytesIO(data)).size, None, data=data)
+    return Picture(sha256(data).hexdigest(), kind, "art/x", *Image.open(BytesIO(data)).size, None, data=data)
 
 
 def pixel(found, at=(0, 0), press=X4):

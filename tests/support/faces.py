@@ -432,4 +432,5 @@ def press_picture(image, kind="png"):
     """A picture in memory."""
     out = BytesIO()
     image.save(out, kind)
-    return Picture("key", kind, "art/x.png", *image.size, None, data=out.getvalue())
+    data = out.getvalue()
+    return Picture(sha256(data).hexdigest(), kind, "art/x.png", *image.size, None, data=data)

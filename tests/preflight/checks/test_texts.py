@@ -606,7 +606,7 @@ def test_letters_are_seen_where_they_contrast_most():
 def test_a_turned_picture_covers_only_what_it_reaches():
     """The corners of the box around it are clear, and so is what its clip cuts away."""
     over = press_picture(Image.new("RGBA", (40, 40), (255, 255, 255, 255)))
-    turned = Group((ImageItem(over, Box(-10, -10, 20, 20)),), (0.7, 0.7, -0.7, 0.7, 21, 31), at=PANEL)
+    turned = Group((ImageItem(over, Box(-10, -10, 20, 20)),), (0.7, 0.7, -0.7, 0.7, 25, 31), at=PANEL)
     assert covered(turned) == ""
     assert covered(Group(turned.items, (0.7, 0.7, -0.7, 0.7, 15, 22), at=PANEL)) != ""
     assert covered(ImageItem(over, Box(5, 10, 20, 20), at=PANEL, clip=Box(19.8, 10, 5, 20))) == ""
