@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache, partial
 from typing import TYPE_CHECKING
@@ -15,9 +15,9 @@ from pnp.build.editions import (
     includes_booklet,
     requested_profile,
 )
+from pnp.impose.booklet_sheets import BookletSheets, SheetForm, fold_pattern, impose_booklet, single_pages, spine_width
 from pnp.impose.calibration import correct_for_printer
 from pnp.impose.manifest import booklet_manifest, page_keys
-from pnp.impose.signature import PAGES_A_SHEET, padded_page_count, signature, single_pages
 from pnp.layout.booklet.figure_images import widen_fine_lines
 from pnp.layout.low_ink import low_ink_frame
 from pnp.load.package_data import papers
@@ -27,20 +27,42 @@ from pnp.model.request import Document, ProductDocuments
 if TYPE_CHECKING:
     from pnp.base.diagnostics import Report
     from pnp.build.workshop import Workshop
-    from pnp.model.booklet import BookletPages
+    from pnp.model.booklet import Binding, BookletLook, BookletPages
     from pnp.model.game import Game
+    from pnp.model.outline import Paper
     from pnp.model.printing import Profile
     from pnp.model.request import BuildRequest, Progress
     from pnp.model.sheet import Imposition
 
 
-BOOKLET_PAPERS = ("a4", "letter")
-"""The papers for which folded sheets with two pages on each side are made."""
+_PAPERS = (("a4", "a3", "sra3"), ("letter", "legal", "tabloid", "super-b"))
+"""For each part of the world the papers that a booklet is printed on: the first that takes its sheets."""
 
 _ROUNDING = 1e-9
+_LEAST_TRIMMED = 1.0  # mm; what is less is not worth a cut
 
 _READ_ADVICE = "read it, or send it to a print shop"
-_FOLD_ADVICE = "print at 100 %, both sides, turn on the short edge, fold, "
+_TURNS = {
+    "duplex-short": "both sides, turn on the short edge",
+    "duplex-long": "both sides, turn on the long edge",
+    "none": "one side",
+}
+_WAYS: Mapping[Binding, str] = {
+    "saddle-stitch": "fold, staple",
+    "calendar": "fold, staple, hang up by the fold",
+    "sewn": "fold each gathering, sew all through their folds",
+    "perfect": "fold each gathering, glue all at their folds",
+    "loose": "bind at the edge (comb, rings, clamp)",
+    "accordion": "fold to and fro, the cover in front",
+    "mini-zine": "fold, cut in the middle, push together",
+}
+"""What is done with the printed sheets."""
+
+_TOGETHER = {(2, 1): "two pages side by side", (1, 2): "two pages, one above the other", (1, 1): "pages"}
+
+_INNER_MARGINS = ((150, 9.6), (300, 12.7), (500, 15.9), (700, 19.1))
+"""mm of white that books of up to so many pages keep at a glued spine, which never opens flat (KDP, margins of paperbacks)."""
+_LARGEST_INNER_MARGIN = 22.3
 
 STAPLE_CAPACITY = 2.0
 """mm of paper that staples hold: 20 sheets of 80 g, the usual capacity of the 24/6 and 26/6 staples of long-arm staplers.
@@ -89,55 +111,128 @@ def _report_left_out(game: Game, request: BuildRequest, profile: str, report: Re
 def _booklet_documents(  # noqa: PLR0913, PLR0917 - what is printed, how, and where faults are reported
     game: Game, request: BuildRequest, profile: Profile, pages: BookletPages, workshop: Workshop, report: Report
 ) -> tuple[Document, ...]:
-    blanks = padded_page_count(len(pages.pages)) - len(pages.pages)
-    caution = _staple_caution(pages)
-    fold = _FOLD_ADVICE + ("sew" if caution else "staple")
-    fold += f" ({blanks} blank page{'s' * (blanks > 1)} at the end)" if blanks else ""
-    sheets = {f"on-{name}": signature(pages, papers()[name], report, profile.marks) for name in BOOKLET_PAPERS}
-    if request.printer:
-        sheets = {name: correct_for_printer(imposition, request.printer) for name, imposition in sheets.items()}
     keys = cache(partial(page_keys, game, pages, workshop.face_keys))  # computed once, when the first manifest is written
     single = replace(
-        _booklet_document(game, request, pages, "", single_pages(pages, bleed=request.booklet_bleed), keys),
+        _booklet_document(game, request, pages, single_pages(pages, bleed=request.booklet_bleed), keys),
         advice=document_advice(request, _READ_ADVICE),
         outline=pages.outline,
     )
-    folded = [
-        replace(
-            _booklet_document(game, request, pages, name, imposition, keys),
-            advice=document_advice(request, fold),
-            caution=caution,
-        )
-        for name, imposition in sheets.items()
-    ]
+    _check_inner_margin(pages, report)
+    folded = []
+    for tried in _papers_to_try(request):
+        found = impose_booklet(pages, tried, report, profile.marks, request.backs)
+        if found is not None:
+            sheets = correct_for_printer(found.imposition, request.printer) if request.printer else found.imposition
+            folded.append(
+                replace(
+                    _booklet_document(game, request, pages, sheets, keys, found),
+                    advice=document_advice(request, _sheet_advice(pages.look, found)),
+                    caution=" · ".join(_cautions(pages.look, found, tried)),
+                )
+            )
     return (single, *folded)
 
 
-def _staple_caution(pages: BookletPages) -> str:
-    sheets, most = padded_page_count(len(pages.pages)) // PAGES_A_SHEET, int(STAPLE_CAPACITY / pages.look.thickness + _ROUNDING)
-    if sheets <= most:
+def _check_inner_margin(pages: BookletPages, report: Report) -> None:
+    look, number = pages.look, len(pages.pages)
+    least = next((white for most, white in _INNER_MARGINS if number <= most), _LARGEST_INNER_MARGIN)
+    if look.binding == "perfect" and look.margins.inner < least:
+        found = format_number(look.margins.inner)
+        needs = f"a book of {number} pages, which does not open flat, needs {format_number(least)} mm"
+        message = f"{found} mm of white at a glued spine: {needs}"
+        report.warning(
+            "booklet/narrow-inner-margin", message, look.mark, hint=f"write `inner: {format_number(least)}` under `margins`"
+        )
+
+
+def _papers_to_try(request: BuildRequest) -> Iterator[tuple[Paper, ...]]:
+    """Yield for each file of sheets the papers that it may be for; `--paper` makes one file, for this or a larger one."""
+    for names in _PAPERS:
+        usual = tuple(papers()[name] for name in names)
+        if request.paper is None:
+            yield usual
+        elif request.paper in usual or (names[0] == "a4" and request.paper not in map(papers().get, _PAPERS[1])):
+            asked = request.paper.size
+            yield request.paper, *(paper for paper in usual if paper.size.w * paper.size.h > asked.w * asked.h)
+
+
+def _sheet_advice(look: BookletLook, made: BookletSheets) -> str:
+    """Return what is done with the sheets, in order."""
+    form, way, blanks = made.form, _WAYS[made.binding], len(made.blanks)
+    if _is_too_thick(look, made):
+        way = way.replace("staple", "sew")
+    steps = [f"print at 100 %, {_TURNS[made.imposition.backs]}"]
+    if form.places > 1:
+        piles = len(made.imposition.sheets) > 1
+        steps.append("cut apart, lay the piles on each other row by row" if piles else "cut apart")
+    return ", ".join([*steps, way]) + (f" ({blanks} blank page{'s' * (blanks > 1)} at the end)" if blanks else "")
+
+
+def _cautions(look: BookletLook, made: BookletSheets, tried: Sequence[Paper]) -> Iterator[str]:
+    """Yield what one may not expect of the sheets: another paper or binding, what is cut off, how thick they are."""
+    form, paper, names = made.form, made.form.paper.name, ", ".join(other.name for other in tried)
+    pattern = fold_pattern(look.binding, len(made.pages))
+    together = _TOGETHER.get(pattern[:2], f"{pattern.columns} × {pattern.rows} pages")
+    if made.binding != look.binding:
+        yield f"{together} fit on none of {names}: each sheet has one page on both sides"
+    elif form.paper != tried[0] and tried[0] not in made.passed:
+        size = " × ".join(format_number(round(side, 2)) for side in form.piece)
+        yield f"on {paper}, because {together} ({size} mm) do not fit on {tried[0].name}"
+    if made.copies > 1:
+        yield f"each sheet has {made.copies} copies"
+    cut = _strips_to_cut(form)
+    if form.crop > _ROUNDING:
+        strip = format_number(round(form.crop, 2))
+        yield f"{paper} is so narrow that {strip} mm of each page are missing at the fold and at the edge opposite to it"
+    if cut:
+        yield cut
+    if _is_too_thick(look, made):
+        sheets, most = len(made.pieces), _most_stapled(look)
+        thickness = format_number(look.thickness)
+        yield (
+            f"{sheets} sheets are too thick to be stapled, which up to {most} of {thickness} mm can be: sew them"
+            " through the marks at the fold, or let a print shop bind the single pages with glue"
+        )
+    if made.binding in {"sewn", "perfect"}:
+        gatherings, width = made.pieces[-1].gathering + 1, format_number(round(spine_width(look, len(made.pages)), 1))
+        yield f"{gatherings} gathering{'s' * (gatherings > 1)}, the spine is {width} mm wide"
+
+
+def _strips_to_cut(form: SheetForm) -> str:
+    """Return how much is to be cut off where no mark can be printed, because the edge of the paper is too near."""
+    top = form.place(0).y
+    if not _LEAST_TRIMMED < top < form.paper.margin:
         return ""
-    return (
-        f"{sheets} sheets are too thick to be stapled, which up to {most} of "
-        f"{format_number(pages.look.thickness)} mm can be: sew them"
-        " through the marks at the fold, or let a print shop bind the single pages with glue"
-    )
+    return f"cut off {format_number(round(top, 2))} mm at the top and at the bottom, where no mark can be printed"
+
+
+def _most_stapled(look: BookletLook) -> int:
+    return int(STAPLE_CAPACITY / look.thickness + _ROUNDING)
+
+
+def _is_too_thick(look: BookletLook, made: BookletSheets) -> bool:
+    return made.binding in {"saddle-stitch", "calendar"} and len(made.pieces) > _most_stapled(look)
 
 
 def _booklet_document(  # noqa: PLR0913, PLR0917 - a document, and what it shares with the others
-    game: Game, request: BuildRequest, pages: BookletPages, name: str, imposition: Imposition, keys: Callable[[], list[str]]
+    game: Game,
+    request: BuildRequest,
+    pages: BookletPages,
+    imposition: Imposition,
+    keys: Callable[[], list[str]],
+    sheets: BookletSheets | None = None,
 ) -> Document:
-    """Return one document; `name` is empty for the single pages and `on-<paper>` for sheets."""
-    form = "-".join(part for part in (_format_name(pages), name) if part)
-    edition = booklet_edition(request, sheets=bool(name))
+    """Return one document: the single pages, or `sheets` as they are imposed."""
+    name = f"on-{sheets.form.paper.name}" if sheets else ""
+    edition = booklet_edition(request, sheets=sheets is not None, turn=sheets.turn if sheets else None)
     return Document(
-        stem=booklet_stem(game, form, edition),
+        stem=booklet_stem(game, "-".join(filter(None, (_format_name(pages), name))), edition),
         imposition=imposition,
         fonts=game.fonts,
         info=document_info(game),
         advice="",
         stage=f"booklet {name}".strip(),
-        manifest=partial(booklet_manifest, game, imposition, pages, request.profile, edition, keys),
+        manifest=partial(booklet_manifest, game, imposition, pages, request.profile, edition, keys, sheets),
     )
 
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from pnp.base.diagnostics import Report
     from pnp.model.game import Game
     from pnp.model.outline import MarkLength
-    from pnp.model.printing import PrintOptions, Profile
+    from pnp.model.printing import BacksMode, PrintOptions, Profile
     from pnp.model.request import BuildRequest
     from pnp.model.sheet import Component
 
@@ -44,10 +44,14 @@ def cards_edition(game: Game, request: BuildRequest) -> Edition:
     )
 
 
-def booklet_edition(request: BuildRequest, *, sheets: bool) -> Edition:
-    """Return how the booklet of a request differs from the usual one; only `sheets` are corrected for a printer."""
+def booklet_edition(request: BuildRequest, *, sheets: bool, turn: BacksMode | None = None) -> Edition:
+    """Return how the booklet of a request differs from the usual one; only `sheets` are corrected for a printer.
+
+    `turn` is how they are turned over, if it is not the usual way.
+    """
     if sheets:
-        return Edition((), _profile_difference(request), _printer_difference(request), draft=request.draft)
+        turned = (Difference("backs", turn, f"backs-{turn}"),) if turn else ()
+        return Edition((), _profile_difference(request), (*turned, *_printer_difference(request)), draft=request.draft)
     bleed = (Difference("bleed", True, "bleed"),) if request.booklet_bleed else ()
     return Edition(bleed, _profile_difference(request), draft=request.draft)
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.base.units import MM_PER_INCH, Box, Size, plain_sum
 from pnp.build.editions import cards_edition, document_advice, document_info
-from pnp.impose.signature import single_pages
+from pnp.impose.booklet_sheets import single_pages
 from pnp.model.face_walk import rewrite
 from pnp.model.frame import Frame, PlacedFrame, Shape
 from pnp.model.messages import card_words

@@ -13,7 +13,8 @@ from pnp.model.request import USUAL_EDITION, Edition
 from pnp.text.languages import base_level
 
 if TYPE_CHECKING:
-    from pnp.model.booklet import BookletPages
+    from pnp.impose.booklet_sheets import BookletSheets
+    from pnp.model.booklet import Binding, BookletPages
     from pnp.model.game import Game
     from pnp.model.outline import OutlineShape, Path, ProcessingStep
     from pnp.model.sheet import Component, Imposition, Page, Placement, Side
@@ -165,13 +166,17 @@ def manifest(
 class ReadingEntry(TypedDict):
     """The pages of a booklet: `pages` counts them with the blanks, `blanks` lists the numbers of the blank pages.
 
-    `creep_mm` is the creep of the innermost sheet. `shows` has the key of each page that is not blank, in order.
+    `creep_mm` is the creep of the innermost sheet. `shows` has the key of each page that is not blank, in order. Sheets say how
+    they are bound if they are not stapled, how many pieces each has if it is cut apart, and how wide the spine of the book is.
     """
 
     pages: int
     blanks: list[int]
     creep_mm: float
     shows: list[str]
+    binding: NotRequired[Binding]
+    pieces_a_sheet: NotRequired[int]
+    spine_mm: NotRequired[float]
 
 
 class BookletManifest(Manifest):
@@ -187,21 +192,28 @@ def booklet_manifest(  # noqa: PLR0913, PLR0917 - what is described, and for whi
     profile: str,
     edition: Edition = USUAL_EDITION,
     shows: Callable[[], list[str]] | None = None,
+    sheets: BookletSheets | None = None,
 ) -> BookletManifest:
-    """Describe a booklet's imposition; the ids of placements are `page-3`. Single pages have no blanks and no creep.
+    """Describe a booklet's imposition; the ids of placements are `page-3`. Single pages have no `sheets`, blanks and creep.
 
     `shows` gives the keys of its pages, if several documents have the same; they are made anew without it.
     """
-    from pnp.impose.signature import creep, with_blanks  # noqa: PLC0415 - only where there is a booklet
+    from pnp.impose.booklet_sheets import creep, spine_width  # noqa: PLC0415 - only where there is a booklet
 
-    pages = with_blanks(booklet) if any(sheet.back for sheet in imposition.sheets) else booklet.pages
-    innermost = len(imposition.sheets) - 1 if imposition.backs != "none" else 0
+    look, innermost = booklet.look, max(piece.depth for piece in sheets.pieces) if sheets else 0
     reading: ReadingEntry = {
-        "pages": len(pages),
-        "blanks": [number for number, frame in enumerate(pages, 1) if frame is None],
-        "creep_mm": round(creep(innermost, booklet.look.thickness, booklet.look.creep), _DIGITS),
+        "pages": len(sheets.pages if sheets else booklet.pages),
+        "blanks": [*sheets.blanks] if sheets else [],
+        "creep_mm": round(creep(innermost, look.thickness, look.creep), _DIGITS),
         "shows": shows() if shows is not None else page_keys(game, booklet),
     }
+    if sheets is not None:
+        if sheets.binding != "saddle-stitch":
+            reading["binding"] = sheets.binding
+        if sheets.form.places > 1:
+            reading["pieces_a_sheet"] = sheets.form.places
+        if sheets.binding in {"sewn", "perfect"}:
+            reading["spine_mm"] = round(spine_width(look, len(sheets.pages)), _DIGITS)
     return {**manifest(game, imposition, profile, edition), "date": game.date, "keys": KEY_METHOD, "reading": reading}
 
 

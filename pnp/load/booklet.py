@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple, cast
+from typing import TYPE_CHECKING, NamedTuple, cast, get_args
 
 from pnp.base.diagnostics import Mark, Report
 from pnp.base.failures import error_context
@@ -20,11 +20,11 @@ from pnp.base.units import PT, Size
 from pnp.load.files import MAX_TEXT_BYTES, FileCache, decode_text, read_bytes, read_map, text_key
 from pnp.load.kinds.compound import ListKind, MappingKind, RecordKind, inner_records
 from pnp.load.kinds.kind import Kind, ValueReader
-from pnp.load.kinds.simple import FlagKind, IntKind, LengthKind, NumberKind, TextKind
+from pnp.load.kinds.simple import EnumKind, FlagKind, IntKind, LengthKind, NumberKind, TextKind
 from pnp.load.project import BOOKLET_FOLDER, project_path
 from pnp.load.shapes import GLOSSARY
 from pnp.load.yaml.nodes import FileFaults, Map, allowed_name, format_number
-from pnp.model.booklet import Booklet, BookletLook, CalloutLook, Chapter, HeadingLook, Margins, Words
+from pnp.model.booklet import Binding, Booklet, BookletLook, CalloutLook, Chapter, HeadingLook, Margins, Words
 from pnp.model.fields import Message, Record
 from pnp.model.frame import Colour
 from pnp.model.messages import messages_in
@@ -192,6 +192,12 @@ LOOK = RecordKind(
         "paper-thickness": _length("of a sheet, in mm: 80 g paper has 0.1", 0.1, 2),
         "table-padding": _length("white above and below what is in a cell of a table, in mm", 1.1, 20),
         "creep": NumberKind(required=False, default=1.2, min=0, max=2, note="how far a sheet pushes the next out"),
+        "binding": EnumKind(
+            required=False, default="saddle-stitch", choices=get_args(Binding), note="how its sheets are held together"
+        ),
+        "gathering": IntKind(
+            required=False, default=4, min=1, max=16, note="sheets that are folded together, if it is `sewn` or `perfect`"
+        ),
         "addresses": FlagKind(required=False, default=False, note="whether links to the web print their address"),
         "headings": _record("headings by level", **dict.fromkeys(_HEADING_LEVELS, _HEADING_RECORD)),
         "styles": MappingKind(required=False, keys=_STYLES, of=_text("a style"), note="styles by use"),
@@ -246,6 +252,8 @@ def _read_look(node: Map | None, values: ValueReader, theme: Theme, mark: Mark) 
         table_padding=book.number("table-padding"),
         creep=book.number("creep"),
         addresses=bool(entries["addresses"]),
+        binding=cast("Binding", entries["binding"] or LOOK.fields["binding"].default),
+        gathering=int(book.number("gathering")),
         places=book.places,
     )
 

@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 
 
 Words: TypeAlias = "Message | RichText"
+Binding: TypeAlias = Literal["saddle-stitch", "sewn", "perfect", "loose", "calendar", "accordion", "mini-zine"]
+"""How the sheets of a booklet are held together: stapled in the fold, gatherings that are sewn or glued, single leaves, stapled
+at the top, one folded strip, or one sheet with eight pages and a cut."""
 GeneratedBlockName: TypeAlias = Literal["toc", "glossary", "components", "credits"]
 
 
@@ -213,6 +216,7 @@ class Margins:
 class BookletLook:
     """`booklet.yaml`: page size, baseline grid and styles. All lengths, `grid` included, are in mm.
 
+    `gathering` is how many sheets are folded together where they are `sewn` or glued (`perfect`).
     `cover`, `back` and `page` are templates (empty: none); `thickness` (of a sheet) and `creep` decide how far inner pages
     shift when the booklet is folded; `table_padding` is the white above and below what is in a cell; with `addresses`, links to
     the web print theirs. `places` holds the marks of the template and icon names.
@@ -235,6 +239,8 @@ class BookletLook:
     creep: float = 1.2
     table_padding: float = 1.1
     addresses: bool = False
+    binding: Binding = "saddle-stitch"
+    gathering: int = 4
     places: Mapping[str, Mark] = field(default_factory=dict, compare=False)
 
 

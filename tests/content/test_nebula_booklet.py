@@ -7,7 +7,7 @@ import pytest
 
 from pnp.base.diagnostics import Report
 from pnp.build.build import prepare
-from pnp.impose.signature import with_blanks
+from pnp.impose.booklet_sheets import with_blanks
 from pnp.model.face_walk import painted_items
 from pnp.model.request import BuildRequest
 

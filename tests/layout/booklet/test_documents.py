@@ -55,9 +55,10 @@ def test_cards_and_booklet_are_documents_with_their_names_and_titles(pond):
     assert [(d.stem, d.stage, d.advice, d.pieces) for d in found] == [
         ("toy-en-cards-a4", "render", "print at 100 %, both sides, turn on the long edge", {"card": 7}),
         ("toy-en-booklet-100x140", "booklet", "read it, or send it to a print shop", {}),
-        *((f"toy-en-booklet-100x140-on-{paper}", f"booklet on-{paper}",
-           "print at 100 %, both sides, turn on the short edge, fold, staple (3 blank pages at the end)", {})
-          for paper in ("a4", "letter")),
+        ("toy-en-booklet-100x140-on-a4", "booklet on-a4",
+         "print at 100 %, both sides, turn on the long edge, cut apart, fold, staple (3 blank pages at the end)", {}),
+        ("toy-en-booklet-100x140-on-letter", "booklet on-letter",
+         "print at 100 %, both sides, turn on the short edge, fold, staple (3 blank pages at the end)", {}),
     ]  # fmt: skip
     assert {d.info for d in found} == {DocumentInfo("Pond", "The pnp authors", "en", "2026-02-03", version="0.3.0")}
     assert [d.outline is not None for d in found] == [False, True, False, False]
@@ -131,8 +132,8 @@ def test_more_sheets_than_staples_hold_are_not_to_be_stapled(pond, run, sheets, 
     assert ran.code == 0
     (row,) = (line for line in ran.out.splitlines() if "on-a4.pdf  " in line)
     (letter,) = (line for line in ran.out.splitlines() if "on-letter.pdf  " in line)
-    assert row.split()[3] == str(sheets)
-    assert row.endswith("turn on the short edge, fold, sew" if most else "turn on the short edge, fold, staple")
+    assert (row.split()[3], letter.split()[3]) == (str(-(-sheets // 2)), str(sheets))  # two pieces of 200 × 140 mm fit on A4
+    assert letter.endswith("turn on the short edge, fold, sew" if most else "turn on the short edge, fold, staple")
     assert letter.endswith(row.rpartition(", ")[2])
     said = [line for line in ran.out.splitlines() if "too thick" in line]
     assert said == [
@@ -459,24 +460,28 @@ def _is_face(stream, w, h):
     return stream.get("/Subtype") == "/Form" and abs(box[2] - box[0] - w) < 0.01 and abs(box[3] - box[1] - h) < 0.01
 
 
-@pytest.mark.parametrize(("paper", "size"), [("a4", (297, 210)), ("letter", (279.4, 215.9))])
-def test_folded_sheets_are_for_the_printer(printed, paper, size):
-    """Landscape, flipped on the short edge, at full size, without links; blank pages are declared."""
+@pytest.mark.parametrize(
+    ("paper", "size", "turn", "pages", "pieces"),
+    [
+        ("a4", (210, 297), "Long", [["page-1", "page-3"], ["page-2", "page-4", "page-5"]], {"pieces_a_sheet": 2}),
+        ("letter", (279.4, 215.9), "Short", [["page-1"], ["page-2"], ["page-3"], ["page-4", "page-5"]], {}),
+    ],
+)
+def test_folded_sheets_are_for_the_printer(printed, paper, size, turn, pages, pieces):  # noqa: PLR0913, PLR0917
+    """With the edge on which they turn, at full size, without links; blank pages are declared."""
     with pikepdf.open(printed / f"{STEM}-on-{paper}.pdf") as pdf:
         box = [float(v) for v in pdf.pages[0].MediaBox]
         assert box[2:] == pytest.approx([v * MM for v in size], abs=0.01)
-        assert pdf.Root.ViewerPreferences.Duplex == "/DuplexFlipShortEdge"
+        assert pdf.Root.ViewerPreferences.Duplex == f"/DuplexFlip{turn}Edge"
         assert pdf.Root.ViewerPreferences.PrintScaling == "/None"
         assert not any("/Annots" in page for page in pdf.pages)
         assert "/Outlines" not in pdf.Root
-        assert len(pdf.pages) == 4
+        assert len(pdf.pages) == len(pages)
     manifest = json.loads((printed / f"{STEM}-on-{paper}.json").read_text("utf-8"))
     keys = manifest["reading"].pop("shows")
     assert (manifest["keys"], len(keys), len(set(keys)), {len(key) for key in keys}) == (1, 5, 5, {24})
-    assert manifest["reading"] == {"pages": 8, "blanks": [6, 7, 8], "creep_mm": 0.12}
-    assert [[p["id"] for p in page["placements"]] for page in manifest["pages"]] == [
-        ["page-1"], ["page-2"], ["page-3"], ["page-4", "page-5"],
-    ]  # fmt: skip
+    assert manifest["reading"] == {"pages": 8, "blanks": [6, 7, 8], "creep_mm": 0.12} | pieces
+    assert [[p["id"] for p in page["placements"]] for page in manifest["pages"]] == pages
 
 
 def test_bleed_on_request(pond, run):
