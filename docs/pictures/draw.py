@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pypdfium2
+from dummies import dummies
 from followed import followed, walks
 from PIL import Image
 from printed import CARD_PPI, FACE_PPI, FINER, PPI, Shown, Silent, build, card_picture, first_page, reduced, trimmed
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 
 HERE = Path(__file__).resolve().parent
 PROJECT, GAME = HERE.parents[1] / "tests/components", "components"
+FONT = HERE.parents[1] / "fonts/ibm-plex-sans/IBMPlexSans-Bold.ttf"
 MARGIN = 2.0  # mm around a net
 AROUND = 6.5  # mm around a shape, where its marks are
 COLOURS = 64  # of the pictures of the test game; those of whole games have twice as many
@@ -87,7 +89,7 @@ def draw(folder: Path) -> tuple[Path, ...]:
     workshop = Workshop(PROJECT)
     with tempfile.TemporaryDirectory() as out:
         pictures = [*_faces(Path(out), workshop), *_parts(Path(out), workshop), *_examples(Path(out)), *followed(Path(out))]
-        pictures += [*walks(Path(out)), *_gallery(), _table(Path(out)), _proof(Path(out))]
+        pictures += [*walks(Path(out)), *_gallery(), _table(Path(out)), _proof(Path(out)), *dummies(FONT)]
     for name, picture in pictures:
         colours = COLOURS * (
             1 + name.startswith(("example", "tutorial", "recipe", "first", "from", "gallery", "virtual", "proof"))

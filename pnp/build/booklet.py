@@ -15,7 +15,16 @@ from pnp.build.editions import (
     includes_booklet,
     requested_profile,
 )
-from pnp.impose.booklet_sheets import BookletSheets, SheetForm, fold_pattern, impose_booklet, single_pages, spine_width
+from pnp.impose.booklet_sheets import (
+    BookletSheets,
+    SheetForm,
+    fold_pattern,
+    impose_booklet,
+    report_long_zine,
+    report_too_large,
+    single_pages,
+    spine_width,
+)
 from pnp.impose.calibration import correct_for_printer
 from pnp.impose.manifest import booklet_manifest, page_keys
 from pnp.layout.booklet.figure_images import widen_fine_lines
@@ -90,18 +99,32 @@ def plan_booklet(game: Game, request: BuildRequest, workshop: Workshop, report: 
     pages = booklet
     if profile.low_ink:
         pages = replace(booklet, pages=tuple(widen_fine_lines(low_ink_frame(page)) for page in booklet.pages))
-    if profile.pictures is not None:
+    if profile.pictures is not None or (profile.decks is not None and profile.decks.sizes):
         documents: tuple[Document, ...] = ()
-        _report_left_out(game, request, profile.name, report)
+        _report_left_out(game, request, profile, report)
     elif profile.colour or profile.pages == "faces":
+        _check_bleed(pages.look, profile, report)
         documents = (press_booklet_document(game, request, profile, pages, _format_name(pages)),)
     else:
         documents = _booklet_documents(game, request, profile, pages, workshop, report)
     return ProductDocuments(documents, booklet=booklet, writes=profile.writes)
 
 
-def _report_left_out(game: Game, request: BuildRequest, profile: str, report: Report) -> None:
-    message = f"`{profile}` writes pictures of cards, and no booklet: build it with another profile, such as `home`"
+def _check_bleed(look: BookletLook, profile: Profile, report: Report) -> None:
+    if profile.bleed is not None and look.bleed < profile.bleed - _ROUNDING:
+        asked, drawn = format_number(profile.bleed), format_number(look.bleed)
+        message = f"`{profile.name}` prints {asked} mm of bleed, the booklet draws {drawn} mm"
+        hint = f"set `bleed: {asked}` in booklet.yaml, and let its art reach there; or build the cards alone: `--only cards`"
+        report.error("impose/bleed-missing", message, look.mark, hint=hint)
+
+
+def _report_left_out(game: Game, request: BuildRequest, profile: Profile, report: Report) -> None:
+    writes = (
+        "writes pictures of cards, and no booklet"
+        if profile.pictures is not None
+        else "prints cards of its sizes, and no booklet"
+    )
+    message = f"`{profile.name}` {writes}: build it with another profile, such as `home`"
     if request.only == "booklet":
         report.error("booklet/left-out", message, game.mark)
     else:
@@ -113,24 +136,39 @@ def _booklet_documents(  # noqa: PLR0913, PLR0917 - what is printed, how, and wh
 ) -> tuple[Document, ...]:
     keys = cache(partial(page_keys, game, pages, workshop.face_keys))  # computed once, when the first manifest is written
     single = replace(
-        _booklet_document(game, request, pages, single_pages(pages, bleed=request.booklet_bleed), keys),
+        _booklet_document(game, request, pages, single_pages(pages, pages.look.bleed if request.booklet_bleed else 0.0), keys),
         advice=document_advice(request, _READ_ADVICE),
         outline=pages.outline,
     )
     _check_inner_margin(pages, report)
-    folded = []
-    for tried in _papers_to_try(request):
-        found = impose_booklet(pages, tried, report, profile.marks, request.backs)
-        if found is not None:
-            sheets = correct_for_printer(found.imposition, request.printer) if request.printer else found.imposition
-            folded.append(
-                replace(
-                    _booklet_document(game, request, pages, sheets, keys, found),
-                    advice=document_advice(request, _sheet_advice(pages.look, found)),
-                    caution=" · ".join(_cautions(pages.look, found, tried)),
-                )
-            )
+    if report_long_zine(pages, report):
+        return (single,)
+    made = [(tried, impose_booklet(pages, tried, report, profile.marks, request.backs)) for tried in _papers_to_try(request)]
+    folded = [_sheets_document(game, request, pages, tried, found, keys) for tried, found in made if found is not None]
+    without = [tried for tried, found in made if found is None]
+    if folded:
+        for tried in without:
+            report_too_large(pages, tried, report, other=True)
+    else:
+        report_too_large(pages, [paper for tried in without for paper in tried], report, other=False)
     return (single, *folded)
+
+
+def _sheets_document(  # noqa: PLR0913, PLR0917 - a document, and what it shares with the others
+    game: Game,
+    request: BuildRequest,
+    pages: BookletPages,
+    tried: Sequence[Paper],
+    made: BookletSheets,
+    keys: Callable[[], list[str]],
+) -> Document:
+    """Return the sheets on the first paper that takes them, of those that were `tried`."""
+    imposition = correct_for_printer(made.imposition, request.printer) if request.printer else made.imposition
+    return replace(
+        _booklet_document(game, request, pages, imposition, keys, made),
+        advice=document_advice(request, _sheet_advice(pages.look, made)),
+        caution=" · ".join(_cautions(pages.look, made, tried)),
+    )
 
 
 def _check_inner_margin(pages: BookletPages, report: Report) -> None:
@@ -138,7 +176,8 @@ def _check_inner_margin(pages: BookletPages, report: Report) -> None:
     least = next((white for most, white in _INNER_MARGINS if number <= most), _LARGEST_INNER_MARGIN)
     if look.binding == "perfect" and look.margins.inner < least:
         found = format_number(look.margins.inner)
-        needs = f"a book of {number} pages, which does not open flat, needs {format_number(least)} mm"
+        plural = "s" * (number != 1)
+        needs = f"a book of {number} page{plural}, which does not open flat, needs {format_number(least)} mm"
         message = f"{found} mm of white at a glued spine: {needs}"
         report.warning(
             "booklet/narrow-inner-margin", message, look.mark, hint=f"write `inner: {format_number(least)}` under `margins`"
@@ -243,7 +282,8 @@ def _format_name(pages: BookletPages) -> str:
 
 def press_booklet_document(game: Game, request: BuildRequest, profile: Profile, pages: BookletPages, form: str) -> Document:
     """Return the booklet as single pages in order, with bleed and without links, as print shops ask for it."""
-    imposition, edition = single_pages(pages, bleed=True), booklet_edition(request, sheets=False)
+    around = pages.look.bleed if profile.bleed is None else min(profile.bleed, pages.look.bleed)
+    imposition, edition = single_pages(pages, around), booklet_edition(request, sheets=False)
     return Document(
         stem=booklet_stem(game, form, edition),
         imposition=imposition,

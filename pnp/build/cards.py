@@ -89,6 +89,8 @@ def plan_cards(game: Game, request: BuildRequest, workshop: Workshop, report: Re
         return plan_virtual_table(game, request, profile, components, booklet)
     if profile.colour or profile.pages == "faces":
         components = components_for_press(game, components)
+    if request.only == "booklet":  # whether a service takes the cards does not matter
+        return ProductDocuments((), components, edition=cards_edition(game, request), writes=profile.writes)
     if profile.pages == "faces":
         return plan_single_faces(game, request, profile, components, report, cards)
     bleeds = required_sheet_bleeds(game, profile, components, report)

@@ -94,7 +94,7 @@ def plan_virtual_table(
         decks=tuple(deck for deck, _ in placed),
         items=arrange_table(placed),
         address=request.address,
-        booklet=single_pages(booklet, bleed=False) if booklet is not None and "tts" in profile.writes else None,
+        booklet=single_pages(booklet) if booklet is not None and "tts" in profile.writes else None,
     )
     document = _table_document(game, request, profile, plan, [decks[c.deck].kind for c in shown for _ in range(c.copies)])
     edition = cards_edition(game, request)

@@ -121,9 +121,8 @@ def with_blanks(booklet: BookletPages) -> tuple[Frame | None, ...]:
     return (*pages[:at], *blanks, *pages[at:])
 
 
-def single_pages(booklet: BookletPages, *, bleed: bool) -> Imposition:
-    """One page per sheet in reading order, at its trim size or with the bleed around it."""
-    around = booklet.look.bleed if bleed else 0.0
+def single_pages(booklet: BookletPages, around: float = 0.0) -> Imposition:
+    """One page per sheet in reading order, at its trim size or with so many mm of its bleed `around` it."""
     w, h = booklet.look.size
     size = Size(w + 2 * around, h + 2 * around)
     sheets = []
@@ -240,9 +239,8 @@ def impose_booklet(
     """Place a booklet on the first of these papers that takes a piece of it; where none does, single pages on both sides.
 
     Pages are never scaled. If a paper would cut off text, the next one is taken and `impose/outside-paper` is a warning; it is
-    an error if there is none. Reports `impose/booklet-too-large` if no paper takes a page, and `booklet/too-many-pages` if a
-    mini-zine cannot have so many; then there are no sheets. `turn` is how sheets must be turned over, if the printer knows one
-    way only.
+    an error if there is none. None if no paper takes a page (`report_too_large`). `turn` is how sheets must be turned over, if
+    the printer knows one way only.
     """
     lossy: list[BookletSheets] = []
     wanted = booklet.look.binding
@@ -250,9 +248,6 @@ def impose_booklet(
     for binding in bindings:
         bound = replace(booklet, look=replace(booklet.look, binding=binding))
         pattern = fold_pattern(binding, len(booklet.pages))
-        if binding == "mini-zine" and len(booklet.pages) > _ZINE_PAGES:
-            _report_long_zine(booklet, report)
-            return None
         for paper in papers:
             forms = sheet_forms(pattern, booklet.look.size, booklet.look.bleed, paper)
             tried: list[BookletSheets] = []
@@ -265,20 +260,24 @@ def impose_booklet(
         if lossy:
             _report_lost(lossy[:1], report)
             return lossy[0]
-    _report_too_large(booklet, papers, report)
     return None
 
 
 _ONE_PIECE = {"mini-zine", "accordion"}
 
 
-def _report_long_zine(booklet: BookletPages, report: Report) -> None:
+def report_long_zine(booklet: BookletPages, report: Report) -> bool:
+    """Report `booklet/too-many-pages` for a mini-zine of more than eight; return whether it is one."""
+    if booklet.look.binding != "mini-zine" or len(booklet.pages) <= _ZINE_PAGES:
+        return False
     message = f"a mini-zine has {_ZINE_PAGES} pages, this booklet has {len(booklet.pages)}"
     hint = "shorten it, or choose another `binding`, such as `saddle-stitch`"
     report.error("booklet/too-many-pages", message, booklet.look.mark, hint=hint)
+    return True
 
 
-def _report_too_large(booklet: BookletPages, papers: Sequence[Paper], report: Report) -> None:
+def report_too_large(booklet: BookletPages, papers: Sequence[Paper], report: Report, *, other: bool) -> None:
+    """Report that none of these papers takes a booklet: `impose/booklet-too-large`, a warning if an`other` one does."""
     look, pages = booklet.look, len(booklet.pages)
     pattern, (w, h), what = fold_pattern(look.binding, pages), look.size, "a page"
     if look.binding in _ONE_PIECE:
@@ -286,7 +285,7 @@ def _report_too_large(booklet: BookletPages, papers: Sequence[Paper], report: Re
     tried = ", ".join(f"`{paper.name}`" for paper in papers)
     message = f"{what}, {format_number(round(w, 2))} × {format_number(round(h, 2))} mm, fits on none of {tried}"
     hint = "make its `size` smaller, or name a larger paper, such as `--paper a2`"
-    report.error("impose/booklet-too-large", message, look.mark, hint=hint)
+    (report.warning if other else report.error)("impose/booklet-too-large", message, look.mark, hint=hint)
 
 
 def _report_lost(made: Sequence[BookletSheets], report: Report, taken: BookletSheets | None = None) -> None:
