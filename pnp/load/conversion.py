@@ -31,6 +31,8 @@ from pnp.load.package_data import FORMATS_FOLDER, read_package_data
 from pnp.load.project import project_path
 from pnp.load.shapes import card_record, given_fields
 from pnp.load.table_cards import (
+    SENTENCE,
+    ask_about_rows,
     column_path,
     find_header,
     header_hint,
@@ -138,7 +140,7 @@ def import_deck(request: ImportRequest, report: Report) -> ImportedDeck | None:
     entry = f"{request.deck}: {{type: {request.type}, format: poker, face: {request.type}.xml{_source_text(request, named)}}}"
     to_add = text if file.exists() else ""
     changed = (*named.changed, *say_signs(named.table))
-    asked = (*named.asked, *_ask_about_sums(table))
+    asked = (*named.asked, *ask_about_rows(table))
     return ImportedDeck(files, guessed, changed, asked, len(cards.entries), to_add, entry)
 
 
@@ -392,8 +394,6 @@ def _why_no_ids(name: str, cells: Sequence[Cell]) -> str:
 
 _LONGEST_NAME = 40  # characters
 _MOST_NAME_WORDS = 6
-_SENTENCE = lazy_pattern(r"[.!?。！？…]\W*$|\n|; ")
-"""The end of a sentence, or the middle of prose."""
 
 
 def _find_names(rows: Sequence[Sequence[Cell]], names: Sequence[str], make: Callable[[str], str] = make_id) -> int | None:
@@ -414,7 +414,7 @@ def _are_names(cells: Sequence[Cell], ids: Sequence[str]) -> bool:
     texts = [cell for cell in cells if isinstance(cell, str) and len(cell) <= _LONGEST_NAME]
     words = [id_ for cell, id_ in zip(cells, ids, strict=True) if id_ and not (isinstance(cell, str) and cell.isdigit())]
     is_prose = any(
-        len(text.split()) > _MOST_NAME_WORDS or (not {" ", "。"}.isdisjoint(text) and _SENTENCE.search(text)) for text in texts
+        len(text.split()) > _MOST_NAME_WORDS or (not {" ", "。"}.isdisjoint(text) and SENTENCE.search(text)) for text in texts
     )
     return len(texts) == len(cells) and len(words) * 4 >= len(cells) * 3 > 0 and not is_prose
 
@@ -431,16 +431,6 @@ def _make_ids(rows: Sequence[Sequence[Cell]], names: Sequence[str], deck: str) -
 def _free_id(id_: str, taken: Collection[str]) -> str:
     numbered = (f"{id_}-{number}" for number in count(2))
     return id_ if id_ not in taken else next(new for new in numbered if new not in taken)
-
-
-def _ask_about_sums(table: Table) -> Iterator[str]:
-    """Ask whether the last row is a card, if it is at most half as full as every other, as the sums below a table are."""
-    full = [sum(map(bool, row.cells)) for row in table.rows]
-    if len(full) > 1 and min(full[:-1]) >= max(3, full[-1] * 2):
-        last = table.rows[-1]
-        words = ", ".join(f"`{shorten(cell_text(cell))}`" for cell in last.cells if cell)
-        way = "if these are sums, take them out of the table, and import it again"
-        yield f"is row {last.number} a card? it holds only {words}: {way}"
 
 
 def _name_columns(table: Table, known_fields: Collection[str], changed: list[str]) -> tuple[list[str], tuple[str, ...]]:
