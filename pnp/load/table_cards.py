@@ -713,10 +713,9 @@ class _RowReader:
         hint = _ODD_CELL_HINTS.get(cell.holds, "format the cell as text, and type it again")
         if cell.holds is CellContent.NUMBER and kind == IntKind.name:
             hint = "the spreadsheet may show it rounded: write a whole number"
-        message = (
-            f"the cell of `{path}` holds {found}" if is_fault else f"`{path}` is of the kind `{kind}`, the cell holds {found}"
-        )
-        self._faults.add("wrong-cell", message, mark, hint=hint, subject=subject)
+        place = f"the cell of `{path}` holds" if is_fault else f"`{path}` is of the kind `{kind}`, the cell holds"
+        cause = f"{place} {cell.holds.value}"  # the same column with other values
+        self._faults.add("wrong-cell", f"{place} {found}", mark, hint=hint, subject=subject, cause=cause)
 
     def _subject(self, row: NumberedRow, path: str) -> FindingSubject:
         id_ = _cell(row, self._id)

@@ -245,10 +245,11 @@ class FileFaults:
         also: Iterable[tuple[str, Mark]] = (),
         hint: str | None = None,
         subject: FindingSubject = FindingSubject(),  # noqa: B008 - it is immutable
+        cause: str = "",
     ) -> None:
         """Report one error; `code` without its stage."""
         self.count += 1
-        self.report.add(Diagnostic(f"load/{code}", message, mark, also=tuple(also), hint=hint, subject=subject))
+        self.report.add(Diagnostic(f"load/{code}", message, mark, also=tuple(also), hint=hint, subject=subject, cause=cause))
 
     def wrong_kind(self, name: str, expected: str, node: Node, hint: str | None = None) -> None:
         """Report that `name` is not what was `expected` (`a whole number`)."""
