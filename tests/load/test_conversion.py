@@ -768,11 +768,11 @@ def test_struck_out_words_stop_an_import_unless_their_column_is_left_out(pond, r
 
 def test_cells_of_a_column_that_hold_no_value_are_one_finding(pond, run):
     """Whatever their formulas are; their kind does not matter."""
-    rows = [[f"N{n}", ("", f"<f>A{n}*2</f>"), ('t="e"', "<v>#N/A</v>") if n == 2 else 3] for n in range(2, 7)]
+    rows = [[f"N{n}", ("", f"<f>A{n}</f>"), ('t="e"', "<v>#N/A</v>") if n == 2 else 3] for n in range(2, 7)]
     (pond / "content/pond/f.xlsx").write_bytes(xlsx({"S": [["Name", "Sum", "Cost"], *rows]}))
     assert run("import", "content/pond/f.xlsx", "--game", "pond", cwd=pond).err == (
-        "content/pond/f.xlsx[S]!B2: error[load/wrong-cell]: the cell of `sum` holds a formula without a stored result, `=A2*2`\n"
-        "    2 | Sum: =A2*2\n"
+        "content/pond/f.xlsx[S]!B2: error[load/wrong-cell]: the cell of `sum` holds a formula without a stored result, `=A2`\n"
+        "    2 | Sum: =A2\n"
         "  also in n3 content/pond/f.xlsx[S]!B3\n  also in n4 content/pond/f.xlsx[S]!B4\n  and 2 more places, 5 in all\n"
         "  hint: open and save the file in a spreadsheet, which stores the result; or write the value\n"
         "content/pond/f.xlsx[S]!C2: error[load/wrong-cell]: the cell of `cost` holds an error, `#N/A`\n    2 | Cost: #N/A\n"
