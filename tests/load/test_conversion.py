@@ -555,6 +555,30 @@ def test_a_kept_table_in_any_script_makes_ids_from_names(pond, run, names):
     )
 
 
+@pytest.mark.parametrize(
+    ("table", "entry"),
+    [
+        ("コード,名前\n火,ほのお\n水,みず\n", "ids: 名前"),  # a title, though another column comes first
+        ("ID,カード名\n一,火の竜\n二,水の竜\n", "ids: カード名, columns: {ID: column_id}"),
+        ("ID,力\n一,3\n二,4\n", "ids: ID, columns: {ID: column_id}"),
+    ],
+)
+def test_a_kept_table_names_the_column_of_its_ids_by_its_header(pond, run, table, entry):
+    """In any script; the deck's entry reads it again."""
+    said = import_of(pond, run, "f.csv", table, "--keep")
+    assert said[-1] == f"f: {{type: f, format: poker, face: f.xml, source: {{file: f.csv, {entry}}}}}"
+
+
+@pytest.mark.parametrize("table", ["Question\nWhat is the capital of all France?\nWho wrote this?\n", "x,y\n1,2\n3,4\n"])
+def test_a_kept_table_without_names_needs_a_column_of_ids(pond, run, table):
+    """Without `--keep`, its rows get numbers."""
+    (pond / "content/pond/f.csv").write_text(table)
+    assert run("import", "content/pond/f.csv", "--game", "pond", "--keep", cwd=pond).err == (
+        "content/pond/f.csv:1: error[load/missing-column]: the table has no column `id`, and none of names\n"
+        "  hint: give it a column `id`, or import it without `--keep`, which makes ids\n1 error\n"
+    )
+
+
 def test_a_false_column_of_ids_stays_a_column(pond, run):
     """And it is said why."""
     said = import_of(pond, run, "f.csv", "ID,Name\nx,Ann\nx,Bob\n")
