@@ -429,14 +429,16 @@ def test_a_value_that_comes_from_elsewhere(compared, words, said):
     assert [message for _, message, _ in compared(words)] == ([said] if said else [])
 
 
-def test_the_macros_of_another_template(compared, toy):
+@pytest.mark.parametrize(
+    ("how", "name"),
+    [('import "more.xml" as p', "p.m"), ('from "more.xml" import m', "m"), ('from "more.xml" import m as n', "n")],
+)
+def test_the_macros_of_another_template(compared, toy, how, name):
     """They are judged by all their calls, where they are declared."""
     (toy / "templates/toy/more.xml").write_text("{% macro m(v) %}{{ 1 if v == 'sumer' }}{% endmacro %}", "utf-8")
-    for how in ('import "more.xml" as p', 'from "more.xml" import m', 'from "more.xml" import m as n'):
-        name = {"p": "p.m", "m": "m", "n": "n"}[how[-1]]
-        assert compared(f"{{% {how} %}}{{{{ {name}(card.season) }}}}HERE") == [
-            (30, "`v` can never be `sumer`", "did you mean `summer`?")
-        ]
+    assert compared(f"{{% {how} %}}{{{{ {name}(card.season) }}}}") == [
+        (30, "`v` can never be `sumer`", "did you mean `summer`?")
+    ]
 
 
 @pytest.mark.parametrize(
