@@ -586,8 +586,8 @@ def _has_sums(table: Table) -> bool:
     """Whether the whole numbers of the last row are the sums of those above them."""
     columns = [[cell_text(row.cells[index]) or "0" for row in table.rows] for index in range(len(table.names))]
     numbers = [[read_whole_number(text) for text in texts] for texts in columns if texts[-1] != "0"]
-    sums = [column for column in numbers if column[-1] is not None]
-    return bool(sums) and all(None not in above and sum(map(int, above)) == last for *above, last in sums)
+    known = [[number for number in column if number is not None] for column in numbers if column[-1] is not None]
+    return bool(known) and all(len(column) == len(table.rows) and sum(column[:-1]) == column[-1] for column in known)
 
 
 def report_ragged_rows(table: Table, faults: FileFaults) -> None:
