@@ -444,7 +444,7 @@ def test_what_is_white_gets_an_edge_whatever_dark_it_was_seen_on(ground, white):
 
 
 def test_what_lies_beside_a_dark_ground_needs_no_edge():
-    """The box of a circle or a silhouette is not its area, and a tenth of a shape that lies on it is as good as nothing."""
+    """The box of a circle or a silhouette is not its area, and a sixth of a shape that lies on it is as good as nothing."""
     corner = rect(13, 13, 3, 3, PAPER)
     for ground in (
         circle(30, 30, 20, NIGHT),
@@ -452,7 +452,7 @@ def test_what_lies_beside_a_dark_ground_needs_no_edge():
     ):
         assert redrawn(ground, corner)[-1] == corner
     beside = rect(20, 20, 20, 20, PAPER)
-    assert redrawn(rect(5, 5, 17, 70, NIGHT), beside)[-1] == beside
+    assert redrawn(rect(5, 5, 18, 70, NIGHT), beside)[-1] == beside
 
 
 def test_a_white_triangle_in_the_tip_of_a_shape_gets_an_edge():
