@@ -256,7 +256,9 @@ def propagate(names: PropagatedArg = None, project: ProjectOpt = None, *, quiet:
         try:
             translations[home], changes = propagate(translations[home], id_)
         except ValueError as error:
-            raise typer.BadParameter(f"`{id_}` of {' '.join(home)} {error}, so it is not taken over") from None
+            message = f"`{id_}` of {' '.join(home)} {error}, so it is not taken over"
+            way_out = ": confirm it first, by removing the flag" if "`fuzzy`" in message else ""
+            raise typer.BadParameter(f"{message}{way_out}") from None
         told += [_propagation_row(change) for change in changes]
     with publishing(project=root, hint="") as publication:
         written = [path for files in translations.values() for path in write_files(root, files, publication)]

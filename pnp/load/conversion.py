@@ -31,6 +31,8 @@ from pnp.load.package_data import FORMATS_FOLDER, read_package_data
 from pnp.load.project import project_path
 from pnp.load.shapes import card_record, given_fields
 from pnp.load.table_cards import (
+    SENTENCE,
+    ask_about_rows,
     column_path,
     find_header,
     header_hint,
@@ -128,6 +130,10 @@ def import_deck(request: ImportRequest, report: Report) -> ImportedDeck | None:
         if request.keep
         else name_table(table, known_fields, request.leave_out, request.deck, taken)
     )
+    if request.keep and not named.ids and _ID_COLUMN not in map(_column_name, count(), named.table.names):
+        hint = "give it a column `id`, or import it without `--keep`, which makes ids"
+        faults.add("missing-column", "the table has no column `id`, and none of names", table.mark(table.header), hint=hint)
+        return None
     type_, text, guessed = (known, "", ()) if known else _guess_type(request, named.table, faults)
     if type_ is None:
         return None
@@ -138,7 +144,7 @@ def import_deck(request: ImportRequest, report: Report) -> ImportedDeck | None:
     entry = f"{request.deck}: {{type: {request.type}, format: poker, face: {request.type}.xml{_source_text(request, named)}}}"
     to_add = text if file.exists() else ""
     changed = (*named.changed, *say_signs(named.table))
-    asked = (*named.asked, *_ask_about_sums(table))
+    asked = (*named.asked, *ask_about_rows(table))
     return ImportedDeck(files, guessed, changed, asked, len(cards.entries), to_add, entry)
 
 
@@ -151,7 +157,7 @@ def _source_text(request: ImportRequest, named: NamedTable) -> str:
         "sheet": sheet,
         "delimiter": "tab" if delimiter == "\t" else delimiter,
         "header": str(header or ""),
-        "ids": named.ids,
+        "ids": next((old for old, new in named.columns.items() if new == named.ids), named.ids),
     }
     written: Declaration = {"file": file, **{name: value for name, value in options.items() if value}}
     if named.columns:
@@ -281,7 +287,8 @@ _COMMENT_PREFIX = "#"  # of the header of a column that nothing reads
 class NamedTable(NamedTuple):
     """A table whose columns have names for fields; what was changed, and what the designer is asked, in sentences.
 
-    Of a table that is kept, `columns` are the fields that its headers do not name, and `ids` the column that ids are made from.
+    Of a table that is kept, `columns` are the fields that its headers do not name, and `ids` the column that ids are made from,
+    as it is called here.
     """
 
     table: Table
@@ -311,7 +318,7 @@ def name_table(
         index = header.index(_ID_COLUMN)
         _correct_ids(rows, index, changed)
     else:
-        ids, said = _make_ids(rows, header, deck)
+        ids, said = _make_ids(rows, header, table.names, deck)
         changed += [said] if rows else []
         index, header = len(header), [*header, _ID_COLUMN]  # behind all others, whose cells stay where they are
         rows = [[*cells, new] for cells, new in zip(rows, ids, strict=True)]
@@ -346,12 +353,12 @@ def _keep_table(table: Table, known_fields: Collection[str], leave_out: Collecti
     ids = ""
     paths = [_column_name(n, name) for n, name in enumerate(names)]
     rows = [list(row.cells) for row in table.rows]
-    if _ID_COLUMN not in paths and (source := _find_names(rows, paths, make_live_id)) is not None:
-        ids = written[source]
+    if _ID_COLUMN not in paths and (source := _find_names(rows, paths, written, make_live_id)) is not None:
+        ids = names[source]
         cost = "a card that is renamed there is a new one for translations and references; a column `id` is safer"
         strange = next((row[source] for row in rows if row[source] and not _cell_id(row[source])), None)
         of_name = f", such as `{make_live_id(cell_text(strange))}` of `{cell_text(strange)}`" if strange else ""
-        asked.append(f"ids are made from the column `{ids}`{of_name}: {cost}")
+        asked.append(f"ids are made from the column `{written[source]}`{of_name}: {cost}")
     header = marked.header._replace(cells=names)
     return NamedTable(replace(marked, header=header), tuple(changed), tuple(asked), columns, ids)
 
@@ -392,19 +399,19 @@ def _why_no_ids(name: str, cells: Sequence[Cell]) -> str:
 
 _LONGEST_NAME = 40  # characters
 _MOST_NAME_WORDS = 6
-_SENTENCE = lazy_pattern(r"[.!?。！？…]\W*$|\n|; ")
-"""The end of a sentence, or the middle of prose."""
 
 
-def _find_names(rows: Sequence[Sequence[Cell]], names: Sequence[str], make: Callable[[str], str] = make_id) -> int | None:
+def _find_names(
+    rows: Sequence[Sequence[Cell]], names: Sequence[str], written: Sequence[str], make: Callable[[str], str] = make_id
+) -> int | None:
     """Return the column that names the cards: one of titles whose cells differ, or the first whose cells all differ.
 
-    They differ if the ids do that `make` gives.
+    They differ if the ids do that `make` gives. Headers are as they are `written`; `names` are those that fields can have.
     """
     columns = [n for n, name in enumerate(names) if name and not name.startswith(_COMMENT_PREFIX)]
     ids = {n: [make(cell) if isinstance(cell, str) else "" for cell in (row[n] for row in rows)] for n in columns}
     differing = {n: len({*ids[n]} - {""}) for n in columns if _are_names([row[n] for row in rows], ids[n])}
-    titles = [n for n in differing if _header_key(names[n]) in _header_words("titles")]
+    titles = [n for n in differing if _header_key(written[n]) in _header_words("titles")]
     most = next((n for n in titles if differing[n] * 4 >= len(rows) * 3), None)
     return most if most is not None else next((n for n, count in differing.items() if count == len(rows)), None)
 
@@ -414,14 +421,14 @@ def _are_names(cells: Sequence[Cell], ids: Sequence[str]) -> bool:
     texts = [cell for cell in cells if isinstance(cell, str) and len(cell) <= _LONGEST_NAME]
     words = [id_ for cell, id_ in zip(cells, ids, strict=True) if id_ and not (isinstance(cell, str) and cell.isdigit())]
     is_prose = any(
-        len(text.split()) > _MOST_NAME_WORDS or (not {" ", "。"}.isdisjoint(text) and _SENTENCE.search(text)) for text in texts
+        len(text.split()) > _MOST_NAME_WORDS or (not {" ", "。"}.isdisjoint(text) and SENTENCE.search(text)) for text in texts
     )
     return len(texts) == len(cells) and len(words) * 4 >= len(cells) * 3 > 0 and not is_prose
 
 
-def _make_ids(rows: Sequence[Sequence[Cell]], names: Sequence[str], deck: str) -> tuple[list[str], str]:
+def _make_ids(rows: Sequence[Sequence[Cell]], names: Sequence[str], written: Sequence[str], deck: str) -> tuple[list[str], str]:
     """Return an id for each row, made from a column of names, or else the place of the row, and what is said of that."""
-    source = _find_names(rows, names)
+    source = _find_names(rows, names, written)
     ids = [(_cell_id(cells[source]) if source is not None else "") or f"{deck}-{row}" for row, cells in enumerate(rows, 1)]
     if source is None:
         return ids, f"no column names the cards in letters a-z: their ids are `{deck}-1`, `{deck}-2` …, and never change again"
@@ -431,16 +438,6 @@ def _make_ids(rows: Sequence[Sequence[Cell]], names: Sequence[str], deck: str) -
 def _free_id(id_: str, taken: Collection[str]) -> str:
     numbered = (f"{id_}-{number}" for number in count(2))
     return id_ if id_ not in taken else next(new for new in numbered if new not in taken)
-
-
-def _ask_about_sums(table: Table) -> Iterator[str]:
-    """Ask whether the last row is a card, if it is at most half as full as every other, as the sums below a table are."""
-    full = [sum(map(bool, row.cells)) for row in table.rows]
-    if len(full) > 1 and min(full[:-1]) >= max(3, full[-1] * 2):
-        last = table.rows[-1]
-        words = ", ".join(f"`{shorten(cell_text(cell))}`" for cell in last.cells if cell)
-        way = "if these are sums, take them out of the table, and import it again"
-        yield f"is row {last.number} a card? it holds only {words}: {way}"
 
 
 def _name_columns(table: Table, known_fields: Collection[str], changed: list[str]) -> tuple[list[str], tuple[str, ...]]:

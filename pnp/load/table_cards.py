@@ -34,7 +34,19 @@ from pnp.load.tables.table import (
     read_delimiter,
     row_below_title,
 )
-from pnp.load.yaml.nodes import NAME, FileFaults, List, Map, Node, Scalar, UnreadScalar, allowed_name, shorten
+from pnp.load.yaml.nodes import (
+    NAME,
+    FileFaults,
+    List,
+    Map,
+    Node,
+    Scalar,
+    UnreadScalar,
+    allowed_name,
+    read_number,
+    read_whole_number,
+    shorten,
+)
 from pnp.model.fields import Message, Record
 
 _SOURCE_RECORD = RecordKind(
@@ -536,6 +548,48 @@ def say_signs(table: Table) -> Iterator[str]:
             yield f"{said}, `{cell_text(rows[number].cells[index])}`: the template prints the sign"
 
 
+SENTENCE = lazy_pattern(r"[.!?。！？…]\W*$|\n|; ")
+"""The end of a sentence, or the middle of prose."""
+
+
+def ask_about_rows(table: Table) -> Iterator[str]:
+    """Ask whether the first row names the columns, and whether the last one is a card."""
+    yield from _ask_about_header(table)
+    yield from _ask_about_sums(table)
+
+
+def _ask_about_header(table: Table) -> Iterator[str]:
+    """Ask whether the first row is a card, if it has a number, or a sentence, above such cells; levels may be numbered."""
+    names = table.names
+    columns = [(name, [cell_text(row.cells[index]) for row in table.rows]) for index, name in enumerate(names) if name]
+    numbers = [name for name, cells in columns if all(read_number(text) is not None for text in (name, *cells) if text)]
+    running = [int(name) for name in numbers if read_whole_number(name) is not None]
+    if len(running) > 1 and running == list(range(running[0], running[0] + len(running))):
+        numbers = []
+    prose = [name for name, cells in columns if " " in name and all(map(SENTENCE.search, filter(None, (name, *cells))))]
+    if table.rows and (odd := [*numbers, *prose]):
+        way = "if it is a card, write a row with the names of the columns above it, and import it again"
+        yield f"does row {table.header.number} name the columns? `{shorten(odd[0])}` is like the cells below it: {way}"
+
+
+def _ask_about_sums(table: Table) -> Iterator[str]:
+    """Ask whether the last row is a card, if it is less full than every other, and half as full or with sums of those above."""
+    full = [sum(map(bool, row.cells)) for row in table.rows]
+    if len(full) > 1 and (min(full[:-1]) >= max(3, full[-1] * 2) or (min(full[:-1]) > full[-1] and _has_sums(table))):
+        last = table.rows[-1]
+        words = ", ".join(f"`{shorten(cell_text(cell))}`" for cell in last.cells if cell)
+        way = "if these are sums, take them out of the table, and import it again"
+        yield f"is row {last.number} a card? it holds only {words}: {way}"
+
+
+def _has_sums(table: Table) -> bool:
+    """Whether the whole numbers of the last row are the sums of those above them."""
+    columns = [[cell_text(row.cells[index]) or "0" for row in table.rows] for index in range(len(table.names))]
+    numbers = [[read_whole_number(text) for text in texts] for texts in columns if texts[-1] != "0"]
+    known = [[number for number in column if number is not None] for column in numbers if column[-1] is not None]
+    return bool(known) and all(len(column) == len(table.rows) and sum(column[:-1]) == column[-1] for column in known)
+
+
 def report_ragged_rows(table: Table, faults: FileFaults) -> None:
     """Report the rows that have more or fewer cells than the header, as one fault; more are allowed if they are empty."""
     width = len(table.header.cells)
@@ -655,11 +709,13 @@ class _RowReader:
 
     def _refuse(self, cell: OddCell, path: str, kind: str, mark: Mark, subject: FindingSubject) -> None:
         found = f"{cell.holds.value}, `{shorten(cell.text)}`" if cell.text else cell.holds.value
+        is_fault = cell.holds in _ODD_CELL_HINTS  # of the cell, whatever the kind
         hint = _ODD_CELL_HINTS.get(cell.holds, "format the cell as text, and type it again")
         if cell.holds is CellContent.NUMBER and kind == IntKind.name:
             hint = "the spreadsheet may show it rounded: write a whole number"
-        message = f"`{path}` is of the kind `{kind}`, the cell holds {found}"
-        self._faults.add("wrong-cell", message, mark, hint=hint, subject=subject)
+        place = f"the cell of `{path}` holds" if is_fault else f"`{path}` is of the kind `{kind}`, the cell holds"
+        cause = f"{place} {cell.holds.value}"  # the same column with other values
+        self._faults.add("wrong-cell", f"{place} {found}", mark, hint=hint, subject=subject, cause=cause)
 
     def _subject(self, row: NumberedRow, path: str) -> FindingSubject:
         id_ = _cell(row, self._id)

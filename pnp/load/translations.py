@@ -108,7 +108,8 @@ def active_entries(files: Iterable[PoFile], report: Report) -> dict[str, PoEntry
         first = entries.setdefault(entry.id, entry)
         if first is not entry:
             also = [("first at", first.at)] if first.at else []
-            report.error("translation/duplicate-id", f"the message `{entry.id}` occurs twice", entry.at, also=also)
+            hint = "keep the entry with the right text, and take the other out"
+            report.error("translation/duplicate-id", f"the message `{entry.id}` occurs twice", entry.at, also=also, hint=hint)
     return entries
 
 
@@ -202,6 +203,7 @@ PO_KEYWORDS = ("msgctxt", "msgid", "msgid_plural", "msgstr")
 
 _TEXT_LINE = lazy_pattern(r"(?:([^\W\d]\w*)(\[\d*\])?)?\s*(\".*)?", re.DOTALL)
 _OLD_PREFIX = lazy_pattern(r"#~\||#~|#\|")
+_TYPESET_QUOTES = lazy_pattern("[\u201c-\u201f\u00ab\u00bb]")
 _PLURAL_HINT = "write plurals inside the text: `{rules.name, plural, one {# point} other {# points}}`"
 
 
@@ -361,6 +363,8 @@ class _PoReader:
             self._fault(f"`{keyword}` without a text in quotes", mark)
         else:
             hint = did_you_mean(keyword, PO_KEYWORDS) if keyword is not None and nearest(keyword, PO_KEYWORDS) else None
+            if _TYPESET_QUOTES.search(rest):
+                hint = 'a text stands between two straight quotes, `"`: an editor for PO files, or of plain text, keeps them'
             self._fault(f"the line is not part of a PO file, found `{shorten(rest)}`", mark, hint)
 
     def _fault(self, message: str, mark: Mark, hint: str | None = None) -> None:

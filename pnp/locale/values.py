@@ -98,7 +98,9 @@ def bracket_fault(source: str, at: int, lexicon: Lexicon) -> TextFault:
     if found and WORD.fullmatch(words):
         plain = rf"\[{words}\]"
         known = did_you_mean(words, lexicon.icons) or "declare it in icons.yaml"
-        return TextFault("locale/unknown-icon", f"`{shown}` does not name an icon", f"{known}, or write `{plain}` for the word")
+        link = f"; a link is written `[{words}](https://…)`" if found["reference"] else ""
+        hint = f"{known}, or write `{plain}` for the word{link}"
+        return TextFault("locale/unknown-icon", f"`{shown}` does not name an icon", hint)
     return TextFault("locale/bracketed-words", f"`{shown}` prints with its brackets", _WORDS_HINT, cause=_WORDS_CAUSE)
 
 
@@ -131,7 +133,7 @@ def _foreign_brackets(source: str, at: int, found: re.Match[str] | None, lexicon
 def _describe_brackets(source: str, at: int, found: re.Match[str], lexicon: Lexicon) -> tuple[str, str]:
     """Return what brackets mean in Markdown that are no link, and how a text says it; nothing if they mean nothing there."""
     words, written, before = found["words"], found[0][:_SHOWN_WORDS], source[at - 1 : at]
-    by_name = found["reference"] is not None and found["reference"].strip() not in lexicon.icons
+    by_name = found["reference"] is not None and not _may_be_icons(found, lexicon)
     name = words.casefold().strip("_ ")
     message = hint = ""
     if words.startswith("^") or before == "^":
@@ -150,6 +152,12 @@ def _describe_brackets(source: str, at: int, found: re.Match[str], lexicon: Lexi
     elif name in _BLOCKS:
         message, hint = f"`[{words}]` is no block", f"write `[[{name}]]` on a line to itself, in a chapter of the booklet"
     return message, hint
+
+
+def _may_be_icons(found: re.Match[str], lexicon: Lexicon) -> bool:
+    """Whether brackets that touch, `[wood][stone]`, are rather two icons than a link by reference, `[the rules][1]`."""
+    words, reference = found["words"].strip(), (found["reference"] or "").strip()
+    return reference in lexicon.icons or all(WORD.fullmatch(name) and not name.isdigit() for name in (words, reference))
 
 
 def _link_fault(found: re.Match[str], lexicon: Lexicon) -> TextFault:

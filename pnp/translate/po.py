@@ -231,17 +231,19 @@ def _deck_and_field(id_: str) -> tuple[str, str]:
 
 _MOST_TRANSLATIONS = 3  # in the comments on one entry
 _SHOWN_CHARACTERS = 60
+_SUGGESTED, _OTHERWISE = "suggested: ", "the same source in "
+"""How comments on an entry begin that is not confirmed."""
 
 
 def _suggestion_comments(text: str, known: Iterable[KnownTranslation]) -> Iterator[str]:
     """Say of an entry with `text`, which is not confirmed, how the same source is translated elsewhere."""
     for one in islice(known, _MOST_TRANSLATIONS):
         if one.text == text:
-            yield f"suggested: {one} has the same source; confirm it, or translate it otherwise"
+            yield f"{_SUGGESTED}{one} has the same source; confirm it, or translate it otherwise"
         else:
             words = " ".join(one.text.split())
             shown = words if len(words) <= _SHOWN_CHARACTERS else f"{words[:_SHOWN_CHARACTERS].rstrip()} …"
-            yield f"the same source in {one}: {shown}"
+            yield f"{_OTHERWISE}{one}: {shown}"
 
 
 def match_entries(expected: Sequence[ExpectedEntry], entries: Sequence[PoEntry]) -> dict[str, PoEntry]:
@@ -550,7 +552,8 @@ def propagate(files: Sequence[PoFile], id_: str) -> tuple[tuple[PoFile, ...], tu
             told.append(PropagatedText(entry, None))
             continue
         flags = tuple(dict.fromkeys((*(flag for flag in entry.flags if flag != FUZZY), *shared)))
-        new[entry.id] = changed_entry(entry, text=given.text, flags=flags, previous=None, previous_id=None)
+        comments = tuple([line for line in entry.extracted if not line.startswith((_SUGGESTED, _OTHERWISE))])
+        new[entry.id] = changed_entry(entry, text=given.text, flags=flags, extracted=comments, previous=None, previous_id=None)
         told.append(PropagatedText(entry, given.text))
     entries = (tuple(e if e.obsolete else new.get(e.id, e) for e in file.entries) for file in files)
     return tuple(replace(file, entries=es) for file, es in zip(files, entries, strict=True)), tuple(told)

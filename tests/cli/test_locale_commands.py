@@ -74,6 +74,7 @@ def test_a_name_is_translated_once_and_confirmed_at_once(toy, pikes, run, edit):
             "1 file written",
         ],
     )
+    assert "suggested" not in pikes.read_text("utf-8")
     edit(
         pikes, 'msgctxt "fish/pike/name"\nmsgid "Pike"\nmsgstr "Hecht"', 'msgctxt "fish/pike/name"\nmsgid "Pike"\nmsgstr "Esox"'
     )
@@ -94,12 +95,18 @@ def test_a_name_is_translated_once_and_confirmed_at_once(toy, pikes, run, edit):
         (("de",), "name the texts whose translation is taken over by their ids, such as fish/pike/name"),
         (("de", "fish/pike/nam"), "there is no text `fish/pike/nam`: did you mean `fish/pike/name`?"),
         (("de", "fish/carp/name"), "`fish/carp/name` of toy de is not translated, so it is not taken over"),
+        (
+            ("de", "fish/trout/name"),
+            "`fish/trout/name` of toy de is flagged `fuzzy`, so it is not taken over: confirm it first, by removing the flag",
+        ),
         (("fr", "fish/pike/name"), "there is no game and no translation `fr`"),
         (("fish/pike/name",), "`fish/pike/name` is a text of toy de, toy nl: name the game and the language"),
     ],
 )
 def test_what_cannot_be_taken_over(toy, pikes, run, words, said):
     """A usage error that says why; no file changes."""
+    trout = 'msgctxt "fish/trout/name"\nmsgid "Pike"\nmsgstr "'
+    pikes.write_text(pikes.read_text("utf-8").replace(f'{trout}"', f'#, fuzzy\n{trout}Hecht"'), "utf-8")
     dutch = pikes.parent.with_name("nl") / "cards.po"
     dutch.parent.mkdir()
     dutch.write_bytes(pikes.read_bytes().replace(b"Language: de", b"Language: nl"))
@@ -132,13 +139,17 @@ def test_what_another_game_has_translated_is_a_suggestion(toy, run):
         header = HEADER + f'"X-Source-Language: {source}\\n"\n'
         text = 'msgctxt "{}"\nmsgid "{}"\nmsgstr "{}"\n'
         words = {"other": ("cards/x/name", "Pike", "Hecht"), "third": ("words/y", "Brook", "Bresche")}
-        (folder / "cards.po").write_text(f"{header}\n{text.format(*words[game])}", "utf-8")
+        gone = text.format("cards/gone/name", "Mill Pond", "Mühlteich").replace(
+            "msg", "#~ msg"
+        )  # its source may have been another
+        (folder / "cards.po").write_text(f"{header}\n{text.format(*words[game])}\n{gone}", "utf-8")
     done = run("locale", "add", "de", "toy", "--no-pictures", cwd=toy)
     assert done.out.splitlines()[0] == "content/toy/locale/de: 15 new, 1 suggested from equal texts; 2 files written"
     written = (toy / "content/toy/locale/de/cards.po").read_text("utf-8")
     assert "#. suggested: `cards/x/name` of `other` has the same source; confirm it, or translate it otherwise\n" in written
     assert '#, fuzzy\nmsgctxt "fish/pike/name"\nmsgid "Pike"\nmsgstr "Hecht"\n' in written
     assert "Bresche" not in written
+    assert "Mühlteich" not in written
 
 
 def test_pseudo_prints_the_game(toy, run):

@@ -427,9 +427,9 @@ def test_a_white_line_on_white_of_the_full_edition_is_meant_for_this_one():
     """As the outline of a white triangle that only the full edition fills: nobody sees the line there."""
     whole, sign = rect(0, 0, 60, 80, NIGHT), parse_path("M30 20L40 40H20Z")
     line = Shape(sign, None, Stroke(PAPER, 0.4))
-    items = redrawn(whole, Shape(sign, PAPER, ink="full"), line)
-    assert contrast(items[-1].stroke.colour) > 3
-    assert redrawn(Shape(sign, PAPER, ink="full"), line)[-1].stroke.colour == PAPER
+    filled = Shape(parse_path("M30 15L46 44H14Z"), PAPER, ink="full")  # beyond the line, too, so that none of it is seen
+    assert contrast(redrawn(whole, filled, line)[-1].stroke.colour) > 3
+    assert redrawn(filled, line)[-1].stroke.colour == PAPER
 
 
 @pytest.mark.parametrize("ground", GROUNDS.values(), ids=GROUNDS)
@@ -444,7 +444,7 @@ def test_what_is_white_gets_an_edge_whatever_dark_it_was_seen_on(ground, white):
 
 
 def test_what_lies_beside_a_dark_ground_needs_no_edge():
-    """The box of a circle or a silhouette is not its area, and a tenth of a shape that lies on it is as good as nothing."""
+    """The box of a circle or a silhouette is not its area, and a sixth of a shape that lies on it is as good as nothing."""
     corner = rect(13, 13, 3, 3, PAPER)
     for ground in (
         circle(30, 30, 20, NIGHT),
@@ -452,13 +452,15 @@ def test_what_lies_beside_a_dark_ground_needs_no_edge():
     ):
         assert redrawn(ground, corner)[-1] == corner
     beside = rect(20, 20, 20, 20, PAPER)
-    assert redrawn(rect(5, 5, 17, 70, NIGHT), beside)[-1] == beside
+    assert redrawn(rect(5, 5, 18, 70, NIGHT), beside)[-1] == beside
 
 
 def test_a_white_triangle_in_the_tip_of_a_shape_gets_an_edge():
     """Though most of its box is outside."""
     tip, mark = Shape(parse_path("M30 5L55 45H5Z"), NIGHT), Shape(parse_path("M30 6L34 12H26Z"), PAPER)
     assert edge_contrast(redrawn(tip, mark)) >= LINE_CONTRAST
+    band, sliver = Shape(parse_path("M10 10H14L50 60H46Z"), NIGHT), Shape(parse_path("M13 12H14L46 57H45Z"), PAPER)
+    assert edge_contrast(redrawn(band, sliver)) >= LINE_CONTRAST
 
 
 def test_a_white_casing_stays_white_below_its_line():

@@ -6,7 +6,7 @@ import shutil
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
-from support.tables import DATE, LOOKS, xlsx, xlsx_sheet
+from support.tables import DATE, LOOKS, ods, xlsx, xlsx_sheet
 
 from pnp.base.diagnostics import Report
 from pnp.load.conversion import (
@@ -555,6 +555,30 @@ def test_a_kept_table_in_any_script_makes_ids_from_names(pond, run, names):
     )
 
 
+@pytest.mark.parametrize(
+    ("table", "entry"),
+    [
+        ("コード,名前\n火,ほのお\n水,みず\n", "ids: 名前"),  # a title, though another column comes first
+        ("ID,カード名\n一,火の竜\n二,水の竜\n", "ids: カード名, columns: {ID: column_id}"),
+        ("ID,力\n一,3\n二,4\n", "ids: ID, columns: {ID: column_id}"),
+    ],
+)
+def test_a_kept_table_names_the_column_of_its_ids_by_its_header(pond, run, table, entry):
+    """In any script; the deck's entry reads it again."""
+    said = import_of(pond, run, "f.csv", table, "--keep")
+    assert said[-1] == f"f: {{type: f, format: poker, face: f.xml, source: {{file: f.csv, {entry}}}}}"
+
+
+@pytest.mark.parametrize("table", ["Question\nWhat is the capital of all France?\nWho wrote this?\n", "x,y\n1,2\n3,4\n"])
+def test_a_kept_table_without_names_needs_a_column_of_ids(pond, run, table):
+    """Without `--keep`, its rows get numbers."""
+    (pond / "content/pond/f.csv").write_text(table)
+    assert run("import", "content/pond/f.csv", "--game", "pond", "--keep", cwd=pond).err == (
+        "content/pond/f.csv:1: error[load/missing-column]: the table has no column `id`, and none of names\n"
+        "  hint: give it a column `id`, or import it without `--keep`, which makes ids\n1 error\n"
+    )
+
+
 def test_a_false_column_of_ids_stays_a_column(pond, run):
     """And it is said why."""
     said = import_of(pond, run, "f.csv", "ID,Name\nx,Ann\nx,Bob\n")
@@ -595,16 +619,83 @@ def test_a_header_may_stand_below_a_title(pond, run):
         (",3,,", "`3`"),
         ("Сумма,3,,", "`Сумма`, `3`"),
         ("Cid,3,2,", None),
-        ("TOTAL,3,5,10", None),
+        ("TOTAL,3,5,10", None),  # as full as the others
+        ("TOTAL,3,5,", "`TOTAL`, `3`, `5`"),
+        ("TOTAL,,5,", "`TOTAL`, `5`"),
+        ("TOTAL,3,6,", None),
+        ("TOTAL,x,y,", None),
     ],
 )
 def test_a_row_of_sums_is_asked_about(pond, run, last, asked):
-    """If it is at most half as full as every other: it would be one more card."""
+    """If it is at most half as full as every other, or less full and of sums: it would be one more card."""
     said = import_of(pond, run, "f.csv", f"Name,Qty,Power,Text\nAnn,1,2,x\nBob,2,3,y\n,,,\n{last}\n")
     way = "if these are sums, take them out of the table, and import it again"
     assert [line for line in said if "is row" in line] == (
         [f"next: is row 5 a card? it holds only {asked}: {way}"] if asked else []
     )
+
+
+@pytest.mark.parametrize(
+    ("table", "odd"),
+    [
+        ("Ann,3,Draw one.\nBob,4,Draw two.\n", "3"),
+        ("Ann,brave,Draw one.\nBob,shy,Draw two.\n", "Draw one."),
+        ("Ann,2.5,x\nBob,1,y\n", "2.5"),
+        ("Name,1,2\nBob,4,5\n", None),  # levels
+        ("Name,3,Text\nBob,many,Draw.\n", None),
+        ("Name,No. of cards?,Text.\nBob,3,Draw.\n", None),
+        ("Name,Power,Text\nBob,4,Draw two.\n", None),
+    ],
+)
+def test_a_first_row_that_is_like_the_others_is_asked_about(pond, run, table, odd):
+    """A table without a header would lose its first card."""
+    asked = [line for line in import_of(pond, run, "f.csv", table) if "does row" in line]
+    way = "if it is a card, write a row with the names of the columns above it, and import it again"
+    assert asked == ([f"next: does row 1 name the columns? `{odd}` is like the cells below it: {way}"] if odd else [])
+
+
+def test_figures_of_any_script_are_numbers(pond, run):
+    """So that a column of copies is one; a text keeps the figures that it has."""
+    said = import_of(pond, run, "f.csv", "名前,枚数,重さ,暗号\n火の竜,２,１．５,００７\n水の竜,٣,-３,１２\n")
+    assert "column `枚数` is taken for the number of copies, `copies`" in said
+    assert (pond / "content/pond/types.yaml").read_text().endswith(
+        "    column_1: {kind: text}\n    column_3: {kind: number}\n    column_4: {kind: text}\n"
+    )  # fmt: skip
+    assert "    copies: ２\n" in (pond / "content/pond/f.yaml").read_text()
+
+
+@pytest.mark.parametrize(
+    ("shown", "value", "sign"),
+    [
+        ("4,50 €", 4.5, "€"), ("€4.50", 4.5, "€"), ("-$3.00", -3, "$"), ("−3,00 zł", -3, "zł"), ("($3.00)", -3, "$"),
+        ("(3.00 CHF)", -3, "CHF"), ("R$ 1.234,50", 1234.5, "R$"), ("3", 3, None), ("(3)", -3, None), ("1.50E+03", 1500, None),
+        ("25 %", 0.25, "%"), ("12 cm", 12, "cm"),
+    ],
+)  # fmt: skip
+def test_the_sign_at_a_number_of_ods_is_said(pond, run, shown, value, sign):
+    """Before or behind it, with a minus or in brackets, which are none of it."""
+    cell = f'<table:table-cell office:value-type="currency" office:value="{value}"><text:p>{shown}</text:p></table:table-cell>'
+    said = import_of(pond, run, "f.ods", ods({"S": [["Name", "Price"], ["Ann", cell]]}))
+    told = f"column `price` is shown with `{sign}`, and only its number is read, `{value}`: the template prints the sign"
+    assert [line for line in said if "is shown with" in line] == ([told] if sign else [])
+    assert f"    price: {value}\n" in (pond / "content/pond/f.yaml").read_text()
+
+
+def test_paragraphs_of_a_cell_of_ods_stay_lines_when_words_are_marked(pond, run):
+    """Marks end with the line, and begin again in the next; an empty one stays."""
+    cell = (
+        '<table:table-cell office:value-type="string"><text:p>x <text:span text:style-name="B">one</text:span></text:p>'
+        '<text:p/><text:p><text:span text:style-name="B">two</text:span> y</text:p></table:table-cell>'
+    )
+    bold = (
+        '<style:style xmlns:style="urn:oasis:names:tc:opendocument:xmlns:style:1.0" style:name="B"><style:text-properties '
+        'xmlns:fo="urn:oasis:names:tc:opendocument:xmlns:xsl-fo-compatible:1.0" fo:font-weight="bold"/></style:style>'
+    )
+    rows = [["Name", "Text"], ["Ann", cell], ["Bob", "a\nb"]]
+    import_of(pond, run, "f.ods", ods({"S": rows}, styles=bold))
+    assert (pond / "content/pond/f.yaml").read_text().endswith(
+        "    text: |-\n      x **one**\n\n      **two** y\n  bob:\n    name: Bob\n    text: |-\n      a\n      b\n"
+    )  # fmt: skip
 
 
 def test_columns_without_a_name_and_a_cell_are_no_fields(pond, run):
@@ -697,6 +788,21 @@ def test_struck_out_words_stop_an_import_unless_their_column_is_left_out(pond, r
         "  hint: delete them in the spreadsheet, or take the line off what is to be printed\n1 error\n"
     )
     assert run("import", "content/pond/f.xlsx", "--game", "pond", "--leave-out", "Old", cwd=pond).code == 0
+
+
+def test_cells_of_a_column_that_hold_no_value_are_one_finding(pond, run):
+    """Whatever their formulas are; their kind does not matter."""
+    rows = [[f"N{n}", ("", f"<f>A{n}</f>"), ('t="e"', "<v>#N/A</v>") if n == 2 else 3] for n in range(2, 7)]
+    (pond / "content/pond/f.xlsx").write_bytes(xlsx({"S": [["Name", "Sum", "Cost"], *rows]}))
+    assert run("import", "content/pond/f.xlsx", "--game", "pond", cwd=pond).err == (
+        "content/pond/f.xlsx[S]!B2: error[load/wrong-cell]: the cell of `sum` holds a formula without a stored result, `=A2`\n"
+        "    2 | Sum: =A2\n"
+        "  also in n3 content/pond/f.xlsx[S]!B3\n  also in n4 content/pond/f.xlsx[S]!B4\n  and 2 more places, 5 in all\n"
+        "  hint: open and save the file in a spreadsheet, which stores the result; or write the value\n"
+        "content/pond/f.xlsx[S]!C2: error[load/wrong-cell]: the cell of `cost` holds an error, `#N/A`\n    2 | Cost: #N/A\n"
+        "  hint: correct its formula, or write the value\n"
+        "2 errors at 6 places (`pnp check --max 0` names all places)\n"
+    )
 
 
 def test_struck_out_words_beside_bold_ones_stop_an_import_too(pond, run):

@@ -176,7 +176,7 @@ def test_an_error_of_a_formula_is_none_of_a_cards_texts(live):
     for error in ("#REF!", "#N/A", "#DIV/0!", "#BEZUG!", "#NV", "#NAME?", "#\u00a1VALOR!", "Err:502"):
         assert live("t.csv", f"id,title\na,{error}\n".encode(), "t.csv")[1] == [
             (
-                f"t.csv:2:2 error load/wrong-cell: `title` is of the kind `text`, the cell holds an error, `{error}` -> "
+                f"t.csv:2:2 error load/wrong-cell: the cell of `title` holds an error, `{error}` -> "
                 "correct its formula, or write the value"
             )
         ]

@@ -323,7 +323,8 @@ FILE_FAULTS = {
     "an id twice": (
         (HEADER_PO + ENTRY_PO + "\n" + ENTRY_PO).encode(),
         (":10:1: error[translation/duplicate-id]: the message `cards/one/title` occurs twice\n"
-        '   10 | msgctxt "cards/one/title"\n      | ^\n  first at content/g/locale/de/cards.po:6:1'),
+        '   10 | msgctxt "cards/one/title"\n      | ^\n  first at content/g/locale/de/cards.po:6:1\n'
+        "  hint: keep the entry with the right text, and take the other out"),
     ),
     "no id": (
         (HEADER_PO + ENTRY_PO + '\nmsgid "Two"\nmsgstr "Zwei"\n').encode(),
@@ -410,7 +411,8 @@ def test_an_id_in_two_files_is_reported_with_both(read_in_files):
     assert messages.startswith(
         f"{FOLDER}/b.po:6:1: error[translation/duplicate-id]: the message `cards/one/title` occurs twice"
     )
-    assert messages.endswith(f"first at {FOLDER}/a.po:6:1")
+    hint = "keep the entry with the right text, and take the other out"
+    assert messages.endswith(f"first at {FOLDER}/a.po:6:1\n  hint: {hint}")
 
 
 @pytest.mark.parametrize("language", ["de", "de_DE", "DE", "de_AT@euro", ""])

@@ -180,7 +180,14 @@ BRACKETS = {
     "A note[^1] here": [("[^1]", "locale/bad-brackets")],
     "[ ] open": [("[ ]", "locale/bad-brackets")],
     "[x] done": [("[x]", "locale/bad-brackets")],
-    "See [text][ref].": [("[text][ref]", "locale/bad-brackets")],
+    "See [the rules][ref].": [("[the rules][ref]", "locale/bad-brackets")],
+    "See [text][1].": [("[text][1]", "locale/bad-brackets")],
+    "See [text][].": [("[text][]", "locale/bad-brackets")],
+    "Pay [wood][stone].": [("[wood]", "locale/unknown-icon"), ("[stone]", "locale/unknown-icon")],
+    "Pay [wood][wood]": [("[wood]", "locale/unknown-icon"), ("[wood]", "locale/unknown-icon")],
+    "Pay [wood][weapon]": [("[wood]", "locale/unknown-icon")],
+    "Pay [weapon][wood]": [("[wood]", "locale/unknown-icon")],
+    "Pay [2 wood][weapon]": [("[2 wood]", "locale/bracketed-words")],
     "[ref]: https://x.org": [("[ref]", "locale/bad-brackets")],
     "A ![p](art/p.png) here": [("![p](art/p.png)", "locale/bad-brackets")],
     "See [[toc]] here": [("[[toc]]", "locale/bad-brackets")],
@@ -232,6 +239,10 @@ ONE_BRACE = rf"a placeholder has one brace on each side: {PLACEHOLDERS}"
         ("a {.big}", "take it out, for a text has no attributes; `{#name}` at the end of a heading or paragraph is its anchor"),
         ("a {-}", "take it out, for a text has no attributes; `{#name}` at the end of a heading or paragraph is its anchor"),
         ("a {{b}}", ONE_BRACE),
+        (
+            "[wood][weapon]",
+            r"one of `flee`, `weapon`, or write `\[wood\]` for the word; a link is written `[wood](https://…)`",
+        ),
     ],
 )  # fmt: skip
 def test_markup_of_other_programs_says_how_it_is_written_here(source, hint):

@@ -438,6 +438,7 @@ class ScriptedChanges:
     def __init__(self):
         self.polls = None
         self.waited = []
+        self.asked = 0
 
     def wait(self, timeout=0.0):
         """Whether files changed by now."""
@@ -448,7 +449,8 @@ class ScriptedChanges:
         return self.polls < 0
 
     def ask(self):
-        """Whoever asks for a build calls `build`."""
+        """Count who asks for a build; the test calls `build`."""
+        self.asked += 1
 
     def take(self):
         """What changed."""

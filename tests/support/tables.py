@@ -93,8 +93,8 @@ def ods_cell(value):
     return f'<table:table-cell office:value-type="float" office:value="{value}"><text:p>{value}</text:p></table:table-cell>'
 
 
-def ods(sheets):
-    """The bytes of a workbook: sheets by name, as rows of cells or as the XML of their rows."""
+def ods(sheets, *, styles=""):
+    """The bytes of a workbook: sheets by name, as rows of cells or as the XML of their rows; `styles` are XML."""
     tables = ""
     for name, rows in sheets.items():
         lines = (
@@ -107,7 +107,7 @@ def ods(sheets):
     calc = 'xmlns:calcext="urn:org:documentfoundation:names:experimental:calc:xmlns:calcext:1.0"'
     content = (
         f"<office:document-content {spaces} "
-        f"{calc}><office:body><office:spreadsheet>{tables}</office:spreadsheet></office:body></office:document-content>"
+        f"{calc}><office:automatic-styles>{styles}</office:automatic-styles><office:body><office:spreadsheet>{tables}</office:spreadsheet></office:body></office:document-content>"
     )
     manifest = (
         f'<m:manifest xmlns:m="{OFFICE}:manifest:1.0"><m:file-entry m:full-path="/" m:media-type="{ODS}"/>'

@@ -176,9 +176,10 @@ def _has_endless_decimals(value: float) -> bool:
 def _shown_number(value: float) -> str:
     """Write a number as it is stored, or rounded if it has more decimals than a spreadsheet shows: 1/3 as `0.333333333`."""
     stored = f"{value:.15g}"
-    if "e" in stored or not _has_endless_decimals(value):
-        return stored
-    return f"{value:.{MOST_DECIMALS}f}".rstrip("0").rstrip(".")
+    rounded = f"{value:.{MOST_DECIMALS}f}".rstrip("0").rstrip(".")
+    if "e-" in stored and float(rounded) == value:  # `2e-07` is 0.0000002
+        return rounded
+    return rounded if "e" not in stored and _has_endless_decimals(value) else stored
 
 
 def _check_sheet(scan: _SheetScan, archive: _Archive, place: str, report: Report) -> bool:
@@ -633,6 +634,8 @@ _BOLD_WEIGHTS = ("bold", "600", "700", "800", "900")
 _SHOWN_DECIMALS = lazy_pattern(r"[.,](\d+)\D*$")
 _SHOWN_FIGURES = lazy_pattern(r"[-+\u2212(]?\d[\d.,'\u2019 \u00a0\u202f/eE+-]*\)?")
 """A number as a spreadsheet shows it, whatever stands between its figures."""
+_NEGATIVE_SIGNS = "-+\u2212() "
+"""What stands before or around a number and its currency: `-$3`, `($3)`."""
 
 
 class _OdsScanner:
@@ -709,7 +712,7 @@ class _OdsScanner:
 
     def _look(self, cell: Mapping[str, str], text: str) -> CellLook:
         if cell.get("value-type") in {"float", "percentage", "currency"}:
-            sign = " ".join(_SHOWN_FIGURES.sub(" ", text).split())
+            sign = " ".join(_SHOWN_FIGURES.sub(" ", text.strip(_NEGATIVE_SIGNS)).split())
             return CellLook((TextRun(text, struck=True),) if self._spans[0].struck else (), sign)
         return _look_of_runs(self._runs)
 

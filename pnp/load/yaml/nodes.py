@@ -10,7 +10,7 @@ import re
 from collections.abc import Collection, Iterable, Iterator
 from itertools import pairwise
 from typing import TypeAlias
-from unicodedata import combining, normalize
+from unicodedata import combining, decimal, normalize
 
 from pnp.base.diagnostics import Diagnostic, FindingSubject, Mark, Report
 from pnp.base.records import lazy_pattern
@@ -177,14 +177,23 @@ def allowed_name(name: str, joint: str) -> str:
     return allowed if SLUG.fullmatch(allowed) and not (joint == "_" and allowed[0].isdigit()) else ""
 
 
+_PLAIN_SIGNS = str.maketrans("．－＋٫", ".-+.")
+"""Signs of numbers in full width, and the point of Arabic."""
+
+
+def _plain_figures(text: str) -> str:
+    """Write a number in the figures of any script, `３` or `٣`, as `3`."""
+    return text if text.isascii() else "".join(str(decimal(sign, sign)) for sign in text.translate(_PLAIN_SIGNS))
+
+
 def read_whole_number(text: str) -> int | None:
-    """Read `12` or `-3`; None for anything else, leading zeros and `1.0` included."""
-    return int(text) if _INT.fullmatch(text) else None
+    """Read `12`, `-3` or `３`; None for anything else, leading zeros and `1.0` included."""
+    return int(plain) if _INT.fullmatch(plain := _plain_figures(text)) else None
 
 
 def read_number(text: str) -> float | None:
-    """Read `12`, `1.5` or `-0.25`; None for anything else (exponents, `inf`, leading zeros)."""
-    return float(text) if _DECIMAL.fullmatch(text) else None
+    """Read `12`, `1.5`, `-0.25` or `３`; None for anything else (exponents, `inf`, leading zeros)."""
+    return float(plain) if _DECIMAL.fullmatch(plain := _plain_figures(text)) else None
 
 
 def infer_value(text: str) -> int | float | bool | str | None:
@@ -192,13 +201,14 @@ def infer_value(text: str) -> int | float | bool | str | None:
 
     None if it looks like a number that would lose digits (`01001`, `1.10`): it has to be quoted or corrected.
     """
-    if _INT.fullmatch(text):
-        return int(text)
-    if _ROUND.fullmatch(text):
-        return float(text)
+    plain = _plain_figures(text)
+    if _INT.fullmatch(plain):
+        return int(plain)
+    if _ROUND.fullmatch(plain):
+        return float(plain)
     if text in FLAGS:
         return FLAGS[text]
-    return None if re.fullmatch(r"[+-]?[0-9][0-9_.,]*", text) else text
+    return None if re.fullmatch(r"[+-]?[0-9][0-9_.,]*", plain) else text
 
 
 def format_number(value: float) -> str:
@@ -235,10 +245,11 @@ class FileFaults:
         also: Iterable[tuple[str, Mark]] = (),
         hint: str | None = None,
         subject: FindingSubject = FindingSubject(),  # noqa: B008 - it is immutable
+        cause: str = "",
     ) -> None:
         """Report one error; `code` without its stage."""
         self.count += 1
-        self.report.add(Diagnostic(f"load/{code}", message, mark, also=tuple(also), hint=hint, subject=subject))
+        self.report.add(Diagnostic(f"load/{code}", message, mark, also=tuple(also), hint=hint, subject=subject, cause=cause))
 
     def wrong_kind(self, name: str, expected: str, node: Node, hint: str | None = None) -> None:
         """Report that `name` is not what was `expected` (`a whole number`)."""

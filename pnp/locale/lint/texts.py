@@ -410,7 +410,7 @@ _FOREIGN_SIGNS = (
     ("$$", lazy_pattern(r"(?<![\w$])\$\$[^$]*[\\=^_<>+][^$]*\$\$(?![\w$])"), _MATHS_HINT),
     ("%%", lazy_pattern(r"%%([^%]+)%%"), _COMMENT_HINT),
     ("<!--", lazy_pattern(r"<!--.*?-->"), _COMMENT_HINT),
-    (":", lazy_pattern(r"(?<![\w:]):([a-z][a-z_-]*[a-z\d]|[+-]1):(?![\w:])"), _EMOJI_HINT),
+    (":", lazy_pattern(r"(?<![\w:])(?::([a-z][a-z_-]*[a-z\d]|[+-]1):)+(?![\w:])"), _EMOJI_HINT),
     ("<", lazy_pattern(r"(?<!\()<((?:https?://|mailto:)[^\s<>]+)>"), "write the address alone, or `[words](…)`"),
     ("<", lazy_pattern(r"<([\w.+-]+@[\w-]+\.[\w.-]*\w)>"), "write the address alone, or `[words](mailto:…)`"),
 )  # fmt: skip

@@ -690,7 +690,9 @@ def test_another_language_and_another_deck_are_chosen(toy, run):
     assert (first.locale, first.locales, first.deck, first.decks) == (None, (None, "de"), None, (None, "fish", "waters"))
     assert not watched.watcher.choose("fr", None)
     assert not watched.watcher.choose(None, "fishes")
+    assert watched.events.asked == 0
     assert watched.watcher.choose("de", "waters")
+    assert watched.events.asked == 1
     late = watched.build()
     assert (late.languages, late.locale, late.deck, late.decks) == ("de", "de", "waters", (None, "fish", "waters"))
     assert (list(late.faces), changed(late)) == (FACES[4:], [])

@@ -439,6 +439,9 @@ def test_the_sign_of_a_format_is_what_it_shows_beside_figures(read, code, sign):
         ('s="2"', 2 / 3, "0.67"),
         ('s="2"', 0.125, "0.125"),
         ("", 0.1 + 0.2, "0.3"),
+        ("", 2e-07, "0.0000002"),
+        ("", 2e-12, "2e-12"),
+        ("", 1.5e20, "1.5e+20"),
     ],
 )
 def test_a_number_without_end_is_rounded_as_it_is_shown(read, style, value, shown):

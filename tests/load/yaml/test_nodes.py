@@ -98,13 +98,26 @@ def test_quotes_that_were_meant():
         ("false", None, None, False),
         ("Yes", None, None, "Yes"),
         ("red", None, None, "red"),
-        ("٣", None, None, "٣"),
+        ("٣", 3, 3.0, 3),
+        ("٠٣", None, None, None),
     ],
 )
 def test_numbers_are_read_as_they_are_written(text, whole, real, guess):
     """A form that would lose digits is not a number; a constant with such a form must be quoted or corrected."""
     assert (read_whole_number(text), read_number(text), infer_value(text)) == (whole, real, guess)
     assert type(infer_value(text)) is type(guess)
+
+
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [
+        ("３", 3), ("-１２", -12), ("－１２", -12), ("٣", 3), ("१०", 10), ("１．５", 1.5), ("٣٫٥", 3.5),
+        ("０３", None), ("３D", None), ("²", None), ("Ⅲ", None), ("③", None), ("三", None),
+    ],
+)  # fmt: skip
+def test_figures_of_any_script_make_a_number(text, number):
+    """As spreadsheets in Japanese and Arabic hold them; what is no figure of a place in a number does not."""
+    assert (read_whole_number(text), read_number(text)) == (number if isinstance(number, int) else None, number)
 
 
 @pytest.mark.parametrize(

@@ -429,14 +429,16 @@ def test_a_value_that_comes_from_elsewhere(compared, words, said):
     assert [message for _, message, _ in compared(words)] == ([said] if said else [])
 
 
-def test_the_macros_of_another_template(compared, toy):
+@pytest.mark.parametrize(
+    ("how", "name"),
+    [('import "more.xml" as p', "p.m"), ('from "more.xml" import m', "m"), ('from "more.xml" import m as n', "n")],
+)
+def test_the_macros_of_another_template(compared, toy, how, name):
     """They are judged by all their calls, where they are declared."""
     (toy / "templates/toy/more.xml").write_text("{% macro m(v) %}{{ 1 if v == 'sumer' }}{% endmacro %}", "utf-8")
-    for how in ('import "more.xml" as p', 'from "more.xml" import m', 'from "more.xml" import m as n'):
-        name = {"p": "p.m", "m": "m", "n": "n"}[how[-1]]
-        assert compared(f"{{% {how} %}}{{{{ {name}(card.season) }}}}HERE") == [
-            (30, "`v` can never be `sumer`", "did you mean `summer`?")
-        ]
+    assert compared(f"{{% {how} %}}{{{{ {name}(card.season) }}}}") == [
+        (30, "`v` can never be `sumer`", "did you mean `summer`?")
+    ]
 
 
 @pytest.mark.parametrize(
@@ -459,6 +461,8 @@ def test_the_macros_of_another_template(compared, toy):
         "{% macro m(v) %}{% if v == 'x' %}{% endif %}{% endmacro %}{{ m(card.season) }}{{ m(card.unknown) }}",
         "{% macro m(v, w='x') %}{% if v == 'x' or w == 'x' %}{% endif %}{% endmacro %}{{ m('x') }}{{ m(w='', v=card.season) }}",
         "{% macro m(v) %}{% if v == 'x' %}{% endif %}{{ m(v) }}{% endmacro %}{{ m(*card.traits) }}",
+        "{% macro m(v='x') %}{% if v == 'y' %}{% endif %}{% endmacro %}{{ m(*card.traits) }}",
+        "{% macro m(v='x') %}{% if v == 'y' %}{% endif %}{% endmacro %}{{ m(**card.bait) }}",
         "{% set s = s %}{% set t = u %}{% set u = t %}{% if s == 'x' or t == 'x' or u.id == 'x' %}{% endif %}",
         "{% set s = card.season if card.points else 'none' %}{% if s == 'none' %}{% endif %}",
         "{% if card.art == 'x' or card.nowhere == 'x' or deck.size.w == 3 or locale == 'xx' %}{% endif %}",
@@ -574,3 +578,9 @@ def test_a_number_that_is_printed_only_if_it_is_true(compared, words, column, sa
 def test_a_number_that_is_printed_or_never_0(compared, words):
     """Nothing is said; a bar of no length is no bar."""
     assert compared(words) == []
+
+
+def test_a_number_whose_default_is_0_may_be_left_out(compared, toy, edit):
+    """Its 0 says that there is nothing to print."""
+    edit(toy / "content/toy/types.yaml", "points: {kind: int, ", "points: {kind: int, default: 0, ")
+    assert compared("{% if card.points %}{{ card.points }}{% endif %}{{ card.points or '-' }}") == []

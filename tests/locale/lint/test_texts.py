@@ -285,6 +285,7 @@ def found_of_foreign_markup(source):
         ("a %%note to self%% b", "%%note to self%%", 3, COMMENT),
         ("a <!-- note --> b", "<!-- note -->", 3, COMMENT),
         ("Hit :heart: now", ":heart:", 5, "write the sign itself, or `[name]` for an icon of icons.yaml"),
+        ("Pay :coin::coin::leaf:", ":coin::coin::leaf:", 5, "write the sign itself, or `[name]` for an icon of icons.yaml"),
         (r"\~~a~~ and ==b==", "==b==", 12, "texts have bold, `**b**`, and italic, `_b_`"),
     ],
 )

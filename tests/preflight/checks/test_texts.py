@@ -558,12 +558,12 @@ def test_what_covers_is_named():
 
 
 def test_a_word_as_narrow_as_a_1_is_covered_as_a_whole():
-    """It has no half a letter to spare."""
+    """It has no half a letter to spare: what hides half of it hides it."""
     line, report = word(10, 20, w=0.5), Report()
     texts.check_covered_texts(
-        FacesToCheck([component([line, replace(plain_rect(9, 17, 5, 6, BLANK), at=PANEL)], [box(line)])], STYLES), report
+        FacesToCheck([component([line, replace(plain_rect(10.2, 17, 5, 6, BLANK), at=PANEL)], [box(line)])], STYLES), report
     )
-    assert "0.50 mm wide" in said(report)
+    assert "0.25 mm wide" in said(report)  # two of four columns
 
 
 def test_the_widest_line_of_a_text_is_told():
