@@ -108,7 +108,8 @@ def _missing_file_hint(root: Path, file: Path) -> str | None:
     folder, similar = missing_folder(root, file)
     if folder is not None:
         absent = f"there is no folder `{project_path(root, folder)}`"
-        return f"{absent}: {nearest_file_hint(folder.name, similar)}" if similar else absent
+        way_out = nearest_file_hint(folder.name, similar) if similar else _folder_hint(root, folder)
+        return f"{absent}: {way_out}" if way_out else absent
     near = nearest_file(file)
     if near is not None and file.suffix == ".yaml" and near == f"{file.stem}.yml":
         return f"rename `{near}` to `{file.name}`"
@@ -116,7 +117,21 @@ def _missing_file_hint(root: Path, file: Path) -> str | None:
         there = sorted(other.name for other in file.parent.glob(f"*{file.suffix}"))
         beside = f"; there {'are' if there[1:] else 'is'} {', '.join(f'`{name}`' for name in there[:_FEW])}" if there else ""
         return f"copy it there from where the font came from, or take its line out of fonts.yaml{beside}"
+    if near is None and file == root / "fonts" / file.name:
+        return _NEW_FONTS
     return nearest_file_hint(file.name, near) if near else None
+
+
+_NEW_FONTS = "copy it from another project; `pnp new NAME` makes a game, and what of `fonts/` is not there"
+
+
+def _folder_hint(root: Path, folder: Path) -> str | None:
+    if folder.parent != root:
+        return None
+    moved = next((found for depth in ("*", "*/*") for found in sorted(root.glob(f"{depth}/{folder.name}")) if found.is_dir()), None)
+    if moved is not None:
+        return f"move `{project_path(root, moved)}` up, beside `content`"
+    return _NEW_FONTS if folder.name == "fonts" else None
 
 
 FONT_SUFFIXES = (".ttf", ".otf")
