@@ -105,6 +105,8 @@ def _refuse_merge_conflict(data: Data, path: str, report: Report) -> Data | None
 
 
 def _missing_file_hint(root: Path, file: Path) -> str | None:
+    if any(part in {"http:", "https:"} for part in file.parts):
+        return "nothing is read from the web: download the file into the game's folder, and write its name"
     folder, similar = missing_folder(root, file)
     if folder is not None:
         absent = f"there is no folder `{project_path(root, folder)}`"
@@ -128,7 +130,8 @@ _NEW_FONTS = "copy it from another project; `pnp new NAME` makes a game, and wha
 def _folder_hint(root: Path, folder: Path) -> str | None:
     if folder.parent != root:
         return None
-    moved = next((found for depth in ("*", "*/*") for found in sorted(root.glob(f"{depth}/{folder.name}")) if found.is_dir()), None)
+    places = sorted([*root.glob(f"*/{folder.name}"), *root.glob(f"*/*/{folder.name}")])
+    moved = next((place for place in places if place.is_dir()), None)
     if moved is not None:
         return f"move `{project_path(root, moved)}` up, beside `content`"
     return _NEW_FONTS if folder.name == "fonts" else None

@@ -170,6 +170,8 @@ def _check_sizes(style: TextStyle, faults: FileFaults) -> None:
 
 def _check_family(style: TextStyle, node: Record, chains: Mapping[str, tuple[FontFamily, ...]], faults: FileFaults) -> None:
     if style.family not in chains:
+        if not style.family:  # that there is none is reported
+            return
         mark = node["family"].mark if isinstance(node["family"], Message) else node.mark
         hint = did_you_mean(style.family, chains)
         faults.add("unknown-family", f"`family` must be a role of fonts.yaml, found `{style.family}`", mark, hint=hint)

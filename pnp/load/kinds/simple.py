@@ -10,7 +10,7 @@ from math import ceil, floor
 from typing import TYPE_CHECKING, ClassVar, Self
 from unicodedata import normalize
 
-from pnp.base.languages import canonical_tag
+from pnp.base.languages import canonical_tag, is_known, tag_hint
 from pnp.base.records import frozen, lazy_pattern
 from pnp.base.units import parse_length, suggested_length
 from pnp.load.kinds.kind import (
@@ -202,7 +202,7 @@ _NEARLY_NUMBERS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], str]], .
     (lazy_pattern(r"(-?)\.([0-9]{1,9})"), lambda found: f"write `{found[1]}0.{found[2]}`"),
     (lazy_pattern(r"-?[0-9]{1,3}(?:\.[0-9]{1,3})?[eE]\+?[0-9]"), lambda found: f"write `{float(found[0]):.0f}`"),
     (
-        lazy_pattern(r"(-?(?:0|[1-9][0-9]{0,8})(?:\.[0-9]{1,6})?) ?[^\W\d_]+"),
+        lazy_pattern(r"(?=.*[^-.\d])[$€£¥]? ?(-?(?:0|[1-9][0-9]{0,8})(?:\.[0-9]{1,6})?) ?(?:[^\W\d_]+|[%$€£¥])?"),
         lambda found: f"write `{found[1]}`: a number has no unit, the template prints it",
     ),
     (
@@ -255,6 +255,8 @@ def number_hint(node: Node) -> str | None:
             return hint(found)
     if text.isdecimal() and not text.isascii():
         return f"write `{int(text)}`"
+    if text.startswith("="):
+        return "write the result of the formula"
     if _LONG_NUMBER.fullmatch(text):
         return "a number has at most 15 digits"
     return number_word_hint(node) or "write it in digits, such as `3`"
@@ -309,7 +311,7 @@ class IntKind(Kind):
         if not _DECIMAL_NUMBER.fullmatch(text):
             return None
         if self.mark is None:  # not a field of the game's own
-            return "round it" if "," in text else None
+            return "round it"
         meant = re.sub(r"(?<![0-9])[.]", "0.", text.replace(",", "."))
         written = f", and write `{meant}`" if meant != text else ""
         return f"round it, or declare the field as `kind: number`{written}"
@@ -610,8 +612,8 @@ class LanguageTagKind(Kind):
         if text is None:
             return None
         tag = canonical_tag(text.source)
-        if tag is None:
-            values.faults.wrong_kind(name, "a language such as `pt-BR` or `en`", node)
+        if tag is None or not is_known(tag):
+            values.faults.wrong_kind(name, "a language such as `pt-BR` or `en`", node, hint=tag_hint(text.source))
             return text
         return replace(text, source=tag)
 
