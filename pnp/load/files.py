@@ -119,12 +119,12 @@ def _missing_file_hint(root: Path, file: Path) -> str | None:
         there = sorted(other.name for other in file.parent.glob(f"*{file.suffix}"))
         beside = f"; there {'are' if there[1:] else 'is'} {', '.join(f'`{name}`' for name in there[:_FEW])}" if there else ""
         return f"copy it there from where the font came from, or take its line out of fonts.yaml{beside}"
-    if near is None and file == root / "fonts" / file.name:
+    if near is None and file == root / "fonts" / "fonts.yaml":
         return _NEW_FONTS
     return nearest_file_hint(file.name, near) if near else None
 
 
-_NEW_FONTS = "copy it from another project; `pnp new NAME` makes a game, and what of `fonts/` is not there"
+_NEW_FONTS = "copy it from another project, or let `pnp new NAME` write it beside a new game"
 
 
 def _folder_hint(root: Path, folder: Path) -> str | None:

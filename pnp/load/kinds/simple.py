@@ -209,6 +209,7 @@ _NEARLY_NUMBERS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], str]], .
         lazy_pattern(r"[\u2212\u2013\u2012\ufe63\uff0d]([1-9][0-9]{0,14})"),
         lambda found: f"write `-{found[1]}`, with a hyphen for the minus",
     ),
+    (lazy_pattern(r"0+((?:0|[1-9][0-9]{0,14})\.[0-9]{1,9})"), lambda found: f"write `{found[1]}`"),
     (lazy_pattern(r"0+[0-9]{1,14}"), lambda found: f"write `{int(found[0])}`, or make the field a text if its zeros matter"),
 )
 """What looks like a number, and what it may mean: `3.0`, `1,000`, `1,5`, `1e3`, `7 points`, `−1`, `01001`."""
@@ -259,7 +260,7 @@ def number_hint(node: Node) -> str | None:
         return "write the result of the formula"
     if _LONG_NUMBER.fullmatch(text):
         return "a number has at most 15 digits"
-    return number_word_hint(node) or "write it in digits, such as `3`"
+    return number_word_hint(node) or "write digits alone, such as `3`"
 
 
 def number_word_hint(node: Node) -> str | None:

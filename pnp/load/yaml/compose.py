@@ -502,6 +502,7 @@ def _explain_line_without_colon(text: str, at: int) -> tuple[str, str]:
     if found is None:
         return message, f"if it goes on with the text above, {way_out}"
     key, colon, value = found.groups()
+    value = (value or "").lstrip(";=.,")
     if _KEY.match(text, at):
         return f"a key of {len(key)} characters: YAML reads at most 1024", "make it shorter"
     meant = f"write `{key}:{'' if not value else f' {value}' if len(value) <= _SHOWN_VALUE else ' …'}`"
