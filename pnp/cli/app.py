@@ -407,7 +407,8 @@ def unknown_option_message(option: str, given: Sequence[str], options: Collectio
     message = f"there is no option `{option}`"
     written = next((word for word in given if word.startswith(option)), option)
     if not option.startswith("--") and _SINGLE_HYPHEN.fullmatch(written):  # `-pdf` is read as `-p -d -f`
-        return unknown_option_message(f"-{written}".partition("=")[0], [], options).replace(f"`-{written}", f"`{written}", 1)
+        word = written.partition("=")[0]
+        return unknown_option_message(f"-{word}", [], options).replace(f"`-{word}", f"`{word}", 1)
     if option in _UNNEEDED_OPTIONS and option not in options:
         return f"{message}: {_UNNEEDED_OPTIONS[option]}"
     own = next((own for own, words in _OWN_OPTIONS.items() if option.lower() in words and own in options), None)
