@@ -121,8 +121,8 @@ def _open_and_check(root: Path, path: Path, cache: PictureCache) -> Picture | _O
 
 def _no_file_fault(shown: str, path: Path, real: Path) -> _OpeningFault:
     if path.is_symlink() and not real.exists():
-        hint = "copy the picture itself into the game's folder"
-        return _OpeningFault("art/missing", f"`{shown}` is a link to a file that is not there", hint)
+        copy = "copy the picture itself into the game's folder"
+        return _OpeningFault("art/missing", f"`{shown}` is a link to a file that is not there", copy)
     inside = next((p for p in sorted(real.rglob("*")) if p.suffix.lower() in PICTURE_SUFFIXES), None) if real.is_dir() else None
     hint = f"name a picture in it, such as `{path.name}/{inside.relative_to(real).as_posix()}`" if inside else None
     return _OpeningFault("art/missing", f"`{shown}` is {'a folder' if real.is_dir() else 'a device'}, expected a file", hint)

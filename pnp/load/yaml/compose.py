@@ -300,9 +300,10 @@ _Entries: TypeAlias = dict[str, tuple[Scalar, Node]]
 
 def _join_cut_value(entries: Map, key: Scalar) -> bool:
     """Join a key without a value to the value before it if that has an open parenthesis: `{rgb: rgb(31, 95, 122)}`."""
-    name, before = next(reversed(entries.entries.values()), (key, key))
-    is_open = type(before) in {Scalar, CutScalar} and before.value.count("(") > before.value.count(")")
-    if not is_open or before.style or before.line != key.line:
+    name, before = next(reversed(entries.entries.values()), (key, entries))
+    if not isinstance(before, Scalar) or before.style or before.line != key.line:
+        return False
+    if before.value.count("(") <= before.value.count(")"):
         return False
     whole = CutScalar(f"{before.value}, {key.value}", "", before.path, before.line, before.column)
     entries.entries[name.value] = (name, whole)
