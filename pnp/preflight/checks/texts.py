@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache, lru_cache, partial
 from itertools import pairwise
-from math import ceil, floor, hypot, prod
+from math import ceil, hypot, prod
 from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -171,8 +171,12 @@ _SPOT_SIDE = 0.2  # mm
 
 
 def _shown_contrast(contrast: float) -> str:
-    """Write a contrast with one decimal, rounded down: one that is not enough never looks like the one that is needed."""
-    return f"{floor(contrast * 10) / 10:.1f}"
+    """Write a contrast with one decimal; one that is not enough never looks like the one that is needed."""
+    shown = round(contrast, 1)
+    return f"{shown - 0.1 if contrast < shown in _NEEDED_CONTRASTS else shown:.1f}"
+
+
+_NEEDED_CONTRASTS = (3.0, 4.5)
 
 
 def check_line_contrast(faces: FacesToCheck, report: Report) -> None:
