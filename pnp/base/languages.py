@@ -298,8 +298,17 @@ def locale_data(tag: str) -> Locale | None:
     return None
 
 
+_OFTEN_NAMED = frozenset({
+    "cs", "da", "de", "el", "en", "es", "fi", "fr", "he", "hu", "it", "ja", "ko", "nb", "nl", "pl", "pt", "ro", "ru", "sv",
+    "tr", "uk", "vi", "zh",
+})  # fmt: skip
+"""Languages that are known by their own names, too: `deutsch`. Of each, CLDR's data are loaded."""
+_LANGUAGES_OF_COUNTRIES = {"jp": "ja", "cn": "zh", "dk": "da", "cz": "cs", "kr": "ko", "gr": "el", "ua": "uk", "vn": "vi"}
+"""Codes of countries that are no codes of languages and often taken for them."""
+
+
 def tag_hint(tag: str) -> str:
-    """Return a hint for an unknown tag: its language or scripts, the language with this English name, or a similar tag."""
+    """Return a hint for an unknown tag: its language or scripts, the language that is called so, or a similar tag."""
     from babel.core import Locale  # noqa: PLC0415 - as above
     from babel.localedata import locale_identifiers  # noqa: PLC0415 - as above
 
@@ -313,8 +322,11 @@ def tag_hint(tag: str) -> str:
             return f"one of {', '.join(f'`{code}`' for code in (language, *scripts))}"
         return f"did you mean `{language}`, {language_name(language)}?"
     names = {str(name).casefold(): code for code, name in Locale("en").languages.items() if code in codes}
-    name = nearest(tag.casefold(), names)
-    near = names[name] if name else nearest(tag.replace("_", "-"), codes) if len(tag) > _LANGUAGE_CODE_LETTERS else None
+    own_names = {str(Locale(code).languages[code]).casefold(): code for code in _OFTEN_NAMED}
+    near = own_names.get(tag.casefold()) or names.get(nearest(tag.casefold(), names) or "")
+    near = near or _LANGUAGES_OF_COUNTRIES.get(tag.lower())
+    if near is None:
+        near = nearest(tag.replace("_", "-"), codes) if len(tag) > _LANGUAGE_CODE_LETTERS else None
     if near:
         return f"did you mean `{near}`, {language_name(near)}?"
     return f"a tag is a language, and where needed a script or a region: `de`, `zh-Hans`, `pt-BR`; {_INVENTED_LANGUAGE_HINT}"

@@ -22,6 +22,7 @@ from typer.core import TyperArgument, TyperCommand, TyperGroup, TyperOption
 from typer.main import get_command
 
 from pnp import __version__
+from pnp.base.languages import canonical_tag, is_known
 from pnp.base.records import lazy_pattern
 from pnp.base.suggestions import near_hint, nearest, with_other_capitals
 from pnp.base.units import parse_length, suggested_length
@@ -250,6 +251,16 @@ class CommandsByName(Mapping[str, "Command"]):
 class LazyGroup(TyperGroup):
     """A group whose commands are loaded by name."""
 
+    def parse_args(self, ctx: typer.Context, args: list[str]) -> list[str]:  # type: ignore[override]  # its parent is private
+        """Parse what stands before the command; say which option is meant by another, and how to ask for help."""
+        first = next(iter(args), "")
+        if first == "help":
+            ctx.fail("there is no command `help`: write `pnp --help`, or `pnp COMMAND --help`")
+        known = {"--help", *(option for param in self.params for option in param.opts)}
+        if first.startswith(("-", *_DASHES)) and first not in known:
+            ctx.fail(_describe_dashes([first], known) or unknown_option_message(first, args, known))
+        return super().parse_args(ctx, args)
+
     def get_help(self, ctx: typer.Context) -> str:  # type: ignore[override]  # its parent is private
         """Return the help of the group, which lists the commands."""
         commands = self.commands
@@ -288,12 +299,14 @@ class _SingleValueCommand(TyperCommand):
         """Parse the arguments as Click does, after counting the values of each option."""
         counting = copy(self)
         counting.params = [_make_repeatable(param) if _takes_one_value(param) else param for param in self.params]
+        known = {"--help", *(option for param in self.params for option in param.opts)}
+        if slip := _describe_dashes(args, known):
+            ctx.fail(slip)
         try:
-            given, _, _ = counting.make_parser(ctx).parse_args(args=list(args))
+            given, extra, _ = counting.make_parser(ctx).parse_args(args=list(args))
         except typer.TyperException as fault:
             if type(fault).__name__ != "NoSuchOption":  # whose class typer keeps to itself
                 raise
-            known = {option for param in self.params for option in param.opts}
             ctx.fail(unknown_option_message(getattr(fault, "option_name", ""), args, known))
         for param in self.params:
             values = given.get(param.name or "")
@@ -302,6 +315,9 @@ class _SingleValueCommand(TyperCommand):
                 instead = _INSTEAD_OF_REPEATING.get(param.name or "", _USUALLY_INSTEAD)
                 message = f"`{param.opts[0]}` takes one value, and was given {named}: {instead}"
                 raise typer.BadParameter(message, ctx=ctx)
+        if extra:
+            flags = {option for param in self.params if getattr(param, "is_flag", False) for option in param.opts}
+            ctx.fail(_describe_extra(extra[0], args, known, flags))
         return super().parse_args(ctx, args)
 
 
@@ -328,16 +344,59 @@ _OWN_OPTIONS = {
     "--card": ("--id", "--name", "--range", "-r"),
     "--deck": ("--set", "--group"),
     "--quiet": ("--silent", "-s", "--no-progress"),
+    "--help": ("-h", "-?", "--usage"),
     "--jobs": ("--threads", "--workers", "--processes"),
     "--low-ink": ("--eco", "--save-ink", "--grayscale", "--greyscale", "--black-and-white", "--bw"),
 }
-_OWN_FLAGS = frozenset({"--png", "--draft", "--guides", "--quiet", "--low-ink"})
+_OWN_FLAGS = frozenset({"--png", "--draft", "--guides", "--quiet", "--low-ink", "--help"})
 _UNNEEDED_OPTIONS = {
     "--watch": "`pnp watch` shows the game while you write it",
     "--preview": "`pnp watch` shows the game while you write it",
     "--game": "a game is named without an option, such as `pnp build my-game`",
     "--pdf": "PDFs are always written",
+    "--version": "`pnp --version` shows the version",
+    "-v": "`pnp --version` shows the version",
 }
+
+
+_DASHES = "\N{EM DASH}\N{EN DASH}\N{MINUS SIGN}\N{HORIZONTAL BAR}\N{NON-BREAKING HYPHEN}\N{HYPHEN}"
+"""What word processors, web pages and phones make of one or two hyphens."""
+_SINGLE_HYPHEN = lazy_pattern(r"-([A-Za-z][\w-]+)(=.*)?")
+
+
+def _describe_dashes(given: Sequence[str], options: Collection[str]) -> str | None:
+    """Say which argument is an option of this command but for its hyphens: `-png`, `\N{EN DASH}paper`; None if none is."""
+    for word in given:
+        if word == "--":
+            return None
+        if word.startswith(tuple(_DASHES)):
+            name = word.lstrip(f"-{_DASHES}")
+            return f"`{word}` begins with a dash, and options with hyphens: write `{'--' if name[1:] else '-'}{name}`"
+        found = _SINGLE_HYPHEN.fullmatch(word)
+        if found and f"--{found[1].lower()}" in options:
+            return f"there is no option `-{found[1]}`: write `--{found[1].lower()}{found[2] or ''}`"
+    return None
+
+
+_NAME_AND_VALUE = lazy_pattern(r"/?([a-z][a-z-]+)(?:[=:](.+))?")
+
+
+def _describe_extra(word: str, given: Sequence[str], options: Collection[str], flags: Collection[str]) -> str:
+    """Say what an argument is that a command has no place for: the value of a flag, an option without hyphens, a language."""
+    before = given[given.index(word) - 1] if given.index(word) else ""
+    if before in flags and before.startswith("--"):
+        instead = "; `--ppi` sets how fine pictures are" if before == "--png" else ""
+        return f"`{before}` takes no value, and was given `{word}`{instead}"
+    option = given[given.index("=") - 1] if "=" in given[1:] else ""
+    if option in options:
+        return f"there is no blank around the `=`: write `{option}{''.join(given[given.index('=') :][:2])}`"
+    found = _NAME_AND_VALUE.fullmatch(word)
+    if found and f"--{found[1]}" in options:
+        return f"`{word}` is no option: write `--{found[1]}{f' {found[2]}' if found[2] else ''}`"
+    tag = canonical_tag(word)
+    if "--locale" in options and tag and is_known(tag):
+        return f"a language is named with its option: write `--locale {tag}`"
+    return f"`{word}` is one argument too many"
 
 
 def unknown_option_message(option: str, given: Sequence[str], options: Collection[str]) -> str:
@@ -347,8 +406,9 @@ def unknown_option_message(option: str, given: Sequence[str], options: Collectio
     """
     message = f"there is no option `{option}`"
     written = next((word for word in given if word.startswith(option)), option)
-    if not option.startswith("--") and f"-{written}" in options:  # `-png` is read as `-p -n -g`
-        return f"there is no option `{written}`: write `-{written}`"
+    if not option.startswith("--") and _SINGLE_HYPHEN.fullmatch(written):  # `-pdf` is read as `-p -d -f`
+        word = written.partition("=")[0]
+        return unknown_option_message(f"-{word}", [], options).replace(f"`-{word}", f"`{word}", 1)
     if option in _UNNEEDED_OPTIONS and option not in options:
         return f"{message}: {_UNNEEDED_OPTIONS[option]}"
     own = next((own for own, words in _OWN_OPTIONS.items() if option.lower() in words and own in options), None)

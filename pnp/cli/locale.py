@@ -72,9 +72,12 @@ def add(
     tag: NewTagArg, game: GameArg = None, project: ProjectOpt = None, *, pictures: PicturesOpt = True, quiet: QuietOpt = False
 ) -> None:
     """Begin a translation: PO files with every text of a game, and what a translator has to know of it."""
+    from pnp.load.project import game_names
     from pnp.translate.po import new_tag
 
     console, root = Console(quiet=quiet), find_project(project)
+    if game is not None and tag in (names := game_names(root)) and game not in names:
+        raise typer.BadParameter(f"the language stands before the game: write `pnp locale add {game} {tag}`")
     for name in requested_games(root, game):
         source, report = _open_source(console, root, name), Report()
         known = new_tag(source.game, tag, report)

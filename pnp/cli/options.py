@@ -162,7 +162,7 @@ def requested_games(root: Path, wanted: str | None) -> tuple[str, ...]:
         return names
     known = with_other_capitals(wanted, names)
     if known is None:
-        if wanted and os.path.isdir(root / "content" / wanted):  # noqa: PTH112 (any name)
+        if wanted and Path(wanted).name == wanted and os.path.isdir(root / "content" / wanted):  # noqa: PTH112 (any name)
             raise typer.BadParameter(
                 f"`content/{wanted}` has no game.yaml, which every game needs{_near_game_file(root, wanted)}"
             )

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from pnp.base.diagnostics import Report
 from pnp.base.failures import error_context
+from pnp.base.languages import is_known
 from pnp.base.records import record
 from pnp.base.suggestions import did_you_mean, near_hint, nearest
 from pnp.layout.deck_sizes import apply_sizes, fit_texts
@@ -81,7 +82,7 @@ def fitted_sizes(
 def report_missing_patterns(game: Game, report: Report) -> None:
     """Warn that words will not be divided, although a style asks for it, if there are no patterns of the language."""
     style = next((style for style in game.theme.styles.values() if style.hyphenate), None)
-    if style is not None and lacks_hyphenation_patterns(game.locale):
+    if style is not None and lacks_hyphenation_patterns(game.locale) and is_known(game.locale):
         message = f"there are no hyphenation patterns for `{game.locale}`, so no word is divided"
         report.warning("layout/no-hyphenation", message, style.mark or game.mark, hint="a soft hyphen (U+00AD) says where")
 

@@ -14,7 +14,7 @@ from pnp.base.records import frozen
 from pnp.base.suggestions import did_you_mean
 from pnp.load.kinds.compound import RecordKind
 from pnp.load.kinds.kind import Fields, Kind, Schema, ValueReader
-from pnp.load.kinds.simple import ANY_SCALAR, EnumKind, FlagKind, TextKind
+from pnp.load.kinds.simple import ANY_SCALAR, EnumKind, FlagKind, TextKind, number_word_hint
 from pnp.load.yaml.nodes import List, Map, Node, Scalar, read_number
 from pnp.model.fields import Message
 from pnp.model.game import ConstantReference
@@ -71,7 +71,8 @@ class _ExpectedNumberKind(Kind):
             return CARDS_WORD
         number = read_number(node.value) if isinstance(node, Scalar) else None
         if number is None:
-            values.faults.wrong_kind(name, "a number or a rule constant (`rules.group.name`)", node)
+            expected = "a number or a rule constant (`rules.group.name`)"
+            values.faults.wrong_kind(name, expected, node, hint=number_word_hint(node))
         return number
 
     def shape(self) -> Schema:

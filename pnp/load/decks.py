@@ -24,7 +24,7 @@ from pnp.load.project import project_path
 from pnp.load.shapes import DECK_SOURCE, CardsKind, card_record, deck_file_record, given_fields, stray_cards
 from pnp.load.table_cards import TableSource, table_cards
 from pnp.load.yaml.compose import KnownEntry
-from pnp.load.yaml.nodes import FileFaults, Map, Scalar, child_node
+from pnp.load.yaml.nodes import SLUG, FileFaults, Map, Scalar, allowed_name, child_node
 from pnp.model.fields import Message, Ref, Value
 from pnp.model.game import VARIANT, Card, Deck, FaultyCard, Game
 from pnp.model.messages import values_of_type
@@ -203,8 +203,12 @@ class CardReader:
             hint = f"name one of its variants, such as `{entry.ids[0]}`"
             also = [("declared at", entry.key.mark)]
             faults.add("unknown-reference", f"`{ref.id}` is {len(entry.ids)} cards", ref.mark, also=also, hint=hint)
-        elif whole and (entry is None or entry.axes is not None):
+        elif whole and (entry is None or entry.axes is not None) and not self._is_misnamed(ref.id):
             faults.unknown_reference(ref.id, ref.mark, choices)
+
+    def _is_misnamed(self, id_: str) -> bool:
+        """Whether the card is there under a name that cannot be an id, which has been reported."""
+        return any(not SLUG.fullmatch(other) and allowed_name(other, "-") == id_ for other in self.places)
 
 
 _MOSTLY = 0.75

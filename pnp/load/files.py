@@ -105,10 +105,13 @@ def _refuse_merge_conflict(data: Data, path: str, report: Report) -> Data | None
 
 
 def _missing_file_hint(root: Path, file: Path) -> str | None:
+    if any(part in {"http:", "https:"} for part in file.parts):
+        return "nothing is read from the web: download the file into the game's folder, and write its name"
     folder, similar = missing_folder(root, file)
     if folder is not None:
         absent = f"there is no folder `{project_path(root, folder)}`"
-        return f"{absent}: {nearest_file_hint(folder.name, similar)}" if similar else absent
+        way_out = nearest_file_hint(folder.name, similar) if similar else _folder_hint(root, folder)
+        return f"{absent}: {way_out}" if way_out else absent
     near = nearest_file(file)
     if near is not None and file.suffix == ".yaml" and near == f"{file.stem}.yml":
         return f"rename `{near}` to `{file.name}`"
@@ -116,7 +119,22 @@ def _missing_file_hint(root: Path, file: Path) -> str | None:
         there = sorted(other.name for other in file.parent.glob(f"*{file.suffix}"))
         beside = f"; there {'are' if there[1:] else 'is'} {', '.join(f'`{name}`' for name in there[:_FEW])}" if there else ""
         return f"copy it there from where the font came from, or take its line out of fonts.yaml{beside}"
+    if near is None and file == root / "fonts" / "fonts.yaml":
+        return _NEW_FONTS
     return nearest_file_hint(file.name, near) if near else None
+
+
+_NEW_FONTS = "copy it from another project, or let `pnp new NAME` write it beside a new game"
+
+
+def _folder_hint(root: Path, folder: Path) -> str | None:
+    if folder.parent != root:
+        return None
+    places = sorted([*root.glob(f"*/{folder.name}"), *root.glob(f"*/*/{folder.name}")])
+    moved = next((place for place in places if place.is_dir()), None)
+    if moved is not None:
+        return f"move `{project_path(root, moved)}` up, beside `content`"
+    return _NEW_FONTS if folder.name == "fonts" else None
 
 
 FONT_SUFFIXES = (".ttf", ".otf")

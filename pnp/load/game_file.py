@@ -249,7 +249,7 @@ def _deck_format(
     keys = [key for key in ("format", "size") if isinstance(raw, Map) and key in raw.entries]
     if len(keys) != 1:
         message = f"deck `{name}` must have a format or a size, found {'both' if keys else 'neither'}"
-        hint = None if keys else "name a format, such as `poker` or `standard`"
+        hint = "leave one of them out" if keys else "name a format, such as `poker` or `standard`"
         faults.add("missing-field", message, node.mark, hint=hint)
         return None
     if isinstance(node["format"], str):

@@ -18,7 +18,7 @@ from pnp.load.assertion_kinds import names_constant
 from pnp.load.files import FileCache, RulesFile
 from pnp.load.kinds.compound import GroupKind, RecordKind
 from pnp.load.kinds.kind import Fields, Kind, Schema, ValueReader, broken_bound, check_bounds_order
-from pnp.load.kinds.simple import ChoicesKind, FlagKind, IntKind, NumberKind, TextKind
+from pnp.load.kinds.simple import ChoicesKind, FlagKind, IntKind, NumberKind, TextKind, number_word_hint
 from pnp.load.notation.expressions import ExpressionError, constant_of, read_expression
 from pnp.load.places import position
 from pnp.load.yaml.compose import compose
@@ -97,7 +97,7 @@ class _EndKind(Kind):
         """Read `1` or `group.members_max`."""
         del id_
         if not isinstance(node, Scalar) or node.empty:
-            values.faults.wrong_kind(name, "a whole number or the name of a constant", node)
+            values.faults.wrong_kind(name, "a whole number or the name of a constant", node, hint=number_word_hint(node))
             return None
         number = read_whole_number(node.value)
         return node.value if number is None else number

@@ -8,8 +8,9 @@ from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING, ClassVar, cast
 
 from pnp.base.files import as_stored, is_inside, normalize_name
-from pnp.base.records import frozen
+from pnp.base.records import frozen, lazy_pattern
 from pnp.base.suggestions import nearest
+from pnp.base.units import parse_size
 from pnp.load.assertion_kinds import AssertionsKind
 from pnp.load.deck_entries import ExpandKind, axis_names
 from pnp.load.kinds.compound import ListKind, MappingKind, RecordKind
@@ -27,15 +28,28 @@ from pnp.load.kinds.simple import (
     NumberKind,
     TextKind,
 )
-from pnp.load.package_data import OutlineKind, PaperKind, card_formats, component_kinds
+from pnp.load.package_data import OutlineKind, PaperKind, card_formats, component_kinds, papers
 from pnp.load.table_cards import TableSourceKind
-from pnp.load.yaml.nodes import SLUG, WORD, FileFaults, List, Map, Node, Scalar, valid_name_hint
-from pnp.model.fields import NUMBER_RULES, Record
+from pnp.load.yaml.nodes import (
+    SLUG,
+    WORD,
+    FileFaults,
+    List,
+    Map,
+    Node,
+    Scalar,
+    format_number,
+    read_number,
+    scalar_items,
+    valid_name_hint,
+)
+from pnp.model.fields import NUMBER_RULES, Message, Record, Value
 from pnp.model.game import VARIANT
 from pnp.model.picture import ListedDrawing
 from pnp.model.printing import ARRANGEMENTS
 from pnp.model.sheet import Covered, Tiling
 from pnp.model.style import LINES
+from pnp.pictures.colour import hexadecimal_digits
 
 if TYPE_CHECKING:
     from pnp.load.kinds.declaration import DeclaredType
@@ -87,7 +101,44 @@ def _flag(note: str, *, default: bool) -> Kind:
     return FlagKind(required=False, default=default, note=note)
 
 
-_SIZE = ListKind(
+@frozen(kw_only=True)
+class _FormatKind(EnumKind):
+    """A format by its name."""
+
+    def read(self, node: Node, id_: str, name: str, values: ValueReader) -> str | None:
+        meant = None if isinstance(node, Scalar) and node.value in self.choices else _meant_size(node)
+        if meant is None:
+            return EnumKind.read(self, node, id_, name, values)
+        values.faults.wrong_kind(name, "the name of a format", node, hint=f"write `size: {meant}` instead of it")
+        return None
+
+
+@frozen(kw_only=True)
+class _SizeKind(ListKind):
+    """A size; where a deck may have one of `formats` instead, a name of theirs is known."""
+
+    formats: tuple[str, ...] = ()
+
+    def read(self, node: Node, id_: str, name: str, values: ValueReader) -> tuple[Value, ...] | None:
+        if isinstance(node, List):
+            return ListKind.read(self, node, id_, name, values)
+        meant, form = _meant_size(node), nearest(node.value, self.formats) if isinstance(node, Scalar) else None
+        hint = f"write `{meant}`" if meant else f"write `format: {form}` instead of it" if form else f"`{name}`: {self.note}"
+        values.faults.wrong_kind(name, "a list such as `[63, 88]`", node, hint=hint)
+        return None
+
+
+def _meant_size(node: Node) -> str | None:
+    """Return a size of another form as a list in mm: `63x88mm`, `(63, 88)`, `{w: 63, h: 88}`, a paper; or None."""
+    text = "x".join(scalar_items(node)).strip("()").replace(",", "x")
+    try:
+        size = paper.size if (paper := papers().get(text.lower())) else parse_size(text)
+    except ValueError:
+        return f"[{text}]" if read_number(text) is not None else None
+    return f"[{format_number(round(size.w, 2))}, {format_number(round(size.h, 2))}]"
+
+
+_SIZE = _SizeKind(
     required=False,
     of=_length("mm", 5, 2000),
     min=1,
@@ -119,8 +170,10 @@ def _deck_record(types: Iterable[str] | None, formats: Iterable[str] = ()) -> Re
         "a deck: cards of one type and format",
         kind=_enum(component_kinds(), "what its pieces are on the table, for counts", "card"),
         type=_text(of_type) if types is None else _enum(types, of_type),
-        format=_enum((*card_formats(), *formats), "a format by its trade name, or of `formats`", required=False),
-        size=replace(_SIZE, note=f"instead of a format: {_SIZE.note}"),
+        format=_FormatKind(
+            required=False, choices=(*card_formats(), *formats), note="a format by its trade name, or of `formats`"
+        ),
+        size=replace(_SIZE, formats=(*card_formats(), *formats), note=f"instead of a format: {_SIZE.note}"),
         outline=_OUTLINE,
         cut=_enum(CUT_CHOICES, f"{_CUT_NOTE}; without it as `print.cut` says", required=False),
         tile=_TileKind(required=False, note="how a board larger than a page is divided among sheets"),
@@ -203,9 +256,33 @@ def deck_file_record(type_: DeclaredType | None, given: Collection[str] = ()) ->
     )
 
 
+_HEX_COLOUR = lazy_pattern("#[0-9a-fA-F]{6}")
+
+
+@frozen(kw_only=True)
+class _RgbKind(TextKind):
+    """A colour in hexadecimal digits."""
+
+    def read(self, node: Node, id_: str, name: str, values: ValueReader) -> Message | None:
+        if type(node) is Scalar and _HEX_COLOUR.fullmatch(node.value):
+            return TextKind.read(self, node, id_, name, values)
+        meant = self.meant_value(node)
+        hint = f"write `{name}: {meant}`" if meant else "write `#` and six digits from 0 to f"
+        if isinstance(node, Scalar) and not node.value:
+            hint = 'quote it: # begins a comment (`rgb: "#1a2b3c"`)'
+        values.faults.wrong_kind(name, "a colour such as `#1a2b3c`", node, hint=hint)
+        return None
+
+    def meant_value(self, node: Node) -> str | None:
+        """Read a colour as CSS and programs write them: `rgb(31, 95, 122)`, `red`, `[31, 95, 122]`, `0x1f5f7a`."""
+        text = " ".join(scalar_items(node))
+        forms = (text, f"#{text.removeprefix('0x')}", f"rgb({text})" if "." not in text else "")
+        return next((f'"{digits}"' for form in forms if (digits := hexadecimal_digits(form))), None)
+
+
 SWATCH = _record(
     "a colour",
-    rgb=_text('its colour on screen, quoted: "#1a2b3c"'),
+    rgb=_RgbKind(note='its colour on screen, quoted: "#1a2b3c"'),
     cmyk=ListKind(required=False, of=_number("%", 0, 100), min=4, max=4, note="its ink recipe for printing presses, in %"),
     spot=_text("the spot ink that presses print it in, spelled as the shop spells it; `cmyk` stands in for it", required=False),
     note=_text("for those who work on the game", required=False),

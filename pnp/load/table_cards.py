@@ -285,7 +285,8 @@ class _HeaderReader:
     def _has_header(self) -> bool:
         # the first row names a column that cards have; otherwise it is probably a card
         named = [(name, path) for name, path in zip(self._names, self._paths, strict=True) if path]
-        if any(path[0] in self._known or nearest(name.lower(), self._known) for name, path in named):
+        near = [name for name, path in named if nearest(name.lower(), self._known)]
+        if any(path[0] in self._known for _, path in named) or (near and len(near) * 2 >= len(named)):
             return True
         found = ", ".join(f"`{name}`" for name in self._names[:3] if name) or "nothing"
         hint = f"columns are {', '.join(f'`{name}`' for name in self._known[:_MOST_NAMES])}"
@@ -643,16 +644,18 @@ class _RowReader:
         card = Map(path, number, self._id + 1)
         entries = card.entries
         for name, index, key in self._plain:
-            cell = cells[index] if index < len(cells) else ""
+            cell = cells[index] if index < len(cells) else None
             if isinstance(cell, str):
                 if cell:
                     entries[name] = (key, Scalar(cell, "", path, number, index + 1))
+            elif cell is None:  # the row is too short, which is reported
+                entries[name] = (key, self._unread_scalar(row, index))
             else:
                 entries[name] = (key, self._odd_cell_node(cell, self._kinds[name], name, row, index))
         for name, column in self._others:
             count_before = self._faults.count
             inner = self._node(column, row, name) or self._empty_node(column, row)
-            if self._faults.count != count_before:
+            if self._faults.count != count_before or column.first >= len(cells):
                 inner = self._unread_scalar(row, column.first)
             if inner is not None:
                 entries[name] = (column.key, inner)

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, cast
 from unicodedata import normalize
 
 from pnp.base.files import is_there
-from pnp.base.records import lazy_pattern
 from pnp.base.suggestions import did_you_mean
 from pnp.load.files import FileCache, read_map
 from pnp.load.kinds.compound import GroupKind, inner_records
@@ -23,7 +22,7 @@ from pnp.model.frame import Colour, InkMix, SpotInk, Stroke, spot_name_fault
 from pnp.model.game import Game, IconSource
 from pnp.model.picture import Picture
 from pnp.model.style import LINES, FontBook, FontFamily, TextStyle, Theme
-from pnp.pictures.colour import rgb_hint, unknown_swatch_hint
+from pnp.pictures.colour import parse_colour, unknown_swatch_hint
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -32,7 +31,6 @@ if TYPE_CHECKING:
     from pnp.model.outline import ProcessingStep
 
 
-_HEX_COLOUR = lazy_pattern(r"#([0-9a-fA-F]{2})([0-9a-fA-F]{2})([0-9a-fA-F]{2})")
 _BLACK = Colour(0.0, 0.0, 0.0)
 _RESERVED_SWATCHES = ("none", "currentColor")
 
@@ -80,15 +78,7 @@ def _read_swatch(name: str, node: Record, faults: FileFaults) -> Colour:
     rgb = node["rgb"]
     if not isinstance(rgb, Message):
         return _BLACK._replace(name=name)
-    found = _HEX_COLOUR.fullmatch(rgb.source)
-    if found is None:
-        message = f"`rgb` must be a colour such as `#1a2b3c`, found `{rgb.source}`"
-        hint = rgb_hint(rgb.source) or "write `#` and six digits from 0 to f"
-        if not rgb.source:
-            hint = 'quote it: # begins a comment (`rgb: "#1a2b3c"`)'
-        faults.add("wrong-kind", message, rgb.mark, hint=hint)
-        return _BLACK._replace(name=name)
-    red, green, blue = (int(part, 16) / 255 for part in found.groups())
+    red, green, blue = parse_colour(rgb.source)[:3]
     recipe = _read_recipe(node["cmyk"])
     if recipe and 0 < max(recipe) <= _ONE_PERCENT and red + green + blue < _NEARLY_WHITE:
         shown, percents = (", ".join(format_number(part * by) for part in recipe) for by in (100, 10_000))
@@ -180,6 +170,8 @@ def _check_sizes(style: TextStyle, faults: FileFaults) -> None:
 
 def _check_family(style: TextStyle, node: Record, chains: Mapping[str, tuple[FontFamily, ...]], faults: FileFaults) -> None:
     if style.family not in chains:
+        if not style.family:  # that there is none is reported
+            return
         mark = node["family"].mark if isinstance(node["family"], Message) else node.mark
         hint = did_you_mean(style.family, chains)
         faults.add("unknown-family", f"`family` must be a role of fonts.yaml, found `{style.family}`", mark, hint=hint)

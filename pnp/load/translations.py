@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, cast
 from pnp.base.diagnostics import Mark, Report
 from pnp.base.failures import error_context
 from pnp.base.files import is_there
-from pnp.base.languages import EVERY_LANGUAGE, canonical_tag, is_known, tag_of_words, tag_parts
+from pnp.base.languages import EVERY_LANGUAGE, canonical_tag, is_known, tag_hint, tag_of_words, tag_parts
 from pnp.base.records import lazy_pattern, record
 from pnp.base.suggestions import did_you_mean, nearest
 from pnp.load.files import MAX_TEXT_BYTES, FileCache, decode_text, read_bytes, read_map, text_key
@@ -65,7 +65,8 @@ def load_translation(game: Game, tag: str, report: Report, cache: FileCache | No
     if tag not in known[1:]:
         found = ", ".join(f"`{one}`" for one in known)
         names = known if is_known(tag) else (*known, EVERY_LANGUAGE)  # `al` is no language: `all` of them are meant
-        hint = did_you_mean(tag, names) if nearest(tag, names) else f"begin one: `pnp locale add {tag} {game.name}`"
+        begin = f"begin one: `pnp locale add {tag} {game.name}`" if is_known(tag) else tag_hint(tag)
+        hint = did_you_mean(tag, names) if nearest(tag, names) else begin
         message = f"game `{game.name}` has no translation into `{tag}`: found {found}"
         report.error("locale/unknown", message, game.mark, hint=hint)
         return None

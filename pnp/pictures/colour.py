@@ -120,15 +120,9 @@ _CLOSE_DISTANCE = 0.35
 """The distance in the cube of sRGB up to which a swatch is called close to a colour."""
 
 
-def rgb_hint(text: str) -> str | None:
-    """Return how theme.yaml writes a CSS colour such as `red`, `#f00` or `rgb(255, 0, 0)`; None if it is none."""
-    digits = _hexadecimal_digits(text)
-    return f'write `rgb: "{digits}"`' if digits else None
-
-
 def unknown_swatch_hint(name: str, swatches: Mapping[str, Colour]) -> str | None:
     """Return a hint for a colour that is no swatch: how theme.yaml would name it, the swatch close to it, or similar names."""
-    digits = _hexadecimal_digits(name)
+    digits = hexadecimal_digits(name)
     if not digits:
         return did_you_mean(name, swatches)
     wanted = parse_colour(name)
@@ -141,7 +135,8 @@ def unknown_swatch_hint(name: str, swatches: Mapping[str, Colour]) -> str | None
     return f'{close}add it to `swatches` in theme.yaml, such as `{own}: {{rgb: "{digits}"}}`, and write `{own}`'
 
 
-def _hexadecimal_digits(text: str) -> str | None:
+def hexadecimal_digits(text: str) -> str | None:
+    """Return how theme.yaml writes a CSS colour such as `red`, `#f00` or `rgb(255, 0, 0)`: `#ff0000`; None if it is none."""
     try:
         colour = parse_colour(text)
     except ValueError:

@@ -96,8 +96,7 @@ def _open_and_check(root: Path, path: Path, cache: PictureCache) -> Picture | _O
         return _outside_fault(_name_in_project(root, path))
     real, shown = real_file(root, path), _path_for_messages(root, path)
     if not real.is_file():
-        what = "a folder" if real.is_dir() else "a device"
-        return _OpeningFault("art/missing", f"`{shown}` is {what}, expected a file")
+        return _no_file_fault(shown, path, real)
     try:
         if (size := real.stat().st_size) > MOST_PICTURE_BYTES:
             message = f"`{shown}`: file has {size // 1_000_000} MB: expected at most {MOST_PICTURE_BYTES // 1_000_000}"
@@ -118,6 +117,15 @@ def _open_and_check(root: Path, path: Path, cache: PictureCache) -> Picture | _O
         key, found.kind, shown, found.width, found.height, real, data=kept, shows=shows, anchors=found.anchors,
         turn=found.turn, frames=found.frames,
     )  # fmt: skip
+
+
+def _no_file_fault(shown: str, path: Path, real: Path) -> _OpeningFault:
+    if path.is_symlink() and not real.exists():
+        copy = "copy the picture itself into the game's folder"
+        return _OpeningFault("art/missing", f"`{shown}` is a link to a file that is not there", copy)
+    inside = next((p for p in sorted(real.rglob("*")) if p.suffix.lower() in PICTURE_SUFFIXES), None) if real.is_dir() else None
+    hint = f"name a picture in it, such as `{path.name}/{inside.relative_to(real).as_posix()}`" if inside else None
+    return _OpeningFault("art/missing", f"`{shown}` is {'a folder' if real.is_dir() else 'a device'}, expected a file", hint)
 
 
 def _check_bytes(key: str, data: bytes, cache: PictureCache) -> CheckedPicture | PictureFault:
@@ -193,14 +201,20 @@ def _missing_fault(root: Path, path: Path, fault: OSError | ValueError) -> _Open
     absent, meant = missing_folder(root, path)
     if absent is not None:
         parent = Path(os.path.relpath(absent, root)).as_posix()
-        hint = nearest_file_hint(absent.name, meant) if meant else None
+        elsewhere = None if meant else _picture_below(absent.parent, path)
+        hint = nearest_file_hint(absent.name, meant) if meant else f"did you mean `{elsewhere}`?" if elsewhere else None
         return _OpeningFault("art/missing", f"`{name}` does not exist: there is no folder `{parent}`", hint)
     siblings = [p.name for p in sorted(folder.iterdir()) if p.suffix.lower() in PICTURE_SUFFIXES]
     near = nearest_file(path, PICTURE_SUFFIXES)
-    below = sorted(p.relative_to(folder).as_posix() for p in folder.rglob("*") if p.name == path.name and p != path)
-    best = below[0] if below else near
+    best = _picture_below(folder, path) or near
     hint = nearest_file_hint(path.name, best) if best else did_you_mean("", siblings)
     return _OpeningFault("art/missing", f"`{name}` does not exist", hint)
+
+
+def _picture_below(folder: Path, path: Path) -> str | None:
+    """Return where in a folder a picture is that is called like `path`, which may lack the extension."""
+    names = {path.name} if path.suffix else {path.name + suffix for suffix in PICTURE_SUFFIXES}
+    return min((p.relative_to(folder).as_posix() for p in folder.rglob("*") if p.name in names and p != path), default=None)
 
 
 def _slashes_hint(written: str) -> str:

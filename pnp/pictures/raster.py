@@ -38,15 +38,20 @@ class Raster(NamedTuple):
     frames: int = 1
 
 
-_REFUSED_FORMATS = (
-    (b"%PDF", "PDF"),
-    (b"8BPS", "Photoshop"),
-    (b"gimp xcf", "GIMP"),
-    (b"\x1f\x8b", "compressed SVG"),
-    (b"\0\0\x01\0", "icon"),
-    (b"\0\0\0\x0cjP  ", "JPEG 2000"),
-)
 _FORMAT_HINT = "save it as PNG or SVG"
+_DRAWN_HINT = "save it as SVG, or as PNG if it is a photograph"
+_REFUSED_FORMATS = (
+    (b"%PDF", "PDF", _DRAWN_HINT),
+    (b"%!PS", "PostScript", _DRAWN_HINT),
+    (b"8BPS", "Photoshop", _FORMAT_HINT),
+    (b"gimp xcf", "GIMP", _FORMAT_HINT),
+    (b"\x1f\x8b", "compressed SVG", "save it as plain SVG, not as SVGZ; `gzip -d` unpacks it, too"),
+    (b"\0\0\x01\0", "an icon of Windows", _FORMAT_HINT),
+    (b"\0\0\0\x0cjP  ", "JPEG 2000", _FORMAT_HINT),
+    (b"\0\0\0\x0cJXL ", "JPEG XL", _FORMAT_HINT),
+    (b"\xff\x0a", "JPEG XL", _FORMAT_HINT),
+    (b"version https://git-lfs", "only the place that Git LFS keeps for it", "get the pictures themselves: `git lfs pull`"),
+)
 _PHONE_HINT = "save it as JPEG or PNG; a phone takes JPEGs if its camera is set to the most compatible format"
 
 
@@ -73,8 +78,9 @@ def _format_error(data: bytes) -> DamagedPictureError:
     wanted = "expected SVG, PNG, JPEG, WebP, GIF, TIFF or BMP"
     if data[4:8] == b"ftyp" and data[8:12] in {b"avif", b"heic", b"heix", b"mif1", b"msf1", b"avis"}:
         return DamagedPictureError("art/format", f"picture is AVIF or HEIC: {wanted}", _PHONE_HINT)
-    name = next((name for magic, name in _REFUSED_FORMATS if data.startswith(magic)), "of an unknown format")
-    return DamagedPictureError("art/format", f"picture is {name}: {wanted}", _FORMAT_HINT)
+    unknown = "of an unknown format", _FORMAT_HINT
+    name, hint = next(((name, hint) for magic, name, hint in _REFUSED_FORMATS if data.startswith(magic)), unknown)
+    return DamagedPictureError("art/format", f"picture is {name}: {wanted}", hint)
 
 
 PNG_SIGNATURE = b"\x89PNG\r\n\x1a\n"

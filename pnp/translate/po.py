@@ -14,7 +14,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pnp.base.diagnostics import Mark, Report
-from pnp.base.languages import canonical_tag, check_tag, language_name
+from pnp.base.languages import EVERY_LANGUAGE, canonical_tag, check_tag, language_name
 from pnp.base.records import lazy_pattern
 from pnp.load.project import game_names, locale_folder, locale_tags, project_path
 from pnp.load.translations import active_entries, check_entry_ids, load_translation, quote_po, read_po_files
@@ -584,6 +584,10 @@ def new_tag(game: Game, tag: str, report: Report) -> str | None:
     None with `locale/unknown-language`, `locale/is-source` or `locale/exists` if it cannot be added.
     """
     known = check_tag(tag, report)
+    if known == EVERY_LANGUAGE:
+        message = f"`{EVERY_LANGUAGE}` asks for every language of a game, so no translation can have this name"
+        report.error("locale/unknown-language", message, hint="add languages one by one, such as `de`")
+        return None
     if known is None:
         return None
     folder = locale_folder(game.root, game.name, known)

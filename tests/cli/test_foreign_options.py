@@ -4,7 +4,7 @@ import pytest
 
 from pnp.cli.app import unknown_option_message
 
-OPTIONS = ("--locale", "--paper", "--out", "--png", "--project", "--quiet", "--bilingual")
+OPTIONS = ("--locale", "--paper", "--out", "--png", "--project", "--quiet", "--bilingual", "--help")
 
 
 @pytest.mark.parametrize(
@@ -17,6 +17,7 @@ OPTIONS = ("--locale", "--paper", "--out", "--png", "--project", "--quiet", "--b
         ("--size", ["--size", "--png"], "write `--paper`"),
         ("--images", ["--images", "my-game"], "write `--png`"),
         ("--projct", [], "did you mean `--project`?"),
+        ("-h", ["-h"], "write `--help`"),
         ("--preview", [], "`pnp watch` shows the game while you write it"),
     ],
 )
@@ -28,9 +29,10 @@ def test_an_option_of_another_program(option, given, said):
 @pytest.mark.parametrize(
     ("given", "said"),
     [
-        (["-png"], "there is no option `-png`: write `--png`"),
-        (["my-game", "-quiet"], "there is no option `-quiet`: write `--quiet`"),
-        (["-pgn"], "there is no option `-p`"),
+        (["-pgn"], "there is no option `-pgn`: did you mean `--png`?"),
+        (["-papr=a4"], "there is no option `-papr`: did you mean `--paper`?"),
+        (["-pdf"], "there is no option `-pdf`: PDFs are always written"),
+        (["-zz"], "there is no option `-zz`"),
     ],
 )
 def test_an_option_with_one_hyphen(given, said):

@@ -143,7 +143,7 @@ def test_wrong_settings_get_their_default(load):
         f"3:18 load/wrong-kind: `inner` {number} `far`",
         f"4:7 load/wrong-kind: `grid` {number} `no`",
         "5:12 load/out-of-range: `toc-depth` must be at most 3, found `4`",
-        "6:8 load/wrong-kind: `creep` must be a number, found `x`",
+        "6:8 load/wrong-kind: `creep` must be a number, found `x` -> write digits alone, such as `3`",
         "7:11 load/wrong-kind: `headings` must be a record (`field: value`), found a list",
         "8:16 load/unknown-style: unknown style `titel` -> did you mean `title`?",
         "9:17 load/unknown-swatch: unknown swatch `rod` -> did you mean `red`?",

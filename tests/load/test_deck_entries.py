@@ -316,7 +316,7 @@ def test_an_entry_has_one_text_and_one_fault(load, deck):
     assert [m.id for m in messages(game) if m.id.startswith("cards/")] == ["cards/one/title"]
     assert deck("expand: [player]\ncards:\n  ship: {nmae: Ship}\n  base: {name: Base, depth: deep}\n")[1] == [
         "cards.yaml:3:10 load/unknown-field: unknown field `nmae` in `cards/ship` -> did you mean `name`?",
-        "cards.yaml:4:29 load/wrong-kind: `depth` must be a whole number, found `deep`",
+        "cards.yaml:4:29 load/wrong-kind: `depth` must be a whole number, found `deep` -> write digits alone, such as `3`",
     ]
 
 

@@ -393,7 +393,7 @@ def test_a_card_with_an_error_silences_assertions_that_use_it(load):
     )
     assert [written(d) for d in found] == [
         "content/g/cards.yaml:5:5 load/assertion: the sum of `zone` is 1, expected 98",
-        "content/g/more.yaml:2:13 load/wrong-kind: `zone` must be a whole number, found `x`",
+        "content/g/more.yaml:2:13 load/wrong-kind: `zone` must be a whole number, found `x` -> write digits alone, such as `3`",
     ]
     assert [card.id for deck in game.decks for card in deck.cards] == ["a", "c"]
 

@@ -13,7 +13,15 @@ from PIL import Image, ImageCms
 
 from pnp.load.profiles import PROFILE_FILES
 from pnp.model.frame import CURRENT, Colour
-from pnp.pictures.colour import IccProfileError, Lab, ciede2000, parse_colour, press_profile, rgb_hint, unknown_swatch_hint
+from pnp.pictures.colour import (
+    IccProfileError,
+    Lab,
+    ciede2000,
+    hexadecimal_digits,
+    parse_colour,
+    press_profile,
+    unknown_swatch_hint,
+)
 
 SWATCHES = {"ink": Colour(0.1, 0.1, 0.1), "sea": Colour(0x1F / 255, 0x5F / 255, 0x7A / 255)}
 
@@ -44,12 +52,12 @@ def test_a_theme_without_swatches():
 
 
 @pytest.mark.parametrize(
-    ("text", "hint"),
-    [("red", 'write `rgb: "#ff0000"`'), ("rgb(0, 128, 255)", 'write `rgb: "#0080ff"`'), ("#12", None), ("reddish", None)],
+    ("text", "digits"),
+    [("red", "#ff0000"), ("rgb(0, 128, 255)", "#0080ff"), ("#12", None), ("reddish", None)],
 )
-def test_a_colour_of_css_as_the_theme_writes_it(text, hint):
+def test_a_colour_of_css_as_the_theme_writes_it(text, digits):
     """With six digits."""
-    assert rgb_hint(text) == hint
+    assert hexadecimal_digits(text) == digits
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import codecs
+import gzip
 import re
 import struct
 import sys
@@ -303,6 +304,7 @@ SPOILERS = {
     "CMYK": lambda _: _picture("JPEG", "CMYK"),
     "a turned JPEG": lambda _: _turned_jpeg(),
     "a TIFF in CMYK": lambda _: _picture("TIFF", "CMYK"),
+    "SVGZ": gzip.compress,
     "HEIC": lambda _: b"\0\0\0\x18ftypheic\0\0\0\0mif1heic",
     "an animation": lambda _: _animation(),
     "a workbook with merged cells": lambda _: xlsx({"S": xlsx_sheet(_WATERS, _MERGED)}),

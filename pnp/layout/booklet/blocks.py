@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from pnp.base.diagnostics import Diagnostic, Distance
+from pnp.base.diagnostics import Diagnostic, Distance, shorten_line
 from pnp.base.records import frozen
 from pnp.base.suggestions import did_you_mean
 from pnp.base.units import PT, Box, Size, plain_sum
@@ -490,11 +490,28 @@ def _draw_leaders(found: _PlacedImage, context: BookletContext) -> tuple[list[It
         x = size.w + _DISC_GUTTER / 2 + 0.4 if right else -_DISC_GUTTER / 2 - 0.4
         points.sort(key=lambda p: (p.y, p.x))
         for p, y in zip(points, disc_positions([p.y * scale for p in points], size.h), strict=True):
+            _warn_of_struck_words(p, (x / scale, y / scale), found, context)
             lines += _draw_leader((x, y), (p.x * scale, p.y * scale), context)
             drawn, records = numbered_disc(p.number, x, y, context, element=found.element)
             discs += drawn
             boxes += records
     return [*lines, *discs], boxes
+
+
+def _warn_of_struck_words(p: Pointer, start: tuple[float, float], found: _PlacedImage, context: BookletContext) -> None:
+    """Warn of a leader that strikes through words of the face, as one to the middle of a text does."""
+    steps = [n / _LEADER_STEPS for n in range(_LEADER_STEPS + 1)]
+    line = [Box(start[0] + (p.x - start[0]) * t, start[1] + (p.y - start[1]) * t, 0.0, 0.0) for t in steps]
+    texts = [box for item in found.shown.items if isinstance(item, PlacedFrame) for box in item.frame.boxes]
+    struck = next((text for text in texts if text.lines and any(map(text.ink.inset(_LEADER_WIDTH).contains, line))), None)
+    if struck is not None:
+        message = f"the line of call-out {p.number} strikes through `{shorten_line(struck.lines[0], _SHOWN_WORDS)}`"
+        hint = 'let it end beside the words: `<group x="…" y="…" anchor="…"/>` in the template names a point'
+        context.report.warning("booklet/struck-words", message, p.mark or found.image.mark, hint=hint)
+
+
+_LEADER_STEPS = 60  # places of a leader at which it is compared with the words
+_SHOWN_WORDS = 40
 
 
 def disc_positions(wanted: Sequence[float], height: float) -> list[float]:

@@ -8,6 +8,7 @@ one, and equal texts give equal faces. The attribute `at` of its tags is a stamp
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache, partial
 from inspect import currentframe
@@ -391,3 +392,77 @@ class Expansion(NamedTuple):
 
 class CannotPrintError(Exception):
     """A value in `{{ … }}` that cannot be printed, such as a list; the message describes it."""
+
+
+# why a template fails, in the words of its author
+
+TYPE_WORDS = {
+    **dict.fromkeys(("str", "Markup", "RichText"), "a text"),
+    **dict.fromkeys(("int", "float"), "a number"),
+    **dict.fromkeys(("list", "tuple"), "a list"),
+}
+
+_VALUE_WORDS = {
+    **TYPE_WORDS,
+    "NoneType": "a value that is not there",
+    "bool": "yes or no",
+    "dict": "a record",
+    "Record": "a record",
+    "TemplateFields": "a record",
+    "Ref": "a card",
+    "Grid": "a grid",
+    "Picture": "a picture",
+    "function": "a function",
+    "method": "a function",
+    "Macro": "a macro",
+}
+_NUMBERS_HINT = "numbers are written without quotation marks, and a text of digits becomes one by `|int`"
+_ABSENT_HINT = "ask first whether it is there, such as `{% if card.points is not none %}`"
+_NO_ITEMS: Final = "{0} has no items to go through"
+_PYTHON_MESSAGES: Final = (
+    (r"unsupported operand type\(s\) for (\S+): '(\w+)' and '(\w+)'", "`{0}` does not take {1} and {2}"),
+    (r"(can) only concatenate (\w+) \(not \"(\w+)\"\) to \w+", "`+` does not take {1} and {2}"),
+    (r"'(\S+)' not supported between instances of '(\w+)' and '(\w+)'", "`{0}` cannot compare {1} with {2}"),
+    (r"object of type '(\w+)' has no len\(\)", "{0} has no length"),
+    (
+        r"(?:argument of type )?'(\w+)'(?: object)? is not (?:iterable|a container or iterable)",
+        "{0} has no items to go through",
+    ),
+    (r"cannot unpack non-iterable (\w+) object", "{0} has no items to go through"),
+    (r"'(\w+)' object is not callable", "{0} cannot be called with `(…)`"),
+    (r"'(\w+)' object is not subscriptable", "{0} has no parts in `[…]`"),
+    (r"bad operand type for (?:unary )?(\S+?)(?:\(\))?: '(\w+)'", "`{0}` does not take {1}"),
+    (r"must be real number, not (\w+)", "a number is needed here, not {0}"),
+    (
+        r"(?:not enough|too many) values to unpack \(expected (\d+).*",
+        "`for` or `set` names {0} values, and there are not as many",
+    ),
+)
+"""What Python says of values that do not fit, and how a template's author would say it."""
+
+
+def explain_failure(error: BaseException) -> tuple[str, str | None]:
+    """Return why a template fails, without Python's names of types, and a way out if one is known."""
+    said = " ".join(str(error).split())
+    for pattern, words in _PYTHON_MESSAGES:
+        if found := re.fullmatch(pattern, said):
+            parts = [_VALUE_WORDS.get(part, part) for part in found.groups()]
+            return f"the template fails: {words.format(*parts)}", _hint_of_failure(words, parts)
+    return f"the template fails: {in_our_style(said) or type(error).__name__}", None
+
+
+def _hint_of_failure(words: str, parts: Sequence[str]) -> str | None:
+    if _VALUE_WORDS["NoneType"] in parts:
+        return "a list that may be left out is gone through as `card.traits or []`" if words == _NO_ITEMS else _ABSENT_HINT
+    if words.startswith("`for`"):
+        return "a mapping is gone through as `{% for name, count in card.cost.items() %}`"
+    if "a text" not in parts or "{1}" not in words:
+        return None
+    joins = parts[0] in {"+", "can"}
+    return 'texts and numbers are joined by `~`, as `{{ card.points ~ "x" }}`' if joins else _NUMBERS_HINT
+
+
+def in_our_style(text: str) -> str:
+    """Return another library's message in our style: no capital, no full stop, backticks for quotes."""
+    text = " ".join(text.split()).rstrip(".").replace("'", "`")
+    return text[:1].lower() + text[1:] if text[1:2].islower() else text

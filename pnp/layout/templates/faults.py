@@ -34,11 +34,14 @@ from pnp.layout.templates.budget import FILTER_NAMES, BadArgumentError, EndlessT
 from pnp.layout.templates.context import (
     ODDS_VIEW_NAMES,
     STAMPED_TAG,
+    TYPE_WORDS,
     CannotPrintError,
     OddsPrintError,
     OddsView,
     TemplateFields,
     UnknownNameError,
+    explain_failure,
+    in_our_style,
     next_stamp,
     packaged_mark,
     read_mark,
@@ -252,7 +255,9 @@ class TemplatePlaces:
             return ((first.path, first.line, 0),)
         if first.path == last.path and first.line <= last.line:
             return ((first.path, first.line, last.line),)
-        return ((first.path, first.line, first.line), (last.path, last.line, last.line))  # of two templates, or of a loop
+        if first.path == last.path:  # of a loop
+            return ((first.path, first.line, first.line), (last.path, last.line, last.line))
+        return ((first.path, first.line, first.line), (last.path, 1, last.line))  # as behind the call of a macro
 
 
 def _between_values(pattern: re.Pattern[str], tag: re.Match[str]) -> Iterable[re.Match[str]]:
@@ -367,11 +372,6 @@ _WORDS_OF_OTHERS = dict.fromkeys(("null", "nil", "undefined"), "none")
 _SIGNS_OF_OTHERS = {"&": "write `and`", "!": "write `not`, or `!=`", "?": "write `… if … else …`"}
 """What other languages write, and templates in its place."""
 _NAMES_OF_VALUES = frozenset({"card", "deck", "game", "odds", "rules", "words", "page", "loop"})
-_TYPE_WORDS = {
-    **dict.fromkeys(("str", "Markup", "RichText"), "a text"),
-    **dict.fromkeys(("int", "float"), "a number"),
-    **dict.fromkeys(("list", "tuple"), "a list"),
-}
 
 _Explanation: TypeAlias = tuple[str, str | None]
 """A message, and a hint if there is one."""
@@ -395,7 +395,7 @@ def compile_fault(error: BaseException, place: Mark) -> Diagnostic:
     """Return the diagnostic of a template that Python, whose compiler has limits of its own, could not compile."""
     if isinstance(error, (RecursionError, MemoryError, SyntaxError)):
         return Diagnostic("layout/template-syntax", "the template is nested too deeply to be read", place)
-    message, hint = _explain_failure(error)
+    message, hint = explain_failure(error)
     return Diagnostic("layout/template-error", message, place, hint=hint)
 
 
@@ -425,65 +425,7 @@ def _explain_running(error: BaseException) -> tuple[str, _Explanation]:
     if isinstance(error, CannotPrintError):
         hint = "print one of its fields, or go through it with `{% for … %}`"
         return "layout/cannot-print", (f"{error} cannot be printed, expected a text or a number", hint)
-    return "layout/template-error", _explain_failure(error)
-
-
-_VALUE_WORDS = {
-    **_TYPE_WORDS,
-    "NoneType": "a value that is not there",
-    "bool": "yes or no",
-    "dict": "a record",
-    "Record": "a record",
-    "TemplateFields": "a record",
-    "Ref": "a card",
-    "Grid": "a grid",
-    "Picture": "a picture",
-    "function": "a function",
-    "method": "a function",
-    "Macro": "a macro",
-}
-_NUMBERS_HINT = "numbers are written without quotation marks, and a text of digits becomes one by `|int`"
-_ABSENT_HINT = "ask first whether it is there, such as `{% if card.points is not none %}`"
-_NO_ITEMS: Final = "{0} has no items to go through"
-_PYTHON_MESSAGES: Final = (
-    (r"unsupported operand type\(s\) for (\S+): '(\w+)' and '(\w+)'", "`{0}` does not take {1} and {2}"),
-    (r"(can) only concatenate (\w+) \(not \"(\w+)\"\) to \w+", "`+` does not take {1} and {2}"),
-    (r"'(\S+)' not supported between instances of '(\w+)' and '(\w+)'", "`{0}` cannot compare {1} with {2}"),
-    (r"object of type '(\w+)' has no len\(\)", "{0} has no length"),
-    (
-        r"(?:argument of type )?'(\w+)'(?: object)? is not (?:iterable|a container or iterable)",
-        "{0} has no items to go through",
-    ),
-    (r"cannot unpack non-iterable (\w+) object", "{0} has no items to go through"),
-    (r"'(\w+)' object is not callable", "{0} cannot be called with `(…)`"),
-    (r"'(\w+)' object is not subscriptable", "{0} has no parts in `[…]`"),
-    (r"bad operand type for (?:unary )?(\S+?)(?:\(\))?: '(\w+)'", "`{0}` does not take {1}"),
-    (r"must be real number, not (\w+)", "a number is needed here, not {0}"),
-    (
-        r"(?:not enough|too many) values to unpack \(expected (\d+).*",
-        "`for` or `set` names {0} values, and there are not as many",
-    ),
-)
-"""What Python says of values that do not fit, and how a template's author would say it."""
-
-
-def _explain_failure(error: BaseException) -> _Explanation:
-    """Return why a template fails, without Python's names of types, and a way out if one is known."""
-    said = " ".join(str(error).split())
-    for pattern, words in _PYTHON_MESSAGES:
-        if found := re.fullmatch(pattern, said):
-            parts = [_VALUE_WORDS.get(part, part) for part in found.groups()]
-            return f"the template fails: {words.format(*parts)}", _hint_of_failure(words, parts)
-    return f"the template fails: {_in_our_style(said) or type(error).__name__}", None
-
-
-def _hint_of_failure(words: str, parts: Sequence[str]) -> str | None:
-    if _VALUE_WORDS["NoneType"] in parts:
-        return "a list that may be left out is gone through as `card.traits or []`" if words == _NO_ITEMS else _ABSENT_HINT
-    if "a text" not in parts or "{1}" not in words:
-        return None
-    joins = parts[0] in {"+", "can"}
-    return 'texts and numbers are joined by `~`, as `{{ card.points ~ "x" }}`' if joins else _NUMBERS_HINT
+    return "layout/template-error", explain_failure(error)
 
 
 def _explain_syntax(jinja_message: str) -> _Explanation:  # noqa: PLR0911 - one return a message
@@ -492,7 +434,7 @@ def _explain_syntax(jinja_message: str) -> _Explanation:  # noqa: PLR0911 - one 
         return _KNOWN_SYNTAX_FAULTS[jinja_message]
     if unclosed := _match_unclosed(jinja_message):
         where = f"`{unclosed[1]}` stands" if unclosed[1] else "the template ends"
-        return f"`{unclosed[3]}` is not closed: {where} where {_in_our_style(unclosed[2])} is expected", None
+        return f"`{unclosed[3]}` is not closed: {where} where {in_our_style(unclosed[2])} is expected", None
     if tag := _NO_TAG.match(jinja_message):
         if tag[1] in JINJA_TAGS:
             return (
@@ -505,7 +447,7 @@ def _explain_syntax(jinja_message: str) -> _Explanation:  # noqa: PLR0911 - one 
     if character := _UNEXPECTED_CHARACTER.match(jinja_message):
         return f"unexpected character `{character[1]}`", _SIGNS_OF_OTHERS.get(character[1], _CODE_HINT)
     known = _KNOWN_SYNTAX_HINTS.get(jinja_message)
-    return _in_our_style(jinja_message), known or (_CODE_HINT if jinja_message.startswith(("unexpected", "expected")) else None)
+    return in_our_style(jinja_message), known or (_CODE_HINT if jinja_message.startswith(("unexpected", "expected")) else None)
 
 
 def _hint_of_tag(name: str) -> str | None:
@@ -531,22 +473,19 @@ def _explain_missing_filter(missing: re.Match[str]) -> _Explanation:
 def _explain_forbidden(jinja_message: str) -> _Explanation:
     access = _UNSAFE_ACCESS.match(jinja_message)
     if not access:
-        return f"templates may not do this: {_in_our_style(jinja_message)}", None
+        return f"templates may not do this: {in_our_style(jinja_message)}", None
     hint = f"write it as a filter: `|{access[1]}`" if access[1] in FILTER_NAMES else None
-    return f"templates may not use `{access[1]}` of {_TYPE_WORDS.get(access[2], f'a {access[2]}')}", hint
+    return f"templates may not use `{access[1]}` of {TYPE_WORDS.get(access[2], f'a {access[2]}')}", hint
 
 
 def _explain_unknown_name(error: UnknownNameError, names: Mapping[str, object]) -> _Explanation:
     name, owner = str(error.name), error.owner
     if error.explanation:
-        return _in_our_style(error.explanation), None
+        return in_our_style(error.explanation), None
     if owner is None:
         below = {key: f"{n}.{key}" for n, value in names.items() if isinstance(value, TemplateFields) for key in value}
-        near = (
-            below.get(name)
-            or _WORDS_OF_OTHERS.get(name.casefold())
-            or nearest(name, [n for n in names if not n.startswith("_")])
-        )
+        known = [n for n in names if not n.startswith("_")]
+        near = below.get(name) or _WORDS_OF_OTHERS.get(name.casefold()) or nearest(name, known)
         return f"`{name}` is not defined", f"did you mean `{near}`?" if near else None
     if isinstance(owner, TemplateModule):
         macros = [n for n in vars(owner) if not n.startswith("_")]
@@ -564,12 +503,6 @@ def _label_and_members(owner: object) -> tuple[str, Iterable[str]]:
     if isinstance(owner, (Cell, CellEdge, CellGrid)):
         return f"`{owner}`", owner.template_names
     return "a text" if isinstance(owner, RichText) else f"`{owner}`", ()
-
-
-def _in_our_style(text: str) -> str:
-    """Return another library's message in our style: no capital, no full stop, backticks for quotes."""
-    text = " ".join(text.split()).rstrip(".").replace("'", "`")
-    return text[:1].lower() + text[1:] if text[1:2].islower() else text
 
 
 _FILE_NAME = r"\{%[-+]?\s*(?:extends|include|import|from)\s+[\"'](?P<at>)"
@@ -712,6 +645,7 @@ _OPEN_ATTRIBUTE = lazy_pattern(r"<([A-Za-z][\w.-]*)[^<]*\s([\w.:-]+)\s*=\s*[\"']
 _ATTRIBUTE_START = lazy_pattern(r"\s*([A-Za-z][\w.:-]*)\s*=\s*([\"'])")
 _NEXT_ATTRIBUTE = lazy_pattern(r"\s+[A-Za-z][\w.:-]*\s*=\s*\Z")
 """How a value ends that goes on to the quotation mark of the next attribute."""
+_UNQUOTED_VALUE = lazy_pattern(r"([A-Za-z][\w.-]*)=([\w.%#/-]*[\w%])")
 _UNKNOWN_ENTITY = lazy_pattern(r"&(?!(?:amp|lt|gt|quot|apos|#\w+);)[^;\s]*;?")
 CONTROL_CHARACTER = lazy_pattern(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
 
@@ -751,6 +685,14 @@ def ill_formed_fault(xml: str, error: ExpatError, byte_index: int, places: Templ
     if fault := _unended_fault(xml, index, at, places):
         return fault
     open_tags = _open_tags(xml, index)
+    closing = _closing_name(xml, index) if error.code == _MISMATCH else ""
+    if closing and not nearest(closing, [tag.name for tag in open_tags]):
+        behind = next_stamp(xml, index + 1) or (open_tags[-1].at if open_tags else at)
+        below = template_mark(places.folder, behind)
+        mark = places.literal(at, behind, f"</{closing}>") or places.anywhere(behind, f"</{closing}>") or mark
+        mark = mark if mark.path == below.path else below
+        message = f"the XML is not well-formed: `</{closing}>` closes what is not open"
+        return Diagnostic("layout/ill-formed-xml", message, mark, hint="take it out, or write the tag that it was to close")
     if error.code in NEVER_CLOSED and open_tags and open_tags[-1].at:  # where it is opened, not where expat noticed
         mark = places.tag(open_tags[-1].at, open_tags[-1].name)
     else:
@@ -766,6 +708,11 @@ def _hint_of_xml(xml: str, index: int, expat_code: int, open_tags: list[_OpenTag
         return f"write `&#{ord(unescape(entity)[0])};`"
     if expat_code in NEVER_CLOSED and open_tags and open_tags[-1].name in _TAGS_WITHOUT_CONTENT:
         return "write `<br/>`" if open_tags[-1].name == "br" else f"write `<{open_tags[-1].name} …/>`"
+    if value := _UNQUOTED_VALUE.match(xml, _word_start(xml, index)):
+        return f'write `{value[1]}="{value[2]}"`'
+    closing = _closing_name(xml, index) if expat_code == _MISMATCH and open_tags else ""
+    if closing and closing.lower() == open_tags[-1].name.lower():
+        return f"capitals count: write `<{closing.lower()} …>` and `</{closing.lower()}>`"
     return "a plain `<` is written `&lt;`" if _PLAIN_SIGN.match(xml, max(index - 1, 0)) else None
 
 
@@ -864,13 +811,13 @@ def _place_in_xml(xml: str, index: int, expat_code: int, places: TemplatePlaces,
 
 
 def _explain_xml(xml: str, index: int, expat_code: int, open_tags: list[_OpenTag]) -> str:
+    if expat_code == _MISMATCH and open_tags and (closing := _closing_name(xml, index)):
+        return f"{open_tags[-1]} is not closed before `</{closing}>`"
+    if value := _UNQUOTED_VALUE.match(xml, _word_start(xml, index)):
+        return f"the value of `{value[1]}` is not in quotation marks"
     expat_message, tag_start = ErrorString(expat_code), max(xml.rfind("<", 0, index + 1), 0)
-    if expat_code == _MISMATCH and open_tags and (closing := _CLOSING_TAG.match(xml, tag_start)):
-        return f"{open_tags[-1]} is not closed before `</{closing[1]}>`"
-    if expat_code == _DUPLICATE and "at=" in xml[index : index + 200]:
-        start = xml.rfind("<", 0, index)
-        stamps = xml[start : xml.find(">", index)].count(" at=")
-        return f"{expat_message} (`at` is reserved: it is added to each tag)" if stamps > 1 else expat_message
+    if expat_code == _DUPLICATE and (name := _XML_NAME.match(xml, index)):
+        return "`at` is reserved: it is added to each tag" if name[0] == "at" else f"`{name[0]}` is given twice"
     if expat_code in _UNFINISHED and open_tags:
         return f"{open_tags[-1]} is not closed"
     if entity := _find_bad_entity(xml, index, expat_code):
@@ -879,6 +826,12 @@ def _explain_xml(xml: str, index: int, expat_code: int, open_tags: list[_OpenTag
     start = tag_start if index - tag_start <= _MOST_BEFORE_FAULT else _word_start(xml, index)
     near = " ".join(remove_stamps(xml[start : index + 60]).split())[:_MOST_SHOWN]
     return f"{expat_message.removeprefix('not well-formed (').removesuffix(')')} near `{near}`"
+
+
+def _closing_name(xml: str, index: int) -> str:
+    """Return the name of the closing tag at `index`, as expat points at it; empty if there is none."""
+    found = _CLOSING_TAG.match(xml, max(xml.rfind("<", 0, index + 1), 0))
+    return found[1] if found else ""
 
 
 def _word_start(xml: str, index: int) -> int:

@@ -329,7 +329,9 @@ class RecordKind(Kind):
         value = (node.value or node.comment) if isinstance(node, Scalar) else ""
         if len(needed) == 1 and value and '"' not in value:
             scalar = value if value.isalnum() and value.isascii() else f'"{value}"'
-            return f"write `{name}: {{{needed[0]}: {scalar}}}`"
+            return f"write `{name}: {{{needed[0]}: {self.fields[needed[0]].meant_value(node) or scalar}}}`"
+        if len(needed) == 1 and (meant := self.fields[needed[0]].meant_value(node)):
+            return f"write `{name}: {{{needed[0]}: {meant}}}`"
         fields = ", ".join(f"{field}: …" for field in needed)
         return f"write its fields: `{name}: {{{fields}}}`" if fields else None
 

@@ -155,6 +155,11 @@ class Kind(ABC):
         way = "fill its column" if place.is_cell else f"write `{name}: {self.sample()}`"
         return f"{way} (`{self.name}`{note}), or `required: no` where the field is declared"
 
+    def meant_value(self, node: Node) -> str | None:
+        """Return how a value is written of this kind that a node of another form seems to mean, or None."""
+        del node
+        return None
+
     def kind_at(self, step: str, types: Mapping[str, Fields]) -> Kind:
         """Return the kind that one step of a path leads to; `types` are those of the game. Raises UnknownStepError."""
         raise UnknownStepError(step, ())
@@ -346,9 +351,13 @@ def plain_value(value: object) -> object:
     return value.source if isinstance(value, Message) else value
 
 
+_CALL = lazy_pattern(r"^[a-z]*\(|\)$")
+"""What stands around the numbers of `cmyk(85, 45, 30, 25)`."""
+
+
 def list_hint(node: Node) -> str | None:
     """Return how to write a list of numbers that is written as one value, such as `63x88` or `63,5 x 88`; or None."""
-    parts = _ITEM_SEPARATOR.split(node.value.strip()) if isinstance(node, Scalar) else []
+    parts = _ITEM_SEPARATOR.split(_CALL.sub("", node.value.strip())) if isinstance(node, Scalar) else []
     if not 1 < len(parts) <= _LONGEST_HINTED_LIST or not all(map(_NUMBER_WITH_UNIT.fullmatch, parts)):
         return None
     return f"write `[{', '.join(part.replace(',', '.') for part in parts)}]`"

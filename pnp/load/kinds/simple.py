@@ -10,7 +10,7 @@ from math import ceil, floor
 from typing import TYPE_CHECKING, ClassVar, Self
 from unicodedata import normalize
 
-from pnp.base.languages import canonical_tag
+from pnp.base.languages import canonical_tag, is_known, tag_hint
 from pnp.base.records import frozen, lazy_pattern
 from pnp.base.units import parse_length, suggested_length
 from pnp.load.kinds.kind import (
@@ -113,7 +113,8 @@ class TextKind(Kind):
     def read(self, node: Node, id_: str, name: str, values: ValueReader) -> Message | None:
         """Read a text as it is written; line ends at the end of a block are removed."""
         if type(node) is not Scalar:
-            values.faults.wrong_kind(name, "text", node, hint="a text that begins with `[` or `{` must be quoted")
+            quote = None if isinstance(node, Scalar) else "a text that begins with `[` or `{` must be quoted"
+            values.faults.wrong_kind(name, "text", node, hint=quote)
             return None
         if node.empty:
             values.faults.wrong_kind(name, "text", node)
@@ -175,7 +176,7 @@ class NumberKind(Kind):
         """Read `12`, `1.5` or `-0.25`."""
         value = read_number(node.value) if type(node) is Scalar else None
         if value is None:
-            values.faults.wrong_kind(name, "a number", node, hint=_fraction_suggestion(node) or _number_suggestion(node))
+            values.faults.wrong_kind(name, "a number", node, hint=_fraction_suggestion(node) or number_hint(node))
             return None
         return value if check_bounds(self, value, node, name, values.faults) else None
 
@@ -198,26 +199,77 @@ _NEARLY_NUMBERS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], str]], .
     (lazy_pattern(r"(-?(?:0|[1-9][0-9]{0,14}))\.0+"), lambda found: f"write `{found[1]}`"),
     (lazy_pattern(r"-?[1-9][0-9]{0,2}(?:[,_' ][0-9]{3}){1,4}"), lambda found: f"write `{re.sub('[^-0-9]', '', found[0])}`"),
     (lazy_pattern(r"(-?(?:0|[1-9][0-9]{0,14})),([0-9]{1,2})"), lambda found: f"write `{found[1]}.{found[2]}`"),
+    (lazy_pattern(r"(-?)\.([0-9]{1,9})"), lambda found: f"write `{found[1]}0.{found[2]}`"),
     (lazy_pattern(r"-?[0-9]{1,3}(?:\.[0-9]{1,3})?[eE]\+?[0-9]"), lambda found: f"write `{float(found[0]):.0f}`"),
     (
-        lazy_pattern(r"(-?(?:0|[1-9][0-9]{0,8})(?:\.[0-9]{1,6})?) ?[^\W\d_]+"),
+        lazy_pattern(r"(?=.*[^-.\d])[$€£¥]? ?(-?(?:0|[1-9][0-9]{0,8})(?:\.[0-9]{1,6})?) ?(?:[^\W\d_]+|[%$€£¥])?"),
         lambda found: f"write `{found[1]}`: a number has no unit, the template prints it",
     ),
     (
         lazy_pattern(r"[\u2212\u2013\u2012\ufe63\uff0d]([1-9][0-9]{0,14})"),
         lambda found: f"write `-{found[1]}`, with a hyphen for the minus",
     ),
+    (lazy_pattern(r"0+((?:0|[1-9][0-9]{0,14})\.[0-9]{1,9})"), lambda found: f"write `{found[1]}`"),
     (lazy_pattern(r"0+[0-9]{1,14}"), lambda found: f"write `{int(found[0])}`, or make the field a text if its zeros matter"),
 )
 """What looks like a number, and what it may mean: `3.0`, `1,000`, `1,5`, `1e3`, `7 points`, `−1`, `01001`."""
 
 
-def _number_suggestion(node: Node) -> str | None:
-    text = node.value if isinstance(node, Scalar) else ""
-    return next((hint(found) for pattern, hint in _NEARLY_NUMBERS if (found := pattern.fullmatch(text))), None)
+_ONES = [
+    "zero",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+    "thirteen",
+    "fourteen",
+    "fifteen",
+    "sixteen",
+    "seventeen",
+    "eighteen",
+    "nineteen",
+]
+_TENS = ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"]
+_NUMBER_WORDS = {word: number for number, word in enumerate(_ONES)} | {
+    f"{ten}-{one}" if one else ten: 10 * number + ones
+    for number, ten in enumerate(_TENS, 2)
+    for ones, one in enumerate(["", *_ONES[1:10]])
+}
+_LONG_NUMBER = lazy_pattern(r"[+-]?[1-9][0-9]{15,}")
 
 
-_DECIMAL_NUMBER = lazy_pattern(r"-?(?:0|[1-9][0-9]{0,14})(?:\.[0-9]{0,8}[1-9]0*|,[0-9]?[1-9]|,[1-9]0)")
+def number_hint(node: Node) -> str | None:
+    """Return how to write what is no number but was meant as one: `3` for `three`, `3.0` or `٣`; None if it is no scalar."""
+    if not isinstance(node, Scalar) or node.empty:
+        return None
+    text = node.value
+    for pattern, hint in _NEARLY_NUMBERS:
+        if found := pattern.fullmatch(text):
+            return hint(found)
+    if text.isdecimal() and not text.isascii():
+        return f"write `{int(text)}`"
+    if text.startswith("="):
+        return "write the result of the formula"
+    if _LONG_NUMBER.fullmatch(text):
+        return "a number has at most 15 digits"
+    return number_word_hint(node) or "write digits alone, such as `3`"
+
+
+def number_word_hint(node: Node) -> str | None:
+    """Return how to write an English number word in digits; None for anything else."""
+    number = _NUMBER_WORDS.get("-".join(node.value.lower().split())) if isinstance(node, Scalar) else None
+    return None if number is None else f"write `{number}`"
+
+
+_DECIMAL_NUMBER = lazy_pattern(r"-?(?:0|[1-9][0-9]{0,14})?(?:\.[0-9]{0,8}[1-9]0*|,[0-9]?[1-9]|,[1-9]0)")
 """A number with decimals that count, with a point or a comma; `1,000` is a thousand."""
 
 _MOST_COUNTED_VALUES = 1000
@@ -250,7 +302,7 @@ class IntKind(Kind):
         """Read `12` or `-3`."""
         value = read_whole_number(node.value) if type(node) is Scalar else None
         if value is None:
-            hint = self._decimals_hint(node) or _number_suggestion(node)
+            hint = self._decimals_hint(node) or number_hint(node)
             values.faults.wrong_kind(name, "a whole number", node, hint=hint)
             return None
         return value if check_bounds(self, value, node, name, values.faults) else None
@@ -260,8 +312,9 @@ class IntKind(Kind):
         if not _DECIMAL_NUMBER.fullmatch(text):
             return None
         if self.mark is None:  # not a field of the game's own
-            return "round it" if "," in text else None
-        written = f", and write `{text.replace(',', '.')}`" if "," in text else ""
+            return "round it"
+        meant = re.sub(r"(?<![0-9])[.]", "0.", text.replace(",", "."))
+        written = f", and write `{meant}`" if meant != text else ""
         return f"round it, or declare the field as `kind: number`{written}"
 
     def all_values(self) -> tuple[str, ...]:
@@ -305,7 +358,7 @@ class LengthKind(Kind):
         except ValueError:
             value = None
         if value is None:
-            hint = suggested_length(node.value) if isinstance(node, Scalar) else None
+            hint = suggested_length(node.value) or number_word_hint(node) if isinstance(node, Scalar) else None
             values.faults.wrong_kind(name, "a length such as `3`, `3 mm`, `1/8 in` or `9 pt`", node, hint=hint)
             return None
         return value if check_bounds(self, value, node, name, values.faults, " mm") else None
@@ -560,8 +613,8 @@ class LanguageTagKind(Kind):
         if text is None:
             return None
         tag = canonical_tag(text.source)
-        if tag is None:
-            values.faults.wrong_kind(name, "a language such as `pt-BR` or `en`", node)
+        if tag is None or not is_known(tag):
+            values.faults.wrong_kind(name, "a language such as `pt-BR` or `en`", node, hint=tag_hint(text.source))
             return text
         return replace(text, source=tag)
 

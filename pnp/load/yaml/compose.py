@@ -16,7 +16,7 @@ import yaml
 
 from pnp.base.diagnostics import Mark, Report
 from pnp.base.records import lazy_pattern, record
-from pnp.load.yaml.nodes import List, Map, Node, Scalar
+from pnp.load.yaml.nodes import CutScalar, List, Map, Node, Scalar
 
 MAX_DEPTH = 60
 """Levels of nesting: content needs fewer than ten."""
@@ -84,6 +84,9 @@ def compose(text: str, path: str, report: Report) -> Node | None:
         if at and context and "flow" in str(error.context) and (lost := _commented_end(text, context.index, at.index)):
             mark, hint = Mark.in_text(path, text, lost[0]), lost[1]
             problem = "the rest of the line is a comment, and what closes the `{` or `[` with it"
+        elif at and problem.startswith(_KEY_IN_TEXT) and (above := _key_without_colon(text, at.index)):
+            mark, also = Mark.in_text(path, text, above.start(2)), []
+            problem, hint = _NEEDS_COLON, f"write `{above[2]}:`"
         elif context and problem == _NO_COLON:
             mark, also = Mark(path, *places.of(context)), []
             problem, hint = _explain_line_without_colon(text, context.index)
@@ -183,7 +186,7 @@ class _NodeBuilder:
             self._add(node)
         elif key is None and value != "<<":
             self._key = node
-        elif key is not None and key.value not in top.entries:
+        elif key is not None and (value or style) and key.value not in top.entries:
             top.entries[key.value] = (key, node)
             self._key = None
         else:
@@ -240,7 +243,7 @@ class _NodeBuilder:
                 first = top.entries[key.value][0]
                 message = f"key `{key.value}` occurs twice in one mapping"
                 self._report.error("load/duplicate-key", message, key.mark, also=[("first at", first.mark)])
-            else:
+            elif type(node) is not Scalar or not node.empty or not _join_cut_value(top, key):
                 top.entries[key.value] = (key, node)
         elif type(top) is List:
             top.items.append(node)
@@ -293,6 +296,19 @@ class _NodeBuilder:
 
 
 _Entries: TypeAlias = dict[str, tuple[Scalar, Node]]
+
+
+def _join_cut_value(entries: Map, key: Scalar) -> bool:
+    """Join a key without a value to the value before it if that has an open parenthesis: `{rgb: rgb(31, 95, 122)}`."""
+    name, before = next(reversed(entries.entries.values()), (key, entries))
+    if not isinstance(before, Scalar) or before.style or before.line != key.line:
+        return False
+    if before.value.count("(") <= before.value.count(")"):
+        return False
+    whole = CutScalar(f"{before.value}, {key.value}", "", before.path, before.line, before.column)
+    entries.entries[name.value] = (name, whole)
+    return True
+
 
 LARGE_FILE: Final = 20_000
 """Characters of a file from which on `plain_map` is tried before the parser: smaller ones gain nothing."""
@@ -461,16 +477,33 @@ _KEY_LINE = lazy_pattern(r"^( *)([^\s:#-][^\s:]*):[ \t]*$", re.MULTILINE)
 
 
 _NO_COLON = "could not find expected `:`"
+_KEY_IN_TEXT = "mapping values are not allowed"
+_NEEDS_COLON = "this line has no `:`, and every line is `key: value`"
+_KEY_WITHOUT_COLON = lazy_pattern(
+    r"( *)(\w[\w-]*(?: [\w-]+){0,3})[ \t]*[;=.,]?[ \t]*(?:#[^\n]*)?\r?\n(?:[ \t]*(?:#[^\n]*)?\r?\n)*( +)[^\s:#][^\s:]*"
+)
+
+
+def _key_without_colon(text: str, at: int) -> re.Match[str] | None:
+    """Find the words above the `:` at an offset which were to be a key, with that entry below: to YAML, both are one text."""
+    start = text.rfind("\n", 0, text.rfind("\n", 0, at)) + 1
+    while start and text[start:at].lstrip(" \t").startswith(("#", "\n", "\r")):  # a comment or an empty line
+        start = text.rfind("\n", 0, start - 1) + 1
+    found = _KEY_WITHOUT_COLON.fullmatch(text, start, at)
+    return found if found and len(found[1]) < len(found[3]) else None
+
+
 _LINE_WITHOUT_COLON = lazy_pattern(r"([A-Za-z][\w-]*)(:?)[^\S\n]*(\S[^\n]*)?")
 
 
 def _explain_line_without_colon(text: str, at: int) -> tuple[str, str]:
     """Return what is wrong with the line at an offset, which was taken for a key, and a hint."""
-    message, way_out = "this line has no `:`, and every line is `key: value`", "indent it below its key"
+    message, way_out = _NEEDS_COLON, "indent it below its key"
     found = _LINE_WITHOUT_COLON.match(text, at)
     if found is None:
         return message, f"if it goes on with the text above, {way_out}"
     key, colon, value = found.groups()
+    value = (value or "").lstrip(";=.,")
     if _KEY.match(text, at):
         return f"a key of {len(key)} characters: YAML reads at most 1024", "make it shorter"
     meant = f"write `{key}:{'' if not value else f' {value}' if len(value) <= _SHOWN_VALUE else ' …'}`"

@@ -51,6 +51,12 @@ class UnreadScalar(Scalar):
     __slots__ = ()
 
 
+class CutScalar(Scalar):
+    """What a comma has cut inside `{…}`, put together again to what was meant: `rgb(31, 95, 122)`. No kind takes it."""
+
+    __slots__ = ()
+
+
 class List:
     """A sequence of nodes."""
 
@@ -111,6 +117,16 @@ _SHOWN_CHARACTERS = 40
 def shorten(text: str) -> str:
     """Cut a text to what a message shows of it."""
     return text if len(text) <= _SHOWN_CHARACTERS else text[: _SHOWN_CHARACTERS - 1] + "…"
+
+
+def scalar_items(node: Node) -> list[str]:
+    """Return the texts of the scalars that a node is, or that are the items of a list or the values of a mapping."""
+    items = [node]
+    if isinstance(node, List):
+        items = node.items
+    elif isinstance(node, Map):
+        items = [value for _, value in node.entries.values()]
+    return [item.value for item in items if isinstance(item, Scalar)]
 
 
 def describe_node(node: Node) -> str:
@@ -255,6 +271,8 @@ class FileFaults:
         """Report that `name` is not what was `expected` (`a whole number`)."""
         quotes_hint = curly_quotes_hint(node.value) if isinstance(node, Scalar) else None
         hint = quotes_hint or hint or self.comment_hint(node)
+        if isinstance(node, CutScalar) and not hint:
+            hint = f'a comma ends a value inside `{{…}}`: quote it, `{name}: "{node.value}"`'
         self.add("wrong-kind", f"`{name}` must be {expected}, found {describe_node(node)}", node.mark, hint=hint)
 
     def out_of_range(self, name: str, bound: str, node: Node, found: str | None = None, declared: Mark | None = None) -> None:

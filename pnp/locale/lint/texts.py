@@ -457,9 +457,32 @@ def _find_entity(source: str) -> re.Match[str] | None:
     return next((found for found in HTML_ENTITY.finditer(source) if unescape(found[0]) != found[0]), None)
 
 
+_QUOTATION_MARK = lazy_pattern(r"[\u201c\u201d\u201e\u201f\u00ab\u00bb]|(?<!\d)\"")
+_NEXT_PARAGRAPH = lazy_pattern(r"\n\s*\Z")
+
+
+def _lone_quotation_mark(text: Message) -> re.Match[str] | None:
+    """Return the last double quotation mark of a text if it has no other; which one opens depends on the language.
+
+    An inch is none, nor is one that begins a further paragraph of a quotation; that ends in a later paragraph of a chapter.
+    """
+    lone = None
+    for mark in _QUOTATION_MARK.finditer(text.source):
+        if lone is None:
+            lone = mark
+        elif lone[0] != mark[0] or not _NEXT_PARAGRAPH.search(text.source, 0, mark.start()):
+            lone = None
+    is_continued = lone is not None and lone.start() == 0 and text.mark.path.endswith(".md")
+    return None if is_continued else lone
+
+
 def find_loose_signs(texts: Iterable[Message], sources: Sources, report: Report) -> None:
-    """Report the first loose `_` or `*` of each text as `locale/loose-sign`, a warning: it is printed as it stands."""
+    """Report a lone quotation mark and the first loose `_` or `*` of each text as `locale/loose-sign`, a warning: it prints."""
     for text in texts:
+        if lone := _lone_quotation_mark(text):
+            message, place = f"`{lone[0]}` has no counterpart", position(text.source, lone.start(), text.mark, sources)
+            hint = "write the other quotation mark, or take this one out"
+            report.warning("locale/loose-sign", message, place, hint=hint)
         found = loose_sign(text.source)
         if found:
             report.warning(

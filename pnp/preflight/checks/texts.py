@@ -143,7 +143,8 @@ def _report_contrast(fault: RepeatedFault[TextBox], role: Role, report: Report) 
     )
     (report.error if role == "rules" else report.warning)(
         "preflight/low-contrast",
-        f"`{box.style}` text of {fault.who} has a contrast of {fault.worst:.1f} : 1 against its background, {needed}",
+        f"`{box.style}` text of {fault.who} has a contrast of {_shown_contrast(fault.worst)} : 1 "
+        f"against its background, {needed}",
         box.content or fault.component.mark,
         also=[("in", box.at)] if box.at else (),
         hint="choose a darker or lighter swatch, or put a quiet panel under the text",
@@ -156,7 +157,7 @@ def _report_cut_text(fault: RepeatedFault[_CutText], role: Role, report: Report)
     (report.error if role == "rules" else report.warning)(
         "preflight/outside-plate",
         f"`{_first_words(text)}` of {fault.who} reaches {fault.worst:.2f} mm {past.side} the shape that it lies on, where"
-        f" its contrast is {past.contrast:.1f} : 1",
+        f" its contrast is {_shown_contrast(past.contrast)} : 1",
         text.content or fault.component.mark,
         also=[(what, mark) for what, mark in (("in", text.at), ("on", past.plate.item.at)) if mark],
         hint="make the shape larger on that side, or give the text a smaller box inside of it",
@@ -169,6 +170,15 @@ _SPOT_STEP = 1.0  # mm between the spots of a line that are looked at
 _SPOT_SIDE = 0.2  # mm
 
 
+def _shown_contrast(contrast: float) -> str:
+    """Write a contrast with one decimal; one that is not enough never looks like the one that is needed."""
+    shown = round(contrast, 1)
+    return f"{shown - 0.1 if contrast < shown in _NEEDED_CONTRASTS else shown:.1f}"
+
+
+_NEEDED_CONTRASTS = (3.0, 4.5)
+
+
 def check_line_contrast(faces: FacesToCheck, report: Report) -> None:
     """Warn of folds and cuts with less than 3 : 1 over a millimetre or more, each once for all cards."""
     faults: RepeatedFaults[Shape] = RepeatedFaults(min)
@@ -179,8 +189,8 @@ def check_line_contrast(faces: FacesToCheck, report: Report) -> None:
     for fault in faults.all():
         report.warning(
             "preflight/faint-line",
-            f"a `{fault.first.step}` line of {fault.who} has a contrast of {fault.worst:.1f} : 1 against what it lies on, "
-            f"creases and cuts need {MIN_LINE_CONTRAST:g} : 1",
+            f"a `{fault.first.step}` line of {fault.who} has a contrast of {_shown_contrast(fault.worst)} : 1 "
+            f"against what it lies on, creases and cuts need {MIN_LINE_CONTRAST:g} : 1",
             fault.first.at or fault.component.mark,
             hint="choose another colour for it under `lines` of theme.yaml, or a lighter or darker panel",
             faces=fault.faces,

@@ -181,8 +181,8 @@ EXCHANGE = "exchange the two, or correct the one that is wrong"
             "{kind: record, fields: {A b: {kind: int}}}",
             "1:25 `field` must be named with a-z, 0-9 and `_`, a letter first, found `A b` -> write `a_b`",
         ),
-        ("{kind: text, max: some}", "1:19 `max` must be a number, found `some`"),
-        ("{kind: int, default: x}", "1:22 `plot` must be a whole number, found `x`"),
+        ("{kind: text, max: some}", "1:19 `max` must be a number, found `some` -> write digits alone, such as `3`"),
+        ("{kind: int, default: x}", "1:22 `plot` must be a whole number, found `x` -> write digits alone, such as `3`"),
     ],
 )
 def test_an_error_in_a_declaration_is_reported(text, message):

@@ -80,6 +80,7 @@ def test_the_editor_wants_the_same_form():
 
 NUMBER = "`field` must be a number, found"
 
+ALONE = " -> write digits alone, such as `3`"
 WHOLE = "`field` must be a whole number, found"
 
 LENGTH = "`field` must be a length such as `3`, `3 mm`, `1/8 in` or `9 pt`, found"
@@ -136,11 +137,18 @@ def test_a_value_within_its_bounds_is_accepted(read, declaration, written, value
         ("int", "1,000", f"load/wrong-kind: {WHOLE} `1,000` -> write `1000`"),
         ("int", "0.0", f"load/wrong-kind: {WHOLE} `0.0` -> write `0`"),
         ("int", "007", f"load/wrong-kind: {WHOLE} `007` -> write `7`, or make the field a text if its zeros matter"),
-        ("int", "1.5", f"load/wrong-kind: {WHOLE} `1.5`"),
+        ("int", "1.5", f"load/wrong-kind: {WHOLE} `1.5` -> round it"),
+        ("int", "Twenty-One", f"load/wrong-kind: {WHOLE} `Twenty-One` -> write `21`"),
+        ("int", "٥", f"load/wrong-kind: {WHOLE} `٥` -> write `5`"),
+        ("int", "$5", f"load/wrong-kind: {WHOLE} `$5` -> write `5`: a number has no unit, the template prints it"),
+        ("int", "=2+3", f"load/wrong-kind: {WHOLE} `=2+3` -> write the result of the formula"),
+        ("int", "12:30", f"load/wrong-kind: {WHOLE} `12:30`{ALONE}"),
+        ("number", ".5", f"load/wrong-kind: {NUMBER} `.5` -> write `0.5`"),
+        ("number", "half", f"load/wrong-kind: {NUMBER} `half`{ALONE}"),
         ("int", "[1]", f"load/wrong-kind: {WHOLE} a list"),
         ("int, min: 2", "1", "load/out-of-range: `field` must be at least 2, found `1`"),
         ("int, max: 2", "3", "load/out-of-range: `field` must be at most 2, found `3`"),
-        ("number", "01.5", f"load/wrong-kind: {NUMBER} `01.5`"),
+        ("number", "01.5", f"load/wrong-kind: {NUMBER} `01.5` -> write `1.5`"),
         ("number", "1e3", f"load/wrong-kind: {NUMBER} `1e3` -> write `1000`"),
         ("number", "{a: 1}", f"load/wrong-kind: {NUMBER} a mapping"),
         ("number, min: 0.5", "0.25", "load/out-of-range: `field` must be at least 0.5, found `0.25`"),
