@@ -38,7 +38,7 @@ from pnp.model.frame import (
     Shape,
     TextLine,
 )
-from pnp.pictures.path_geometry import offset_outline
+from pnp.pictures.path_geometry import offset_outline, without_flat_parts
 from pnp.render.content_stream import (
     ContentStream,
     SharedObjects,
@@ -255,7 +255,12 @@ def drawing_form(store: SharedObjects, drawing: Drawing, colour: Colour, base: M
 
 def _paint_shape(store: SharedObjects, content: ContentStream, shape: Shape) -> None:
     fill = _resolve_fill(content, shape.fill)
-    stroke = shape.stroke if shape.stroke and shape.stroke.width > 0 else None  # 0: a hairline in PDF, nothing in SVG
+    if isinstance(fill, Colour) and not shape.rect and (area := without_flat_parts(shape.path)) is not shape.path:
+        # filling a line is a hairline in PDF, nothing in SVG
+        for part in ([replace(shape, path=area, stroke=None)] if area else []) + [replace(shape, fill=None)]:
+            _paint_shape(store, content, part)
+        return
+    stroke = shape.stroke if shape.stroke and shape.stroke.width > 0 else None  # 0: likewise
     if isinstance(fill, Gradient):
         content.save()
         content.add(shape_operators(shape) + (b" W* n" if shape.even_odd else b" W n"))

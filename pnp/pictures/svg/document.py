@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 from pnp.base.records import lazy_pattern, record
 from pnp.model.face_walk import IDENTITY
@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     GradientStops: TypeAlias = tuple[tuple[float, Colour], ...]
 
 
+_T = TypeVar("_T")
 _ANIMATION_TAGS = frozenset({"animate", "animateColor", "animateMotion", "animateTransform", "set"})
 _DEEPEST_USE = 50  # levels of `<use>` and other references inside each other
 _MOST_RULES = 5_000  # style rules
@@ -57,8 +58,9 @@ class SvgDocument:
     `pixels` is the first thing that paths cannot represent, if there is one; `pending` are the elements that such things draw,
     to be read nevertheless: they may hold what pixels cannot represent either. `layers` are the pictures in which pixels are
     drawn at the place of the reading, for masks, filters and opacities. `clips` and `stops` keep the clip paths and stops of
-    gradients that were read; `styles`, `matrices`, `pictures` and `places` what was read of each element, for `resvg_source`.
-    `matrix` is that of the place of the reading, `tiles` the sides of patterns' tiles, in the units of the drawing.
+    gradients that were read; `styles`, `matrices`, `pictures`, `places` and `paints` (in place of gradients that paint nothing)
+    what was read of each element, for `resvg_source`. `matrix` is that of the place of the reading, `tiles` the sides of
+    patterns' tiles, in the units of the drawing.
     """
 
     def __init__(self, root: SvgNode) -> None:
@@ -73,6 +75,7 @@ class SvgDocument:
         self.matrices: dict[SvgNode, Matrix] = {}
         self.pictures: dict[SvgNode, str] = {}
         self.places: dict[SvgNode, Sequence[float]] = {}
+        self.paints: dict[SvgNode, Style] = {}
         self.filters: list[str] = []
         self.matrix = IDENTITY
         self.tiles: set[float] = set()
@@ -133,6 +136,14 @@ class SvgDocument:
     def note_unsupported(self, fault: UnsupportedSvgError) -> None:
         """Note a feature that paths cannot represent."""
         self.require_pixels(fault.what, fault.line)
+
+    def read_or_note(self, read: Callable[[], _T]) -> _T | None:
+        """Return what `read` returns, None if it meets a feature that paths cannot represent: the rest is read nevertheless."""
+        try:
+            return read()
+        except UnsupportedSvgError as fault:
+            self.note_unsupported(fault)
+            return None
 
     def count_work(self, work: int, line: int) -> None:
         """Count the work of drawing something. Raises RefusedSvgError if it becomes too much."""

@@ -267,11 +267,7 @@ class ElementReader:
     def _clip(self, node: SvgNode, own: Style, view: SvgViewport) -> Path | None:
         if "clip-path" not in own or is_reset(own["clip-path"]):
             return None
-        try:
-            return clip_path(self._document, node, own, view)
-        except UnsupportedSvgError as fault:
-            self._document.note_unsupported(fault)
-            return None
+        return clip_path(self._document, node, own, view)
 
     def _content(self, node: SvgNode, own: Style, style: Style, view: SvgViewport) -> _Step:
         if node.tag in {"g", "a"}:
@@ -290,7 +286,7 @@ class ElementReader:
         if node.tag in SHAPE_TAGS:
             return self._shape(node, style, view)
         if node.tag == "image":
-            return self._image(node, style, view)
+            return self._document.read_or_note(lambda: self._image(node, style, view)) or ()
         refuse_unread(node)
         return ()
 
@@ -322,8 +318,9 @@ class ElementReader:
         if node.tag not in {"rect", "circle", "ellipse"}:
             for name in _MARKER_PROPERTIES:
                 self._marker(node, name, style.get(name, "none"))
+        outline = self._document.read_or_note(lambda: shape_outline(node, view))
+        path, rect = outline or (box_path(Box(0.0, 0.0, 1.0, 1.0)), None)  # whatever it is, its paints are read
         try:
-            path, rect = shape_outline(node, view)
             if len(path) == 1 and any(style.get(name, "none") != "none" for name in _MARKER_PROPERTIES):
                 raise undrawable_error("a marker on a single point", node.line)
             self._document.count_work(len(path), node.line)
@@ -359,7 +356,10 @@ class ElementReader:
 
     def _use(self, node: SvgNode, style: Style, view: SvgViewport) -> _Step:
         target = self._document.use_target(node)
-        x, y = self._document.places[node] = attribute_lengths(node, view, "x y")
+        place = self._document.read_or_note(lambda: attribute_lengths(node, view, "x y"))
+        if place is None and target.tag == "symbol":
+            raise undrawable_error("a `<symbol>` placed in `em`", node.line, "give the `<use>` places without a unit")
+        x, y = self._document.places[node] = place or [0.0, 0.0]
         with self._document.open_reference(target):
             if target.tag not in {"symbol", "svg"}:
                 return _group_items((yield self._element(target, style, view)), (1.0, 0.0, 0.0, 1.0, x, y))
@@ -376,10 +376,12 @@ class ElementReader:
 
     def _viewport(self, node: SvgNode, style: Style, view: SvgViewport, sizes: Mapping[str, str]) -> _Step:
         """Return the items of a nested `<svg>` or a used `<symbol>`: its own viewport clips what sticks out."""
-        w, h = (
-            parse_svg_size("100%" if (text := sizes.get(n, "100%")).strip() == "auto" else text, whole, node.line, n)
-            for n, whole in (("width", view.w), ("height", view.h))
-        )
+
+        def size(name: str, whole: float) -> float:
+            text = sizes.get(name, "100%")
+            return parse_svg_size("100%" if text.strip() == "auto" else text, whole, node.line, name)
+
+        w, h = self._document.read_or_note(lambda: (size("width", view.w), size("height", view.h))) or view
         if w <= 0 or h <= 0:
             return ()
         box = view_box(node)
@@ -394,7 +396,7 @@ class ElementReader:
         return _group_items(items, IDENTITY, None if visible else box_path(Box(0.0, 0.0, w, h)))
 
     def _place_viewport(self, node: SvgNode, own: Style, items: Sequence[Item], view: SvgViewport) -> tuple[Item, ...]:
-        x, y = attribute_lengths(node, view, "x y")
+        x, y = self._document.read_or_note(lambda: attribute_lengths(node, view, "x y")) or (0.0, 0.0)
         return _group_items(_group_items(items, IDENTITY, self._clip(node, own, view)), (1.0, 0.0, 0.0, 1.0, x, y))
 
 
@@ -503,8 +505,6 @@ def _written_element(document: SvgDocument, node: SvgNode, drawn: bool) -> tuple
         source = next((link for link in chain if not _UNPAINTED_PARTS.issuperset(n.tag for n in link.children)), node)
         if source is not node:  # what is in it inherits from there
             own = {k: v for k, v in own.items() if k not in INHERITED} | written_style(document.inherited_style(source))
-        if "gradientTransform" in own and not _has_area(parse_transform(own["gradientTransform"])):
-            source = SvgNode(tag, {}, node.line)  # a gradient without stops paints nothing
     else:
         own |= _attributes(document, node, node.attrs)
     chosen = next(filter(meets_conditions, node.children), None) if node.tag == "switch" else None
@@ -537,6 +537,7 @@ def _properties(document: SvgDocument, node: SvgNode) -> dict[str, str]:
         server = document.ids.get(reference_id(reference) or "")
         if fallback and (server is None or server.tag not in PAINT_SERVER_TAGS):
             own[name] = fallback
+    own |= written_style(document.paints.get(node, {}))
     if "filter" in own:
         own["filter"] = FILTER.sub(lambda found: _filter_with_room(document, node, found), own["filter"])
     if styled := ";".join(f"{name}:{own.pop(name)}" for name in sorted(_IN_STYLE & own.keys())):

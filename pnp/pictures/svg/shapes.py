@@ -156,7 +156,7 @@ _UNDRAWN_TAGS = frozenset({"title", "desc", "metadata"})
 def clip_path(document: SvgDocument, node: SvgNode, style: Style, view: SvgViewport) -> Path | None:
     """Return the path of `clip-path` in an element's coordinates: None if it has none, `()` if it clips everything.
 
-    Raises RefusedSvgError, UnsupportedSvgError.
+    What only pixels represent is noted, and nothing is left unread for it. Raises RefusedSvgError.
     """
     text = style.get("clip-path", "none")
     if text == "none":
@@ -191,10 +191,13 @@ def _compute_clip_area(document: SvgDocument, clip: SvgNode, view: SvgViewport) 
     own = document.style_of(clip)
     refuse_display(clip, own)
     inherited = document.inherited_style(clip)
+    matrix = document.transform_of(clip, own, view)
     parts = [part for child in clip.children if (part := _clip_part(document, child, inherited, view))]
+    outer = clip_path(document, clip, own, view)
     units = clip.attrs.get("clipPathUnits", "userSpaceOnUse")
     if units == "objectBoundingBox":
-        raise UnsupportedSvgError('`clipPathUnits="objectBoundingBox"`', clip.line)
+        document.require_pixels('`clipPathUnits="objectBoundingBox"`', clip.line)
+        return ()
     if units != "userSpaceOnUse":
         message = f"`clipPathUnits` is `{units[:30]}`: expected `userSpaceOnUse` or `objectBoundingBox`"
         raise RefusedSvgError("art/bad-svg", message, clip.line)
@@ -204,9 +207,7 @@ def _compute_clip_area(document: SvgDocument, clip: SvgNode, view: SvgViewport) 
     if not is_plain:
         document.count_crossings([path for path, _ in parts], clip.line)
     path = path_union(parts) if parts else ()
-    matrix = document.transform_of(clip, own, view)
     path = transform_path(path, matrix) if matrix != IDENTITY else path
-    outer = clip_path(document, clip, own, view)
     if outer is None:
         return path
     document.count_crossings((path, outer), clip.line)
@@ -224,10 +225,11 @@ def _clip_part(document: SvgDocument, node: SvgNode, inherited: Style, view: Svg
     if node.tag == "use":
         shape = document.use_target(node)
         used = document.style_of(shape)
-        at = attribute_lengths(node, view, "x y")
+        inner = document.transform_of(shape, used, view)
+        at = document.read_or_note(lambda: attribute_lengths(node, view, "x y")) or (0.0, 0.0)
         place = multiply(matrix, (1.0, 0.0, 0.0, 1.0, at[0], at[1]))
         cuts.append((shape, used, place))
-        matrix, style = multiply(place, document.transform_of(shape, used, view)), inherit(style, used)
+        matrix, style = multiply(place, inner), inherit(style, used)
     if any(s.get("display") == "none" for _, s, _ in cuts) or style.get("visibility") in {"hidden", "collapse"}:
         return None
     if shape.tag in {"g", "a", "svg", "switch", "symbol", "image"}:
@@ -236,7 +238,8 @@ def _clip_part(document: SvgDocument, node: SvgNode, inherited: Style, view: Svg
     if shape.tag not in SHAPE_TAGS:
         refuse_unread(shape)
         return None
-    path, even_odd = shape_outline(shape, view)[0], style.get("clip-rule") == "evenodd"
+    path, _ = document.read_or_note(lambda: shape_outline(shape, view)) or ((), None)
+    even_odd = style.get("clip-rule") == "evenodd"
     document.count_work(len(path), node.line)
     return _cut_part(document, (path, even_odd), matrix, cuts, view) if path else None
 
@@ -270,35 +273,53 @@ GRADIENT_TAGS = frozenset({"linearGradient", "radialGradient"})
 _LONGEST_CHAIN = 20  # gradients that refer to each other
 
 
-class FlatBoxError(Exception):  # caught where the fallback of the paint is known
-    """A gradient of a shape's bounding box, which has no width or no height: the shape has no such paint."""
+class NoGradientError(Exception):  # caught where the fallback of the paint is known
+    """A gradient without stops or area, or of a bounding box without area: the shape has no such paint.
+
+    `has_fallback` is whether the one behind it holds, as it does but for missing stops.
+    """
+
+    def __init__(self, *, has_fallback: bool = True) -> None:
+        super().__init__()
+        self.has_fallback = has_fallback
 
 
 def _read_gradient(
     node: SvgNode, document: SvgDocument, view: SvgViewport, box: Callable[[], Box | None], opacity: float
-) -> Paint | None:
-    """Return the paint of a gradient element: a Gradient, one Colour if that is all it paints, or None for no paint.
+) -> Paint:
+    """Return the paint of a gradient element: a Gradient, or one Colour if that is all it paints.
 
     `box` returns the exact bounding box of the shape (for `objectBoundingBox`). Raises RefusedSvgError, UnsupportedSvgError,
-    FlatBoxError.
+    NoGradientError.
     """
     chain = gradient_chain(node, document.ids)
     for link in chain:
         _check_gradient_style(link, document)
     attrs = {k: v for link in reversed(chain) for k, v in link.attrs.items()}
     stops = next((s for link in chain if (s := _gradient_stops(link, document, opacity))), ())
-    if len(stops) < 2:  # noqa: PLR2004  # one stop is a colour, none is nothing
-        return stops[0][1] if stops else None
     matrix = _gradient_matrix(attrs, node)
     if matrix[0] * matrix[3] - matrix[1] * matrix[2] == 0:
-        return None
+        raise NoGradientError
     if attrs.get("gradientUnits", "objectBoundingBox") == "objectBoundingBox":
         whole = box()
         if whole is None or not whole.w or not whole.h:
-            raise FlatBoxError
+            raise NoGradientError
         matrix, view = multiply((whole.w, 0.0, 0.0, whole.h, whole.x, whole.y), matrix), SvgViewport(1.0, 1.0)
-    points = _linear_points(attrs, view, node.line) if node.tag == "linearGradient" else _radial_points(attrs, view, node.line)
-    return Gradient("linear" if len(points) == 4 else "radial", points, stops, matrix)  # noqa: PLR2004  # two ends
+    if not stops:
+        raise NoGradientError(has_fallback=False)
+    is_linear = node.tag == "linearGradient"
+    points = (_linear_points if is_linear else _radial_points)(attrs, view, node.line)
+    spread, is_cone = attrs.get("spreadMethod", "pad"), not is_linear and _is_cone(points)
+    if (is_cone and (len(stops) == 1 or not points[-1])) or not (is_linear or points[-1] or len(stops) == 1 or spread == "pad"):
+        what = "one `<stop>` and its focus at the edge or outside" if points[-1] else '`r="0"` that has a focus or a spread'
+        raise undrawable_error(f"a radial gradient with {what}", node.line, "paint with the colour of its `<stop>` itself")
+    if len(stops) == 1:
+        return stops[0][1]
+    if is_cone:
+        raise UnsupportedSvgError("a radial gradient whose focus lies at its edge or outside", node.line)
+    if spread != "pad":
+        raise UnsupportedSvgError(f'`spreadMethod="{spread}"`', node.line)
+    return Gradient("linear" if is_linear else "radial", points, stops, matrix)
 
 
 _GRADIENT_WORDS = {"gradientUnits": ("objectBoundingBox", "userSpaceOnUse"), "spreadMethod": ("pad", "reflect", "repeat")}
@@ -310,8 +331,6 @@ def _gradient_matrix(attrs: Mapping[str, str], node: SvgNode) -> Matrix:
             expected = " or ".join(f"`{w}`" for w in words)
             message = f"`{name}` is `{attrs[name][:30]}`: expected {expected}"
             raise RefusedSvgError("art/bad-svg", message, node.line)
-    if attrs.get("spreadMethod", "pad") != "pad":
-        raise UnsupportedSvgError(f'`spreadMethod="{attrs["spreadMethod"]}"`', node.line)
     try:
         return parse_transform(attrs.get("gradientTransform", ""))
     except ValueError as fault:
@@ -395,6 +414,10 @@ def _linear_points(attrs: Mapping[str, str], view: SvgViewport, line: int) -> tu
     return tuple(parse_svg_length(attrs.get(name, default), whole, line, name) for name, default, whole in ends)
 
 
+_FARTHEST_FOCUS = 0.9995
+"""Where a focus begins to be on the edge, in radii; browsers paint nothing beside the cone (SVG 2, 14.2.3.1), PDF does."""
+
+
 def _radial_points(attrs: Mapping[str, str], view: SvgViewport, line: int) -> tuple[float, ...]:
     cx, cy = (
         parse_svg_length(attrs.get("cx", "50%"), view.w, line, "cx"),
@@ -403,10 +426,13 @@ def _radial_points(attrs: Mapping[str, str], view: SvgViewport, line: int) -> tu
     r, fr = (parse_svg_size(attrs.get(n, d), view.diagonal, line, n) for n, d in (("r", "50%"), ("fr", "0%")))
     fx = parse_svg_length(attrs["fx"], view.w, line, "fx") if "fx" in attrs else cx
     fy = parse_svg_length(attrs["fy"], view.h, line, "fy") if "fy" in attrs else cy
-    away = ((fx - cx) ** 2 + (fy - cy) ** 2) ** 0.5
-    if away + fr > r:  # a cone (SVG 2, 14.2.3.1), whose inside viewers of PDF paint differently
-        raise UnsupportedSvgError("a radial gradient whose focus lies outside", line)
     return fx, fy, fr, cx, cy, r
+
+
+def _is_cone(points: Sequence[float]) -> bool:
+    """Return whether the circle of the focus is not inside of the other, so that some of the plane gets no colour."""
+    fx, fy, fr, cx, cy, r = points
+    return math.dist((fx, fy), (cx, cy)) + fr > r * _FARTHEST_FOCUS
 
 
 _CURVES_OF_OUTLINE = 8  # the curves of the outline of a line
@@ -486,8 +512,9 @@ class ShapePainter:
         except UnsupportedSvgError as fault:
             self.document.note_unsupported(fault)
             return None
-        except FlatBoxError:
-            return self._plain_colour(name, fallback or "none", opacity)
+        except NoGradientError as none:
+            text = self.document.paints.setdefault(self.node, {})[name] = (none.has_fallback and fallback) or "none"
+            return self._plain_colour(name, text, opacity)
         return paint if opacity else None
 
     def _note_tile(self, attrs: Mapping[str, str], line: int) -> None:
