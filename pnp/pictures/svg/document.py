@@ -181,7 +181,15 @@ class SvgDocument:
             except ValueError as fault:
                 raise undrawable_error(f"{fault} in a style", node.line, "write the value itself") from None
             for name in sorted(GEOMETRY.get(node.tag, frozenset()) & style.keys()):  # the first fault is the same in every run
-                _set_geometry(node, name, style.pop(name))
+                text = style.pop(name)
+                if (
+                    node.tag == "svg"
+                    and node is not self.root
+                    and text != node.attrs.get(name, "0" if name in "xy" else "100%")
+                ):
+                    hint = f"write the attribute `{name}`, which all programs read"
+                    raise undrawable_error(f"`{name}` in the style of an inner `<svg>`", node.line, hint)
+                _set_geometry(node, name, text)
             self.styles[node] = style
         return self.styles[node]
 
@@ -721,7 +729,7 @@ NOT_INHERITED = frozenset(
     """.split()  # noqa: SIM905  # as above
 )
 PROPERTIES = INHERITED | NOT_INHERITED
-PRESENTATION_ATTRIBUTES = PROPERTIES - {"mix-blend-mode", "isolation"}
+PRESENTATION_ATTRIBUTES = PROPERTIES - {"mix-blend-mode", "isolation", "transform-box"}
 """The properties that can be written as attributes (SVG 2, 6.6)."""
 GEOMETRY: dict[str, frozenset[str]] = {
     "rect": frozenset({"x", "y", "width", "height", "rx", "ry"}),

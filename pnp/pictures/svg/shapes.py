@@ -295,7 +295,7 @@ def _read_gradient(
     chain = gradient_chain(node, document.ids)
     for link in chain:
         _check_gradient_style(link, document)
-    attrs = {k: v for link in reversed(chain) for k, v in link.attrs.items()}
+    attrs = _attributes_of_chain(chain, document, "gradientTransform")
     stops = next((s for link in chain if (s := _gradient_stops(link, document, opacity))), ())
     matrix = _gradient_matrix(attrs, node)
     if matrix[0] * matrix[3] - matrix[1] * matrix[2] == 0:
@@ -341,11 +341,22 @@ def _check_gradient_style(node: SvgNode, document: SvgDocument) -> None:
     style = document.specified_style(node)
     if style.get("color-interpolation", "srgb").lower() not in {"srgb", "auto"}:
         raise undrawable_error(f"`color-interpolation: {style['color-interpolation'][:30]}`", node.line)
-    if style.get("transform", "none") != "none":
-        raise undrawable_error(f"`transform` on `<{node.tag}>`", node.line, "write `gradientTransform`")
-    if "transform-origin" in style and "gradientTransform" in node.attrs:
-        raise undrawable_error(f"`transform-origin` on `<{node.tag}>`", node.line, "write `gradientTransform` as a matrix")
     refuse_display(node, style)
+
+
+def _attributes_of_chain(chain: Sequence[SvgNode], document: SvgDocument, transform: str) -> dict[str, str]:
+    """Return the attributes of a paint server and those it inherits, the nearest first in `chain`. Raises RefusedSvgError.
+
+    `transform` is the one that its kind has: programs do not agree on `transform` in its style and `transform-origin`.
+    """
+    attrs = {k: v for link in reversed(chain) for k, v in link.attrs.items()}
+    for link in chain:
+        style = document.specified_style(link)
+        if style.get("transform", "none") != "none":
+            raise undrawable_error(f"`transform` on `<{link.tag}>`", link.line, f"write `{transform}`")
+        if "transform-origin" in style and transform in attrs:
+            raise undrawable_error(f"`transform-origin` on `<{link.tag}>`", link.line, f"write `{transform}` as a matrix")
+    return attrs
 
 
 def gradient_chain(node: SvgNode, ids: Mapping[str, SvgNode]) -> list[SvgNode]:
@@ -500,12 +511,9 @@ class ShapePainter:
             chain = pattern_chain(server, self.document.ids)
             self.document.require_pixels(f"`<{server.tag}>`", self.node.line, chain)
             for link in chain:
-                style = self.document.specified_style(link)
-                refuse_display(link, style)
-                if style.get("transform", "none") != "none":
-                    raise undrawable_error("`transform` on `<pattern>`", link.line, "write `patternTransform`")
+                refuse_display(link, self.document.specified_style(link))
                 view_box(link)
-            self._note_tile({k: v for link in reversed(chain) for k, v in link.attrs.items()}, server.line)
+            self._note_tile(_attributes_of_chain(chain, self.document, "patternTransform"), server.line)
             return None
         try:
             paint = _read_gradient(server, self.document, self.view, lambda: self._box, opacity)
