@@ -29,7 +29,6 @@ from pnp.pictures.svg.tree import (
     UnsupportedSvgError,
     is_understood,
     parse_css_transform,
-    parse_svg_colour,
     parse_transform,
     transform_around_origin,
 )
@@ -59,8 +58,9 @@ class SvgDocument:
     to be read nevertheless: they may hold what pixels cannot represent either. `layers` are the pictures in which pixels are
     drawn at the place of the reading, for masks, filters and opacities. `clips` and `stops` keep the clip paths and stops of
     gradients that were read; `styles`, `matrices`, `pictures`, `places` and `paints` (in place of gradients that paint nothing)
-    what was read of each element, for `resvg_source`. `matrix` is that of the place of the reading, `tiles` the sides of
-    patterns' tiles, in the units of the drawing.
+    what was read of each element, for `resvg_source`. `matrix` is that of the place of the reading, `context` the style of
+    the `<use>` around it; `tiles` are the sides of patterns' tiles in the units of the drawing, `turned` the elements with a
+    filter that are not upright.
     """
 
     def __init__(self, root: SvgNode) -> None:
@@ -77,6 +77,8 @@ class SvgDocument:
         self.places: dict[SvgNode, Sequence[float]] = {}
         self.paints: dict[SvgNode, Style] = {}
         self.filters: list[str] = []
+        self.turned: set[SvgNode] = set()
+        self.context: Style = {}
         self.matrix = IDENTITY
         self.tiles: set[float] = set()
         self._paths: RefusedSvgError | None = None
@@ -322,6 +324,13 @@ class SvgDocument:
         self._open.append(node)
         yield
         self._open.pop()
+
+    @contextmanager
+    def paints_of_context(self, style: Style) -> Iterator[None]:
+        """Let `context-fill` and `context-stroke` mean the paints of a style, that of a `<use>`."""
+        outer, self.context = self.context, style
+        yield
+        self.context = outer
 
 
 _PATH_CALL = lazy_pattern(r"path\(\s*[\"']([^\"']*)[\"']\s*\)")
@@ -844,57 +853,3 @@ def _is_mixed(filters: str) -> bool:
     """Return whether a filter of the file is beside another: resvg 0.48 draws the regions of both at wrong places."""
     parts = list(FILTER.finditer(filters))
     return len(parts) > 1 and any(part[3] for part in parts)
-
-
-_FILTER_PRIMITIVES = frozenset(
-    """
-    feBlend feColorMatrix feComponentTransfer feComposite feConvolveMatrix feDiffuseLighting feDisplacementMap feDropShadow
-    feFlood feGaussianBlur feImage feMerge feMorphology feOffset feSpecularLighting feTurbulence title desc metadata
-    """.split()  # noqa: SIM905  # more readable than a list with one word a line
-)
-_UNDRAWN_INPUTS = frozenset({"BackgroundImage", "BackgroundAlpha", "FillPaint", "StrokePaint"})
-_FILTER_COLOURS = ("flood-color", "lighting-color")
-
-
-def filter_targets(node: SvgNode, document: SvgDocument) -> Iterator[SvgNode]:
-    """Check a filter, and yield the elements of the file that it draws. Raises RefusedSvgError."""
-    if "href" in node.attrs:
-        raise undrawable_error("a filter that inherits from another", node.line)
-    if node.attrs.get("primitiveUnits") == "objectBoundingBox" and any(n.tag == "feFlood" for n in node.children):
-        raise undrawable_error('`primitiveUnits="objectBoundingBox"` with `<feFlood>`', node.line)
-    for primitive in node.children:
-        if fault := _fault_of_step(primitive):
-            raise undrawable_error(fault, primitive.line)
-        style = document.specified_style(primitive)
-        for name in _FILTER_COLOURS:
-            try:
-                parse_svg_colour(style.get(name, "black"))
-            except ValueError as why:
-                raise RefusedSvgError("art/bad-svg", f"`{name}`: {why}", primitive.line) from None
-        for part in (primitive, *primitive.children):
-            if used := _UNDRAWN_INPUTS & {part.attrs.get("in"), part.attrs.get("in2")}:
-                raise undrawable_error(f"the input `{min(filter(None, used))}` of a filter", part.line)
-        if primitive.tag == "feImage":
-            yield from _image_targets(primitive, document)
-
-
-def _fault_of_step(node: SvgNode) -> str:
-    """Return what resvg 0.48 draws otherwise than browsers in a step of a filter, if it does."""
-    if node.tag not in _FILTER_PRIMITIVES:
-        return f"`<{node.tag}>`"
-    if node.tag == "feDisplacementMap" and node.attrs.get("scale", "0").strip() != "0":
-        return "`<feDisplacementMap>` with a `scale`"
-    radius = re.sub(r"-[\d.]+", "", node.attrs.get("radius", ""))
-    return "`<feMorphology>` without a `radius`" if node.tag == "feMorphology" and not re.search(r"[1-9]", radius) else ""
-
-
-def _image_targets(node: SvgNode, document: SvgDocument) -> Iterator[SvgNode]:
-    href = node.attrs.get("href", "").strip()
-    if href.startswith("data:"):
-        if href.startswith("data:image/svg"):
-            raise undrawable_error("a drawing inside `<feImage>`", node.line)
-        return
-    target = document.ids.get(href.removeprefix("#"))
-    if target is None:
-        raise RefusedSvgError("art/bad-svg", f"`<feImage>` refers to `{href[:40]}`, which is not in the file", node.line)
-    yield target

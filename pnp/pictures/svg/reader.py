@@ -29,7 +29,6 @@ from pnp.pictures.svg.document import (
     INHERITED,
     Style,
     SvgDocument,
-    filter_targets,
     inherit,
     is_reset,
     meets_conditions,
@@ -42,7 +41,9 @@ from pnp.pictures.svg.shapes import (
     SHAPE_TAGS,
     ShapePainter,
     attribute_lengths,
+    check_directions,
     clip_path,
+    filter_targets,
     gradient_chain,
     parse_opacity,
     pattern_chain,
@@ -241,6 +242,10 @@ class ElementReader:
             raise undrawable_error("`mix-blend-mode` inside of a nested `<svg>` or a `<symbol>`", node.line, hint)
         if not _LAYER_PROPERTIES.isdisjoint(own):
             self._document.add_layer()
+        if "filter" in own:
+            check_directions(own["filter"], self._document.matrix, self._document, node.line)
+            if not _is_upright(self._document.matrix):
+                self._document.turned.add(node)
         items = yield self._content(node, own, inherit(inherited, own), view)
         self._depth -= 1
         self._scale, self._document.layers, self._document.matrix = outer, layers, place
@@ -360,7 +365,7 @@ class ElementReader:
         if place is None and target.tag == "symbol":
             raise undrawable_error("a `<symbol>` placed in `em`", node.line, "give the `<use>` places without a unit")
         x, y = self._document.places[node] = place or [0.0, 0.0]
-        with self._document.open_reference(target):
+        with self._document.open_reference(target), self._document.paints_of_context(style):
             if target.tag not in {"symbol", "svg"}:
                 return _group_items((yield self._element(target, style, view)), (1.0, 0.0, 0.0, 1.0, x, y))
             own = self._document.style_of(target)
@@ -540,6 +545,8 @@ def _properties(document: SvgDocument, node: SvgNode) -> dict[str, str]:
     own |= written_style(document.paints.get(node, {}))
     if "filter" in own:
         own["filter"] = FILTER.sub(lambda found: _filter_with_room(document, node, found), own["filter"])
+        if node in document.turned and (region := _region_clip(document, own)):
+            own["clip-path"] = region
     if styled := ";".join(f"{name}:{own.pop(name)}" for name in sorted(_IN_STYLE & own.keys())):
         own["style"] = styled
     if document.ids.get(node.attrs.get("id", "")) is node:
@@ -582,6 +589,30 @@ def _filter_with_room(document: SvgDocument, node: SvgNode, found: re.Match[str]
     name = f"pnp-filter-{len(document.filters)}"
     room = {"x": "-1000000", "y": "-1000000", "width": "2000000", "height": "2000000", "filterUnits": "userSpaceOnUse"}
     document.filters.append(f"<filter{_written({'id': name, **room})}>{primitive}</filter>")
+    return f"url(#{name})"
+
+
+def _is_upright(matrix: Matrix) -> bool:
+    a, b, c, d, _, _ = matrix
+    return a == d == 0 or b == c == 0
+
+
+def _region_clip(document: SvgDocument, own: Mapping[str, str]) -> str:
+    """Return a clip path for the region of an element's filter, which resvg takes for upright where the element is turned."""
+    found = document.ids.get(reference_id(own["filter"]) or "")
+    if found is None:
+        return ""
+    units = found.attrs.get("filterUnits", "objectBoundingBox")
+    default = {"x": "-10%", "y": "-10%", "width": "120%", "height": "120%"}
+    box = _attributes(
+        document, SvgNode("rect", {}, found.line), {**default, **{n: v for n, v in found.attrs.items() if n in _BOX}}
+    )
+    if units == "objectBoundingBox":  # in a clip path, a percentage is of the viewport
+        box = {n: f"{float(v[:-1]) / 100!r}" if v.endswith("%") else v for n, v in box.items()}
+    outer = {"clip-path": own["clip-path"]} if "clip-path" in own else {}
+    name = f"pnp-region-{len(document.filters)}"
+    begin = _written({"id": name, "clipPathUnits": units} | outer)
+    document.filters.append(f"<clipPath{begin}><rect{_written(box)}/></clipPath>")
     return f"url(#{name})"
 
 

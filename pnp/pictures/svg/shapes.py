@@ -1,4 +1,4 @@
-"""SVG's basic shapes, clip paths, fills, strokes and gradients as the model's paths and paints, and its named points.
+"""SVG's basic shapes, clip paths, fills, strokes and gradients as paths and paints, its filters as far as they are drawn.
 
 A named point is the centre of an element whose id begins with `anchor-`, for call-outs to point to.
 """
@@ -6,6 +6,7 @@ A named point is the centre of an element whose id begins with `anchor-`, for ca
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -27,6 +28,7 @@ from pnp.pictures.svg.document import (
     undrawable_error,
 )
 from pnp.pictures.svg.tree import (
+    FILTER,
     RefusedSvgError,
     SvgNode,
     SvgViewport,
@@ -542,6 +544,9 @@ class ShapePainter:
 
     def _colour(self, text: str, name: str) -> Colour:
         if text in {"context-fill", "context-stroke"}:
+            if self.document.context.get(text.removeprefix("context-"), "").startswith("url("):
+                hint = "paint the shape itself with it"
+                raise undrawable_error(f"`{text}` of a gradient or pattern on a `<use>`", self.node.line, hint)
             self.document.require_pixels(f"`{text}`", self.node.line)
             return CURRENT
         try:
@@ -622,6 +627,138 @@ def _control_length(path: Path) -> float:
             at = point
         start = at if letter == "M" else start
     return total
+
+
+_FILTER_PRIMITIVES = frozenset(
+    """
+    feBlend feColorMatrix feComponentTransfer feComposite feConvolveMatrix feDiffuseLighting feDisplacementMap feDropShadow
+    feFlood feGaussianBlur feImage feMerge feMorphology feOffset feSpecularLighting feTurbulence title desc metadata
+    """.split()  # noqa: SIM905  # more readable than a list with one word a line
+)
+_UNDRAWN_INPUTS = frozenset({"BackgroundImage", "BackgroundAlpha", "FillPaint", "StrokePaint"})
+_FILTER_COLOURS = ("flood-color", "lighting-color")
+
+
+def filter_targets(node: SvgNode, document: SvgDocument) -> Iterator[SvgNode]:
+    """Check a filter, and yield the elements of the file that it draws. Raises RefusedSvgError."""
+    _check_steps(node)
+    for primitive in node.children:
+        style = document.specified_style(primitive)
+        for name in _FILTER_COLOURS:
+            try:
+                parse_svg_colour(style.get(name, "black"))
+            except ValueError as why:
+                raise RefusedSvgError("art/bad-svg", f"`{name}`: {why}", primitive.line) from None
+        for part in (primitive, *primitive.children):
+            if used := _UNDRAWN_INPUTS & {part.attrs.get("in"), part.attrs.get("in2")}:
+                raise undrawable_error(f"the input `{min(filter(None, used))}` of a filter", part.line)
+        if primitive.tag == "feImage":
+            yield from _image_targets(primitive, document)
+
+
+def _fault_of_step(node: SvgNode) -> str:
+    """Return what resvg 0.48 draws otherwise than browsers in a step of a filter, if it does."""
+    if node.tag not in _FILTER_PRIMITIVES:
+        return f"`<{node.tag}>`"
+    if node.tag == "feDisplacementMap" and node.attrs.get("scale", "0").strip() != "0":
+        return "`<feDisplacementMap>` with a `scale`"
+    fault = _fault_of_matrix(node.attrs.get("type", "matrix"), node.attrs.get("values", ""))
+    if node.tag == "feColorMatrix" and fault:
+        return f"`<feColorMatrix>` with {fault}"
+    radius = re.sub(r"-[\d.]+", "", node.attrs.get("radius", ""))
+    return "`<feMorphology>` without a `radius`" if node.tag == "feMorphology" and not re.search(r"[1-9]", radius) else ""
+
+
+def _image_targets(node: SvgNode, document: SvgDocument) -> Iterator[SvgNode]:
+    href = node.attrs.get("href", "").strip()
+    if href.startswith("data:"):
+        if href.startswith("data:image/svg"):
+            raise undrawable_error("a drawing inside `<feImage>`", node.line)
+        return
+    target = document.ids.get(href.removeprefix("#"))
+    if target is None:
+        raise RefusedSvgError("art/bad-svg", f"`<feImage>` refers to `{href[:40]}`, which is not in the file", node.line)
+    yield target
+
+
+def _fault_of_matrix(kind: str, values: str) -> str:
+    """Return what browsers read otherwise in the `values` of a `<feColorMatrix>`, if they do."""
+    words = values.replace(",", " ").split()
+    if words and len(words) != {"matrix": 20, "saturate": 1, "hueRotate": 1}.get(kind, len(words)):
+        return f"{len(words)} `values` for `{kind}`"
+    try:
+        return "a saturation below 0 or above 1" if kind == "saturate" and words and not 0 <= float(words[0]) <= 1 else ""
+    except ValueError:
+        return f"`values` of `{words[0][:30]}`"
+
+
+_BOX = frozenset({"x", "y", "width", "height"})
+_WITHOUT_INPUT = frozenset({"feFlood", "feImage", "feTurbulence"})
+
+
+_DIRECTED = frozenset({"feConvolveMatrix", "feDiffuseLighting", "feImage", "feSpecularLighting", "feTurbulence"})
+
+
+def check_directions(filters: str, matrix: Matrix, document: SvgDocument, line: int) -> None:
+    """Refuse filters with a direction on an element that is turned or mirrored: resvg 0.48 does not turn it, too."""
+    a, b, c, d, _, _ = matrix
+    is_turned = abs(b) + abs(c) > _LEAST_TURN * (abs(a) + abs(d))
+    if not is_turned and a > 0 and d > 0:
+        return
+    for part in FILTER.finditer(filters):
+        found = document.ids.get(part[3] or "")
+        steps = found.children if found else ()
+        directed = (f"`<{n.tag}>`" for n in steps if _has_direction(n, is_turned))
+        if what := "`drop-shadow()`" if part[1] == "drop-shadow" else next(directed, ""):
+            hint = "put the filter on a `<g>` around what is turned or mirrored"
+            raise undrawable_error(f"a filter with {what} on something turned or mirrored", line, hint)
+
+
+_LEAST_TURN = 1e-6
+
+
+def _has_direction(step: SvgNode, is_turned: bool) -> bool:  # noqa: FBT001
+    """Return whether a step of a filter draws another picture if it is mirrored, or if it `is_turned`."""
+    if step.tag in {"feOffset", "feDropShadow"}:
+        default = "0" if step.tag == "feOffset" else "2"
+        return any(re.search(r"[1-9]", step.attrs.get(n, default)) for n in ("dx", "dy"))
+    if step.tag in _DIRECTED:
+        return True
+    sizes = step.attrs.get("stdDeviation", step.attrs.get("radius", "")).replace(",", " ").split()
+    return is_turned and (len({*sizes}) > 1 or (step.tag.startswith("fe") and not _BOX.isdisjoint(step.attrs)))
+
+
+def _check_steps(node: SvgNode) -> None:
+    """Refuse steps of a filter for whose places resvg 0.48 and browsers have other rules (Filter Effects 1, 9.3).
+
+    A step without a place has that of its inputs, if all of them have one, and a colour that is moved has no edges.
+    """
+    if "href" in node.attrs:
+        raise undrawable_error("a filter that inherits from another", node.line)
+    for step in node.children:
+        if fault := _fault_of_step(step):
+            raise undrawable_error(fault, step.line)
+    placed_in_box = (n for n in node.children if n.tag == "feFlood" or not _BOX.isdisjoint(n.attrs))
+    if node.attrs.get("primitiveUnits") == "objectBoundingBox" and (found := next(placed_in_box, None)):
+        what = "`<feFlood>`" if found.tag == "feFlood" else "the place of a step"
+        raise undrawable_error(f'`primitiveUnits="objectBoundingBox"` with {what}', node.line)
+    placed: dict[str, bool] = {}
+    flooded: dict[str, bool] = {}
+    last = ""
+    for step in (n for n in node.children if n.tag.startswith("fe")):
+        readers = [n for n in step.children if n.tag == "feMergeNode"] or [step]
+        named = [n.attrs.get(name, last) for n in readers for name in (("in", "in2") if "in2" in n.attrs else ("in",))]
+        inputs = [] if step.tag in _WITHOUT_INPUT else [name if name in placed else "" for name in named]
+        if inputs and _BOX.isdisjoint(step.attrs) and all(placed.get(name) for name in inputs):
+            raise undrawable_error(f"`<{step.tag}>` without a place behind a step that has one", step.line)
+        if step.tag != "feImage" and len(_BOX & step.attrs.keys()) not in {0, len(_BOX)}:
+            raise undrawable_error(
+                f"`<{step.tag}>` with a part of a place", step.line, "give it `x`, `y`, `width` and `height`"
+            )
+        if step.tag == "feOffset" and any(flooded.get(name) for name in inputs):
+            raise undrawable_error("`<feOffset>` of a `<feFlood>`", step.line)
+        last = step.attrs.get("result", "").strip() or f"#{len(placed)}"
+        placed[last], flooded[last] = not _BOX.isdisjoint(step.attrs), step.tag == "feFlood"
 
 
 ANCHOR_PREFIX = "anchor-"
