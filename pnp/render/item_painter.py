@@ -255,12 +255,14 @@ def drawing_form(store: SharedObjects, drawing: Drawing, colour: Colour, base: M
 
 def _paint_shape(store: SharedObjects, content: ContentStream, shape: Shape) -> None:
     fill = _resolve_fill(content, shape.fill)
-    if isinstance(fill, Colour) and not shape.rect and (area := without_flat_parts(shape.path)) is not shape.path:
-        # filling a line is a hairline in PDF, nothing in SVG
-        for part in ([replace(shape, path=area, stroke=None)] if area else []) + [replace(shape, fill=None)]:
-            _paint_shape(store, content, part)
+    stroke = shape.stroke if shape.stroke and shape.stroke.width > 0 else None  # 0: a hairline in PDF, nothing in SVG
+    is_hidden = stroke is not None and not stroke.dash  # what is as thin as a line, under a line
+    area = shape.path if shape.rect or is_hidden or not isinstance(fill, Colour) else without_flat_parts(shape.path)
+    if area is not shape.path:  # filling a line is a hairline in PDF and nothing in SVG, too
+        for part in (replace(shape, path=area, stroke=None), replace(shape, fill=None)):
+            if part.path:
+                _paint_shape(store, content, part)
         return
-    stroke = shape.stroke if shape.stroke and shape.stroke.width > 0 else None  # 0: likewise
     if isinstance(fill, Gradient):
         content.save()
         content.add(shape_operators(shape) + (b" W* n" if shape.even_odd else b" W n"))

@@ -361,10 +361,10 @@ class ElementReader:
 
     def _use(self, node: SvgNode, style: Style, view: SvgViewport) -> _Step:
         target = self._document.use_target(node)
-        place = self._document.read_or_note(lambda: attribute_lengths(node, view, "x y"))
-        if place is None and target.tag == "symbol":
+        at = self._document.read_or_note(lambda: attribute_lengths(node, view, "x y"))
+        if at is None and target.tag == "symbol":
             raise undrawable_error("a `<symbol>` placed in `em`", node.line, "give the `<use>` places without a unit")
-        x, y = self._document.places[node] = place or [0.0, 0.0]
+        x, y = self._document.places[node] = at or [0.0, 0.0]
         with self._document.open_reference(target), self._document.paints_of_context(style):
             if target.tag not in {"symbol", "svg"}:
                 return _group_items((yield self._element(target, style, view)), (1.0, 0.0, 0.0, 1.0, x, y))
