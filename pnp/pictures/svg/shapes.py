@@ -752,9 +752,7 @@ def _check_steps(node: SvgNode) -> None:
         if inputs and _BOX.isdisjoint(step.attrs) and all(placed.get(name) for name in inputs):
             raise undrawable_error(f"`<{step.tag}>` without a place behind a step that has one", step.line)
         if step.tag != "feImage" and len(_BOX & step.attrs.keys()) not in {0, len(_BOX)}:
-            raise undrawable_error(
-                f"`<{step.tag}>` with a part of a place", step.line, "give it `x`, `y`, `width` and `height`"
-            )
+            raise undrawable_error(f"`<{step.tag}>` with half a place", step.line, "give it `x`, `y`, `width` and `height`")
         if step.tag == "feOffset" and any(flooded.get(name) for name in inputs):
             raise undrawable_error("`<feOffset>` of a `<feFlood>`", step.line)
         last = step.attrs.get("result", "").strip() or f"#{len(placed)}"
