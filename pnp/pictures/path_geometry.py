@@ -67,6 +67,27 @@ def _without_repeats(points: Iterable[Point]) -> list[Point]:
     return out
 
 
+_MOST_BEND = 1e-9  # of a line, as a part of the length
+
+
+def without_flat_parts(path: Path) -> Path:
+    """Return a path without those of its lines that enclose no area, the path itself if there are none."""
+    starts = [i for i, (letter, _) in enumerate(path) if letter == "M"]
+    parts = [path[at:end] for at, end in zip(starts, [*starts[1:], len(path)], strict=True)]
+    kept = [part for part in parts if not _is_flat(part)]
+    return path if len(kept) == len(parts) else tuple(segment for part in kept for segment in part)
+
+
+def _is_flat(part: Path) -> bool:
+    (x, y), far = part[0][1][:2], (0.0, 0.0)
+    for point in (point for _, n in part for point in zip(n[::2], n[1::2], strict=True)):
+        to = point[0] - x, point[1] - y
+        if abs(far[0] * to[1] - far[1] * to[0]) > _MOST_BEND * math.hypot(*far) * math.hypot(*to):
+            return False
+        far = max(far, to, key=lambda v: math.hypot(*v))
+    return True
+
+
 def polygon_area(polygon: Polygon) -> float:
     """Return the area of a polygon; negative if it runs anticlockwise (y down)."""
     return plain_sum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in _sides(polygon)) / 2

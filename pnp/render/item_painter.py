@@ -38,7 +38,7 @@ from pnp.model.frame import (
     Shape,
     TextLine,
 )
-from pnp.pictures.path_geometry import offset_outline
+from pnp.pictures.path_geometry import offset_outline, without_flat_parts
 from pnp.render.content_stream import (
     ContentStream,
     SharedObjects,
@@ -256,6 +256,13 @@ def drawing_form(store: SharedObjects, drawing: Drawing, colour: Colour, base: M
 def _paint_shape(store: SharedObjects, content: ContentStream, shape: Shape) -> None:
     fill = _resolve_fill(content, shape.fill)
     stroke = shape.stroke if shape.stroke and shape.stroke.width > 0 else None  # 0: a hairline in PDF, nothing in SVG
+    is_hidden = stroke is not None and not stroke.dash  # what is as thin as a line, under a line
+    area = shape.path if shape.rect or is_hidden or not isinstance(fill, Colour) else without_flat_parts(shape.path)
+    if area is not shape.path:  # filling a line is a hairline in PDF and nothing in SVG, too
+        for part in (replace(shape, path=area, stroke=None), replace(shape, fill=None)):
+            if part.path:
+                _paint_shape(store, content, part)
+        return
     if isinstance(fill, Gradient):
         content.save()
         content.add(shape_operators(shape) + (b" W* n" if shape.even_odd else b" W n"))

@@ -207,7 +207,7 @@ BEYOND = {
     "`marker-mid`": '<path d="M0 0h5" style="marker-mid:url(#x)"/>',
     "`context-stroke`": '<rect width="5" height="5" fill="context-stroke"/>',
     "`<g>` in a clip path": '<clipPath id="c"><g/></clipPath><rect width="5" height="5" clip-path="url(#c)"/>',
-    "a radial gradient whose focus lies outside": '<radialGradient id="r" fx="2" fr=".1"><stop/><stop offset="1"/></radialGradient><rect width="5" height="5" fill="url(#r)"/>',
+    "a radial gradient whose focus lies at its edge or outside": '<radialGradient id="r" fx="2" fr=".1"><stop/><stop offset="1"/></radialGradient><rect width="5" height="5" fill="url(#r)"/>',
 }
 
 

@@ -27,6 +27,7 @@ from pnp.pictures.path_geometry import (
     polygon_contains,
     polygons,
     self_crossing,
+    without_flat_parts,
 )
 
 ANGLES = st.floats(1, 45).map(math.radians)
@@ -308,3 +309,23 @@ def crossing(a, b, c, d):
         return (q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0])
 
     return side(a, b, c) * side(a, b, d) < 0 and side(c, d, a) * side(c, d, b) < 0
+
+
+@pytest.mark.parametrize(
+    ("d", "kept"),
+    [
+        ("M0 0H5V5Z", "M0 0H5V5Z"),
+        ("M0 0H5V5ZM7 0H9M1 1L2 2 5 5Z", "M0 0H5V5Z"),
+        ("M0 0L10 10 3 3Z", ""),
+        ("M.1 .3L.7 .9 .4 .6", ""),
+        ("M3 3Z", ""),
+        ("M0 0C0 0 5 0 9 0ZM0 0C0 5 5 0 9 0", "M0 0C0 5 5 0 9 0"),
+        ("M0 0H1E6L5E5 .01Z", "M0 0H1E6L5E5 .01Z"),
+    ],
+)
+def test_lines_enclose_no_area(d, kept):
+    """Whatever their direction, closed or not; a thin triangle does. A path without any is the same object."""
+    path = parse_path(d)
+    found = without_flat_parts(path)
+    assert found == (parse_path(kept) if kept else ())
+    assert (found is path) == (d == kept)

@@ -145,6 +145,16 @@ def test_fill_and_stroke_together():
     assert drawn(Shape(outline(1, 1, 4, 4), RED, Stroke(BLUE, 2)), w=6, h=6)[2:4] == ["bbrrbb"] * 2
 
 
+def test_a_line_has_no_inside():
+    """Filling a path without an area paints nothing, where PDF would paint a hairline; its stroke and other parts stay."""
+    flat = (("M", (0, 1.5)), ("L", (6, 1.5)))
+    square = outline(1, 1, 2, 2)
+    assert drawn(Shape(flat, RED)) == ["______"] * 4
+    assert drawn(Shape((*flat, ("Z", ()), *square), RED)) == drawn(Shape(square, RED))
+    assert drawn(Shape(flat, RED, Stroke(BLUE, 1, dash=(1, 1)))) == ["______", "b_b_b_", "______", "______"]
+    assert drawn(Shape((*flat, *square), RED, Stroke(BLUE, 1e-3, dash=(0, 9)))) == drawn(Shape(square, RED))
+
+
 def test_dashes_start_at_their_phase():
     """Dash lengths are in mm; the phase shifts them."""
     across = (("M", (0, 1)), ("L", (6, 1)))

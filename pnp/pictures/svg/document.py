@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 from pnp.base.records import lazy_pattern, record
 from pnp.model.face_walk import IDENTITY
@@ -29,7 +29,6 @@ from pnp.pictures.svg.tree import (
     UnsupportedSvgError,
     is_understood,
     parse_css_transform,
-    parse_svg_colour,
     parse_transform,
     transform_around_origin,
 )
@@ -41,6 +40,7 @@ if TYPE_CHECKING:
     GradientStops: TypeAlias = tuple[tuple[float, Colour], ...]
 
 
+_T = TypeVar("_T")
 _ANIMATION_TAGS = frozenset({"animate", "animateColor", "animateMotion", "animateTransform", "set"})
 _DEEPEST_USE = 50  # levels of `<use>` and other references inside each other
 _MOST_RULES = 5_000  # style rules
@@ -57,8 +57,10 @@ class SvgDocument:
     `pixels` is the first thing that paths cannot represent, if there is one; `pending` are the elements that such things draw,
     to be read nevertheless: they may hold what pixels cannot represent either. `layers` are the pictures in which pixels are
     drawn at the place of the reading, for masks, filters and opacities. `clips` and `stops` keep the clip paths and stops of
-    gradients that were read; `styles`, `matrices`, `pictures` and `places` what was read of each element, for `resvg_source`.
-    `matrix` is that of the place of the reading, `tiles` the sides of patterns' tiles, in the units of the drawing.
+    gradients that were read; `styles`, `matrices`, `pictures`, `places` and `paints` (in place of gradients that paint nothing)
+    what was read of each element, for `resvg_source`. `matrix` is that of the place of the reading, `context` the style of
+    the `<use>` around it; `tiles` are the sides of patterns' tiles in the units of the drawing, `turned` the elements with a
+    filter that are not upright.
     """
 
     def __init__(self, root: SvgNode) -> None:
@@ -73,7 +75,10 @@ class SvgDocument:
         self.matrices: dict[SvgNode, Matrix] = {}
         self.pictures: dict[SvgNode, str] = {}
         self.places: dict[SvgNode, Sequence[float]] = {}
+        self.paints: dict[SvgNode, Style] = {}
         self.filters: list[str] = []
+        self.turned: set[SvgNode] = set()
+        self.context: Style = {}
         self.matrix = IDENTITY
         self.tiles: set[float] = set()
         self._paths: RefusedSvgError | None = None
@@ -134,6 +139,14 @@ class SvgDocument:
         """Note a feature that paths cannot represent."""
         self.require_pixels(fault.what, fault.line)
 
+    def read_or_note(self, read: Callable[[], _T]) -> _T | None:
+        """Return what `read` returns, None if it meets a feature that paths cannot represent: the rest is read nevertheless."""
+        try:
+            return read()
+        except UnsupportedSvgError as fault:
+            self.note_unsupported(fault)
+            return None
+
     def count_work(self, work: int, line: int) -> None:
         """Count the work of drawing something. Raises RefusedSvgError if it becomes too much."""
         self._work += work
@@ -170,7 +183,15 @@ class SvgDocument:
             except ValueError as fault:
                 raise undrawable_error(f"{fault} in a style", node.line, "write the value itself") from None
             for name in sorted(GEOMETRY.get(node.tag, frozenset()) & style.keys()):  # the first fault is the same in every run
-                _set_geometry(node, name, style.pop(name))
+                text = style.pop(name)
+                if (
+                    node.tag == "svg"
+                    and node is not self.root
+                    and text != node.attrs.get(name, "0" if name in "xy" else "100%")
+                ):
+                    hint = f"write the attribute `{name}`, which all programs read"
+                    raise undrawable_error(f"`{name}` in the style of an inner `<svg>`", node.line, hint)
+                _set_geometry(node, name, text)
             self.styles[node] = style
         return self.styles[node]
 
@@ -303,6 +324,13 @@ class SvgDocument:
         self._open.append(node)
         yield
         self._open.pop()
+
+    @contextmanager
+    def paints_of_context(self, style: Style) -> Iterator[None]:
+        """Let `context-fill` and `context-stroke` mean the paints of a style, that of a `<use>`."""
+        outer, self.context = self.context, style
+        yield
+        self.context = outer
 
 
 _PATH_CALL = lazy_pattern(r"path\(\s*[\"']([^\"']*)[\"']\s*\)")
@@ -710,7 +738,7 @@ NOT_INHERITED = frozenset(
     """.split()  # noqa: SIM905  # as above
 )
 PROPERTIES = INHERITED | NOT_INHERITED
-PRESENTATION_ATTRIBUTES = PROPERTIES - {"mix-blend-mode", "isolation"}
+PRESENTATION_ATTRIBUTES = PROPERTIES - {"mix-blend-mode", "isolation", "transform-box"}
 """The properties that can be written as attributes (SVG 2, 6.6)."""
 GEOMETRY: dict[str, frozenset[str]] = {
     "rect": frozenset({"x", "y", "width", "height", "rx", "ry"}),
@@ -825,57 +853,3 @@ def _is_mixed(filters: str) -> bool:
     """Return whether a filter of the file is beside another: resvg 0.48 draws the regions of both at wrong places."""
     parts = list(FILTER.finditer(filters))
     return len(parts) > 1 and any(part[3] for part in parts)
-
-
-_FILTER_PRIMITIVES = frozenset(
-    """
-    feBlend feColorMatrix feComponentTransfer feComposite feConvolveMatrix feDiffuseLighting feDisplacementMap feDropShadow
-    feFlood feGaussianBlur feImage feMerge feMorphology feOffset feSpecularLighting feTurbulence title desc metadata
-    """.split()  # noqa: SIM905  # more readable than a list with one word a line
-)
-_UNDRAWN_INPUTS = frozenset({"BackgroundImage", "BackgroundAlpha", "FillPaint", "StrokePaint"})
-_FILTER_COLOURS = ("flood-color", "lighting-color")
-
-
-def filter_targets(node: SvgNode, document: SvgDocument) -> Iterator[SvgNode]:
-    """Check a filter, and yield the elements of the file that it draws. Raises RefusedSvgError."""
-    if "href" in node.attrs:
-        raise undrawable_error("a filter that inherits from another", node.line)
-    if node.attrs.get("primitiveUnits") == "objectBoundingBox" and any(n.tag == "feFlood" for n in node.children):
-        raise undrawable_error('`primitiveUnits="objectBoundingBox"` with `<feFlood>`', node.line)
-    for primitive in node.children:
-        if fault := _fault_of_step(primitive):
-            raise undrawable_error(fault, primitive.line)
-        style = document.specified_style(primitive)
-        for name in _FILTER_COLOURS:
-            try:
-                parse_svg_colour(style.get(name, "black"))
-            except ValueError as why:
-                raise RefusedSvgError("art/bad-svg", f"`{name}`: {why}", primitive.line) from None
-        for part in (primitive, *primitive.children):
-            if used := _UNDRAWN_INPUTS & {part.attrs.get("in"), part.attrs.get("in2")}:
-                raise undrawable_error(f"the input `{min(filter(None, used))}` of a filter", part.line)
-        if primitive.tag == "feImage":
-            yield from _image_targets(primitive, document)
-
-
-def _fault_of_step(node: SvgNode) -> str:
-    """Return what resvg 0.48 draws otherwise than browsers in a step of a filter, if it does."""
-    if node.tag not in _FILTER_PRIMITIVES:
-        return f"`<{node.tag}>`"
-    if node.tag == "feDisplacementMap" and node.attrs.get("scale", "0").strip() != "0":
-        return "`<feDisplacementMap>` with a `scale`"
-    radius = re.sub(r"-[\d.]+", "", node.attrs.get("radius", ""))
-    return "`<feMorphology>` without a `radius`" if node.tag == "feMorphology" and not re.search(r"[1-9]", radius) else ""
-
-
-def _image_targets(node: SvgNode, document: SvgDocument) -> Iterator[SvgNode]:
-    href = node.attrs.get("href", "").strip()
-    if href.startswith("data:"):
-        if href.startswith("data:image/svg"):
-            raise undrawable_error("a drawing inside `<feImage>`", node.line)
-        return
-    target = document.ids.get(href.removeprefix("#"))
-    if target is None:
-        raise RefusedSvgError("art/bad-svg", f"`<feImage>` refers to `{href[:40]}`, which is not in the file", node.line)
-    yield target

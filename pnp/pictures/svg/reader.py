@@ -29,7 +29,6 @@ from pnp.pictures.svg.document import (
     INHERITED,
     Style,
     SvgDocument,
-    filter_targets,
     inherit,
     is_reset,
     meets_conditions,
@@ -42,7 +41,9 @@ from pnp.pictures.svg.shapes import (
     SHAPE_TAGS,
     ShapePainter,
     attribute_lengths,
+    check_directions,
     clip_path,
+    filter_targets,
     gradient_chain,
     parse_opacity,
     pattern_chain,
@@ -241,6 +242,10 @@ class ElementReader:
             raise undrawable_error("`mix-blend-mode` inside of a nested `<svg>` or a `<symbol>`", node.line, hint)
         if not _LAYER_PROPERTIES.isdisjoint(own):
             self._document.add_layer()
+        if "filter" in own:
+            check_directions(own["filter"], self._document.matrix, self._document, node.line)
+            if not _is_upright(self._document.matrix):
+                self._document.turned.add(node)
         items = yield self._content(node, own, inherit(inherited, own), view)
         self._depth -= 1
         self._scale, self._document.layers, self._document.matrix = outer, layers, place
@@ -267,11 +272,7 @@ class ElementReader:
     def _clip(self, node: SvgNode, own: Style, view: SvgViewport) -> Path | None:
         if "clip-path" not in own or is_reset(own["clip-path"]):
             return None
-        try:
-            return clip_path(self._document, node, own, view)
-        except UnsupportedSvgError as fault:
-            self._document.note_unsupported(fault)
-            return None
+        return clip_path(self._document, node, own, view)
 
     def _content(self, node: SvgNode, own: Style, style: Style, view: SvgViewport) -> _Step:
         if node.tag in {"g", "a"}:
@@ -290,7 +291,7 @@ class ElementReader:
         if node.tag in SHAPE_TAGS:
             return self._shape(node, style, view)
         if node.tag == "image":
-            return self._image(node, style, view)
+            return self._document.read_or_note(lambda: self._image(node, style, view)) or ()
         refuse_unread(node)
         return ()
 
@@ -322,8 +323,9 @@ class ElementReader:
         if node.tag not in {"rect", "circle", "ellipse"}:
             for name in _MARKER_PROPERTIES:
                 self._marker(node, name, style.get(name, "none"))
+        outline = self._document.read_or_note(lambda: shape_outline(node, view))
+        path, rect = outline or (box_path(Box(0.0, 0.0, 1.0, 1.0)), None)  # whatever it is, its paints are read
         try:
-            path, rect = shape_outline(node, view)
             if len(path) == 1 and any(style.get(name, "none") != "none" for name in _MARKER_PROPERTIES):
                 raise undrawable_error("a marker on a single point", node.line)
             self._document.count_work(len(path), node.line)
@@ -359,8 +361,11 @@ class ElementReader:
 
     def _use(self, node: SvgNode, style: Style, view: SvgViewport) -> _Step:
         target = self._document.use_target(node)
-        x, y = self._document.places[node] = attribute_lengths(node, view, "x y")
-        with self._document.open_reference(target):
+        at = self._document.read_or_note(lambda: attribute_lengths(node, view, "x y"))
+        if at is None and target.tag == "symbol":
+            raise undrawable_error("a `<symbol>` placed in `em`", node.line, "give the `<use>` places without a unit")
+        x, y = self._document.places[node] = at or [0.0, 0.0]
+        with self._document.open_reference(target), self._document.paints_of_context(style):
             if target.tag not in {"symbol", "svg"}:
                 return _group_items((yield self._element(target, style, view)), (1.0, 0.0, 0.0, 1.0, x, y))
             own = self._document.style_of(target)
@@ -376,10 +381,12 @@ class ElementReader:
 
     def _viewport(self, node: SvgNode, style: Style, view: SvgViewport, sizes: Mapping[str, str]) -> _Step:
         """Return the items of a nested `<svg>` or a used `<symbol>`: its own viewport clips what sticks out."""
-        w, h = (
-            parse_svg_size("100%" if (text := sizes.get(n, "100%")).strip() == "auto" else text, whole, node.line, n)
-            for n, whole in (("width", view.w), ("height", view.h))
-        )
+
+        def size(name: str, whole: float) -> float:
+            text = sizes.get(name, "100%")
+            return parse_svg_size("100%" if text.strip() == "auto" else text, whole, node.line, name)
+
+        w, h = self._document.read_or_note(lambda: (size("width", view.w), size("height", view.h))) or view
         if w <= 0 or h <= 0:
             return ()
         box = view_box(node)
@@ -394,7 +401,7 @@ class ElementReader:
         return _group_items(items, IDENTITY, None if visible else box_path(Box(0.0, 0.0, w, h)))
 
     def _place_viewport(self, node: SvgNode, own: Style, items: Sequence[Item], view: SvgViewport) -> tuple[Item, ...]:
-        x, y = attribute_lengths(node, view, "x y")
+        x, y = self._document.read_or_note(lambda: attribute_lengths(node, view, "x y")) or (0.0, 0.0)
         return _group_items(_group_items(items, IDENTITY, self._clip(node, own, view)), (1.0, 0.0, 0.0, 1.0, x, y))
 
 
@@ -503,8 +510,6 @@ def _written_element(document: SvgDocument, node: SvgNode, drawn: bool) -> tuple
         source = next((link for link in chain if not _UNPAINTED_PARTS.issuperset(n.tag for n in link.children)), node)
         if source is not node:  # what is in it inherits from there
             own = {k: v for k, v in own.items() if k not in INHERITED} | written_style(document.inherited_style(source))
-        if "gradientTransform" in own and not _has_area(parse_transform(own["gradientTransform"])):
-            source = SvgNode(tag, {}, node.line)  # a gradient without stops paints nothing
     else:
         own |= _attributes(document, node, node.attrs)
     chosen = next(filter(meets_conditions, node.children), None) if node.tag == "switch" else None
@@ -537,8 +542,11 @@ def _properties(document: SvgDocument, node: SvgNode) -> dict[str, str]:
         server = document.ids.get(reference_id(reference) or "")
         if fallback and (server is None or server.tag not in PAINT_SERVER_TAGS):
             own[name] = fallback
+    own |= written_style(document.paints.get(node, {}))
     if "filter" in own:
         own["filter"] = FILTER.sub(lambda found: _filter_with_room(document, node, found), own["filter"])
+        if node in document.turned and (region := _region_clip(document, own)):
+            own["clip-path"] = region
     if styled := ";".join(f"{name}:{own.pop(name)}" for name in sorted(_IN_STYLE & own.keys())):
         own["style"] = styled
     if document.ids.get(node.attrs.get("id", "")) is node:
@@ -581,6 +589,30 @@ def _filter_with_room(document: SvgDocument, node: SvgNode, found: re.Match[str]
     name = f"pnp-filter-{len(document.filters)}"
     room = {"x": "-1000000", "y": "-1000000", "width": "2000000", "height": "2000000", "filterUnits": "userSpaceOnUse"}
     document.filters.append(f"<filter{_written({'id': name, **room})}>{primitive}</filter>")
+    return f"url(#{name})"
+
+
+def _is_upright(matrix: Matrix) -> bool:
+    a, b, c, d, _, _ = matrix
+    return a == d == 0 or b == c == 0
+
+
+def _region_clip(document: SvgDocument, own: Mapping[str, str]) -> str:
+    """Return a clip path for the region of an element's filter, which resvg takes for upright where the element is turned."""
+    found = document.ids.get(reference_id(own["filter"]) or "")
+    if found is None:
+        return ""
+    units = found.attrs.get("filterUnits", "objectBoundingBox")
+    default = {"x": "-10%", "y": "-10%", "width": "120%", "height": "120%"}
+    box = _attributes(
+        document, SvgNode("rect", {}, found.line), {**default, **{n: v for n, v in found.attrs.items() if n in _BOX}}
+    )
+    if units == "objectBoundingBox":  # in a clip path, a percentage is of the viewport
+        box = {n: f"{float(v[:-1]) / 100!r}" if v.endswith("%") else v for n, v in box.items()}
+    outer = {"clip-path": own["clip-path"]} if "clip-path" in own else {}
+    name = f"pnp-region-{len(document.filters)}"
+    begin = _written({"id": name, "clipPathUnits": units} | outer)
+    document.filters.append(f"<clipPath{begin}><rect{_written(box)}/></clipPath>")
     return f"url(#{name})"
 
 

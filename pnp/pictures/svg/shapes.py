@@ -1,4 +1,4 @@
-"""SVG's basic shapes, clip paths, fills, strokes and gradients as the model's paths and paints, and its named points.
+"""SVG's basic shapes, clip paths, fills, strokes and gradients as paths and paints, its filters as far as they are drawn.
 
 A named point is the centre of an element whose id begins with `anchor-`, for call-outs to point to.
 """
@@ -6,6 +6,7 @@ A named point is the centre of an element whose id begins with `anchor-`, for ca
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -27,6 +28,7 @@ from pnp.pictures.svg.document import (
     undrawable_error,
 )
 from pnp.pictures.svg.tree import (
+    FILTER,
     RefusedSvgError,
     SvgNode,
     SvgViewport,
@@ -156,7 +158,7 @@ _UNDRAWN_TAGS = frozenset({"title", "desc", "metadata"})
 def clip_path(document: SvgDocument, node: SvgNode, style: Style, view: SvgViewport) -> Path | None:
     """Return the path of `clip-path` in an element's coordinates: None if it has none, `()` if it clips everything.
 
-    Raises RefusedSvgError, UnsupportedSvgError.
+    What only pixels represent is noted, and nothing is left unread for it. Raises RefusedSvgError.
     """
     text = style.get("clip-path", "none")
     if text == "none":
@@ -191,10 +193,13 @@ def _compute_clip_area(document: SvgDocument, clip: SvgNode, view: SvgViewport) 
     own = document.style_of(clip)
     refuse_display(clip, own)
     inherited = document.inherited_style(clip)
+    matrix = document.transform_of(clip, own, view)
     parts = [part for child in clip.children if (part := _clip_part(document, child, inherited, view))]
+    outer = clip_path(document, clip, own, view)
     units = clip.attrs.get("clipPathUnits", "userSpaceOnUse")
     if units == "objectBoundingBox":
-        raise UnsupportedSvgError('`clipPathUnits="objectBoundingBox"`', clip.line)
+        document.require_pixels('`clipPathUnits="objectBoundingBox"`', clip.line)
+        return ()
     if units != "userSpaceOnUse":
         message = f"`clipPathUnits` is `{units[:30]}`: expected `userSpaceOnUse` or `objectBoundingBox`"
         raise RefusedSvgError("art/bad-svg", message, clip.line)
@@ -204,9 +209,7 @@ def _compute_clip_area(document: SvgDocument, clip: SvgNode, view: SvgViewport) 
     if not is_plain:
         document.count_crossings([path for path, _ in parts], clip.line)
     path = path_union(parts) if parts else ()
-    matrix = document.transform_of(clip, own, view)
     path = transform_path(path, matrix) if matrix != IDENTITY else path
-    outer = clip_path(document, clip, own, view)
     if outer is None:
         return path
     document.count_crossings((path, outer), clip.line)
@@ -224,10 +227,11 @@ def _clip_part(document: SvgDocument, node: SvgNode, inherited: Style, view: Svg
     if node.tag == "use":
         shape = document.use_target(node)
         used = document.style_of(shape)
-        at = attribute_lengths(node, view, "x y")
+        inner = document.transform_of(shape, used, view)
+        at = document.read_or_note(lambda: attribute_lengths(node, view, "x y")) or (0.0, 0.0)
         place = multiply(matrix, (1.0, 0.0, 0.0, 1.0, at[0], at[1]))
         cuts.append((shape, used, place))
-        matrix, style = multiply(place, document.transform_of(shape, used, view)), inherit(style, used)
+        matrix, style = multiply(place, inner), inherit(style, used)
     if any(s.get("display") == "none" for _, s, _ in cuts) or style.get("visibility") in {"hidden", "collapse"}:
         return None
     if shape.tag in {"g", "a", "svg", "switch", "symbol", "image"}:
@@ -236,7 +240,8 @@ def _clip_part(document: SvgDocument, node: SvgNode, inherited: Style, view: Svg
     if shape.tag not in SHAPE_TAGS:
         refuse_unread(shape)
         return None
-    path, even_odd = shape_outline(shape, view)[0], style.get("clip-rule") == "evenodd"
+    path, _ = document.read_or_note(lambda: shape_outline(shape, view)) or ((), None)
+    even_odd = style.get("clip-rule") == "evenodd"
     document.count_work(len(path), node.line)
     return _cut_part(document, (path, even_odd), matrix, cuts, view) if path else None
 
@@ -270,35 +275,53 @@ GRADIENT_TAGS = frozenset({"linearGradient", "radialGradient"})
 _LONGEST_CHAIN = 20  # gradients that refer to each other
 
 
-class FlatBoxError(Exception):  # caught where the fallback of the paint is known
-    """A gradient of a shape's bounding box, which has no width or no height: the shape has no such paint."""
+class NoGradientError(Exception):  # caught where the fallback of the paint is known
+    """A gradient without stops or area, or of a bounding box without area: the shape has no such paint.
+
+    `has_fallback` is whether the one behind it holds, as it does but for missing stops.
+    """
+
+    def __init__(self, *, has_fallback: bool = True) -> None:
+        super().__init__()
+        self.has_fallback = has_fallback
 
 
 def _read_gradient(
     node: SvgNode, document: SvgDocument, view: SvgViewport, box: Callable[[], Box | None], opacity: float
-) -> Paint | None:
-    """Return the paint of a gradient element: a Gradient, one Colour if that is all it paints, or None for no paint.
+) -> Paint:
+    """Return the paint of a gradient element: a Gradient, or one Colour if that is all it paints.
 
     `box` returns the exact bounding box of the shape (for `objectBoundingBox`). Raises RefusedSvgError, UnsupportedSvgError,
-    FlatBoxError.
+    NoGradientError.
     """
     chain = gradient_chain(node, document.ids)
     for link in chain:
         _check_gradient_style(link, document)
-    attrs = {k: v for link in reversed(chain) for k, v in link.attrs.items()}
+    attrs = _attributes_of_chain(chain, document, "gradientTransform")
     stops = next((s for link in chain if (s := _gradient_stops(link, document, opacity))), ())
-    if len(stops) < 2:  # noqa: PLR2004  # one stop is a colour, none is nothing
-        return stops[0][1] if stops else None
     matrix = _gradient_matrix(attrs, node)
     if matrix[0] * matrix[3] - matrix[1] * matrix[2] == 0:
-        return None
+        raise NoGradientError
     if attrs.get("gradientUnits", "objectBoundingBox") == "objectBoundingBox":
         whole = box()
         if whole is None or not whole.w or not whole.h:
-            raise FlatBoxError
+            raise NoGradientError
         matrix, view = multiply((whole.w, 0.0, 0.0, whole.h, whole.x, whole.y), matrix), SvgViewport(1.0, 1.0)
-    points = _linear_points(attrs, view, node.line) if node.tag == "linearGradient" else _radial_points(attrs, view, node.line)
-    return Gradient("linear" if len(points) == 4 else "radial", points, stops, matrix)  # noqa: PLR2004  # two ends
+    if not stops:
+        raise NoGradientError(has_fallback=False)
+    is_linear = node.tag == "linearGradient"
+    points = (_linear_points if is_linear else _radial_points)(attrs, view, node.line)
+    spread, is_cone = attrs.get("spreadMethod", "pad"), not is_linear and _is_cone(points)
+    if (is_cone and (len(stops) == 1 or not points[-1])) or not (is_linear or points[-1] or len(stops) == 1 or spread == "pad"):
+        what = "one `<stop>` and its focus at the edge or outside" if points[-1] else '`r="0"` that has a focus or a spread'
+        raise undrawable_error(f"a radial gradient with {what}", node.line, "paint with the colour of its `<stop>` itself")
+    if len(stops) == 1:
+        return stops[0][1]
+    if is_cone:
+        raise UnsupportedSvgError("a radial gradient whose focus lies at its edge or outside", node.line)
+    if spread != "pad":
+        raise UnsupportedSvgError(f'`spreadMethod="{spread}"`', node.line)
+    return Gradient("linear" if is_linear else "radial", points, stops, matrix)
 
 
 _GRADIENT_WORDS = {"gradientUnits": ("objectBoundingBox", "userSpaceOnUse"), "spreadMethod": ("pad", "reflect", "repeat")}
@@ -310,8 +333,6 @@ def _gradient_matrix(attrs: Mapping[str, str], node: SvgNode) -> Matrix:
             expected = " or ".join(f"`{w}`" for w in words)
             message = f"`{name}` is `{attrs[name][:30]}`: expected {expected}"
             raise RefusedSvgError("art/bad-svg", message, node.line)
-    if attrs.get("spreadMethod", "pad") != "pad":
-        raise UnsupportedSvgError(f'`spreadMethod="{attrs["spreadMethod"]}"`', node.line)
     try:
         return parse_transform(attrs.get("gradientTransform", ""))
     except ValueError as fault:
@@ -322,11 +343,22 @@ def _check_gradient_style(node: SvgNode, document: SvgDocument) -> None:
     style = document.specified_style(node)
     if style.get("color-interpolation", "srgb").lower() not in {"srgb", "auto"}:
         raise undrawable_error(f"`color-interpolation: {style['color-interpolation'][:30]}`", node.line)
-    if style.get("transform", "none") != "none":
-        raise undrawable_error(f"`transform` on `<{node.tag}>`", node.line, "write `gradientTransform`")
-    if "transform-origin" in style and "gradientTransform" in node.attrs:
-        raise undrawable_error(f"`transform-origin` on `<{node.tag}>`", node.line, "write `gradientTransform` as a matrix")
     refuse_display(node, style)
+
+
+def _attributes_of_chain(chain: Sequence[SvgNode], document: SvgDocument, transform: str) -> dict[str, str]:
+    """Return the attributes of a paint server and those it inherits, the nearest first in `chain`. Raises RefusedSvgError.
+
+    `transform` is the one that its kind has: programs do not agree on `transform` in its style and `transform-origin`.
+    """
+    attrs = {k: v for link in reversed(chain) for k, v in link.attrs.items()}
+    for link in chain:
+        style = document.specified_style(link)
+        if style.get("transform", "none") != "none":
+            raise undrawable_error(f"`transform` on `<{link.tag}>`", link.line, f"write `{transform}`")
+        if "transform-origin" in style and transform in attrs:
+            raise undrawable_error(f"`transform-origin` on `<{link.tag}>`", link.line, f"write `{transform}` as a matrix")
+    return attrs
 
 
 def gradient_chain(node: SvgNode, ids: Mapping[str, SvgNode]) -> list[SvgNode]:
@@ -395,6 +427,10 @@ def _linear_points(attrs: Mapping[str, str], view: SvgViewport, line: int) -> tu
     return tuple(parse_svg_length(attrs.get(name, default), whole, line, name) for name, default, whole in ends)
 
 
+_FARTHEST_FOCUS = 0.9995
+"""Where a focus begins to be on the edge, in radii; browsers paint nothing beside the cone (SVG 2, 14.2.3.1), PDF does."""
+
+
 def _radial_points(attrs: Mapping[str, str], view: SvgViewport, line: int) -> tuple[float, ...]:
     cx, cy = (
         parse_svg_length(attrs.get("cx", "50%"), view.w, line, "cx"),
@@ -403,10 +439,13 @@ def _radial_points(attrs: Mapping[str, str], view: SvgViewport, line: int) -> tu
     r, fr = (parse_svg_size(attrs.get(n, d), view.diagonal, line, n) for n, d in (("r", "50%"), ("fr", "0%")))
     fx = parse_svg_length(attrs["fx"], view.w, line, "fx") if "fx" in attrs else cx
     fy = parse_svg_length(attrs["fy"], view.h, line, "fy") if "fy" in attrs else cy
-    away = ((fx - cx) ** 2 + (fy - cy) ** 2) ** 0.5
-    if away + fr > r:  # a cone (SVG 2, 14.2.3.1), whose inside viewers of PDF paint differently
-        raise UnsupportedSvgError("a radial gradient whose focus lies outside", line)
     return fx, fy, fr, cx, cy, r
+
+
+def _is_cone(points: Sequence[float]) -> bool:
+    """Return whether the circle of the focus is not inside of the other, so that some of the plane gets no colour."""
+    fx, fy, fr, cx, cy, r = points
+    return math.dist((fx, fy), (cx, cy)) + fr > r * _FARTHEST_FOCUS
 
 
 _CURVES_OF_OUTLINE = 8  # the curves of the outline of a line
@@ -474,20 +513,18 @@ class ShapePainter:
             chain = pattern_chain(server, self.document.ids)
             self.document.require_pixels(f"`<{server.tag}>`", self.node.line, chain)
             for link in chain:
-                style = self.document.specified_style(link)
-                refuse_display(link, style)
-                if style.get("transform", "none") != "none":
-                    raise undrawable_error("`transform` on `<pattern>`", link.line, "write `patternTransform`")
+                refuse_display(link, self.document.specified_style(link))
                 view_box(link)
-            self._note_tile({k: v for link in reversed(chain) for k, v in link.attrs.items()}, server.line)
+            self._note_tile(_attributes_of_chain(chain, self.document, "patternTransform"), server.line)
             return None
         try:
             paint = _read_gradient(server, self.document, self.view, lambda: self._box, opacity)
         except UnsupportedSvgError as fault:
             self.document.note_unsupported(fault)
             return None
-        except FlatBoxError:
-            return self._plain_colour(name, fallback or "none", opacity)
+        except NoGradientError as none:
+            text = self.document.paints.setdefault(self.node, {})[name] = (none.has_fallback and fallback) or "none"
+            return self._plain_colour(name, text, opacity)
         return paint if opacity else None
 
     def _note_tile(self, attrs: Mapping[str, str], line: int) -> None:
@@ -507,6 +544,9 @@ class ShapePainter:
 
     def _colour(self, text: str, name: str) -> Colour:
         if text in {"context-fill", "context-stroke"}:
+            if self.document.context.get(text.removeprefix("context-"), "").startswith("url("):
+                hint = "paint the shape itself with it"
+                raise undrawable_error(f"`{text}` of a gradient or pattern on a `<use>`", self.node.line, hint)
             self.document.require_pixels(f"`{text}`", self.node.line)
             return CURRENT
         try:
@@ -587,6 +627,136 @@ def _control_length(path: Path) -> float:
             at = point
         start = at if letter == "M" else start
     return total
+
+
+_FILTER_PRIMITIVES = frozenset(
+    """
+    feBlend feColorMatrix feComponentTransfer feComposite feConvolveMatrix feDiffuseLighting feDisplacementMap feDropShadow
+    feFlood feGaussianBlur feImage feMerge feMorphology feOffset feSpecularLighting feTurbulence title desc metadata
+    """.split()  # noqa: SIM905  # more readable than a list with one word a line
+)
+_UNDRAWN_INPUTS = frozenset({"BackgroundImage", "BackgroundAlpha", "FillPaint", "StrokePaint"})
+_FILTER_COLOURS = ("flood-color", "lighting-color")
+
+
+def filter_targets(node: SvgNode, document: SvgDocument) -> Iterator[SvgNode]:
+    """Check a filter, and yield the elements of the file that it draws. Raises RefusedSvgError."""
+    _check_steps(node)
+    for primitive in node.children:
+        style = document.specified_style(primitive)
+        for name in _FILTER_COLOURS:
+            try:
+                parse_svg_colour(style.get(name, "black"))
+            except ValueError as why:
+                raise RefusedSvgError("art/bad-svg", f"`{name}`: {why}", primitive.line) from None
+        for part in (primitive, *primitive.children):
+            if used := _UNDRAWN_INPUTS & {part.attrs.get("in"), part.attrs.get("in2")}:
+                raise undrawable_error(f"the input `{min(filter(None, used))}` of a filter", part.line)
+        if primitive.tag == "feImage":
+            yield from _image_targets(primitive, document)
+
+
+def _fault_of_step(node: SvgNode) -> str:
+    """Return what resvg 0.48 draws otherwise than browsers in a step of a filter, if it does."""
+    if node.tag not in _FILTER_PRIMITIVES:
+        return f"`<{node.tag}>`"
+    if node.tag == "feDisplacementMap" and node.attrs.get("scale", "0").strip() != "0":
+        return "`<feDisplacementMap>` with a `scale`"
+    fault = _fault_of_matrix(node.attrs.get("type", "matrix"), node.attrs.get("values", ""))
+    if node.tag == "feColorMatrix" and fault:
+        return f"`<feColorMatrix>` with {fault}"
+    radius = re.sub(r"-[\d.]+", "", node.attrs.get("radius", ""))
+    return "`<feMorphology>` without a `radius`" if node.tag == "feMorphology" and not re.search(r"[1-9]", radius) else ""
+
+
+def _image_targets(node: SvgNode, document: SvgDocument) -> Iterator[SvgNode]:
+    href = node.attrs.get("href", "").strip()
+    if href.startswith("data:"):
+        if href.startswith("data:image/svg"):
+            raise undrawable_error("a drawing inside `<feImage>`", node.line)
+        return
+    target = document.ids.get(href.removeprefix("#"))
+    if target is None:
+        raise RefusedSvgError("art/bad-svg", f"`<feImage>` refers to `{href[:40]}`, which is not in the file", node.line)
+    yield target
+
+
+def _fault_of_matrix(kind: str, values: str) -> str:
+    """Return what browsers read otherwise in the `values` of a `<feColorMatrix>`, if they do."""
+    words = values.replace(",", " ").split()
+    if words and len(words) != {"matrix": 20, "saturate": 1, "hueRotate": 1}.get(kind, len(words)):
+        return f"{len(words)} `values` for `{kind}`"
+    try:
+        return "a saturation below 0 or above 1" if kind == "saturate" and words and not 0 <= float(words[0]) <= 1 else ""
+    except ValueError:
+        return f"`values` of `{words[0][:30]}`"
+
+
+_BOX = frozenset({"x", "y", "width", "height"})
+_WITHOUT_INPUT = frozenset({"feFlood", "feImage", "feTurbulence"})
+
+
+_DIRECTED = frozenset({"feConvolveMatrix", "feDiffuseLighting", "feImage", "feSpecularLighting", "feTurbulence"})
+
+
+def check_directions(filters: str, matrix: Matrix, document: SvgDocument, line: int) -> None:
+    """Refuse filters with a direction on an element that is turned or mirrored: resvg 0.48 does not turn it, too."""
+    a, b, c, d, _, _ = matrix
+    is_turned = abs(b) + abs(c) > _LEAST_TURN * (abs(a) + abs(d))
+    if not is_turned and a > 0 and d > 0:
+        return
+    for part in FILTER.finditer(filters):
+        found = document.ids.get(part[3] or "")
+        steps = found.children if found else ()
+        directed = (f"`<{n.tag}>`" for n in steps if _has_direction(n, is_turned))
+        if what := "`drop-shadow()`" if part[1] == "drop-shadow" else next(directed, ""):
+            hint = "put the filter on a `<g>` around what is turned or mirrored"
+            raise undrawable_error(f"a filter with {what} on something turned or mirrored", line, hint)
+
+
+_LEAST_TURN = 1e-6
+
+
+def _has_direction(step: SvgNode, is_turned: bool) -> bool:  # noqa: FBT001
+    """Return whether a step of a filter draws another picture if it is mirrored, or if it `is_turned`."""
+    if step.tag in {"feOffset", "feDropShadow"}:
+        default = "0" if step.tag == "feOffset" else "2"
+        return any(re.search(r"[1-9]", step.attrs.get(n, default)) for n in ("dx", "dy"))
+    if step.tag in _DIRECTED:
+        return True
+    sizes = step.attrs.get("stdDeviation", step.attrs.get("radius", "")).replace(",", " ").split()
+    return is_turned and (len({*sizes}) > 1 or (step.tag.startswith("fe") and not _BOX.isdisjoint(step.attrs)))
+
+
+def _check_steps(node: SvgNode) -> None:
+    """Refuse steps of a filter for whose places resvg 0.48 and browsers have other rules (Filter Effects 1, 9.3).
+
+    A step without a place has that of its inputs, if all of them have one, and a colour that is moved has no edges.
+    """
+    if "href" in node.attrs:
+        raise undrawable_error("a filter that inherits from another", node.line)
+    for step in node.children:
+        if fault := _fault_of_step(step):
+            raise undrawable_error(fault, step.line)
+    placed_in_box = (n for n in node.children if n.tag == "feFlood" or not _BOX.isdisjoint(n.attrs))
+    if node.attrs.get("primitiveUnits") == "objectBoundingBox" and (found := next(placed_in_box, None)):
+        what = "`<feFlood>`" if found.tag == "feFlood" else "the place of a step"
+        raise undrawable_error(f'`primitiveUnits="objectBoundingBox"` with {what}', node.line)
+    placed: dict[str, bool] = {}
+    flooded: dict[str, bool] = {}
+    last = ""
+    for step in (n for n in node.children if n.tag.startswith("fe")):
+        readers = [n for n in step.children if n.tag == "feMergeNode"] or [step]
+        named = [n.attrs.get(name, last) for n in readers for name in (("in", "in2") if "in2" in n.attrs else ("in",))]
+        inputs = [] if step.tag in _WITHOUT_INPUT else [name if name in placed else "" for name in named]
+        if inputs and _BOX.isdisjoint(step.attrs) and all(placed.get(name) for name in inputs):
+            raise undrawable_error(f"`<{step.tag}>` without a place behind a step that has one", step.line)
+        if step.tag != "feImage" and len(_BOX & step.attrs.keys()) not in {0, len(_BOX)}:
+            raise undrawable_error(f"`<{step.tag}>` with half a place", step.line, "give it `x`, `y`, `width` and `height`")
+        if step.tag == "feOffset" and any(flooded.get(name) for name in inputs):
+            raise undrawable_error("`<feOffset>` of a `<feFlood>`", step.line)
+        last = step.attrs.get("result", "").strip() or f"#{len(placed)}"
+        placed[last], flooded[last] = not _BOX.isdisjoint(step.attrs), step.tag == "feFlood"
 
 
 ANCHOR_PREFIX = "anchor-"

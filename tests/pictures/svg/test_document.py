@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from pnp.pictures.svg.document import PRESENTATION_ATTRIBUTES
 from pnp.pictures.svg.reader import read_svg, resolved_source
 from pnp.pictures.svg.tree import RefusedSvgError, UnsupportedSvgError, parse_svg
 
@@ -21,7 +22,7 @@ HARMLESS = """
 REFUSED = """
     altGlyph altGlyphDef altGlyphItem glyphRef animate animateColor animateMotion animateTransform audio canvas discard
     feTile flowDiv flowPara flowRoot flowSpan foreignObject hatch hatchpath iframe mesh meshgradient meshpatch meshrow mpath
-    script set solidcolor text textPath tref tspan unknown video
+    script set solidcolor source text textPath track tref tspan unknown video
     """.split()  # noqa: SIM905
 
 
@@ -32,7 +33,7 @@ RESVG_ELEMENTS = """
     linearGradient marker mask path pattern polygon polyline radialGradient rect stop style svg switch symbol text textPath tref
     tspan use
     """.split()  # noqa: SIM905
-"""The elements that resvg 0.48 knows, as it lists them itself (crates/usvg/src/parser/svgtree/names.rs)."""
+"""The elements that resvg 0.48 knows, as it lists them itself (`EId` in crates/usvg/src/parser/svgtree/names.rs)."""
 SVG_1_ELEMENTS = """
     a altGlyph altGlyphDef altGlyphItem animate animateColor animateMotion animateTransform circle clipPath color-profile cursor
     defs desc ellipse feBlend feColorMatrix feComponentTransfer feComposite feConvolveMatrix feDiffuseLighting feDisplacementMap
@@ -42,13 +43,14 @@ SVG_1_ELEMENTS = """
     missing-glyph mpath path pattern polygon polyline radialGradient rect script set stop style svg switch symbol text textPath
     title tref tspan use view vkern
     """.split()  # noqa: SIM905
-"""SVG 1.1, appendix J."""
+"""The element index of SVG 1.1 (eltindex.html)."""
 SVG_2_ELEMENTS = """
-    a animate animateMotion animateTransform audio canvas circle clipPath defs desc discard ellipse feDropShadow filter
-    foreignObject g iframe image line linearGradient marker mask metadata mpath path pattern polygon polyline radialGradient
-    rect script set stop style svg switch symbol text textPath title tspan unknown use video view
+    a animate animateMotion animateTransform audio canvas circle clipPath cursor defs desc discard ellipse feDropShadow filter
+    foreignObject g hatch hatchpath iframe image line linearGradient marker mask mesh meshgradient meshpatch meshrow metadata
+    mpath path pattern polygon polyline radialGradient rect script set solidcolor source stop style svg switch symbol text
+    textPath title track tspan unknown use video view
     """.split()  # noqa: SIM905
-"""SVG 2, appendix F, and Filter Effects 1."""
+"""The element indices of SVG 2 and of its drafts, which programs wrote for, and Filter Effects 1."""
 DRAWN_OTHERWISE = {"feTile", "text", "textPath", "tref", "tspan"}
 """What resvg knows and is refused all the same: words, which would need a font of the machine, and tiles."""
 
@@ -139,13 +141,15 @@ PROPERTIES_DRAWN = {
 }  # fmt: skip
 PROPERTIES_RESOLVED = {"transform": "rotate(45deg)", "marker": "url(#k)", "transform-origin": "1px 1px", "d": 'path("M1 1h9")'}
 PROPERTIES_HARMLESS = """
-    alignment-baseline baseline-shift color-profile color-rendering cursor direction dominant-baseline enable-background font
-    font-family font-feature-settings font-kerning font-size-adjust font-stretch font-style font-variant font-weight
-    glyph-orientation-horizontal glyph-orientation-vertical inline-size kerning letter-spacing line-height pointer-events
-    shape-image-threshold shape-inside shape-margin shape-padding shape-subtract solid-color solid-opacity tab-size text-align
-    text-anchor text-decoration text-decoration-color text-decoration-fill text-decoration-line text-decoration-stroke
-    text-decoration-style text-indent text-orientation text-overflow text-rendering touch-action unicode-bidi
-    vertical-align white-space will-change word-spacing writing-mode height width x y cx cy r rx ry
+    alignment-baseline baseline-shift buffered-rendering color-profile color-rendering cursor direction dominant-baseline
+    enable-background font font-family font-feature-settings font-kerning font-size-adjust font-stretch font-style
+    font-synthesis font-variant font-variant-caps font-variant-east-asian font-variant-ligatures font-variant-numeric
+    font-variant-position font-weight glyph-orientation-horizontal glyph-orientation-vertical inline-size kerning
+    letter-spacing line-height pointer-events shape-image-threshold shape-inside shape-margin shape-padding shape-subtract
+    solid-color solid-opacity tab-size text-align text-align-last text-anchor text-decoration text-decoration-color
+    text-decoration-fill text-decoration-line text-decoration-stroke text-decoration-style text-indent text-orientation
+    text-overflow text-rendering text-underline-position touch-action unicode-bidi vertical-align white-space will-change
+    word-spacing writing-mode height width x y cx cy r rx ry
     """.split()  # noqa: SIM905
 PROPERTIES_REFUSED = {
     "vector-effect": "non-scaling-stroke", "clip": "rect(1px,1px,1px,1px)", "color-interpolation": "linearRGB",
@@ -169,13 +173,25 @@ SVG_PROPERTIES = """
     font-weight glyph-orientation-horizontal glyph-orientation-vertical image-rendering kerning letter-spacing lighting-color
     marker marker-end marker-mid marker-start mask opacity overflow pointer-events shape-rendering stop-color stop-opacity
     stroke stroke-dasharray stroke-dashoffset stroke-linecap stroke-linejoin stroke-miterlimit stroke-opacity stroke-width
-    text-anchor text-decoration text-rendering unicode-bidi visibility word-spacing writing-mode
-    cx cy d height inline-size isolation line-height mask-type mix-blend-mode paint-order r rx ry shape-image-threshold
-    shape-inside shape-margin shape-padding shape-subtract text-decoration-color text-decoration-fill text-decoration-line
-    text-decoration-stroke text-decoration-style text-indent text-orientation text-overflow transform transform-box
-    transform-origin vector-effect vertical-align white-space width x y
+    text-anchor text-decoration text-rendering unicode-bidi visibility word-spacing writing-mode cx cy d height inline-size
+    isolation line-height mask-type mix-blend-mode paint-order r rx ry shape-image-threshold buffered-rendering
+    font-feature-settings font-kerning shape-inside shape-margin shape-padding shape-subtract text-align text-align-last
+    text-decoration-color text-decoration-fill text-decoration-line text-decoration-stroke text-decoration-style text-indent
+    text-orientation text-overflow transform transform-box transform-origin vector-effect vertical-align white-space width x y
     """.split()  # noqa: SIM905
-"""SVG 1.1, appendix N, and what SVG 2, appendix G, has more."""
+"""The property index of SVG 1.1 (propidx.html), and what that of SVG 2, its table of presentation attributes (6.6), its list of
+required properties (6.7) and the drafts have more.
+"""
+SVG_ATTRIBUTES = """
+    alignment-baseline baseline-shift clip-path clip-rule color color-interpolation color-interpolation-filters cursor
+    direction display dominant-baseline fill fill-opacity fill-rule filter flood-color flood-opacity font-family font-size
+    font-size-adjust font-stretch font-style font-variant font-weight glyph-orientation-vertical image-rendering letter-spacing
+    lighting-color marker-end marker-mid marker-start mask mask-type opacity overflow paint-order pointer-events
+    shape-rendering stop-color stop-opacity stroke stroke-dasharray stroke-dashoffset stroke-linecap stroke-linejoin
+    stroke-miterlimit stroke-opacity stroke-width text-anchor text-decoration text-overflow text-rendering transform
+    transform-origin unicode-bidi vector-effect visibility white-space word-spacing writing-mode
+    """.split()  # noqa: SIM905
+"""The properties that are attributes of any element (SVG 2, 6.6); browsers know `clip` of SVG 1.1 as well."""
 
 
 def test_each_property_of_svg_is_in_one_class():
@@ -184,6 +200,12 @@ def test_each_property_of_svg_is_in_one_class():
     assert len(classes) == len(set(classes))
     assert set(SVG_PROPERTIES) <= set(classes)
     assert set(PROPERTIES_DRAWN) == set(RESVG_PROPERTIES)
+
+
+def test_only_presentation_attributes_are_read_as_attributes():
+    """`mix-blend-mode`, `isolation` and `transform-box` are none, nor is the short `marker`."""
+    assert set(SVG_ATTRIBUTES) | {"clip"} >= PRESENTATION_ATTRIBUTES
+    assert set(SVG_ATTRIBUTES) - PRESENTATION_ATTRIBUTES <= set(PROPERTIES_HARMLESS)
 
 
 PARTS = (
