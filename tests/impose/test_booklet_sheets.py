@@ -1,10 +1,12 @@
 """Booklets on sheets: pages in order however they are cut, folded and bound, creep, blanks, marks, and what a paper shows."""
 
 from dataclasses import replace
+from io import BytesIO
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from support.faces import INFO, font_book, pictured
 from support.sheets import frame, name_of
 
 from pnp.base.diagnostics import Mark, Report
@@ -22,10 +24,13 @@ from pnp.impose.booklet_sheets import (
 from pnp.impose.face_keys import FaceKeys
 from pnp.impose.manifest import booklet_manifest
 from pnp.impose.sheet_marks import ink_box
+from pnp.layout.painting.shapes import rectangle
 from pnp.load.package_data import papers
 from pnp.model.booklet import BookletLook, BookletPages, Margins
-from pnp.model.frame import Colour, Frame, TextBox
+from pnp.model.frame import Colour, Frame, Shape, TextBox
+from pnp.model.sheet import Placement
 from pnp.model.style import FontBook
+from pnp.render.pdf import print_pdf
 
 A5 = Size(148.0, 210.0)
 
@@ -514,3 +519,54 @@ def test_gatherings_have_a_stair_on_the_spine():
     stair = [line.y1 for sheet in made.sheets for line in sheet.front.lines if line.kind == "tick"]
     assert stair == pytest.approx([52.5, 56.5, 60.5])
     assert not [line for sheet in folded(48).sheets for line in sheet.front.lines if line.kind == "tick"]
+
+
+def spotted(number, size):
+    """A page with a spot of its own colour in its upper left corner: pixels tell its number and which way it stands."""
+    spot = Shape(rectangle(0, 0, 8, 8), Colour(number / 25, 0.0, 1.0 - number / 25))
+    return Frame(size, 0.0, (spot,))
+
+
+def from_pixels(sheets, size, page, picture):
+    """The placements that a printed side shows: each panel has a spot in a corner, or is blank."""
+    pixels = picture.load()
+    scale = picture.width / page.size.w
+    for index in range(sheets.form.places):
+        place = sheets.form.place(index)
+        if page.side == "back":
+            place = mirrored(place, page, sheets.imposition.backs)
+        for row in range(round(place.h / size.h)):
+            for column in range(round(place.w / size.w)):
+                trim = Box(place.x + column * size.w, place.y + row * size.h, *size)
+                for rotation, x, y in ((0, trim.x + 6, trim.y + 6), (180, trim.right - 6, trim.bottom - 6)):
+                    red, green, _ = pixels[int(x * scale), int(y * scale)]
+                    if green < 100:
+                        yield Placement(f"page-{round(red / 255 * 25)}", 1, page.side, None, trim, rotation, (0, 0, 0, 0))
+
+
+@pytest.mark.parametrize("turn", [None, "duplex-long", "duplex-short"])
+@pytest.mark.parametrize(
+    ("binding", "size", "pages"),
+    [("saddle-stitch", A5, 12), ("saddle-stitch", A6, 14), ("sewn", A7, 24), ("calendar", LYING, 8), ("loose", A6, 9),
+     ("accordion", A7, 8), ("mini-zine", A7, 8)],
+)  # fmt: skip
+def test_printed_sheets_show_their_pages_in_order(binding, size, pages, turn):
+    """Read from the pixels of the PDF: as they are cut, folded and bound, and each side upright as it is turned."""
+    whole = booklet(pages, size=size, binding=binding, bleed=0.0, gathering=2, creep_factor=0.0)
+    whole = replace(whole, pages=tuple(spotted(number, size) for number in range(1, pages + 1)))
+    sheets = impose_booklet(whole, [papers()["a4"]], Report(), turn=turn)
+    file = BytesIO()
+    print_pdf(sheets.imposition, font_book(), INFO, file)
+    pictures = (pictured(file.getvalue(), number=n) for n in range(len(sheets.imposition.pages)))
+    seen_sheets = []
+    for sheet in sheets.imposition.sheets:
+        front, back = (page and replace(page, placements=tuple(from_pixels(sheets, size, page, next(pictures))))
+                       for page in (sheet.front, sheet.back))  # fmt: skip
+        seen_sheets.append(replace(sheet, front=front, back=back))
+    seen_imposition = replace(sheets.imposition, sheets=tuple(seen_sheets))
+    made = Made(sheets._replace(imposition=seen_imposition), whole.look, right_bound=False)
+    assert [n for n in read_in_order(made) if n] == list(range(1, pages + 1))
+    for panels in leaves(made):
+        for _, _, front, back in panels:
+            if front and back:
+                assert_behind(made, front, back)
