@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
-from math import hypot
+from math import ceil, hypot
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from pnp.base.units import Box
-from pnp.model.face_walk import IDENTITY, GraphicsState, Painted, map_box, multiply, painted_items
-from pnp.model.frame import CURRENT, Colour, DrawingItem, Gradient, Group, ImageItem, Item, PlacedFrame, Shape
+from pnp.model.face_walk import IDENTITY, GraphicsState, Painted, box_of, intersection, map_box, multiply, painted_items
+from pnp.model.frame import CURRENT, Colour, Drawing, DrawingItem, Gradient, Group, ImageItem, Item, PlacedFrame, Shape
 from pnp.pictures.files import derived_pixels, picture_bytes
 from pnp.pictures.path_geometry import Point, distance_to_polygon, polygon_contains, polygons
 from pnp.pictures.raster import upright_pixels
@@ -50,6 +50,34 @@ def ink_at(paint: Painted, point: Point) -> Colour:
     if isinstance(paint.item, ImageItem):
         return _faded(colour_at(paint.item, paint.matrix, point), state)
     return _ink_of_shape(paint, point) if isinstance(paint.item, Shape) else _NO_INK
+
+
+SPOTS_PER_SIDE = 12
+"""Spots at which the ink of a drawing is looked at, along its longer side."""
+_FAINT = 0.15  # alpha
+
+
+class DrawingInk(NamedTuple):
+    """What a drawing paints: the box of it, and points of each of its colours, all in its user units."""
+
+    box: Box
+    spots: dict[Colour, list[Point]]
+
+
+@lru_cache(maxsize=512)
+def ink_of_drawing(drawing: Drawing, colour: Colour | None) -> DrawingInk:
+    """Return what a drawing paints with this `currentColor`, at evenly spaced points."""
+    paints, size = [*painted_items((DrawingItem(drawing, IDENTITY, colour),))], drawing.size
+    step = max(size) / SPOTS_PER_SIDE
+    points = [((i + 0.5) * step, (j + 0.5) * step) for j in range(ceil(size.h / step)) for i in range(ceil(size.w / step))]
+    spots: dict[Colour, list[Point]] = {}
+    for point in points:
+        ink = flatten_inks([ink_at(paint, point) for paint in paints])
+        if ink.alpha > _FAINT:
+            spots.setdefault(ink, []).append(point)
+    inked = [point for found in spots.values() for point in found]
+    whole = Box(0.0, 0.0, *size)
+    return DrawingInk(intersection(box_of(inked).inset(-step / 2), whole) if spots else whole, spots)
 
 
 def mix_over(ground: Rgb, inks: Iterable[Colour]) -> Rgb:
@@ -94,7 +122,7 @@ def _ink_of_shape(paint: Painted, point: Point) -> Colour:
     path, matrix, stroke, fill = shape.path, paint.matrix, shape.stroke, shape.fill
     if stroke is not None and _distance_to_line(path, matrix, point) <= stroke.width / 2 * _mean_scale(matrix):
         return _faded(stroke.colour, state)
-    if fill is None or not _is_in_path(path, matrix, point):
+    if fill is None or not (_is_in_path(path, matrix, point) if shape.rect is None else _is_in_box(shape.rect, matrix, point)):
         return _NO_INK
     return _faded(_gradient_colour(fill, matrix, point) if isinstance(fill, Gradient) else fill, state)
 
@@ -112,6 +140,11 @@ def _is_in_clips(state: GraphicsState, point: Point) -> bool:
         if clip and not _is_in_path(clip, matrix, point):
             return False
     return True
+
+
+def _is_in_box(box: Box, matrix: Matrix, point: Point) -> bool:
+    local = _to_local(matrix, point)
+    return local is not None and box.contains(Box(*local, 0.0, 0.0))
 
 
 def _is_in_path(path: Path, matrix: Matrix, point: Point) -> bool:
