@@ -11,7 +11,7 @@ from pnp.base.units import Box
 from pnp.model.face_walk import IDENTITY, GraphicsState, Painted, box_of, intersection, map_box, multiply, painted_items
 from pnp.model.frame import CURRENT, Colour, Drawing, DrawingItem, Gradient, Group, ImageItem, Item, PlacedFrame, Shape
 from pnp.pictures.files import derived_pixels, picture_bytes
-from pnp.pictures.path_geometry import Point, distance_to_polygon, polygon_contains, polygons
+from pnp.pictures.path_geometry import Point, distance_to_line, lines_of, polygons, winding_number
 from pnp.pictures.raster import upright_pixels
 
 if TYPE_CHECKING:
@@ -122,7 +122,10 @@ def _ink_of_shape(paint: Painted, point: Point) -> Colour:
     path, matrix, stroke, fill = shape.path, paint.matrix, shape.stroke, shape.fill
     if stroke is not None and _distance_to_line(path, matrix, point) <= stroke.width / 2 * _mean_scale(matrix):
         return _faded(stroke.colour, state)
-    if fill is None or not (_is_in_path(path, matrix, point) if shape.rect is None else _is_in_box(shape.rect, matrix, point)):
+    if fill is None:
+        return _NO_INK
+    rect, even_odd = shape.rect, shape.even_odd
+    if not (_is_in_path(path, matrix, point, even_odd=even_odd) if rect is None else _is_in_box(rect, matrix, point)):
         return _NO_INK
     return _faded(_gradient_colour(fill, matrix, point) if isinstance(fill, Gradient) else fill, state)
 
@@ -147,14 +150,15 @@ def _is_in_box(box: Box, matrix: Matrix, point: Point) -> bool:
     return local is not None and box.contains(Box(*local, 0.0, 0.0))
 
 
-def _is_in_path(path: Path, matrix: Matrix, point: Point) -> bool:
+def _is_in_path(path: Path, matrix: Matrix, point: Point, *, even_odd: bool = False) -> bool:
     local = _to_local(matrix, point)
-    return local is not None and sum(polygon_contains(polygon, *local) for polygon in polygons(path, _FLATNESS)) % 2 == 1
+    turns = 0 if local is None else sum(winding_number(polygon, *local) for polygon in polygons(path, _FLATNESS))
+    return turns % 2 == 1 if even_odd else turns != 0
 
 
 def _distance_to_line(path: Path, matrix: Matrix, point: Point) -> float:
     local = _to_local(matrix, point)
-    lines = [] if local is None else [distance_to_polygon(polygon, *local) for polygon in polygons(path, _FLATNESS) if polygon]
+    lines = [] if local is None else [distance_to_line(line, *local) for line in lines_of(path, _FLATNESS) if line]
     return min(lines, default=float("inf")) * _mean_scale(matrix)
 
 

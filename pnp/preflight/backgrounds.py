@@ -36,7 +36,7 @@ from pnp.model.face_walk import (
 )
 from pnp.model.frame import Colour, DrawingItem, Frame, Group, ImageItem, Item, PlacedFrame, Shape, TextBox, TextLine
 from pnp.model.outline import Matrix, Path, box_path
-from pnp.pictures.path_geometry import Point, Polygon, distance_to_polygon, polygon_contains, polygons
+from pnp.pictures.path_geometry import Point, Polygon, distance_to_polygon, polygons, winding_number
 from pnp.pictures.seen_colours import (
     MIN_CONTRAST,
     PAPER,
@@ -453,7 +453,11 @@ def covers_point(paint: Painted, point: Point) -> bool:
     (x, y), box = point, paint.box
     if not (box.x <= x <= box.right and box.y <= y <= box.bottom):
         return False
-    return _is_box(paint) or sum(polygon_contains(line, x, y) for line in _polygons_of(paint)) % 2 == 1
+    if _is_box(paint):
+        return True
+    assert isinstance(paint.item, Shape)
+    turns = sum(winding_number(line, x, y) for line in _polygons_of(paint))
+    return turns % 2 == 1 if paint.item.even_odd else turns != 0
 
 
 def paints_in(paint: Painted, box: Box) -> bool:

@@ -727,3 +727,25 @@ def test_an_even_tint_is_looked_at_once(monkeypatch):
     cards = [replace(component([line := word(n, 20 + n), tint], [box(line)]), id=str(n)) for n in range(9)]
     texts.check_covered_texts(FacesToCheck(cards, STYLES), Report())
     assert len(points) == 1
+
+
+OPEN = (("M", (5, 19.5)), ("L", (5, 60)), ("L", (40, 60)), ("L", (40, 19.5)))
+
+
+@pytest.mark.parametrize(
+    ("item", "wrong"),
+    [
+        (stroked(OPEN, 2.0), False),
+        (stroked((*OPEN, ("Z", ())), 2.0), True),
+        (stroked((*OPEN, ("L", (5, 19.5))), 2.0), True),
+        (Shape((*square(5, 15, 40, 10), *square(5, 15, 40, 10)), BLANK, at=PANEL), True),
+        (Shape((*square(5, 15, 40, 10), *square(5, 15, 40, 10)), BLANK, even_odd=True, at=PANEL), False),
+        (Group((plain_rect(-50, -50, 99, 99, BLANK),), (0.7, 0.7, -0.7, 0.7, 26, 10), clip=square(0, 0, 30, 5)), False),
+        (Group((plain_rect(-50, -50, 99, 99, BLANK),), (0.7, 0.7, -0.7, 0.7, 13, 10), clip=square(0, 0, 30, 5)), True),
+    ],
+    ids=["open line", "closed line", "back at its start", "twice around", "twice around, even-odd", "turned clip beside",
+         "turned clip"],
+)  # fmt: skip
+def test_what_is_painted_of_a_path(item, wrong):
+    """Nothing joins the ends of an open line; parts that overlap are filled, unless by even-odd; a clip may be turned."""
+    assert bool(covered(item)) == wrong
