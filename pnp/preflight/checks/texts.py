@@ -497,6 +497,7 @@ class _Covers:
             for fill in near.over
             if (shown_by is None or shown_by not in fill.paint.state.path)
             and (fill.paint.item.at != what.content or what.content is None)  # a frame that says it is not translated
+            and (isinstance(what, TextBox) or not _is_only_in_full(fill.paint))
             and self._touches(fill, around)
         ]
         if not over:
@@ -594,18 +595,31 @@ _MOST_REMEMBERED = 20_000
 _MOST_SPOTS = 300_000
 
 
-def _under_any(part: _Readable, fills: Sequence[Fill]) -> _Under | None:
-    fills = fills[part.end :]
+def _under_any(part: _Readable, all_fills: Sequence[Fill]) -> _Under | None:
+    fills = all_fills[part.end :]
     line, runs = part.item, part.item.runs if isinstance(part.item, TextLine) else None
     if part.state is FACE and isinstance(line, TextLine) and isinstance(runs, RunRow):  # as most are, and nothing is near them
         em = line.size / PT
         left, right, top, bottom = line.x - em, line.x + runs.width * em * line.stretch + em, line.y - em, line.y + em / 2
         fills = [f for f in fills if f.left < right and left < f.right and f.top < bottom and top < f.bottom]
+    elif isinstance(line, DrawingItem):
+        own = all_fills[part.below : part.end]
+        fills = [
+            f
+            for f in fills
+            if any(f.left < o.right and o.left < f.right and f.top < o.bottom and o.top < f.bottom for o in own)
+        ]
     ink = part.ink() if fills else None
     over = [fill for fill in fills if fill.paint.box.overlaps(ink)] if ink is not None else []
     if ink is None or not any(fill.paint.box.overlaps(word, _OVERLAP_TOLERANCE) for word in part.words() for fill in over):
         return None
     return _Under(part, ink, over)
+
+
+def _is_only_in_full(paint: Painted) -> bool:
+    """Whether only the full edition has what is painted, which may repeat there an icon of the others on a ground."""
+    containers = [container for container in paint.state.path if not isinstance(container, PlacedFrame)]
+    return "full" in [getattr(paint.item, "ink", None), *[container.ink for container in containers]]
 
 
 def _is_part_of(text: TextBox, under: _Under) -> bool:

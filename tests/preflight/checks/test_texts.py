@@ -749,3 +749,11 @@ OPEN = (("M", (5, 19.5)), ("L", (5, 60)), ("L", (40, 60)), ("L", (40, 19.5)))
 def test_what_is_painted_of_a_path(item, wrong):
     """Nothing joins the ends of an open line; parts that overlap are filled, unless by even-odd; a clip may be turned."""
     assert bool(covered(item)) == wrong
+
+
+def test_the_full_edition_may_paint_an_icon_again_on_a_ground():
+    """What only that edition has stands for what the others print."""
+    report = Report()
+    plate = Group((plain_rect(9, 17, 4, 4, BLANK), icon(10, name="alone")), at=PANEL, ink="full")
+    texts.check_covered_texts(FacesToCheck([component([icon(10, name="alone"), plate], [])]), report)
+    assert said(report) == ""
