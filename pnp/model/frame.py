@@ -310,7 +310,10 @@ class Drawing:
 
 @record
 class DrawingItem:
-    """A Drawing placed by `matrix` (user units to mm); `colour` replaces its `currentColor`."""
+    """A Drawing placed by `matrix` (user units to mm); `colour` replaces its `currentColor`.
+
+    `icon`: it is to be read, in a line of text or alone; None: it is a picture, or something may be painted over it.
+    """
 
     drawing: Drawing
     matrix: Matrix
@@ -320,6 +323,7 @@ class DrawingItem:
     content: Mark | None = field(compare=False, default=None)
     at: Mark | None = field(compare=False, default=None)
     tag: ContentTag | None = field(compare=False, default=None)
+    icon: Literal["in a text", "alone"] | None = field(compare=False, default=None)
 
 
 @record

@@ -130,6 +130,36 @@ def polygon_contains(polygon: Polygon, x: float, y: float) -> bool:
     return odd
 
 
+def winding_number(polygon: Polygon, x: float, y: float) -> int:
+    """Return how often a polygon runs around a point, less how often it does the other way round."""
+    turns = 0
+    for (x1, y1), (x2, y2) in _sides(polygon):
+        if (y1 > y) != (y2 > y) and x < (x2 - x1) * (y - y1) / (y2 - y1) + x1:
+            turns += 1 if y2 > y1 else -1
+    return turns
+
+
+@lru_cache(maxsize=256)
+def lines_of(path: Path, flatness: float = FLATNESS) -> tuple[Polygon, ...]:
+    """Return each subpath as the points of its line, which ends at its first point only if it is closed."""
+    closed, at = list[bool](), list[Point]()
+    for letter, n in path:
+        if letter == "M":
+            closed.append(False)
+            at.append((n[0], n[1]))
+        elif letter == "Z" or (n[-2], n[-1]) == at[-1]:
+            closed[-1] = True
+    return tuple(
+        [(*line, line[0]) if ends and line else line for line, ends in zip(polygons(path, flatness), closed, strict=True)]
+    )
+
+
+def distance_to_line(line: Polygon, x: float, y: float) -> float:
+    """Return the distance of a point from a line of two points or more, or from its only one."""
+    sides = zip(line, line[1:] or line, strict=False)
+    return min(_distance_to_side(x, y, side) for side in sides)
+
+
 def distance_to_polygon(polygon: Polygon, x: float, y: float) -> float:
     """Return the distance of a point from the nearest side of a polygon."""
     return min(_distance_to_side(x, y, side) for side in _sides(polygon))

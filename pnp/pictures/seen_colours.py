@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
-from math import hypot
+from math import ceil, hypot
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from pnp.base.units import Box
-from pnp.model.face_walk import IDENTITY, GraphicsState, Painted, map_box, multiply, painted_items
-from pnp.model.frame import CURRENT, Colour, DrawingItem, Gradient, Group, ImageItem, Item, PlacedFrame, Shape
+from pnp.model.face_walk import IDENTITY, GraphicsState, Painted, box_of, intersection, map_box, multiply, painted_items
+from pnp.model.frame import CURRENT, Colour, Drawing, DrawingItem, Gradient, Group, ImageItem, Item, PlacedFrame, Shape
 from pnp.pictures.files import derived_pixels, picture_bytes
-from pnp.pictures.path_geometry import Point, distance_to_polygon, polygon_contains, polygons
+from pnp.pictures.path_geometry import Point, distance_to_line, lines_of, polygons, winding_number
 from pnp.pictures.raster import upright_pixels
 
 if TYPE_CHECKING:
@@ -50,6 +50,34 @@ def ink_at(paint: Painted, point: Point) -> Colour:
     if isinstance(paint.item, ImageItem):
         return _faded(colour_at(paint.item, paint.matrix, point), state)
     return _ink_of_shape(paint, point) if isinstance(paint.item, Shape) else _NO_INK
+
+
+SPOTS_PER_SIDE = 12
+"""Spots at which the ink of a drawing is looked at, along its longer side."""
+_FAINT = 0.15  # alpha
+
+
+class DrawingInk(NamedTuple):
+    """What a drawing paints: the box of it, and points of each of its colours, all in its user units."""
+
+    box: Box
+    spots: dict[Colour, list[Point]]
+
+
+@lru_cache(maxsize=512)
+def ink_of_drawing(drawing: Drawing, colour: Colour | None) -> DrawingInk:
+    """Return what a drawing paints with this `currentColor`, at evenly spaced points."""
+    paints, size = [*painted_items((DrawingItem(drawing, IDENTITY, colour),))], drawing.size
+    step = max(size) / SPOTS_PER_SIDE
+    points = [((i + 0.5) * step, (j + 0.5) * step) for j in range(ceil(size.h / step)) for i in range(ceil(size.w / step))]
+    spots: dict[Colour, list[Point]] = {}
+    for point in points:
+        ink = flatten_inks([ink_at(paint, point) for paint in paints])
+        if ink.alpha > _FAINT:
+            spots.setdefault(ink, []).append(point)
+    inked = [point for found in spots.values() for point in found]
+    whole = Box(0.0, 0.0, *size)
+    return DrawingInk(intersection(box_of(inked).inset(-step / 2), whole) if spots else whole, spots)
 
 
 def mix_over(ground: Rgb, inks: Iterable[Colour]) -> Rgb:
@@ -94,7 +122,10 @@ def _ink_of_shape(paint: Painted, point: Point) -> Colour:
     path, matrix, stroke, fill = shape.path, paint.matrix, shape.stroke, shape.fill
     if stroke is not None and _distance_to_line(path, matrix, point) <= stroke.width / 2 * _mean_scale(matrix):
         return _faded(stroke.colour, state)
-    if fill is None or not _is_in_path(path, matrix, point):
+    if fill is None:
+        return _NO_INK
+    rect, even_odd = shape.rect, shape.even_odd
+    if not (_is_in_path(path, matrix, point, even_odd=even_odd) if rect is None else _is_in_box(rect, matrix, point)):
         return _NO_INK
     return _faded(_gradient_colour(fill, matrix, point) if isinstance(fill, Gradient) else fill, state)
 
@@ -114,14 +145,20 @@ def _is_in_clips(state: GraphicsState, point: Point) -> bool:
     return True
 
 
-def _is_in_path(path: Path, matrix: Matrix, point: Point) -> bool:
+def _is_in_box(box: Box, matrix: Matrix, point: Point) -> bool:
     local = _to_local(matrix, point)
-    return local is not None and sum(polygon_contains(polygon, *local) for polygon in polygons(path, _FLATNESS)) % 2 == 1
+    return local is not None and box.contains(Box(*local, 0.0, 0.0))
+
+
+def _is_in_path(path: Path, matrix: Matrix, point: Point, *, even_odd: bool = False) -> bool:
+    local = _to_local(matrix, point)
+    turns = 0 if local is None else sum(winding_number(polygon, *local) for polygon in polygons(path, _FLATNESS))
+    return turns % 2 == 1 if even_odd else turns != 0
 
 
 def _distance_to_line(path: Path, matrix: Matrix, point: Point) -> float:
     local = _to_local(matrix, point)
-    lines = [] if local is None else [distance_to_polygon(polygon, *local) for polygon in polygons(path, _FLATNESS) if polygon]
+    lines = [] if local is None else [distance_to_line(line, *local) for line in lines_of(path, _FLATNESS) if line]
     return min(lines, default=float("inf")) * _mean_scale(matrix)
 
 

@@ -1,14 +1,17 @@
-"""The background of a text or a line: all colours under it, down to the item that covers its whole box.
+"""The background of a text or a line: all colours under it, down to the item that covers its whole box; what lies over it.
 
 A shape's path is treated as a polygon. Where letters leave the panel that they lie on, they cannot be read or seen.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from itertools import takewhile
-from math import hypot
+from math import ceil, floor, hypot, prod
+from operator import itemgetter
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from pnp.base.records import record
@@ -26,18 +29,21 @@ from pnp.model.face_walk import (
     line_ink,
     map_box,
     map_point,
+    multiply,
     painted_items,
     run_inks,
     walk,
 )
-from pnp.model.frame import Colour, Frame, Group, ImageItem, Item, PlacedFrame, Shape, TextBox, TextLine
+from pnp.model.frame import Colour, DrawingItem, Frame, Group, ImageItem, Item, PlacedFrame, Shape, TextBox, TextLine
 from pnp.model.outline import Matrix, Path, box_path
-from pnp.pictures.path_geometry import Point, Polygon, distance_to_polygon, polygon_contains, polygons
+from pnp.pictures.path_geometry import Point, Polygon, distance_to_polygon, polygons, winding_number
 from pnp.pictures.seen_colours import (
     MIN_CONTRAST,
     PAPER,
     contrast_of,
     contrast_ratio,
+    flatten_inks,
+    ink_at,
     mix_over,
     most_opaque_colour,
     range_of_colours,
@@ -45,6 +51,7 @@ from pnp.pictures.seen_colours import (
 
 if TYPE_CHECKING:
     from pnp.base.diagnostics import Mark
+    from pnp.model.face_walk import Container
     from pnp.pictures.seen_colours import Rgb
 
 
@@ -182,9 +189,11 @@ def ground_luminances(under: Sequence[Fill], box: Box) -> Collection[float]:
     return {Colour(*rgb).luminance for rgb in ground_colours(near, box)}
 
 
-def ground_colours(near: Sequence[Fill], box: Box) -> set[Rgb]:
+def ground_colours(near: Sequence[Fill], box: Box) -> frozenset[Rgb]:
     """Return the colours that one sees in a box (face mm) of items that overlap it, in paint order, at last white paper."""
-    return _visible_colours(_layers_in(near, box), {PAPER})
+    if near and near[-1].is_all_of(box):
+        return near[-1].colours
+    return frozenset(_visible_colours(_layers_in(near, box), {PAPER}))
 
 
 def _visible_colours(layers: Sequence[FillColours], seen: set[Rgb]) -> set[Rgb]:
@@ -244,7 +253,21 @@ class Fill:
     `left`, `top`, `right` and `bottom` (mm) are as `Box.overlaps` compares them.
     """
 
-    __slots__ = ("_area", "_inner", "_part", "_whole", "bottom", "groups", "left", "luminances", "paint", "right", "top")
+    __slots__ = (
+        "_area",
+        "_evenly",
+        "_inner",
+        "_part",
+        "_whole",
+        "bottom",
+        "colours",
+        "groups",
+        "left",
+        "luminances",
+        "paint",
+        "right",
+        "top",
+    )
 
     def __init__(self, paint: Painted) -> None:
         self.paint = paint
@@ -256,10 +279,12 @@ class Fill:
         self._part: FillColours | None = None
         self._whole: FillColours | None = None
         self._inner = _EMPTY_BOX
+        self._evenly: bool | None = None
+        self.colours: frozenset[Rgb] = frozenset()
         self.luminances: Collection[float] = ()
 
     def is_all_of(self, box: Box) -> bool:
-        """Whether it is known to be all that one sees in a box, if nothing lies over it: `luminances` says what that is.
+        """Whether it is known to be all that one sees in a box, if nothing lies over it: `colours` and their `luminances`.
 
         It is known as soon as a layer of it was asked for, in the middle of a panel: where most texts are.
         """
@@ -278,6 +303,21 @@ class Fill:
         if not area.touches(box):
             return None
         return self._whole if extent.contains(box) and area.covers(box) else self._part
+
+    def is_even_over(self, box: Box) -> bool:
+        """Whether it paints one colour all over a box (face mm), and no line in it."""
+        if self._evenly is None:
+            item = self.paint.item
+            self._evenly = (
+                isinstance(item, Shape)
+                and item.stroke is None
+                and isinstance(item.fill, Colour)
+                and _has_upright_clips(self.paint)
+            )
+        if not self._evenly or not self.paint.box.contains(box):
+            return False
+        assert isinstance(self.paint.item, Shape)
+        return (self._area or self._measure_area(self.paint.item)).covers(box)
 
     def is_plate(self, alpha: float = _PANEL_ALPHA) -> bool:
         """Whether it has more than this `alpha` in all places: what one sees under a text."""
@@ -301,6 +341,7 @@ class Fill:
         if area.core is not None and self._whole.opaque:
             x, y, w, h = intersection(self.paint.box, area.core)
             self._inner = x, y, x + w, y + h
+            self.colours = frozenset([colour.rgb for colour in colours])
             self.luminances = frozenset([colour.luminance for colour in colours])
         return area
 
@@ -321,6 +362,17 @@ def _paint_colours(paint: Painted) -> list[Colour]:
     fill = paint.item.fill
     assert fill is not None
     return [paint.state.resolve(c) for c in ([fill] if isinstance(fill, Colour) else [c for _, c in fill.stops])]
+
+
+def _has_upright_clips(paint: Painted) -> bool:
+    """Whether the clips around an item are upright rectangles, so that its box ends where they do."""
+    matrix = IDENTITY
+    for container in paint.state.path:
+        matrix = multiply(matrix, container.matrix)
+        clip = None if isinstance(container, DrawingItem) else container.clip
+        if clip is not None and (bool(matrix[1] or matrix[2]) or len(clip) != len(box_path(paint.box))):
+            return False
+    return True
 
 
 def _blended_groups(state: GraphicsState) -> tuple[tuple[int, ...], ...]:
@@ -401,7 +453,11 @@ def covers_point(paint: Painted, point: Point) -> bool:
     (x, y), box = point, paint.box
     if not (box.x <= x <= box.right and box.y <= y <= box.bottom):
         return False
-    return _is_box(paint) or sum(polygon_contains(line, x, y) for line in _polygons_of(paint)) % 2 == 1
+    if _is_box(paint):
+        return True
+    assert isinstance(paint.item, Shape)
+    turns = sum(winding_number(line, x, y) for line in _polygons_of(paint))
+    return turns % 2 == 1 if paint.item.even_odd else turns != 0
 
 
 def paints_in(paint: Painted, box: Box) -> bool:
@@ -597,3 +653,201 @@ def _is_legible(box: TextBox, first: tuple[TextLine, int] | None, fills: Sequenc
             own = box.colour.luminance
             return fill.is_all_of(box.ink) and min([contrast_ratio(own, ground) for ground in fill.luminances]) >= MIN_CONTRAST
     return False
+
+
+COVERED_SHARE = 0.25  # of the height of a word; thin rules that strike through it, and what touches its descenders, hide less
+
+
+Spot: TypeAlias = tuple[int, int]
+"""The column and row of a small square of a face, whose middle tells of all of it."""
+
+
+_MOST_LOST = 0.25  # of a contrast; nobody minds that a weak one is weakened by less
+_FAINT = 0.15  # alpha; so little of any colour leaves all contrasts nearly as they are
+
+
+@lru_cache(maxsize=1024)
+def contrast_left(letters: Colour, grounds: frozenset[Rgb], veil: Colour, least: float) -> float | None:
+    """Return the contrast that a veil leaves of letters, as far as it hides them; None if they can be read."""
+    if veil.alpha <= _FAINT:
+        return None
+    seen, ground = best_seen(letters, grounds)
+    left = contrast_of(mix_over(seen, [veil]), mix_over(ground, [veil]))
+    return left if left < min(least, contrast_of(seen, ground) * (1 - _MOST_LOST)) else None
+
+
+@lru_cache(maxsize=1024)
+def best_seen(letters: Colour, grounds: frozenset[Rgb]) -> tuple[Rgb, Rgb]:
+    """Return letters and their ground where they are read best."""
+    return max([(mix_over(ground, [letters]), ground) for ground in grounds], key=lambda pair: contrast_of(*pair))
+
+
+def pen_width(paint: Painted) -> float:
+    """Return how wide the outline of a shape is on the face, in mm; a dashed one is as wide as a solid one with its ink."""
+    stroke = paint.item.stroke if isinstance(paint.item, Shape) else None
+    if stroke is None:
+        return 0.0
+    dash = stroke.dash * (1 + len(stroke.dash) % 2)
+    return stroke.width * (sum(dash[::2]) / sum(dash) if sum(dash) else 1.0) * enlargement(paint.matrix)
+
+
+class Look(NamedTuple):
+    """What hides letters most at a spot where they cannot be read, and the contrast that is left."""
+
+    cover: Painted
+    contrast: float
+
+
+def most_frequent(covers: Sequence[Painted]) -> Painted:
+    """Return what is most often among what covers something."""
+    [(most, _)] = Counter(map(id, covers)).most_common(1)
+    return next(cover for cover in covers if id(cover) == most)
+
+
+def _cut_at_spots(low: float, high: float, step: float) -> list[tuple[int, float]]:
+    """Return the numbers of the spots between two edges, and how much of each lies there (mm)."""
+    first, last = floor(low / step), max(ceil(high / step) - 1, floor(low / step))
+    if first == last:
+        return [(first, high - low)]
+    inner = [(number, step) for number in range(first + 1, last)]
+    return [(first, (first + 1) * step - low), *inner, (last, high - last * step)]
+
+
+class Veil:
+    """What is painted over lines that lie in the same groups (`path`), as one ink at each spot of the face, `step` mm apart.
+
+    A group that is not opaque is one veil of all that it holds; what fades the lines with it does not count.
+    """
+
+    def __init__(self, over: Iterable[Fill], thin: Sequence[Fill], path: Sequence[Container], step: float) -> None:
+        self.step = step
+        self._path = path  # by whose identity veils are remembered
+        self._shares: list[tuple[Group | None, list[Painted]]] = []
+        self._inks: dict[Spot, tuple[Painted, Colour]] = {}
+        self._looks: dict[tuple[Colour, frozenset[Rgb], float], _SpotLooks] = {}
+        self._columns: dict[tuple[Colour, frozenset[Rgb], float, Matrix], Columns] = {}
+        shared = set(map(id, path))
+        for fill in over:
+            paint = fill.paint
+            if fill in thin:
+                assert isinstance(paint.item, Shape)
+                paint = paint._replace(item=replace(paint.item, stroke=None))
+            faded = [c for c in paint.state.path if isinstance(c, Group) and c.opacity < 1 and id(c) not in shared]
+            opacity = prod([group.opacity for group in faded[1:]])
+            outer = faded[0] if faded else None
+            if outer is None or not self._shares or self._shares[-1][0] is not outer:
+                self._shares.append((outer, []))
+            self._shares[-1][1].append(paint._replace(state=paint.state._replace(opacity=opacity)))
+
+    @property
+    def spots(self) -> int:
+        """How many spots are remembered."""
+        looks = [len(found) for found in self._looks.values()]
+        columns = [len(found) for of in self._columns.values() for found in of.known.values()]
+        return len(self._inks) + sum(looks) + sum(columns)
+
+    def spot(self, x: float, y: float) -> Spot:
+        """Return the spot in which a point lies."""
+        return floor(x / self.step), floor(y / self.step)
+
+    def looks(self, letters: Colour, grounds: frozenset[Rgb], least: float) -> _SpotLooks:
+        """Return how letters look on these grounds, which need a contrast of `least`."""
+        key = letters, grounds, least
+        if key not in self._looks:
+            self._looks[key] = _SpotLooks(self, *key)
+        return self._looks[key]
+
+    def columns(self, letters: Colour, grounds: frozenset[Rgb], least: float, matrix: Matrix) -> Columns:
+        """Return how columns of such letters look; `matrix` leads from their coordinates to those of the face."""
+        key = letters, grounds, least, matrix
+        if key not in self._columns:
+            self._columns[key] = Columns(self.looks(*key[:3]), matrix)
+        return self._columns[key]
+
+    def at(self, spot: Spot) -> tuple[Painted, Colour]:
+        """Return what is most opaque at a spot, the topmost of equals, and the ink of all together."""
+        found = self._inks.get(spot)
+        if found is None:
+            point = ((spot[0] + 0.5) * self.step, (spot[1] + 0.5) * self.step)
+            found = self._inks[spot] = self._at_point(point)
+        return found
+
+    def everywhere(self, x: float, y: float) -> tuple[Painted, Colour]:
+        """Return the same for fills that are even, of which any point tells."""
+        if not self._inks:
+            self._inks[0, 0] = self._at_point((x, y))
+        return self._inks[0, 0]
+
+    def _at_point(self, point: Point) -> tuple[Painted, Colour]:
+        whole, strongest = [], list[tuple[float, Painted]]()
+        for group, paints in self._shares:
+            inks = [ink_at(paint, point) for paint in paints]
+            opacity = 1.0 if group is None else group.opacity
+            veil = flatten_inks(inks)
+            whole.append(veil._replace(alpha=veil.alpha * opacity))
+            strongest += [(ink.alpha * opacity, paint) for ink, paint in zip(inks, paints, strict=True)]
+        return max(reversed(strongest), key=itemgetter(0))[1], flatten_inks(whole)
+
+
+class _SpotLooks(dict[Spot, "Look | None"]):
+    """What hides letters at spots, each looked at once; None where they can be read."""
+
+    def __init__(self, veil: Veil, letters: Colour, grounds: frozenset[Rgb], least: float) -> None:
+        super().__init__()
+        self.veil = veil
+        self._letters = letters, grounds, least
+
+    def __missing__(self, spot: Spot) -> Look | None:
+        cover, veil = self.veil.at(spot)
+        letters, grounds, least = self._letters
+        left = contrast_left(letters, grounds, veil, least)
+        look = self[spot] = None if left is None else Look(cover, left)
+        return look
+
+    def at(self, point: Point) -> Look | None:
+        """Return what hides letters at a point of the face (mm)."""
+        return self[self.veil.spot(*point)]
+
+
+class _ColumnLooks(dict[int, "Look | None"]):
+    """What hides most of a column between two edges, and the least contrast in it; None if enough of its height can be read.
+
+    `matrix` leads from the coordinates in which the columns lie, `step` wide, to those of the face.
+    """
+
+    def __init__(self, spots: _SpotLooks, matrix: Matrix, step: float, edges: tuple[float, float]) -> None:
+        super().__init__()
+        self._spots, self._matrix, self._step = spots, matrix, step
+        self._rows = _cut_at_spots(*edges, step)
+        self._most = COVERED_SHARE * (edges[1] - edges[0])
+
+    def __missing__(self, number: int) -> Look | None:
+        if self._matrix is IDENTITY:
+            looks = [self._spots[number, row] for row, _ in self._rows]
+        else:
+            x, step = (number + 0.5) * self._step, self._step
+            looks = [self._spots.at(map_point(self._matrix, x, (row + 0.5) * step)) for row, _ in self._rows]
+        found = [look for look in looks if look is not None]
+        column = None
+        if sum([high for (_, high), look in zip(self._rows, looks, strict=True) if look]) > self._most:
+            column = Look(most_frequent([look.cover for look in found]), min([look.contrast for look in found]))
+        self[number] = column
+        return column
+
+
+class Columns:
+    """The columns of words in one coordinate system, of which `matrix` leads to that of the face; `step`: how wide they are."""
+
+    def __init__(self, spots: _SpotLooks, matrix: Matrix) -> None:
+        self.matrix, self.step = matrix, spots.veil.step / enlargement(matrix)
+        self._spots = spots
+        self.known: dict[tuple[int, int], _ColumnLooks] = {}
+
+    def between(self, top: float, bottom: float) -> _ColumnLooks:
+        """Return the columns between two edges, rounded so that words of many cards have the same."""
+        edges = round(top / _TOLERANCE), max(round(bottom / _TOLERANCE), round(top / _TOLERANCE) + 1)
+        found = self.known.get(edges)
+        if found is None:
+            heights = edges[0] * _TOLERANCE, edges[1] * _TOLERANCE
+            found = self.known[edges] = _ColumnLooks(self._spots, self.matrix, self.step, heights)
+        return found

@@ -29,8 +29,11 @@ INVISIBLE_CHARACTERS = frozenset(
 HYPHEN_STAND_INS = {"\u2010": "-", "\u2011": "-"}
 """The characters shown in place of hyphen variants that a font lacks."""
 
-# joiners, direction marks, variation selectors: nothing is lost if a font has no glyph for them
-_IGNORABLE = lazy_pattern("[\u034f\u200c-\u200f\u202a-\u202e\u2061-\u206f\ufe00-\ufe0f]")
+# what Unicode calls default ignorable and HarfBuzz hides, such as joiners: nothing is lost if a font has no glyph for it
+_IGNORABLE = lazy_pattern(
+    "[\u034f\u17b4\u17b5\u180b-\u180f\u200c-\u200f\u202a-\u202e\u2061-\u206f\ufe00-\ufe0f\ufff0-\ufff8"
+    "\U0001d173-\U0001d17a\U000e0000-\U000e0fff]"
+)
 
 
 def family_name(file: FontFile) -> str:

@@ -188,7 +188,7 @@ def _cluster_texts(text: str, item: ShapingItem, clusters: list[int]) -> tuple[S
     """For glyphs in logical order, return each cluster's text with its first glyph, and which glyphs end their cluster."""
     if len(clusters) == item.end - item.start and clusters == [*range(item.start, item.end)]:
         return text[item.start : item.end], [True] * len(clusters)
-    following = [*clusters[1:], item.end]
+    following = [*clusters[1:], item.end] if clusters else []  # a joiner has no glyph in a font without a space
     lasts = [here != after for here, after in zip(clusters, following, strict=True)]
     texts = [""] * len(clusters)
     first = 0

@@ -11,6 +11,7 @@ from fontTools.ttLib import TTFont
 from support.texts import STORY, TITLE, book, font, rows, setter, spans, typesetter
 
 from pnp.base.diagnostics import Mark
+from pnp.impose.slug_lines import SheetText
 from pnp.model.fields import TextSpan
 from pnp.model.frame import Colour
 from pnp.model.style import FontBook, FontFamily, FontFile, TextStyle
@@ -187,3 +188,32 @@ def test_a_space_comes_from_a_font_that_has_one(space):
     assert 0 not in [glyph.gid for line in block.lines for _, run in line.runs for glyph in run.glyphs]
     assert [font for text, font in found if text[0] in "12"] == ["digits", "digits"]
     assert {font for text, font in found if text[0] not in "12"} == {"IBMPlexSans-Regular"}
+
+
+HIDDEN = [
+    *"\u00ad\u034f\u061c\u17b4\u17b5\u180b\u180e\u180f\u200c\u200d\u200e\u202e\u2060\u2061\u2064\u206f\ufe00\ufe0f\ufeff\ufff0",
+    *"\U0001d173\U000e0001\U000e0041\U000e0100",
+]
+
+
+@pytest.mark.parametrize("text", ["1{0}2{0}km", "km{0}x", "a {0} b", "{0}"])
+@pytest.mark.parametrize("hidden", HIDDEN)
+def test_what_nobody_sees_prints_nothing(hidden, text):
+    """Not even in a font without a space, in which HarfBuzz leaves no glyph of it."""
+    block = digits_first().set_text([TextSpan(text.format(hidden))], STORY, width=None)
+    assert block.missing == ()
+    assert 0 not in [glyph.gid for line in block.lines for _, run in line.runs for glyph in run.glyphs]
+
+
+@pytest.mark.parametrize("char", "\u115f\u3164\uffa0\U0001bca0")
+def test_a_blank_that_is_no_space_is_missing(char):
+    """The fillers of Hangul and controls of shorthand have glyphs of their own: they are named, and print no box in silence."""
+    assert char in "".join(digits_first().set_text([TextSpan(f"km{char}x")], STORY, width=None).missing)
+
+
+@pytest.mark.parametrize("char", [*" \u00a0\u2003\u2007\u2009\u200a\u202f\u3000", "\u2011", *HIDDEN])
+def test_a_slug_line_takes_spaces_and_hidden_characters_of_titles(char):
+    """In a game whose first font has digits only: nothing is missing, and no box prints."""
+    line = SheetText(digits_first(), "en").line(f"Pike{char}7{char}km 1.2.0")
+    assert line.missing == ()
+    assert 0 not in [glyph.gid for found in line.lines for _, run in found.runs for glyph in run.glyphs]

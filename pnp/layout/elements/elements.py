@@ -159,6 +159,7 @@ class IconElement(Element):
     size: float = attribute("length", "height; the width follows from the drawing", required=True, least=0)
     colour: Colour | None = attribute("tint", "replaces the drawing's `currentColor` (black by default)")
     rotate: float = attribute("degrees", "clockwise around its centre", "0")
+    covered: bool = attribute("yes-no", "`yes`: something may be painted over it", "no")
 
 
 @frozen(kw_only=True, eq=False)

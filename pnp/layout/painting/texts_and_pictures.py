@@ -284,7 +284,9 @@ class Pictures:
         if drawing is None:
             return None
         box = Box(e.x + dx, e.y + dy, self.icon_size(e).w, e.size)
-        item = DrawingItem(drawing, _matrix_into(drawing.size, box), e.colour, ink=e.ink, at=mark)
+        item = DrawingItem(
+            drawing, _matrix_into(drawing.size, box), e.colour, ink=e.ink, at=mark, icon=None if e.covered else "alone"
+        )
         return _rotate_item(item, box, e.rotate, mark, flipped=mirrored and self._game.icons[e.name].directional)
 
     def icon_size(self, e: IconElement) -> Size:
@@ -297,7 +299,9 @@ class Pictures:
         drawing = self._icon(name, box.size, colour)
         if drawing is None:
             return None
-        item = DrawingItem(drawing, _matrix_into(drawing.size, _fit_into(drawing.size, box, "contain")), colour, at=mark)
+        item = DrawingItem(
+            drawing, _matrix_into(drawing.size, _fit_into(drawing.size, box, "contain")), colour, at=mark, icon="in a text"
+        )
         return _rotate_item(item, box, 0.0, mark, flipped=mirrored and self._game.icons[name].directional)
 
     def _icon(self, name: str, size: Size | None = None, colour: Colour | None = None) -> Drawing | None:

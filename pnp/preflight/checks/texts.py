@@ -5,19 +5,17 @@ Text needs a contrast of 4.5 : 1 against its background (WCAG 2.2, 1.4.3), creas
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
-from functools import cache, lru_cache, partial
+from functools import cache, partial
 from itertools import pairwise
-from math import ceil, hypot, prod
-from operator import itemgetter
+from math import ceil, floor, hypot
 from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.base.units import PT, Box
 from pnp.load.yaml.nodes import format_number
 from pnp.model.face_walk import (
     FACE,
+    IDENTITY,
     ItemMemory,
     Painted,
     ProcessingLine,
@@ -29,34 +27,40 @@ from pnp.model.face_walk import (
     line_ink,
     map_box,
     map_point,
-    painted_colours,
     painted_items,
     run_inks,
     walk,
 )
-from pnp.model.frame import DrawingItem, Frame, Gradient, Group, ImageItem, Item, PlacedFrame, RunRow, Shape, TextBox, TextLine
-from pnp.pictures.path_geometry import polygons
+from pnp.model.frame import DrawingItem, Frame, Group, ImageItem, Item, PlacedFrame, RunRow, Shape, TextBox, TextLine
+from pnp.pictures.path_geometry import Point, polygons
 from pnp.pictures.seen_colours import (
     MIN_CONTRAST,
+    SPOTS_PER_SIDE,
     VISIBLE_CONTRAST,
     contrast_of,
     contrast_ratio,
-    flatten_inks,
-    ink_at,
-    mix_over,
-    most_opaque_colour,
+    ink_of_drawing,
 )
 from pnp.preflight.backgrounds import (
+    COVERED_SHARE,
+    TOLERANCE,
     Backgrounds,
+    Columns,
     Fill,
+    Look,
     PaintedLine,
+    Veil,
+    best_seen,
+    contrast_left,
     doubtful_texts,
     fill_memory,
     ground_colours,
     ground_luminances,
     is_in_ink,
+    most_frequent,
     paints_in,
     past_panel,
+    pen_width,
 )
 from pnp.preflight.faces import (
     READABLE_SCALE,
@@ -72,10 +76,10 @@ from pnp.preflight.faces import (
 
 if TYPE_CHECKING:
     from pnp.base.diagnostics import Mark, Report
+    from pnp.model.face_walk import GraphicsState
     from pnp.model.frame import Colour
     from pnp.model.style import Role, TextStyle
     from pnp.pictures.inks import Inks
-    from pnp.pictures.seen_colours import Rgb
     from pnp.preflight.backgrounds import PastPanel
 
 
@@ -326,18 +330,15 @@ def _shared_ink(one: PaintedLine, other: PaintedLine) -> Iterator[Box]:
                 yield found
 
 
-_COVERED_SHARE = 0.25  # of the height of a word; thin rules that strike through it, and what touches its descenders, hide less
 _COVERED_WIDTH = 0.35  # of the height of a word: about half a letter
-_SPOTS_PER_HEIGHT = 8
-_MOST_COLUMNS = 400
-_FAINT = 0.15  # alpha; so little of any colour leaves all contrasts nearly as they are
-_MOST_LOST = 0.25  # of a contrast; nobody minds that a weak one is weakened by less
+_COVERED_ICON = 0.75  # of what an `<icon>` paints; badges and numbers are meant to lie over less of it
+_SPOTS_PER_EM = 8
 
 
 class _Covered(NamedTuple):
-    """A text, what is painted over it, in which box of the face and how wide (mm), and the contrast that is left."""
+    """A text or an `<icon>`, what is painted over it, in which box of the face and how wide (mm), and the contrast left."""
 
-    text: TextBox
+    what: TextBox | DrawingItem
     cover: Painted
     place: Box
     width: float
@@ -345,37 +346,39 @@ class _Covered(NamedTuple):
 
 
 def check_covered_texts(faces: FacesToCheck, report: Report) -> None:
-    """Warn of shapes, pictures and faces that are painted over texts and hide them, once for each of these elements.
+    """Warn of what is painted over texts and icons and hides them, once for each element that does.
 
     What lets a text be read, such as a pale tint or the clear part of a picture, does not count; nor does what no template
     draws on pages: pointers are meant to lie over figures, and a figure that leaves its place in a chapter is an error itself.
     """
     faults: RepeatedFaults[_Covered] = RepeatedFaults(max)
-    texts: dict[object, dict[object, TextBox]] = {}
+    hidden: dict[object, dict[object, TextBox | DrawingItem]] = {}
     covers = _Covers(faces.styles)
     for component, frame in faces.distinct():
         for found in covers.on(frame):
-            key, text = _element_of(found.cover), found.text
+            key, what = _element_of(found.cover), found.what
             if faces.typeset and (key[0] is None or key[0].path.endswith(".md")):
                 continue
             faults.add(key, found, component, found.width, component.place(frame, found.place))
-            texts.setdefault(key, {}).setdefault((text.at or text.content, text.style), text)
+            style = what.style if isinstance(what, TextBox) else None
+            hidden.setdefault(key, {}).setdefault((what.at or what.content, style), what)
     for fault in faults.all():
-        _report_cover(fault, [*texts[_element_of(fault.first.cover)].values()], report)
+        _report_cover(fault, [*hidden[_element_of(fault.first.cover)].values()], report)
 
 
-def _report_cover(fault: RepeatedFault[_Covered], texts: Sequence[TextBox], report: Report) -> None:
-    text, cover, _, _, contrast = fault.first
+def _report_cover(fault: RepeatedFault[_Covered], hidden: Sequence[TextBox | DrawingItem], report: Report) -> None:
+    what, cover, _, _, contrast = fault.first
     mark, kind = _element_of(cover)
-    others = len(texts) - 1
-    more = f", and over {others} other text{'s' if others > 1 else ''}" if others else ""
+    tag, name = ("text", f"`{_first_words(what)}`") if isinstance(what, TextBox) else ("icon", "an `<icon>`")
+    others, noun = len(hidden) - 1, "text" if all(isinstance(other, TextBox) for other in hidden) else "element"
+    more = f", and over {others} other {noun}{'s' if others > 1 else ''}" if others else ""
     left = f", where a contrast of {contrast:.1f} : 1 is left" if contrast >= VISIBLE_CONTRAST else ""
     report.warning(
         "preflight/covered-text",
-        f"{kind} is painted over `{_first_words(text)}` of {fault.who}, {fault.worst:.2f} mm wide{more}{left}",
+        f"{kind} is painted over {name} of {fault.who}, {fault.worst:.2f} mm wide{more}{left}",
         mark or fault.component.mark,
-        also=[("over", place) for box in texts if (place := box.at or box.content)],
-        hint='write it before the text, or move one of them; if it is meant, write `covered="yes"` in the `<text>`',
+        also=[("over", place) for place in dict.fromkeys([other.at or other.content for other in hidden]) if place],
+        hint=f'write it before the {tag}, or move one of them; if it is meant, write `covered="yes"` in the `<{tag}>`',
         faces=fault.faces,
     )
 
@@ -388,72 +391,135 @@ def _element_of(cover: Painted) -> tuple[Mark | None, str]:
     return cover.item.at, "a picture" if isinstance(cover.item, ImageItem) else "a shape"
 
 
-def _lines_in(container: Item) -> tuple[PaintedLine, ...]:
-    """Return the lines of text in a group or placed face; `below` counts its fills before each."""
-    lines, below = [], 0
+class _Readable(NamedTuple):
+    """A line of text or an icon: the state that it is in, and the numbers of the fills painted before it and up to its end."""
+
+    item: TextLine | DrawingItem
+    state: GraphicsState
+    below: int
+    end: int
+
+    def words(self) -> Iterator[Box]:
+        """Yield the boxes of what its words or it itself paint (face mm), as far as no clip hides it."""
+        if isinstance(self.item, TextLine):
+            for ink in run_inks(self.item):
+                yield intersection(self.state.clip, map_box(self.state.matrix, ink))
+        else:
+            inner = self.state.inside(self.item)
+            yield intersection(inner.clip, map_box(inner.matrix, ink_of_drawing(self.item.drawing, self.item.colour).box))
+
+    def letters(self) -> Colour:
+        """Return the colour of a line, as opaque as it is seen."""
+        assert isinstance(self.item, TextLine)
+        own = self.state.resolve(self.item.colour)
+        return own._replace(alpha=own.alpha * self.state.opacity)
+
+    def ink(self) -> Box | None:
+        """Return the box of all that it paints (face mm), as far as no clip hides it; None: nothing."""
+        if not isinstance(self.item, TextLine):
+            return next(self.words())
+        ink = line_ink(self.item)
+        return None if ink is None else intersection(self.state.clip, map_box(self.state.matrix, ink))
+
+
+class _Under(NamedTuple):
+    """What is to be read, the box of its ink (face mm), and what is painted there later."""
+
+    part: _Readable
+    ink: Box
+    over: list[Fill]
+
+
+def _readable_parts_in(container: Item) -> tuple[_Readable, ...]:
+    """Return the lines and icons in a group or placed face, which numbers its own fills."""
+    parts, below = [], 0
     for item, state in walk((container,)):
         if isinstance(item, TextLine):
-            lines.append(PaintedLine(item, state, below))
+            parts.append(_Readable(item, state, below, below))
+        elif isinstance(item, DrawingItem) and item.icon is not None:
+            parts.append(
+                _Readable(item, state, below, below + sum(as_painted(*inner) is not None for inner in walk((item,), state)))
+            )
         else:
             below += as_painted(item, state) is not None
-    return tuple(lines)
+    return tuple(parts)
 
 
 class _Covers:
-    """Finds what covers texts of these styles; what many faces share is looked at once."""
+    """Finds what covers texts of these styles, and icons; what many faces share is looked at once."""
 
     def __init__(self, styles: Mapping[str, TextStyle]) -> None:
         self._styles = styles
         self._fills = fill_memory()
-        self._lines = ItemMemory(_lines_in)
+        self._parts = ItemMemory(_readable_parts_in)
         self._touching: dict[tuple[Fill, Box], bool] = {}
+        self._veils: dict[object, Veil] = {}
 
     def on(self, frame: Frame) -> Iterator[_Covered]:
-        """Yield the texts of a face, and of those that it shows large enough to be read, that something hides."""
+        """Yield what something hides: texts of a face, and of those that it shows large enough to be read, and icons."""
         fills: list[Fill] = []
-        lines = self._lines_under_fills(frame.items, fills)
-        if not lines:
+        near = self._parts_under_fills(frame.items, fills)
+        if not near:
             return
-        found: dict[int, list[_Covered]] = {}
+        parts: dict[Mark | None, list[_Under]] = {}
+        for under in near:
+            parts.setdefault(under.part.item.at, []).append(under)
         for text, shown_by in _texts_with_figures(frame):
-            for line in lines:
-                if (line.line.at, line.line.content) == (text.at, text.content) and is_in_ink(*line[:2], text.ink):
-                    covered = self._cover_of(text, line, fills, shown_by)
-                    found.setdefault(id(text), []).extend([covered] if covered else [])
-        for parts in filter(None, found.values()):
-            place = bounding_box([covered.place for covered in parts])
-            yield max(parts, key=lambda covered: covered.width)._replace(place=place)
+            found = [
+                covered
+                for under in parts.get(text.at, ())
+                if _is_part_of(text, under) and (covered := self._cover_of(text, under, fills, shown_by)) is not None
+            ]
+            if found:
+                place = bounding_box([covered.place for covered in found])
+                yield max(found, key=lambda covered: covered.width)._replace(place=place)
+        for under in near:
+            icon = under.part.item
+            if isinstance(icon, DrawingItem) and icon.icon == "alone":
+                covered = self._cover_of(icon, under, fills, None)
+                yield from [covered] if covered is not None else ()
 
-    def _lines_under_fills(self, items: Iterable[Item], fills: list[Fill]) -> list[PaintedLine]:
-        """Return the lines with a word in the box of something that is painted later; add all fills to `fills`."""
-        lines: list[PaintedLine] = []
+    def _parts_under_fills(self, items: Iterable[Item], fills: list[Fill]) -> list[_Under]:
+        """Return the lines and icons with ink in the box of something that is painted later; add all fills to `fills`."""
+        parts: list[_Readable] = []
         for item in items:
+            below = len(fills)
             if type(item) is TextLine:
-                lines.append(PaintedLine(item, FACE, len(fills)))
+                parts.append(_Readable(item, FACE, below, below))
                 continue
-            if isinstance(item, (Group, PlacedFrame)):
-                lines += [line._replace(below=len(fills) + line.below) for line in self._lines.of(item)]
             fills += self._fills.of(item)
-        return [line for line in lines if line.below < len(fills) and _is_under_any(fills[line.below :], line)]
+            if isinstance(item, (Group, PlacedFrame)):
+                parts += [part._replace(below=below + part.below, end=below + part.end) for part in self._parts.of(item)]
+            elif isinstance(item, DrawingItem) and item.icon is not None:
+                parts.append(_Readable(item, FACE, below, len(fills)))
+        return [under for part in parts if part.end < len(fills) and (under := _under_any(part, fills)) is not None]
 
-    def _cover_of(self, text: TextBox, line: PaintedLine, fills: Sequence[Fill], shown_by: Item | None) -> _Covered | None:
-        ink = _ink_on_face(line)
-        if ink is None:
-            return None
-        around = text.box if text.box.contains(ink) else ink
+    def _cover_of(
+        self, what: TextBox | DrawingItem, near: _Under, fills: Sequence[Fill], shown_by: Item | None
+    ) -> _Covered | None:
+        ink = near.ink
+        around, role = ink, None
+        if isinstance(what, TextBox):
+            around = what.box if what.box.contains(ink) else ink
+            role = style.role if (style := self._styles.get(what.style)) is not None else None
         over = [
             fill
-            for fill in fills[line.below :]
-            if fill.paint.box.overlaps(ink)
-            and shown_by not in fill.paint.state.path
-            and (fill.paint.item.at != text.content or text.content is None)  # a frame that says it is not translated
+            for fill in near.over
+            if (shown_by is None or shown_by not in fill.paint.state.path)
+            and (fill.paint.item.at != what.content or what.content is None)  # a frame that says it is not translated
+            and (isinstance(what, TextBox) or not _is_only_in_full(fill.paint))
             and self._touches(fill, around)
         ]
-        if not over or _combined_alpha(over, ink) <= _FAINT:
+        if not over:
             return None
-        style = self._styles.get(text.style)
-        least = MIN_CONTRAST if style is not None and style.role in _READ_ROLES else MIN_LINE_CONTRAST
-        return _hidden_words(text, line, (fills[: line.below], over), least)
+        near, least = near._replace(over=over), MIN_CONTRAST if role in _READ_ROLES else MIN_LINE_CONTRAST
+        under = [fill for fill in fills[: near.part.below] if fill.paint.box.overlaps(ink)]
+        if isinstance(near.part.item, DrawingItem):
+            share = COVERED_SHARE if isinstance(what, TextBox) else _COVERED_ICON
+            return self._hidden_icon(what, near, under, (least, share))
+        if all(fill.is_even_over(ink) for fill in over):  # one point tells of all words
+            return self._hidden_line(what, near, under, least)
+        return self._hidden_words(what, near, under, least)
 
     def _touches(self, fill: Fill, box: Box) -> bool:
         found = self._touching.get((fill, box))
@@ -463,24 +529,115 @@ class _Covers:
             found = self._touching[fill, box] = paints_in(fill.paint, box)
         return found
 
+    def _veil(self, over: Sequence[Fill], part: _Readable, step: float = 0.0, widest: float = 0.0) -> Veil:
+        """Return what fills paint over a line or an icon at spots `step` mm apart, without pens of `widest` mm or less.
+
+        A thin rule hides nothing.
+        """
+        thin = tuple([fill for fill in over if 0 < pen_width(fill.paint) <= widest]) if widest else ()
+        key = (tuple(over), thin, tuple(map(id, part.state.path)), step)
+        found = self._veils.get(key)
+        if found is None:
+            if sum([veil.spots for veil in self._veils.values()]) > _MOST_SPOTS:
+                self._veils.clear()
+            found = self._veils[key] = Veil(over, thin, part.state.path, step)
+        return found
+
+    def _hidden_line(self, what: TextBox | DrawingItem, near: _Under, under: Sequence[Fill], least: float) -> _Covered | None:
+        """Return what hides a line over which each fill paints one colour all over it."""
+        part, ink, over = near
+        cover, veil = self._veil(over, part).everywhere(ink.x + ink.w / 2, ink.y + ink.h / 2)
+        left = contrast_left(part.letters(), ground_colours(under, ink), veil, least)
+        return None if left is None else _Covered(what, cover, ink, sum([word.w for word in part.words()]), left)
+
+    def _hidden_words(self, what: TextBox | DrawingItem, near: _Under, under: Sequence[Fill], least: float) -> _Covered | None:
+        """Return what hides most of the words of a line that cannot be read."""
+        part, whole, over = near
+        line, state = part.item, part.state
+        assert isinstance(line, TextLine)
+        step = round(line.size / PT * enlargement(state.matrix) / _SPOTS_PER_EM, 3)
+        turned, with_pens = bool(state.matrix[1] or state.matrix[2]), any(pen_width(fill.paint) for fill in over)
+        all_over = bool(under) and under[-1].is_all_of(whole)
+
+        def columns_of(word: Box) -> Columns:
+            widest = COVERED_SHARE * min(word.w, word.h) if with_pens else 0.0
+            near = under if all_over else [fill for fill in under if fill.paint.box.overlaps(word)]
+            veil, grounds = self._veil(over, part, step, widest), ground_colours(near, word)
+            return veil.columns(part.letters(), grounds, least, state.matrix if turned else IDENTITY)
+
+        of_all = columns_of(whole) if all_over and not with_pens else None  # as of most lines
+        found: list[_Hidden] = []
+        for ink in run_inks(line):
+            word = ink if state is FACE else intersection(state.clip, map_box(state.matrix, ink))
+            if any(fill.paint.box.overlaps(word, _OVERLAP_TOLERANCE) for fill in over):
+                hidden = _hidden_columns(ink if turned else word, of_all or columns_of(word))
+                found += [hidden] if hidden is not None else []
+        return _most_hidden(what, found)
+
+    def _hidden_icon(
+        self, what: TextBox | DrawingItem, near: _Under, under: Sequence[Fill], needs: tuple[float, float]
+    ) -> _Covered | None:
+        """Return what hides an icon; `needs`: the contrast that it needs, and which share of it may be hidden."""
+        (part, ink, over), (least, share) = near, needs
+        icon, grounds = part.item, ground_colours(under, ink)
+        assert isinstance(icon, DrawingItem)
+        state = part.state.inside(icon)
+        veil = self._veil(over, part, round(max(ink.w, ink.h) / SPOTS_PER_SIDE, 3), COVERED_SHARE * min(ink.w, ink.h))
+        is_even = all(fill.is_even_over(ink) for fill in over)
+        seen, hidden, looks = 0, list[Point](), list[Look]()
+        for colour, spots in ink_of_drawing(icon.drawing, icon.colour).spots.items():
+            own = colour._replace(alpha=colour.alpha * state.opacity)
+            if contrast_of(*best_seen(own, grounds)) >= VISIBLE_CONTRAST:
+                points = [map_point(state.matrix, *spot) for spot in (spots[:1] if is_even else spots)]
+                look_at = veil.looks(own, grounds, least).at
+                found = [(point, look) for point in points if (look := look_at(point)) is not None]
+                weight = len(spots) // len(points)
+                seen += len(spots)
+                hidden += [point for point, _ in found] * weight
+                looks += [look for _, look in found] * weight
+        if len(hidden) <= share * seen:
+            return None
+        place = ink if is_even else box_of(hidden)
+        return _most_hidden(what, [_Hidden(place, place.w, looks)])
+
 
 _MOST_REMEMBERED = 20_000
+_MOST_SPOTS = 300_000
 
 
-def _ink_on_face(line: PaintedLine) -> Box | None:
-    ink = line_ink(line.line)
-    return None if ink is None else intersection(line.state.clip, map_box(line.state.matrix, ink))
-
-
-def _is_under_any(fills: Sequence[Fill], line: PaintedLine) -> bool:
-    text, runs = line.line, line.line.runs
-    if line.state is FACE and isinstance(runs, RunRow):  # as nearly all are, and nothing is near most of them
-        em = text.size / PT
-        left, right, top, bottom = text.x - em, text.x + runs.width * em * text.stretch + em, text.y - em, text.y + em / 2
+def _under_any(part: _Readable, all_fills: Sequence[Fill]) -> _Under | None:
+    fills = all_fills[part.end :]
+    line, runs = part.item, part.item.runs if isinstance(part.item, TextLine) else None
+    if part.state is FACE and isinstance(line, TextLine) and isinstance(runs, RunRow):  # as most are, and nothing is near them
+        em = line.size / PT
+        left, right, top, bottom = line.x - em, line.x + runs.width * em * line.stretch + em, line.y - em, line.y + em / 2
         fills = [f for f in fills if f.left < right and left < f.right and f.top < bottom and top < f.bottom]
-    ink = _ink_on_face(line) if fills else None
+    elif isinstance(line, DrawingItem):
+        own = all_fills[part.below : part.end]
+        fills = [
+            f
+            for f in fills
+            if any(f.left < o.right and o.left < f.right and f.top < o.bottom and o.top < f.bottom for o in own)
+        ]
+    ink = part.ink() if fills else None
     over = [fill for fill in fills if fill.paint.box.overlaps(ink)] if ink is not None else []
-    return bool(over) and any(fill.paint.box.overlaps(word, _OVERLAP_TOLERANCE) for word in line.words() for fill in over)
+    if ink is None or not any(fill.paint.box.overlaps(word, _OVERLAP_TOLERANCE) for word in part.words() for fill in over):
+        return None
+    return _Under(part, ink, over)
+
+
+def _is_only_in_full(paint: Painted) -> bool:
+    """Whether only the full edition has what is painted, which may repeat there an icon of the others on a ground."""
+    containers = [container for container in paint.state.path if not isinstance(container, PlacedFrame)]
+    return "full" in [getattr(paint.item, "ink", None), *[container.ink for container in containers]]
+
+
+def _is_part_of(text: TextBox, under: _Under) -> bool:
+    """Whether a line or an icon is one of a text, and not of another one from the same place."""
+    item, state, *_ = under.part
+    if isinstance(item, DrawingItem):
+        return item.icon == "in a text" and text.ink.contains(under.ink, _OVERLAP_TOLERANCE)
+    return item.content == text.content and is_in_ink(item, state, text.ink)
 
 
 def _may_be_covered(box: TextBox) -> bool:
@@ -493,7 +650,7 @@ def _texts_with_figures(frame: Frame) -> Iterator[tuple[TextBox, PlacedFrame | N
     for box in frame.boxes:
         if _may_be_covered(box):
             yield box, None
-    for item, state in walk(frame.items):
+    for item, state in walk([item for item in frame.items if isinstance(item, (Group, PlacedFrame))]):
         if isinstance(item, PlacedFrame):
             matrix, reduction = state.inside(item).matrix, reduction_of(state.inside(item))
             if reduction is None or reduction.scale >= READABLE_SCALE:
@@ -502,165 +659,41 @@ def _texts_with_figures(frame: Frame) -> Iterator[tuple[TextBox, PlacedFrame | N
                         yield box.mapped(partial(map_box, matrix)), item
 
 
-def _combined_alpha(over: Iterable[Fill], box: Box) -> float:
-    """Return how opaque fills are together, where they are least transparent in a box (face mm)."""
-    clear = 1.0
-    for fill in over:
-        item, matrix, _, state = fill.paint
-        if isinstance(item, ImageItem):
-            alpha = most_opaque_colour(item, matrix, box).alpha
-        else:
-            alpha = max([colour.alpha for colour in painted_colours(fill.paint)], default=0.0)
-        clear *= 1 - alpha * state.opacity
-    return 1 - clear
+class _Hidden(NamedTuple):
+    """Where a word or an icon cannot be read (face mm), how wide that is (mm), and how its spots look."""
+
+    place: Box
+    width: float
+    looks: list[Look]
 
 
-class _Spot(NamedTuple):
-    """A point of the face (mm) where letters cannot be read, what hides them most there, and the contrast that is left."""
-
-    point: tuple[float, float]
-    cover: Painted
-    contrast: float
-
-
-def _hidden_words(
-    text: TextBox, line: PaintedLine, fills: tuple[Sequence[Fill], Sequence[Fill]], least: float
-) -> _Covered | None:
-    """Return what hides most of the words of a line; `fills` are those under and over it, `least` is what it needs."""
-    under, over = fills
-    whole = _ink_on_face(line)
-    assert whole is not None
-    if all(_is_even_over(fill, whole) for fill in over):  # one point tells of all words
-        return _hidden_line(text, line, (under, _Veils([fill.paint for fill in over], line, whole)), whole, least)
-    width, hidden = 0.0, list[_Spot]()
-    for ink in run_inks(line.line):
-        word = intersection(line.state.clip, map_box(line.state.matrix, ink))
-        veils = _Veils([fill.paint for fill in over if fill.paint.box.overlaps(word, _OVERLAP_TOLERANCE)], line, word)
-        if veils:
-            grounds = ground_colours([fill for fill in under if fill.paint.box.overlaps(word)], word)
-            columns = list(_hidden_columns(line, ink, grounds, veils, least))
-            hidden_width = len(columns) * _column_width(ink)
-            if hidden_width >= min(_COVERED_WIDTH * ink.h, ink.w / 2):
-                width += hidden_width * enlargement(line.state.matrix)
-                hidden += [spot for column in columns for spot in column]
-    if not hidden:
+def _most_hidden(what: TextBox | DrawingItem, found: Sequence[_Hidden]) -> _Covered | None:
+    """Return the whole of what is hidden, with what covers most of it."""
+    if not found:
         return None
-    covers = {id(spot.cover): spot.cover for spot in hidden}
-    [(most, _)] = Counter(id(spot.cover) for spot in hidden).most_common(1)
-    return _Covered(text, covers[most], box_of([spot.point for spot in hidden]), width, min([spot.contrast for spot in hidden]))
+    looks = [look for hidden in found for look in hidden.looks]
+    cover = most_frequent([look.cover for look in looks])
+    width, place = sum([hidden.width for hidden in found]), bounding_box([hidden.place for hidden in found])
+    return _Covered(what, cover, place, width, min([look.contrast for look in looks]))
 
 
-def _is_even_over(fill: Fill, box: Box) -> bool:
-    """Whether a shape paints one colour all over a box (face mm), and no line in it."""
-    item = fill.paint.item
-    if not isinstance(item, Shape) or item.stroke is not None or isinstance(item.fill, Gradient):
-        return False
-    layer = fill.layer(box)
-    return layer is not None and layer.covers and len(layer.colours) == 1
+def _hidden_columns(area: Box, columns: Columns) -> _Hidden | None:
+    """Return where a word in a box cannot be read, if that is enough of it.
 
-
-def _hidden_line(
-    text: TextBox, line: PaintedLine, veiled: tuple[Sequence[Fill], _Veils], whole: Box, least: float
-) -> _Covered | None:
-    under, veils = veiled
-    cover, veil = veils.at((whole.x + whole.w / 2, whole.y + whole.h / 2))
-    grounds = frozenset(ground_colours([fill for fill in under if fill.paint.box.overlaps(whole)], whole))
-    left = _contrast_left(_letters(line), grounds, veil, least)
-    if left is None:
+    Its columns are parts of the height of the word, as wide as spots are apart; a part of a spot counts as a part.
+    """
+    step, looks = columns.step, columns.between(area.y, area.bottom)
+    first = floor(area.x / step)
+    found = [*map(looks.__getitem__, range(first, max(ceil(area.right / step), first + 1)))]
+    if not any(found):
         return None
-    words = sum([intersection(line.state.clip, map_box(line.state.matrix, ink)).w for ink in run_inks(line.line)])
-    return _Covered(text, cover, whole, words, left)
-
-
-def _letters(line: PaintedLine) -> Colour:
-    own = line.state.resolve(line.line.colour)
-    return own._replace(alpha=own.alpha * line.state.opacity)
-
-
-@lru_cache(maxsize=1024)
-def _contrast_left(letters: Colour, grounds: frozenset[Rgb], veil: Colour, least: float) -> float | None:
-    """Return the contrast that a veil leaves of letters, as far as it hides them; None if they can be read."""
-    seen, ground, limit = _best_contrast(letters, grounds, least)
-    left = contrast_of(mix_over(seen, [veil]), mix_over(ground, [veil]))
-    return left if left < limit else None
-
-
-def _best_contrast(letters: Colour, grounds: Iterable[Rgb], least: float) -> tuple[Rgb, Rgb, float]:
-    """Return letters and ground where they are read best, and the contrast below which they cannot be read."""
-    pairs = [(mix_over(ground, [letters]), ground) for ground in grounds]
-    seen, ground = max(pairs, key=lambda pair: contrast_of(*pair))
-    return seen, ground, min(least, contrast_of(seen, ground) * (1 - _MOST_LOST))
-
-
-def _column_width(ink: Box) -> float:
-    return ink.w / min(_MOST_COLUMNS, ceil(ink.w / ink.h * _SPOTS_PER_HEIGHT))
-
-
-def _hidden_columns(line: PaintedLine, ink: Box, grounds: Iterable[Rgb], veils: _Veils, least: float) -> Iterator[list[_Spot]]:
-    """Yield the spots of each column of a word (`ink`, as the line has it) of which enough cannot be read."""
-    seen, ground, limit = _best_contrast(_letters(line), grounds, least)
-    wide, high = _column_width(ink), ink.h / _SPOTS_PER_HEIGHT
-    for column in range(round(ink.w / wide)):
-        spots = []
-        for row in range(_SPOTS_PER_HEIGHT):
-            point = map_point(line.state.matrix, ink.x + (column + 0.5) * wide, ink.y + (row + 0.5) * high)
-            cover, veil = veils.at(point)
-            left = contrast_of(mix_over(seen, [veil]), mix_over(ground, [veil]))
-            if left < limit:
-                spots.append(_Spot(point, cover, left))
-        if len(spots) > _COVERED_SHARE * _SPOTS_PER_HEIGHT:
-            yield spots
-
-
-def _without_thin_pen(paint: Painted, widest: float) -> Painted:
-    """Return a shape without its outline if that is at most `widest` mm wide: a thin rule hides nothing.
-
-    A dashed one is as wide as a solid one with its ink.
-    """
-    item = paint.item
-    if not isinstance(item, Shape) or item.stroke is None:
-        return paint
-    dash = item.stroke.dash * (1 + len(item.stroke.dash) % 2)
-    share = sum(dash[::2]) / sum(dash) if sum(dash) else 1.0
-    if item.stroke.width * share * enlargement(paint.matrix) <= widest:
-        return paint._replace(item=replace(item, stroke=None))
-    return paint
-
-
-class _Veils:
-    """What is painted over a word (a box of the face in mm) of a line, as one ink at each point.
-
-    A group that is not opaque is one veil of all that it holds; what fades the line with it does not count.
-    """
-
-    def __init__(self, over: Iterable[Painted], line: PaintedLine, word: Box) -> None:
-        shared = set(map(id, line.state.path))
-        self._veils: list[tuple[Group | None, list[Painted]]] = []
-        widest = _COVERED_SHARE * min(word.w, word.h)
-        for whole in over:
-            paint = _without_thin_pen(whole, widest)
-            if not paints_in(paint, word):
-                continue
-            faded = [c for c in paint.state.path if isinstance(c, Group) and c.opacity < 1 and id(c) not in shared]
-            opacity = prod([group.opacity for group in faded[1:]])
-            outer = faded[0] if faded else None
-            if outer is None or not self._veils or self._veils[-1][0] is not outer:
-                self._veils.append((outer, []))
-            self._veils[-1][1].append(paint._replace(state=paint.state._replace(opacity=opacity)))
-
-    def __bool__(self) -> bool:
-        return bool(self._veils)
-
-    def at(self, point: tuple[float, float]) -> tuple[Painted, Colour]:
-        """Return what is most opaque at a point (face mm), the topmost of equals, and the ink of all together."""
-        whole, strongest = [], list[tuple[float, Painted]]()
-        for group, paints in self._veils:
-            inks = [ink_at(paint, point) for paint in paints]
-            opacity = 1.0 if group is None else group.opacity
-            veil = flatten_inks(inks)
-            whole.append(veil._replace(alpha=veil.alpha * opacity))
-            strongest += [(ink.alpha * opacity, paint) for ink, paint in zip(inks, paints, strict=True)]
-        return max(reversed(strongest), key=itemgetter(0))[1], flatten_inks(whole)
+    hidden = [number for number, look in enumerate(found, first) if look is not None]
+    left, right = max(area.x, hidden[0] * step), min(area.right, (hidden[-1] + 1) * step)
+    width = right - left - (hidden[-1] + 1 - hidden[0] - len(hidden)) * step
+    if width < min(_COVERED_WIDTH * area.h, area.w / 2) - TOLERANCE:
+        return None
+    place = map_box(columns.matrix, Box(left, area.y, right - left, area.h))
+    return _Hidden(place, width * enlargement(columns.matrix), [look for look in found if look is not None])
 
 
 _SIZE_TOLERANCE = 0.005  # pt

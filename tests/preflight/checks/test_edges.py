@@ -135,7 +135,7 @@ def test_art_that_ends_at_the_cut_is_a_fault(items):
 
 def test_art_shows_through_a_hole_in_what_lies_on_it():
     """A ring over a disc that is too small hides nothing of it at the cut."""
-    ring = Shape((*circle_path(10, 10, 13), *circle_path(10, 10, 10.4)), GREY, at=AT)
+    ring = Shape((*circle_path(10, 10, 13), *circle_path(10, 10, 10.4)), GREY, even_odd=True, at=AT)
     assert "short-bleed" in found(edges.check_bleed, token([GROUND, disc(10.4), ring]))
 
 

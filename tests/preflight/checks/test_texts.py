@@ -46,7 +46,8 @@ from pnp.model.frame import (
     TextLine,
 )
 from pnp.model.sheet import Component
-from pnp.pictures.seen_colours import contrast_ratio
+from pnp.pictures.seen_colours import contrast_ratio, ink_at
+from pnp.preflight import backgrounds
 from pnp.preflight.checks import texts
 from pnp.preflight.checks import texts as contrast_check
 from pnp.preflight.faces import FacesToCheck
@@ -610,3 +611,149 @@ def test_a_turned_picture_covers_only_what_it_reaches():
     assert covered(turned) == ""
     assert covered(Group(turned.items, (0.7, 0.7, -0.7, 0.7, 15, 22), at=PANEL)) != ""
     assert covered(ImageItem(over, Box(5, 10, 20, 20), at=PANEL, clip=Box(19.8, 10, 5, 20))) == ""
+
+
+def icon(x, y=18.0, name="in a text", shapes=DISC.items):
+    """An icon of 2 mm in a text of the template, or alone."""
+    drawn = Drawing(str(shapes), Size(4, 4), shapes)
+    return DrawingItem(drawn, (0.5, 0, 0, 0.5, x, y), DARK, at=TEMPLATE, icon=name)
+
+
+def of_icons(*items, lines=("coin",), x=10.0, w=4.0, **more):
+    """The findings for a text whose ink is `w` mm wide at (10, 18), and what lies on its face."""
+    ink, report = Box(x, 18, w, 2), Report()
+    boxes = [TextBox("fish.xml:9", "title", ink, 8, 6.5, 8, lines, ink, DARK, content=CONTENT, at=TEMPLATE, **more)]
+    texts.check_covered_texts(FacesToCheck([component(items, boxes)], STYLES), report)
+    return said(report)
+
+
+def test_a_text_of_icons_alone_is_hidden_as_a_text_is():
+    """It is named by the words that stand for its icons."""
+    assert of_icons(
+        icon(10), icon(12), replace(OVER, rect=Box(11, 17, 8, 6), path=square(11, 17, 8, 6)), lines=("coin coin",)
+    ) == (
+        "templates/toy/fish.xml:20: warning[preflight/covered-text]: a shape is painted over `coin coin` of `pike`,"
+        " 2.00 mm wide\n"
+        "  over templates/toy/fish.xml:9\n"
+        '  hint: write it before the text, or move one of them; if it is meant, write `covered="yes"` in the `<text>`'
+    )
+
+
+def test_an_icon_between_words_is_a_part_of_its_text():
+    """The words are not reached."""
+    line = word(10, 20, w=4.0)
+    over = replace(plain_rect(15.5, 17, 3, 6, BLANK), at=PANEL)
+    assert "over `Pay coin` of `pike`, 2.00 mm wide" in of_icons(line, icon(16), over, lines=("Pay coin",), w=8.0)
+    assert of_icons(line, icon(16), replace(plain_rect(18.1, 17, 3, 6, BLANK), at=PANEL), lines=("Pay coin",), w=8.0) == ""
+
+
+RING_ICON = (Shape((*square(0, 0, 4, 4), ("M", (1, 1)), ("L", (1, 3)), ("L", (3, 3)), ("L", (3, 1)), ("Z", ())), DARK),)
+PALE_ICON = (Shape(square(0, 0, 4, 4), Colour(0.97, 0.97, 0.97), rect=Box(0, 0, 4, 4)),)
+
+
+@pytest.mark.parametrize(
+    ("items", "wrong"),
+    [
+        ([icon(10), plain_rect(10, 19, 2, 6, BLANK)], True),
+        ([icon(10), plain_rect(10, 19.7, 2, 6, BLANK)], False),
+        ([plain_rect(9, 17, 4, 4, BLANK), icon(10)], False),
+        ([icon(10), plain_rect(9, 17, 4, 4, BLANK._replace(alpha=0.3))], False),
+        ([icon(10), stroked(square(9, 17, 4, 4), 0.4)], False),
+        ([icon(10, shapes=RING_ICON), plain_rect(10.5, 18.5, 1, 1, BLANK)], False),
+        ([icon(10, shapes=PALE_ICON), plain_rect(9, 17, 4, 4, BLANK)], False),
+        ([icon(10), Group((plain_rect(0, 0, 4, 4, BLANK),), (0.7, 0.7, -0.7, 0.7, 11, 16))], True),
+        ([Group((icon(0, 0),), (1, 0, 0, 1, 10, 18)), plain_rect(9, 17, 4, 4, BLANK)], True),
+        ([icon(10), icon(10, name=None)], True),
+        ([replace(icon(10), at=NUMBER), plain_rect(9, 17, 4, 4, BLANK)], False),
+    ],
+    ids=["half", "its foot", "its plate", "tint", "ring around it", "dot in its hole", "nobody sees it", "turned cover",
+         "in a group", "another drawing", "of another text"],
+)  # fmt: skip
+def test_what_hides_icons(items, wrong):
+    """What they paint counts, with the contrast that it has."""
+    assert bool(of_icons(*items)) == wrong
+
+
+def test_icons_are_covered_on_other_faces_and_where_it_is_meant():
+    """As texts are."""
+    over = replace(plain_rect(9, 17, 4, 4, BLANK), at=PANEL)
+    ink = Box(10, 18, 2, 2)
+    words = TextBox("fish.xml:9", "title", ink, 8, 6.5, 8, ("coin",), ink, DARK, content=CONTENT, at=TEMPLATE)
+    for scale, wrong in ((1.0, True), (0.4, False)):
+        shown = PlacedFrame(Frame(Size(63, 88), 3, (icon(10),), (words,)), (scale, 0, 0, scale, 0, 0), at=BOOKLET)
+        report = Report()
+        texts.check_covered_texts(
+            FacesToCheck([component([shown, replace(plain_rect(0, 0, 60, 80, BLANK), at=PANEL)], [])]), report
+        )
+        assert bool(report.diagnostics) == wrong
+    assert of_icons(icon(10), over, covered=True) == ""
+
+
+@pytest.mark.parametrize(("w", "wrong"), [(2, True), (1.7, True), (1.4, False)])
+def test_an_icon_alone_is_told_if_little_of_it_is_left(w, wrong):
+    """Numbers and badges are meant to lie over a part of it."""
+    report = Report()
+    over = Shape(square(10, 17, w, 6), BLANK, rect=Box(10, 17, w, 6), at=PANEL)
+    texts.check_covered_texts(FacesToCheck([component([icon(10, name="alone"), over], [])]), report)
+    assert bool(report.diagnostics) == wrong
+    if w == 2:
+        assert said(report) == (
+            "templates/toy/fish.xml:20: warning[preflight/covered-text]: a shape is painted over an `<icon>` of `pike`,"
+            " 2.00 mm wide\n"
+            "  over templates/toy/fish.xml:9\n"
+            '  hint: write it before the icon, or move one of them; if it is meant, write `covered="yes"` in the `<icon>`'
+        )
+
+
+def test_what_the_same_element_hides_on_many_cards_is_looked_at_once(monkeypatch):
+    """A picture over lines at the same places: their spots, and not those of each card."""
+    points = []
+    monkeypatch.setattr(backgrounds, "ink_at", lambda paint, point: points.append(point) or ink_at(paint, point))
+    picture = press_picture(Image.linear_gradient("L").convert("RGBA"))
+    over, counts = ImageItem(picture, Box(5, 10, 40, 20), at=PANEL), []
+    for count in (1, 20):
+        points.clear()
+        cards = [component([line := word(10 + n % 4, 20), over], [box(line)]) for n in range(count)]
+        texts.check_covered_texts(FacesToCheck([replace(card, id=str(n)) for n, card in enumerate(cards)], STYLES), Report())
+        counts.append(len(points))
+    assert counts[1] < 1.5 * counts[0]
+
+
+def test_an_even_tint_is_looked_at_once(monkeypatch):
+    """However many texts of how many cards it lies over."""
+    points = []
+    monkeypatch.setattr(backgrounds, "ink_at", lambda paint, point: points.append(point) or ink_at(paint, point))
+    tint = replace(plain_rect(0, 0, 63, 88, BLANK._replace(alpha=0.5)), at=PANEL)
+    cards = [replace(component([line := word(n, 20 + n), tint], [box(line)]), id=str(n)) for n in range(9)]
+    texts.check_covered_texts(FacesToCheck(cards, STYLES), Report())
+    assert len(points) == 1
+
+
+OPEN = (("M", (5, 19.5)), ("L", (5, 60)), ("L", (40, 60)), ("L", (40, 19.5)))
+
+
+@pytest.mark.parametrize(
+    ("item", "wrong"),
+    [
+        (stroked(OPEN, 2.0), False),
+        (stroked((*OPEN, ("Z", ())), 2.0), True),
+        (stroked((*OPEN, ("L", (5, 19.5))), 2.0), True),
+        (Shape((*square(5, 15, 40, 10), *square(5, 15, 40, 10)), BLANK, at=PANEL), True),
+        (Shape((*square(5, 15, 40, 10), *square(5, 15, 40, 10)), BLANK, even_odd=True, at=PANEL), False),
+        (Group((plain_rect(-50, -50, 99, 99, BLANK),), (0.7, 0.7, -0.7, 0.7, 26, 10), clip=square(0, 0, 30, 5)), False),
+        (Group((plain_rect(-50, -50, 99, 99, BLANK),), (0.7, 0.7, -0.7, 0.7, 13, 10), clip=square(0, 0, 30, 5)), True),
+    ],
+    ids=["open line", "closed line", "back at its start", "twice around", "twice around, even-odd", "turned clip beside",
+         "turned clip"],
+)  # fmt: skip
+def test_what_is_painted_of_a_path(item, wrong):
+    """Nothing joins the ends of an open line; parts that overlap are filled, unless by even-odd; a clip may be turned."""
+    assert bool(covered(item)) == wrong
+
+
+def test_the_full_edition_may_paint_an_icon_again_on_a_ground():
+    """What only that edition has stands for what the others print."""
+    report = Report()
+    plate = Group((plain_rect(9, 17, 4, 4, BLANK), icon(10, name="alone")), at=PANEL, ink="full")
+    texts.check_covered_texts(FacesToCheck([component([icon(10, name="alone"), plate], [])]), report)
+    assert said(report) == ""
