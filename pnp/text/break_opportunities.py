@@ -28,7 +28,7 @@ from pnp.text.languages import apply_case
 ICON_CHARACTER = "\ufffc"
 """Represents an inline icon in text; it breaks like a letter."""
 
-BREAKING_SPACES = " \u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2008\u2009\u200a\u205f\u3000\u200b"
+BREAKING_SPACES = " \u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2008\u2009\u200a\u205f\u3000\u200b"
 """White space at which a line may end, and which is trimmed there; no-break spaces are not included."""
 
 _NOT_AT_LINE_START = frozenset("·‧/／–~～")  # CLREQ 3.1.3 for Chinese, in addition to what UAX #14 keeps off line starts

@@ -29,6 +29,7 @@ INVISIBLE_CHARACTERS = frozenset(
 HYPHEN_STAND_INS = {"\u2010": "-", "\u2011": "-"}
 """The characters shown in place of hyphen variants that a font lacks."""
 
+_OGHAM_SPACE = "\u1680"  # a space with ink: a stroke, which nobody makes of the plain one
 # what Unicode calls default ignorable and HarfBuzz hides, such as joiners: nothing is lost if a font has no glyph for it
 _IGNORABLE = lazy_pattern(
     "[\u034f\u17b4\u17b5\u180b-\u180f\u200c-\u200f\u202a-\u202e\u2061-\u206f\ufe00-\ufe0f\ufff0-\ufff8"
@@ -91,7 +92,7 @@ class FontFace:
         characters = self.characters
         if char in characters or char in INVISIBLE_CHARACTERS or HYPHEN_STAND_INS.get(char) in characters:
             return True
-        if category(char) == "Zs":
+        if category(char) == "Zs" and char != _OGHAM_SPACE:
             return " " in characters
         if _IGNORABLE.fullmatch(char):
             return True

@@ -205,9 +205,9 @@ def test_what_nobody_sees_prints_nothing(hidden, text):
     assert 0 not in [glyph.gid for line in block.lines for _, run in line.runs for glyph in run.glyphs]
 
 
-@pytest.mark.parametrize("char", "\u115f\u3164\uffa0\U0001bca0")
+@pytest.mark.parametrize("char", "\u115f\u1680\u3164\uffa0\U0001bca0")
 def test_a_blank_that_is_no_space_is_missing(char):
-    """The fillers of Hangul and controls of shorthand have glyphs of their own: they are named, and print no box in silence."""
+    """Fillers of Hangul, the stroke between words of Ogham, controls of shorthand have glyphs: they are named, no box prints."""
     assert char in "".join(digits_first().set_text([TextSpan(f"km{char}x")], STORY, width=None).missing)
 
 
