@@ -207,7 +207,7 @@ def test_what_nobody_sees_prints_nothing(hidden, text):
 
 @pytest.mark.parametrize("char", "\u115f\u1680\u3164\uffa0\U0001bca0")
 def test_a_blank_that_is_no_space_is_missing(char):
-    """Fillers of Hangul, the stroke between words of Ogham, controls of shorthand have glyphs: they are named, no box prints."""
+    """Fillers of Hangul, the stroke between words of Ogham, controls of shorthand have glyphs: they are named."""
     assert char in "".join(digits_first().set_text([TextSpan(f"km{char}x")], STORY, width=None).missing)
 
 
