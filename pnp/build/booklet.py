@@ -29,7 +29,7 @@ from pnp.impose.calibration import correct_for_printer
 from pnp.impose.manifest import booklet_manifest, page_keys
 from pnp.layout.booklet.figure_images import widen_fine_lines
 from pnp.layout.low_ink import low_ink_frame
-from pnp.load.package_data import papers
+from pnp.load.package_data import known_papers
 from pnp.load.yaml.nodes import format_number
 from pnp.model.request import Document, ProductDocuments
 
@@ -186,13 +186,13 @@ def _check_inner_margin(pages: BookletPages, report: Report) -> None:
 
 def _papers_to_try(request: BuildRequest) -> Iterator[tuple[Paper, ...]]:
     """Yield for each file of sheets the papers that it may be for; `--paper` makes one file, for this or a larger one."""
-    for names in _PAPERS:
-        usual = tuple(papers()[name] for name in names)
-        if request.paper is None:
-            yield usual
-        elif request.paper in usual or (names[0] == "a4" and request.paper not in map(papers().get, _PAPERS[1])):
-            asked = request.paper.size
-            yield request.paper, *(paper for paper in usual if paper.size.w * paper.size.h > asked.w * asked.h)
+    known, asked = known_papers(request.root), request.paper
+    if asked is None:
+        yield from (tuple(known[name] for name in names) for names in _PAPERS)
+    else:
+        names = next((names for names in _PAPERS if asked.name in names), _PAPERS[0])
+        usual = [known[name] for name in names if name != asked.name]
+        yield asked, *(paper for paper in usual if paper.size.w * paper.size.h > asked.size.w * asked.size.h)
 
 
 def _sheet_advice(look: BookletLook, made: BookletSheets) -> str:

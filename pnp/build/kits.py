@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from pnp.build.workshop import Workshop
     from pnp.model.frame import Frame
     from pnp.model.game import Game
+    from pnp.model.outline import Paper
     from pnp.model.printing import BacksMode, Kit, KitPart
     from pnp.model.request import PreparedGame, Progress, WrittenDocument
 
@@ -91,27 +92,26 @@ def write_kit(  # noqa: PLR0913, PLR0917 - what is packed, where and how
     return (home / f"{stem}.zip", *beside)
 
 
-def _without_other_booklets(prepared: PreparedGame, part: KitPart, *, screen: bool) -> PreparedGame:
-    """Leave out booklets for the paper of another part, and the one for the `screen` unless this part brings it."""
+def _without_screen_booklet(prepared: PreparedGame) -> PreparedGame:
+    """Leave out the booklet for the screen, which another part of the kit brings."""
     booklet = prepared.products[_BOOKLET_PRODUCT]
-    kept = tuple(
-        document
-        for document in booklet.documents
-        if (screen if document.outline is not None else document.imposition.paper == part.paper)
-    )
+    kept = tuple(document for document in booklet.documents if document.outline is None)
     return replace(prepared, products={**prepared.products, _BOOKLET_PRODUCT: replace(booklet, documents=kept)})
 
 
 def _write_parts(planned: PlannedKit, workshop: Workshop, progress: Progress, work: Path) -> Iterator[KitFile]:
     for number, (part, whole) in enumerate(planned.parts):
-        prepared = _without_other_booklets(whole, part, screen=number == 0)
+        prepared = _without_screen_booklet(whole) if number else whole
         documents = [(name, document) for name, product in prepared.products.items() for document in product.documents]
         written = write(prepared, work / str(number), progress, ("pdf",), workshop)
         for (name, document), done in zip(documents, written, strict=True):
             if document.outline is not None:
                 yield KitFile(planned.kit.rules, done.pdf, "rules")
             else:
-                path, sheets = f"{part.folder}/{done.pdf.name}", SheetFacts(part, document.imposition.backs, done)
+                path, sheets = (
+                    f"{part.folder}/{done.pdf.name}",
+                    SheetFacts(part, document.imposition.paper, document.imposition.backs, done),
+                )
                 yield KitFile(path, done.pdf, "booklet" if name == _BOOKLET_PRODUCT else "cards", sheets)
 
 
@@ -130,9 +130,10 @@ _LINE_END = "\r\n"  # every editor of every system shows it as one
 
 @frozen
 class SheetFacts:
-    """A file of sheets: its part of the kit, the mode of its backs, and the numbers of its sheets and pieces."""
+    """A file of sheets: its part of the kit, its paper, the mode of its backs, and the numbers of its sheets and pieces."""
 
     part: KitPart
+    paper: Paper
     backs: BacksMode
     written: WrittenDocument
 
@@ -170,7 +171,7 @@ def _describe_file(game: Game, file: KitFile) -> Iterator[str]:
         yield _phrase(game, f"kit-{file.role}")
         return
     role = "kit-booklet" if file.role == "booklet" else _PHRASE_BY_BACKS[facts.backs]
-    yield _phrase(game, role, paper=facts.part.paper.label)
+    yield _phrase(game, role, paper=facts.paper.label)
     profile = read_profile(facts.part.profile, game.root)
     if profile is not None and profile.low_ink:
         yield _phrase(game, "kit-low-ink")

@@ -305,7 +305,7 @@ def _check_licence(root: Path, folder: Path, named: Message, report: Report) -> 
 def _report_missing_templates(folder: Path, entry: DeckEntry, root: Path, report: Report) -> set[str]:
     """Report the templates of a deck that are not in `folder`; return their unread names, such as `templates.card.xml`."""
     missing = set()
-    if not folder.is_dir():  # as the theme is not there, either, and says so
+    if not is_there(root, folder):  # as the theme is not there, either, and says so
         return {f"templates.{template.source}" for template in (entry.face, entry.back) if template is not None}
     for template in (entry.face, entry.back):
         if template is None:

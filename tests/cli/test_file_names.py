@@ -127,7 +127,7 @@ def test_capitals_that_the_system_overlooks_are_reported(toy, run, monkeypatch):
         (
             "templates/toy",
             "templates/Toy",
-            "content/toy/game.yaml:9:62: error[load/missing-file]: no template `templates/toy/fish.xml`\n",
+            "there is no folder `templates/toy`: did you mean `Toy`? capitals count",
         ),
         (
             "content/toy/words.yaml",

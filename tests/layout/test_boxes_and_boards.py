@@ -275,7 +275,7 @@ BAD_OF_BOXES_FOR_DECKS = {
     '"market"': ("`tuckbox_for` lacks `style`, for the numbers on its glue tabs", "name a small style of `theme.yaml`"),
     '"market", "badge", deck, extra=3.4': (
         "the net of this tuckbox is 154.2 x 129.5 mm, which does not fit the deck's 40 x 60 mm",
-        "give the deck a `size` of at least [155, 130], or make the tuckbox smaller",
+        "give the deck a `size` of at least [158, 133], or make the tuckbox smaller",
     ),
 }
 

@@ -347,7 +347,7 @@ BAD = {
     ),
     'cube(20, "badge", deck)': (
         "the net of this cube is 91.2 x 71.2 mm, which does not fit the deck's 40 x 60 mm",
-        "give the deck a `size` of at least [92, 72], or make the cube smaller",
+        "give the deck a `size` of at least [95, 75], or make the cube smaller",
     ),
 }
 

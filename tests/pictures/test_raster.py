@@ -354,7 +354,9 @@ def test_a_missing_picture_names_its_neighbour(opened):
     assert opened(None, ask="at/weapon.png")[1] == (
         f"{AT}: error[art/missing]: `at/weapon.png` does not exist: there is no folder `at`\n  hint: did you mean `art`?"
     )
-    assert opened(None, ask="art")[1] == f"{AT}: error[art/missing]: `art` is a folder, expected a file"
+    assert opened(None, ask="art")[1] == (
+        f"{AT}: error[art/missing]: `art` is a folder, expected a file\n  hint: name a picture in it, such as `art/weapon.png`"
+    )
 
 
 @pytest.mark.parametrize("ask", ["../outside.png", "art/../../outside.png", "/etc/hostname"])

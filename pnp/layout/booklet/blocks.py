@@ -499,11 +499,12 @@ def _draw_leaders(found: _PlacedImage, context: BookletContext) -> tuple[list[It
 
 
 def _warn_of_struck_words(p: Pointer, start: tuple[float, float], found: _PlacedImage, context: BookletContext) -> None:
-    """Warn of a leader that strikes through words of the face, as one to the middle of a text does."""
+    """Warn of a leader that strikes through words on its way to something else, as one to the middle of a row does."""
     steps = [n / _LEADER_STEPS for n in range(_LEADER_STEPS + 1)]
     line = [Box(start[0] + (p.x - start[0]) * t, start[1] + (p.y - start[1]) * t, 0.0, 0.0) for t in steps]
     texts = [box for item in found.shown.items if isinstance(item, PlacedFrame) for box in item.frame.boxes]
-    struck = next((text for text in texts if text.lines and any(map(text.ink.inset(_LEADER_WIDTH).contains, line))), None)
+    others = [text for text in texts if text.lines and not text.box.contains(line[-1])]
+    struck = next((text for text in others if any(map(text.ink.inset(_LEADER_WIDTH).contains, line))), None)
     if struck is not None:
         message = f"the line of call-out {p.number} strikes through `{shorten_line(struck.lines[0], _SHOWN_WORDS)}`"
         hint = 'let it end beside the words: `<group x="…" y="…" anchor="…"/>` in the template names a point'

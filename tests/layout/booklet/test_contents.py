@@ -112,7 +112,7 @@ def test_a_name_that_is_used_twice_is_ambiguous_only_where_it_is_used(figure, po
     """Two boxes with one name are a fault of a call-out that names them; two at one place are one."""
     edit(pond / "templates/toy/fish.xml", 'h="5" style="small">', 'h="5" style="small" anchor="name">')
     text = f'![](card:carp "scale=0.5 callouts=1:@{{}}"){{{{alt=""}}}}{NOTE}'
-    assert figure(text.format("bait")).said == []
+    assert not [said for said in figure(text.format("bait")).said if "ambiguous" in said]
     (said,) = figure(text.format("name")).said
     first, *rest = said.splitlines()
     code = "error[booklet/ambiguous-anchor]"
@@ -231,7 +231,7 @@ def test_a_result_stands_before_a_constant_of_its_name(write, prepared, edit):
         ),
         (
             "{compute: {all: 3}, expects: {all: three}}",
-            "2:41: load/wrong-kind: `all` must be a number, found `three`",
+            "2:41: load/wrong-kind: `all` must be a number, found `three` -> write `3`",
         ),
         (
             "{compute: {all: 3}, expect: {all: 3}}",
