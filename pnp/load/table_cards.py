@@ -430,7 +430,8 @@ def _find_part(kind: Kind, step: str) -> tuple[str, Kind]:
 _ODD_CELL_HINTS = {
     CellContent.BREAK: "type the line break again in the spreadsheet, or save it as CSV",
     CellContent.ERROR: "correct its formula, or write the value",
-    CellContent.FORMULA: "open and save the file in a spreadsheet, which stores the result; or write the value",
+    CellContent.FORMULA: "open and save the file in a spreadsheet, which stores the result; or write the value, or leave the "
+    "column out (`--leave-out` of an import, `columns` of a source)",
 }
 
 
