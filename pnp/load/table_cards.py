@@ -218,6 +218,7 @@ def header_hint(row: NumberedRow) -> str:
 
 
 _MOST_NAMES = 12
+_LEAVE_OUT = "leave the column out (`--leave-out` of an import, `columns` of a source, or a name that begins with `#`)"
 """Names of columns that a message lists."""
 
 
@@ -396,7 +397,7 @@ class _HeaderReader:
             hint = f"`{path[0]}` has no parts: write `{meant[: meant.rindex(f'.{step}')]}`"
         else:
             listed = ", ".join(f"`{choice}`" for choice in choices[:_MOST_NAMES])
-            hint = f"one of {listed}; declare it in types.yaml, or let its name begin with `#` if it is a comment"
+            hint = f"one of {listed}; declare it in types.yaml, or {_LEAVE_OUT}"
         named = f" for the column `{written}`" if written != meant else ""
         mark, also = self._mark(index), []
         if written in self._named:
@@ -430,7 +431,7 @@ def _find_part(kind: Kind, step: str) -> tuple[str, Kind]:
 _ODD_CELL_HINTS = {
     CellContent.BREAK: "type the line break again in the spreadsheet, or save it as CSV",
     CellContent.ERROR: "correct its formula, or write the value",
-    CellContent.FORMULA: "open and save the file in a spreadsheet, which stores the result; or write the value",
+    CellContent.FORMULA: f"open and save the file in a spreadsheet, which stores the result; write the value; or {_LEAVE_OUT}",
 }
 
 

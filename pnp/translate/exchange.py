@@ -43,7 +43,7 @@ class TranslationUnit:
     """One message: its id, source, target and notes.
 
     `fuzzy`: it needs to be reviewed; `developer`: the comments from the game; `translator`: the notes of translators;
-    `previous`: the source that was translated, if it has changed since.
+    `previous`: the source that was translated, if it has changed since; `has_state`: its document says how far it is.
     """
 
     id: str
@@ -55,6 +55,7 @@ class TranslationUnit:
     places: tuple[str, ...] = ()
     flags: tuple[str, ...] = ()
     previous: str | None = None
+    has_state: bool = field(default=True, compare=False)
     mark: Mark | None = field(default=None, compare=False)
 
 
@@ -153,6 +154,7 @@ def _note_text(lines: Iterable[str]) -> str:
 def _update_entry(entry: PoEntry, unit: TranslationUnit | None) -> PoEntry:
     if unit is None or entry.obsolete or not entry.id:
         return entry
+    unit = _as_meant(unit, entry)
     fields: dict[str, object] = {"text": unit.target}
     if unit.fuzzy != entry.fuzzy or unit.flags != tuple(flag for flag in entry.flags if flag != FUZZY):
         fields["flags"] = (*((FUZZY,) if unit.fuzzy else ()), *unit.flags)
@@ -161,6 +163,15 @@ def _update_entry(entry: PoEntry, unit: TranslationUnit | None) -> PoEntry:
     if unit.translator != _note_text(entry.notes):
         fields["notes"] = tuple(f"# {line}".rstrip() for line in unit.translator.split("\n")) if unit.translator else ()
     return changed_entry(entry, **fields)
+
+
+def _as_meant(unit: TranslationUnit, entry: PoEntry) -> TranslationUnit:
+    """The unit without what a tool did by itself: many drop states, or copy the source where nothing was translated."""
+    if not entry.text and unit.target == unit.source and (unit.fuzzy or not unit.has_state):
+        return replace(unit, target="", fuzzy=entry.fuzzy)
+    if not unit.has_state and unit.target == entry.text:
+        return replace(unit, fuzzy=entry.fuzzy)
+    return unit
 
 
 CodeForm: TypeAlias = Literal["alone", "open", "close"]

@@ -116,6 +116,7 @@ def _read_unit_12(unit: XmlNode, path: str) -> TranslationUnit:
         places=places,
         flags=flags_in_note(notes_by_author.get(FLAGS, "")),
         previous=previous.text if previous else None,
+        has_state=bool(state) or unit.attrs.get("approved") == "yes",
         mark=Mark(path, unit.line),
     )
 
@@ -257,6 +258,7 @@ def _read_unit_20(unit: XmlNode, path: str) -> TranslationUnit:
         places=tuple(notes_by_author.get(PLACES, "").split("\n")) if PLACES in notes_by_author else (),
         flags=flags_in_note(notes_by_author.get(FLAGS, "")),
         previous=notes_by_author.get(PREVIOUS),
+        has_state=any(segment.attrs.get("state") for segment in segments),
         mark=Mark(path, unit.line),
     )
 

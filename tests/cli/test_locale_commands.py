@@ -90,6 +90,52 @@ def test_a_name_is_translated_once_and_confirmed_at_once(toy, pikes, run, edit):
 
 
 @pytest.mark.parametrize(
+    ("texts", "flagged", "said", "way"),
+    [
+        (
+            ("Spieß", "Hecht", "Hecht"),
+            "",
+            ["`Spieß` in `fish/pike/name` and as `Hecht` in `fish/carp/name` and 1 more"],
+            "carp",
+        ),
+        (
+            ("Hecht", "Spieß", "hecht"),
+            "",
+            ["`Spieß` in `fish/carp/name` and as `Hecht` in `fish/pike/name` and 1 more"],
+            "pike",
+        ),
+        (
+            ("Hecht", "Spieß", "Esox"),  # of several that are as frequent, the first
+            "",
+            [
+                f"`{text}` in `fish/{id_}/name` and as `Hecht` in `fish/pike/name`"
+                for text, id_ in (("Spieß", "carp"), ("Esox", "trout"))
+            ],
+            "pike",
+        ),
+        (("Spieß", "Hecht", "Esox"), "pike", ["`Esox` in `fish/trout/name` and as `Hecht` in `fish/carp/name`"], "carp"),
+        (("Spieß", "Hecht", "Hecht"), "pike", [], ""),
+    ],
+)
+def test_the_usual_translation_is_the_way_out(toy, pikes, run, edit, texts, flagged, said, way):  # noqa: PLR0913, PLR0917
+    """Not the first one, which may be the rarest; one that is flagged `varied` is no measure for others."""
+    ids = ("pike", "carp", "trout")
+    for id_, (_, old), text in zip(ids, PIKES.values(), texts, strict=True):
+        flag = "#, varied\n" if id_ == flagged else ""
+        entry = f'msgctxt "fish/{id_}/name"\nmsgid "Pike"\nmsgstr "{{}}"'
+        edit(pikes, entry.format(old), flag + entry.format(text))
+    lines = run("locale", "check", "toy", "de", "--show", "translation/varied", cwd=toy).err.splitlines()
+    found = [line.partition("is translated as ")[2] for line in lines if "warning[translation/varied]" in line]
+    assert found == said
+    ways = {line for line in lines if "hint" in line}
+    assert ways == (
+        {f"  hint: translate it one way, as `pnp locale propagate de fish/{way}/name` does, or flag the entry `varied`"}
+        if way
+        else set()
+    )
+
+
+@pytest.mark.parametrize(
     ("words", "said"),
     [
         (("de",), "name the texts whose translation is taken over by their ids, such as fish/pike/name"),

@@ -517,7 +517,8 @@ def test_cells_of_a_workbook_are_read_by_the_kind_of_their_field(load):
         "H3 load/wrong-cell: `rarity` is of the kind `enum`, the cell holds TRUE or FALSE, `no` -> " + as_text,
         (
             "B4 load/wrong-cell: the cell of `title` holds a formula without a stored result, `=B2` -> "
-            "open and save the file in a spreadsheet, which stores the result; or write the value"
+            "open and save the file in a spreadsheet, which stores the result; write the value; or leave the column out "
+            "(`--leave-out` of an import, `columns` of a source, or a name that begins with `#`)"
         ),
         ("C4 load/wrong-cell: the cell of `might` holds an error, `#REF!` -> correct its formula, or write the value"),
         "A5 load/wrong-cell: `id` is of the kind `text`, the cell holds a date, `2026-01-02` -> " + as_text,

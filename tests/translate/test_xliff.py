@@ -333,6 +333,52 @@ def test_a_note_taken_away_is_taken_away():
     assert file.entries[1] == replace(po().entries[1], notes=())
 
 
+_STATES = r' (?:approved|state|subState)="[^"]*"'
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+def test_a_tool_that_drops_states_approves_nothing(version):
+    """What it did not touch stays as it was: fuzzy, translated or empty; what was translated in it is current."""
+    document = re.sub(_STATES, "", sent(version))
+    file, report = back(document)
+    assert (said(report), po_bytes(file)) == ([], PO.encode())
+    carp = back(document.replace("Alter Karpfen", "Uralter Karpfen"))[0].entries[1]
+    assert (carp.text, carp.fuzzy, carp.previous) == ("Uralter Karpfen\n\tzweite Zeile ", False, None)
+
+
+def _fill(document, words):
+    """The document with words where no translation is."""
+    return document.replace("></target>", f">{words}</target>")
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+@pytest.mark.parametrize("keeps_states", [True, False])
+def test_a_source_that_a_tool_copied_is_no_translation(version, keeps_states):
+    """Whether it keeps the state, which says that nothing was translated, or drops it; other words are a translation."""
+    document = sent(version) if keeps_states else re.sub(_STATES, "", sent(version))
+    assert po_bytes(back(_fill(document, "No"))[0]) == PO.encode()
+    trout = back(_fill(document, "Nein"))[0].entries[2]
+    assert (trout.text, trout.fuzzy) == ("Nein", keeps_states)
+
+
+@pytest.mark.parametrize(
+    ("version", "old", "new"),
+    [
+        ("1.2", ' state="needs-translation"', ' state="final"'),
+        ("1.2", 'approved="no" xml:space="preserve"><source>No', 'approved="yes" xml:space="preserve"><source>No'),
+        ("2.0", 'state="initial"><source>No', 'state="final"><source>No'),
+    ],
+)
+def test_a_source_that_is_meant_as_the_translation(version, old, new):
+    """The document says that it is finished."""
+    document = sent(version).replace(old, new)
+    assert document != sent(version)
+    if "approved" in old:
+        document = document.replace(' state="needs-translation"', "")
+    trout = back(_fill(document, "No"))[0].entries[2]
+    assert (trout.text, trout.fuzzy) == ("No", False)
+
+
 def test_fields_of_rows_are_codes_and_separators_are_words():
     """A translator moves the fields, and writes the separators of the language."""
     found = pieces("{rules.t, each, row {a {from}} between {, } last { and }}")

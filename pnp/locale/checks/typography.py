@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
@@ -218,20 +219,28 @@ def _runs_of_words(text: str) -> Iterator[tuple[str, ...]]:
 
 
 def check_varied(pairs: Iterable[EntryPair], tag: str) -> Iterator[tuple[EntryPair, CheckFinding, Mark]]:
-    """Yield a finding for each text that differs from the first one, with that one's mark; case and spaces do not count.
+    """Yield a finding for each text that is not translated as most with its source are, with the first one of these's mark.
 
-    The flag `varied` on either translation allows the difference: a heading may need other words than a table.
+    Case and spaces do not count. The flag `varied` exempts a translation: a heading may need other words than a table.
     """
-    first: dict[str, EntryPair] = {}
+    by_source: dict[str, list[EntryPair]] = {}
     for pair in pairs:
-        known = first.setdefault(_fold_case_and_spaces(pair.message.source), pair)
-        differs = _fold_case_and_spaces(pair.entry.text) != _fold_case_and_spaces(known.entry.text)
-        if differs and VARIED not in (*pair.entry.flags, *known.entry.flags):
-            message = f"`{_shorten(pair.message.source)}` is translated as `{_shorten(pair.entry.text)}` in `{pair.entry.id}`"
-            message += f" and as `{_shorten(known.entry.text)}` in `{known.entry.id}`"
-            is_same = pair.message.source.split() == known.message.source.split()
-            way = f", as `pnp locale propagate {tag} {known.entry.id}` does" if is_same else ""
-            yield pair, CheckFinding(message, f"translate it one way{way}, or flag the entry `varied`"), known.entry.mark
+        if VARIED not in pair.entry.flags:
+            by_source.setdefault(_fold_case_and_spaces(pair.message.source), []).append(pair)
+    for alike in by_source.values():
+        texts = [_fold_case_and_spaces(pair.entry.text) for pair in alike]
+        [(usual, count)] = Counter(texts).most_common(1)  # of several that are as frequent, the first
+        known = alike[texts.index(usual)]
+        for pair, text in zip(alike, texts, strict=True):
+            if text != usual:
+                message = (
+                    f"`{_shorten(pair.message.source)}` is translated as `{_shorten(pair.entry.text)}` in `{pair.entry.id}`"
+                )
+                message += f" and as `{_shorten(known.entry.text)}` in `{known.entry.id}`"
+                message += f" and {count - 1} more" if count > 1 else ""
+                is_same = pair.message.source.split() == known.message.source.split()
+                way = f", as `pnp locale propagate {tag} {known.entry.id}` does" if is_same else ""
+                yield pair, CheckFinding(message, f"translate it one way{way}, or flag the entry `varied`"), known.entry.mark
 
 
 def _fold_case_and_spaces(text: str) -> str:
