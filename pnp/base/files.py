@@ -154,6 +154,13 @@ def check_inside(home: Path, folder: Path, hint: str) -> None:
         raise PnpError([_write_fault(_outside_error(home, folder), folder, home, hint)])
 
 
+def check_outside(sources: Path, target: Path, hint: str) -> None:
+    """Raise PnpError `render/cannot-write` if `target` is the folder `sources` or in it, also by a link; `hint` as above."""
+    if is_inside(sources, target):
+        error = OSError(errno.EPERM, f"`{sources.name}/` of the project holds sources, and nothing that is made of them")
+        raise PnpError([_write_fault(error, target, None, hint)])
+
+
 def _outside_error(home: Path, folder: Path) -> OSError:
     steps = (*reversed([f for f in folder.parents if f.is_relative_to(home) and f != home]), folder)
     link = next((step for step in steps if not is_inside(home, step)), folder)
