@@ -40,7 +40,8 @@ _DISK_FULL = {errno.ENOSPC, errno.EFBIG, getattr(errno, "EDQUOT", errno.ENOSPC)}
 
 OTHER_FOLDER = "choose another folder with `--out`"
 OTHER_FILE = "name another file"
-"""Hints for what cannot be written: where the user has named its folder, or the file itself."""
+ALLOW_READING = "give yourself the right to read the file and the folders that it is in"
+"""Hints for what cannot be written: where the user has named its folder, or the file itself; and for what cannot be read."""
 
 
 class Publication:
@@ -239,6 +240,8 @@ def publishing(*folders: Path, project: Path | None = None, hint: str = OTHER_FO
         publication.publish()
     except OSError as error:
         publication.withdraw()
+        if publication.current is None:  # nothing was to be written yet: something else could not be read
+            raise
         raise PnpError([_write_fault(error, publication.current, project, hint)]) from error
     except BaseException:
         publication.withdraw()

@@ -608,7 +608,8 @@ class FaceFaults:
         """Record a `<t>` outside of `<text>` that begins at a place of the expanded face: the template's, or a content text."""
         around = _stamps_around(xml, byte_index, at)
         if of_content:
-            self.stray_code(*self.places.printing_outside(*around) or ("a content text", None), at)
+            what, mark = self.places.printing_outside(*around) or ("a content text", None)
+            self.stray_code(what, mark, at)
         else:
             mark = self.places.literal(*around, "<t", outside_text=True)
             self.record("unknown-element", "`<t>` belongs inside `<text>`", at, mark=mark)

@@ -250,7 +250,7 @@ class TemplatePlaces:
         return found.pop() if len(found) == 1 and words.strip() else None
 
     def printing_outside(self, before: str, behind: str | None) -> tuple[str, Mark] | None:
-        """Return the only `{{ … }}` outside of tags and of `<text>` between the lines of two stamps, with its mark, else None."""
+        """Return the only `{{ … }}` outside of tags and of `<text>` between the lines of two stamps, and its mark."""
         found: set[tuple[str, Mark]] = set()
         for path, start, end in self._pieces_between(before, behind):
             text = self.text(path)

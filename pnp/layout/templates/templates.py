@@ -157,8 +157,9 @@ class Templates:
         Without such a line it is the `extends` of the last template.
         """
         marks = [Mark(f"{self.folder}/{name}", line) for name, line in _template_lines(trace)]
-        (_, most), *_ = Counter(marks).most_common(1) or [(None, 0)]
-        repeated = (mark for mark, count in Counter(marks).items() if most > 1 and count >= most - 1)
+        counts = Counter(marks)
+        most = max(counts.values(), default=0)
+        repeated = (mark for mark, count in counts.items() if most > 1 and count >= most - 1)
         for mark in repeated:
             if self.places.text(mark.path).goes_elsewhere(mark.line):
                 return mark
