@@ -40,7 +40,8 @@ _DISK_FULL = {errno.ENOSPC, errno.EFBIG, getattr(errno, "EDQUOT", errno.ENOSPC)}
 
 OTHER_FOLDER = "choose another folder with `--out`"
 OTHER_FILE = "name another file"
-"""Hints for what cannot be written: where the user has named its folder, or the file itself."""
+ALLOW_READING = "give yourself the right to read the file and the folders that it is in"
+"""Hints for what cannot be written: where the user has named its folder, or the file itself; and for what cannot be read."""
 
 
 class Publication:
@@ -154,6 +155,13 @@ def check_inside(home: Path, folder: Path, hint: str) -> None:
         raise PnpError([_write_fault(_outside_error(home, folder), folder, home, hint)])
 
 
+def check_outside(sources: Path, target: Path, hint: str) -> None:
+    """Raise PnpError `render/cannot-write` if `target` is the folder `sources` or in it, also by a link; `hint` as above."""
+    if is_inside(sources, target):
+        error = OSError(errno.EPERM, f"`{sources.name}/` of the project holds sources, and nothing that is made of them")
+        raise PnpError([_write_fault(error, target, None, hint)])
+
+
 def _outside_error(home: Path, folder: Path) -> OSError:
     steps = (*reversed([f for f in folder.parents if f.is_relative_to(home) and f != home]), folder)
     link = next((step for step in steps if not is_inside(home, step)), folder)
@@ -232,6 +240,8 @@ def publishing(*folders: Path, project: Path | None = None, hint: str = OTHER_FO
         publication.publish()
     except OSError as error:
         publication.withdraw()
+        if publication.current is None:  # nothing was to be written yet: something else could not be read
+            raise
         raise PnpError([_write_fault(error, publication.current, project, hint)]) from error
     except BaseException:
         publication.withdraw()

@@ -13,7 +13,7 @@ from math import ceil
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from pnp.base.diagnostics import ForwardingReport, Report
+from pnp.base.diagnostics import Distance, ForwardingReport, Report
 from pnp.base.records import frozen
 from pnp.build.editions import (
     cards_edition,
@@ -61,7 +61,7 @@ ADVICE_BY_BACKS = MappingProxyType(
 def plan_cards(game: Game, request: BuildRequest, workshop: Workshop, report: Report, progress: Progress) -> ProductDocuments:
     """Lay out the requested cards and impose them on the requested paper; a game of nothing but a booklet has no document.
 
-    Reports `layout/no-cards` if that leaves nothing to print.
+    Reports `layout/no-cards` if that leaves nothing to print, or that its tables have no rows as an error.
     """
     progress.stage("layout", sum(len(deck.cards) for deck in request.requested_decks(game)))
     components = lay_out_requested(game, request, workshop, report, progress)
@@ -111,6 +111,11 @@ def _report_no_cards(game: Game, request: BuildRequest, report: Report) -> None:
         return
     decks = request.requested_decks(game)
     skipped = sum(len(deck.parked) for deck in decks)
+    empty = [d for d in report.diagnostics if d.code == "load/no-rows"]
+    if empty and not skipped:  # the cause, which is more than a warning where there is nothing else
+        for warning in empty:
+            report.add(replace(warning, severity="error", distance=Distance.VALUE))
+        return
     named = " and ".join(f"`{name}`" for name in request.decks or (game.name,))
     message = f"no card of {named} is printed"
     hint = f"all are skipped: take out `skip` or `copies: 0` of one of {skipped}" if skipped else "write one into a deck"

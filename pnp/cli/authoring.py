@@ -161,7 +161,8 @@ def export_table(
         raise typer.BadParameter(f"`{name}` has no deck `{deck}`: {did_you_mean(deck, decks)}")
     data = export_deck(root, name, deck, report)
     stop_on_errors(console, root, report)
-    target = out or output_folder(None, root) / name / f"{deck}.csv"
+    home = output_folder(out, root)
+    target = out or home / name / f"{deck}.csv"
     if os.path.lexists(target):  # any name, of any length
         message, mark = "the file exists, and is not replaced", Mark(str(display_path(target)))
         raise PnpError([Diagnostic("load/file-exists", message, mark, hint="name another")])

@@ -567,6 +567,7 @@ def export(
     from pnp.translate.xliff import xliff_bytes
 
     console, root, report = Console(quiet=quiet), find_project(project), Report()
+    home = output_folder(out, root)
     files_to_write: dict[Path, tuple[Exchange, bytes]] = {}
     for name, tags in games_and_tags(root, [word for word in (game, tag) if word]).items():
         loaded = load_game(root, name, report)
@@ -574,7 +575,7 @@ def export(
         for language in tags:
             files = read_po_files(root, name, language, report)
             for suffix, exchange in exchanges(files, source, language).items():
-                folder = out or output_folder(None, root) / name / language
+                folder = out or home / name / language
                 files_to_write[folder / f"{name}-{language}{suffix}.xlf"] = exchange, xliff_bytes(exchange, xliff, report)
     stop_on_errors(console, root, report)
     with publishing(out or root) as publication:

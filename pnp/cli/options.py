@@ -18,7 +18,7 @@ import typer
 
 from pnp.base.cache import DiskCache, cache_folder
 from pnp.base.diagnostics import Report
-from pnp.base.files import check_inside
+from pnp.base.files import check_inside, check_outside
 from pnp.base.languages import EVERY_LANGUAGE, canonical_tag
 from pnp.base.records import frozen, lazy_pattern
 from pnp.base.suggestions import count_slips, did_you_mean, with_other_capitals
@@ -245,13 +245,20 @@ def user_settings() -> Path:
 
 
 def output_folder(out: Path | None, root: Path) -> Path:
-    """Return the folder that `--out` names, or `out/` of the project.
+    """Return the folder (or the file) that `--out` names, or `out/` of the project.
 
-    Raises PnpError if `out/` is a link that leads out of the project.
+    Raises PnpError if `out/` is a link that leads out of the project, or if `--out` leads into the sources of a project.
     """
     if out is None:
         check_inside(root, root / "out", "name the folder that it leads to with `--out`")
+    elif (root / "content").is_dir():
+        for sources in _SOURCE_FOLDERS:
+            check_outside(root / sources, out, "leave `--out` away for the usual `out/`, or name a place outside")
     return out or root / "out"
+
+
+_SOURCE_FOLDERS = ("content", "templates", "fonts")
+"""Folders of a project in which what is printed would stand among what it is printed from."""
 
 
 def display_path(file: Path) -> Path:

@@ -355,8 +355,11 @@ class DeckNodes:
         if data is None:
             return None
         path, options = project_path(self._root, file), source.options._replace(likely=deck)
-        from pnp.load.tables.files import read_table  # noqa: PLC0415  most games have no tables
+        from pnp.load.tables.files import read_table, table_name_fault  # noqa: PLC0415  most games have no tables
 
+        if fault := table_name_fault(path):  # what is wrong is the name, and where it is written is more than its file
+            report.error("load/bad-table", fault[0], source.mark, hint=fault[1])
+            return None
         with error_context("file", path):
             if self._cache is None:
                 return read_table(data, path, options, report)

@@ -17,7 +17,16 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeVar
 from pnp.base.cache import DiskCache, ResultCache
 from pnp.base.diagnostics import Mark, Report
 from pnp.base.failures import error_context
-from pnp.base.files import CONFLICT_HINT, as_stored, encoding_fault, is_inside, merge_conflict, normalize_name, stored_path
+from pnp.base.files import (
+    ALLOW_READING,
+    CONFLICT_HINT,
+    as_stored,
+    encoding_fault,
+    is_inside,
+    merge_conflict,
+    normalize_name,
+    stored_path,
+)
 from pnp.base.records import lazy_pattern
 from pnp.base.suggestions import missing_folder, nearest_file, nearest_file_hint
 from pnp.load.deck_entries import EntryCache
@@ -92,7 +101,8 @@ def _read_file(  # noqa: PLR0913, PLR0917 - how a file is read, and what is said
             return _refuse_merge_conflict(read(file), path, report)
     except (OSError, ValueError) as error:
         reason = (error.strerror or str(error)).lower() if isinstance(error, OSError) else NUL_IN_NAME
-        report.error("load/unreadable-file", f"cannot read `{path}`: {reason}", mark)
+        way_out = ALLOW_READING if isinstance(error, PermissionError) else None
+        report.error("load/unreadable-file", f"cannot read `{path}`: {reason}", mark, hint=way_out)
     return None
 
 

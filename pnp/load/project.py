@@ -12,7 +12,7 @@ from hashlib import blake2b
 from typing import TYPE_CHECKING, Final
 
 from pnp.base.diagnostics import Mark, Report
-from pnp.base.files import as_stored, encoding_fault, is_inside, is_there, stored_path
+from pnp.base.files import ALLOW_READING, as_stored, encoding_fault, is_inside, is_there, stored_path
 from pnp.base.languages import canonical_tag, is_known, needs_no_data, tag_hint
 from pnp.base.suggestions import did_you_mean
 from pnp.model.game import Game, Sources, TemplateSourceError
@@ -133,7 +133,8 @@ class ProjectSources(Sources):
         stored = as_stored(self._root, folder)
         for file in sorted(f for f in stored.rglob("*") if f.suffix in SOURCE_SUFFIXES):
             within = file.relative_to(stored)
-            if not any(part.startswith(".") for part in within.parts) and file.is_file() and is_inside(self._root, file):
+            hidden = any(part.startswith(".") for part in within.parts)
+            if not hidden and file.is_file() and os.access(file, os.R_OK) and is_inside(self._root, file):
                 yield (folder / within).relative_to(self._root).as_posix()
 
     def _template_bytes(self, name: str) -> bytes:
@@ -143,7 +144,9 @@ class ProjectSources(Sources):
         try:
             return file.read_bytes()
         except OSError as error:
-            raise TemplateSourceError("missing-template", f"`{name}` cannot be read: {error.strerror}") from None
+            raise TemplateSourceError(
+                "missing-template", f"`{name}` cannot be read: {(error.strerror or str(error)).lower()}", ALLOW_READING
+            ) from None
 
     def _template_file(self, name: str) -> Path:
         # only in the game's folder, never through `../` or a link that leaves the project

@@ -267,9 +267,12 @@ def _note_other_lines(root: Path, files: Iterable[_SchemaFile], wanted: Collecti
     """Report as notes the files that name the schema of another, and those whose schema is `wanted` that name none."""
     paths = {file.path for file in files}
     for file in files:
-        if not file.described_file or not (root / file.described_file).is_file():
+        if not file.described_file:
             continue
-        named = _named_schema(root, file.described_file)
+        try:
+            named = _named_schema(root, file.described_file)
+        except OSError:  # it is not there, or whoever reads it as content says why it cannot be read
+            continue
         if named is None and file.path in wanted:
             fault = "names no schema, so that editors do not check it"
         elif named in paths - {file.path}:

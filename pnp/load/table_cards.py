@@ -14,7 +14,7 @@ from itertools import groupby
 from typing import NamedTuple
 from unicodedata import category, normalize
 
-from pnp.base.diagnostics import FindingSubject, Mark
+from pnp.base.diagnostics import Diagnostic, Distance, FindingSubject, Mark
 from pnp.base.records import frozen, lazy_pattern, record
 from pnp.base.suggestions import did_you_mean, nearest
 from pnp.load.kinds.compound import MappingKind, RecordKind
@@ -457,7 +457,9 @@ def table_cards(  # noqa: PLR0913, PLR0917 - as `_HeaderReader`
     _report_looks(table, header, faults)
     if not table.rows:
         message, hint = "the table has a header and no rows, so that its deck has no cards", "write a row for each card"
-        faults.report.warning("load/no-rows", message, table.mark(table.header), hint=hint)
+        mark = table.mark(table.header)
+        warning = Diagnostic("load/no-rows", message, mark, "warning", hint=hint, about=(mark,), distance=Distance.CONTENT)
+        faults.report.add(warning)
     cards = Map(table.path, table.header.number, header.id + 1)
     for row in table.rows:
         key = reader.card_id(row)

@@ -19,6 +19,7 @@ from pnp.base.cache import BytesForm, DiskCache, KeptResults, RecordForm, Result
 from pnp.base.diagnostics import Diagnostic, Mark, PnpError, Report
 from pnp.base.failures import error_context
 from pnp.base.files import (
+    ALLOW_READING,
     CONFLICT_HINT,
     SAVE_AS_UTF8,
     encoding_fault,
@@ -103,7 +104,7 @@ def _open_and_check(root: Path, path: Path, cache: PictureCache) -> Picture | _O
             return _OpeningFault("art/too-large", message)
         data = real.read_bytes()
     except OSError as fault:
-        return _OpeningFault("art/unreadable", f"`{shown}` cannot be read: {_fault_reason(fault)}")
+        return _unreadable_fault(shown, fault)
     key = picture_key(data)
     with error_context("picture", shown):
         found = cache.checks.get(key, lambda: _check_bytes(key, data, cache))
@@ -156,8 +157,10 @@ def _outside_fault(name: str) -> _OpeningFault:
     return _OpeningFault("art/outside-project", f"`{name}` leads outside the project", hint)
 
 
-def _fault_reason(fault: OSError | ValueError) -> str:
-    return (fault.strerror if isinstance(fault, OSError) else "") or "the name is not allowed"
+def _unreadable_fault(name: str, fault: OSError | ValueError) -> _OpeningFault:
+    reason = ((fault.strerror if isinstance(fault, OSError) else "") or "the name is not allowed").lower()
+    hint = ALLOW_READING if isinstance(fault, PermissionError) else None
+    return _OpeningFault("art/unreadable", f"`{name}` cannot be read: {reason}", hint)
 
 
 _WEB_PAGE = lazy_pattern(r"\ufeff?\s*(?:<\?xml[^>]*>\s*|<!--.*?-->\s*)*<(?:!doctype\s+html|html)\b", re.IGNORECASE | re.DOTALL)
@@ -194,7 +197,7 @@ def _missing_fault(root: Path, path: Path, fault: OSError | ValueError) -> _Open
     if name.startswith(("../", "/")):
         return _outside_fault(name)
     if not isinstance(fault, FileNotFoundError | NotADirectoryError):
-        return _OpeningFault("art/unreadable", f"`{name}` cannot be read: {_fault_reason(fault)}")
+        return _unreadable_fault(name, fault)
     if "\\" in name:
         return _OpeningFault("art/missing", f"`{name}` does not exist", _slashes_hint(path.name))
     folder = path.parent

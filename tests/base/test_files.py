@@ -174,10 +174,9 @@ def test_a_file_staged_twice_keeps_its_place(tmp_path):
 
 
 def test_a_fault_before_any_file_names_none(tmp_path):
-    """The error has the system's message, even without a file, or the text of the exception."""
-    with pytest.raises(PnpError) as caught, publishing():
+    """It is not about writing, and stays what it is; later it has the system's message, or the text of the exception."""
+    with pytest.raises(OSError, match="Input/output error"), publishing():
         raise OSError(errno.EIO, "Input/output error")
-    assert caught.value.diagnostics[0].message == "cannot write `?`: input/output error"
     with pytest.raises(PnpError) as caught, publishing() as publication, publication.open(tmp_path / "a"):
         raise OSError("Gone")
     assert caught.value.diagnostics[0].message == f"cannot write `{tmp_path.as_posix()}/a`: gone"

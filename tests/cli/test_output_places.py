@@ -91,6 +91,46 @@ def test_the_way_out_of_a_linked_output_folder(toy, run, tmp_path):
         (tmp_path / "disk/toy/en/toy-en-cards-a4.pdf").unlink()
 
 
+SOURCES = {
+    "content/toy/prints": "content",
+    "../toy-project/templates/": "templates",
+    "sources": "content",
+    "sources/toy": "content",
+    "out/../fonts/toy": "fonts",
+}
+"""Values of `--out` from the project, and the folder of sources in which each of them is; `sources` is a link."""
+
+
+@pytest.mark.parametrize(
+    ("command", "out"),
+    [
+        *(("export fish", out) for out in SOURCES),
+        *((command, "sources/toy") for command in (
+            "build toy", "kit toy", "proof toy --profile press-x4", "calibrate", "locale extract --no-pictures",
+            "locale pseudo accents", "locale export de", "watch --contact-sheet",
+        )),
+    ],
+)  # fmt: skip
+def test_nothing_is_written_among_the_sources(translated, run, command, out):
+    """Files of a build would be content of the next; the message names the folder, and the way out is the usual one."""
+    (translated / "sources").symlink_to(translated / "content")
+    before = everything(translated)
+    ran = run(*command.split(), "--out", out, cwd=translated)
+    assert ran.err.partition("error[")[2] == (
+        f"render/cannot-write]: cannot write `{out.rstrip('/')}`: `{SOURCES[out]}/` of the project holds sources, "
+        "and nothing that is made of them\n"
+        "  hint: leave `--out` away for the usual `out/`, or name a place outside\n1 error\n"
+    )
+    assert (ran.code, everything(translated)) == (1, before)
+
+
+@pytest.mark.parametrize("out", ["contents", "content/../prints", "toy/content"])
+def test_a_folder_that_is_only_named_like_the_sources_is_taken(toy, run, out):
+    """It is none of the three folders of the project."""
+    assert run("export", "fish", "--out", f"{out}/fish.csv", cwd=toy).code == 0
+    assert (toy / out / "fish.csv").resolve().exists()
+
+
 @pytest.mark.parametrize(
     ("command", "file"),
     [

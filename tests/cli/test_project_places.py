@@ -90,6 +90,35 @@ def read_only(toy, run):
         folder.chmod(0o755)
 
 
+RIGHTS = "  hint: give yourself the right to read the file and the folders that it is in\n"
+UNREADABLE = {
+    "content/toy/fish.yaml": "error[load/unreadable-file]: cannot read `content/toy/fish.yaml`: permission denied\n",
+    "templates/toy/fish.xml": "error[layout/missing-template]: `fish.xml` cannot be read: permission denied\n",
+    "fonts/fonts.yaml": "error[load/unreadable-file]: cannot read `fonts/fonts.yaml`: permission denied\n",
+    "fonts/chakra-petch/ChakraPetch-Bold.ttf": (
+        "error[load/unreadable-file]: cannot read `fonts/chakra-petch/ChakraPetch-Bold.ttf`: permission denied\n"
+    ),
+    "content/toy/art/carp.svg": "error[art/unreadable]: `content/toy/art/carp.svg` cannot be read: permission denied\n",
+}
+"""Files that nobody may read, and what is said of each."""
+
+
+@pytest.mark.whole
+@pytest.mark.parametrize("file", UNREADABLE)
+def test_a_file_that_may_not_be_read(toy, file):
+    """It is named with the reason and a way out, never as one that cannot be written; nothing is written."""
+    if os.name != "posix" or (os.geteuid() == 0 and not shutil.which("setpriv")):
+        pytest.skip("nothing binds this user")
+    (toy / file).chmod(0)
+    ran = as_ordinary_user("build", "toy", "-q", cwd=toy)
+    (toy / file).chmod(0o644)
+    assert ran.code == 1
+    assert UNREADABLE[file] in ran.err
+    assert RIGHTS in ran.err
+    assert ran.err.count("error[") == 1
+    assert not (toy / "out").exists()
+
+
 @pytest.mark.whole
 def test_a_project_that_cannot_be_written(plain, read_only, tmp_path):
     """It is checked and built elsewhere; what would be written into it says so, and how to write it elsewhere."""

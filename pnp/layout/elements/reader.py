@@ -153,7 +153,7 @@ class _FaceReading:
             self.text.start(tag, attrs)
             return
         known = self.known.get((tag, *attrs)) or self.make(tag, attrs)
-        if self.children is None or tag == "face":
+        if (self.children is None and tag != "t") or tag == "face":
             self.check_place(tag, known.at)
         self.open.append((known, self.children))
         if known.holds_elements:
@@ -212,12 +212,14 @@ class _FaceReading:
 
     def make(self, tag: str, attrs: list[str]) -> ReadElement:
         """Read an element that is not known yet."""
-        stamped = attrs[:1] == ["at"]
+        stamped = attrs[:1] == ["at"] and tag != "t"  # the stamp of a content text is its mark in the content
         at = attrs[1] if stamped else self.open[-1][0].at if self.open else ""
         kind = ELEMENTS.get(tag)
         if kind is None:
             if tag in INLINE_ELEMENTS and self.in_unknown:  # which may be meant for `<text>`
                 pass
+            elif tag == "t":
+                self.faults.stray_words(self.xml, self.parser.CurrentByteIndex, at, of_content="ref" in attrs[::2])
             elif tag in INLINE_ELEMENTS:
                 self.faults.record_tag("unknown-element", f"`<{tag}>` belongs inside `<text>`", tag, at)
             else:
@@ -595,10 +597,32 @@ class FaceFaults:
 
     def stray_text(self, words: str, xml: str, byte_index: int, at: str) -> None:
         """Record words outside of `<text>` that end at a place of the expanded face, in the element that is stamped `at`."""
-        index = len(xml.encode("utf-8", "surrogatepass")[:byte_index].decode("utf-8", "ignore"))
-        before, behind = stamp_before(xml, index) or at, next_stamp(xml, index)
-        mark = self.places.literal(before, behind, words.strip(), outside_text=True)
-        self.record("stray-text", f"`{shorten(words)}` is outside `<text>`", at, mark=mark)
+        around = _stamps_around(xml, byte_index, at)
+        mark = self.places.literal(*around, words.strip(), outside_text=True)
+        if mark is None and (printing := self.places.printing_outside(*around)):
+            self.stray_code(*printing, at)
+        else:
+            self.record("stray-text", f"`{shorten(words)}` is outside `<text>`", at, mark=mark)
+
+    def stray_words(self, xml: str, byte_index: int, at: str, *, of_content: bool) -> None:
+        """Record a `<t>` outside of `<text>` that begins at a place of the expanded face: the template's, or a content text."""
+        around = _stamps_around(xml, byte_index, at)
+        if of_content:
+            what, mark = self.places.printing_outside(*around) or ("a content text", None)
+            self.stray_code(what, mark, at)
+        else:
+            mark = self.places.literal(*around, "<t", outside_text=True)
+            self.record("unknown-element", "`<t>` belongs inside `<text>`", at, mark=mark)
+
+    def stray_code(self, what: str, mark: Mark | None, at: str) -> None:
+        """Record that something prints words outside of `<text>`, in the same words whatever a card has there."""
+        self.record("stray-text", f"{what} is printed outside `<text>`", at, "write it between `<text …>` and `</text>`", mark)
+
+
+def _stamps_around(xml: str, byte_index: int, at: str) -> tuple[str, str | None]:
+    """Return the stamps of the tags before and behind a place of the expanded face, which is in the element stamped `at`."""
+    index = len(xml.encode("utf-8", "surrogatepass")[:byte_index].decode("utf-8", "ignore"))
+    return stamp_before(xml, index) or at, next_stamp(xml, index)
 
 
 def rest_of_element(kind: type[Element], values: Mapping[str, Any], at: str) -> Element | None:

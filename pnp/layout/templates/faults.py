@@ -106,6 +106,9 @@ _VISIBLE = lazy_pattern(r"[^\n]")
 _BLANKS = lazy_pattern(f"{BLANK}+")
 _INSIDE_TAG = r"(?:[^<>\"']|\"[^\"]*\"|'[^']*')*"
 _ANY_TAG = lazy_pattern(rf"<[/!?A-Za-z]{_INSIDE_TAG}>?")
+_BEGIN_OF_TAG = lazy_pattern(r"<[A-Za-z][\w.-]*")
+_GOING_ELSEWHERE = lazy_pattern(r"\{%[-+]?\s*(?:include|import|from|call)\b|\w\(")
+_EXTENDING = lazy_pattern(r"\{%[-+]?\s*extends\b")
 _TEXT_ELEMENT = lazy_pattern(rf"<text(?![\w.-]){_INSIDE_TAG}(?<!/)>.*?(?:</text\s*>|\Z)", re.DOTALL)
 
 
@@ -138,6 +141,15 @@ class TemplateText:
         """Return the pieces of code that stand in a line, including those that begin before it or end behind it."""
         start, end = self.line(number)
         return tuple(part for part in self.parts if part[0] < end and part[1] > start)
+
+    def goes_elsewhere(self, number: int) -> bool:
+        """Whether the code of a line includes or imports a template, or calls something."""
+        return _GOING_ELSEWHERE.search(self.names, *self.line(number)) is not None
+
+    def parent_offset(self) -> int | None:
+        """Return where the tag stands that names the template which this one extends; None if there is none."""
+        found = _EXTENDING.search(self.names)
+        return found and found.start()
 
     def tags(self, number: int, tag: str) -> Iterator[re.Match[str]]:
         """Yield the start tags of that name which begin in a line, each up to its `>`."""
@@ -227,14 +239,27 @@ class TemplatePlaces:
 
         White space may differ. With `outside_text` it is sought outside of tags and of `<text>` with its words.
         """
-        pattern = re.compile(r"\s+".join(map(re.escape, re.split(r"\s+", words))))
+        is_tag = _BEGIN_OF_TAG.fullmatch(words) is not None
+        pattern = re.compile(r"\s+".join(map(re.escape, re.split(r"\s+", words))) + r"(?![\w.-])" * is_tag)
         found: set[Mark] = set()
-        for path, first, last in self._lines_between(before, behind):
+        for path, start, end in self._pieces_between(before, behind):
             text = self.text(path)
-            view = _ANY_TAG.sub(_blank_out, _TEXT_ELEMENT.sub(_blank_out, text.xml)) if outside_text else text.xml
-            start, end = text.line(first)[0], text.line(last)[1] if last else len(text.text)
+            view = _TEXT_ELEMENT.sub(_blank_out, text.xml) if outside_text else text.xml
+            view = _ANY_TAG.sub(_blank_out, view) if outside_text and not is_tag else view
             found |= {self.mark(path, one.start()) for one in pattern.finditer(view, start) if one.start() < end}
         return found.pop() if len(found) == 1 and words.strip() else None
+
+    def printing_outside(self, before: str, behind: str | None) -> tuple[str, Mark] | None:
+        """Return the only `{{ … }}` outside of tags and of `<text>` between the lines of two stamps, and its mark."""
+        found: set[tuple[str, Mark]] = set()
+        for path, start, end in self._pieces_between(before, behind):
+            text = self.text(path)
+            taken = [one.span() for pattern in (_TEXT_ELEMENT, _ANY_TAG) for one in pattern.finditer(text.xml)]
+            for at, behind_it in text.parts:
+                outside = start <= at < end and not any(first < at < last for first, last in taken)
+                if outside and text.code.startswith("{{", at):
+                    found.add((f"`{shorten(text.text[at:behind_it])}`", self.mark(path, at)))
+        return found.pop() if len(found) == 1 else None
 
     def _tags(self, at: str, tag: str) -> list[re.Match[str]]:
         """Return the tags of that name in the line of a stamp; what the generator's macros write is not in the game's line."""
@@ -244,6 +269,12 @@ class TemplatePlaces:
     def _attributes(self, at: str, tag: str, name: str) -> list[re.Match[str]]:
         pattern = re.compile(rf"(?<![\w.:-]){re.escape(name)}\s*=\s*(?P<quote>[\"'])(?P<value>.*?)(?P=quote)", re.DOTALL)
         return [found for one in self._tags(at, tag) for found in _between_values(pattern, one)]
+
+    def _pieces_between(self, before: str, behind: str | None) -> Iterator[tuple[str, int, int]]:
+        """Yield the path, the start and the end of each piece of a template that can print what is between two tags."""
+        for path, first, last in self._lines_between(before, behind):
+            text = self.text(path)
+            yield path, text.line(first)[0], text.line(last)[1] if last else len(text.text)
 
     def _lines_between(self, before: str, behind: str | None) -> Iterable[tuple[str, int, int]]:
         """Return the lines in which something can stand that is printed between two tags: path, first and last line, or 0."""
@@ -373,6 +404,8 @@ _SIGNS_OF_OTHERS = {"&": "write `and`", "!": "write `not`, or `!=`", "?": "write
 """What other languages write, and templates in its place."""
 _NAMES_OF_VALUES = frozenset({"card", "deck", "game", "odds", "rules", "words", "page", "loop"})
 
+_GIVE_TO_MACRO: Final = "give the macro what it prints (`{{% macro badge({0}) %}}`), or import it `with context`"
+
 _Explanation: TypeAlias = tuple[str, str | None]
 """A message, and a hint if there is one."""
 
@@ -415,7 +448,7 @@ def _explain(error: BaseException, names: Mapping[str, object]) -> tuple[str, _E
 
 def _explain_running(error: BaseException) -> tuple[str, _Explanation]:
     if isinstance(error, RecursionError):
-        return "layout/endless-template", (_ENDLESS_RECURSION, None)
+        return "layout/endless-template", (_ENDLESS_RECURSION, "take it out, or let an `{% if … %}` around it come to an end")
     if isinstance(error, EndlessTemplateError) or str(error).startswith("Range too big"):
         return "layout/endless-template", (_ENDLESS, None)
     if missing := _NO_FILTER.match(str(error)):
@@ -482,6 +515,8 @@ def _explain_unknown_name(error: UnknownNameError, names: Mapping[str, object]) 
     name, owner = str(error.name), error.owner
     if error.explanation:
         return in_our_style(error.explanation), None
+    if owner is None and name in names:  # a template that is imported is run without the names of the face
+        return f"`{name}` is not known to a template that is imported", _GIVE_TO_MACRO.format(name)
     if owner is None:
         below = {key: f"{n}.{key}" for n, value in names.items() if isinstance(value, TemplateFields) for key in value}
         known = [n for n in names if not n.startswith("_")]
@@ -520,7 +555,7 @@ def _offset_of_error(error: BaseException, folder: str, line: Mark, text: Templa
         return _offset_of_syntax(error.message or "", text, text.line(line.line))
     if isinstance(error, TemplateFileError):
         return _only(_find_offsets(_FILE_NAME, text.names, [text.line(line.line)]))
-    if isinstance(error, (RecursionError, EndlessTemplateError)):
+    if isinstance(error, EndlessTemplateError):
         return None
     offset = None
     if isinstance(error, UnknownNameError) and isinstance(error.name, str):

@@ -7,7 +7,8 @@ They are loaded from the game's sources, or from those that come with the genera
 from __future__ import annotations
 
 import marshal
-from collections.abc import Callable, Mapping
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from functools import cache
@@ -96,6 +97,8 @@ class Templates:
             raise TemplateFaultError(None) from None
         except Exception as error:  # a template can make Python raise anything, and it is always the template's fault
             game, packaged = self._lines_in(error.__traceback__)
+            if isinstance(error, RecursionError) and (endless := self._line_without_end(error.__traceback__)):
+                game, packaged = endless, None
             place = self._syntax_place(error) or game or Mark(f"{self.folder}/{name}", 1)
             fault = template_fault(error, place, self.places, {**self.sandbox.globals, **values})
             if packaged is not None:
@@ -141,19 +144,44 @@ class Templates:
         Jinja's substitute for a missing filter or test has no line.
         """
         game = packaged = None
-        while trace is not None:
-            template = trace.tb_frame.f_globals.get("__jinja_template__")
-            if template is not None and template.name and not _STAND_IN_NAME.fullmatch(trace.tb_frame.f_code.co_name):
-                line = template.get_corresponding_lineno(trace.tb_lineno)
-                if template.name.startswith(PACKAGED_PREFIX):
-                    packaged = Mark(template.name, line)
-                else:
-                    game, packaged = Mark(f"{self.folder}/{template.name}", line), None
-            trace = trace.tb_next
+        for name, line in _template_lines(trace):
+            if name.startswith(PACKAGED_PREFIX):
+                packaged = Mark(name, line)
+            else:
+                game, packaged = Mark(f"{self.folder}/{name}", line), None
         return game, packaged
+
+    def _line_without_end(self, trace: TracebackType | None) -> Mark | None:
+        """Return the first line that includes or calls, of those that a traceback goes through again and again.
+
+        Without such a line it is the `extends` of the last template.
+        """
+        marks = [Mark(f"{self.folder}/{name}", line) for name, line in _template_lines(trace)]
+        counts = Counter(marks)
+        most = max(counts.values(), default=0)
+        repeated = (mark for mark, count in counts.items() if most > 1 and count >= most - 1)
+        for mark in repeated:
+            if self.places.text(mark.path).goes_elsewhere(mark.line):
+                return mark
+        parent = self.places.text(marks[-1].path).parent_offset() if marks else None
+        return None if parent is None else self.places.mark(marks[-1].path, parent)
 
     def _syntax_place(self, error: BaseException) -> Mark | None:
         return template_mark(self.folder, f"{error.name}:{error.lineno}") if isinstance(error, TemplateSyntaxError) else None
+
+
+def _template_lines(trace: TracebackType | None) -> Iterator[tuple[str, int]]:
+    """Yield the template and the line of each frame of a traceback that runs one, the innermost last.
+
+    A template that runs the one it extends is left out: Jinja gives that call the line of whatever was called before.
+    """
+    while trace is not None:
+        frame, line, trace = trace.tb_frame, trace.tb_lineno, trace.tb_next
+        template = frame.f_globals.get("__jinja_template__")
+        if template is not None and template.name and not _STAND_IN_NAME.fullmatch(frame.f_code.co_name):
+            parent = frame.f_locals.get("parent_template")
+            if parent is None or trace is None or trace.tb_frame.f_globals is not parent.root_render_func.__globals__:
+                yield template.name, template.get_corresponding_lineno(line)
 
 
 _MOST_COMPILED = 256  # templates

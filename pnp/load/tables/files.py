@@ -38,6 +38,7 @@ _OTHER_FORMATS = {
     ".fods": "save it as .ods",
     ".txt": "name it .csv or .tsv",
     ".gsheet": "download it as CSV or XLSX",
+    **dict.fromkeys((".yaml", ".yml"), "cards in YAML are no table: name the file as the deck's `file`"),
 }
 
 
@@ -47,20 +48,26 @@ def read_table(data: bytes, path: str, options: TableOptions, report: Report) ->
     What reads a kind of file is imported only for such a file: most games have none.
     """
     suffix = PurePosixPath(path).suffix.lower()
-    fault = _lock_file_fault(PurePosixPath(path).name) or _wrong_suffix_fault(data, suffix)
+    fault = table_name_fault(path) or _wrong_suffix_fault(data, suffix)
     if fault is not None:
         report.error("load/bad-table", fault[0], Mark(path), hint=fault[1])
         return None
     if suffix in TEXT_TABLES:
         return _read_delimited(data, path, options, report)
-    if suffix in WORKBOOKS:
-        from pnp.load.tables.workbook import read_workbook  # noqa: PLC0415
+    from pnp.load.tables.workbook import read_workbook  # noqa: PLC0415
 
-        return read_workbook(data, path, options, report)
+    return read_workbook(data, path, options, report)
+
+
+def table_name_fault(path: str) -> tuple[str, str | None] | None:
+    """Return why a file is no table, as its name says, and a way out; None if its name is that of a table."""
+    name, suffix = PurePosixPath(path).name, PurePosixPath(path).suffix.lower()
+    if locked := _lock_file_fault(name):
+        return locked
+    if suffix in {*TEXT_TABLES, *WORKBOOKS}:
+        return None
     expected = ", ".join(f"`{known}`" for known in (*TEXT_TABLES, *WORKBOOKS))
-    message = f"`{path}` is no table that can be read, expected {expected}"
-    report.error("load/bad-table", message, Mark(path), hint=_OTHER_FORMATS.get(suffix))
-    return None
+    return f"`{path}` is no table that can be read, expected {expected}", _OTHER_FORMATS.get(suffix)
 
 
 _LOCK_FILE = lazy_pattern(r"~\$(.+)|\.~lock\.(.+)#")

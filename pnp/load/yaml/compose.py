@@ -61,7 +61,8 @@ def compose(text: str, path: str, report: Report) -> Node | None:
     """Compose one YAML document to nodes whose marks name `path`; None if it cannot be read completely.
 
     Faults are reported as `load/bad-yaml`, `load/duplicate-key`, `load/tag`, `load/merge-key`, `load/bad-key`, `load/alias`,
-    `load/alias-bomb`, `load/too-deep`, `load/many-documents` and `load/empty-file`.
+    `load/alias-bomb`, `load/too-deep`, `load/many-documents` and `load/empty-file`; an anchor before a text that nothing
+    repeats is the warning `load/unused-anchor`.
     """
     if len(text) > LARGE_FILE and (found := plain_map(text, path)) is not None:
         return found
@@ -87,6 +88,9 @@ def compose(text: str, path: str, report: Report) -> Node | None:
         elif at and problem.startswith(_KEY_IN_TEXT) and (above := _key_without_colon(text, at.index)):
             mark, also = Mark.in_text(path, text, above.start(2)), []
             problem, hint = _NEEDS_COLON, f"write `{above[2]}:`"
+        elif context and problem == _NO_LINE_BREAK:
+            sign = text[context.index]
+            problem, also, hint = f"words stand behind `{sign}`", [], _BLOCK_HINT.format(sign)
         elif context and problem == _NO_COLON:
             mark, also = Mark(path, *places.of(context)), []
             problem, hint = _explain_line_without_colon(text, context.index)
@@ -124,6 +128,7 @@ class _NodeBuilder:
         self._report = report
         self._strings: dict[str, str] = {}
         self._anchors: dict[str, Node] = {}
+        self._unused: dict[int, tuple[str, Mark]] = {}
         self._aliased = 0
         self._sizes: dict[int, int] = {}
         self._open: list[tuple[List | Map | None, Scalar | None]] = []
@@ -154,6 +159,9 @@ class _NodeBuilder:
                 break
         if self._root is None or (isinstance(self._root, Scalar) and self._root.empty):
             raise self._stop("load/empty-file", "the file is empty", Mark(self._path))
+        for anchor, mark in self._unused.values():
+            message = f"`&{anchor}` is left out of the text: it names what follows, and nothing repeats that by `*{anchor}`"
+            self._report.warning("load/unused-anchor", message, mark, hint=f"{_QUOTE_HINT} if `&{anchor}` belongs to it")
         return self._root
 
     def _stop(self, code: str, message: str, mark: Mark, hint: str | None = None) -> _StopComposingError:
@@ -263,6 +271,8 @@ class _NodeBuilder:
             self._report.error("load/tag", f"tags are not read, found `{event.tag}`", self._mark(event), hint="leave it out")
         if event.anchor is not None:
             self._anchors[event.anchor] = node
+            if isinstance(node, Scalar):
+                self._unused[id(node)] = event.anchor, self._mark(event)
 
     def _alias(self, event: _Event) -> None:
         node = self._anchors.get(event.anchor)
@@ -276,6 +286,7 @@ class _NodeBuilder:
             )
         if node is self._top or any(node is container for container, _ in self._open):
             raise self._stop("load/alias", f"alias `*{event.anchor}` stands inside the value it repeats", mark)
+        self._unused.pop(id(node), None)
         self._aliased += self._size(node)
         if self._aliased > MAX_ALIASED:
             raise self._stop("load/alias-bomb", f"aliases stand for more than {MAX_ALIASED} values", mark)
@@ -476,6 +487,11 @@ _KEY_LINE = lazy_pattern(r"^( *)([^\s:#-][^\s:]*):[ \t]*$", re.MULTILINE)
 """A line that has only a key: its indent and its name."""
 
 
+_NO_LINE_BREAK = "did not find expected comment or line break"
+_BLOCK_HINT = (
+    "`{0}` begins a text of several lines: begin it in the next line, further indented; a text of one line has no `{0}`, "
+    "and one that itself begins with `{0}` is quoted"
+)
 _NO_COLON = "could not find expected `:`"
 _KEY_IN_TEXT = "mapping values are not allowed"
 _NEEDS_COLON = "this line has no `:`, and every line is `key: value`"
