@@ -218,8 +218,8 @@ def header_hint(row: NumberedRow) -> str:
 
 
 _MOST_NAMES = 12
-_LEAVE_OUT = "leave the column out (`--leave-out` of an import, `columns` of a source, or a name that begins with `#`)"
 """Names of columns that a message lists."""
+_LEAVE_OUT = "leave the column out (`--leave-out` of an import, `columns` of a source, or a name that begins with `#`)"
 
 
 @record(eq=False, frozen=False)

@@ -215,33 +215,15 @@ _NEARLY_NUMBERS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], str]], .
 """What looks like a number, and what it may mean: `3.0`, `1,000`, `1,5`, `1e3`, `7 points`, `−1`, `01001`."""
 
 
-_ONES = [
-    "zero",
-    "one",
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "eleven",
-    "twelve",
-    "thirteen",
-    "fourteen",
-    "fifteen",
-    "sixteen",
-    "seventeen",
-    "eighteen",
-    "nineteen",
-]
-_TENS = ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"]
-_NUMBER_WORDS = {word: number for number, word in enumerate(_ONES)} | {
+_ONES = (
+    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen"
+    " nineteen"
+)
+_TENS = "twenty thirty forty fifty sixty seventy eighty ninety"
+_NUMBER_WORDS = {word: number for number, word in enumerate(_ONES.split())} | {
     f"{ten}-{one}" if one else ten: 10 * number + ones
-    for number, ten in enumerate(_TENS, 2)
-    for ones, one in enumerate(["", *_ONES[1:10]])
+    for number, ten in enumerate(_TENS.split(), 2)
+    for ones, one in enumerate(["", *_ONES.split()[1:10]])
 }
 _LONG_NUMBER = lazy_pattern(r"[+-]?[1-9][0-9]{15,}")
 
