@@ -174,7 +174,9 @@ def _sheets_document(  # noqa: PLR0913, PLR0917 - what is printed, how, and wher
         manifest=partial(manifest, game, sheets, request.profile, edition, cards),
         pieces=_count_printed_pieces(game, sheets),
         saving=saving,
-        caution=" · ".join(filter(None, (touching_cards_caution(run), undrawn_cuts_caution(run, marks)))),
+        caution=" · ".join(
+            filter(None, (touching_cards_caution(run), undrawn_cuts_caution(run, marks), fold_caution(imposition)))
+        ),
         press=profile.colour,
         swatches=tuple(game.theme.swatches.values()) if profile.colour else (),
     )
@@ -300,6 +302,23 @@ def touching_cards_caution(run: PrintRun) -> str:
     bare = any(c.bleed == 0 for c in sharing)
     edge = ", and white paper at the edge of the block" if bare else ""
     return f"neighbours touch: a cut {_CUT_ERROR} mm off shows {_CUT_ERROR} mm of the neighbour{edge}"
+
+
+_MOST_OFF_MIDDLE = 0.5  # mm; who lays the edges of a paper on each other is not more exact
+
+
+def fold_caution(imposition: Imposition) -> str:
+    """Say how far the fold of a gutterfold lies beside the middle of the paper, where cards need more room on one side."""
+    off = [
+        abs(line.x1 - page.size.w / 2) if line.x1 == line.x2 else abs(line.y1 - page.size.h / 2)
+        for page in imposition.pages
+        for line in page.lines
+        if line.kind == "fold"
+    ]
+    if max(off, default=0.0) < _MOST_OFF_MIDDLE:
+        return ""
+    beside = format_number(round(max(off), 1))
+    return f"fold on the line, not edge on edge: it lies up to {beside} mm beside the middle of the paper"
 
 
 _FACES_ADVICE = "send it as it is: one face a page, with bleed"

@@ -13,10 +13,13 @@ from types import SimpleNamespace
 
 import pikepdf
 import pytest
+from support.sheets import card as sample_card
 
-from pnp.base.diagnostics import Mark
+from pnp.base.diagnostics import Mark, Report
 from pnp.base.units import Box, Size
-from pnp.build.cards import with_cuts
+from pnp.build.cards import fold_caution, with_cuts
+from pnp.impose.impose import impose
+from pnp.load.package_data import papers
 from pnp.model.frame import Frame, Shape
 from pnp.model.outline import Outline, Paper
 from pnp.model.printing import NO_PRINT_OPTIONS, Cutting, PrintOptions
@@ -308,3 +311,15 @@ def test_copies_order_and_other_cards_change_no_key(listed, toy):
     assert [*after] != [*before]
     assert (after["pike"]["copies"], before["pike"]["copies"]) == (3, 2)
     assert {id_ for id_, card in after.items() if card["face"] != before[id_]["face"]} == {"trout"}
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "paper", "said"),
+    [
+        (63.0, 88.0, "a4", ""),
+        (88.0, 125.0, "letter", "fold on the line, not edge on edge: it lies up to 0.8 mm beside the middle of the paper"),
+    ],
+)
+def test_a_fold_beside_the_middle_is_said(width, height, paper, said):
+    """Fronts may need more room than backs, which have no marks; who lays edge on edge would fold beside the line."""
+    assert fold_caution(impose([sample_card("c", width, height)], papers()[paper], "gutterfold", Report())) == said

@@ -87,7 +87,11 @@ def test_what_cannot_be_planned_is_read_from_its_xml(read, template):
 
 FAULTY = {
     "a colour that is none": ('<face fill="{{ card.name }}"/>', {"name": "mud"}, ["`fill` of `<face>` is `mud`"]),
-    "words outside of texts": ("<face>{{ card.name }}</face>", {"name": "pike"}, ["`{{ card.name }}` is printed outside `<text>`"]),
+    "words outside of texts": (
+        "<face>{{ card.name }}</face>",
+        {"name": "pike"},
+        ["`{{ card.name }}` is printed outside `<text>`"],
+    ),
     "an icon that is none": (
         '<face><text style="story"><icon name="{{ card.name }}"/></text></face>',
         {"name": "mud"},
