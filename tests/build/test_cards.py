@@ -322,4 +322,4 @@ def test_copies_order_and_other_cards_change_no_key(listed, toy):
 )
 def test_a_fold_beside_the_middle_is_said(width, height, paper, said):
     """Fronts may need more room than backs, which have no marks; who lays edge on edge would fold beside the line."""
-    assert fold_caution(impose([sample_card("c", width, height)], papers()[paper], "gutterfold", Report())) == said
+    assert fold_caution(impose([sample_card("c", width, height, copies=9)], papers()[paper], "gutterfold", Report())) == said
