@@ -165,7 +165,7 @@ def test_a_box_too_deep_for_the_paper_says_which_takes_it(components, run, edit)
     """First what size its deck needs, and then, with that size, which paper."""
     edit(components / "templates/components/case.xml", "extra=10", "extra=50")
     needed = run("build", "components", "--deck", "cases", "--only", "cards", "-q", cwd=components)
-    assert "hint: give the deck a `size` of at least [246, 222]" in needed.err
+    assert "hint: give the deck a `size` of at least [249, 225]" in needed.err
     edit(components / "content/components/game.yaml", "size: [176, 150]", "size: [246, 222]")
     refused = run("build", "components", "--deck", "cases", "--only", "cards", "-q", cwd=components)
     assert "hint: it fits on `tabloid` or on `a3` or in parts" in refused.err

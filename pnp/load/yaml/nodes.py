@@ -199,17 +199,19 @@ _PLAIN_SIGNS = str.maketrans("．－＋٫", ".-+.")
 
 def _plain_figures(text: str) -> str:
     """Write a number in the figures of any script, `３` or `٣`, as `3`."""
-    return text if text.isascii() else "".join(str(decimal(sign, sign)) for sign in text.translate(_PLAIN_SIGNS))
+    return "".join(str(decimal(sign, sign)) for sign in text.translate(_PLAIN_SIGNS))
 
 
 def read_whole_number(text: str) -> int | None:
     """Read `12`, `-3` or `３`; None for anything else, leading zeros and `1.0` included."""
-    return int(plain) if _INT.fullmatch(plain := _plain_figures(text)) else None
+    plain = text if text.isascii() else _plain_figures(text)
+    return int(plain) if _INT.fullmatch(plain) else None
 
 
 def read_number(text: str) -> float | None:
     """Read `12`, `1.5`, `-0.25` or `３`; None for anything else (exponents, `inf`, leading zeros)."""
-    return float(plain) if _DECIMAL.fullmatch(plain := _plain_figures(text)) else None
+    plain = text if text.isascii() else _plain_figures(text)
+    return float(plain) if _DECIMAL.fullmatch(plain) else None
 
 
 def infer_value(text: str) -> int | float | bool | str | None:
@@ -217,7 +219,7 @@ def infer_value(text: str) -> int | float | bool | str | None:
 
     None if it looks like a number that would lose digits (`01001`, `1.10`): it has to be quoted or corrected.
     """
-    plain = _plain_figures(text)
+    plain = text if text.isascii() else _plain_figures(text)
     if _INT.fullmatch(plain):
         return int(plain)
     if _ROUND.fullmatch(plain):
