@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from pnp.model.outline import Paper
     from pnp.model.printing import BacksMode, Kit, KitPart
     from pnp.model.request import PreparedGame, Progress, WrittenDocument
+    from pnp.model.sheet import Imposition
 
 
 _BOOKLET_PRODUCT = "booklet"
@@ -108,11 +109,13 @@ def _write_parts(planned: PlannedKit, workshop: Workshop, progress: Progress, wo
             if document.outline is not None:
                 yield KitFile(planned.kit.rules, done.pdf, "rules")
             else:
-                path, sheets = (
-                    f"{part.folder}/{done.pdf.name}",
-                    SheetFacts(part, document.imposition.paper, document.imposition.backs, done),
-                )
+                path, imposed = f"{part.folder}/{done.pdf.name}", document.imposition
+                sheets = SheetFacts(part, imposed.paper, imposed.backs, _is_folded(imposed), done)
                 yield KitFile(path, done.pdf, "booklet" if name == _BOOKLET_PRODUCT else "cards", sheets)
+
+
+def _is_folded(imposition: Imposition) -> bool:
+    return any(line.kind == "fold" for line in imposition.pages[0].lines) if imposition.sheets else False
 
 
 FileRole: TypeAlias = Literal["cards", "booklet", "rules", "picture", "licence"]
@@ -130,11 +133,12 @@ _LINE_END = "\r\n"  # every editor of every system shows it as one
 
 @frozen
 class SheetFacts:
-    """A file of sheets: its part of the kit, its paper, the mode of its backs, and the numbers of its sheets and pieces."""
+    """A file of sheets: its part of the kit, paper, backs, whether it is `folded`, the numbers of its sheets and pieces."""
 
     part: KitPart
     paper: Paper
     backs: BacksMode
+    folded: bool
     written: WrittenDocument
 
 
@@ -170,7 +174,8 @@ def _describe_file(game: Game, file: KitFile) -> Iterator[str]:
     if facts is None:
         yield _phrase(game, f"kit-{file.role}")
         return
-    role = "kit-booklet" if file.role == "booklet" else _PHRASE_BY_BACKS[facts.backs]
+    is_usual = facts.folded and facts.backs == "duplex-short"  # as the phrase for booklets has it
+    role = "kit-booklet" if file.role == "booklet" and is_usual else _PHRASE_BY_BACKS[facts.backs]
     yield _phrase(game, role, paper=facts.paper.label)
     profile = read_profile(facts.part.profile, game.root)
     if profile is not None and profile.low_ink:

@@ -148,3 +148,30 @@ def test_nothing_is_written_after_an_error(licensed, run):
     assert "error[load/missing-file]: no file `content/toy/licence.txt`" in ran.err
     assert ran.err.count("error[") == 1
     assert not (licensed / "out").exists()
+
+
+@pytest.mark.parametrize(
+    ("look", "paper_of_file", "said"),
+    [
+        ("size: [210, 297]\n", "a3", "    the rules as a booklet: A3, both sides, turned on the short edge, then folded"),
+        (
+            "size: [105, 148]\nmargins: {top: 12, bottom: 14, inner: 12, outer: 12}\n",
+            "a4",
+            "    A4, both sides, turned on the long edge",
+        ),
+        (
+            "size: [74, 105]\nmargins: {top: 12, bottom: 14, inner: 12, outer: 12}\nbinding: mini-zine\n",
+            "a4",
+            "    A4, one side",
+        ),
+    ],
+    ids=["larger paper", "two pieces on a sheet", "zine"],
+)
+def test_the_list_says_how_any_booklet_is_printed(look, paper_of_file, said, licensed, run):
+    """Its paper, which may be a larger one than that of the cards, its sides, and the edge on which it is turned."""
+    (licensed / "templates/toy/booklet.yaml").write_text(look, "utf-8")
+    assert run("kit", "toy", "-q", cwd=licensed).code == 0
+    lines = opened(licensed / f"out/toy/en/{STEM}.zip")["README.txt"].decode("utf-8").splitlines()
+    (at,) = (i for i, line in enumerate(lines) if line.startswith("A4/toy-en-booklet"))
+    assert lines[at].endswith(f"-on-{paper_of_file}.pdf")
+    assert lines[at + 1].startswith(said)
