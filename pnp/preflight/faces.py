@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Generic, NamedTuple, TypeAlias, TypeVar
 from pnp.base.records import frozen, record
 from pnp.model.face_walk import FACE, ItemMemory, intersection, map_box, painted_colours, painted_items, walk
 from pnp.model.frame import Colour, Frame, Item, PlacedFrame, TextBox, TextLine
+from pnp.preflight.backgrounds import Fill, fill_memory
 
 if TYPE_CHECKING:
     from pnp.base.diagnostics import FacePlace, Mark
@@ -52,6 +53,8 @@ class FacesToCheck:
     """Whether they are pages of running text, on which templates draw only a part."""
     _all: list[tuple[Component, Frame]] = field(init=False, repr=False, compare=False, default_factory=list)
     _distinct: list[tuple[Component, Frame]] = field(init=False, repr=False, compare=False, default_factory=list)
+    fills: ItemMemory[Fill] = field(init=False, repr=False, compare=False, default_factory=fill_memory)
+    """The shapes and pictures that elements consist of, which several checks ask for."""
 
     def all(self) -> Sequence[tuple[Component, Frame]]:
         """Every face and back with its component, in printing order, but those of which nothing is to be found."""

@@ -14,7 +14,7 @@ from pnp.pictures.colour import IccProfileError
 from pnp.pictures.files import picture_bytes
 from pnp.pictures.raster import open_image
 from pnp.pictures.seen_colours import describe_colour
-from pnp.preflight.backgrounds import Backgrounds, fill_memory
+from pnp.preflight.backgrounds import Backgrounds
 from pnp.preflight.faces import (
     INK_ROUNDING,
     LINE_PROPORTION,
@@ -72,7 +72,7 @@ def check_ink_limit(faces: FacesToCheck, report: Report) -> None:
 def _check_letters(faces: FacesToCheck, press: PressInks, report: Report) -> None:
     limit = press.press.limit
     faults: RepeatedFaults[tuple[TextBox, Colour]] = RepeatedFaults(max)
-    known = fill_memory()
+    known = faces.fills
     for component, frame in faces.distinct():
         black = [box for box in frame.boxes if any(box.lines) and press.overprints(box.colour, box.size)]
         behind = Backgrounds(frame.items if black else (), black, known)

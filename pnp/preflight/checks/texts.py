@@ -53,7 +53,6 @@ from pnp.preflight.backgrounds import (
     best_seen,
     contrast_left,
     doubtful_texts,
-    fill_memory,
     ground_colours,
     ground_luminances,
     is_in_ink,
@@ -101,7 +100,7 @@ def check_contrast(faces: FacesToCheck, report: Report) -> None:
     """
     faults: RepeatedFaults[TextBox] = RepeatedFaults(min)
     cut: RepeatedFaults[_CutText] = RepeatedFaults(max)
-    known = fill_memory()
+    known = faces.fills
     for component, frame in faces.distinct():
         for box, contrast, past in _contrast_faults(frame, faces.styles, known):
             key, place = (box.at or box.content, box.style), component.place(frame, box.ink)
@@ -255,7 +254,7 @@ class _Overlap(NamedTuple):
 def check_overlapping_texts(faces: FacesToCheck, report: Report) -> None:
     """Warn of texts whose ink overlaps that of another; an overflowing text has been reported by layout."""
     faults: RepeatedFaults[_Overlap] = RepeatedFaults(max)
-    known = fill_memory()
+    known = faces.fills
     for component, frame in faces.distinct():
         for found in _overlaps_of(frame, known):
             key = tuple((box.at or box.content, box.style) for box in (found.one, found.other))
@@ -353,7 +352,7 @@ def check_covered_texts(faces: FacesToCheck, report: Report) -> None:
     """
     faults: RepeatedFaults[_Covered] = RepeatedFaults(max)
     hidden: dict[object, dict[object, TextBox | DrawingItem]] = {}
-    covers = _Covers(faces.styles)
+    covers = _Covers(faces.styles, faces.fills)
     for component, frame in faces.distinct():
         for found in covers.on(frame):
             key, what = _element_of(found.cover), found.what
@@ -448,9 +447,9 @@ def _readable_parts_in(container: Item) -> tuple[_Readable, ...]:
 class _Covers:
     """Finds what covers texts of these styles, and icons; what many faces share is looked at once."""
 
-    def __init__(self, styles: Mapping[str, TextStyle]) -> None:
+    def __init__(self, styles: Mapping[str, TextStyle], fills: ItemMemory[Fill]) -> None:
         self._styles = styles
-        self._fills = fill_memory()
+        self._fills = fills
         self._parts = ItemMemory(_readable_parts_in)
         self._touching: dict[tuple[Fill, Box], bool] = {}
         self._veils: dict[object, Veil] = {}
@@ -479,20 +478,36 @@ class _Covers:
                 covered = self._cover_of(icon, under, fills, None)
                 yield from [covered] if covered is not None else ()
 
-    def _parts_under_fills(self, items: Iterable[Item], fills: list[Fill]) -> list[_Under]:
-        """Return the lines and icons with ink in the box of something that is painted later; add all fills to `fills`."""
+    def _parts_under_fills(self, items: Sequence[Item], fills: list[Fill]) -> list[_Under]:
+        """Return the lines and icons with ink in the box of something that is painted later; add all fills to `fills`.
+
+        What is painted before the first of them is its ground alone, which is looked at only if something lies over them.
+        """
+        first = next((i for i, item in enumerate(items) if self._is_readable(item)), len(items))
         parts: list[_Readable] = []
-        for item in items:
-            below = len(fills)
+        later: list[Fill] = []
+        for item in items[first:]:
+            below = len(later)
             if type(item) is TextLine:
                 parts.append(_Readable(item, FACE, below, below))
                 continue
-            fills += self._fills.of(item)
+            later += self._fills.of(item)
             if isinstance(item, (Group, PlacedFrame)):
                 parts += [part._replace(below=below + part.below, end=below + part.end) for part in self._parts.of(item)]
             elif isinstance(item, DrawingItem) and item.icon is not None:
-                parts.append(_Readable(item, FACE, below, len(fills)))
-        return [under for part in parts if part.end < len(fills) and (under := _under_any(part, fills)) is not None]
+                parts.append(_Readable(item, FACE, below, len(later)))
+        found = [under for part in parts if part.end < len(later) and (under := _under_any(part, later)) is not None]
+        if found:
+            fills += self._fills.on_face(items[:first])
+            ground = len(fills)
+            found = [u._replace(part=u.part._replace(below=u.part.below + ground, end=u.part.end + ground)) for u in found]
+            fills += later
+        return found
+
+    def _is_readable(self, item: Item) -> bool:
+        if isinstance(item, (Group, PlacedFrame)):
+            return bool(self._parts.of(item))
+        return type(item) is TextLine or (isinstance(item, DrawingItem) and item.icon is not None)
 
     def _cover_of(
         self, what: TextBox | DrawingItem, near: _Under, fills: Sequence[Fill], shown_by: Item | None
