@@ -239,10 +239,10 @@ def _cautions(look: BookletLook, made: BookletSheets, tried: Sequence[Paper]) ->
 
 def _strips_to_cut(form: SheetForm) -> str:
     """Return how much is to be cut off where no mark can be printed, because the edge of the paper is too near."""
-    top = form.place(0).y
-    if not _LEAST_TRIMMED < top < form.paper.margin:
-        return ""
-    return f"cut off {format_number(round(top, 2))} mm at the top and at the bottom, where no mark can be printed"
+    (left, top, _, _), margin = form.place(0), form.paper.margin
+    strips = ((top, "at the top and at the bottom"), (left, "on the left and on the right"))
+    said = [f"{format_number(round(strip, 2))} mm {where}" for strip, where in strips if _LEAST_TRIMMED < strip < margin]
+    return f"cut off {' and '.join(said)}, where no mark can be printed" if said else ""
 
 
 def _most_stapled(look: BookletLook) -> int:

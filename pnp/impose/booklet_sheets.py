@@ -277,7 +277,7 @@ def report_long_zine(booklet: BookletPages, report: Report) -> bool:
 
 
 def report_too_large(booklet: BookletPages, papers: Sequence[Paper], report: Report, *, other: bool) -> None:
-    """Report that none of these papers takes a booklet: `impose/booklet-too-large`, a warning if an`other` one does."""
+    """Report that none of these papers takes a booklet: `impose/booklet-too-large`, a warning if an `other` one does."""
     look, pages = booklet.look, len(booklet.pages)
     pattern, (w, h), what = fold_pattern(look.binding, pages), look.size, "a page"
     if look.binding in _ONE_PIECE:

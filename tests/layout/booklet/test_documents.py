@@ -143,6 +143,29 @@ def test_more_sheets_than_staples_hold_are_not_to_be_stapled(pond, run, sheets, 
     ]  # fmt: skip
 
 
+@pytest.mark.parametrize(
+    ("size", "said"),
+    [
+        ("145, 210", ["cut off 3.5 mm on the left and on the right, where no mark can be printed",
+          ("letter is so narrow that 2.65 mm of each page are missing at the fold and at the edge opposite to it · "
+           "cut off 2.95 mm at the top and at the bottom, where no mark can be printed")]),
+        ("170, 240", ["on a3, because two pages side by side (340 × 240 mm) do not fit on a4",
+          "on tabloid, because two pages side by side (340 × 240 mm) do not fit on letter"]),
+        ("297, 420", ["two pages side by side fit on none of a4, a3, sra3: each sheet has one page on both sides",
+          "two pages side by side fit on none of letter, legal, tabloid, super-b: each sheet has one page on both sides"]),
+    ],
+)  # fmt: skip
+def test_what_the_sheets_are_not_is_said(pond, size, said):
+    """Which paper and why, what it cuts off, and what is to be cut where no mark can be."""
+    look = pond / "templates/toy/booklet.yaml"
+    text = re.sub(r"^(size|margins):.*\n", "", look.read_text("utf-8"), flags=re.MULTILINE)
+    look.write_text(f"size: [{size}]\n{text}", "utf-8")
+    report = Report()
+    ready = prepare(BuildRequest(pond, "toy", only="booklet"), report, RecordedProgress())
+    assert not report.has_errors
+    assert [document.caution for document in ready.products["booklet"].documents[1:]] == said
+
+
 def booklet_only(root):
     """Take all cards out of the game, with what names them."""
     game = root / "content/toy/game.yaml"
