@@ -329,8 +329,10 @@ class SvgDocument:
     def paints_of_context(self, style: Style) -> Iterator[None]:
         """Let `context-fill` and `context-stroke` mean the paints of a style, that of a `<use>`."""
         outer, self.context = self.context, style
-        yield
-        self.context = outer
+        try:
+            yield
+        finally:
+            self.context = outer
 
 
 _PATH_CALL = lazy_pattern(r"path\(\s*[\"']([^\"']*)[\"']\s*\)")
