@@ -17,7 +17,6 @@ from pnp.build.editions import (
 )
 from pnp.impose.booklet_sheets import (
     BookletSheets,
-    SheetForm,
     fold_pattern,
     impose_booklet,
     report_long_zine,
@@ -48,7 +47,6 @@ _PAPERS = (("a4", "a3", "sra3"), ("letter", "legal", "tabloid", "super-b"))
 """For each part of the world the papers that a booklet is printed on: the first that takes its sheets."""
 
 _ROUNDING = 1e-9
-_LEAST_TRIMMED = 1.0  # mm; what is less is not worth a cut
 
 _READ_ADVICE = "read it, or send it to a print shop"
 _TURNS = {
@@ -219,12 +217,12 @@ def _cautions(look: BookletLook, made: BookletSheets, tried: Sequence[Paper]) ->
         yield f"on {paper}, because {together} ({size} mm) do not fit on {tried[0].name}"
     if made.copies > 1:
         yield f"each sheet has {made.copies} copies"
-    cut = _strips_to_cut(form)
     if form.crop > _ROUNDING:
         strip = format_number(round(form.crop, 2))
         yield f"{paper} is so narrow that {strip} mm of each page are missing at the fold and at the edge opposite to it"
-    if cut:
-        yield cut
+    strips = zip(reversed(made.unmarked), ("at the top and at the bottom", "on the left and on the right"), strict=True)
+    if said := [f"{format_number(round(strip, 2))} mm {where}" for strip, where in strips if strip]:
+        yield f"cut off {' and '.join(said)}, where no mark can be printed"
     if _is_too_thick(look, made):
         sheets, most = len(made.pieces), _most_stapled(look)
         thickness = format_number(look.thickness)
@@ -235,14 +233,6 @@ def _cautions(look: BookletLook, made: BookletSheets, tried: Sequence[Paper]) ->
     if made.binding in {"sewn", "perfect"}:
         gatherings, width = made.pieces[-1].gathering + 1, format_number(round(spine_width(look, len(made.pages)), 1))
         yield f"{gatherings} gathering{'s' * (gatherings > 1)}, the spine is {width} mm wide"
-
-
-def _strips_to_cut(form: SheetForm) -> str:
-    """Return how much is to be cut off where no mark can be printed, because the edge of the paper is too near."""
-    (left, top, _, _), margin = form.place(0), form.paper.margin
-    strips = ((top, "at the top and at the bottom"), (left, "on the left and on the right"))
-    said = [f"{format_number(round(strip, 2))} mm {where}" for strip, where in strips if _LEAST_TRIMMED < strip < margin]
-    return f"cut off {' and '.join(said)}, where no mark can be printed" if said else ""
 
 
 def _most_stapled(look: BookletLook) -> int:

@@ -236,7 +236,7 @@ def propagate(names: PropagatedArg = None, project: ProjectOpt = None, *, quiet:
     """Take translations over to all texts with the same source, and confirm what was suggested there; `varied` ones stay."""
     from pnp.base.files import publishing
     from pnp.load.translations import active_entries, read_po_files
-    from pnp.translate.po import propagate, rival_translations, write_files
+    from pnp.translate.po import UntransferableTextError, propagate, rival_translations, write_files
 
     console, root, report = Console(quiet=quiet), find_project(project), Report()
     words = names or []
@@ -258,10 +258,9 @@ def propagate(names: PropagatedArg = None, project: ProjectOpt = None, *, quiet:
     for id_, home in homes.items():
         try:
             translations[home], changes = propagate(translations[home], id_)
-        except ValueError as error:
+        except UntransferableTextError as error:
             message = f"`{id_}` of {' '.join(home)} {error}, so it is not taken over"
-            way_out = ": confirm it first, by removing the flag" if "`fuzzy`" in message else ""
-            raise typer.BadParameter(f"{message}{way_out}") from None
+            raise typer.BadParameter(f"{message}: {error.hint}" if error.hint else message) from None
         told += [_propagation_row(change) for change in changes]
     with publishing(project=root, hint="") as publication:
         written = [path for files in translations.values() for path in write_files(root, files, publication)]

@@ -67,14 +67,15 @@ def fold_pattern(binding: Binding, pages: int) -> FoldPattern:
     if binding == "mini-zine":
         return FoldPattern(4, 2, _ZINE_PAGES, turned=(0,))
     if binding == "accordion":
-        return FoldPattern(max(2, -(-pages // 2)), 1, 2)
+        columns = max(2, -(-pages // 2))
+        return FoldPattern(columns, 1, 2 * columns)
     return FoldPattern(1, 1, 2) if binding == "loose" else FoldPattern(2, 1, 4, spine=True)
 
 
 def padded_page_count(pages: int, binding: Binding = "saddle-stitch") -> int:
     """The number of pages, rounded up to fill the last piece of paper."""
     least = fold_pattern(binding, pages).pages
-    return max(4 if binding == "accordion" else least, -(-pages // least) * least)
+    return max(1, -(-pages // least)) * least
 
 
 def folded_sheets(look: BookletLook, pages: int, *, right_bound: bool = False) -> tuple[FoldedSheet, ...]:
@@ -209,19 +210,25 @@ class LostText(NamedTuple):
 
 
 class BookletSheets(NamedTuple):
-    """A booklet on sheets of paper: how it is bound, with its blank pages, and how often it is on them."""
+    """A booklet on sheets of paper: how it is bound, its pages with the blank ones, and the pieces that it consists of."""
 
     imposition: Imposition
     form: SheetForm
     binding: Binding
     pages: tuple[Frame | None, ...]
     pieces: tuple[FoldedSheet, ...]
-    copies: int
     turn: BacksMode | None = None
     """How its sheets are turned over, if that is not the way in which both sides are upright."""
+    unmarked: tuple[float, float] = (0.0, 0.0)
+    """mm that are to be cut off on the left and right, and at the top and bottom, where no mark can be printed."""
     lost: tuple[LostText, ...] = ()
     passed: tuple[Paper, ...] = ()
     """Papers that would take it, but lose text."""
+
+    @property
+    def copies(self) -> int:
+        """How often the whole booklet is on its sheets."""
+        return max(1, self.form.places // len(self.pieces))
 
     @property
     def blanks(self) -> tuple[int, ...]:
@@ -334,12 +341,11 @@ class _SheetBuilder:
     def build(self, turn: BacksMode | None) -> BookletSheets:
         """Return the sheets; `turn` is how they must be turned over, None: in the way that keeps both sides upright."""
         pieces, places = self._pieces, self._form.places
-        copies = max(1, places // len(pieces))
-        papers = -(-len(pieces) // places)
+        papers, whole = -(-len(pieces) // places), places // len(pieces) * len(pieces)
         sheets = []
         for number in range(papers):
             if papers == 1:
-                shown = [pieces[i % len(pieces)] if i < copies * len(pieces) else None for i in range(places)]
+                shown = [pieces[i % len(pieces)] if i < whole else None for i in range(places)]
             else:  # each pile follows the one at the place before it
                 shown = [pieces[at] if (at := i * papers + number) < len(pieces) else None for i in range(places)]
             sheets.append(self._sheet(number + 1, shown))
@@ -348,7 +354,9 @@ class _SheetBuilder:
         if other is not None:
             backs, sheets = other, [replace(s, back=_turned_round(s.back) if s.back else None) for s in sheets]
         imposition, binding = Imposition(self._form.paper, backs, tuple(sheets)), self._booklet.look.binding
-        return BookletSheets(imposition, self._form, binding, self._pages, pieces, copies, other, tuple(self._lost))
+        return BookletSheets(
+            imposition, self._form, binding, self._pages, pieces, other, self._unmarked_strips(), tuple(self._lost)
+        )
 
     @property
     def _natural_turn(self) -> BacksMode:
@@ -482,18 +490,30 @@ class _SheetBuilder:
             yield PageLine(a, y, b, y, self._weight, casing=casing)
 
     def _trim_marks(self, filled: Sequence[int]) -> Iterator[PageLine]:
-        """Yield marks for the cuts around and between pieces; a cut where nobody can print needs none."""
+        """Yield marks for the cuts around and between pieces, as far as they can be printed."""
         boxes = [self._form.place(index) for index in filled]
-        block, (w, h), edge = bounding_box(boxes), self._form.size, max(self._edge, _LEAST_TRIMMED)
-        paper, crops = Box(0.0, 0.0, w, h), self._form.crop > _TOLERANCE
+        block, (w, h), crops = bounding_box(boxes), self._form.size, self._form.crop > _TOLERANCE
+        paper = Box(0.0, 0.0, w, h)
         if not crops or self._pattern.tumbles:
             for x in _distinct(side for box in boxes for side in (box.x, box.right)):
-                if edge <= x <= w - edge:
+                if self._can_mark(x, w):
                     yield from self._ticks(x, block, paper, upright=True, kind="crop")
         if not crops or not self._pattern.tumbles:
             for y in _distinct(side for box in boxes for side in (box.y, box.bottom)):
-                if edge <= y <= h - edge:
+                if self._can_mark(y, h):
                     yield from self._ticks(y, block, paper, upright=False, kind="crop")
+
+    def _can_mark(self, at: float, end: float) -> bool:
+        """Whether the marks of a cut can be printed, which is as far from one edge of the paper; the other is at `end`."""
+        return max(self._edge, _LEAST_TRIMMED) <= at <= end - max(self._edge, _LEAST_TRIMMED)
+
+    def _unmarked_strips(self) -> tuple[float, float]:
+        left, top, _, _ = self._form.place(0)
+        (w, h), found = self._form.size, [0.0, 0.0]
+        for i, (strip, end) in enumerate(((left, w), (top, h))):
+            if strip > _LEAST_TRIMMED and not self._can_mark(strip, end):
+                found[i] = strip
+        return found[0], found[1]
 
 
 def _distinct(places: Iterable[float]) -> list[float]:

@@ -8,7 +8,7 @@ from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING, ClassVar, cast
 
 from pnp.base.files import as_stored, is_inside, normalize_name
-from pnp.base.records import frozen, lazy_pattern
+from pnp.base.records import frozen
 from pnp.base.suggestions import nearest
 from pnp.base.units import parse_size
 from pnp.load.assertion_kinds import AssertionsKind
@@ -256,15 +256,12 @@ def deck_file_record(type_: DeclaredType | None, given: Collection[str] = ()) ->
     )
 
 
-_HEX_COLOUR = lazy_pattern("#[0-9a-fA-F]{6}")
-
-
 @frozen(kw_only=True)
 class _RgbKind(TextKind):
     """A colour in hexadecimal digits."""
 
     def read(self, node: Node, id_: str, name: str, values: ValueReader) -> Message | None:
-        if type(node) is Scalar and _HEX_COLOUR.fullmatch(node.value):
+        if type(node) is Scalar and hexadecimal_digits(node.value) == node.value.lower():
             return TextKind.read(self, node, id_, name, values)
         meant = self.meant_value(node)
         hint = f"write `{name}: {meant}`" if meant else "write `#` and six digits from 0 to f"

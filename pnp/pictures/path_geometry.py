@@ -122,12 +122,8 @@ def points_along(polygon: Polygon, step: float) -> list[Point]:
 
 
 def polygon_contains(polygon: Polygon, x: float, y: float) -> bool:
-    """Return whether a point lies inside a polygon."""
-    odd = False
-    for (x1, y1), (x2, y2) in _sides(polygon):
-        if (y1 > y) != (y2 > y) and x < (x2 - x1) * (y - y1) / (y2 - y1) + x1:
-            odd = not odd
-    return odd
+    """Return whether a point lies inside a polygon, where it crosses itself by the even-odd rule."""
+    return winding_number(polygon, x, y) % 2 == 1
 
 
 def winding_number(polygon: Polygon, x: float, y: float) -> int:

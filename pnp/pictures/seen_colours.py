@@ -54,7 +54,8 @@ def ink_at(paint: Painted, point: Point) -> Colour:
 
 SPOTS_PER_SIDE = 12
 """Spots at which the ink of a drawing is looked at, along its longer side."""
-_FAINT = 0.15  # alpha
+FAINT = 0.15
+"""Alpha; so little of any colour leaves all contrasts nearly as they are."""
 
 
 class DrawingInk(NamedTuple):
@@ -73,7 +74,7 @@ def ink_of_drawing(drawing: Drawing, colour: Colour | None) -> DrawingInk:
     spots: dict[Colour, list[Point]] = {}
     for point in points:
         ink = flatten_inks([ink_at(paint, point) for paint in paints])
-        if ink.alpha > _FAINT:
+        if ink.alpha > FAINT:
             spots.setdefault(ink, []).append(point)
     inked = [point for found in spots.values() for point in found]
     whole = Box(0.0, 0.0, *size)

@@ -38,6 +38,7 @@ from pnp.model.frame import Colour, DrawingItem, Frame, Group, ImageItem, Item, 
 from pnp.model.outline import Matrix, Path, box_path
 from pnp.pictures.path_geometry import Point, Polygon, distance_to_polygon, polygons, winding_number
 from pnp.pictures.seen_colours import (
+    FAINT,
     MIN_CONTRAST,
     PAPER,
     contrast_of,
@@ -663,13 +664,12 @@ Spot: TypeAlias = tuple[int, int]
 
 
 _MOST_LOST = 0.25  # of a contrast; nobody minds that a weak one is weakened by less
-_FAINT = 0.15  # alpha; so little of any colour leaves all contrasts nearly as they are
 
 
 @lru_cache(maxsize=1024)
 def contrast_left(letters: Colour, grounds: frozenset[Rgb], veil: Colour, least: float) -> float | None:
     """Return the contrast that a veil leaves of letters, as far as it hides them; None if they can be read."""
-    if veil.alpha <= _FAINT:
+    if veil.alpha <= FAINT:
         return None
     seen, ground = best_seen(letters, grounds)
     left = contrast_of(mix_over(seen, [veil]), mix_over(ground, [veil]))

@@ -532,17 +532,28 @@ class PropagatedText(NamedTuple):
     text: str | None
 
 
+class UntransferableTextError(ValueError):
+    """A text that cannot stand elsewhere; `hint` is the way out, or empty."""
+
+    def __init__(self, message: str, hint: str = "") -> None:
+        super().__init__(message)
+        self.hint = hint
+
+
 def propagate(files: Sequence[PoFile], id_: str) -> tuple[tuple[PoFile, ...], tuple[PropagatedText, ...]]:
     """Return files in which the text of an entry stands in all entries with the same source, and those that differed from it.
 
     They are then confirmed as that one is, with its flags of checks. An entry that is flagged `varied` is left as it is. Raises
-    ValueError, with the reason, if the entry has no text that could stand elsewhere.
+    UntransferableTextError, with the reason, if the entry has no text that could stand elsewhere.
     """
     active = {entry.id: entry for file in files for entry in file.entries if entry.id and not entry.obsolete}
     given = active[id_]
-    if not given.text.strip() or given.fuzzy or VARIED in given.flags:
-        reason = "is not translated" if not given.text.strip() else f"is flagged `{FUZZY if given.fuzzy else VARIED}`"
-        raise ValueError(reason)
+    if not given.text.strip():
+        raise UntransferableTextError("is not translated")
+    if given.fuzzy:
+        raise UntransferableTextError(f"is flagged `{FUZZY}`", "confirm it first, by removing the flag")
+    if VARIED in given.flags:
+        raise UntransferableTextError(f"is flagged `{VARIED}`")
     key, shared = source_key(given.id, given.source), KnownTranslation(given.id, given.text, given.flags).shared_flags
     new, told = dict[str, PoEntry](), list[PropagatedText]()
     for entry in active.values():
