@@ -11,7 +11,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations, pairwise
-from math import ceil, hypot
+from math import ceil, floor
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from pnp.base.units import plain_sum
@@ -198,7 +198,7 @@ _MOST_PAIRS = 400_000
 def count_crossings(paths: Iterable[Path], limit: int) -> int:
     """Return how often the segments of paths cross, or more than `limit` if they cross more often.
 
-    Of a curve, the sides of its control polygon count. A crossing right at a corner of a cell may be missed.
+    Of a curve, the sides of its control polygon count.
     """
     segments = [segment for path in paths for segment in _line_segments(path)]
     if not segments:
@@ -231,14 +231,21 @@ class _SegmentGrid:
         return int((x - self._left) / self._side), int((y - self._top) / self._side)
 
     def cells(self) -> dict[_Cell, list[_LineSegment]]:
-        """Return the segments in each cell; one that only cuts a corner of a cell may be missing there."""
+        """Return the segments in each cell."""
         out: dict[_Cell, list[_LineSegment]] = defaultdict(list)
         for segment in self._segments:
             x1, y1, x2, y2 = segment
-            steps = max(1, ceil(4 * hypot(x2 - x1, y2 - y1) / self._side))
-            for cell in {self.cell(x1 + (x2 - x1) * n / steps, y1 + (y2 - y1) * n / steps) for n in range(steps + 1)}:
+            cuts = sorted((0.0, 1.0, *self._cuts(x1, x2, self._left), *self._cuts(y1, y2, self._top)))
+            middles = [(one + other) / 2 for one, other in pairwise(cuts)]
+            for cell in {self.cell(x1 + (x2 - x1) * at, y1 + (y2 - y1) * at) for at in middles}:
                 out[cell].append(segment)
         return out
+
+    def _cuts(self, first: float, last: float, origin: float) -> Iterator[float]:
+        """Yield where the lines of the grid across one axis cut a segment, 0 to 1 along it."""
+        low, high = sorted(((first - origin) / self._side, (last - origin) / self._side))
+        for line in range(ceil(low), floor(high) + 1) if first != last else ():
+            yield min(1.0, max(0.0, (origin + line * self._side - first) / (last - first)))
 
 
 def _segment_crossing(one: _LineSegment, other: _LineSegment) -> tuple[float, float] | None:
