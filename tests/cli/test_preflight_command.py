@@ -8,6 +8,7 @@ import pytest
 
 sys.path.append(str(Path(__file__).parents[1] / "preflight"))  # as pytest does
 
+from support.places import TESTS
 from support.press_files import good, make
 
 SOURCE = "PDF/X-1a characteristics of Kodak; noduffstuff.co.uk on PDF/X-1a; MB Print and DriveThruCards ask for CMYK"
@@ -117,3 +118,14 @@ def test_a_virtual_table_has_no_pages_to_judge(run, toy):
     assert ran.code == 2
     assert "`tts` is for a virtual table, which has no pages: `pnp check` judges the game" in " ".join(ran.err.split())
     assert "0 pages" not in run("preflight", "toy", "--profile", "tgc", cwd=toy).out
+
+
+@pytest.mark.whole
+@pytest.mark.parametrize("game", ["belona", "beyond-nebula"])
+def test_the_files_of_a_game_that_a_build_passes_have_no_error(pnp, tmp_path, game):
+    """Each face of each game is judged where it is laid out, and as it lies in the file for the press."""
+    ran = pnp("build", game, "--profile", "press-x4", "-q", "--out", tmp_path, cwd=TESTS.parent)
+    assert (ran.code, "short-bleed" in ran.err) == (0, False), ran.err
+    files = sorted(tmp_path.rglob("*.pdf"))
+    judged = pnp("preflight", *files, "-q", cwd=TESTS.parent)
+    assert (len(files) > 5, judged.code, "error[" in judged.err) == (True, 0, False), judged.err

@@ -87,7 +87,7 @@ def _check_rectangles(faces: FacesToCheck, report: Report) -> None:
 def _report_rectangle(
     fault: RepeatedFault[TrimmedEdge], sides: Collection[Side], bleed: float, report_fault: ReportFault
 ) -> None:
-    where = "at the cut" if fault.worst <= AT_CUT else f"{fault.worst:.2g} mm outside the cut"
+    where = _place_of_end(fault.worst)
     start = " ".join(f'{name}="-{bleed:.4g}"' for name, side in (("x", "left"), ("y", "top")) if side in sides)
     end = " and ".join(side for side in SIDES[2:] if side in sides)
     beyond = f"end {bleed:.4g} mm beyond the {end} edge" if end else ""
@@ -99,6 +99,12 @@ def _report_rectangle(
         hint="let it " + " and ".join(filter(None, (f"begin at `{start}`" if start else "", beyond))),
         faces=fault.faces,
     )
+
+
+def _place_of_end(outside: float) -> str:
+    if abs(outside) <= AT_CUT:
+        return "at the cut"
+    return f"{abs(outside):.2g} mm {'outside' if outside > 0 else 'inside'} the cut"
 
 
 def _check_outlines(faces: FacesToCheck, report: Report) -> None:
@@ -126,15 +132,17 @@ def _reporter_for(faces: FacesToCheck, report: Report) -> ReportFault:
 
 def _items_ending_short(frame: Frame, outline: Outline, bleed: float) -> Iterator[Painted]:
     ink = TopmostInk(frame.items)
-    cut, end = (_outline_samples(polygons(line)) for line in (outline.path, offset_outline(outline, bleed)))
+    end = _outline_samples(polygons(offset_outline(outline, bleed)))
     found: dict[int, Painted] = {}
-    run: list[Painted] = []
-    for point in (*cut, *cut[: _SAMPLES_IN_ROW - 1]):
-        paint = ink.at(*point)
-        short = paint is not None and _ends_before(paint, point, end, bleed, ink)
-        run = [*run, paint] if short and paint is not None and all(p.item is paint.item for p in run) else []
-        if len(run) >= _SAMPLES_IN_ROW:
-            found.setdefault(id(run[0].item), run[0])
+    for inside in (_SAMPLE_DISTANCE, _INSIDE_CUT):
+        cut = _outline_samples(polygons(outline.path), inside)
+        run: list[Painted] = []
+        for point in (*cut, *cut[: _SAMPLES_IN_ROW - 1]):
+            paint = ink.at(*point)
+            short = paint is not None and _ends_before(paint, point, end, bleed, ink)
+            run = [*run, paint] if short and paint is not None and all(p.item is paint.item for p in run) else []
+            if len(run) >= _SAMPLES_IN_ROW:
+                found.setdefault(id(run[0].item), run[0])
     yield from found.values()
 
 
@@ -143,10 +151,10 @@ def _ends_before(paint: Painted, point: Point, end: Sequence[Point], bleed: floa
     return not any(ink.covers(paint, *other) or ink.is_alike(paint, ink.at(*other)) for other in near)
 
 
-def _outline_samples(lines: Sequence[Polygon]) -> list[Point]:
+def _outline_samples(lines: Sequence[Polygon], inside: float = _SAMPLE_DISTANCE) -> list[Point]:
     out: list[Point] = []
     for line in lines:
-        inwards = math.copysign(_SAMPLE_DISTANCE, polygon_area(line))
+        inwards = math.copysign(inside, polygon_area(line))
         left = 0.0  # to the next point
         for (x1, y1), (x2, y2) in pairwise((*line, line[0])):
             length = math.dist((x1, y1), (x2, y2))
@@ -164,6 +172,9 @@ SIDES: tuple[Side, ...] = ("left", "top", "right", "bottom")
 
 AT_CUT = 0.1
 """How far from a line something may end and still end there, in mm."""
+_INSIDE_CUT = 0.56
+"""How far inside the cut art may end and still be art that is cut, in mm: no cut is so exact that the white line beside it
+stays even. The plates of a finished file, whose pixels are larger, show no art that ends farther inside (`Edge.near`)."""
 FARTHEST_FROM_CUT = 3.0
 """As far outside as a cut ever is, in mm: services ask for 3 mm, or 1/8 in. At home, art may end there in a larger bleed."""
 _EXACT_END = 1e-3  # mm: art that ends so much earlier fills a bleed too
@@ -171,13 +182,14 @@ _EXACT_END = 1e-3  # mm: art that ends so much earlier fills a bleed too
 _BESIDE_EDGE = 0.05  # mm from an edge to the samples on both sides of it
 _EDGE_STEP = 1.5  # mm between two samples along an edge
 _EDGE_SAMPLES_IN_ROW = 3  # samples in a row; less is an ornament, or a disc that touches the cut
+_LEAST_DEPTH = 0.2  # mm inside the cut; a line that ends before is an outline to cut along
 _HIDING_ALPHA = 0.5  # alpha of what lies over an element and hides it
 _NOTICED_DIFFERENCE = 0.08  # difference of colours; a hair that differs less is not seen
 
 
 @record
 class TrimmedEdge:
-    """An edge of an element: its side, the box of the element in mm, and how far outside the cut it is."""
+    """An edge of an element: its side, the box of the element in mm, and how far outside the cut it is (negative: inside)."""
 
     element: Item
     side: Side
@@ -186,7 +198,7 @@ class TrimmedEdge:
 
 
 class TrimmedEdges:
-    """Finds edges that lie between the cut and the end of the bleed, and whose end one would see.
+    """Finds edges that lie between the cut, or hardly inside it, and the end of the bleed, and whose end one would see.
 
     One sees it where the element would change the colour beside its edge if it went on. Art must reach as far as a cut may
     be off, or to the very end of a bleed that is to be `filled`.
@@ -214,7 +226,7 @@ def _item_box(item: Item, state: GraphicsState) -> Box | None:
     if isinstance(item, (TextLine, Group)):
         return None
     if isinstance(item, Shape):
-        if item.fill is None or not item.path:
+        if not item.path:
             return None
         box = map_box(state.matrix, item.rect if item.rect and not item.stroke else shape_box(item))
     elif isinstance(item, ImageItem):
@@ -229,13 +241,13 @@ def _item_box(item: Item, state: GraphicsState) -> Box | None:
 def _edges_of_box(item: Item, box: Box, size: Size, least: float) -> Iterator[TrimmedEdge]:
     x, y, w, h = box
     right, bottom = x + w - size.w, y + h - size.h
-    if -least < x <= AT_CUT and right > -size.w + 1:
+    if -least < x <= _INSIDE_CUT and right > -size.w + 1:
         yield TrimmedEdge(item, "left", box, -x)
-    if -AT_CUT <= right < least and x < size.w - 1:
+    if -_INSIDE_CUT <= right < least and x < size.w - 1:
         yield TrimmedEdge(item, "right", box, right)
-    if -least < y <= AT_CUT and bottom > -size.h + 1:
+    if -least < y <= _INSIDE_CUT and bottom > -size.h + 1:
         yield TrimmedEdge(item, "top", box, -y)
-    if -AT_CUT <= bottom < least and y < size.h - 1:
+    if -_INSIDE_CUT <= bottom < least and y < size.h - 1:
         yield TrimmedEdge(item, "bottom", box, bottom)
 
 
@@ -259,9 +271,15 @@ def _edge_samples(edge: TrimmedEdge, size: Size) -> Iterator[tuple[Point, Point]
     low, high = (max(0.0, y), min(size.h, y + h)) if upright else (max(0.0, x), min(size.w, x + w))
     at = {"left": x, "right": x + w, "top": y, "bottom": y + h}[edge.side]
     out = -_BESIDE_EDGE if edge.side in {"left", "top"} else _BESIDE_EDGE
+    deep = max(_BESIDE_EDGE, _LEAST_DEPTH + edge.outside) if _is_line(edge.element) else _BESIDE_EDGE
+    inner = at - math.copysign(deep, out)
     for number in range(int((high - low) / _EDGE_STEP)):
         along = low + (number + 0.5) * _EDGE_STEP
-        yield ((at - out, along), (at + out, along)) if upright else ((along, at - out), (along, at + out))
+        yield ((inner, along), (at + out, along)) if upright else ((along, inner), (along, at + out))
+
+
+def _is_line(item: Item) -> bool:
+    return isinstance(item, Shape) and item.fill is None
 
 
 def _would_change_colour(element: Item, inner: Point, outer: Point, ground: Sequence[Layer]) -> bool:

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
+from math import ceil
 from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.base.records import frozen
@@ -262,6 +263,8 @@ def _spans_between(places: Sequence[float]) -> list[tuple[float, float]]:
 _INKED_SAMPLE = 26
 _PAPER_SAMPLE = 6
 """Sums of the four plates, each 0…255, at least and at most."""
+_NEAR_TRIM = 0.3
+"""mm within the trim, where ink is that of art which is cut: no cut is so exact that it would leave an even white line."""
 _LEAST_DEPTH = 4
 """Pixels of bleed in which a pattern can be told."""
 _SAME_INK = 2.0
@@ -282,19 +285,20 @@ Row = bytes
 class Edge:
     """One side: `outside` are its rows in the bleed, `inside` those within the trim, both from the trim on.
 
-    A pixel is four bytes, the inks.
+    A pixel is four bytes, the inks. `near` is the row within the trim whose middle is at least `_NEAR_TRIM` from it.
     """
 
     side: str
     outside: Sequence[Row]
     inside: Sequence[Row]
+    near: int
 
     def longest_early_end(self) -> int:
         """Return the longest stretch, in pixels, on which ink at the trim ends before the bleed does, at one depth.
 
         Art that was cut off ends on a straight line; round outlines and white places within a drawing do not.
         """
-        if not self.outside or len(self.inside) < 2:  # noqa: PLR2004 - the row at the trim itself is half of each
+        if not self.outside or len(self.inside) < self.near + 2:
             return 0
         longest = length = 0
         last: int | None = None
@@ -306,7 +310,8 @@ class Edge:
         return longest
 
     def _early_end(self, at: int) -> int | None:
-        if _ink_at(self.inside[1], at) < _INKED_SAMPLE or _ink_at(self.outside[-1], at) > _PAPER_SAMPLE:
+        ink, deeper = (_ink_at(row, at) for row in self.inside[self.near : self.near + 2])
+        if ink < max(_INKED_SAMPLE, deeper / 2) or _ink_at(self.outside[-1], at) > _PAPER_SAMPLE:
             return None
         return next((n + 1 for n in range(len(self.outside) - 1, -1, -1) if _ink_at(self.outside[n], at) > _PAPER_SAMPLE), 0)
 
@@ -343,8 +348,10 @@ def edges_of(page: PdfPage, inks: Image, scale: float) -> list[Edge]:
     """Return the sides of a page's trim that have bleed; the rows that the trim runs through count to neither side."""
     from PIL import Image  # noqa: PLC0415 - only where ink is measured
 
-    left, top = (page.trim[0] - page.media[0]) * scale, (page.media[3] - page.trim[3]) * scale
-    right, bottom = (page.trim[2] - page.media[0]) * scale, (page.media[3] - page.trim[1]) * scale
+    # The picture has whole pixels, so the page was stretched a little to fill it.
+    across, down = inks.width / (page.media[2] - page.media[0]), inks.height / (page.media[3] - page.media[1])
+    left, top = (page.trim[0] - page.media[0]) * across, (page.media[3] - page.trim[3]) * down
+    right, bottom = (page.trim[2] - page.media[0]) * across, (page.media[3] - page.trim[1]) * down
     turned = inks.transpose(Image.Transpose.TRANSPOSE)
     upright, lying = (round(top) + 1, round(bottom) - 1), (round(left) + 1, round(right) - 1)
     sides = {
@@ -356,7 +363,10 @@ def edges_of(page: PdfPage, inks: Image, scale: float) -> list[Edge]:
         depth = int(bleed * scale) - 1
         if depth > 0:
             outside = _rows(pixels, (int(trim) + outward, outward, depth), along)
-            found.append(Edge(side, outside, _rows(pixels, (int(trim) - outward, -outward, depth), along)))
+            first = trim % 1 if outward > 0 else 1 - trim % 1  # pixels from the trim to the first row that it leaves whole
+            near = max(0, ceil(_NEAR_TRIM * PT * scale - 0.5 - first))
+            inside = _rows(pixels, (int(trim) - outward, -outward, max(depth, near + 2)), along)
+            found.append(Edge(side, outside, inside, near))
     return found
 
 

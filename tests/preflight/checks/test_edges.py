@@ -110,7 +110,7 @@ STRIPE = plain_rect(5, -2, 3, 24, DARK)
     "items",
     [
         [GROUND, disc(12)],
-        [GROUND, disc(9.5)],
+        [GROUND, disc(9.4)],
         [GROUND, STRIPE],
         [GROUND, disc(10.5, BLANK)],
         [GROUND, disc(10.5), disc(10.2, GREY), disc(12)],
@@ -131,6 +131,11 @@ def test_art_that_is_no_fault(items):
 def test_art_that_ends_at_the_cut_is_a_fault(items):
     """The usual mistake: art as large as the trim."""
     assert "short-bleed" in found(edges.check_bleed, token(items))
+
+
+def test_art_that_begins_beside_a_round_cut_is_a_fault():
+    """A disc that is smaller than its token by less than a cut is off."""
+    assert "short-bleed" in found(edges.check_bleed, token([GROUND, disc(9.7)]))
 
 
 def test_art_shows_through_a_hole_in_what_lies_on_it():
@@ -369,6 +374,18 @@ def test_art_that_ends_in_the_bleed_is_told_with_its_distance():
     assert said(report) == ""
 
 
+def test_art_that_begins_beside_the_cut_is_told_with_its_distance():
+    """The whole warning: no cut leaves an even white line of a third of a millimetre, beside a panel or a frame."""
+    frame = replace(plain_rect(0.6, 0.6, 61.8, 86.8, None), stroke=Stroke(DARK, 0.5), at=AT_OF_TRIMMED_EDGES)
+    assert on_white(frame) == (
+        "templates/toy/fish.xml:4: warning[preflight/short-bleed]: art of `pike` ends 0.35 mm inside the cut (left, top,"
+        " right, bottom); the bleed of 3 mm has another colour there, which a cut that is a little off shows\n"
+        '  hint: let it begin at `x="-3" y="-3"` and end 3 mm beyond the right and bottom edge'
+    )
+    assert "short-bleed" in on_white(plain_rect(0.3, 0.3, 62.4, 10, DARK))
+    assert "short-bleed" in on_white(replace(plain_rect(0.3, 0.3, 62.4, 87.4, None), stroke=Stroke(DARK, 0.8)))
+
+
 @pytest.mark.parametrize(
     ("drawn_to", "asked", "told"),
     [(3.0, 3.625, True), (3.0, 3.044, True), (3.044, 3.044, False), (3.0, 3.0, False), (4.0, 3.625, False), (0.0, 3.0, True)],
@@ -428,7 +445,7 @@ def test_art_that_ends_at_the_cut(items):
         [plain_rect(-3, -3, 69, 40, DARK)],
         [plain_rect(-2.95, -2.95, 68.9, 40, DARK)],
         [plain_rect(3, 3, 57, 82, DARK)],
-        [plain_rect(0.5, 0.5, 62, 87, DARK)],
+        [plain_rect(0.6, 0.6, 61.8, 86.8, DARK)],
         [plain_rect(0, 0, 63, 88, BLANK)],
         [plain_rect(0, 0, 63, 88, NEARLY_WHITE)],
         [plain_rect(-3, -3, 69, 94, DARK), plain_rect(0, 60, 63, 28, DARK)],
@@ -450,7 +467,7 @@ def test_art_that_ends_at_the_cut(items):
         [text(DARK, Box(0, 30, 63, 4))[0]],
     ],
     ids=[
-        "nothing", "to the bleed", "nearly to the bleed", "inside", "half a millimetre inside", "the same colour",
+        "nothing", "to the bleed", "nearly to the bleed", "inside", "more than half a millimetre inside", "the same colour",
         "nearly the same colour", "the colour of the art", "hidden", "under a frame", "under a drawn border", "a tick",
         "a disc", "a round clip", "a line", "a cut", "a white picture", "a transparent picture", "empty margins",
         "what is in a drawing", "fades out", "a clear gradient", "a text",
