@@ -188,7 +188,7 @@ def marks(run):
         faces = [p for p in page.placements if p.side == "face" and p.id in straight]
         assert bool(marks) == bool(faces)
         measures = run.measures.at("short" if any(p.id in short for p in faces) else "full")
-        length, edge = measures.length, measures.edge(run.paper)
+        length, edge = measures.length, measures.edge(run.paper.margin)
         for mark in marks:
             assert abs(mark.x2 - mark.x1) + abs(mark.y2 - mark.y1) == pytest.approx(length)
             assert Box(0, 0, *run.paper.size).inset(edge).contains(ink_box(mark), 0.1)
