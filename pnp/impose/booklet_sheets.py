@@ -334,7 +334,8 @@ class _SheetBuilder:
         self._form = form
         self._pattern = pattern
         self._marks = marks
-        self._weight, self._edge = marks.printed.weight, marks.edge(form.paper.margin)
+        self._weight = marks.printed.weight
+        self._edge = marks.edge(form.paper.margin, measured=form.paper.sides is not None)
         self._pages = with_blanks(booklet)
         self._pieces = folded_sheets(booklet.look, len(self._pages), right_bound=booklet.right_bound)
         self._lost: list[LostText] = []

@@ -85,10 +85,11 @@ class MarkMeasures:
         """The distance from a block's trim to its marks, less `MARK_CLEARANCE`."""
         return bleed if self.wanted == "none" else max(bleed, self.printed.offset - MARK_CLEARANCE)
 
-    def edge(self, margin: float) -> float:
-        """The least distance from an edge of the paper, with its margin, to a mark."""
+    def edge(self, margin: float, *, measured: bool = False) -> float:
+        """The least distance from an edge of the paper, with its margin, to a mark; into a `measured` margin none reaches."""
         least = self.printed.least_edge
-        return least if self.wanted == "short" else max(least, min(self.printed.edge, margin))
+        found = least if self.wanted == "short" else max(least, min(self.printed.edge, margin))
+        return max(found, margin) if measured else found
 
     def inner_edge(self, margin: float) -> float:
         """The distance from an edge of the paper to a band and to fold lines, which all marks of a document have alike."""
@@ -108,7 +109,8 @@ class MarkMeasures:
         for beyond in (0.0, self.strip):
             sides = list[float]()
             for number, margin in enumerate(paper.margins):
-                beside = max(self.edge(margin) + self.strip, self.least_margin(margin))
+                edge = self.edge(margin, measured=paper.sides is not None)
+                beside = max(edge + self.strip, self.least_margin(margin))
                 has_band = (number % 2 == 0) == sideways
                 sides.append(max(beside, self.band_height(margin) + MARK_CLEARANCE + beyond) if has_band else beside)
             left, top, right, bottom = sides

@@ -242,7 +242,7 @@ def papers() -> Mapping[str, Paper]:
 def known_papers(folder: Path, report: Report | None = None) -> Mapping[str, Paper]:
     """Return all papers by name, with those of `papers.yaml` in a folder, which may give a known name another size or margin.
 
-    Faults of that file are reported; without a `report`, somebody else does.
+    A known name of the same size keeps its cells. Faults of that file are reported; without a `report`, somebody else does.
     """
     file = folder / PAPERS_FILE
     if folder == FORMATS_FOLDER or not file.is_file():
@@ -250,7 +250,14 @@ def known_papers(folder: Path, report: Report | None = None) -> Mapping[str, Pap
     faults = FileFaults(Report() if report is None else report)
     root = read_map(folder, file, None, faults.report)
     own = OWN_PAPERS.read(root, "papers", "papers", ValueReader(folder, folder, faults)) if root is not None else None
-    return {**papers(), **_read_papers(own.items(), faults)} if isinstance(own, Record) else papers()
+    if not isinstance(own, Record):
+        return papers()
+    found = _read_papers(own.items(), faults)
+    for name, paper in found.items():
+        known = papers().get(name)
+        if known is not None and paper.cells is None and known.cells is not None and _is_size(paper, *known.size):
+            found[name] = replace(paper, cells=known.cells)
+    return {**papers(), **found}
 
 
 def _read_papers(entries: Iterable[tuple[str, object]], faults: FileFaults) -> dict[str, Paper]:
@@ -341,8 +348,12 @@ def find_paper(text: str, known: Mapping[str, Paper]) -> Paper:
         limits = f"the sides of a paper are {LEAST_SIDE:g} to {format_number(MOST_SIDE)} mm long"
         raise UnknownPaperError(f"`{shorten(text)}` is {asked}", f"{limits}; `cm` and `in` are other units")
     plain = (p for p in known.values() if p.takes_text)
-    alike = (p for p in plain if abs(p.size.w - short) < _SAME_PAPER and abs(p.size.h - long) < _SAME_PAPER)
+    alike = (p for p in plain if _is_size(p, short, long))
     return next(alike, None) or Paper("".join(text.lower().split()).replace("×", "x"), Size(short, long), USUAL_MARGIN)
+
+
+def _is_size(paper: Paper, short: float, long: float) -> bool:
+    return abs(paper.size.w - short) < _SAME_PAPER and abs(paper.size.h - long) < _SAME_PAPER
 
 
 @frozen(kw_only=True)
