@@ -191,10 +191,10 @@ def requested_paper(text: str, root: Path) -> Paper:
     from pnp.load.package_data import UnknownPaperError, find_paper, known_papers
 
     report = Report()
-    own = known_papers(user_settings(), report)
+    known = known_papers(user_settings(), report, known_papers(root))
     report.raise_if_errors()
     try:
-        return find_paper(text, {**known_papers(root), **own})
+        return find_paper(text, known)
     except UnknownPaperError as fault:
         raise typer.BadParameter(f"{fault}: {fault.hint}") from None
 

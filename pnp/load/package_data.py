@@ -103,11 +103,12 @@ class GapKind(Kind):
     name = "length"
 
     one: ClassVar[Kind] = LengthKind(min=-500, max=500)
-    both: ClassVar[Kind] = ListKind(of=LengthKind(min=-500, max=500), min=2, max=2)
+    both: ClassVar[ListKind] = ListKind(of=LengthKind(min=-500, max=500), min=2, max=2)
 
     def read(self, node: Node, id_: str, name: str, values: ValueReader) -> object:
         """Read `3`, or `[3, 0]`."""
-        return (self.both if isinstance(node, List) else self.one).read(node, id_, name, values)
+        found = (self.both if isinstance(node, List) else self.one).read(node, id_, name, values)
+        return None if isinstance(found, tuple) and len(found) != self.both.min else found
 
     def shape(self) -> Schema:
         """A length or two."""
@@ -152,8 +153,11 @@ class MarginsKind(Kind):
 
     def read(self, node: Node, id_: str, name: str, values: ValueReader) -> float | Margins | None:
         """Read `5`, or `{top: 12, bottom: 5}`."""
-        if not isinstance(node, Map):
+        if isinstance(node, Scalar):
             return _MARGIN.read(node, id_, name, values)
+        if not isinstance(node, Map):
+            values.faults.wrong_kind(name, "a length, or one for each side, such as `{top: 5, bottom: 12}`", node)
+            return None
         found = values.fields(self.sides, node, id_)
         if None in found.values():
             return None
@@ -239,25 +243,26 @@ def papers() -> Mapping[str, Paper]:
     return found
 
 
-def known_papers(folder: Path, report: Report | None = None) -> Mapping[str, Paper]:
+def known_papers(folder: Path, report: Report | None = None, besides: Mapping[str, Paper] | None = None) -> Mapping[str, Paper]:
     """Return all papers by name, with those of `papers.yaml` in a folder, which may give a known name another size or margin.
 
-    A known name of the same size keeps its cells. Faults of that file are reported; without a `report`, somebody else does.
+    `besides` are those known otherwise (None: the generator's own). A known name of the same size keeps its cells. Faults of
+    that file are reported; without a `report`, somebody else does.
     """
-    file = folder / PAPERS_FILE
+    file, known = folder / PAPERS_FILE, papers() if besides is None else besides
     if folder == FORMATS_FOLDER or not file.is_file():
-        return papers()
+        return known
     faults = FileFaults(Report() if report is None else report)
     root = read_map(folder, file, None, faults.report)
     own = OWN_PAPERS.read(root, "papers", "papers", ValueReader(folder, folder, faults)) if root is not None else None
     if not isinstance(own, Record):
-        return papers()
+        return known
     found = _read_papers(own.items(), faults)
     for name, paper in found.items():
-        known = papers().get(name)
-        if known is not None and paper.cells is None and known.cells is not None and _is_size(paper, *known.size):
-            found[name] = replace(paper, cells=known.cells)
-    return {**papers(), **found}
+        before = known.get(name)
+        if before is not None and paper.cells is None and before.cells is not None and _is_size(paper, *before.size):
+            found[name] = replace(paper, cells=before.cells)
+    return {**known, **found}
 
 
 def _read_papers(entries: Iterable[tuple[str, object]], faults: FileFaults) -> dict[str, Paper]:
@@ -266,6 +271,8 @@ def _read_papers(entries: Iterable[tuple[str, object]], faults: FileFaults) -> d
     for name, entry in entries:
         sides = entry["size"] if isinstance(entry, Record) else None
         if not isinstance(entry, Record) or not isinstance(sides, tuple) or None in (*sides, entry["margin"], entry["feed"]):
+            continue
+        if len(sides) != _PAPER_SIZE.max:
             continue
         short, long = sorted(cast("tuple[float, float]", sides))
         margin = cast("float | Margins", entry["margin"])

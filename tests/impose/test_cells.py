@@ -86,6 +86,14 @@ def test_no_marks_and_bleed_to_the_middle_of_the_gap():
     assert not any(page.lines or page.furniture for page in (sheet.front, sheet.back))
 
 
+def test_bleed_ends_at_the_edge_of_the_paper():
+    """Beside the edge there is less than half a gap, on the back at the opposite side."""
+    (sheet,) = on(
+        [card("c", 63, 88)], Paper("cards", A4, 0, cells=CellGrid(2, 1, Size(63, 88), 1, 2, (6, 0))), "duplex-long"
+    ).sheets
+    assert [p.bleed for page in (sheet.front, sheet.back) for p in page.placements] == [(1, 0, 3, 0), (3, 0, 1, 0)]
+
+
 def test_a_card_that_is_a_little_larger_is_cut_by_its_cell():
     """Half a millimetre more than the cell is accepted, and cut where the neighbour begins."""
     paper = Paper("cards", A4, 5, cells=CellGrid(2, 1, Size(63, 88), 20, 30))
