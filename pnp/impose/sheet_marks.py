@@ -105,17 +105,19 @@ class MarkMeasures:
 
     def usable_areas(self, paper: Paper, *, sideways: bool = False) -> UsableAreas:
         """The usable areas of a whole page; `sideways`: its bands for text are along the left and right instead."""
-        found = []
-        for beyond in (0.0, self.strip):
-            sides = list[float]()
-            for number, margin in enumerate(paper.margins):
-                edge = self.edge(margin, measured=paper.sides is not None)
-                beside = max(edge + self.strip, self.least_margin(margin))
-                has_band = (number % 2 == 0) == sideways
-                sides.append(max(beside, self.band_height(margin) + MARK_CLEARANCE + beyond) if has_band else beside)
-            left, top, right, bottom = sides
-            found.append(Box(left, top, paper.size.w - (left + right), paper.size.h - (top + bottom)))
-        return UsableAreas(*found)
+        plain, narrow = (self._usable_area(paper, beyond, sideways=sideways) for beyond in (0.0, self.strip))
+        return UsableAreas(plain, narrow)
+
+    def _usable_area(self, paper: Paper, beyond: float, *, sideways: bool) -> Box:
+        """The area of a page inside its bands, and `beyond` mm further inside."""
+        sides = list[float]()
+        for number, margin in enumerate(paper.margins):
+            edge = self.edge(margin, measured=paper.sides is not None)
+            beside = max(edge + self.strip, self.least_margin(margin))
+            has_band = (number % 2 == 0) == sideways
+            sides.append(max(beside, self.band_height(margin) + MARK_CLEARANCE + beyond) if has_band else beside)
+        left, top, right, bottom = sides
+        return Box(left, top, paper.size.w - (left + right), paper.size.h - (top + bottom))
 
 
 def mark_measures(marks: PrinterMarks | None = None) -> MarkMeasures:

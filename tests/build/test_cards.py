@@ -93,7 +93,7 @@ def test_a_deck_with_its_own_paper_has_its_own_file(toy, edit, run):
 
 
 def test_each_card_on_a_paper_of_its_own_size(toy, run):
-    """`--paper card` makes a file for each size: a page for each side of each copy in order, of exactly the trim, with no words."""
+    """`--paper card` makes a file for each size: a page for each side of each copy, of exactly the trim."""
     ran, found = built(run, toy, "--paper", "card")
     assert {stem: (m["paper"], ids(m)) for stem, m in found.items()} == {
         "toy-en-cards-card-41x63": ("card-41x63", ["brook", "mill-pond"]),

@@ -19,10 +19,10 @@ from pnp.base.diagnostics import Report
 from pnp.build.build import prepare
 from pnp.build.workshop import Workshop
 from pnp.load.package_data import papers
-from pnp.model.outline import PER_CARD
 from pnp.locale import pseudo
 from pnp.model.face_walk import painted_items
 from pnp.model.frame import DrawingItem, PlacedFrame, Shape
+from pnp.model.outline import PER_CARD
 from pnp.model.request import BuildRequest, DocumentInfo
 
 
