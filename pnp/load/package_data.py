@@ -23,7 +23,7 @@ from pnp.load.kinds.kind import Kind, Schema, ValueReader
 from pnp.load.kinds.simple import EnumKind, FlagKind, IntKind, LengthKind, NumberKind, TextKind
 from pnp.load.yaml.nodes import FileFaults, List, Map, Node, Scalar, format_number, shorten
 from pnp.model.fields import Record
-from pnp.model.outline import PER_CARD, CardFormat, CellGrid, Margins, Outline, OutlineShape, Paper, hexagon_size
+from pnp.model.outline import PER_CARD, CardFormat, CellGrid, Outline, OutlineShape, Paper, SideMargins, hexagon_size
 
 if TYPE_CHECKING:
     from pnp.base.diagnostics import Mark
@@ -151,7 +151,7 @@ class MarginsKind(Kind):
         for side in ("top", "right", "bottom", "left")
     }
 
-    def read(self, node: Node, id_: str, name: str, values: ValueReader) -> float | Margins | None:
+    def read(self, node: Node, id_: str, name: str, values: ValueReader) -> float | SideMargins | None:
         """Read `5`, or `{top: 12, bottom: 5}`."""
         if isinstance(node, Scalar):
             return _MARGIN.read(node, id_, name, values)
@@ -161,7 +161,7 @@ class MarginsKind(Kind):
         found = values.fields(self.sides, node, id_)
         if None in found.values():
             return None
-        return Margins(**cast("dict[str, float]", found))
+        return SideMargins(**cast("dict[str, float]", found))
 
     def shape(self) -> Schema:
         """A length, or one for each side."""
@@ -275,11 +275,11 @@ def _read_papers(entries: Iterable[tuple[str, object]], faults: FileFaults) -> d
         if len(sides) != _PAPER_SIZE.max:
             continue
         short, long = sorted(cast("tuple[float, float]", sides))
-        margin = cast("float | Margins", entry["margin"])
+        margin = cast("float | SideMargins", entry["margin"])
         cells = _read_cells(name, entry["cells"], Size(*cast("tuple[float, float]", sides)), faults)
         if cells is not None or entry["cells"] is None:
-            of_sides = margin if isinstance(margin, Margins) else None
-            widest = max(margin) if isinstance(margin, Margins) else margin
+            of_sides = margin if isinstance(margin, SideMargins) else None
+            widest = max(margin) if isinstance(margin, SideMargins) else margin
             found[name] = Paper(name, Size(short, long), widest, of_sides, cast("FeedEdge", entry["feed"]), cells)
     return found
 

@@ -181,7 +181,7 @@ def _rectangle_outline(size: Size, corner: float) -> Outline:
     return Outline("rectangle", size, corner)
 
 
-class Margins(NamedTuple):
+class SideMargins(NamedTuple):
     """What a printer does not reach along the sides of a page, in mm."""
 
     left: float
@@ -190,10 +190,10 @@ class Margins(NamedTuple):
     bottom: float
 
     @property
-    def larger(self) -> Margins:
+    def larger(self) -> SideMargins:
         """The same with opposite sides alike, as wide as the wider one."""
         across, down = max(self.left, self.right), max(self.top, self.bottom)
-        return Margins(across, down, across, down)
+        return SideMargins(across, down, across, down)
 
 
 @frozen
@@ -233,14 +233,14 @@ class Paper:
     name: str
     size: Size
     margin: float
-    sides: Margins | None = None
+    sides: SideMargins | None = None
     feed: FeedEdge = "short"
     cells: CellGrid | None = None
 
     @property
-    def margins(self) -> Margins:
+    def margins(self) -> SideMargins:
         """The margins of all sides."""
-        return self.sides or Margins(self.margin, self.margin, self.margin, self.margin)
+        return self.sides or SideMargins(self.margin, self.margin, self.margin, self.margin)
 
     def with_margins_of_pages(self, *, backs: bool, lying: bool = False) -> Paper:
         """Return the paper with the margins of its pages, which have `backs`, or are `lying` (landscape).
@@ -253,13 +253,13 @@ class Paper:
             return self
         turned, sides = lying != (self.feed == "long"), self.sides
         sides = sides.larger if backs or turned else sides
-        return replace(self, sides=Margins(sides.top, sides.left, sides.bottom, sides.right) if turned else sides)
+        return replace(self, sides=SideMargins(sides.top, sides.left, sides.bottom, sides.right) if turned else sides)
 
     @property
     def sideways(self) -> Paper:
         """The paper as it is seen from the right side of its page."""
         left, top, right, bottom = self.margins
-        return replace(self, size=self.size.turned, sides=self.sides and Margins(bottom, left, top, right))
+        return replace(self, size=self.size.turned, sides=self.sides and SideMargins(bottom, left, top, right))
 
     @property
     def takes_text(self) -> bool:
@@ -273,9 +273,12 @@ class Paper:
 
     @property
     def label(self) -> str:
-        """Its name as sheets print it: `A4`, `JIS-B4`, `Letter`, `4×6`; LEF is what the trade calls long-edge feed."""
-        name = self.name.upper() if any(char.isdigit() for char in self.name) else self.name.capitalize()
-        name = self.name.replace("x", "×") if self.name[:1].isdigit() else name
+        """Its name as sheets and kits print it: `A4`, `JIS-B4`, `Letter`, `4×6`; LEF is what the trade calls long-edge feed."""
+        name = self.name.removeprefix(f"{PER_CARD.name}-") if self.is_one_card else self.name
+        if name[:1].isdigit():
+            name = name.replace("x", "×")
+        else:
+            name = name.upper() if any(char.isdigit() for char in name) else name.capitalize()
         return f"{name} LEF" if self.feed == "long" else name
 
 

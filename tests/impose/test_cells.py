@@ -15,7 +15,7 @@ from pnp.base.units import Box, Size
 from pnp.impose.cells import CELL_TOLERANCE, describe_cells, papers_per_card
 from pnp.impose.impose import impose
 from pnp.load.package_data import papers
-from pnp.model.outline import CellGrid, Margins, Paper
+from pnp.model.outline import CellGrid, Paper, SideMargins
 from pnp.model.printing import Cutting
 
 A4 = Size(210, 297)
@@ -198,7 +198,7 @@ def test_what_cells_do_not_allow():
 def test_cells_that_printers_do_not_reach(backs, where):
     """Each side is named with its distance and the margin; of sheets with backs, opposite margins count as the larger one."""
     cells = CellGrid(2, 2, Size(63, 88), 84, 0, (0, 0))
-    paper = Paper("edge", A4, 130, Margins(12, 0, 4, 130), cells=cells)
+    paper = Paper("edge", A4, 130, SideMargins(12, 0, 4, 130), cells=cells)
     _, said = lie([card("c", 63, 88)], paper, backs)
     above = "" if backs == "none" else "0 mm from the top (of 130), "
     assert said == [

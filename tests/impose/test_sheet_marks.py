@@ -52,7 +52,7 @@ from pnp.load.package_data import papers
 from pnp.load.profiles import home_marks, read_profile
 from pnp.model.face_walk import painted_items, path_box
 from pnp.model.frame import Shape
-from pnp.model.outline import Margins, Paper
+from pnp.model.outline import Paper, SideMargins
 from pnp.model.sheet import Page, PageLine, Placement
 
 if TYPE_CHECKING:
@@ -343,7 +343,7 @@ def room_for_words(run):
         )
 
 
-MARGINS = st.builds(Margins, *[st.sampled_from([0.0, 2.0, 3.5, 5.0, 8.0, 12.7, 20.0])] * 4)
+MARGINS = st.builds(SideMargins, *[st.sampled_from([0.0, 2.0, 3.5, 5.0, 8.0, 12.7, 20.0])] * 4)
 
 
 @settings(max_examples=60)
@@ -385,7 +385,7 @@ def printable_areas(page, fed, feed):
 
 def test_narrow_margins_of_single_sides_are_used():
     """One wide margin does not keep cards from the other sides, on sheets without backs."""
-    wide_below = Paper("mine", Size(210, 297), 30, Margins(3, 3, 3, 30))
+    wide_below = Paper("mine", Size(210, 297), 30, SideMargins(3, 3, 3, 30))
     sheet = impose([card("c", 100, 245)], wide_below, "none", Report(), border=uneven).sheets[0].front
     assert sheet.placements[0].trim == Box(55, 12.5, 100, 245)
     report = Report()

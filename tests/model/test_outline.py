@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.base.units import Box, Size
-from pnp.model.outline import PER_CARD, CellGrid, Margins, Outline, Paper, clip_to_box, hexagon_size
+from pnp.model.outline import PER_CARD, CellGrid, Outline, Paper, SideMargins, clip_to_box, hexagon_size
 from pnp.pictures.path_data import parse_path, path_bounds
 from pnp.pictures.path_geometry import distance_to_polygon, polygon_area, polygons
 
@@ -143,7 +143,7 @@ def test_what_is_inside_stays_and_nothing_else(curves, start):
             assert min((x - u) ** 2 + (y - v) ** 2 for u, v in parts) < 0.5
 
 
-FED = Margins(left=4, top=3, right=6, bottom=15)
+FED = SideMargins(left=4, top=3, right=6, bottom=15)
 
 
 @pytest.mark.parametrize(
@@ -174,7 +174,7 @@ def test_one_margin_for_all_sides_never_turns():
 def test_a_paper_seen_from_its_right_side():
     """What was at the left is at the top, and the lower edge at the left."""
     seen = Paper("mine", Size(210, 297), 15, FED).sideways
-    assert (seen.size, seen.margins) == ((297, 210), Margins(left=15, top=4, right=3, bottom=6))
+    assert (seen.size, seen.margins) == ((297, 210), SideMargins(left=15, top=4, right=3, bottom=6))
 
 
 @pytest.mark.parametrize(
@@ -184,6 +184,12 @@ def test_a_paper_seen_from_its_right_side():
 def test_what_sheets_call_a_paper(name, feed, label):
     """Its name, and that its long edge goes first where that was said."""
     assert Paper(name, Size(210, 297), 5, feed=feed).label == label
+
+
+def test_a_paper_of_one_card_is_called_after_its_size():
+    """In the list of a kit, `card` says nothing."""
+    paper = Paper("card-63.5x88.9", Size(63.5, 88.9), 0, cells=CellGrid(1, 1, Size(63.5, 88.9), 0, 0))
+    assert paper.label == "63.5×88.9"
 
 
 def test_papers_for_cards_alone():
