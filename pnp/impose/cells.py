@@ -54,9 +54,9 @@ def impose_in_cells(  # noqa: PLR0913 - what is printed, on what, and how
     assert cells is not None
     flip = duplex_flip(paper.size, backs) if backs.startswith("duplex") and any(c.back for c in components) else None
     printed = Imposition(paper.with_margins_of_pages(backs=flip is not None), backs)
-    fitting, larger = list[Component](), list[Component]()
+    fitting, larger, first = list[Component](), list[Component](), cells.boxes[0]
     for component in components:
-        (larger if _place_in_cell(component, cells.boxes[0], cells) is None else fitting).append(component)
+        (larger if _place_in_cell(component, first, cells) is None else fitting).append(component)
     _report_too_large(larger, paper, report)
     refused = _report_not_in_cells(paper, backs, report, skip=skip, machine=machine)
     if refused or not fitting:
@@ -221,11 +221,12 @@ def describe_cells(components: Iterable[Component], paper: Paper) -> str:
     cells, smaller, cut = paper.cells, dict[str, None](), dict[float, None]()
     if cells is None or paper.is_one_card:
         return ""
+    cell = cells.boxes[0]
     for card in components:
-        placed = _place_in_cell(card, cells.boxes[0], cells)
+        placed = _place_in_cell(card, cell, cells)
         if placed is None:
             continue
-        trim, cell = placed[0], cells.boxes[0]
+        trim = placed[0]
         if max(cell.w - trim.w, cell.h - trim.h) > CELL_TOLERANCE:
             smaller[f"`{card.deck}` ({_format(card.face.size)})"] = None
         room = min(_room_for_bleed(trim, cell, cells, paper.size))

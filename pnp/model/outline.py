@@ -269,7 +269,7 @@ class Paper:
     @property
     def is_one_card(self) -> bool:
         """Whether a card takes all of it, so that nothing is printed beside it."""
-        return self.cells is not None and self.margin == 0 and len(self.cells.boxes) == 1
+        return self.cells is not None and self.margin == 0 and self.cells.columns == self.cells.rows == 1
 
     @property
     def label(self) -> str:
