@@ -1,4 +1,4 @@
-"""Dummies of booklets: sheets as they are imposed, with the numbers of their pages, folds, and cuts."""
+"""Dummies of booklets and of cards in cells: sheets as they are imposed, with numbers, folds, and cuts."""
 
 from __future__ import annotations
 
@@ -9,9 +9,11 @@ from PIL import Image, ImageDraw, ImageFont
 from pnp.base.diagnostics import Mark, Report
 from pnp.base.units import MM_PER_INCH, Box, Size
 from pnp.impose.booklet_sheets import fold_pattern, impose_booklet
+from pnp.impose.impose import impose
 from pnp.load.package_data import papers
 from pnp.model.booklet import BookletLook, BookletPages, Margins
 from pnp.model.frame import Frame
+from pnp.model.sheet import Component
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -46,6 +48,33 @@ def dummies(font: Path) -> Iterator[tuple[str, Image.Image]]:
         made = impose_booklet(booklet, [papers()["a4"]], Report())
         assert made is not None
         yield f"booklet-{name}", _draw(made, shown, font)
+
+
+CELLS, SKIPPED = "avery-5371", 3
+"""The paper with cells that is shown, and how many of these are used up."""
+
+
+def cells(font: Path) -> tuple[str, Image.Image]:
+    """Draw a sheet of cards in cells, its front beside its back; both sides of a card have its number."""
+    paper = papers()[CELLS]
+    assert paper.cells is not None
+    face = Frame(paper.cells.size, 0.0, ())
+    cards = [Component(f"{n}", "cards", 1, face, face, Mark("dummy")) for n in range(1, len(paper.cells.boxes) - SKIPPED + 1)]
+    sheet = impose(cards, paper, "duplex-long", Report(), skip=SKIPPED).sheets[0]
+    (w, h), sides = paper.size, [side for side in (sheet.front, sheet.back) if side]
+    picture = Image.new("RGB", (round((2 * w + 3 * GAP) * DOT), round((h + 2 * GAP) * DOT)), "white")
+    for column, page in enumerate(sides):
+        drawn = Image.new("RGB", (round(w * DOT), round(h * DOT)), PAGE)
+        pen = ImageDraw.Draw(drawn)
+        for place in page.reserved:
+            corners = [round(v * DOT) for v in (place.x, place.y, place.right, place.bottom)]
+            full = any(placed.trim.overlaps(place.inset(1)) for placed in page.placements)
+            pen.rectangle(corners, fill="white" if full else None, outline=EDGE, width=round(0.6 * DOT))
+        for placed in page.placements:
+            _number(drawn, placed, font)
+        pen.rectangle((0, 0, drawn.width - 1, drawn.height - 1), outline=EDGE, width=round(0.6 * DOT))
+        picture.paste(drawn, (round((GAP + column * (w + GAP)) * DOT), round(GAP * DOT)))
+    return "cells", picture.resize((picture.width // FINER, picture.height // FINER), Image.Resampling.LANCZOS)
 
 
 def _draw(made: BookletSheets, shown: int, font: Path) -> Image.Image:

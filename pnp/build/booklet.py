@@ -183,9 +183,12 @@ def _check_inner_margin(pages: BookletPages, report: Report) -> None:
 
 
 def _papers_to_try(request: BuildRequest) -> Iterator[tuple[Paper, ...]]:
-    """Yield for each file of sheets the papers that it may be for; `--paper` makes one file, for this or a larger one."""
+    """Yield for each file of sheets the papers that it may be for; `--paper` makes one file, for this or a larger one.
+
+    What only takes cards is no paper of a booklet.
+    """
     known, asked = known_papers(request.root), request.paper
-    if asked is None:
+    if asked is None or not asked.takes_text:
         yield from (tuple(known[name] for name in names) for names in _PAPERS)
     else:
         names = next((names for names in _PAPERS if asked.name in names), _PAPERS[0])
@@ -212,7 +215,7 @@ def _cautions(look: BookletLook, made: BookletSheets, tried: Sequence[Paper]) ->
     together = _TOGETHER.get(pattern[:2], f"{pattern.columns} × {pattern.rows} pages")
     if made.binding != look.binding:
         yield f"{together} fit on none of {names}: each sheet has one page on both sides"
-    elif form.paper != tried[0] and tried[0] not in made.passed:
+    elif tried[0].name not in {paper, *(passed.name for passed in made.passed)}:
         size = " × ".join(format_number(round(side, 2)) for side in form.piece)
         yield f"on {paper}, because {together} ({size} mm) do not fit on {tried[0].name}"
     if made.copies > 1:

@@ -6,7 +6,7 @@ Cards with the same paper and the same mode of backs go into one file.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from math import ceil
@@ -33,6 +33,7 @@ from pnp.load.profiles import home_marks
 from pnp.load.yaml.nodes import format_number
 from pnp.locale.localize import with_second_face
 from pnp.model.face_walk import processing_lines
+from pnp.model.outline import PER_CARD
 from pnp.model.request import Document, ProductDocuments
 
 if TYPE_CHECKING:
@@ -157,10 +158,11 @@ def _sheets_document(  # noqa: PLR0913, PLR0917 - what is printed, how, and wher
         )
     sheets = with_press_furniture(sheets, game, profile, marks, report) if profile.colour else sheets
     typesetter = workshop.typesetter(game.fonts, game.locale)
-    sheets = add_slug_lines(
-        sheets, game, typesetter, marks=marks, profile=request.profile, draft=request.draft,
-        machine=profile.cut.marks if profile.cut else None, report=report,
-    )  # fmt: skip
+    if not run.paper.is_one_card:
+        sheets = add_slug_lines(
+            sheets, game, typesetter, marks=marks, profile=request.profile, draft=request.draft,
+            machine=profile.cut.marks if profile.cut else None, report=report,
+        )  # fmt: skip
     if request.printer is not None:
         from pnp.impose.calibration import correct_for_printer  # noqa: PLC0415 - few have one of their own
 
@@ -170,16 +172,31 @@ def _sheets_document(  # noqa: PLR0913, PLR0917 - what is printed, how, and wher
         imposition=sheets,
         fonts=game.fonts,
         info=document_info(game),
-        advice=document_advice(request, (PRESS_ADVICE_BY_BACKS if profile.colour else ADVICE_BY_BACKS)[run.backs]),
+        advice=document_advice(request, PRESS_ADVICE_BY_BACKS[run.backs] if profile.colour else _advice(run)),
         manifest=partial(manifest, game, sheets, request.profile, edition, cards),
         pieces=_count_printed_pieces(game, sheets),
         saving=saving,
-        caution=" · ".join(
-            filter(None, (touching_cards_caution(run), undrawn_cuts_caution(run, marks), fold_caution(imposition)))
-        ),
+        caution=" · ".join(filter(None, (_run_caution(run), undrawn_cuts_caution(run, marks), fold_caution(imposition)))),
         press=profile.colour,
         swatches=tuple(game.theme.swatches.values()) if profile.colour else (),
     )
+
+
+def _advice(run: PrintRun) -> str:
+    advice = ADVICE_BY_BACKS[run.backs]
+    if run.paper.cells is not None:
+        advice = advice.removesuffix(", cut")
+    if run.paper.is_one_card:
+        advice = advice.replace("print", "print without borders", 1)
+    return f"{advice}, long edge first" if run.paper.feed == "long" else advice
+
+
+def _run_caution(run: PrintRun) -> str:
+    if run.paper.cells is None:
+        return touching_cards_caution(run)
+    from pnp.impose.cells import describe_cells  # noqa: PLC0415 - only for labels and the like
+
+    return describe_cells(run.components, run.paper)
 
 
 def _count_printed_pieces(game: Game, sheets: Imposition) -> dict[str, int]:
@@ -223,7 +240,7 @@ def plan_print_runs(
         backs = usual.backs if options.backs == "none" and component.back is None else options.backs
         runs.setdefault((options.paper, backs), []).append(_with_options(component, options))
     used = {key: of_run for key, of_run in runs.items() if of_run} or runs
-    return tuple(_print_run(key, of_run, usual) for key, of_run in used.items())
+    return tuple(run for key, of_run in used.items() for run in _print_runs(key, of_run, usual))
 
 
 def _with_options(component: Component, options: PrintOptions) -> Component:
@@ -233,11 +250,18 @@ def _with_options(component: Component, options: PrintOptions) -> Component:
     return replace(component, marks=marks, bleed=options.bleed, cuts=options.cuts)
 
 
-def _print_run(key: tuple[Paper | None, BacksMode | None], components: list[Component], usual: PrintOptions) -> PrintRun:
+def _print_runs(
+    key: tuple[Paper | None, BacksMode | None], components: list[Component], usual: PrintOptions
+) -> Iterator[PrintRun]:
     paper, backs = key[0] or papers()["a4"], key[1] or "duplex-long"
-    name = paper.name if key[1] == usual.backs else f"{paper.name}-{backs}"
-    printed: BacksMode = backs if any(component.back for component in components) else "none"
-    return PrintRun(name, paper, printed, tuple(components))
+    by_paper = {paper: components}
+    if paper == PER_CARD:
+        from pnp.impose.cells import papers_per_card  # noqa: PLC0415 - few print so
+
+        by_paper = papers_per_card(components)
+    for on, printed in by_paper.items():
+        name = on.name if key[1] == usual.backs else f"{on.name}-{backs}"
+        yield PrintRun(name, on, backs if any(component.back for component in printed) else "none", tuple(printed))
 
 
 def _check_bleed(request: BuildRequest, components: Sequence[Component], report: Report) -> None:
@@ -268,7 +292,7 @@ def shared_cuts_saving(game: Game, request: BuildRequest, run: PrintRun, imposit
     for component in run.components:
         if component.cut == "crop" and component.cuts is None and component.tiling is None and component.bleed != 0:
             sizes.setdefault(component.face.size, []).append(component)
-    if profile.bleed is not None or request.skip is not None or run.backs == "gutterfold" or not sizes:
+    if profile.bleed is not None or request.skip is not None or run.backs == "gutterfold" or not sizes or run.paper.cells:
         return ""
     alike = max(sizes.values(), key=lambda of_size: sum(component.copies for component in of_size))
     count, now = sum(c.copies for c in alike), _most_on_a_page(imposition, {c.id for c in alike})

@@ -293,10 +293,10 @@ def calibrate(
     from pnp.render.exports.table import export
 
     console, root = Console(quiet=quiet), find_project(None, required=False)
-    report, folder = Report(), output_folder(out, root)
-    documents = plan_calibration(
-        CalibrationRequest(requested_paper(paper, root), flip, languages_of_one_build(locale)), Workshop(root), report
-    )
+    report, folder, asked = Report(), output_folder(out, root), requested_paper(paper, root)
+    if not asked.takes_text:
+        raise typer.BadParameter(f"`{paper}` is for cards: name the paper of its size, such as `--paper letter`")
+    documents = plan_calibration(CalibrationRequest(asked, flip, languages_of_one_build(locale)), Workshop(root), report)
     stop_on_errors(console, root, report)
     export([documents], {"pdf"}, folder, Console(quiet=True))
     console.note_written_files([folder / f"{document.stem}.pdf" for document in documents.documents], root)

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 
 GameArg = Annotated[str | None, typer.Argument(help="A folder of content/; without it, all of them.")]
-PaperOpt = Annotated[str | None, typer.Option("--paper", help="a4, letter, 4x6in, 100x150 … (default: the game's)")]
+PaperOpt = Annotated[str | None, typer.Option("--paper", help="a4, letter, 4x6in, 100x150, card … (default: the game's)")]
 BacksOpt = Annotated[
     Literal["duplex-long", "duplex-short", "gutterfold", "none"] | None,
     typer.Option("--backs", case_sensitive=False, help="How backs are printed (default: the game's)."),
@@ -191,10 +191,10 @@ def requested_paper(text: str, root: Path) -> Paper:
     from pnp.load.package_data import UnknownPaperError, find_paper, known_papers
 
     report = Report()
-    own = known_papers(user_settings(), report)
+    known = known_papers(user_settings(), report, known_papers(root))
     report.raise_if_errors()
     try:
-        return find_paper(text, {**known_papers(root), **own})
+        return find_paper(text, known)
     except UnknownPaperError as fault:
         raise typer.BadParameter(f"{fault}: {fault.hint}") from None
 

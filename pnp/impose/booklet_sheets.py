@@ -182,6 +182,7 @@ def sheet_forms(pattern: FoldPattern, page: Size, bleed: float, paper: Paper) ->
     """
     w, h = piece = Size(pattern.columns * page.w, pattern.rows * page.h)
     lying, upright = Size(max(paper.size), min(paper.size)), Size(min(paper.size), max(paper.size))
+    seen = {size: paper.with_margins_of_pages(backs=True, lying=size is lying) for size in (lying, upright)}
     grids = [
         (columns, rows, size)
         for size in ((lying, upright) if w >= h else (upright, lying))
@@ -189,12 +190,12 @@ def sheet_forms(pattern: FoldPattern, page: Size, bleed: float, paper: Paper) ->
         for rows in range(int((size.h + _TOLERANCE) / h), 0, -1)
     ]
     for columns, rows, size in sorted(grids, key=lambda grid: -grid[0] * grid[1]):
-        yield SheetForm(paper, size, columns, rows, piece, (_gap(size.w, columns, w, bleed), _gap(size.h, rows, h, bleed)))
+        yield SheetForm(seen[size], size, columns, rows, piece, (_gap(size.w, columns, w, bleed), _gap(size.h, rows, h, bleed)))
     if pattern.spine and not grids:
         for size in (lying, upright):
             along, across = (size.h - h, size.w - w)[:: 1 if not pattern.tumbles else -1]
             if along >= -_TOLERANCE and -across / 4 <= _MOST_CROPPED:
-                yield SheetForm(paper, size, 1, 1, piece, crop=-across / 4)
+                yield SheetForm(seen[size], size, 1, 1, piece, crop=-across / 4)
 
 
 def _gap(room: float, number: int, side: float, bleed: float) -> float:
@@ -333,7 +334,8 @@ class _SheetBuilder:
         self._form = form
         self._pattern = pattern
         self._marks = marks
-        self._weight, self._edge = marks.printed.weight, marks.edge(form.paper)
+        self._weight = marks.printed.weight
+        self._edge = marks.edge(form.paper.margin, measured=form.paper.sides is not None)
         self._pages = with_blanks(booklet)
         self._pieces = folded_sheets(booklet.look, len(self._pages), right_bound=booklet.right_bound)
         self._lost: list[LostText] = []
@@ -418,8 +420,8 @@ class _SheetBuilder:
         return Box(x + across, y + down, w, h), Box(left, top, right - left, bottom - top)
 
     def _lost_texts(self, number: int, placement: Placement) -> Iterator[LostText]:
-        shown, margin, (w, h) = placement.bleed_box, self._form.paper.margin, self._form.size
-        printable = Box(margin, margin, w - 2 * margin, h - 2 * margin)
+        shown, (w, h), (left, top, right, bottom) = placement.bleed_box, self._form.size, self._form.paper.margins
+        printable = Box(left, top, w - (left + right), h - (top + bottom))
         matrix = turn_matrix(placement.trim, placement.rotation)
         for box in placement.frame.boxes:
             if any(box.lines) and box.safe and not box.overflow:

@@ -11,7 +11,6 @@ from itertools import chain, repeat
 from typing import TYPE_CHECKING, TypeAlias
 
 from pnp.base.records import frozen
-from pnp.base.units import PT, Box
 from pnp.impose.packing import PlannedPage, arrange_pages, choose_plans, fill_up_sheets, fits, sheet_cost, usable_area
 from pnp.impose.page_layout import (
     FoldHalf,
@@ -24,14 +23,15 @@ from pnp.impose.page_layout import (
     fold_lines,
     size_groups,
 )
-from pnp.impose.sheet_marks import MarkMeasures, UsableAreas, mark_measures
-from pnp.model.frame import Colour, Frame, Shape, Stroke
+from pnp.impose.sheet_marks import MarkMeasures, UsableAreas, cut_outlines, mark_measures
 from pnp.model.printing import MARK_CLEARANCE, BacksMode, Cutting, PrinterMarks
 from pnp.model.sheet import Component, Imposition, Page, PageLine, Placement, Sheet
 
 if TYPE_CHECKING:
     from pnp.base.diagnostics import Report
+    from pnp.base.units import Box
     from pnp.impose.page_layout import Border, Edges, Flip, Piece
+    from pnp.model.frame import Colour, Frame, Shape
     from pnp.model.outline import Paper
 
     _CutLine: TypeAlias = tuple[float, float, float]  # where it is, where it begins, where it ends
@@ -68,18 +68,25 @@ def impose(  # noqa: PLR0913  # what is printed, on what, and how
 
     Sheets that a `machine` cuts show no crop marks, ticks and outlines, but its marks, if it has some; what does not fit
     beside these is `impose/no-room-beside-marks`.
+
+    On a paper with cells, cards lie in these (`pnp/impose/cells.py`).
     """
     measures = mark_measures(marks)
     printed = [c for c in components if c.copies > 0]
+    if paper.cells is not None:
+        from pnp.impose.cells import impose_in_cells  # noqa: PLC0415 - only for labels and the like
+
+        return impose_in_cells(printed, paper, backs, report, outlines=measures.printed, skip=skip or 0, machine=machine)
     if machine is not None:
         printed = [replace(c, marks="none") for c in printed]
         measures = measures.for_machine(machine)
+    flip = duplex_flip(paper.size, backs) if backs.startswith("duplex") and any(c.back for c in printed) else None
+    paper = paper.with_margins_of_pages(backs=flip is not None or backs == "gutterfold")
     lengths, colour = dict.fromkeys(c.marks for c in printed), border or _border_colours()
     if skip:
         skip = _slots_to_skip(skip, size_groups(printed, colour, measures), report)
     skips = None if skip is None else chain([skip], repeat(0))
     runs = [_Imposer(paper, colour, report, measures.at(length), skips) for length in lengths]
-    flip = duplex_flip(paper.size, backs) if backs.startswith("duplex") and any(c.back for c in printed) else None
     sides: list[_Sides] = []
     for run in runs:
         alike = [c for c in printed if c.marks == run.marks.wanted and c.tiling is None]
@@ -193,7 +200,7 @@ class _Imposer:
         )
         half = half.with_centred_fold(chosen)
         flip = half.flip()
-        fold = fold_lines(flip, self.paper.size, self.marks.inner_edge(self.paper), self.marks.printed.weight)
+        fold = fold_lines(flip, self.paper.size, self.marks.inner_edge(self.paper.margin), self.marks.printed.weight)
         for f in self._fill_planned_pages(groups, chosen, half.areas, flip):
             yield Page("face", self.paper.size, f.faces + f.backs, f.marks + fold, f.outlines), None
 
@@ -417,7 +424,6 @@ def _mark_ends(lines: Sequence[_CutLine], length: float) -> Iterator[_CutLine]:
     yield from ((at, end + near, end + far) for at, _, end in lines)
 
 
-_BLACK, _WHITE = Colour(0.0, 0.0, 0.0), Colour(1.0, 1.0, 1.0)
 _TICK_DIGITS = 6  # ticks that agree to this many decimals of a mm are one tick
 
 
@@ -439,12 +445,3 @@ def ticks(trims: Iterable[Box], gap: float, marks: PrinterMarks) -> Iterator[Pag
 
 def _add_tick(found: dict[tuple[float, ...], PageLine], ends: tuple[float, float, float, float], weight: float) -> None:
     found.setdefault(tuple(round(v, _TICK_DIGITS) for v in ends), PageLine(*ends, weight, kind="tick"))
-
-
-def cut_outlines(placements: Iterable[Placement], weight: float) -> Iterator[Shape]:
-    """Yield the outline of each placement on top of its art: a black line (pt) on a wider white one, for dark art."""
-    line, casing = (Stroke(c, w / PT, join="round") for c, w in ((_BLACK, weight), (_WHITE, 2 * weight)))
-    for placement in placements:
-        contour = placement.contour
-        yield Shape(contour, stroke=casing)
-        yield Shape(contour, stroke=line)

@@ -521,11 +521,11 @@ def fold_halves(paper: Paper, marks: MarkMeasures) -> tuple[FoldHalf, ...]:
 
     Backs have no marks and may come nearer to the edge of the paper, so the half of the fronts may be the larger one.
     """
-    areas, (w, h) = marks.usable_areas(paper), paper.size
-    below = max(marks.band_height(paper) + MARK_CLEARANCE, marks.least_margin(paper))
+    areas, (w, h), margins = marks.usable_areas(paper), paper.size, paper.margins
+    below = max(marks.band_height(margins.bottom) + MARK_CLEARANCE, marks.least_margin(margins.bottom))
     out = []
     for gap in (_WIDE_GAP, max(_NARROW_GAP, 2 * marks.strip)):
-        beside = (w - areas.plain.x - marks.least_margin(paper) - gap) / 2
+        beside = (w - areas.plain.x - marks.least_margin(margins.right) - gap) / 2
         high = (h - areas.plain.y - below - gap) / 2 + areas.plain.y
         out.append(FoldHalf(True, gap, areas.mapped(partial(_with_bottom, high)), paper))
         out.append(FoldHalf(False, gap, areas.mapped(partial(Box._replace, w=beside)), paper))

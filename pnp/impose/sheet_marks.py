@@ -85,32 +85,39 @@ class MarkMeasures:
         """The distance from a block's trim to its marks, less `MARK_CLEARANCE`."""
         return bleed if self.wanted == "none" else max(bleed, self.printed.offset - MARK_CLEARANCE)
 
-    def edge(self, paper: Paper) -> float:
-        """The least distance from the edge of the paper to a mark."""
+    def edge(self, margin: float, *, measured: bool = False) -> float:
+        """The least distance from an edge of the paper, with its margin, to a mark; into a `measured` margin none reaches."""
         least = self.printed.least_edge
-        return least if self.wanted == "short" else max(least, min(self.printed.edge, paper.margin))
+        found = least if self.wanted == "short" else max(least, min(self.printed.edge, margin))
+        return max(found, margin) if measured else found
 
-    def inner_edge(self, paper: Paper) -> float:
-        """The distance from the edge of the paper to the bands and to fold lines, which all marks of a document have alike."""
-        return max(paper.margin, self.at("full").edge(paper))
+    def inner_edge(self, margin: float) -> float:
+        """The distance from an edge of the paper to a band and to fold lines, which all marks of a document have alike."""
+        return max(margin, self.at("full").edge(margin))
 
-    def band_height(self, paper: Paper) -> float:
-        """The distance from the edge of the paper to the inner edge of a band."""
-        return self.inner_edge(paper) + self.band
+    def band_height(self, margin: float) -> float:
+        """The distance from an edge of the paper to the inner edge of a band."""
+        return self.inner_edge(margin) + self.band
 
-    def least_margin(self, paper: Paper) -> float:
-        """The least distance from the edge of the paper to a bleed, wherever marks are: the paper's margin, and targets."""
-        return max(paper.margin, self.inner_edge(paper) + TARGET_SIDE + TARGET_SPACE if self.printed.targets else 0.0)
+    def least_margin(self, margin: float) -> float:
+        """The least distance from an edge of the paper to a bleed, wherever marks are: its margin, and targets."""
+        return max(margin, self.inner_edge(margin) + TARGET_SIDE + TARGET_SPACE if self.printed.targets else 0.0)
 
     def usable_areas(self, paper: Paper, *, sideways: bool = False) -> UsableAreas:
         """The usable areas of a whole page; `sideways`: its bands for text are along the left and right instead."""
-        beside = max(self.edge(paper) + self.strip, self.least_margin(paper))
-        above = self.band_height(paper) + MARK_CLEARANCE
-        plain, narrow = max(beside, above), max(beside, above + self.strip)
-        w, h = paper.size.turned if sideways else paper.size
-        plain_area, narrow_area = (Box(beside, y, w - 2 * beside, h - 2 * y) for y in (plain, narrow))
-        areas = UsableAreas(plain_area, narrow_area)
-        return areas.sideways if sideways else areas
+        plain, narrow = (self._usable_area(paper, beyond, sideways=sideways) for beyond in (0.0, self.strip))
+        return UsableAreas(plain, narrow)
+
+    def _usable_area(self, paper: Paper, beyond: float, *, sideways: bool) -> Box:
+        """The area of a page inside its bands, and `beyond` mm further inside."""
+        sides = list[float]()
+        for number, margin in enumerate(paper.margins):
+            edge = self.edge(margin, measured=paper.sides is not None)
+            beside = max(edge + self.strip, self.least_margin(margin))
+            has_band = (number % 2 == 0) == sideways
+            sides.append(max(beside, self.band_height(margin) + MARK_CLEARANCE + beyond) if has_band else beside)
+        left, top, right, bottom = sides
+        return Box(left, top, paper.size.w - (left + right), paper.size.h - (top + bottom))
 
 
 def mark_measures(marks: PrinterMarks | None = None) -> MarkMeasures:
@@ -128,11 +135,6 @@ class UsableAreas(NamedTuple):
     plain: Box
     narrow: Box
     clear: tuple[Box, ...] = ()
-
-    @property
-    def sideways(self) -> UsableAreas:
-        """The same for a page that is read from its right side."""
-        return self.mapped(lambda area: Box(area.y, area.x, area.h, area.w))
 
     def mapped(self, change: Callable[[Box], Box]) -> UsableAreas:
         """Return the same with both areas changed."""
@@ -165,11 +167,12 @@ def with_press_marks(imposition: Imposition, marks: PrinterMarks) -> Imposition:
 def _target_centres(page: Page, paper: Paper, marks: PrinterMarks) -> Iterator[tuple[float, float]]:
     """Yield the centres of the targets at the left, top, right and bottom: as near to the middle as marks leave room."""
     # marks stand in line with cards, so at least the corners of the sheet are free; each side turns to one of its own
-    (w, h), inset = page.size, mark_measures(marks).inner_edge(paper) + TARGET_SIDE / 2
-    taken = [page.bleed_box, *map(ink_box, page.lines)]
-    across, down = w / 2 - inset, h / 2 - inset
-    for x, y, right, below in ((-across, 0, 0, -down), (0, -down, across, 0), (across, 0, 0, down), (0, down, -across, 0)):
-        for part in _steps_from_middle(max(across, down) / _TARGET_STEP):
+    (w, h), measures = page.size, mark_measures(marks)
+    insets = [measures.inner_edge(margin) + TARGET_SIDE / 2 for margin in paper.margins]
+    taken = [page.bleed_box, *page.reserved, *map(ink_box, page.lines)]
+    left, top, right_end, bottom = (side / 2 - inset for side, inset in zip((w, h, w, h), insets, strict=True))
+    for x, y, right, below in ((-left, 0, 0, -top), (0, -top, right_end, 0), (right_end, 0, 0, bottom), (0, bottom, -left, 0)):
+        for part in _steps_from_middle(max(left, top, right_end, bottom) / _TARGET_STEP):
             centre = (w / 2 + x + part * right, h / 2 + y + part * below)
             if _is_free(centre, taken):
                 taken.append(target_box(centre))
@@ -203,6 +206,15 @@ def ink_box(line: PageLine) -> Box:
     return Box(x - half, y, w + 2 * half, h) if vertical else Box(x, y - half, w, h + 2 * half)
 
 
+def cut_outlines(placements: Iterable[Placement], weight: float) -> Iterator[Shape]:
+    """Yield the outline of each placement on top of its art: a black line (pt) on a wider white one, for dark art."""
+    line, casing = (Stroke(c, w / PT, join="round") for c, w in ((_BLACK, weight), (_WHITE, 2 * weight)))
+    for placement in placements:
+        contour = placement.contour
+        yield Shape(contour, stroke=casing)
+        yield Shape(contour, stroke=line)
+
+
 _SPACE_BESIDE_TEXT = 1.0  # mm of white space on both sides of text
 _SPACE_AT_FOLD = 0.1  # mm from a fold line to the band along it
 _SHORTEST_PLACE = 15.0  # mm; a shorter place would hold single words
@@ -211,14 +223,14 @@ _SHORTEST_PLACE = 15.0  # mm; a shorter place would hold single words
 def top_band(paper: Paper, marks: PrinterMarks | None = None) -> Box:
     """The band for hints along the top of the printable area, in mm."""
     measures = mark_measures(marks)
-    inner = measures.inner_edge(paper)
-    return Box(inner, inner, paper.size.w - 2 * inner, measures.band)
+    left, top, right, _ = map(measures.inner_edge, paper.margins)
+    return Box(left, top, paper.size.w - (left + right), measures.band)
 
 
 def bottom_band(paper: Paper, marks: PrinterMarks | None = None) -> Box:
     """The band for the slug line along the bottom of the printable area, in mm."""
-    band = top_band(paper, marks)
-    return band._replace(y=paper.size.h - band.y - band.h)
+    band, edge = top_band(paper, marks), mark_measures(marks).inner_edge(paper.margins.bottom)
+    return band._replace(y=paper.size.h - edge - band.h)
 
 
 def band_before_fold(page: Page, band: Box) -> Box:
@@ -334,7 +346,7 @@ def _with_colour_bar(
     page: Page, imposition: Imposition, marks: PrinterMarks, patches: Sequence[InkMix]
 ) -> tuple[Page, Sequence[InkMix]]:
     paper = imposition.paper
-    lying = replace(paper, size=paper.size.turned)
+    lying = paper.sideways
     places = free_places(page, band_before_fold(page, top_band(paper, marks)), _SPACE_AROUND_BAR)
     along = () if places else free_places(turn_sideways(page), top_band(lying, marks), _SPACE_AROUND_BAR)
     shapes, left = _place_patches(patches, places or along)

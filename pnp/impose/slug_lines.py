@@ -99,8 +99,7 @@ class _SlugWriter:
         paper = imposition.paper
         self._top, self._bottom = top_band(paper, edition.marks), bottom_band(paper, edition.marks)
         self._marks = edition.marks
-        lying = replace(paper, size=paper.size.turned)
-        self._left, self._right = top_band(lying, edition.marks), bottom_band(lying, edition.marks)
+        self._left, self._right = top_band(paper.sideways, edition.marks), bottom_band(paper.sideways, edition.marks)
         self._machine = edition.machine
         self._begin = tuple(self._shared_words(paper.label, edition))
         self._parts = [self._sheet_text.notation(f"part-{deck.part.number}") for deck in game.decks if deck.part]

@@ -228,11 +228,15 @@ PAPERS_YAML = ContentFile(
     "papers.yaml",
     OWN_PAPERS,
     "Papers of your own beside `content/`, or another margin for a known one; those in your user settings, beside "
-    "`printers.yaml`, hold for `--paper` in all projects. The margin is what your printer does not reach.",
+    "`printers.yaml`, hold for `--paper` in all projects. The margin is what your printer does not reach. "
+    "[components.md](components.md#paper-backs-marks-and-bleed) says how it turns with the paper, and what cells are.",
     """proof:
   size: [329, 483]
-  margin: 3
-4x6: {size: [4 in, 6 in], margin: 0, source: prints without borders}""",
+  margin: {top: 3, bottom: 12.7}
+4x6: {size: [4 in, 6 in], margin: 0, source: prints without borders}
+stickers:
+  size: [210, 297]
+  cells: {columns: 4, rows: 6, width: 40, height: 40, left: 16, top: 15, gap: [6, 5]}""",
 )
 CONTENT_FILES = (
     GAME_YAML, TYPES_YAML, DECK_YAML, RULES_YAML, ODDS_YAML, EXAMPLES_YAML, WORDS_YAML, ICONS_YAML, GLOSSARY_YAML, THEME_YAML,

@@ -6,12 +6,12 @@ files by name, such as profiles and kits, which a project may have too.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache, lru_cache
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, NamedTuple, cast, get_args
+from typing import TYPE_CHECKING, ClassVar, NamedTuple, cast, get_args
 
 from pnp.base.diagnostics import Diagnostic, PressRule, Report
 from pnp.base.records import frozen
@@ -20,13 +20,14 @@ from pnp.base.units import Size, parse_size
 from pnp.load.files import read_map
 from pnp.load.kinds.compound import ListKind, MappingKind, RecordKind
 from pnp.load.kinds.kind import Kind, Schema, ValueReader
-from pnp.load.kinds.simple import FlagKind, LengthKind, NumberKind, TextKind
-from pnp.load.yaml.nodes import FileFaults, Node, Scalar, format_number, shorten
+from pnp.load.kinds.simple import EnumKind, FlagKind, IntKind, LengthKind, NumberKind, TextKind
+from pnp.load.yaml.nodes import FileFaults, List, Map, Node, Scalar, format_number, shorten
 from pnp.model.fields import Record
-from pnp.model.outline import CardFormat, Outline, OutlineShape, Paper, hexagon_size
+from pnp.model.outline import PER_CARD, CardFormat, CellGrid, Outline, OutlineShape, Paper, SideMargins, hexagon_size
 
 if TYPE_CHECKING:
     from pnp.base.diagnostics import Mark
+    from pnp.model.outline import FeedEdge
     from pnp.model.picture import Picture
     from pnp.model.printing import Profile
 
@@ -95,6 +96,25 @@ class OutlineKind(Kind):
         return (*NAMED_OUTLINES, "art/own.svg")
 
 
+@frozen(kw_only=True)
+class GapKind(Kind):
+    """A length, or one across and one down; less than nothing is read too, since the cells then overlap, which is said."""
+
+    name = "length"
+
+    one: ClassVar[Kind] = LengthKind(min=-500, max=500)
+    both: ClassVar[ListKind] = ListKind(of=LengthKind(min=-500, max=500), min=2, max=2)
+
+    def read(self, node: Node, id_: str, name: str, values: ValueReader) -> object:
+        """Read `3`, or `[3, 0]`."""
+        found = (self.both if isinstance(node, List) else self.one).read(node, id_, name, values)
+        return None if isinstance(found, tuple) and len(found) != self.both.min else found
+
+    def shape(self) -> Schema:
+        """A length or two."""
+        return {"anyOf": [self.one.shape(), self.both.shape()]}
+
+
 LANDSCAPE = "-landscape"
 _UPRIGHT_SIZE = ListKind(of=LengthKind(min=1, max=2000), min=2, max=2, note="width and height in mm, upright")
 _CARD_SIZE = replace(_UPRIGHT_SIZE, min=1, note=f"{_UPRIGHT_SIZE.note}; one number is both")
@@ -117,12 +137,69 @@ USUAL_MARGIN = 5.0
 LEAST_SIDE, MOST_SIDE = 40.0, 2000.0
 """mm of a paper."""
 _PAPER_SIZE = ListKind(of=LengthKind(min=LEAST_SIDE, max=MOST_SIDE), min=2, max=2, note="width and height")
-_MARGIN = LengthKind(min=0, max=50, note="what printers cannot be trusted to reach, in mm")
-PAPERS = _sizes_kind("a paper", _PAPER_SIZE, margin=_MARGIN)
+_MARGIN = LengthKind(min=0, max=50)
+
+
+@frozen(kw_only=True)
+class MarginsKind(Kind):
+    """What a printer does not reach: one length, or one for each side; sides that are left out have the usual margin."""
+
+    name = "length"
+
+    sides: ClassVar[Mapping[str, Kind]] = {
+        side: replace(_MARGIN, required=False, default=USUAL_MARGIN, note=f"at the {side} of a page as the printer takes it")
+        for side in ("top", "right", "bottom", "left")
+    }
+
+    def read(self, node: Node, id_: str, name: str, values: ValueReader) -> float | SideMargins | None:
+        """Read `5`, or `{top: 12, bottom: 5}`."""
+        if isinstance(node, Scalar):
+            return _MARGIN.read(node, id_, name, values)
+        if not isinstance(node, Map):
+            values.faults.wrong_kind(name, "a length, or one for each side, such as `{top: 5, bottom: 12}`", node)
+            return None
+        found = values.fields(self.sides, node, id_)
+        if None in found.values():
+            return None
+        return SideMargins(**cast("dict[str, float]", found))
+
+    def shape(self) -> Schema:
+        """A length, or one for each side."""
+        return {"anyOf": [_MARGIN.shape(), RecordKind(fields=self.sides).shape()]}
+
+    def parts(self) -> Iterator[tuple[str, Kind]]:
+        """Yield the sides."""
+        yield from self.sides.items()
+
+
+_CELL_SIDE = LengthKind(min=5, max=500)
+_CELL_START = LengthKind(min=0, max=500)
+_CELLS = RecordKind(
+    required=False,
+    note="the places of labels, perforated cards or dies on the paper as it stands upright",
+    fields={
+        "columns": IntKind(min=1, max=100, note="how many lie side by side"),
+        "rows": IntKind(min=1, max=100, note="how many lie one below the other"),
+        "width": replace(_CELL_SIDE, note="of a cell, in mm"),
+        "height": replace(_CELL_SIDE, note="of a cell, in mm"),
+        "left": replace(_CELL_START, note="from the left edge of the paper to the first column, in mm"),
+        "top": replace(_CELL_START, note="from the upper edge of the paper to the first row, in mm"),
+        "gap": GapKind(required=False, default=0.0, note="from cell to cell, in mm: one number, or `[across, down]`"),
+        "outline": EnumKind(required=False, default="rectangle", choices=("rectangle", "circle"), note="how cells are cut"),
+    },
+)
+_FEED = EnumKind(required=False, default="short", choices=("short", "long"), note="the edge that enters the printer first")
+PAPERS = _sizes_kind(
+    "a paper", _PAPER_SIZE, margin=MarginsKind(note="what printers cannot be trusted to reach, in mm"), feed=_FEED, cells=_CELLS
+)
 OWN_PAPERS = _sizes_kind(
     "a paper by its name",
     _PAPER_SIZE,
-    margin=replace(_MARGIN, required=False, default=USUAL_MARGIN, note="what the printer does not reach, in mm"),
+    margin=MarginsKind(
+        required=False, default=USUAL_MARGIN, note="what the printer does not reach, in mm; or that of each side"
+    ),
+    feed=_FEED,
+    cells=_CELLS,
     source=replace(_FIGURES_SOURCE, required=False),
 )
 
@@ -160,31 +237,89 @@ PAPERS_FILE = "papers.yaml"
 @lru_cache(maxsize=1)
 def papers() -> Mapping[str, Paper]:
     """Return the generator's own papers by name."""
-    return MappingProxyType(_read_papers(_read_entries(PAPERS_FILE, PAPERS)))
+    report = Report()
+    found = MappingProxyType(_read_papers(_read_entries(PAPERS_FILE, PAPERS), FileFaults(report)))
+    report.raise_if_errors()
+    return found
 
 
-def known_papers(folder: Path, report: Report | None = None) -> Mapping[str, Paper]:
+def known_papers(folder: Path, report: Report | None = None, besides: Mapping[str, Paper] | None = None) -> Mapping[str, Paper]:
     """Return all papers by name, with those of `papers.yaml` in a folder, which may give a known name another size or margin.
 
-    Faults of that file are reported; without a `report`, somebody else does.
+    `besides` are those known otherwise (None: the generator's own). A known name of the same size keeps its cells. Faults of
+    that file are reported; without a `report`, somebody else does.
     """
-    file = folder / PAPERS_FILE
+    file, known = folder / PAPERS_FILE, papers() if besides is None else besides
     if folder == FORMATS_FOLDER or not file.is_file():
-        return papers()
+        return known
     faults = FileFaults(Report() if report is None else report)
     root = read_map(folder, file, None, faults.report)
     own = OWN_PAPERS.read(root, "papers", "papers", ValueReader(folder, folder, faults)) if root is not None else None
-    return {**papers(), **_read_papers(own.items())} if isinstance(own, Record) else papers()
+    if not isinstance(own, Record):
+        return known
+    found = _read_papers(own.items(), faults)
+    for name, paper in found.items():
+        before = known.get(name)
+        if before is not None and paper.cells is None and before.cells is not None and _is_size(paper, *before.size):
+            found[name] = replace(paper, cells=before.cells)
+    return {**known, **found}
 
 
-def _read_papers(entries: Iterable[tuple[str, object]]) -> dict[str, Paper]:
+def _read_papers(entries: Iterable[tuple[str, object]], faults: FileFaults) -> dict[str, Paper]:
+    """Return the papers without a fault; cells that cannot be are reported as `load/impossible-cells`."""
     found = {}
     for name, entry in entries:
         sides = entry["size"] if isinstance(entry, Record) else None
-        if isinstance(entry, Record) and isinstance(sides, tuple) and None not in (*sides, entry["margin"]):
-            short, long = sorted(cast("tuple[float, float]", sides))
-            found[name] = Paper(name, Size(short, long), cast("float", entry["margin"]))
+        if not isinstance(entry, Record) or not isinstance(sides, tuple) or None in (*sides, entry["margin"], entry["feed"]):
+            continue
+        if len(sides) != _PAPER_SIZE.max:
+            continue
+        short, long = sorted(cast("tuple[float, float]", sides))
+        margin = cast("float | SideMargins", entry["margin"])
+        cells = _read_cells(name, entry["cells"], Size(*cast("tuple[float, float]", sides)), faults)
+        if cells is not None or entry["cells"] is None:
+            of_sides = margin if isinstance(margin, SideMargins) else None
+            widest = max(margin) if isinstance(margin, SideMargins) else margin
+            found[name] = Paper(name, Size(short, long), widest, of_sides, cast("FeedEdge", entry["feed"]), cells)
     return found
+
+
+def _read_cells(paper: str, entry: object, size: Size, faults: FileFaults) -> CellGrid | None:
+    if not isinstance(entry, Record) or None in entry.values():
+        return None
+    columns, rows, width, height, left, top, gap, outline = entry.values()
+    gap = gap if isinstance(gap, tuple) else (gap, gap)
+    if None in gap:
+        return None
+    cells = CellGrid(columns, rows, Size(width, height), left, top, gap, outline)  # type: ignore[arg-type]
+    wrong = [(message, hint) for message, hint in _cell_faults(paper, cells, size) if message]
+    for message, hint in wrong:
+        faults.add("impossible-cells", message, entry.mark, hint=hint)
+    return None if wrong else cells
+
+
+def _cell_faults(paper: str, cells: CellGrid, size: Size) -> Iterator[tuple[str, str]]:
+    """Yield what is wrong with the cells of a paper of this size as it is written, and a way out."""
+    if size.w > size.h:
+        upright = f"[{format_number(size.h)}, {format_number(size.w)}]"
+        yield f"cells are measured on the paper as it stands upright, and `{paper}` lies", f"write `size: {upright}`"
+        return
+    if cells.outline == "circle" and cells.size.w != cells.size.h:
+        found = f"{format_number(cells.size.w)} × {format_number(cells.size.h)} mm"
+        yield f"round cells are as wide as high, those of `{paper}` are {found}", "give `width` and `height` the diameter"
+    last, ways = cells.boxes[-1], ("columns", "rows")
+    for number, gap, side, what in zip((cells.columns, cells.rows), cells.gap, cells.size, ways, strict=True):
+        if number > 1 and gap < 0:
+            message = f"the {what} of `{paper}` overlap by {format_number(-gap)} mm"
+            yield message, f"`gap` is the space between cells; {what} of {format_number(side)} mm that touch have 0"
+    for end, most, what, edge in ((last.right, size.w, "columns", "left"), (last.bottom, size.h, "rows", "top")):
+        if end > most + _BEYOND_PAPER:
+            reach = f"reach {format_number(round(end, 3))} mm from its {edge} edge, the paper ends at {format_number(most)}"
+            yield f"the {what} of `{paper}` {reach}", f"measure `{edge}`, the size of a cell and `gap` again, or count `{what}`"
+
+
+_BEYOND_PAPER = 0.01
+"""mm by which cells may reach beyond the paper: figures that were given in inches are rounded."""
 
 
 _SAME_PAPER = 0.5
@@ -202,23 +337,30 @@ class UnknownPaperError(ValueError):
 def find_paper(text: str, known: Mapping[str, Paper]) -> Paper:
     """Return the paper that a name in any capitals (`A4`) or a size (`100x150`, `4x6in`) means.
 
-    A size that a known paper has is that paper, with its margin. Raises UnknownPaperError.
+    A size that a known paper without cells has is that paper, with its margin; `card` means one of the size of each card.
+    Raises UnknownPaperError.
     """
-    name = with_other_capitals(text.strip(), known)
+    names = (*known, PER_CARD.name)
+    name = with_other_capitals(text.strip(), names)
     if name is not None:
-        return known[name]
+        return known.get(name, PER_CARD)
     try:
         short, long = sorted(parse_size(text.lower()))
     except ValueError:
-        hint = near_hint(text, known) or "write a name, such as `a4` or `letter`, or a size: `100x150`, `4x6in`"
+        hint = near_hint(text, names) or "write a name, such as `a4` or `letter`, or a size: `100x150`, `4x6in`"
         hint = f"numbers have a point: `{shorten(text.replace(',', '.'))}`" if "," in text else hint
         raise UnknownPaperError(f"there is no paper `{shorten(text)}`", hint) from None
     if short < LEAST_SIDE or long > MOST_SIDE:
         asked = f"{format_number(round(short, 2))} × {format_number(round(long, 2))} mm"
         limits = f"the sides of a paper are {LEAST_SIDE:g} to {format_number(MOST_SIDE)} mm long"
         raise UnknownPaperError(f"`{shorten(text)}` is {asked}", f"{limits}; `cm` and `in` are other units")
-    alike = (p for p in known.values() if abs(p.size.w - short) < _SAME_PAPER and abs(p.size.h - long) < _SAME_PAPER)
+    plain = (p for p in known.values() if p.takes_text)
+    alike = (p for p in plain if _is_size(p, short, long))
     return next(alike, None) or Paper("".join(text.lower().split()).replace("×", "x"), Size(short, long), USUAL_MARGIN)
+
+
+def _is_size(paper: Paper, short: float, long: float) -> bool:
+    return abs(paper.size.w - short) < _SAME_PAPER and abs(paper.size.h - long) < _SAME_PAPER
 
 
 @frozen(kw_only=True)
@@ -246,7 +388,7 @@ class PaperKind(Kind):
 
     def shape(self) -> Schema:
         """A name, which a project may have given itself, or a size."""
-        return {"type": "string", "minLength": 1, "examples": [*papers(), "4x6in", "100x150"]}
+        return {"type": "string", "minLength": 1, "examples": [*papers(), PER_CARD.name, "4x6in", "100x150"]}
 
     def words(self) -> tuple[str, ...]:
         """Return the names of papers, and a size."""

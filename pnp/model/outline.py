@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import field, replace
 from functools import lru_cache
 from itertools import pairwise
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from pnp.base.records import frozen
 from pnp.base.units import Box, Size
@@ -181,20 +181,109 @@ def _rectangle_outline(size: Size, corner: float) -> Outline:
     return Outline("rectangle", size, corner)
 
 
+class SideMargins(NamedTuple):
+    """What a printer does not reach along the sides of a page, in mm."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    @property
+    def larger(self) -> SideMargins:
+        """The same with opposite sides alike, as wide as the wider one."""
+        across, down = max(self.left, self.right), max(self.top, self.bottom)
+        return SideMargins(across, down, across, down)
+
+
+@frozen
+class CellGrid:
+    """The places of labels, perforated cards or dies on a paper that stands upright; lengths in mm, `gap` across and down."""
+
+    columns: int
+    rows: int
+    size: Size
+    left: float
+    top: float
+    gap: tuple[float, float] = (0.0, 0.0)
+    outline: OutlineShape = "rectangle"
+
+    @property
+    def boxes(self) -> tuple[Box, ...]:
+        """All cells, row by row."""
+        across, down = self.size.w + self.gap[0], self.size.h + self.gap[1]
+        return tuple(
+            Box(self.left + column * across, self.top + row * down, *self.size)
+            for row in range(self.rows)
+            for column in range(self.columns)
+        )
+
+
+FeedEdge: TypeAlias = Literal["short", "long"]
+
+
 @frozen
 class Paper:
-    """A paper: its size in portrait (mm), and the margin (mm) that home printers cannot print on."""
+    """A paper: its size in portrait (mm), and the margin (mm) that home printers cannot print on, the widest of all sides.
+
+    `sides` are the margins where they differ, of a page that lies as the printer takes the paper, with its `feed` edge first.
+    Of an imposition's paper, they are those of its pages. Cards lie in its `cells` if it has some.
+    """
 
     name: str
     size: Size
     margin: float
+    sides: SideMargins | None = None
+    feed: FeedEdge = "short"
+    cells: CellGrid | None = None
+
+    @property
+    def margins(self) -> SideMargins:
+        """The margins of all sides."""
+        return self.sides or SideMargins(self.margin, self.margin, self.margin, self.margin)
+
+    def with_margins_of_pages(self, *, backs: bool, lying: bool = False) -> Paper:
+        """Return the paper with the margins of its pages, which have `backs`, or are `lying` (landscape).
+
+        Nobody knows which way round a printer turns a page that does not lie as the paper is fed. On its way to the back, one
+        printer takes the other edge first, and somebody who puts a pile back in takes the same one; and what is printed on both
+        sides of a fold or of a sheet has the same place seen from either side. So opposite margins count as the larger one.
+        """
+        if self.sides is None:
+            return self
+        turned, sides = lying != (self.feed == "long"), self.sides
+        sides = sides.larger if backs or turned else sides
+        return replace(self, sides=SideMargins(sides.top, sides.left, sides.bottom, sides.right) if turned else sides)
+
+    @property
+    def sideways(self) -> Paper:
+        """The paper as it is seen from the right side of its page."""
+        left, top, right, bottom = self.margins
+        return replace(self, size=self.size.turned, sides=self.sides and SideMargins(bottom, left, top, right))
+
+    @property
+    def takes_text(self) -> bool:
+        """Whether more than cards can be printed on it: it is neither divided into cells nor as large as each card."""
+        return self.cells is None and min(self.size) > 0
+
+    @property
+    def is_one_card(self) -> bool:
+        """Whether a card takes all of it, so that nothing is printed beside it."""
+        return self.cells is not None and self.margin == 0 and self.cells.columns == self.cells.rows == 1
 
     @property
     def label(self) -> str:
-        """Its name as sheets print it: `A4`, `JIS-B4`, `Letter`, `4×6`."""
-        if self.name[:1].isdigit():
-            return self.name.replace("x", "×")
-        return self.name.upper() if any(char.isdigit() for char in self.name) else self.name.capitalize()
+        """Its name as sheets and kits print it: `A4`, `JIS-B4`, `Letter`, `4×6`; LEF is what the trade calls long-edge feed."""
+        name = self.name.removeprefix(f"{PER_CARD.name}-") if self.is_one_card else self.name
+        if name[:1].isdigit():
+            name = name.replace("x", "×")
+        else:
+            name = name.upper() if any(char.isdigit() for char in name) else name.capitalize()
+        return f"{name} LEF" if self.feed == "long" else name
+
+
+PER_CARD = Paper("card", Size(0.0, 0.0), 0.0)
+"""What means a paper of the size of each card."""
 
 
 @frozen

@@ -12,6 +12,7 @@ from dataclasses import replace
 from types import SimpleNamespace
 
 import pikepdf
+import pypdfium2
 import pytest
 from support.sheets import card as sample_card
 
@@ -89,6 +90,56 @@ def test_a_deck_with_its_own_paper_has_its_own_file(toy, edit, run):
     with pikepdf.open(toy / "out/toy/en/toy-en-cards-a3-none.pdf") as pdf:
         assert [float(v) for v in pdf.pages[0].MediaBox] == [0, 0, 841.8898, 1190.5512]
         assert "/Duplex" not in pdf.Root.ViewerPreferences or pdf.Root.ViewerPreferences.Duplex == "/Simplex"
+
+
+def test_each_card_on_a_paper_of_its_own_size(toy, run):
+    """`--paper card` makes a file for each size: a page for each side of each copy, of exactly the trim."""
+    ran, found = built(run, toy, "--paper", "card")
+    assert {stem: (m["paper"], ids(m)) for stem, m in found.items()} == {
+        "toy-en-cards-card-41x63": ("card-41x63", ["brook", "mill-pond"]),
+        "toy-en-cards-card-63.5x88.9": ("card-63.5x88.9", ["carp", "pike", "trout"]),
+    }
+    assert [line.split("  ")[-1] for line in ran.out.splitlines() if ".pdf" in line] == [
+        "print without borders at 100 %, both sides, turn on the long edge"
+    ] * 2
+    with pikepdf.open(toy / "out/toy/en/toy-en-cards-card-63.5x88.9.pdf") as pdf:
+        assert {tuple(float(v) for v in page.MediaBox) for page in pdf.pages} == {(0, 0, 180, 252)}
+        assert len(pdf.pages) == 8
+    pages = found["toy-en-cards-card-63.5x88.9"]["pages"]
+    assert [(page["placements"][0]["id"], page["side"]) for page in pages[:4]] == [
+        ("pike", "face"), ("pike", "back"), ("pike", "face"), ("pike", "back")
+    ]  # fmt: skip
+
+
+def test_a_paper_for_each_card_with_bleed(toy, run):
+    """With `--bleed` the papers are larger by it, and show it; a deck may ask for such papers itself."""
+    _, found = built(run, toy, "--paper", "card", "--bleed", "2", "--deck", "waters", "--backs", "none")
+    (manifest,) = found.values()
+    assert manifest["paper"] == "card-45x67"
+    assert {tuple(p.get("bleed_sides_mm", [p["bleed_mm"]])) for page in manifest["pages"] for p in page["placements"]} == {(2,)}
+
+
+def test_a_deck_on_a_paper_with_cells(toy, edit, run):
+    """Labels of a deck have a file of their own, without marks; what the cells cut off of the bleed is said below the table."""
+    game = toy / "content/toy/game.yaml"
+    edit(game, "format: mini-american,", "format: mini-american, print: {paper: avery-5371},")
+    ran, found = built(run, toy, "--skip", "3", "--deck", "waters")
+    (manifest,) = found.values()
+    assert [p["id"] for p in manifest["pages"][0]["placements"]] == ["mill-pond", "mill-pond", "brook"]
+    name = "toy-en-cards-avery-5371.deck-waters.skip-3.pdf"
+    assert f"{name}: `waters` (41 x 63 mm) in the middle of cells of 88.9 x 50.8 mm" in ran.out.splitlines()
+    assert next(line for line in ran.out.splitlines() if "5371" in line).endswith(
+        "print at 100 %, both sides, turn on the long edge"
+    )
+
+
+def test_the_long_edge_goes_first(toy, run):
+    """A paper that is fed with its long edge says so on the sheets and in the table."""
+    (toy / "papers.yaml").write_text("a4: {size: [210, 297], margin: 5, feed: long}\n", "utf-8")
+    ran, _ = built(run, toy, "--paper", "a4")
+    assert next(line for line in ran.out.splitlines() if ".pdf" in line).endswith("turn on the long edge, long edge first")
+    with pypdfium2.PdfDocument(toy / "out/toy/en/toy-en-cards-a4.pdf") as pdf:
+        assert "· A4 LEF ·" in pdf[0].get_textpage().get_text_bounded()
 
 
 def test_what_has_no_back_needs_no_file_without_backs(toy, edit, run):

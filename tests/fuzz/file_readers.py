@@ -11,6 +11,7 @@ from raster_seeds import small_font
 
 from pnp.base.diagnostics import Report
 from pnp.load.conversion import ImportRequest, import_deck
+from pnp.load.package_data import known_papers
 from pnp.load.profiles import load_printer
 from pnp.load.tables.table import TableOptions
 from pnp.translate.exchange import document_target, merge_document
@@ -75,6 +76,16 @@ def printers(data: bytes) -> None:
     file.write_bytes(data)
     for name in (None, "upstairs"):
         load_printer(file, name, report)
+    file.unlink()
+    check_findings(report, root)
+
+
+def papers(data: bytes) -> None:
+    """Read papers, with their margins and cells."""
+    root, report = brook().root, Report()
+    file = root / "papers.yaml"
+    file.write_bytes(data)
+    known_papers(root, report)
     file.unlink()
     check_findings(report, root)
 

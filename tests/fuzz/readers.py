@@ -93,6 +93,7 @@ READERS: Final[dict[str, Reader]] = {
     "locale-layout": _project(f"{_GERMAN}/layout.yaml", locale="de"),
     "locale-glossary": _project(f"{_GERMAN}/glossary.yaml", locale="de"),
     "printers": Reader(file_readers.printers, _files("documents/printers.yaml"), 1000),
+    "papers": Reader(file_readers.papers, _files("documents/papers.yaml"), 300),
     "xliff": Reader(file_readers.xliff, _files("documents/de-1.2.xlf", "documents/de-2.0.xlf"), 300),
     "csv": Reader(file_readers.table("csv"), _files(f"project/{_CONTENT}/bait.csv"), 300),
     "xlsx": Reader(file_readers.table("xlsx"), _spreadsheets("xlsx"), 150, mutation.changed_workbook),

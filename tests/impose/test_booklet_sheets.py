@@ -28,6 +28,7 @@ from pnp.layout.painting.shapes import rectangle
 from pnp.load.package_data import papers
 from pnp.model.booklet import BookletLook, BookletPages, Margins
 from pnp.model.frame import Colour, Frame, Shape, TextBox
+from pnp.model.outline import Paper, SideMargins
 from pnp.model.sheet import Placement
 from pnp.model.style import FontBook
 from pnp.render.pdf import print_pdf
@@ -179,6 +180,15 @@ def test_text_outside_the_paper_is_reported():
     assert {(d.code, d.severity) for d in report.diagnostics} == {("impose/outside-paper", "error")}
     (found,) = {d.message for d in report.diagnostics}
     assert found == "text on page 2 and 1 other page lies outside what `letter` shows of it"
+
+
+@pytest.mark.parametrize(("feed", "lost"), [("short", ["impose/outside-paper"]), ("long", [])])
+def test_margins_of_the_paper_turn_with_the_spread(feed, lost):
+    """A margin below an upright page is beside the spread that lies on it, unless the paper lies in the printer too."""
+    box = TextBox("", "body", Box(8, 20, 50, 5), 9, 9, 9, ("far out",), Box(8, 20, 50, 5), INK, content=Mark("01-a.md", 3, 1))
+    report, sides = Report(), SideMargins(left=3, top=3, right=3, bottom=15)
+    assert impose_booklet(booklet(4, boxes=(box,)), [Paper("mine", Size(210, 297), 15, sides, feed)], report)
+    assert [d.code for d in report.diagnostics] == lost
 
 
 def test_where_text_would_be_lost_the_next_paper_is_taken_and_said():

@@ -15,7 +15,22 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from support.findings import whole_messages
-from support.sheets import LAWS, MODES, PAPERS, black, bleed_box, card, frame, imposed, law, token, turned, uneven
+from support.sheets import (
+    LAWS,
+    MODES,
+    PAPERS,
+    black,
+    bleed_box,
+    card,
+    frame,
+    game,
+    imposed,
+    law,
+    token,
+    turned,
+    typesetter,
+    uneven,
+)
 
 from pnp.base.diagnostics import Mark, Report
 from pnp.base.units import Box, Size
@@ -32,11 +47,12 @@ from pnp.impose.sheet_marks import (
     with_colour_bar,
     with_press_marks,
 )
+from pnp.impose.slug_lines import add_slug_lines
 from pnp.load.package_data import papers
 from pnp.load.profiles import home_marks, read_profile
-from pnp.model.face_walk import path_box
+from pnp.model.face_walk import painted_items, path_box
 from pnp.model.frame import Shape
-from pnp.model.outline import Paper
+from pnp.model.outline import Paper, SideMargins
 from pnp.model.sheet import Page, PageLine, Placement
 
 if TYPE_CHECKING:
@@ -188,7 +204,7 @@ def marks(run):
         faces = [p for p in page.placements if p.side == "face" and p.id in straight]
         assert bool(marks) == bool(faces)
         measures = run.measures.at("short" if any(p.id in short for p in faces) else "full")
-        length, edge = measures.length, measures.edge(run.paper)
+        length, edge = measures.length, measures.edge(run.paper.margin)
         for mark in marks:
             assert abs(mark.x2 - mark.x1) + abs(mark.y2 - mark.y1) == pytest.approx(length)
             assert Box(0, 0, *run.paper.size).inset(edge).contains(ink_box(mark), 0.1)
@@ -325,6 +341,58 @@ def room_for_words(run):
         assert max(p.w for p in free_places(page, top_band(run.paper, run.measures.printed))) >= NARROW_SIDE - 3 - 7 * bool(
             page.targets
         )
+
+
+MARGINS = st.builds(SideMargins, *[st.sampled_from([0.0, 2.0, 3.5, 5.0, 8.0, 12.7, 20.0])] * 4)
+
+
+@settings(max_examples=60)
+@given(
+    cards=decks(),
+    margins=MARGINS,
+    feed=st.sampled_from(["short", "long"]),
+    mode=st.sampled_from(MODES),
+    border=st.sampled_from([uneven, black]),
+    marks=st.sampled_from([home_marks(), read_profile("press-sheets").marks]),
+)
+def test_nothing_is_printed_where_the_printer_does_not_reach(  # noqa: PLR0913, PLR0917 - all that matters for margins
+    cards, margins, feed, mode, border, marks
+):
+    """However the printer turns the sheet and takes it for its back: art, marks, targets and words lie within its margins."""
+    report = Report()
+    paper = Paper("mine", Size(215.9, 340), max(margins), margins, feed)
+    run = impose(cards, paper, mode, report, border=border, marks=marks)
+    run = add_slug_lines(with_press_marks(run, marks), game(), typesetter(), marks=marks)
+    for page in run.pages:
+        inks = [*map(bleed_box, page.placements), *map(ink_box, page.lines), *map(target_box, page.targets)]
+        # descenders do not fill the height of a line, and half of an outline lies beyond a trim without bleed
+        written = [item.box.inset(0.15) for item in painted_items(page.furniture)]
+        for printable in printable_areas(page, margins, feed):
+            assert [box for box in (*inks, *written) if not printable.contains(box, 1e-6)] == []
+
+
+def printable_areas(page, fed, feed):
+    """What a printer reaches of a page in each way in which it may lie: as fed, turned, backs with either edge first."""
+    left, top, right, bottom = fed
+    ways = [(left, top, right, bottom)]
+    if feed == "long":  # the page stands, the paper lies
+        ways = [(bottom, left, top, right), (top, right, bottom, left)]
+    if page.side == "back":
+        ways += [(right, bottom, left, top) for left, top, right, bottom in ways]
+    for left, top, right, bottom in ways:
+        yield Box(left, top, page.size.w - left - right, page.size.h - top - bottom)
+
+
+def test_narrow_margins_of_single_sides_are_used():
+    """One wide margin does not keep cards from the other sides, on sheets without backs."""
+    wide_below = Paper("mine", Size(210, 297), 30, SideMargins(3, 3, 3, 30))
+    sheet = impose([card("c", 100, 245)], wide_below, "none", Report(), border=uneven).sheets[0].front
+    assert sheet.placements[0].trim == Box(55, 12.5, 100, 245)
+    report = Report()
+    assert impose([card("c", 100, 245)], wide_below, "duplex-long", report, border=uneven).sheets == ()
+    assert [d.message.rpartition("with ")[2] for d in report.diagnostics] == [
+        "bleed and crop marks there is room for 187.5 x 220.5 mm"
+    ]
 
 
 def test_thirds_of_a_millimetre_are_no_trouble():

@@ -1,6 +1,6 @@
 """Outlines: their shapes, parallel lines, and what is seen from behind.
 
-Lines clipped at a box.
+Lines clipped at a box. Papers: their margins as pages have them, and what sheets call them.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.base.units import Box, Size
-from pnp.model.outline import Outline, clip_to_box, hexagon_size
+from pnp.model.outline import PER_CARD, CellGrid, Outline, Paper, SideMargins, clip_to_box, hexagon_size
 from pnp.pictures.path_data import parse_path, path_bounds
 from pnp.pictures.path_geometry import distance_to_polygon, polygon_area, polygons
 
@@ -141,3 +141,60 @@ def test_what_is_inside_stays_and_nothing_else(curves, start):
     for x, y in samples(path, 20):
         if 0.1 < x < 9.9 and 0.1 < y < 9.9:
             assert min((x - u) ** 2 + (y - v) ** 2 for u, v in parts) < 0.5
+
+
+FED = SideMargins(left=4, top=3, right=6, bottom=15)
+
+
+@pytest.mark.parametrize(
+    ("feed", "backs", "lying", "margins"),
+    [
+        ("short", False, False, (4, 3, 6, 15)),
+        ("short", True, False, (6, 15, 6, 15)),
+        ("short", False, True, (15, 6, 15, 6)),
+        ("short", True, True, (15, 6, 15, 6)),
+        ("long", False, False, (15, 6, 15, 6)),
+        ("long", False, True, (4, 3, 6, 15)),
+        ("long", True, True, (6, 15, 6, 15)),
+    ],
+)
+def test_margins_turn_with_the_page(feed, backs, lying, margins):
+    """A page that lies as the paper is fed has its margins; where it may be turned, the larger of two count."""
+    paper = Paper("mine", Size(210, 297), 15, FED, feed)
+    assert paper.with_margins_of_pages(backs=backs, lying=lying).margins == margins
+
+
+def test_one_margin_for_all_sides_never_turns():
+    """A paper with one margin is the same for every page."""
+    paper = Paper("a4", Size(210, 297), 5)
+    assert paper.margins == (5, 5, 5, 5)
+    assert paper.with_margins_of_pages(backs=True, lying=True) is paper
+
+
+def test_a_paper_seen_from_its_right_side():
+    """What was at the left is at the top, and the lower edge at the left."""
+    seen = Paper("mine", Size(210, 297), 15, FED).sideways
+    assert (seen.size, seen.margins) == ((297, 210), SideMargins(left=15, top=4, right=3, bottom=6))
+
+
+@pytest.mark.parametrize(
+    ("name", "feed", "label"),
+    [("a4", "short", "A4"), ("a4", "long", "A4 LEF"), ("4x6", "short", "4×6"), ("letter", "short", "Letter")],
+)
+def test_what_sheets_call_a_paper(name, feed, label):
+    """Its name, and that its long edge goes first where that was said."""
+    assert Paper(name, Size(210, 297), 5, feed=feed).label == label
+
+
+def test_a_paper_of_one_card_is_called_after_its_size():
+    """In the list of a kit, `card` says nothing."""
+    paper = Paper("card-63.5x88.9", Size(63.5, 88.9), 0, cells=CellGrid(1, 1, Size(63.5, 88.9), 0, 0))
+    assert paper.label == "63.5×88.9"
+
+
+def test_papers_for_cards_alone():
+    """Neither a sheet with cells nor a paper for each card takes a booklet."""
+    cells = CellGrid(2, 1, Size(20, 30), 5, 7, (1, 2))
+    assert [Paper("a4", Size(210, 297), 5, cells=c).takes_text for c in (None, cells)] == [True, False]
+    assert not PER_CARD.takes_text
+    assert cells.boxes == (Box(5, 7, 20, 30), Box(26, 7, 20, 30))

@@ -74,7 +74,9 @@ class _ChangesContext(NamedTuple):
 
 def _changes_documents(context: _ChangesContext, components: Mapping[str, Component], report: Report) -> Iterator[Document]:
     """Yield the pages with changed faces, if there are any, and the errata, if any words changed."""
-    game, earlier, paper = context.game, context.earlier, context.request.paper or context.game.defaults.paper or papers()["a4"]
+    game, earlier = context.game, context.earlier
+    asked = (context.request.paper, game.defaults.paper)
+    paper = next((paper for paper in asked if paper is not None and paper.takes_text), papers()["a4"])
     text = PageText(context.typesetter, game, paper.size.w)
     pages = draw_changes_pages(game, earlier, context.changes, components, paper, text)
     errata = collect_errata(game, earlier, context.changes)

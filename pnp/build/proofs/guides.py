@@ -212,13 +212,12 @@ def with_legend(page: Page, paper: Paper, text: DraftText) -> Page:
     words = [text.block(word, _LEGEND_SIZE, colour=GUIDE_BLACK) for word in _LEGEND_WORDS]
     width = plain_sum(_SAMPLE_LENGTH + _SAMPLE_GAP + block.width for block in words) + _ENTRY_GAP * (len(words) - 1)
     printed = [one.box for one in painted_items(page.furniture)]
-    lying = replace(paper, size=page.size)
-    for band in (top_band(lying), bottom_band(lying)):
+    seen = replace(paper, size=page.size)
+    for band in (top_band(seen), bottom_band(seen)):
         if place := _find_place(free_places(page, band), printed, width):
             return replace(page, furniture=(*page.furniture, *_draw_legend(place, words)))
-    turned = replace(paper, size=page.size.turned)
     beside = [Box(page.size.h - box.bottom, box.x, box.h, box.w) for box in printed]
-    for band in (top_band(turned), bottom_band(turned)):
+    for band in (top_band(seen.sideways), bottom_band(seen.sideways)):
         if place := _find_place(free_places(turn_sideways(page), band), beside, width):
             group = Group(tuple(_draw_legend(place, words)), matrix=(0.0, -1.0, 1.0, 0.0, 0.0, page.size.h))
             return replace(page, furniture=(*page.furniture, group))

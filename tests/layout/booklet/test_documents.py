@@ -22,6 +22,7 @@ from pnp.load.package_data import papers
 from pnp.locale import pseudo
 from pnp.model.face_walk import painted_items
 from pnp.model.frame import DrawingItem, PlacedFrame, Shape
+from pnp.model.outline import PER_CARD
 from pnp.model.request import BuildRequest, DocumentInfo
 
 
@@ -99,6 +100,13 @@ def test_the_advice_counts_blank_pages(pond):
         text.write_text("# Score {#score}\n\n" + "Words.\n\n---\n\n" * more + "Last words.\n\n[[credits]]\n", "utf-8")
         document = plan(pond, only="booklet")[0].products["booklet"].documents[1]
         assert document.advice.endswith(said), document.advice
+
+
+@pytest.mark.parametrize("paper", [papers()["avery-5371"], PER_CARD])
+def test_a_booklet_is_printed_on_no_cards(pond, paper):
+    """Where cards go on labels or papers of their own, the booklet stays on its usual papers."""
+    usual, asked = (plan(pond, only="booklet", paper=p)[0].products["booklet"].documents for p in (None, paper))
+    assert [document.stem for document in asked] == [document.stem for document in usual]
 
 
 def test_figures_show_cards_of_every_deck_whichever_is_printed(pond):
