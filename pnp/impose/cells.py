@@ -134,18 +134,25 @@ _ROUND = {"circle", "hexagon-flat", "hexagon-pointed"}
 
 
 def _room_for_bleed(trim: Box, cell: Box, cells: CellGrid, paper: Size) -> Edges:
-    """Return how far beyond a trim the cell and half of the gap around it reach on each side, on the paper (mm).
+    """Return how far beyond a trim its bleed may reach on each side, on the paper (mm).
 
-    It is less than nothing where a card is a little larger than a cell beside which there is no gap.
+    Half of the gap belongs to each neighbour; around all cells is waste, up to the edge of the paper. It is less than nothing
+    where a card is a little larger than a cell beside which there is no gap.
     """
     across, down = (gap / 2 for gap in cells.gap)
-    ends = (paper.w - trim.right, paper.h - trim.bottom)
-    return (
-        min(trim.x - cell.x + across, trim.x),
-        min(trim.y - cell.y + down, trim.y),
-        min(cell.right - trim.right + across, ends[0]),
-        min(cell.bottom - trim.bottom + down, ends[1]),
+    around = bounding_box(cells.boxes)
+    to_edge = (trim.x, trim.y, paper.w - trim.right, paper.h - trim.bottom)
+    to_neighbour = (
+        trim.x - cell.x + across, trim.y - cell.y + down, cell.right - trim.right + across, cell.bottom - trim.bottom + down,
+    )  # fmt: skip
+    outermost = (
+        cell.x - around.x, cell.y - around.y, around.right - cell.right, around.bottom - cell.bottom,
+    )  # fmt: skip
+    left, top, right, bottom = (
+        edge if beyond < _ROUNDING else min(edge, half)
+        for edge, half, beyond in zip(to_edge, to_neighbour, outermost, strict=True)
     )
+    return left, top, right, bottom
 
 
 def _shown_bleed(card: Component, frame: Frame, room: Edges) -> Edges:

@@ -78,11 +78,13 @@ def test_cards_are_turned_if_they_fit_so():
 
 
 def test_no_marks_and_bleed_to_the_middle_of_the_gap():
-    """Perforations cut, so there are no marks; bleed ends half-way to the next cell, however small the card is."""
+    """Perforations cut, so there are no marks; bleed ends half-way to the next cell, and goes on into the waste around all."""
     paper = Paper("cards", A4, 5, cells=CellGrid(2, 2, Size(63, 88), 20, 30, (4, 0)))
     (sheet,) = on([card("c", 63, 88, copies=3), card("small", 61, 88)], paper).sheets
-    assert [p.bleed for p in sheet.front.placements] == [(2, 0, 2, 0)] * 3 + [(3, 0, 3, 0)]
-    assert [(p.id, p.bleed) for p in sheet.back.placements] == [("c", (2, 0, 2, 0))] * 3 + [("small", (3, 0, 3, 0))]
+    assert [p.bleed for p in sheet.front.placements] == [(3, 3, 2, 0), (2, 3, 3, 0), (3, 0, 2, 3), (3, 0, 3, 3)]
+    assert [(p.id, p.bleed) for p in sheet.back.placements] == [
+        ("c", (2, 3, 3, 0)), ("c", (3, 3, 2, 0)), ("c", (2, 0, 3, 3)), ("small", (3, 0, 3, 3)),
+    ]  # fmt: skip
     assert not any(page.lines or page.furniture for page in (sheet.front, sheet.back))
 
 
@@ -91,15 +93,16 @@ def test_bleed_ends_at_the_edge_of_the_paper():
     (sheet,) = on(
         [card("c", 63, 88)], Paper("cards", A4, 0, cells=CellGrid(2, 1, Size(63, 88), 1, 2, (6, 0))), "duplex-long"
     ).sheets
-    assert [p.bleed for page in (sheet.front, sheet.back) for p in page.placements] == [(1, 0, 3, 0), (3, 0, 1, 0)]
+    assert [p.bleed for page in (sheet.front, sheet.back) for p in page.placements] == [(1, 2, 3, 3), (3, 2, 1, 3)]
 
 
 def test_a_card_that_is_a_little_larger_is_cut_by_its_cell():
     """Half a millimetre more than the cell is accepted, and cut where the neighbour begins."""
     paper = Paper("cards", A4, 5, cells=CellGrid(2, 1, Size(63, 88), 20, 30))
     (sheet,) = on([card("c", 63.5, 88, copies=2)], paper, "none").sheets
-    assert [p.bleed for p in sheet.front.placements] == [(-0.25, 0, -0.25, 0)] * 2
-    assert [p.bleed_box for p in sheet.front.placements] == list(paper.cells.boxes)
+    assert [p.bleed for p in sheet.front.placements] == [(3, 3, -0.25, 3), (-0.25, 3, 3, 3)]
+    one, other = (p.bleed_box for p in sheet.front.placements)
+    assert one.right == other.x == 83
 
 
 def test_the_first_cells_are_skipped():
