@@ -210,7 +210,7 @@ def _sheets_document(  # noqa: PLR0913, PLR0917 - as above, with its sheets
         imposition=sheets,
         fonts=game.fonts,
         info=document_info(game),
-        advice=document_advice(request, _advice(imposition, press=profile.colour is not None)),
+        advice=document_advice(request, _advice(game, imposition, press=profile.colour is not None)),
         manifest=partial(manifest, game, sheets, request.profile, edition, cards),
         pieces=_count_printed_pieces(game, sheets),
         caution=" · ".join(filter(None, _cautions(run, marks, imposition))),
@@ -219,10 +219,10 @@ def _sheets_document(  # noqa: PLR0913, PLR0917 - as above, with its sheets
     )
 
 
-def _advice(imposition: Imposition, *, press: bool) -> str:
+def _advice(game: Game, imposition: Imposition, *, press: bool) -> str:
     """Say what to do with sheets, beginning with what they are printed on: `thin card, 160–200 g/m²: print at 100 %, cut`."""
     advice = (PRESS_ADVICE_BY_BACKS if press else ADVICE_BY_BACKS)[imposition.backs]
-    return advice if imposition.stock is None else f"{describe_stock(imposition.stock)}: {advice}"
+    return advice if imposition.stock is None else f"{describe_stock(game, imposition.stock)}: {advice}"
 
 
 def _cautions(run: PrintRun, marks: PrinterMarks, imposition: Imposition) -> Iterator[str]:

@@ -154,10 +154,11 @@ def document_advice(request: BuildRequest, usual: str) -> str:
     return "look at it: a draft is not for print" if request.draft else usual
 
 
-def describe_stock(stock: Stock) -> str:
+def describe_stock(game: Game, stock: Stock) -> str:
     """Return what a sheet is printed on, for the terminal: `thin card, 160–200 g/m²`; a game's own as the game calls it."""
     label = phrase("en", stock_phrase(stock)) if stock.name in shipped_stocks() else stock.label
-    return ", ".join(filter(None, (label, stock.weight.replace("\N{NO-BREAK SPACE}", " "))))
+    weight = game.stocks[stock.name].weight.replace("\N{NO-BREAK SPACE}", " ")  # with a decimal point
+    return ", ".join(filter(None, (label, weight)))
 
 
 def includes_booklet(game: Game, request: BuildRequest) -> bool:

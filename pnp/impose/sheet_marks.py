@@ -448,9 +448,9 @@ def seam_ticks(placement: Placement, tile: Tile) -> Iterator[Shape]:
 
 
 class CoveredStrip(NamedTuple):
-    """A strip in the part of a tile that the next one covers: its matrix to the tile's mm, along the seam from (0, 0), its length.
+    """A strip in the part of a tile that the next one covers: its matrix to the tile's mm, and its length along the seam.
 
-    `covering` is the row and the column of the tile that is glued there.
+    It begins at (0, 0); `covering` is the row and the column of the tile that is glued there.
     """
 
     matrix: Matrix

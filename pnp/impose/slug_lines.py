@@ -175,7 +175,7 @@ class _SlugWriter:
         self._lacks_ruler = False
         (x, y, _, _), sideways = found
         ruler = Group(tuple(check_ruler(0.0)), (1.0, 0.0, 0.0, 1.0, x, y + BASELINE - RULER_BASE))
-        figure = move_lines(measure, x + RULER_LENGTH + _RULER_GAP, y + BASELINE)
+        figure = (replace(line, x=line.x + x + RULER_LENGTH + _RULER_GAP, y=y + BASELINE) for line in measure.lines)
         items: tuple[Item, ...] = (ruler, *figure)
         return page.with_furniture((Group(items, (0.0, -1.0, 1.0, 0.0, 0.0, page.size.h)),) if sideways else items)
 

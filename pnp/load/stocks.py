@@ -53,6 +53,7 @@ class WeightKind(Kind):
         return {"type": "string", "examples": ["300 g/m²", "1.5–2 mm"]}
 
     def sample(self) -> str:
+        """Return a weight."""
         return "300 g/m²"
 
 

@@ -353,7 +353,7 @@ class Game:
     drawings: tuple[ListedDrawing, ...] = ()
     """The drawings that show constants, if the game lists them."""
     stocks: Mapping[str, Stock] = field(default_factory=dict)
-    """What its decks may be printed on, by name; the words about its own are among `names`, as `stocks/<name>/name` or `note`."""
+    """What its decks may be printed on, by name. Words about its own are among `names`: `stocks/<name>/name`, `…/note`."""
     phrases: Mapping[str, str] = field(default_factory=dict)
     """The generator's own words by key, translated by the game's translators for a language that the generator lacks."""
     second_locale: str = ""
