@@ -132,7 +132,7 @@ class _SlugWriter:
             is_own = f"stocks/{stock.name}/name" in self._game.names
             yield SheetWord(stock.label, self._game.locale if is_own else self._language(stock_phrase(stock)))
             if stock.weight:
-                yield self._sheet_text.notation(stock.weight)
+                yield self._sheet_text.measure(stock.weight)
         if edition.profile != _HOME_PROFILE:
             yield self._sheet_text.notation(edition.profile)
 
@@ -167,13 +167,14 @@ class _SlugWriter:
 
     def _with_ruler(self, page: Page) -> Page:
         """Return a page with a ruler by which the scale of the print is checked, if there is room for it."""
-        measure = self._sheet_text.line(*self._sheet_text.notation(_RULER_FIGURE))
-        size = Size(RULER_LENGTH + _RULER_GAP + measure.width, BAND_HEIGHT)
+        measure = self._sheet_text.line(*self._sheet_text.measure(_RULER_FIGURE))
+        size = Size(_LABEL_GAP + RULER_LENGTH + _RULER_GAP + measure.width, BAND_HEIGHT)
         found = free_box(page, size, mark_measures(self._marks).inner_edge(self._paper))
         if found is None:
             return page
         self._lacks_ruler = False
-        (x, y, _, _), sideways = found
+        (left, y, _, _), sideways = found
+        x = left + _LABEL_GAP
         ruler = Group(tuple(check_ruler(0.0)), (1.0, 0.0, 0.0, 1.0, x, y + BASELINE - RULER_BASE))
         figure = (replace(line, x=line.x + x + RULER_LENGTH + _RULER_GAP, y=y + BASELINE) for line in measure.lines)
         items: tuple[Item, ...] = (ruler, *figure)
@@ -309,6 +310,10 @@ class SheetText:
         return SheetWord(
             text, _NOTATION_LANGUAGE if self._typesetter.missing_characters(MICRO.family, text, self.locale) else ""
         )
+
+    def measure(self, text: str) -> SheetWord:
+        """Return a number with its unit, which are read from left to right in every language."""
+        return self.notation(f"\N{LEFT-TO-RIGHT ISOLATE}{text}\N{POP DIRECTIONAL ISOLATE}" if self.right_to_left else text)
 
     def join(self, words: Sequence[SheetWord], glue: str) -> TextBlock:
         """Set words with `glue` between them as one line in `MICRO`, put together from the lines of the single words.
@@ -462,7 +467,7 @@ def tile_labels(placement: Placement, sheet_text: SheetText, name: SheetWord, gl
     What there is no room for is left out.
     """
     assert placement.tile is not None
-    measure = sheet_text.line(*sheet_text.notation(_RULER_FIGURE))
+    measure = sheet_text.line(*sheet_text.measure(_RULER_FIGURE))
     for number, (strip, sheet) in enumerate(zip(covered_strips(placement.tile), glued, strict=True)):
         start = _LABEL_GAP if number else key_width(placement.tile) + _LABEL_GAP
         items: list[Item] = []
