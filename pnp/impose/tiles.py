@@ -189,11 +189,11 @@ def _items_in(items: tuple[Item, ...], box: Box, state: GraphicsState) -> tuple[
         if not _may_show(item, box, state):
             continue
         if isinstance(item, Group):
-            inner = _items_in(item.items, box, state.inside(item))
-            kept.append(item if inner == item.items else replace(item, items=inner))
+            if inner := _items_in(item.items, box, state.inside(item)):
+                kept.append(replace(item, items=inner))
         elif isinstance(item, PlacedFrame):
-            inner = _items_in(item.frame.items, box, state.inside(item))
-            kept.append(item if inner == item.frame.items else replace(item, frame=replace(item.frame, items=inner)))
+            if inner := _items_in(item.frame.items, box, state.inside(item)):
+                kept.append(replace(item, frame=replace(item.frame, items=inner)))
         else:
             kept.append(item)
     return tuple(kept)

@@ -9,11 +9,12 @@ from types import MappingProxyType
 from typing import NamedTuple, get_args
 
 from pnp.base.records import frozen, lazy_pattern
+from pnp.base.suggestions import near_hint
 from pnp.load.kinds.compound import MappingKind, RecordKind, inner_records
 from pnp.load.kinds.kind import Kind, Schema, ValueReader
 from pnp.load.kinds.simple import EnumKind, TextKind
 from pnp.load.package_data import FORMATS_FOLDER, read_package_data
-from pnp.load.yaml.nodes import FileFaults, Map, Node, Scalar, format_number
+from pnp.load.yaml.nodes import FileFaults, Map, Node, Scalar, allowed_name, format_number, shorten
 from pnp.model.fields import Message, Record
 from pnp.model.printing import ANY_STOCK, BacksMode, Stock
 
@@ -72,7 +73,7 @@ class _ShippedStock(NamedTuple):
     note: str
 
 
-_SHIPPED = MappingKind(
+SHIPPED_STOCKS = MappingKind(
     of=RecordKind(
         fields={"weight": WeightKind(required=False), "note": TextKind(note="what it is for")}, note="a stock of the generator"
     )
@@ -82,7 +83,7 @@ _SHIPPED = MappingKind(
 @lru_cache(maxsize=1)
 def shipped_stocks() -> Mapping[str, _ShippedStock]:
     """Return the weights of the generator's own stocks and what they are for, in English, by name."""
-    found = inner_records(read_package_data(FORMATS_FOLDER / "stocks.yaml", _SHIPPED))
+    found = inner_records(read_package_data(FORMATS_FOLDER / "stocks.yaml", SHIPPED_STOCKS))
     return MappingProxyType({name: _ShippedStock(str(one["weight"] or ""), str(one["note"])) for name, one in found.items()})
 
 
@@ -100,9 +101,26 @@ OWN_STOCKS = MappingKind(
 )
 
 
-def stock_kind(own: Iterable[str], note: str, *more: str) -> EnumKind:
+@frozen(kw_only=True)
+class _StockKind(EnumKind):
+    """A stock by its name."""
+
+    def read(self, node: Node, id_: str, name: str, values: ValueReader) -> str | None:
+        if type(node) is not Scalar or node.value in self.choices or near_hint(node.value, self.choices):
+            return EnumKind.read(self, node, id_, name, values)
+        known = ", ".join(f"`{choice}`" for choice in self.choices)
+        hint = (
+            f"one of {known}; or say what it is in game.yaml: `stocks: {{{allowed_name(node.value, '-')}: {{weight: 2 mm}}}}`"
+        )
+        if node.value == ANY_STOCK:
+            hint = f"one of {known}; `print: {{stock: {ANY_STOCK}}}` of the game lets pieces of all stocks share sheets"
+        values.faults.add("unknown-choice", f"`{name}` cannot be `{shorten(node.value)}`", node.mark, hint=hint)
+        return None
+
+
+def stock_kind(own: Iterable[str], note: str, *more: str) -> Kind:
     """Return the kind of the name of a stock: the generator's, the game's `own`, or one of `more` words."""
-    return EnumKind(required=False, choices=tuple(dict.fromkeys((*shipped_stocks(), *own, *more))), note=note)
+    return _StockKind(required=False, choices=tuple(dict.fromkeys((*shipped_stocks(), *own, *more))), note=note)
 
 
 def read_own_stocks(written: object, node: Node | None, faults: FileFaults) -> tuple[dict[str, Stock], dict[str, Message]]:
