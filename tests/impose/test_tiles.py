@@ -272,7 +272,7 @@ def test_words_on_tiles():
     ],
 )
 def test_strips_name_the_sheet_that_is_glued_on_them(grid, copies, glued):
-    """Each strip that gets covered, to the right and below, names the sheet of its neighbour; the last tile covers others only."""
+    """Each strip that gets covered, to the right and below, names the sheet of its neighbour; nothing covers the last tile."""
     board = board_of_tiles(160 * grid[0], 120 * grid[1], Tiling(grid), copies=copies)
     imposition = add_slug_lines(imposed([board], backs="none"), game(), typesetter())
     texts = [["".join(run.text for _, run in line.runs) for line in all_lines(page.furniture)] for page in imposition.pages]
