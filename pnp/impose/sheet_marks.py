@@ -268,7 +268,7 @@ def free_places(page: Page, band: Box, above: float = 0.0) -> tuple[Box, ...]:
     return tuple(p for p in _gaps_between(band, sorted(_taken_spans(page, band, above))) if p.w >= _SHORTEST_PLACE)
 
 
-_SPACE_AROUND_BOX = 0.5  # mm above and below
+_SPACE_AROUND_BOX = MARK_CLEARANCE  # mm above and below
 _BOX_STEP = 1.0  # mm; how far a box is moved at a time to find a free place
 
 

@@ -432,11 +432,11 @@ def test_sheets_with_blank_backs_can_be_a_file_of_their_own(toy, edit, run):
     edit(game, "type: fish, format: poker,", "type: fish, size: [190, 270], print: {marks: short},")
     edit(game, "face: fish.xml, back: back.xml", "face: fish.xml")
     usual = built(run, toy)[1]
-    assert sides(usual["toy-en-cards-a4"]) == [*[("face", 1), ("back", 0)] * 4, ("face", 2), ("back", 2)]
+    assert sides(usual["toy-en-cards-a4"]) == [*[("face", 1), ("back", 0)] * 4, ("face", 3), ("back", 3)]
     shutil.rmtree(toy / "out")
     ran, found = built(run, toy, "--single-sided", "apart")
     assert {stem: sides(m) for stem, m in found.items()} == {
-        "toy-en-cards-a4.both-sides": [("face", 2), ("back", 2)],
+        "toy-en-cards-a4.both-sides": [("face", 3), ("back", 3)],
         "toy-en-cards-a4.one-side": [("face", 1)] * 4,
     }
     assert [m["edition"] for m in found.values()] == [{"sides": "both"}, {"sides": "one"}]
