@@ -276,7 +276,6 @@ def plan_print_runs(
     first = request.options.over(profile.options)
     usual = first.over(game.defaults)
     mixed = usual.stock == ANY_STOCK
-    usual = replace(usual, stock=None) if mixed else usual
     decks = {deck.name: first.over(deck.options).over(game.defaults) for deck in game.decks}
     stocks = {deck.name: deck.stock for deck in game.decks if deck.stock is not None and not mixed}
     runs: dict[_RunKey, list[Component]] = {(usual.paper, usual.backs, usual.stock): []}

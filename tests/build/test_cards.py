@@ -368,6 +368,17 @@ def test_what_names_no_stock_shares_sheets_as_before(toy, edit, run):
     ]
 
 
+@pytest.mark.parametrize(
+    ("profile", "has_ruler"), [("home", True), ("home-low-ink", True), ("cut", False), ("press-sheets", False)]
+)
+def test_sheets_that_are_printed_at_home_have_a_ruler(toy, run, profile, has_ruler):
+    """Machines and presses do not scale, and nothing else may stand beside their marks."""
+    ran = run("build", "toy", "--deck", "fish", "--profile", profile, cwd=toy)
+    assert ran.code == 0, ran.err
+    (pdf,) = (toy / "out/toy/en").glob("*cards*.pdf")
+    assert ("50 mm" in page_words(pdf)) == has_ruler
+
+
 @pytest.mark.parametrize("who", ["command", "game", "profile"])
 def test_stocks_are_mixed_if_somebody_asks_for_it(toy, edit, run, who):
     """Then all lie on the sheets that they would lie on without stocks, and no file names one."""
@@ -445,6 +456,7 @@ def test_sheets_with_blank_backs_can_be_a_file_of_their_own(toy, edit, run):
         "print at 100 %, cut",
     ]
     assert "sheet 1 of 4" in page_words(toy / "out/toy/en/toy-en-cards-a4.one-side.pdf")
+    assert "sheet 1 of 1" in page_words(toy / "out/toy/en/toy-en-cards-a4.both-sides.pdf")
 
 
 @pytest.mark.parametrize("backs", ["duplex-long", "gutterfold", "none"])

@@ -381,7 +381,10 @@ def test_the_ruler_stands_upright_where_there_is_no_room_above():
     """Beside a board that is as wide as the paper allows words above, and as high as it allows none."""
     board = replace(card("board", 194, 286, deck="boards", back=False, bleed=0), marks="none")
     (page,) = dressed([board], mode="none", at_home=True).pages
-    assert ruler(page)[0].h == pytest.approx(50 + 0.4 / PT)
+    boxes = ruler(page)
+    assert boxes[0].h == pytest.approx(50 + 0.4 / PT)
+    assert all(Box(5, 5, 200, 287).contains(box, 0.2) for box in boxes)
+    assert not any(box.overlaps(bleed_box(page.placements[0])) for box in boxes)
 
 
 def test_divided_between_marks():
