@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import shutil
 from collections import Counter, defaultdict
+from itertools import pairwise
 
 import numpy as np
 import pypdfium2
@@ -293,6 +294,22 @@ def test_tiles_put_together_are_the_board(paper, options, components, run):
         put_together[area] = part[area]
     inside = whole(Box(0, 0, *BOARD).inset(-bleed))
     assert same(put_together[inside], wanted[inside])
+
+
+@pytest.mark.parametrize("options", [(), ("--low-ink",), ("--guides",)], ids=" ".join)
+def test_words_of_a_tile_are_those_that_show_on_it(options, components, run):
+    """A reader or a search finds the name of each cell on the tiles that it is printed on, and on no other."""
+    pdf, placements = built_of_components_tiles(run, components, "a4", *options)
+    with pypdfium2.PdfDocument(pdf) as document:
+        for page, (placement,) in zip(document, placements, strict=True):
+            words = page.get_textpage().get_text_range().split()
+            found = {int(number) for name, number in pairwise(words) if name == "B"}
+            x, y, w, h = placement["tile"]["window_mm"]
+            shown = {
+                c + 10 * r for c in range(10) for r in range(7) if x - 24 < c * 40 + 8 < x + w and y - 8 < r * 40 + 16 < y + h
+            }
+            assert found
+            assert found <= shown
 
 
 def test_overlaps_are_the_same_on_both_tiles(components, run):

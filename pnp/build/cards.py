@@ -1,6 +1,6 @@
 """Cards: the faces and backs of all decks on sheets of paper, or as single faces for a press or a print service.
 
-Cards with the same paper and the same mode of backs go into one file.
+Cards with the same paper, the same mode of backs and the same stock go into one file.
 """
 
 from __future__ import annotations
@@ -9,9 +9,10 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+from itertools import chain
 from math import ceil
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from pnp.base.diagnostics import Distance, ForwardingReport, Report
 from pnp.base.records import frozen
@@ -20,6 +21,7 @@ from pnp.build.editions import (
     cards_stem,
     components_for_press,
     criteria_for_batches,
+    describe_stock,
     document_advice,
     document_info,
     includes_booklet,
@@ -34,7 +36,8 @@ from pnp.load.yaml.nodes import format_number
 from pnp.locale.localize import with_second_face
 from pnp.model.face_walk import processing_lines
 from pnp.model.outline import PER_CARD
-from pnp.model.request import Document, ProductDocuments
+from pnp.model.printing import ANY_STOCK, GLUED_STOCK
+from pnp.model.request import Difference, Document, ProductDocuments, with_sheet_difference
 
 if TYPE_CHECKING:
     from pnp.base.diagnostics import Diagnostic, FacePlace
@@ -43,8 +46,8 @@ if TYPE_CHECKING:
     from pnp.model.frame import Frame
     from pnp.model.game import Game
     from pnp.model.outline import Paper
-    from pnp.model.printing import BacksMode, Cutting, PrinterMarks, PrintOptions, Profile
-    from pnp.model.request import BuildRequest, Progress
+    from pnp.model.printing import BacksMode, Cutting, PrinterMarks, PrintOptions, Profile, Stock
+    from pnp.model.request import BuildRequest, Edition, Progress
     from pnp.model.sheet import Component, Imposition
 
 
@@ -97,7 +100,7 @@ def plan_cards(game: Game, request: BuildRequest, workshop: Workshop, report: Re
     bleeds = required_sheet_bleeds(game, profile, components, report)
     runs = plan_print_runs(game, request, profile, components, report) if components else ()
     return ProductDocuments(
-        tuple(_sheets_document(game, request, workshop, profile, run, report, cards) for run in runs),
+        tuple(chain.from_iterable(_sheets_documents(game, request, workshop, profile, run, report, cards) for run in runs)),
         components,
         edition=cards_edition(game, request),
         writes=profile.writes,
@@ -138,7 +141,7 @@ def lay_out_requested(
     return with_second_face(faces, workshop.lay_out(game.other, SecondFaceReport(report), decks=request.decks, draft=draft))
 
 
-def _sheets_document(  # noqa: PLR0913, PLR0917 - what is printed, how, and where faults are reported
+def _sheets_documents(  # noqa: PLR0913, PLR0917 - what is printed, how, and where faults are reported
     game: Game,
     request: BuildRequest,
     workshop: Workshop,
@@ -146,22 +149,60 @@ def _sheets_document(  # noqa: PLR0913, PLR0917 - what is printed, how, and wher
     run: PrintRun,
     report: Report,
     cards: PrintedCards | None,
-) -> Document:
+) -> Iterator[Document]:
     marks, edition = profile.marks or home_marks(), cards_edition(game, request)
-    stem = cards_stem(game, run.name, edition)
     imposition = impose(run.components, run.paper, run.backs, report, marks=marks, skip=request.skip, machine=profile.cut)
-    sheets = with_cuts(game, run.components, imposition, stem, profile.cut) if profile.cut else imposition
+    imposition = replace(imposition, stock=run.stock)
     saving = ""
     if profile.cut is None:
         saving = bleed_saving(run, len(imposition.sheets), profile) or shared_cuts_saving(
             game, request, run, imposition, profile
         )
+    for sheets, difference in divide_by_sides(imposition) if request.single_sided else ((imposition, None),):
+        own = with_sheet_difference(edition, difference)
+        document = _sheets_document(game, request, workshop, profile, run, report, cards, sheets, own)
+        yield replace(document, saving=saving)
+        saving = ""
+
+
+def divide_by_sides(imposition: Imposition) -> Iterator[tuple[Imposition, Difference | None]]:
+    """Yield the sheets with something on both sides, then those with nothing on their backs, which lose these.
+
+    What distinguishes the two is said only if there are both.
+    """
+    both = [sheet for sheet in imposition.sheets if sheet.back is not None and sheet.back.placements]
+    single = [replace(sheet, back=None) for sheet in imposition.sheets if sheet.back is not None and not sheet.back.placements]
+    if not both or not single:
+        yield imposition, None
+        return
+    for sheets, backs, word in ((both, imposition.backs, "both"), (single, "none", "one")):
+        numbered = tuple(replace(sheet, number=number) for number, sheet in enumerate(sheets, 1))
+        yield (
+            replace(imposition, backs=backs, sheets=numbered),
+            Difference("sides", word, f"{word}-side{'s' * (word == 'both')}"),
+        )
+
+
+def _sheets_document(  # noqa: PLR0913, PLR0917 - as above, with its sheets
+    game: Game,
+    request: BuildRequest,
+    workshop: Workshop,
+    profile: Profile,
+    run: PrintRun,
+    report: Report,
+    cards: PrintedCards | None,
+    imposition: Imposition,
+    edition: Edition,
+) -> Document:
+    marks, stem = profile.marks or home_marks(), cards_stem(game, run.name, edition)
+    sheets = with_cuts(game, run.components, imposition, stem, profile.cut) if profile.cut else imposition
     sheets = with_press_furniture(sheets, game, profile, marks, report) if profile.colour else sheets
     typesetter = workshop.typesetter(game.fonts, game.locale)
-    if not run.paper.is_one_card:
+    if not imposition.paper.is_one_card:
         sheets = add_slug_lines(
             sheets, game, typesetter, marks=marks, profile=request.profile, draft=request.draft,
             machine=profile.cut.marks if profile.cut else None, report=report,
+            at_home=profile.colour is None and not profile.cut,
         )  # fmt: skip
     if request.printer is not None:
         from pnp.impose.calibration import correct_for_printer  # noqa: PLC0415 - few have one of their own
@@ -172,31 +213,38 @@ def _sheets_document(  # noqa: PLR0913, PLR0917 - what is printed, how, and wher
         imposition=sheets,
         fonts=game.fonts,
         info=document_info(game),
-        advice=document_advice(request, PRESS_ADVICE_BY_BACKS[run.backs] if profile.colour else _advice(run)),
+        advice=document_advice(request, _advice(game, imposition, press=profile.colour is not None)),
         manifest=partial(manifest, game, sheets, request.profile, edition, cards),
         pieces=_count_printed_pieces(game, sheets),
-        saving=saving,
-        caution=" · ".join(filter(None, (_run_caution(run), undrawn_cuts_caution(run, marks), fold_caution(imposition)))),
+        caution=" · ".join(filter(None, _cautions(run, marks, imposition))),
         press=profile.colour,
         swatches=tuple(game.theme.swatches.values()) if profile.colour else (),
     )
 
 
-def _advice(run: PrintRun) -> str:
-    advice = ADVICE_BY_BACKS[run.backs]
-    if run.paper.cells is not None:
+def _advice(game: Game, imposition: Imposition, *, press: bool) -> str:
+    """Say what to do with sheets, beginning with what they are printed on: `thin card, 160–200 g/m²: print at 100 %, cut`."""
+    paper, stock = imposition.paper, imposition.stock
+    advice = (PRESS_ADVICE_BY_BACKS if press else ADVICE_BY_BACKS)[imposition.backs]
+    if paper.cells is not None:
         advice = advice.removesuffix(", cut")
-    if run.paper.is_one_card:
+    if paper.is_one_card:
         advice = advice.replace("print", "print without borders", 1)
-    return f"{advice}, long edge first" if run.paper.feed == "long" else advice
+    if paper.feed == "long" and not press:
+        advice = f"{advice}, long edge first"
+    return advice if stock is None else f"{describe_stock(game, stock)}: {advice}"
 
 
-def _run_caution(run: PrintRun) -> str:
+def _cautions(run: PrintRun, marks: PrinterMarks, imposition: Imposition) -> Iterator[str]:
     if run.paper.cells is None:
-        return touching_cards_caution(run)
-    from pnp.impose.cells import describe_cells  # noqa: PLC0415 - only for labels and the like
+        yield touching_cards_caution(run)
+    else:
+        from pnp.impose.cells import describe_cells  # noqa: PLC0415 - only for labels and the like
 
-    return describe_cells(run.components, run.paper)
+        yield describe_cells(run.components, run.paper)
+    yield undrawn_cuts_caution(run, marks)
+    yield fold_caution(imposition)
+    yield glued_backs_caution(imposition)
 
 
 def _count_printed_pieces(game: Game, sheets: Imposition) -> dict[str, int]:
@@ -214,33 +262,46 @@ _MOST_SHARE_OF_SHEETS = 0.75  # share of the sheets; if more would still be need
 
 @frozen
 class PrintRun:
-    """The components of one file, and how they are printed; `name` is the end of the file's name."""
+    """The components of one file, and how they are printed, on what stock (None: nobody says).
+
+    `name` is the end of the file's name.
+    """
 
     name: str
     paper: Paper
     backs: BacksMode
     components: tuple[Component, ...]
+    stock: Stock | None = None
+
+
+_RunKey: TypeAlias = "tuple[Paper | None, BacksMode | None, str | None]"
+"""The paper, the mode of backs and the name of the stock of a run."""
 
 
 def plan_print_runs(
     game: Game, request: BuildRequest, profile: Profile, components: Sequence[Component], report: Report
 ) -> tuple[PrintRun, ...]:
-    """Divide components by paper and backs: the command line decides, else the profile, else the deck, else the game.
+    """Divide components by paper, backs and stock: the command line decides, else the profile, the deck, the game.
 
-    Components without backs need no file of their own. Those with the options of the game come first. Reports
+    Components without backs need no file of their own. Those with the options of the game come first. What names no stock is
+    not told apart from what is on the usual one; of `ANY_STOCK`, nothing is. Reports
     `impose/bleed-not-drawn` if more bleed is requested than any of them draws.
     """
     _check_bleed(request, components, report)
     first = request.options.over(profile.options)
     usual = first.over(game.defaults)
+    mixed = usual.stock == ANY_STOCK
     decks = {deck.name: first.over(deck.options).over(game.defaults) for deck in game.decks}
-    runs: dict[tuple[Paper | None, BacksMode | None], list[Component]] = {(usual.paper, usual.backs): []}
+    stocks = {deck.name: deck.stock for deck in game.decks if deck.stock is not None and not mixed}
+    runs: dict[_RunKey, list[Component]] = {(usual.paper, usual.backs, usual.stock): []}
     for component in components:
-        options = decks.get(component.deck, usual)
+        options, stock = decks.get(component.deck, usual), stocks.get(component.deck)
         backs = usual.backs if options.backs == "none" and component.back is None else options.backs
-        runs.setdefault((options.paper, backs), []).append(_with_options(component, options))
+        key = options.paper, backs, stock.name if stock else usual.stock
+        runs.setdefault(key, []).append(_with_options(component, options))
     used = {key: of_run for key, of_run in runs.items() if of_run} or runs
-    return tuple(run for key, of_run in used.items() for run in _print_runs(key, of_run, usual))
+    by_name = {stock.name: stock for stock in stocks.values()}
+    return tuple(run for key, of_run in used.items() for run in _print_runs(key, of_run, usual, by_name.get(key[2] or "")))
 
 
 def _with_options(component: Component, options: PrintOptions) -> Component:
@@ -250,9 +311,7 @@ def _with_options(component: Component, options: PrintOptions) -> Component:
     return replace(component, marks=marks, bleed=options.bleed, cuts=options.cuts)
 
 
-def _print_runs(
-    key: tuple[Paper | None, BacksMode | None], components: list[Component], usual: PrintOptions
-) -> Iterator[PrintRun]:
+def _print_runs(key: _RunKey, components: list[Component], usual: PrintOptions, stock: Stock | None) -> Iterator[PrintRun]:
     paper, backs = key[0] or papers()["a4"], key[1] or "duplex-long"
     by_paper = {paper: components}
     if paper == PER_CARD:
@@ -261,7 +320,8 @@ def _print_runs(
         by_paper = papers_per_card(components)
     for on, printed in by_paper.items():
         name = on.name if key[1] == usual.backs else f"{on.name}-{backs}"
-        yield PrintRun(name, on, backs if any(component.back for component in printed) else "none", tuple(printed))
+        name = name if key[2] == usual.stock else f"{name}-{key[2]}"
+        yield PrintRun(name, on, backs if any(component.back for component in printed) else "none", tuple(printed), stock)
 
 
 def _check_bleed(request: BuildRequest, components: Sequence[Component], report: Report) -> None:
@@ -343,6 +403,14 @@ def fold_caution(imposition: Imposition) -> str:
         return ""
     beside = format_number(round(max(off), 1))
     return f"fold on the line, not edge on edge: it lies up to {beside} mm beside the middle of the paper"
+
+
+def glued_backs_caution(imposition: Imposition) -> str:
+    """Say that backs are hidden where the other side of the paper is glued onto cardboard; else an empty string."""
+    is_glued = imposition.stock is not None and imposition.stock.name == GLUED_STOCK and imposition.backs.startswith("duplex")
+    if not is_glued or not any(sheet.back and sheet.back.placements for sheet in imposition.sheets):
+        return ""
+    return "the side that is glued onto cardboard has backs: `--backs gutterfold` folds them around it"
 
 
 _FACES_ADVICE = "send it as it is: one face a page, with bleed"

@@ -11,7 +11,9 @@ from typing import TYPE_CHECKING
 
 from pnp.base.records import lazy_pattern
 from pnp.load.profiles import DEFAULT_PRINTER, read_profile
+from pnp.load.stocks import shipped_stocks
 from pnp.load.yaml.nodes import format_number
+from pnp.locale.phrases import phrase, stock_phrase
 from pnp.model.frame import FEWEST_CARDS_IN_BATCHES, FaceCriteria
 from pnp.model.request import USUAL_EXPORTS, Difference, DocumentInfo, Edition
 
@@ -19,7 +21,7 @@ if TYPE_CHECKING:
     from pnp.base.diagnostics import Report
     from pnp.model.game import Game
     from pnp.model.outline import MarkLength
-    from pnp.model.printing import BacksMode, PrintOptions, Profile
+    from pnp.model.printing import BacksMode, PrintOptions, Profile, Stock
     from pnp.model.request import BuildRequest
     from pnp.model.sheet import Component
 
@@ -137,6 +139,8 @@ def _option_differences(game: Game, request: BuildRequest) -> Iterator[Differenc
         yield Difference("bleed_mm", request.bleed, f"bleed-{format_number(request.bleed)}")
     if request.cuts is not None and any(options.cuts != request.cuts for options in usual):
         yield Difference("cuts", request.cuts, f"cuts-{request.cuts}")
+    if request.stock is not None and game.defaults.stock != request.stock and any(deck.stock for deck in game.decks):
+        yield Difference("stock", request.stock, f"stock-{request.stock}")
     if request.skip is not None:
         yield Difference("skip", request.skip, f"skip-{request.skip}")
 
@@ -148,6 +152,13 @@ def _mark_length(options: PrintOptions) -> MarkLength:
 def document_advice(request: BuildRequest, usual: str) -> str:
     """Return what to do with a document: the usual advice, unless it is a draft."""
     return "look at it: a draft is not for print" if request.draft else usual
+
+
+def describe_stock(game: Game, stock: Stock) -> str:
+    """Return what a sheet is printed on, for the terminal: `thin card, 160–200 g/m²`; a game's own as the game calls it."""
+    label = phrase("en", stock_phrase(stock)) if stock.name in shipped_stocks() else stock.label
+    weight = game.stocks[stock.name].weight.replace("\N{NO-BREAK SPACE}", " ")  # with a decimal point
+    return ", ".join(filter(None, (label, weight)))
 
 
 def includes_booklet(game: Game, request: BuildRequest) -> bool:

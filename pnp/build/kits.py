@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from pnp.model.frame import Frame
     from pnp.model.game import Game
     from pnp.model.outline import Paper
-    from pnp.model.printing import BacksMode, Kit, KitPart
+    from pnp.model.printing import BacksMode, Kit, KitPart, Stock
     from pnp.model.request import PreparedGame, Progress, WrittenDocument
     from pnp.model.sheet import Imposition
 
@@ -110,7 +110,7 @@ def _write_parts(planned: PlannedKit, workshop: Workshop, progress: Progress, wo
                 yield KitFile(planned.kit.rules, done.pdf, "rules")
             else:
                 path, imposed = f"{part.folder}/{done.pdf.name}", document.imposition
-                sheets = SheetFacts(part, imposed.paper, imposed.backs, _is_folded(imposed), done)
+                sheets = SheetFacts(part, imposed.paper, imposed.backs, _is_folded(imposed), done, imposed.stock)
                 yield KitFile(path, done.pdf, "booklet" if name == _BOOKLET_PRODUCT else "cards", sheets)
 
 
@@ -140,6 +140,7 @@ class SheetFacts:
     backs: BacksMode
     folded: bool
     written: WrittenDocument
+    stock: Stock | None = None
 
 
 @frozen
@@ -177,6 +178,10 @@ def _describe_file(game: Game, file: KitFile) -> Iterator[str]:
     is_usual = facts.folded and facts.backs == "duplex-short"  # as the phrase for booklets has it
     role = "kit-booklet" if file.role == "booklet" and is_usual else _PHRASE_BY_BACKS[facts.backs]
     yield _phrase(game, role, paper=facts.paper.label)
+    if facts.stock is not None:
+        yield _SEPARATOR.join(filter(None, (facts.stock.label, facts.stock.weight)))
+        if facts.stock.note:
+            yield facts.stock.note
     profile = read_profile(facts.part.profile, game.root)
     if profile is not None and profile.low_ink:
         yield _phrase(game, "kit-low-ink")

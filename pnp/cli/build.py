@@ -46,7 +46,9 @@ from pnp.cli.options import (
     QuietOpt,
     ShowOpt,
     SinceOpt,
+    SingleSidedOpt,
     SkipOpt,
+    StockOpt,
     StrictOpt,
     TraceOpt,
     check_profile_options,
@@ -84,6 +86,8 @@ def build(
     marks: MarksOpt = None,
     bleed: BleedOpt = None,
     cuts: CutsOpt = None,
+    stock: StockOpt = None,
+    single_sided: SingleSidedOpt = None,
     skip: SkipOpt = None,
     ppi: PpiOpt = None,
     profile: ProfileOpt = None,
@@ -110,7 +114,8 @@ def build(
     selection = finding_selection(show, most)
     options = BuildOptions(
         project=project, locale=locale, profile=profile, low_ink=low_ink, deck=deck, card=card, only=only, since=since,
-        paper=paper, backs=backs, marks=marks, bleed=bleed, cuts=cuts, skip=skip, booklet_bleed=booklet_bleed, ppi=ppi,
+        paper=paper, backs=backs, marks=marks, bleed=bleed, cuts=cuts, stock=stock,
+        single_sided=single_sided, skip=skip, booklet_bleed=booklet_bleed, ppi=ppi,
         draft=draft, guides=guides, printer=printer, address=address, bilingual=bilingual, strict=strict,
         trace=trace, png=png, png_bleed=png_bleed, only_pages=not (trace or png or png_bleed), parts=parts,
         jobs=jobs or os.cpu_count() or 1, cached=not no_cache,

@@ -34,7 +34,9 @@ from pnp.cli.options import (
     ProjectOpt,
     QuietOpt,
     ShowOpt,
+    SingleSidedOpt,
     SkipOpt,
+    StockOpt,
     StrictOpt,
     check_profile_options,
     find_profile,
@@ -62,6 +64,8 @@ def check(
     marks: MarksOpt = None,
     bleed: BleedOpt = None,
     cuts: CutsOpt = None,
+    stock: StockOpt = None,
+    single_sided: SingleSidedOpt = None,
     skip: SkipOpt = None,
     profile: ProfileOpt = None,
     show: ShowOpt = None,
@@ -79,7 +83,8 @@ def check(
     selection = finding_selection(show, most)
     options = BuildOptions(
         project=project, locale=locale, profile=profile, low_ink=low_ink, deck=deck, card=card, paper=paper, backs=backs,
-        marks=marks, bleed=bleed, cuts=cuts, skip=skip, bilingual=bilingual, strict=strict,
+        marks=marks, bleed=bleed, cuts=cuts, stock=stock, single_sided=single_sided, skip=skip,
+        bilingual=bilingual, strict=strict,
         only_pages=not no_cache,  # faces that are judged may be kept for the build that follows
         cached=not no_cache, refreshes_schemas=not as_json,
     )  # fmt: skip

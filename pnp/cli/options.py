@@ -102,6 +102,20 @@ CutsOpt = Annotated[
         help="Neighbours touch and share a cut, or each has its bleed (default: they share if their borders have one colour).",
     ),
 ]
+StockOpt = Annotated[
+    Literal["any"] | None,
+    typer.Option(
+        "--stock",
+        case_sensitive=False,
+        help="any: what is for card, thin card and cardboard shares sheets (default: it does not).",
+    ),
+]
+SingleSidedOpt = Annotated[
+    Literal["apart"] | None,
+    typer.Option(
+        "--single-sided", case_sensitive=False, help="apart: sheets with nothing on their backs are a file of their own."
+    ),
+]
 SkipOpt = Annotated[
     int | None,
     typer.Option("--skip", min=0, metavar="N", help="Leave the first N slots empty, for sheets of labels; 0: keep all slots."),
@@ -350,6 +364,8 @@ class BuildOptions:
     marks: MarkLength | None = None
     bleed: float | None = None
     cuts: Cuts | None = None
+    stock: Literal["any"] | None = None
+    single_sided: Literal["apart"] | None = None
     skip: int | None = None
     draft: bool = False
     guides: bool = False
@@ -455,7 +471,9 @@ class _ProfileKind(NamedTuple):
 
 
 _PRINT_OPTIONS = dict.fromkeys(("draft", "only booklet", "since", "booklet-bleed"), "print")
-_SHEET_OPTIONS = dict.fromkeys(("paper", "backs", "marks", "bleed", "cuts", "skip", "printer", "guides"), "sheets")
+_SHEET_OPTIONS = dict.fromkeys(
+    ("paper", "backs", "marks", "bleed", "cuts", "stock", "single-sided", "skip", "printer", "guides"), "sheets"
+)
 _BOOKLET_OPTIONS = {"booklet-bleed": "booklets without bleed"}
 _PROFILE_KINDS = (
     _ProfileKind(lambda profile: profile.table is not None, "is for a virtual table", _SHEET_OPTIONS | _PRINT_OPTIONS),

@@ -95,6 +95,9 @@ class PageEntry(TypedDict):
 class Manifest(TypedDict):
     """The content of the manifest file, which is written next to the PDF.
 
+    `stock` is what the sheets are printed on, if the game says so: its `name`, and in the language of the game its `label`,
+    `weight` and `note`, as far as there are any.
+
     `cards` are all cards of the run, whichever of them its pages show, with keys of what they show; `keys` says in which way
     these were made, `date` is that of the content.
     """
@@ -105,6 +108,7 @@ class Manifest(TypedDict):
     direction: Literal["ltr", "rtl"]
     profile: str
     paper: str
+    stock: NotRequired[dict[str, str]]
     edition: NotRequired[dict[str, str | float]]
     date: NotRequired[str]
     keys: NotRequired[int]
@@ -156,6 +160,10 @@ def manifest(
         "paper": imposition.paper.name,
         "pages": ManifestPages(imposition.pages, kinds),
     }
+    if imposition.stock is not None:
+        stock = imposition.stock
+        said = {"name": stock.name, "label": stock.label, "weight": stock.weight, "note": stock.note}
+        found["stock"] = {key: words for key, words in said.items() if words}
     if cards is not None:
         found["date"], found["keys"], found["cards"] = game.date, KEY_METHOD, cards
     if edition.data:

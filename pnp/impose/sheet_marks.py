@@ -13,9 +13,9 @@ from math import ceil
 from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.base.records import frozen
-from pnp.base.units import PT, Box
+from pnp.base.units import PT, Box, Size
 from pnp.load.profiles import home_marks
-from pnp.model.face_walk import map_point
+from pnp.model.face_walk import map_point, painted_items
 from pnp.model.frame import Colour, Group, InkMix, Shape, Stroke
 from pnp.model.outline import MarkLength, Matrix, Paper, box_path
 from pnp.model.printing import MARK_CLEARANCE, Cutting, PrinterMarks
@@ -280,6 +280,29 @@ def free_places(page: Page, band: Box, above: float = 0.0) -> tuple[Box, ...]:
     return tuple(p for p in _gaps_between(band, sorted(_taken_spans(page, band, above))) if p.w >= _SHORTEST_PLACE)
 
 
+_SPACE_AROUND_BOX = MARK_CLEARANCE  # mm above and below
+_BOX_STEP = 1.0  # mm; how far a box is moved at a time to find a free place
+
+
+def free_box(page: Page, size: Size, margin: float) -> tuple[Box, bool] | None:
+    """Return the first place for a box (mm) from the top that is clear of everything on a page, `margin` mm from its edges.
+
+    If there is none as the page is read, the second value is true, and the box is on the page as seen from its right side.
+    None: the page is full.
+    """
+    taken = tuple(painted.box for painted in painted_items(page.furniture))
+    page = replace(page, reserved=(*page.reserved, *taken), furniture=())
+    for way in (page, turn_sideways(page)):
+        w, y = way.size.w - 2 * margin, margin
+        while y + size.h <= way.size.h - margin:
+            places = free_places(way, Box(margin, y, w, size.h), _SPACE_AROUND_BOX)
+            place = next((place for place in places if place.w >= size.w), None)
+            if place is not None:
+                return Box(place.x, y, *size), way is not page
+            y += _BOX_STEP
+    return None
+
+
 def _taken_spans(page: Page, band: Box, above: float) -> Iterator[tuple[float, float]]:
     top, bottom = band.y - above, band.y + band.h + above
     for p in page.placements:
@@ -382,6 +405,8 @@ STRIP_START = 8.0
 """How far it begins from the end of the part that gets covered, in mm: clear of the crosses."""
 KEY_HEIGHT = 3.0
 """The height of the key in mm: all tiles as a grid, this one filled."""
+RULER_BASE = STRIP_DEPTH - 0.5
+"""How far its line lies below the upper edge of a strip, in mm; its ticks stand on it."""
 RULER_LENGTH = 50.0
 """The length in mm of the check ruler, where there is room for it."""
 _BLACK, _WHITE = Colour(0.0, 0.0, 0.0), Colour(1.0, 1.0, 1.0)
@@ -434,23 +459,32 @@ def seam_ticks(placement: Placement, tile: Tile) -> Iterator[Shape]:
         yield Shape(path, stroke=_LINE)
 
 
-def covered_strip(tile: Tile) -> tuple[Matrix, float] | None:
-    """Where the strip is: its matrix to the tile's mm, along the seam from (0, 0), and its length; None for the last tile.
+class CoveredStrip(NamedTuple):
+    """A strip in the part of a tile that the next one covers: its matrix to the tile's mm, and its length along the seam.
 
-    It lies in the part that the next tile covers, to the right or, in the last column, below.
+    It begins at (0, 0); `covering` is the row and the column of the tile that is glued there.
     """
+
+    matrix: Matrix
+    length: float
+    covering: tuple[int, int]
+
+
+def covered_strips(tile: Tile) -> Iterator[CoveredStrip]:
+    """Yield the strips to the right and below, as far as there are tiles; the last tile has none."""
     _, _, beyond, below = tile.inner
     w, h = tile.visible.size
     if beyond:  # read downwards
-        return (0.0, 1.0, -1.0, 0.0, w + (tile.window.w - w + STRIP_DEPTH) / 2, STRIP_START), h - 2 * STRIP_START
+        matrix = (0.0, 1.0, -1.0, 0.0, w + (tile.window.w - w + STRIP_DEPTH) / 2, STRIP_START)
+        yield CoveredStrip(matrix, h - 2 * STRIP_START, (tile.row, tile.column + 1))
     if below:
-        return (1.0, 0.0, 0.0, 1.0, STRIP_START, h + (tile.window.h - h - STRIP_DEPTH) / 2), w - 2 * STRIP_START
-    return None
+        matrix = (1.0, 0.0, 0.0, 1.0, STRIP_START, h + (tile.window.h - h - STRIP_DEPTH) / 2)
+        yield CoveredStrip(matrix, w - 2 * STRIP_START, (tile.row + 1, tile.column))
 
 
 def tile_key(placement: Placement, tile: Tile) -> Iterator[Group]:
-    """Yield the key, which shows all tiles with this one filled, and a ruler to check the size; both on white."""
-    strip = covered_strip(tile)
+    """Yield the key, which shows all tiles with this one filled, on white in the first of its strips."""
+    strip = next(covered_strips(tile), None)
     if strip is None:
         return
     items = [Shape(box_path(Box(0.0, 0.0, key_width(tile), STRIP_DEPTH)), fill=_WHITE)]
@@ -460,8 +494,7 @@ def tile_key(placement: Placement, tile: Tile) -> Iterator[Group]:
             items.append(
                 Shape(box_path(_key_cell(tile, row, column)), fill=_BLACK if here else None, stroke=Stroke(_BLACK, 0.1))
             )
-    matrix, _ = strip
-    yield Group((Group(tuple(items), matrix),), placement.matrix)
+    yield Group((Group(tuple(items), strip.matrix),), placement.matrix)
 
 
 def _key_cell(tile: Tile, row: int, column: int) -> Box:
@@ -481,7 +514,7 @@ def key_width(tile: Tile) -> float:
 
 def check_ruler(start: float) -> Iterator[Shape]:
     """Yield a ruler of `RULER_LENGTH` mm with a tick at each cm, beginning `start` mm along the strip."""
-    low = STRIP_DEPTH - 0.5
+    low = RULER_BASE
     yield Shape((("M", (start, low)), ("L", (start + RULER_LENGTH, low))), stroke=_LINE)
     for cm in range(int(RULER_LENGTH) // 10 + 1):
         x = start + 10 * cm

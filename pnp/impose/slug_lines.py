@@ -10,27 +10,31 @@ from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.base.records import lazy_pattern, record
-from pnp.base.units import PT, Box, plain_sum
+from pnp.base.units import PT, Box, Size, plain_sum
 from pnp.impose.sheet_marks import (
+    BAND_HEIGHT,
+    RULER_BASE,
     RULER_LENGTH,
     band_before_fold,
     band_beside_fold,
     bottom_band,
     check_ruler,
-    covered_strip,
+    covered_strips,
+    free_box,
     free_places,
     key_width,
+    mark_measures,
     top_band,
     turn_sideways,
     white_part,
 )
 from pnp.layout.face_layout import list_characters, list_fonts
-from pnp.locale.phrases import phrase, phrase_locale
+from pnp.locale.phrases import phrase, phrase_locale, stock_phrase
 from pnp.model.face_walk import line_ink
 from pnp.model.fields import TextSpan
 from pnp.model.frame import Colour, GlyphRun, Group, Item, RunRow, SpacedWord, TextLine
 from pnp.model.game import VARIANT, Game, deck_word
-from pnp.model.sheet import Imposition, Page, PageLine, Sheet
+from pnp.model.sheet import Imposition, Page, PageLine, Placement, Sheet
 from pnp.model.style import TextStyle
 from pnp.text.languages import base_level
 
@@ -56,18 +60,20 @@ def add_slug_lines(  # noqa: PLR0913 - what is printed, and what is said of it
     draft: bool = False,
     machine: RegistrationMarks | None = None,
     report: Report | None = None,
+    at_home: bool = False,
 ) -> Imposition:
     """Add the slug line (game, version, locale, paper, sheet n of m, date of the content) and the hints to each page.
 
     In the language of the game, the slug line of a `draft` begins with that word, the first page says to print at 100 %, and a
     gutterfold page to fold first. What a machine cuts says the number of its file, and the measures of the `machine`'s marks.
+    The first page that has room gets a ruler of 50 mm if the game is printed `at_home`.
     Each part is set in the fonts of its language: the title in those of the game's, a phrase that the generator has only in
     English in those of English. The text is set at 6 pt in the bands at the printable edges,
     between the crop marks if these reach into the bands. Words that do not fit are left out and reported as
     `impose/slug-too-long`, characters without a glyph as `impose/missing-glyph`. If these bands have no room at all, the text
     is set along the left and right edges.
     """
-    writer = _SlugWriter(imposition, game, typesetter, _PrintVariant(profile, draft, marks, machine), report)
+    writer = _SlugWriter(imposition, game, typesetter, _PrintVariant(profile, draft, marks, machine, at_home), report)
     dressed = replace(imposition, sheets=tuple(writer.sheet(s) for s in imposition.sheets))
     writer.report_missing()
     return dressed
@@ -81,6 +87,7 @@ class _PrintVariant:
     draft: bool
     marks: PrinterMarks | None
     machine: RegistrationMarks | None
+    at_home: bool
 
 
 class _SlugWriter:
@@ -96,15 +103,18 @@ class _SlugWriter:
         self._missing: dict[str, dict[str, None]] = {}
         self._places: dict[tuple[object, ...], tuple[tuple[PageLine, ...], tuple[Box, ...]]] = {}
         self._number = len(imposition.sheets)
-        paper = imposition.paper
+        self._paper = paper = imposition.paper
         self._top, self._bottom = top_band(paper, edition.marks), bottom_band(paper, edition.marks)
         self._marks = edition.marks
         self._left, self._right = top_band(paper.sideways, edition.marks), bottom_band(paper.sideways, edition.marks)
         self._machine = edition.machine
-        self._begin = tuple(self._shared_words(paper.label, edition))
+        self._begin = tuple(self._shared_words(imposition, edition))
         self._parts = [self._sheet_text.notation(f"part-{deck.part.number}") for deck in game.decks if deck.part]
         self._date = self._sheet_text.notation(game.date)
         self._boards = board_names(game)
+        placed = ((p, sheet.number) for sheet in imposition.sheets for p in sheet.front.placements)
+        self._tiles = {(p.id, p.copy, p.tile.row, p.tile.column): number for p, number in placed if p.tile is not None}
+        self._lacks_ruler = edition.at_home
 
     def _language(self, key: str) -> str:
         return phrase_locale(self._game.locale, key, self._game.phrases)
@@ -112,11 +122,16 @@ class _SlugWriter:
     def _phrase(self, key: str, **values: float) -> SheetWord:
         return SheetWord(phrase(self._game.locale, key, self._game.phrases, **values), self._language(key))
 
-    def _shared_words(self, paper: str, edition: _PrintVariant) -> Iterator[SheetWord]:
+    def _shared_words(self, imposition: Imposition, edition: _PrintVariant) -> Iterator[SheetWord]:
         if edition.draft:
             yield self._phrase("draft")
         yield SheetWord(f"{self._game.title} {self._game.version}", self._game.locale)
-        yield from map(self._sheet_text.notation, (self._game.languages, paper))
+        yield from map(self._sheet_text.notation, (self._game.languages, imposition.paper.label))
+        if (stock := imposition.stock) is not None:
+            is_own = f"stocks/{stock.name}/name" in self._game.names
+            yield SheetWord(stock.label, self._game.locale if is_own else self._language(stock_phrase(stock)))
+            if stock.weight:
+                yield self._sheet_text.measure(stock.weight)
         if edition.profile != _HOME_PROFILE:
             yield self._sheet_text.notation(edition.profile)
 
@@ -126,7 +141,7 @@ class _SlugWriter:
         own = filter(None, (tile, f"cut-{sheet.front.cut.number}" if sheet.front.cut else ""))
         slug = [*self._begin, *map(self._sheet_text.notation, own), *self._parts, number, self._date]
         front = self._slug_lines(sheet.front, slug)
-        if tile and (labels := tuple(tile_labels(front, self._sheet_text, self._boards))):
+        if tile and (labels := tuple(self._tile_labels(front))):
             front = front.with_furniture(labels)
         bar = self._marks is not None and self._marks.colour_bar  # which lies there
         hints = [self._phrase("print-at-100")] if sheet.number == 1 and not bar else []
@@ -138,7 +153,31 @@ class _SlugWriter:
         beside = band_beside_fold(front, self._top)
         if beside:
             front = self._hint_lines(front, [self._phrase("fold-here")], beside)
+        if self._lacks_ruler:
+            front = self._with_ruler(front)
         return Sheet(sheet.number, front, self._slug_lines(sheet.back, slug) if sheet.back else None)
+
+    def _tile_labels(self, page: Page) -> Iterator[Group]:
+        for placement in page.placements:
+            if (tile := placement.tile) is not None:
+                name = self._sheet_text.notation(tile_name(page, self._boards))
+                glued = [self._tiles[placement.id, placement.copy, *strip.covering] for strip in covered_strips(tile)]
+                yield from tile_labels(placement, self._sheet_text, name, [self._phrase("glue-sheet", n=n) for n in glued])
+
+    def _with_ruler(self, page: Page) -> Page:
+        """Return a page with a ruler by which the scale of the print is checked, if there is room for it."""
+        measure = self._sheet_text.line(*self._sheet_text.measure(_RULER_FIGURE))
+        size = Size(_LABEL_GAP + RULER_LENGTH + _RULER_GAP + measure.width, BAND_HEIGHT)
+        found = free_box(page, size, mark_measures(self._marks).inner_edge(self._paper.margin))
+        if found is None:
+            return page
+        self._lacks_ruler = False
+        (left, y, _, _), sideways = found
+        x = left + _LABEL_GAP
+        ruler = Group(tuple(check_ruler(0.0)), (1.0, 0.0, 0.0, 1.0, x, y + BASELINE - RULER_BASE))
+        figure = (replace(line, x=line.x + x + RULER_LENGTH + _RULER_GAP, y=y + BASELINE) for line in measure.lines)
+        items: tuple[Item, ...] = (ruler, *figure)
+        return page.with_furniture((Group(items, (0.0, -1.0, 1.0, 0.0, 0.0, page.size.h)),) if sideways else items)
 
     def _slug_lines(self, page: Page, slug: Sequence[SheetWord]) -> Page:
         return self._set_words(page, self._sheet_text, slug, _GLUE, self._bottom, self._right)
@@ -271,6 +310,10 @@ class SheetText:
             text, _NOTATION_LANGUAGE if self._typesetter.missing_characters(MICRO.family, text, self.locale) else ""
         )
 
+    def measure(self, text: str) -> SheetWord:
+        """Return a number with its unit, which are read from left to right in every language."""
+        return self.notation(f"\N{LEFT-TO-RIGHT ISOLATE}{text}\N{POP DIRECTIONAL ISOLATE}" if self.right_to_left else text)
+
     def join(self, words: Sequence[SheetWord], glue: str) -> TextBlock:
         """Set words with `glue` between them as one line in `MICRO`, put together from the lines of the single words.
 
@@ -392,6 +435,8 @@ def _joined_length(widths: Sequence[float], separator: float) -> float:
 
 
 _LABEL_GAP = 2.0  # mm between key, words and ruler
+_RULER_FIGURE = f"{RULER_LENGTH:g} mm"
+_RULER_GAP = 1.0  # mm between the ruler of a sheet and its figure
 
 
 def board_names(game: Game) -> dict[str, str]:
@@ -415,26 +460,26 @@ def tile_name(page: Page, names: Mapping[str, str]) -> str:
     return f"{names.get(tile.id, tile.id)} ({tile.tile.row}, {tile.tile.column})"
 
 
-def tile_labels(page: Page, sheet_text: SheetText, names: Mapping[str, str]) -> Iterator[Group]:
-    """Yield the words and the ruler of each tile on a page, as far as there is room for them."""
-    for placement in page.placements:
-        strip = covered_strip(placement.tile) if placement.tile is not None else None
-        if strip is None or placement.tile is None:
-            continue
-        matrix, length = strip
-        name, measure = (
-            sheet_text.line(*sheet_text.notation(text)) for text in (tile_name(page, names), f"{RULER_LENGTH:g} mm")
-        )
-        start = key_width(placement.tile) + _LABEL_GAP
+def tile_labels(placement: Placement, sheet_text: SheetText, name: SheetWord, glued: Sequence[SheetWord]) -> Iterator[Group]:
+    """Yield what stands in the strips of a tile: which sheet is `glued` on each, and in the first its `name` and a ruler.
+
+    What there is no room for is left out.
+    """
+    assert placement.tile is not None
+    measure = sheet_text.line(*sheet_text.measure(_RULER_FIGURE))
+    for number, (strip, sheet) in enumerate(zip(covered_strips(placement.tile), glued, strict=True)):
+        start = _LABEL_GAP if number else key_width(placement.tile) + _LABEL_GAP
         items: list[Item] = []
-        if start + name.width <= length:
-            items += [white_part(start - _LABEL_GAP, name.width + 2 * _LABEL_GAP), *_place_lines(name.lines, start)]
-            start += name.width + 2 * _LABEL_GAP
-        if items and start + measure.width + _LABEL_GAP + RULER_LENGTH <= length:
+        for words in (sheet,) if number else (sheet, name):
+            line = sheet_text.line(*words)
+            if start + line.width <= strip.length:
+                items += [white_part(start - _LABEL_GAP, line.width + 2 * _LABEL_GAP), *_place_lines(line.lines, start)]
+                start += line.width + 2 * _LABEL_GAP
+        if items and not number and start + measure.width + _LABEL_GAP + RULER_LENGTH <= strip.length:
             items += [white_part(start - _LABEL_GAP, RULER_LENGTH + measure.width + 3 * _LABEL_GAP), *check_ruler(start)]
             items += _place_lines(measure.lines, start + RULER_LENGTH + _LABEL_GAP)
         if items:
-            yield Group((Group(tuple(items), matrix),), placement.matrix)
+            yield Group((Group(tuple(items), strip.matrix),), placement.matrix)
 
 
 def _place_lines(lines: tuple[TextLine, ...], x: float) -> list[TextLine]:

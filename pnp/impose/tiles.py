@@ -19,7 +19,8 @@ from pnp.impose.page_layout import SizeGroup, fold_halves
 from pnp.impose.sheet_marks import TOLERANCE, MarkMeasures, seam_ticks, tile_key, tile_lines
 from pnp.load.package_data import papers
 from pnp.load.yaml.nodes import format_number
-from pnp.model.frame import Frame, Item, PlacedFrame
+from pnp.model.face_walk import FACE, GraphicsState, intersection, line_box, line_ink, map_box, path_box
+from pnp.model.frame import DrawingItem, Frame, Group, ImageItem, Item, PlacedFrame, TextLine
 from pnp.model.outline import MarkLength, Paper, box_path
 from pnp.model.sheet import SEAM_X, SEAM_Y, Component, Page, Placement, Tile, Tiling
 
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
 MOST_TILES_A_SIDE = 12
 """The most rows and columns that `auto` tries: four metres of A4."""
 _QUARTER_TURN = 270  # degrees clockwise
+_NOTHING = Box(0.0, 0.0, -1.0, -1.0)
 _SEAM_DIGITS = 6  # seams that agree to this many decimals of a mm are one
 
 
@@ -166,13 +168,49 @@ def _place_tile(component: Component, copy: int, tile: Tile, trim: Box, *, turne
 
 
 def tile_frame(component: Component, tile: Tile) -> Frame:
-    """The face of a tile: the board's, moved and clipped to the tile and to the bleed of its outer sides."""
+    """The face of a tile: the board's, moved and clipped to the tile and to the bleed of its outer sides.
+
+    What would be clipped away as a whole is not in it: whoever searches or copies text finds the words of this tile.
+    """
     face, tiling = component.face, component.tiling
     box = tile.visible if tiling is not None and tiling.covered == "glue" else tile.window
     left, top, right, bottom = (0.0 if inner else face.bleed for inner in tile.inner)
     shown = Box(box.x - left, box.y - top, box.w + left + right, box.h + top + bottom)
     moved = (1.0, 0.0, 0.0, 1.0, -tile.window.x, -tile.window.y)
-    return Frame(tile.window.size, face.bleed, (PlacedFrame(face, moved, box_path(shown)),))
+    items = _items_in(face.items, shown, FACE)
+    part = face if items == face.items else replace(face, items=items)
+    return Frame(tile.window.size, face.bleed, (PlacedFrame(part, moved, box_path(shown)),))
+
+
+def _items_in(items: tuple[Item, ...], box: Box, state: GraphicsState) -> tuple[Item, ...]:
+    """Return the items that may show in a box (mm of the face); of groups and faces, what of them does."""
+    kept: list[Item] = []
+    for item in items:
+        if not _may_show(item, box, state):
+            continue
+        if isinstance(item, Group):
+            if inner := _items_in(item.items, box, state.inside(item)):
+                kept.append(replace(item, items=inner))
+        elif isinstance(item, PlacedFrame):
+            if inner := _items_in(item.frame.items, box, state.inside(item)):
+                kept.append(replace(item, frame=replace(item.frame, items=inner)))
+        else:
+            kept.append(item)
+    return tuple(kept)
+
+
+def _may_show(item: Item, box: Box, state: GraphicsState) -> bool:
+    if isinstance(item, (Group, DrawingItem, PlacedFrame)):
+        clip = state.inside(item).clip
+        return clip is None or clip.overlaps(box)
+    if isinstance(item, TextLine):
+        extent = line_ink(item) or line_box(item)
+    elif isinstance(item, ImageItem):
+        extent = item.clip or item.box
+    else:
+        tips = item.stroke.width * item.stroke.miter_limit / 2 if item.stroke else 0.0  # how far a sharp corner may reach
+        extent = path_box(item.path).inset(-tips) if item.path else _NOTHING
+    return intersection(state.clip, map_box(state.matrix, extent)).overlaps(box)
 
 
 _PIXELS_FROM_MM, _USUAL_PPI = 450, 300  # mm from which a card is more likely measured in pixels, and their usual resolution

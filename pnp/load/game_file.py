@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import field
+from dataclasses import field, replace
 from typing import TYPE_CHECKING, cast
 
 from pnp.base.diagnostics import Mark
@@ -15,12 +15,14 @@ from pnp.load.kinds.kind import Fields, ValueReader, source_text
 from pnp.load.kinds.simple import EnumKind
 from pnp.load.package_data import PaperKind, card_formats, papers, size_of, turn_format
 from pnp.load.shapes import BACKS_CHOICES, MARK_CHOICES, SHARING_CHOICES, game_record
+from pnp.load.stocks import read_own_stocks
 from pnp.load.yaml.nodes import DEVICE, SLUG, FileFaults, Map, Node, Scalar, child_node, format_number
 from pnp.model.fields import Message, NumberRule, Record, Value
 from pnp.model.game import NumberRules
 from pnp.model.outline import CardFormat, CutMarks, MarkLength, Outline, OutlineShape, Paper, hexagon_size
 from pnp.model.picture import ListedDrawing, Picture
 from pnp.model.printing import (
+    ANY_STOCK,
     NO_PRINT_OPTIONS,
     USUAL_TABLE_SETUP,
     Arrangement,
@@ -28,6 +30,7 @@ from pnp.model.printing import (
     Cuts,
     Facing,
     PrintOptions,
+    Stock,
     TableSetup,
 )
 from pnp.pictures.path_data import TooComplexPathError
@@ -58,6 +61,7 @@ class DeckEntry:
     options: PrintOptions = NO_PRINT_OPTIONS
     tiling: Tiling | None = None
     kind: str = "card"
+    stock: Stock | None = None
     setup: TableSetup = USUAL_TABLE_SETUP
     printable: bool = True
     """Whether its printing could be read; its cards are read anyway."""
@@ -88,6 +92,8 @@ class Header:
     """The drawings that show constants, if they are listed."""
     formats: tuple[str, ...] = ()
     """The names of the game's own formats."""
+    stocks: Mapping[str, Stock] = field(default_factory=dict)
+    """What its decks may be printed on, by name."""
 
 
 def read_header(root: Map, types: Iterable[str] | None, values: ValueReader) -> Header:
@@ -95,8 +101,9 @@ def read_header(root: Map, types: Iterable[str] | None, values: ValueReader) -> 
 
     A deck is left out if its type or its source cannot be read. With another fault it is not printable.
     """
-    raw_formats = root.get("formats")
-    shape = game_record(types, tuple(raw_formats.entries) if isinstance(raw_formats, Map) else ())
+    raw_formats, raw_stocks = root.get("formats"), root.get("stocks")
+    own_names = (tuple(raw.entries) if isinstance(raw, Map) else () for raw in (raw_formats, raw_stocks))
+    shape = game_record(types, *own_names)
     game = values.fields(shape.fields, root, "game")
     printing = game["print"] if isinstance(game["print"], Record) else {}
     defaults = read_print_options(printing).over(PrintOptions(papers()["a4"], "duplex-long"))
@@ -107,18 +114,21 @@ def read_header(root: Map, types: Iterable[str] | None, values: ValueReader) -> 
         name: _read_deck(name, node, root, formats, printing.get("cut"), values.faults) if isinstance(node, Record) else None
         for name, node in decks
     }
+    stocks, stock_texts = read_own_stocks(game["stocks"], raw_stocks, values.faults)
     title, version, author, locale = (source_text(game[k]) for k in ("title", "version", "author", "source-locale"))
     day = str(game["date"] or "")
-    read = tuple(entry for entry in entries.values() if entry is not None)
+    on = {name: str(node["stock"] or defaults.stock or "") for name, node in decks if isinstance(node, Record)}
+    read = tuple(replace(entry, stock=stocks.get(on[entry.name])) for entry in entries.values() if entry is not None)
     unread = tuple(name for name, entry in entries.items() if entry is None)
     if read and not unread and all(entry.printable for entry in read):
         _check_bleed(root.get("print"), max(entry.bleed for entry in read), "the decks draw", values.faults)
     numbers, draw = _read_number_rules(game, root, values.faults), source_text(game["draw"])
     names = {k: Message(f"game/{k}", m.source, m.mark) for k in ("title", "author") if isinstance(m := game[k], Message)}
+    names |= stock_texts
     return Header(
         title, version, day, author, locale, defaults, read, unread, root.mark, names,
         cast("Message | None", game["licence"]), draw, numbers,
-        cast("tuple[ListedDrawing, ...]", game["drawings"] or ()), tuple(formats),
+        cast("tuple[ListedDrawing, ...]", game["drawings"] or ()), tuple(formats), stocks,
     )  # fmt: skip
 
 
@@ -331,6 +341,7 @@ def sheet_options_record() -> RecordKind:
         "backs": (BACKS_CHOICES, "how backs are printed"),
         "marks": (MARK_CHOICES, "which of the `marks` are printed"),
         "cuts": (SHARING_CHOICES, "whether neighbours share cuts, as in game.yaml"),
+        "stock": ((ANY_STOCK,), "`any`: pieces of all stocks share sheets"),
     }
     fields: Fields = {
         "paper": PaperKind(required=False, note="the paper"),
@@ -351,6 +362,7 @@ def read_print_options(printing: object) -> PrintOptions:
         cast("float | None", bleed),
         cast("Cuts | None", cuts),
         cast("bool | None", printing.get("press")),
+        cast("str | None", printing.get("stock")),
     )
 
 

@@ -140,6 +140,7 @@ class _GameReader:
             licence=header.licence,
             draw=header.draw,
             drawings=header.drawings,
+            stocks=header.stocks,
             numbers=header.numbers,
             terms=terms,
             term_forms=forms,
@@ -288,6 +289,7 @@ def _make_deck(entry: DeckEntry, cards: DeckCards, title: str) -> Deck:
         tiling=entry.tiling,
         kind=entry.kind,
         setup=entry.setup,
+        stock=entry.stock,
         title=title,
         printable=entry.printable,
     )

@@ -162,7 +162,7 @@ def _schema_files(root: Path, name: str, report: Report, cache: FileCache | None
     left_out += [FONT_SOURCES_YAML] if not (root / FONT_SOURCES_YAML.path).is_file() else []
     left_out += [EXAMPLES_YAML] if (folder / OWN_EXAMPLES_SCHEMA).is_file() else []
     same = [file for file in CONTENT_FILES if file not in (GAME_YAML, DECK_YAML, PRINTERS_YAML, PAPERS_YAML, *left_out)]
-    files = [_schema_file(name, GAME_YAML, file_schema(game_record(book.names, header.formats)))]
+    files = [_schema_file(name, GAME_YAML, file_schema(game_record(book.names, header.formats, tuple(header.stocks))))]
     files += [_schema_file(name, file, file.schema()) for file in same]
     for deck in header.decks:
         if deck.type in book.types:

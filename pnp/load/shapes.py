@@ -29,6 +29,7 @@ from pnp.load.kinds.simple import (
     TextKind,
 )
 from pnp.load.package_data import OutlineKind, PaperKind, card_formats, component_kinds, papers
+from pnp.load.stocks import OWN_STOCKS, stock_kind
 from pnp.load.table_cards import TableSourceKind
 from pnp.load.yaml.nodes import (
     SLUG,
@@ -46,7 +47,7 @@ from pnp.load.yaml.nodes import (
 from pnp.model.fields import NUMBER_RULES, Message, Record, Value
 from pnp.model.game import VARIANT
 from pnp.model.picture import ListedDrawing
-from pnp.model.printing import ARRANGEMENTS
+from pnp.model.printing import ANY_STOCK, ARRANGEMENTS
 from pnp.model.sheet import Covered, Tiling
 from pnp.model.style import LINES
 from pnp.pictures.colour import hexadecimal_digits
@@ -70,6 +71,7 @@ _SHARING_NOTE = (
     "`shared`: neighbours touch, and one cut serves both, with `short` marks unless `marks` says otherwise; `bleed`: each card "
     "has its bleed around it; without it, cards share cuts if all their borders have one colour"
 )
+_STOCK_NOTE = "what decks are printed on that do not say it themselves; `any`: pieces of all stocks share sheets"
 _CUT_NOTE = "how sheets show where to cut what is no rectangle: `ticks` around it for a punch, or its `outline` as a thin line"
 
 
@@ -164,7 +166,7 @@ def _print_fields() -> dict[str, Kind]:
     }
 
 
-def _deck_record(types: Iterable[str] | None, formats: Iterable[str] = ()) -> RecordKind:
+def _deck_record(types: Iterable[str] | None, formats: Iterable[str], stocks: Iterable[str]) -> RecordKind:
     of_type = "the type of its cards, from types.yaml"
     return _record(
         "a deck: cards of one type and format",
@@ -178,6 +180,9 @@ def _deck_record(types: Iterable[str] | None, formats: Iterable[str] = ()) -> Re
         cut=_enum(CUT_CHOICES, f"{_CUT_NOTE}; without it as `print.cut` says", required=False),
         tile=_TileKind(required=False, note="how a board larger than a page is divided among sheets"),
         orientation=_enum(("portrait", "landscape"), "turns the format where it lies the other way", required=False),
+        stock=stock_kind(
+            stocks, "what it is printed on, by name; without it as `print.stock` says; each stock has sheets of its own"
+        ),
         print=_record(
             "how this deck is printed if not like the rest of the game",
             required=False,
@@ -197,8 +202,11 @@ def _deck_record(types: Iterable[str] | None, formats: Iterable[str] = ()) -> Re
     )
 
 
-def game_record(types: Iterable[str] | None, formats: Iterable[str] = ()) -> RecordKind:
-    """Return the shape of `game.yaml`; decks have one of the `types`, or any if None, and may have one of the own `formats`."""
+def game_record(types: Iterable[str] | None, formats: Iterable[str] = (), stocks: Collection[str] = ()) -> RecordKind:
+    """Return the shape of `game.yaml`; decks have one of the `types`, or any if None.
+
+    They may have one of the game's own `formats`, and are printed on one of its own `stocks` or of the generator's.
+    """
     printing = {
         "paper": PaperKind(required=False, default="a4", note="the paper when the command line names none, or its size"),
         "backs": _enum(BACKS_CHOICES, "how backs are printed when the command line does not say", "duplex-long"),
@@ -206,6 +214,7 @@ def game_record(types: Iterable[str] | None, formats: Iterable[str] = ()) -> Rec
         "cut": _enum(
             CUT_CHOICES, f"{_CUT_NOTE}; without it, circles have ticks and other shapes their outline", required=False
         ),
+        "stock": stock_kind(stocks, _STOCK_NOTE, ANY_STOCK),
     }
     fields = {
         "title": _text("the game's name"),
@@ -215,8 +224,9 @@ def game_record(types: Iterable[str] | None, formats: Iterable[str] = ()) -> Rec
         "source-locale": LanguageTagKind(note="the language that the content is written in, such as pt-BR"),
         "print": _record("how it is printed", required=False, **printing),
         **NUMBERS_OF_GAME,
+        "stocks": OWN_STOCKS,
         "formats": MappingKind(required=False, of=_OWN_FORMAT, note="formats of the game by name, besides those of the trade"),
-        "decks": MappingKind(of=_deck_record(types, formats), note="the decks in print order"),
+        "decks": MappingKind(of=_deck_record(types, formats, stocks), note="the decks in print order"),
         "licence": FilePathKind(required=False, note="the text of its licence, which `pnp kit` packs"),
         "draw": _text("the command that draws its pictures anew, for messages; it is never run", required=False),
         "drawings": _DrawingsKind(required=False, note="the constants that drawings show, by the paths of these"),

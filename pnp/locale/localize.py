@@ -112,7 +112,7 @@ def localize(game: Game, locale: str, report: Report, translation: Translation |
     """
     if locale == game.source_locale:
         check_style_floors(game, locale, report)
-        return _localize_texts(game, _LanguageContext(game, report))
+        return _with_words_for_stocks(_localize_texts(game, _LanguageContext(game, report)))
     if translation is None:
         report.error(
             "locale/unknown",
@@ -128,7 +128,18 @@ def localize(game: Game, locale: str, report: Report, translation: Translation |
     localized = _localize_texts(game, _LanguageContext(game, report, locale, chooser))
     chooser.report_fallbacks(game.source_locale, report, strict=strict)
     phrases = phrases_of_translation(translation, report, strict=strict)
-    return apply_locale_layout(replace(localized, phrases=phrases), translation.layout)
+    return apply_locale_layout(_with_words_for_stocks(replace(localized, phrases=phrases)), translation.layout)
+
+
+def _with_words_for_stocks(game: Game) -> Game:
+    used = {deck.stock.name: deck.stock for deck in game.decks if deck.stock is not None}
+    if not used:
+        return game
+    from pnp.locale.phrases import stock_in_words  # noqa: PLC0415 - only where a deck names its stock
+
+    stocks = {name: stock_in_words(game, stock) for name, stock in used.items()}
+    decks = [replace(deck, stock=stocks[deck.stock.name]) if deck.stock is not None else deck for deck in game.decks]
+    return replace(game, decks=tuple(decks))
 
 
 def source_words(game: Game) -> Callable[[Message], str]:

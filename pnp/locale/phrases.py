@@ -19,10 +19,13 @@ from pnp.load.notation.markup_parser import all_nodes, read_markup
 from pnp.load.notation.markup_tree import BrokenNode, ChoiceNode, PlaceholderNode
 from pnp.load.package_data import read_package_data
 from pnp.locale.pseudo import is_pseudo, pseudo_text
+from pnp.model.fields import RichText
+from pnp.model.printing import Stock
 
 if TYPE_CHECKING:
     from pnp.base.diagnostics import Report
     from pnp.model.fields import Translation, TranslationEntry
+    from pnp.model.game import Game
 
 
 _PHRASES_FOLDER = Path(__file__).parent / "phrases"
@@ -111,6 +114,30 @@ def _fill_in(text: str, language: str, values: Mapping[str, str | float]) -> str
 
 def _read_phrases(locale: str) -> dict[str, str]:
     return {key: str(text) for key, text in read_package_data(_PHRASES_FOLDER / f"{locale}.yaml", PHRASES).items()}
+
+
+_DECIMAL = lazy_pattern(r"\d+\.(\d+)")
+
+
+def stock_in_words(game: Game, stock: Stock) -> Stock:
+    """Return a stock with its words in the language of a localized game: the game's own, else the generator's."""
+    texts = [game.names.get(f"stocks/{stock.name}/{part}") for part in ("name", "note")]
+    label, note = [text.plain if isinstance(text, RichText) else "" for text in texts]
+    key = stock_phrase(stock)
+    label = label or phrase(game.locale, key, game.phrases)
+    if not note and f"{key}-note" in phrases_for(_DEFAULT_LANGUAGE).words:
+        note = phrase(game.locale, f"{key}-note", game.phrases)
+    weight = stock.weight
+    if "." in weight:
+        from pnp.locale.numbers import format_decimal  # noqa: PLC0415 - few stocks have a weight with decimals
+
+        weight = _DECIMAL.sub(lambda number: format_decimal(number[0], len(number[1]), game.locale), weight)
+    return Stock(stock.name, label, weight, note)
+
+
+def stock_phrase(stock: Stock) -> str:
+    """Return the key of the phrase that names a stock of the generator."""
+    return f"stock-{stock.name}"
 
 
 PHRASE_GROUP = "phrases/"

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 from pnp.base.diagnostics import Mark, file_lines
 from pnp.base.records import frozen, record
 from pnp.model.fields import CardLook, ComponentType, Message, NumberRule, Record, RichText, TermForms, Value
-from pnp.model.printing import NO_PRINT_OPTIONS, USUAL_TABLE_SETUP, PrintOptions, TableSetup
+from pnp.model.printing import NO_PRINT_OPTIONS, USUAL_TABLE_SETUP, PrintOptions, Stock, TableSetup
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -197,6 +197,8 @@ class Deck:
     """Which part of the deck this is, if it is printed as several files."""
     printable: bool = True
     """Whether it is known how it is printed; else that is among the findings, and its cards are not laid out."""
+    stock: Stock | None = None
+    """What it is printed on; None: nobody says. Its words are those of the game's language after the locale stage."""
 
     @property
     def templates(self) -> tuple[tuple[Side, str], ...]:
@@ -350,6 +352,8 @@ class Game:
     """The command that draws its pictures anew, for messages; it is never run."""
     drawings: tuple[ListedDrawing, ...] = ()
     """The drawings that show constants, if the game lists them."""
+    stocks: Mapping[str, Stock] = field(default_factory=dict)
+    """What its decks may be printed on, by name. Words about its own are among `names`: `stocks/<name>/name`, `…/note`."""
     phrases: Mapping[str, str] = field(default_factory=dict)
     """The generator's own words by key, translated by the game's translators for a language that the generator lacks."""
     second_locale: str = ""

@@ -37,6 +37,8 @@ class PrintOptions:
     cuts: Cuts | None = None
     press: bool | None = None
     """Whether presses print it; False: it is made at home, such as dice of paper."""
+    stock: str | None = None
+    """The name of its stock; `ANY_STOCK`: pieces of all stocks share sheets."""
 
     def over(self, other: PrintOptions) -> PrintOptions:
         """Return these options, and those of `other` where these say nothing."""
@@ -49,11 +51,30 @@ class PrintOptions:
             bleed,
             self.cuts or other.cuts,
             press,
+            self.stock or other.stock,
         )
 
 
 NO_PRINT_OPTIONS = PrintOptions()
 """The options of a deck that says nothing of its own."""
+
+ANY_STOCK = "any"
+"""The word by which pieces of all stocks share sheets."""
+GLUED_STOCK = "board"
+"""The stock whose sheets are paper that is glued onto cardboard."""
+
+
+@frozen
+class Stock:
+    """What a sheet is printed on: its name in game.yaml, and in the language of a localized game, what it is called.
+
+    `weight` is its weight or thickness with its unit, `note` what is done with it; each is empty if nothing is known.
+    """
+
+    name: str
+    label: str = ""
+    weight: str = ""
+    note: str = ""
 
 
 @frozen

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
-from dataclasses import field
+from dataclasses import field, replace
 from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol, TypeAlias, TypedDict
 
 from pnp.base.records import frozen, record
@@ -55,6 +55,10 @@ class BuildRequest:
     bleed: float | None = None
     """The most that sheets of cards show of their bleed, in mm."""
     cuts: Cuts | None = None
+    stock: Literal["any"] | None = None
+    """`any`: pieces of all stocks share sheets."""
+    single_sided: Literal["apart"] | None = None
+    """`apart`: sheets with nothing on their backs are a document of their own."""
     draft: bool = False
     """Whether faulty cards are laid out too, as far as they can be; `pnp.build.proofs.draft` marks what is wrong with them."""
     guides: bool = False
@@ -84,7 +88,7 @@ class BuildRequest:
     @property
     def options(self) -> PrintOptions:
         """What it says about how components are printed."""
-        return PrintOptions(self.paper, self.backs, self.marks, self.bleed, self.cuts)
+        return PrintOptions(self.paper, self.backs, self.marks, self.bleed, self.cuts, stock=self.stock)
 
 
 @frozen
@@ -214,6 +218,11 @@ class Edition:
 
     def _name(self, stem: str, differences: tuple[Difference, ...]) -> str:
         return ".".join([stem, *(difference.word for difference in differences)]) + DRAFT_STEM * self.draft
+
+
+def with_sheet_difference(edition: Edition, difference: Difference | None) -> Edition:
+    """Return an edition that also differs in how its sheets are arranged."""
+    return edition if difference is None else replace(edition, sheets=(*edition.sheets, difference))
 
 
 def words_of_stem(stem: str) -> tuple[str, ...]:

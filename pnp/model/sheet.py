@@ -17,7 +17,7 @@ from pnp.model.outline import CutMarks, MarkLength, Matrix, Outline, Paper, Path
 
 if TYPE_CHECKING:
     from pnp.model.frame import Frame, Item
-    from pnp.model.printing import BacksMode, CutLayout, Cuts, Facing, MarkInk, VirtualTable
+    from pnp.model.printing import BacksMode, CutLayout, Cuts, Facing, MarkInk, Stock, VirtualTable
 
 
 Side: TypeAlias = Literal["face", "back"]
@@ -136,11 +136,12 @@ class Sheet:
 
 @frozen
 class Imposition:
-    """All sheets of a document, the paper (portrait), and how backs are printed."""
+    """All sheets of a document, the paper (portrait), how backs are printed, and on what stock (None: nobody says)."""
 
     paper: Paper
     backs: BacksMode
     sheets: tuple[Sheet, ...] = field(default=())
+    stock: Stock | None = None
 
     @property
     def pages(self) -> tuple[Page, ...]:

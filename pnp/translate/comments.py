@@ -123,6 +123,11 @@ _PHRASE = "a phrase of the generator, in English; what stands in braces is fille
 def descriptions(game: Game) -> dict[str, str]:
     """Describe the messages of a game that are not fields of cards, by id."""
     found = {f"game/{name}": f"the {name} of the game" for name in game.names}
+    for name in game.stocks:
+        found[f"game/stocks/{name}/name"] = (
+            f"what the game is printed on, as the edges of its sheets say it: the stock `{name}`"
+        )
+        found[f"game/stocks/{name}/note"] = f"what is done with the stock `{name}`, for those who print the game"
     for name in game.terms:
         found[f"terms/{name}"] = f"a term of the rules: {{term:{name}}} prints it"
         found[f"terms/{name}/definition"] = f"what the glossary says of “{game.terms[name]}”"

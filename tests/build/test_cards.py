@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
 from dataclasses import replace
 from types import SimpleNamespace
 
@@ -374,3 +375,142 @@ def test_copies_order_and_other_cards_change_no_key(listed, toy):
 def test_a_fold_beside_the_middle_is_said(width, height, paper, said):
     """Fronts may need more room than backs, which have no marks; who lays edge on edge would fold beside the line."""
     assert fold_caution(impose([sample_card("c", width, height, copies=9)], papers()[paper], "gutterfold", Report())) == said
+
+
+FISH_AND_WATERS = {"fish": ["carp", "pike", "trout"], "waters": ["brook", "mill-pond"]}
+
+
+def test_a_sheet_holds_one_stock(toy, edit, run):
+    """Each stock has a file, which says it in its name, its row of the table, its slug line and its manifest."""
+    edit(toy / "content/toy/game.yaml", "backs: duplex-long}", "backs: duplex-long, stock: card}")
+    edit(toy / "content/toy/game.yaml", FISH, f"{FISH} stock: net,")
+    ran, found = built(run, toy)
+    assert {stem: ids(m) for stem, m in found.items()} == {
+        "toy-en-cards-a4": FISH_AND_WATERS["waters"],
+        "toy-en-cards-a4-net": FISH_AND_WATERS["fish"],
+    }
+    assert [line.split("  ")[-1] for line in ran.out.splitlines() if ".pdf" in line] == [
+        "card stock, 250–300 g/m²: print at 100 %, both sides, turn on the long edge",
+        "thin card, 160–200 g/m²: print at 100 %, both sides, turn on the long edge",
+    ]
+    assert {stem: m["stock"] for stem, m in found.items()} == {
+        "toy-en-cards-a4": {"name": "card", "label": "card stock", "weight": "250–300\N{NO-BREAK SPACE}g/m²"},
+        "toy-en-cards-a4-net": {"name": "net", "label": "thin card", "weight": "160–200\N{NO-BREAK SPACE}g/m²"},
+    }
+    assert "A4 · thin card · 160–200 g/m² · sheet 1 of 1" in page_words(toy / "out/toy/en/toy-en-cards-a4-net.pdf")
+    assert not any("edition" in m for m in found.values())
+
+
+def page_words(pdf):
+    """The words of the first page of a PDF, with usual spaces."""
+    return " ".join(pypdfium2.PdfDocument(pdf)[0].get_textpage().get_text_range().split())
+
+
+def test_what_names_no_stock_shares_sheets_as_before(toy, edit, run):
+    """Only the deck that names one is apart, and nothing is said of the others."""
+    edit(toy / "content/toy/game.yaml", FISH, f"{FISH} stock: sticker,")
+    ran, found = built(run, toy)
+    assert found.keys() == {"toy-en-cards-a4", "toy-en-cards-a4-sticker"}
+    assert "stock" not in found["toy-en-cards-a4"]
+    assert [line.split("  ")[-1].partition(":")[0] for line in ran.out.splitlines() if ".pdf" in line] == [
+        "print at 100 %, both sides, turn on the long edge",
+        "sticker paper",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("profile", "has_ruler"), [("home", True), ("home-low-ink", True), ("cut", False), ("press-sheets", False)]
+)
+def test_sheets_that_are_printed_at_home_have_a_ruler(toy, run, profile, has_ruler):
+    """Machines and presses do not scale, and nothing else may stand beside their marks."""
+    ran = run("build", "toy", "--deck", "fish", "--profile", profile, cwd=toy)
+    assert ran.code == 0, ran.err
+    (pdf,) = (toy / "out/toy/en").glob("*cards*.pdf")
+    assert ("50 mm" in page_words(pdf)) == has_ruler
+
+
+@pytest.mark.parametrize("who", ["command", "game", "profile"])
+def test_stocks_are_mixed_if_somebody_asks_for_it(toy, edit, run, who):
+    """Then all lie on the sheets that they would lie on without stocks, and no file names one."""
+    game = toy / "content/toy/game.yaml"
+    edit(game, FISH, f"{FISH} stock: net,")
+    if who == "game":
+        edit(game, "backs: duplex-long}", "backs: duplex-long, stock: any}")
+    if who == "profile":
+        (toy / "profiles").mkdir()
+        (toy / "profiles/few.yaml").write_text("note: few pieces\nprint: {stock: any}\n", "utf-8")
+    ways = {"command": ("--stock", "any"), "profile": ("--profile", "few"), "game": ()}
+    _, found = built(run, toy, *ways[who])
+    names = {"command": "toy-en-cards-a4.stock-any", "profile": "toy-en-cards-a4.few", "game": "toy-en-cards-a4"}
+    assert {stem: ids(m) for stem, m in found.items()} == {
+        names[who]: sorted(FISH_AND_WATERS["fish"] + FISH_AND_WATERS["waters"])
+    }
+    assert "stock" not in found[names[who]]
+
+
+def test_a_stock_of_one_deck_does_not_change_the_name_of_its_file(toy, edit, run):
+    """`--deck` prints the file that it is in, and a stock that mixes nothing is no other edition."""
+    edit(toy / "content/toy/game.yaml", FISH, f"{FISH} stock: net,")
+    assert list(built(run, toy, "--deck", "fish")[1]) == ["toy-en-cards-a4-net.deck-fish"]
+    edit(toy / "content/toy/game.yaml", "stock: net,", "")
+    shutil.rmtree(toy / "out")
+    assert list(built(run, toy, "--stock", "any")[1]) == ["toy-en-cards-a4"]
+
+
+def test_backs_and_papers_have_files_of_their_own_on_each_stock(toy, edit, run):
+    """The name says what is unusual, in one order."""
+    edit(toy / "content/toy/game.yaml", FISH, f"{FISH} stock: board, print: {{paper: a3, backs: gutterfold}},")
+    assert [*built(run, toy)[1]] == ["toy-en-cards-a3-gutterfold-board", "toy-en-cards-a4"]
+
+
+def test_backs_that_are_glued_onto_cardboard_are_told(toy, edit, run):
+    """Paper that is printed on both sides cannot be glued; folded around the cardboard it can."""
+    edit(toy / "content/toy/game.yaml", FISH, f"{FISH} stock: board,")
+    told = "the side that is glued onto cardboard has backs: `--backs gutterfold` folds them around it"
+    assert f"toy-en-cards-a4-board.pdf: {told}" in built(run, toy)[0].out.splitlines()
+    assert "is glued onto" not in built(run, toy, "--backs", "gutterfold")[0].out
+
+
+def test_a_stock_of_the_game_is_called_as_the_game_calls_it(toy, edit, run):
+    """Also in the table; its note is in the manifest."""
+    game = toy / "content/toy/game.yaml"
+    edit(game, "decks:", 'stocks: {felt: {name: wool felt, weight: 2.5mm, note: "Iron it on."}}\ndecks:')
+    edit(game, FISH, f"{FISH} stock: felt,")
+    ran, found = built(run, toy)
+    assert "wool felt, 2.5 mm: print at 100 %" in ran.out
+    said = {"name": "felt", "label": "wool felt", "weight": "2.5\N{NO-BREAK SPACE}mm", "note": "Iron it on."}
+    assert found["toy-en-cards-a4-felt"]["stock"] == said
+
+
+def sides(manifest):
+    """What each page shows: `face` or `back`, and how many cards."""
+    return [(page["side"], len(page["placements"])) for page in manifest["pages"]]
+
+
+def test_sheets_with_blank_backs_can_be_a_file_of_their_own(toy, edit, run):
+    """The others are printed on both sides then; names, manifests and the table say which is which."""
+    game = toy / "content/toy/game.yaml"
+    edit(game, "type: fish, format: poker,", "type: fish, size: [190, 270], print: {marks: short},")
+    edit(game, "face: fish.xml, back: back.xml", "face: fish.xml")
+    usual = built(run, toy)[1]
+    assert sides(usual["toy-en-cards-a4"]) == [*[("face", 1), ("back", 0)] * 4, ("face", 3), ("back", 3)]
+    shutil.rmtree(toy / "out")
+    ran, found = built(run, toy, "--single-sided", "apart")
+    assert {stem: sides(m) for stem, m in found.items()} == {
+        "toy-en-cards-a4.both-sides": [("face", 3), ("back", 3)],
+        "toy-en-cards-a4.one-side": [("face", 1)] * 4,
+    }
+    assert [m["edition"] for m in found.values()] == [{"sides": "both"}, {"sides": "one"}]
+    assert [line.split("  ")[-1] for line in ran.out.splitlines() if ".pdf" in line] == [
+        "print at 100 %, both sides, turn on the long edge",
+        "print at 100 %, cut",
+    ]
+    assert "sheet 1 of 4" in page_words(toy / "out/toy/en/toy-en-cards-a4.one-side.pdf")
+    assert "sheet 1 of 1" in page_words(toy / "out/toy/en/toy-en-cards-a4.both-sides.pdf")
+
+
+@pytest.mark.parametrize("backs", ["duplex-long", "gutterfold", "none"])
+def test_files_stay_as_they_are_if_no_sheet_is_apart(toy, run, backs):
+    """Nothing is renamed where all sheets are alike."""
+    usual = {stem: m["pages"] for stem, m in built(run, toy, "--backs", backs)[1].items()}
+    assert {stem: m["pages"] for stem, m in built(run, toy, "--backs", backs, "--single-sided", "apart")[1].items()} == usual

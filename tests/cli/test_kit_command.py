@@ -78,6 +78,21 @@ def test_what_the_list_says(licensed, run):
     assert lines[-2].startswith("Set in ")
 
 
+def test_the_list_says_what_to_print_on(licensed, run, edit):
+    """Files of one part are in the order in which they are printed, the usual stock first, each with what is to be done."""
+    edit(licensed / "content/toy/game.yaml", "backs: duplex-long}", "backs: duplex-long, stock: card}")
+    edit(licensed / "content/toy/game.yaml", "fish: {", "fish: {stock: board, ")
+    assert run("kit", "toy", "-q", cwd=licensed).code == 0
+    lines = opened(licensed / f"out/toy/en/{STEM}.zip")["README.txt"].decode("utf-8").split("\r\n")
+    usual, other = (lines.index(f"A4/toy-en-cards-a4{stock}.pdf") for stock in ("", "-board"))
+    assert usual < other
+    assert lines[usual + 2] == "    card stock · 250–300\u00a0g/m²"
+    assert lines[other + 2 : other + 4] == [
+        "    glue onto cardboard · 1.5–2\u00a0mm",
+        "    Print on paper, glue the sheet onto the cardboard, then cut.",
+    ]
+
+
 @pytest.mark.whole
 def test_the_same_zip_again(licensed, run, monkeypatch):
     """Whatever the clock says and whoever builds it; what is inside is what a build writes."""

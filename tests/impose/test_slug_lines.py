@@ -31,12 +31,15 @@ from support.sheets import (
 )
 
 from pnp.base.diagnostics import Report, format_diagnostic
-from pnp.base.units import Box
+from pnp.base.units import PT, Box, Size
 from pnp.impose.impose import impose
 from pnp.impose.sheet_marks import ink_box
 from pnp.impose.slug_lines import SheetText, SheetWord, add_slug_lines, divide_words, spread_words
 from pnp.load.package_data import papers
-from pnp.model.frame import Colour
+from pnp.model.face_walk import painted_items
+from pnp.model.frame import Colour, Group, Shape, TextLine
+from pnp.model.outline import Paper
+from pnp.model.printing import Stock
 from pnp.model.sheet import Tiling
 from pnp.model.style import FontBook, FontFamily, FontFile
 from pnp.text.typesetter import Typesetter
@@ -301,6 +304,87 @@ def test_edition():
     """An edition other than the usual one is named."""
     page = dressed([card("c", 63, 88)], profile="home-low-ink").pages[0]
     assert words(page)[0] == "Toy 1.2.0 · en · A4 · home-low-ink · sheet 1 of 1 · 2026-11-21"
+
+
+def test_a_stock_is_named_behind_the_paper():
+    """With its weight, if it has one, and on both sides of each sheet; a game's own is set as words of the game."""
+    card_stock = Stock("card", "Karton", "250–300\N{NO-BREAK SPACE}g/m²")
+    own = replace(card_stock, name="felt", label="Filz", weight="")
+    imposition = imposed([card("c", 63, 88)])
+    for stock, said in ((card_stock, "A4 · Karton · 250–300\xa0g/m² · Bogen"), (own, "A4 · Filz · Bogen")):
+        named = game(locale="de")
+        named.names = {"stocks/felt/name": "Filz"}
+        pages = add_slug_lines(replace(imposition, stock=stock), named, typesetter("de")).pages
+        assert [said in words(page)[0] for page in pages] == [True, True]
+
+
+@pytest.mark.parametrize("locale", ["ar", "he"])
+def test_measures_are_read_from_left_to_right(locale):
+    """Also between words that are read from right to left: 160 comes before 200, and the unit last."""
+    stock = Stock("net", "ورق", "160–200\N{NO-BREAK SPACE}g/m²")
+    sheets = replace(imposed([card("c", 63, 88)], backs="none"), stock=stock)
+    (page,) = add_slug_lines(sheets, game(locale=locale), typesetter(locale), at_home=True).pages
+    shown = ["".join(run.text for _, run in line.runs) for line in lines(page)]
+    assert any("160–200\xa0g/m²" in text for text in shown)
+    assert any("50 mm" in text for text in shown)
+
+
+def ruler(page):
+    """The boxes of what the ruler of a page paints, its line first and its figure last; none if it has no ruler."""
+    for number, item in enumerate(page.furniture):
+        if isinstance(item, Group) and item.items and isinstance(item.items[0], Shape):
+            return [painted.box for painted in painted_items((item, *page.furniture[number + 1 :][:1]))]
+        if isinstance(item, Group) and isinstance(item.items[0], Group):
+            return [painted.box for painted in painted_items((item,))]
+    return []
+
+
+@pytest.mark.parametrize("border", [uneven, black])
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("paper", PAPERS)
+def test_a_ruler_of_50_mm_is_on_the_first_sheet(paper, mode, border):
+    """It is exactly so long, and touches no bleed, mark, margin or word; other sheets have none."""
+    for cards in (
+        flagship(),
+        [card("token", 12, 12, copies=150), card("c", 63.5, 88.9, copies=9)],
+        [card("c", 56, 87, copies=30)],
+    ):
+        imposition = dressed(cards, paper, mode, border, at_home=True)
+        first, *others = (ruler(sheet.front) for sheet in imposition.sheets)
+        page = imposition.sheets[0].front
+        line, *ticks, figure = first
+        assert max(line.w, line.h) == pytest.approx(50 + 0.4 / PT)  # its ends are the middles of ticks
+        assert len(ticks) == 6
+        apart = sorted((tick.x, tick.y) for tick in ticks)
+        assert sum(abs(a - b) for a, b in zip(apart[0], apart[-1], strict=True)) == pytest.approx(50)
+        taken = [*map(bleed_box, page.placements), *map(ink_box, page.lines)]
+        taken += [ink(item) for item in page.furniture if isinstance(item, TextLine) and not figure.overlaps(ink(item))]
+        assert not any(box.overlaps(other) for box in first for other in taken)
+        assert all(Box(0, 0, *page.size).inset(PAPERS[paper].margin - 0.2).contains(box, 0.05) for box in (line, *ticks))
+        assert not any(others)
+        assert not any(ruler(sheet.back) for sheet in imposition.sheets if sheet.back)
+
+
+def test_the_ruler_is_on_the_next_sheet_if_the_first_is_full():
+    """A paper may be too small for it at all; files for presses and machines have none."""
+    imposition = imposed([card("c", 63, 88, copies=9)], backs="none")
+    first, second = imposition.sheets
+    full = replace(first, front=replace(first.front, reserved=(Box(0, 20, 210, 257), Box(30, 0, 150, 297))))
+    pages = add_slug_lines(replace(imposition, sheets=(full, second)), game(), typesetter(), at_home=True).pages
+    assert [bool(ruler(page)) for page in pages] == [False, True]
+    assert not any(map(ruler, add_slug_lines(imposition, game(), typesetter()).pages))
+    tiny = impose([card("t", 20, 20, bleed=0)], Paper("tiny", Size(58, 58), 2), "none", Report(), border=uneven)
+    assert not any(map(ruler, add_slug_lines(tiny, game(), typesetter(), at_home=True).pages))
+
+
+def test_the_ruler_stands_upright_where_there_is_no_room_above():
+    """Beside a board that is as wide as the paper allows words above, and as high as it allows none."""
+    board = replace(card("board", 194, 286, deck="boards", back=False, bleed=0), marks="none")
+    (page,) = dressed([board], mode="none", at_home=True).pages
+    boxes = ruler(page)
+    assert boxes[0].h == pytest.approx(50 + 0.4 / PT)
+    assert all(Box(5, 5, 200, 287).contains(box, 0.2) for box in boxes)
+    assert not any(box.overlaps(bleed_box(page.placements[0])) for box in boxes)
 
 
 def test_divided_between_marks():

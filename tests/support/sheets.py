@@ -181,6 +181,7 @@ def game(title: str = "Toy", locale: str = "en"):
         date="2026-11-21",
         mark=mark,
         phrases={},
+        names={},
         fonts=fonts(),
         decks=(),
         words={},

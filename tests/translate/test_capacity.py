@@ -25,6 +25,7 @@ from pnp.load.package_data import (
     read_package_data,
 )
 from pnp.load.profiles import PROFILE, kit_kind
+from pnp.load.stocks import SHIPPED_STOCKS
 from pnp.locale.numbers import NUMBER_WORDS, SPELLOUT_RULES
 from pnp.locale.phrases import PHRASES
 from pnp.model.frame import Colour
@@ -122,6 +123,7 @@ DECLARED = {
     "load/formats/papers.yaml": PAPERS,
     "load/formats/press_rules.yaml": PRESS_RULES,
     "load/formats/profiles/*.yaml": PROFILE,
+    "load/formats/stocks.yaml": SHIPPED_STOCKS,
     "load/formats/type_floors.yaml": TYPE_FLOORS,
     "load/formats/header_words.yaml": HEADER_WORDS,
     "load/formats/growth.yaml": GROWTH,
