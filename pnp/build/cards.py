@@ -11,22 +11,24 @@ from dataclasses import replace
 from functools import partial
 from math import ceil
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.base.diagnostics import Distance, ForwardingReport, Report
 from pnp.base.records import frozen
 from pnp.build.editions import (
     cards_edition,
     cards_stem,
-    components_for_press,
+    components_left,
     criteria_for_batches,
+    decks_left_out,
     document_advice,
     document_info,
     includes_booklet,
+    left_out_remarks,
     requested_profile,
 )
 from pnp.impose.impose import impose
-from pnp.impose.manifest import PrintedCards, manifest
+from pnp.impose.manifest import PrintedCards, fits_of, manifest
 from pnp.impose.slug_lines import add_slug_lines
 from pnp.load.package_data import papers
 from pnp.load.profiles import home_marks
@@ -42,7 +44,7 @@ if TYPE_CHECKING:
     from pnp.model.frame import Frame
     from pnp.model.game import Game
     from pnp.model.outline import Paper
-    from pnp.model.printing import BacksMode, Cutting, PrinterMarks, PrintOptions, Profile
+    from pnp.model.printing import BacksMode, Cutting, FaceCanvas, PrinterMarks, PrintOptions, Profile
     from pnp.model.request import BuildRequest, Progress
     from pnp.model.sheet import Component, Imposition
 
@@ -82,17 +84,25 @@ def plan_cards(game: Game, request: BuildRequest, workshop: Workshop, report: Re
 
         components = tuple(low_ink_component(component) for component in components)
     progress.stage("impose")
+    left_out = decks_left_out(game, profile)
+    remarks = left_out_remarks(components, left_out, profile)
+    components = components_left(components, left_out)
+    if profile.pages != "faces" and any(deck.options.fit for deck in game.decks):
+        from pnp.impose.fitted_faces import asked_fits, report_no_size  # noqa: PLC0415 - few decks have another size
+
+        for deck, asked in asked_fits(game.decks, profile).items():
+            report_no_size(deck, asked, profile, report)
     if profile.table is not None:
         from pnp.build.virtual_table import lay_out_table_booklet, plan_virtual_table  # noqa: PLC0415 - few profiles need it
 
         booklet = lay_out_table_booklet(game, request, workshop, report)
-        return plan_virtual_table(game, request, profile, components, booklet)
-    if profile.colour or profile.pages == "faces":
-        components = components_for_press(game, components)
+        planned = plan_virtual_table(game, request, profile, components, booklet)
+        return replace(planned, remarks=(*remarks, *planned.remarks))
     if request.only == "booklet":  # whether a service takes the cards does not matter
         return ProductDocuments((), components, edition=cards_edition(game, request), writes=profile.writes)
     if profile.pages == "faces":
-        return plan_single_faces(game, request, profile, components, report, cards)
+        planned = plan_single_faces(game, request, profile, components, report, cards)
+        return replace(planned, remarks=(*remarks, *planned.remarks))
     bleeds = required_sheet_bleeds(game, profile, components, report)
     runs = plan_print_runs(game, request, profile, components, report) if components else ()
     return ProductDocuments(
@@ -100,6 +110,7 @@ def plan_cards(game: Game, request: BuildRequest, workshop: Workshop, report: Re
         components,
         edition=cards_edition(game, request),
         writes=profile.writes,
+        remarks=remarks,
         safe=profile.safe or 0.0,
         bleeds=bleeds,
     )
@@ -321,6 +332,7 @@ def fold_caution(imposition: Imposition) -> str:
     return f"fold on the line, not edge on edge: it lies up to {beside} mm beside the middle of the paper"
 
 
+_GUIDES_ADVICE = "look at it: guides are not for print"
 _FACES_ADVICE = "send it as it is: one face a page, with bleed"
 PRESS_ADVICE_BY_BACKS = MappingProxyType(
     {
@@ -345,11 +357,9 @@ def plan_single_faces(  # noqa: PLR0913, PLR0917 - what is printed, and what man
 
     `listed` are all cards of the run, which the manifest of each document lists.
     """
-    from pnp.impose.single_faces import deck_canvases, report_missing_bleed, required_bleeds, single_faces  # noqa: PLC0415 - not at home
+    from pnp.impose.single_faces import required_bleeds, single_faces  # noqa: PLC0415 - not at home
 
-    declared = {deck.name: deck.mark for deck in game.decks}
-    canvases = deck_canvases(components, declared, profile, report)
-    report_missing_bleed(components, declared, canvases, profile, report)
+    components, canvases, refused = _take_decks(game, request, profile, components, report)
     kinds, edition = {deck.name: deck.kind for deck in game.decks}, cards_edition(game, request)
     documents: list[Document] = []
     for name, cards in _cards_by_file(components, profile).items():
@@ -362,8 +372,8 @@ def plan_single_faces(  # noqa: PLR0913, PLR0917 - what is printed, and what man
             imposition=imposition,
             fonts=game.fonts,
             info=document_info(game),
-            advice=document_advice(request, _FACES_ADVICE),
-            manifest=partial(manifest, game, imposition, profile.name, edition, listed),
+            advice=document_advice(request, _GUIDES_ADVICE if request.guides else _FACES_ADVICE),
+            manifest=partial(manifest, game, imposition, profile.name, edition, listed, fits_of(cards)),
             pieces=_count_pieces(cards, kinds),
             canvas=canvas,
             press=profile.colour,
@@ -372,8 +382,46 @@ def plan_single_faces(  # noqa: PLR0913, PLR0917 - what is printed, and what man
         documents.append(document)
     return ProductDocuments(
         tuple(documents), tuple(components), edition=edition, writes=profile.writes, safe=profile.safe or 0.0,
-        bleeds=required_bleeds(components, profile), pictures=profile.pictures,
+        bleeds=required_bleeds(components, profile), pictures=profile.pictures, refused=refused,
     )  # fmt: skip
+
+
+class _TakenDecks(NamedTuple):
+    """The components that a service takes, at its sizes, with the pages of their decks; what was said of those it does not."""
+
+    components: tuple[Component, ...]
+    canvases: Mapping[str, FaceCanvas]
+    refused: tuple[Diagnostic, ...] = ()
+
+
+def _take_decks(
+    game: Game, request: BuildRequest, profile: Profile, components: Sequence[Component], report: Report
+) -> _TakenDecks:
+    """Return the components at the sizes of a service; with `keep_going`, without the decks that it does not take.
+
+    Errors about those are then not reported, unless no deck is left.
+    """
+    from pnp.impose.single_faces import deck_canvases, report_missing_bleed  # noqa: PLC0415 - not at home
+
+    declared = {deck.name: deck.mark for deck in game.decks}
+    told, unfitted = Report(), frozenset[str]()
+    if any(deck.options.fit for deck in game.decks):
+        from pnp.impose.fitted_faces import asked_fits, fit_components  # noqa: PLC0415 - few decks have another size
+
+        fits = asked_fits(game.decks, profile)
+
+        components, unfitted = fit_components(components, fits, profile, told)
+    fitted = components_left(components, unfitted)
+    canvases = deck_canvases(fitted, declared, profile, told)
+    report_missing_bleed(fitted, declared, canvases, profile, told)
+    refused = tuple(finding for finding in told.diagnostics if finding.severity == "error")
+    marks = {finding.mark for finding in refused}
+    taken = components_left(components, {name for name, mark in declared.items() if mark in marks})
+    keeps_going = request.keep_going and not request.draft and bool(taken)
+    for finding in told.diagnostics:
+        if finding not in refused or not keeps_going:
+            report.add(finding)
+    return _TakenDecks(taken, canvases, refused) if keeps_going else _TakenDecks(tuple(components), canvases)
 
 
 def required_sheet_bleeds(

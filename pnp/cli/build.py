@@ -29,6 +29,7 @@ from pnp.cli.options import (
     GuidesOpt,
     JobsOpt,
     JsonOpt,
+    KeepGoingOpt,
     LocalesOpt,
     LowInkOpt,
     MarksOpt,
@@ -102,6 +103,7 @@ def build(
     png_bleed: PngBleedOpt = False,
     draft: DraftOpt = False,
     guides: GuidesOpt = False,
+    keep_going: KeepGoingOpt = False,
     no_cache: NoCacheOpt = False,
     as_json: JsonOpt = False,
     quiet: QuietOpt = False,
@@ -111,7 +113,7 @@ def build(
     options = BuildOptions(
         project=project, locale=locale, profile=profile, low_ink=low_ink, deck=deck, card=card, only=only, since=since,
         paper=paper, backs=backs, marks=marks, bleed=bleed, cuts=cuts, skip=skip, booklet_bleed=booklet_bleed, ppi=ppi,
-        draft=draft, guides=guides, printer=printer, address=address, bilingual=bilingual, strict=strict,
+        draft=draft, guides=guides, keep_going=keep_going, printer=printer, address=address, bilingual=bilingual, strict=strict,
         trace=trace, png=png, png_bleed=png_bleed, only_pages=not (trace or png or png_bleed), parts=parts,
         jobs=jobs or os.cpu_count() or 1, cached=not no_cache,
     )  # fmt: skip
@@ -144,6 +146,7 @@ def _build_whole(run: Preparation, options: BuildOptions, game: str | None, fold
         output = builder.write_drafts(game) if options.draft else builder.write_games(game)
     say_output(run, output)
     say_warnings(run)
+    builder.stop_on_refused_decks()
     if options.draft:
         say_drafts(run, main_files(output.documents))
 

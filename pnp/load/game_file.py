@@ -350,7 +350,8 @@ def read_print_options(printing: object) -> PrintOptions:
         cast("MarkLength | None", marks),
         cast("float | None", bleed),
         cast("Cuts | None", cuts),
-        cast("bool | None", printing.get("press")),
+        cast("bool | tuple[str, ...] | None", printing.get("press")),
+        cast("tuple[tuple[str, str], ...]", printing.get("fit") or ()),
     )
 
 

@@ -29,6 +29,7 @@ from pnp.load.kinds.simple import (
     TextKind,
 )
 from pnp.load.package_data import OutlineKind, PaperKind, card_formats, component_kinds, papers
+from pnp.load.service_kinds import FitKind, PressKind
 from pnp.load.table_cards import TableSourceKind
 from pnp.load.yaml.nodes import (
     SLUG,
@@ -160,7 +161,11 @@ def _print_fields() -> dict[str, Kind]:
         "marks": _enum(MARK_CHOICES, _MARKS_NOTE, required=False),
         "bleed": _length("the most that sheets show of the bleed, in mm; without it, all that is drawn", 0, 20),
         "cuts": _enum(SHARING_CHOICES, _SHARING_NOTE, required=False),
-        "press": FlagKind(required=False, default=None, note="`no`: made at home only, so presses leave it out"),
+        "press": PressKind(
+            required=False,
+            default=None,
+            note="`no`: made at home only, so presses and services leave it out; `{not: [tgc, mpc]}`: these profiles do",
+        ),
     }
 
 
@@ -183,6 +188,10 @@ def _deck_record(types: Iterable[str] | None, formats: Iterable[str] = ()) -> Re
             required=False,
             paper=PaperKind(required=False, note="its paper; each paper has a file of its own"),
             backs=_enum(BACKS_CHOICES, "how its backs are printed", required=False),
+            fit=FitKind(
+                required=False,
+                note="sizes of services that it is cut at, by profile: `{drivethru: poker}`; the cut moves, nothing is stretched",
+            ),
             **_print_fields(),
         ),
         table=TABLE_SETUP,

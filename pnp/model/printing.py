@@ -35,8 +35,10 @@ class PrintOptions:
     marks: MarkLength | None = None
     bleed: float | None = None
     cuts: Cuts | None = None
-    press: bool | None = None
-    """Whether presses print it; False: it is made at home, such as dice of paper."""
+    press: bool | tuple[str, ...] | None = None
+    """Whether presses print it; False: it is made at home, such as dice of paper; names: these profiles leave it out."""
+    fit: tuple[tuple[str, str], ...] = ()
+    """The sizes of services at which it is cut instead of its own: pairs of a profile and the name of a size."""
 
     def over(self, other: PrintOptions) -> PrintOptions:
         """Return these options, and those of `other` where these say nothing."""
@@ -49,7 +51,13 @@ class PrintOptions:
             bleed,
             self.cuts or other.cuts,
             press,
+            self.fit or other.fit,
         )
+
+    @property
+    def left_out_by(self) -> tuple[str, ...]:
+        """The profiles that leave it out."""
+        return self.press if isinstance(self.press, tuple) else ()
 
 
 NO_PRINT_OPTIONS = PrintOptions()
