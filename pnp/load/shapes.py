@@ -190,7 +190,7 @@ def _deck_record(types: Iterable[str] | None, formats: Iterable[str] = ()) -> Re
             backs=_enum(BACKS_CHOICES, "how its backs are printed", required=False),
             fit=FitKind(
                 required=False,
-                note="sizes of services that it is cut at, by profile: `{drivethru: poker}`; the cut moves, nothing is stretched",
+                note="sizes of services that it is cut at, by profile, as `{drivethru: poker}`: the cut moves",
             ),
             **_print_fields(),
         ),
