@@ -254,20 +254,25 @@ def _print_run(key: tuple[Paper | None, BacksMode | None], components: list[Comp
 def _check_bleed(request: BuildRequest, components: Sequence[Component], report: Report) -> None:
     drawn = max((frame.bleed for component in components for frame in component.frames), default=0.0)
     if request.bleed is not None and components and request.bleed > drawn:
-        message = f"`--bleed {format_number(request.bleed)}` is more than what is drawn: at most {format_number(drawn)} mm"
+        message = f"a bleed of {format_number(request.bleed)} mm is more than what is drawn: at most {format_number(drawn)} mm"
         report.error("impose/bleed-not-drawn", message, hint="`bleed` of a deck in game.yaml says how far its art goes")
 
 
 def bleed_saving(run: PrintRun, sheets: int, profile: Profile) -> str:
-    """Return how many sheets folded cards would take without bleed, if that is much less; else an empty string.
+    """Return how many sheets folded cards would take with shared cuts or without bleed, if that is much less.
 
-    Halves of a sheet are small, so the gutters between cards often cost a whole row of them.
+    Halves of a sheet are small, so the gutters between cards often cost a whole row of them. Shared cuts come first: they keep
+    the bleed around the block. Empty if neither helps.
     """
     if profile.bleed is not None or run.backs != "gutterfold" or all(c.bleed == 0 for c in run.components):
         return ""
-    bare = impose([replace(c, bleed=0.0) for c in run.components], run.paper, run.backs, Report(), marks=profile.marks)
-    fewer = len(bare.sheets)
-    return f"`--bleed 0` takes {fewer} sheets instead of {sheets}" if 0 < fewer <= _MOST_SHARE_OF_SHEETS * sheets else ""
+    ways = {
+        "--cuts shared": [replace(c, cuts="shared", marks="short" if c.marks == "full" else c.marks) for c in run.components],
+        "--bleed 0": [replace(c, bleed=0.0) for c in run.components],
+    }
+    found = {way: len(impose(cards, run.paper, run.backs, Report(), marks=profile.marks).sheets) for way, cards in ways.items()}
+    way = min(found, key=lambda one: found[one])
+    return f"`{way}` takes {found[way]} sheets instead of {sheets}" if 0 < found[way] <= _MOST_SHARE_OF_SHEETS * sheets else ""
 
 
 def shared_cuts_saving(game: Game, request: BuildRequest, run: PrintRun, imposition: Imposition, profile: Profile) -> str:
@@ -359,7 +364,7 @@ def plan_single_faces(  # noqa: PLR0913, PLR0917 - what is printed, and what man
     """
     from pnp.impose.single_faces import required_bleeds, single_faces  # noqa: PLC0415 - not at home
 
-    components, canvases, refused = _take_decks(game, request, profile, components, report)
+    components, canvases, refused, remarks = _take_decks(game, request, profile, components, report)
     kinds, edition = {deck.name: deck.kind for deck in game.decks}, cards_edition(game, request)
     documents: list[Document] = []
     for name, cards in _cards_by_file(components, profile).items():
@@ -383,15 +388,17 @@ def plan_single_faces(  # noqa: PLR0913, PLR0917 - what is printed, and what man
     return ProductDocuments(
         tuple(documents), tuple(components), edition=edition, writes=profile.writes, safe=profile.safe or 0.0,
         bleeds=required_bleeds(components, profile), pictures=profile.pictures, refused=refused,
+        remarks=remarks,
     )  # fmt: skip
 
 
 class _TakenDecks(NamedTuple):
-    """The components that a service takes, at its sizes, with the pages of their decks; what was said of those it does not."""
+    """The components that a service takes, at its sizes, with the pages of their decks; errors and remarks about the others."""
 
     components: tuple[Component, ...]
     canvases: Mapping[str, FaceCanvas]
     refused: tuple[Diagnostic, ...] = ()
+    remarks: tuple[str, ...] = ()
 
 
 def _take_decks(
@@ -416,12 +423,15 @@ def _take_decks(
     report_missing_bleed(fitted, declared, canvases, profile, told)
     refused = tuple(finding for finding in told.diagnostics if finding.severity == "error")
     marks = {finding.mark for finding in refused}
-    taken = components_left(components, {name for name, mark in declared.items() if mark in marks})
+    others = {name: "which it does not take: see the errors" for name, mark in declared.items() if mark in marks}
+    taken = components_left(components, others)
     keeps_going = request.keep_going and not request.draft and bool(taken)
     for finding in told.diagnostics:
         if finding not in refused or not keeps_going:
             report.add(finding)
-    return _TakenDecks(taken, canvases, refused) if keeps_going else _TakenDecks(tuple(components), canvases)
+    if not keeps_going:
+        return _TakenDecks(tuple(components), canvases)
+    return _TakenDecks(taken, canvases, refused, left_out_remarks(components, others, profile))
 
 
 def required_sheet_bleeds(

@@ -189,15 +189,15 @@ def decks_made_at_home(game: Game) -> set[str]:
 
 
 def decks_left_out(game: Game, profile: Profile) -> dict[str, str]:
-    """Return the decks that a profile leaves out by what `game.yaml` says, each with the reason as it is written there."""
+    """Return the decks that a profile leaves out by what `game.yaml` says, each with the reason in words."""
     is_for_press = profile.colour is not None or (profile.pages == "faces" and profile.table is None)
     at_home = decks_made_at_home(game) if is_for_press else set()
     found: dict[str, str] = {}
     for deck in game.decks:
         if deck.name in at_home:
-            found[deck.name] = "press: no"
+            found[deck.name] = "as `print: {press: no}` says"
         elif profile.name in deck.options.over(game.defaults).left_out_by:
-            found[deck.name] = f"press: {{not: [{profile.name}]}}"
+            found[deck.name] = f"as `print: {{press: {{not: [{profile.name}]}}}}` says"
     return found
 
 
@@ -214,8 +214,7 @@ def left_out_remarks(components: Iterable[Component], left_out: Mapping[str, str
             of_reason = counts.setdefault(left_out[component.deck], {})
             of_reason[component.deck] = of_reason.get(component.deck, 0) + component.copies
     return tuple(
-        f"{profile.name}: without {', '.join(f'`{deck}` ({number})' for deck, number in decks.items())}, "
-        f"as `print: {{{reason}}}` says"
+        f"{profile.name}: without {', '.join(f'`{deck}` ({number})' for deck, number in decks.items())}, {reason}"
         for reason, decks in counts.items()
     )
 

@@ -261,16 +261,17 @@ def kit(
         stop_on_errors(console, root, report)
         if requested is None:
             raise typer.BadParameter(f"there is no kit `{name}`: {did_you_mean(name, kit_names(root))}")
-        folder, written = output_folder(out, root), list[Path]()
+        folder, written, savings = output_folder(out, root), list[Path](), dict[str, None]()
         run = Preparation(console, BuildOptions(project=project, locale=locale, strict=True))
 
         def pack(prepared: PreparedGame, _: object) -> None:
-            from pnp.build.kits import plan_kit, write_kit
+            from pnp.build.kits import kit_savings, plan_kit, write_kit
 
             planned = plan_kit(requested, prepared, run.workshop, run.report, console)
             if planned is not None and not run.report.has_errors:
                 with TemporaryDirectory(dir=scratch) as parts:
                     written.extend(write_kit(planned, run.workshop, console, Path(parts), folder, publication))
+                savings.update(dict.fromkeys(kit_savings(planned)))
 
         with publishing(folder) as publication:
             run.prepare_each(game, pack)
@@ -278,6 +279,8 @@ def kit(
         console.finish()
         console.note_written_files(written, root)
         console.table(["file", "size"], [[str(display_path(file)), format_size(file.stat().st_size)] for file in written])
+        for saving in savings:
+            console.say(saving)
 
 
 def calibrate(

@@ -294,7 +294,7 @@ KitPictureContent: TypeAlias = Literal["cover", "cards", "booklet"]
 
 @frozen
 class KitPart:
-    """Sheets for one way of printing, in a folder of the zip; `backs` None: as the game prints them.
+    """Sheets for one way of printing, in a folder of the zip; what is None is as the game prints it; `bleed` in mm.
 
     Gutterfold parts have cards only: a booklet that is printed on both sides is not folded so.
     """
@@ -303,6 +303,9 @@ class KitPart:
     paper: Paper
     backs: BacksMode | None = None
     profile: str = "home"
+    marks: MarkLength | None = None
+    bleed: float | None = None
+    cuts: Cuts | None = None
 
 
 @frozen

@@ -18,7 +18,7 @@ DECLARED = {"cards": Mark("content/toy/game.yaml", 9, 3), "other": Mark("content
 
 POKER = (63.5, 88.9)
 
-AT_HOME = "or print it at home: `print: {press: no}`"
+LEFT_OUT = "or leave it out there: `print: {{press: {{not: [{}]}}}}`".format
 
 
 def told(profile, *cards):
@@ -90,7 +90,10 @@ def test_a_size_that_the_service_does_not_make():
             "error",
             "impose/no-such-size",
             "`mpc` has no size 41 × 63 mm, which deck `cards` has",
-            f"the nearest is `mini`, 44.45 × 63.5 mm: write `size: [44.45, 63.5]` for the deck in game.yaml; {AT_HOME}",
+            (
+                f"the nearest is `mini`, 44.45 × 63.5 mm: cut it there with `print: {{fit: {{mpc: mini}}}}`, or "
+                f"write `size: [44.45, 63.5]` for the deck in game.yaml; {LEFT_OUT('mpc')}"
+            ),
         )
     ]
     assert "write `size: [88.9, 57.15]`" in told(MPC, card("a", 90, 57.5))[0][3]
@@ -103,7 +106,7 @@ def test_art_that_does_not_fill_the_canvas():
             "error",
             "impose/bleed-missing",
             "`mpc` prints 3.044 mm of bleed around its size `game`, deck `cards` draws 3 mm",
-            f"set `bleed: 3.044` for the deck in game.yaml, and let its art reach there; {AT_HOME}",
+            f"set `bleed: 3.044` for the deck in game.yaml, and let its art reach there; {LEFT_OUT('mpc')}",
         )
     ]
     assert told(MPC, card("a", 63, 88, bleed=3.044)) == []
@@ -118,7 +121,7 @@ def test_a_deck_without_backs():
             "error",
             "impose/missing-back",
             "`drivethru` wants a back for each card, and 2 cards of deck `cards` have none",
-            f"give the deck one with `back: back.xml` in game.yaml, even if it is a single colour; {AT_HOME}",
+            f"give the deck one with `back: back.xml` in game.yaml, even if it is a single colour; {LEFT_OUT('drivethru')}",
         )
     ]
     assert told(DRIVETHRU, bare[0])[0][2].endswith("card `a` of deck `cards` has none")
@@ -204,6 +207,9 @@ def test_missing_bleed_is_told_once_a_deck():
             "impose/bleed-missing",
             declared,
             "`press-x4` prints 3 mm of bleed, deck `bare` draws 0 mm",
-            "set `bleed: 3` for the deck in game.yaml, and let its art reach there; or print it at home: `print: {press: no}`",
+            (
+                "set `bleed: 3` for the deck in game.yaml, and let its art reach there; or leave it out there: "
+                "`print: {press: {not: [press-x4]}}`"
+            ),
         )
     ]
