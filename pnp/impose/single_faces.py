@@ -152,8 +152,15 @@ def _report_size(deck: str, face: Frame, profile: Profile, mark: Mark, report: R
         return min(_difference(size.trim, upright), _difference(size.trim, upright.turned))
 
     near = sorted(sizes, key=distance)[:_MOST_NAMED]
-    near = [size for size in near if distance(size) <= _NEAR_DISTANCE] or near[:1]
-    named = " and ".join(f"`{size.name}`, {_format_size(size.trim)} mm" for size in near)
+    near, nearest_size = [size for size in near if distance(size) <= _NEAR_DISTANCE], near[0]
+    message = f"`{profile.name}` has no size {_format_size(trim)} mm, which deck `{deck}` has"
+    if not near:
+        way_out = ways_to_leave_out(profile).removeprefix("or ")
+        hint = f"not even its size `{nearest_size.name}`, {_format_size(nearest_size.trim)} mm, is near: {way_out}"
+        report.error("impose/no-such-size", message, mark, hint=hint)
+        return
+    *others, last = [f"`{size.name}` ({_format_size(size.trim)} mm)" for size in near]
+    named = f"{', '.join(others)} and {last}" if others else last
     nearest = near[0].trim if trim.w <= trim.h else near[0].trim.turned
     written = ", ".join(format_number(round(side, 4)) for side in nearest)
     verb = "is" if len(near) == 1 else "are"
@@ -162,7 +169,7 @@ def _report_size(deck: str, face: Frame, profile: Profile, mark: Mark, report: R
     fit = f"cut it there with `print: {{fit: {{{profile.name}: {near[0].name}}}}}`, or " if fits else ""
     report.error(
         "impose/no-such-size",
-        f"`{profile.name}` has no size {_format_size(trim)} mm, which deck `{deck}` has",
+        message,
         mark,
         hint=f"the nearest {verb} {named}: {fit}write `size: [{written}]` for the deck in game.yaml; {way_out}",
     )
