@@ -32,7 +32,13 @@ class _ProfileNameKind(Kind):
 
 
 _NOT_RECORD = RecordKind(
-    fields={"not": ListKind(of=_ProfileNameKind(), min=1, note="the profiles that leave it out, such as `[tgc, mpc]`")}
+    fields={
+        "not": ListKind(
+            of=_ProfileNameKind(note="the name of a profile"),
+            min=1,
+            note="the profiles that leave it out, such as `[tgc, mpc]`",
+        )
+    }
 )
 
 
