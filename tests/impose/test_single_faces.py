@@ -91,12 +91,30 @@ def test_a_size_that_the_service_does_not_make():
             "impose/no-such-size",
             "`mpc` has no size 41 × 63 mm, which deck `cards` has",
             (
-                f"the nearest is `mini`, 44.45 × 63.5 mm: cut it there with `print: {{fit: {{mpc: mini}}}}`, or "
+                f"the nearest is `mini` (44.45 × 63.5 mm): cut it there with `print: {{fit: {{mpc: mini}}}}`, or "
                 f"write `size: [44.45, 63.5]` for the deck in game.yaml; {LEFT_OUT('mpc')}"
             ),
         )
     ]
     assert "write `size: [88.9, 57.15]`" in told(MPC, card("a", 90, 57.5))[0][3]
+    assert told(TGC, card("a", 59, 85))[0][3].startswith(
+        "the nearest are `us-game` (56 × 87 mm), `bridge` (57.15 × 88.9 mm) and `euro-poker` (63 × 88 mm): cut it there with "
+        "`print: {fit: {tgc: us-game}}`, or write `size: [56, 87]`"
+    )
+
+
+def test_no_size_that_is_far_off_is_suggested():
+    """A token is not made a poker card; and a circle is cut at no other size."""
+    assert [hint for *_, hint in told(DRIVETHRU, card("a", 16, 16))] == [
+        "not even its size `poker`, 63.5 × 88.9 mm, is near: leave it out there: `print: {press: {not: [drivethru]}}`"
+    ]
+    assert "fit" not in told(TGC, token("t", 25, "circle", bleed=4))[0][3]
+
+
+def test_bleed_depends_on_a_size():
+    """Of a deck that has none there, nothing is said of bleed."""
+    codes = [code for _, code, _, _ in told(DRIVETHRU, card("a", 41, 63, bleed=1))]
+    assert codes == ["impose/no-such-size"]
 
 
 def test_art_that_does_not_fill_the_canvas():
