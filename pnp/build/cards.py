@@ -85,8 +85,8 @@ def plan_cards(game: Game, request: BuildRequest, workshop: Workshop, report: Re
         components = tuple(low_ink_component(component) for component in components)
     progress.stage("impose")
     left_out = decks_left_out(game, profile)
-    remarks = left_out_remarks(components, left_out, profile)
-    components = components_left(components, left_out)
+    remarks = left_out_remarks(components, left_out, profile) if left_out else ()
+    components = components_left(components, left_out) if left_out else components
     if profile.pages != "faces" and any(deck.options.fit for deck in game.decks):
         from pnp.impose.fitted_faces import asked_fits, report_no_size  # noqa: PLC0415 - few decks have another size
 

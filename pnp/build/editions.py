@@ -203,7 +203,7 @@ def decks_left_out(game: Game, profile: Profile) -> dict[str, str]:
 
 def components_left(components: Iterable[Component], left_out: Container[str]) -> tuple[Component, ...]:
     """Return the components of the other decks."""
-    return tuple(component for component in components if component.deck not in left_out)
+    return tuple([component for component in components if component.deck not in left_out])
 
 
 def left_out_remarks(components: Iterable[Component], left_out: Mapping[str, str], profile: Profile) -> tuple[str, ...]:
