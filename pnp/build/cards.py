@@ -12,23 +12,25 @@ from functools import partial
 from itertools import chain
 from math import ceil
 from types import MappingProxyType
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from pnp.base.diagnostics import Distance, ForwardingReport, Report
 from pnp.base.records import frozen
 from pnp.build.editions import (
     cards_edition,
     cards_stem,
-    components_for_press,
+    components_left,
     criteria_for_batches,
+    decks_left_out,
     describe_stock,
     document_advice,
     document_info,
     includes_booklet,
+    left_out_remarks,
     requested_profile,
 )
 from pnp.impose.impose import impose
-from pnp.impose.manifest import PrintedCards, manifest
+from pnp.impose.manifest import PrintedCards, fits_of, manifest
 from pnp.impose.slug_lines import add_slug_lines
 from pnp.load.package_data import papers
 from pnp.load.profiles import home_marks
@@ -46,7 +48,7 @@ if TYPE_CHECKING:
     from pnp.model.frame import Frame
     from pnp.model.game import Game
     from pnp.model.outline import Paper
-    from pnp.model.printing import BacksMode, Cutting, PrinterMarks, PrintOptions, Profile, Stock
+    from pnp.model.printing import BacksMode, Cutting, FaceCanvas, PrinterMarks, PrintOptions, Profile, Stock
     from pnp.model.request import BuildRequest, Edition, Progress
     from pnp.model.sheet import Component, Imposition
 
@@ -86,17 +88,25 @@ def plan_cards(game: Game, request: BuildRequest, workshop: Workshop, report: Re
 
         components = tuple(low_ink_component(component) for component in components)
     progress.stage("impose")
+    left_out = decks_left_out(game, profile)
+    remarks = left_out_remarks(components, left_out, profile) if left_out else ()
+    components = components_left(components, left_out) if left_out else components
+    if profile.pages != "faces" and any(deck.options.fit for deck in game.decks):
+        from pnp.impose.fitted_faces import asked_fits, report_no_size  # noqa: PLC0415 - few decks have another size
+
+        for deck, asked in asked_fits(game.decks, profile).items():
+            report_no_size(deck, asked, profile, report)
     if profile.table is not None:
         from pnp.build.virtual_table import lay_out_table_booklet, plan_virtual_table  # noqa: PLC0415 - few profiles need it
 
         booklet = lay_out_table_booklet(game, request, workshop, report)
-        return plan_virtual_table(game, request, profile, components, booklet)
-    if profile.colour or profile.pages == "faces":
-        components = components_for_press(game, components)
+        planned = plan_virtual_table(game, request, profile, components, booklet)
+        return replace(planned, remarks=(*remarks, *planned.remarks))
     if request.only == "booklet":  # whether a service takes the cards does not matter
         return ProductDocuments((), components, edition=cards_edition(game, request), writes=profile.writes)
     if profile.pages == "faces":
-        return plan_single_faces(game, request, profile, components, report, cards)
+        planned = plan_single_faces(game, request, profile, components, report, cards)
+        return replace(planned, remarks=(*remarks, *planned.remarks))
     bleeds = required_sheet_bleeds(game, profile, components, report)
     runs = plan_print_runs(game, request, profile, components, report) if components else ()
     return ProductDocuments(
@@ -104,6 +114,7 @@ def plan_cards(game: Game, request: BuildRequest, workshop: Workshop, report: Re
         components,
         edition=cards_edition(game, request),
         writes=profile.writes,
+        remarks=remarks,
         safe=profile.safe or 0.0,
         bleeds=bleeds,
     )
@@ -327,20 +338,25 @@ def _print_runs(key: _RunKey, components: list[Component], usual: PrintOptions, 
 def _check_bleed(request: BuildRequest, components: Sequence[Component], report: Report) -> None:
     drawn = max((frame.bleed for component in components for frame in component.frames), default=0.0)
     if request.bleed is not None and components and request.bleed > drawn:
-        message = f"`--bleed {format_number(request.bleed)}` is more than what is drawn: at most {format_number(drawn)} mm"
+        message = f"a bleed of {format_number(request.bleed)} mm is more than what is drawn: at most {format_number(drawn)} mm"
         report.error("impose/bleed-not-drawn", message, hint="`bleed` of a deck in game.yaml says how far its art goes")
 
 
 def bleed_saving(run: PrintRun, sheets: int, profile: Profile) -> str:
-    """Return how many sheets folded cards would take without bleed, if that is much less; else an empty string.
+    """Return how many sheets folded cards would take with shared cuts or without bleed, if that is much less.
 
-    Halves of a sheet are small, so the gutters between cards often cost a whole row of them.
+    Halves of a sheet are small, so the gutters between cards often cost a whole row of them. Shared cuts come first: they keep
+    the bleed around the block. Empty if neither helps.
     """
     if profile.bleed is not None or run.backs != "gutterfold" or all(c.bleed == 0 for c in run.components):
         return ""
-    bare = impose([replace(c, bleed=0.0) for c in run.components], run.paper, run.backs, Report(), marks=profile.marks)
-    fewer = len(bare.sheets)
-    return f"`--bleed 0` takes {fewer} sheets instead of {sheets}" if 0 < fewer <= _MOST_SHARE_OF_SHEETS * sheets else ""
+    ways = {
+        "--cuts shared": [replace(c, cuts="shared", marks="short" if c.marks == "full" else c.marks) for c in run.components],
+        "--bleed 0": [replace(c, bleed=0.0) for c in run.components],
+    }
+    found = {way: len(impose(cards, run.paper, run.backs, Report(), marks=profile.marks).sheets) for way, cards in ways.items()}
+    way = min(found, key=lambda one: found[one])
+    return f"`{way}` takes {found[way]} sheets instead of {sheets}" if 0 < found[way] <= _MOST_SHARE_OF_SHEETS * sheets else ""
 
 
 def shared_cuts_saving(game: Game, request: BuildRequest, run: PrintRun, imposition: Imposition, profile: Profile) -> str:
@@ -413,6 +429,7 @@ def glued_backs_caution(imposition: Imposition) -> str:
     return "the side that is glued onto cardboard has backs: `--backs gutterfold` folds them around it"
 
 
+_GUIDES_ADVICE = "look at it: guides are not for print"
 _FACES_ADVICE = "send it as it is: one face a page, with bleed"
 PRESS_ADVICE_BY_BACKS = MappingProxyType(
     {
@@ -437,11 +454,9 @@ def plan_single_faces(  # noqa: PLR0913, PLR0917 - what is printed, and what man
 
     `listed` are all cards of the run, which the manifest of each document lists.
     """
-    from pnp.impose.single_faces import deck_canvases, report_missing_bleed, required_bleeds, single_faces  # noqa: PLC0415 - not at home
+    from pnp.impose.single_faces import required_bleeds, single_faces  # noqa: PLC0415 - not at home
 
-    declared = {deck.name: deck.mark for deck in game.decks}
-    canvases = deck_canvases(components, declared, profile, report)
-    report_missing_bleed(components, declared, canvases, profile, report)
+    components, canvases, refused, remarks = _take_decks(game, request, profile, components, report)
     kinds, edition = {deck.name: deck.kind for deck in game.decks}, cards_edition(game, request)
     documents: list[Document] = []
     for name, cards in _cards_by_file(components, profile).items():
@@ -454,8 +469,8 @@ def plan_single_faces(  # noqa: PLR0913, PLR0917 - what is printed, and what man
             imposition=imposition,
             fonts=game.fonts,
             info=document_info(game),
-            advice=document_advice(request, _FACES_ADVICE),
-            manifest=partial(manifest, game, imposition, profile.name, edition, listed),
+            advice=document_advice(request, _GUIDES_ADVICE if request.guides else _FACES_ADVICE),
+            manifest=partial(manifest, game, imposition, profile.name, edition, listed, fits_of(cards)),
             pieces=_count_pieces(cards, kinds),
             canvas=canvas,
             press=profile.colour,
@@ -464,8 +479,51 @@ def plan_single_faces(  # noqa: PLR0913, PLR0917 - what is printed, and what man
         documents.append(document)
     return ProductDocuments(
         tuple(documents), tuple(components), edition=edition, writes=profile.writes, safe=profile.safe or 0.0,
-        bleeds=required_bleeds(components, profile), pictures=profile.pictures,
+        bleeds=required_bleeds(components, profile), pictures=profile.pictures, refused=refused,
+        remarks=remarks,
     )  # fmt: skip
+
+
+class _TakenDecks(NamedTuple):
+    """The components that a service takes, at its sizes, with the pages of their decks; errors and remarks about the others."""
+
+    components: tuple[Component, ...]
+    canvases: Mapping[str, FaceCanvas]
+    refused: tuple[Diagnostic, ...] = ()
+    remarks: tuple[str, ...] = ()
+
+
+def _take_decks(
+    game: Game, request: BuildRequest, profile: Profile, components: Sequence[Component], report: Report
+) -> _TakenDecks:
+    """Return the components at the sizes of a service; with `keep_going`, without the decks that it does not take.
+
+    Errors about those are then not reported, unless no deck is left.
+    """
+    from pnp.impose.single_faces import deck_canvases, report_missing_bleed  # noqa: PLC0415 - not at home
+
+    declared = {deck.name: deck.mark for deck in game.decks}
+    told, unfitted = Report(), frozenset[str]()
+    if any(deck.options.fit for deck in game.decks):
+        from pnp.impose.fitted_faces import asked_fits, fit_components  # noqa: PLC0415 - few decks have another size
+
+        fits = asked_fits(game.decks, profile)
+
+        components, unfitted = fit_components(components, fits, profile, told)
+    fitted = components_left(components, unfitted)
+    canvases = deck_canvases(fitted, declared, profile, told)
+    report_missing_bleed(fitted, declared, canvases, profile, told)
+    refused = tuple(finding for finding in told.diagnostics if finding.severity == "error")
+    marks = {finding.mark for finding in refused}
+    others = {name: "which it does not take: see the errors" for name, mark in declared.items() if mark in marks}
+    taken = components_left(components, others)
+    keeps_going = request.keep_going and not request.draft and bool(taken)
+    for finding in told.diagnostics:
+        if finding not in refused or not keeps_going:
+            report.add(finding)
+    if not keeps_going:
+        return _TakenDecks(tuple(components), canvases)
+    return _TakenDecks(taken, canvases, refused, left_out_remarks(components, others, profile))
 
 
 def required_sheet_bleeds(

@@ -5,7 +5,7 @@ The files of a part of a game, or of another edition, have other names than thos
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator, Mapping
 from hashlib import blake2b
 from typing import TYPE_CHECKING
 
@@ -199,10 +199,35 @@ def decks_made_at_home(game: Game) -> set[str]:
     return {deck.name for deck in game.decks if deck.options.over(game.defaults).press is False}
 
 
-def components_for_press(game: Game, components: Iterable[Component]) -> tuple[Component, ...]:
-    """Return the components that are not made at home only."""
-    at_home = decks_made_at_home(game)
-    return tuple(component for component in components if component.deck not in at_home)
+def decks_left_out(game: Game, profile: Profile) -> dict[str, str]:
+    """Return the decks that a profile leaves out by what `game.yaml` says, each with the reason in words."""
+    is_for_press = profile.colour is not None or (profile.pages == "faces" and profile.table is None)
+    at_home = decks_made_at_home(game) if is_for_press else set()
+    found: dict[str, str] = {}
+    for deck in game.decks:
+        if deck.name in at_home:
+            found[deck.name] = "as `print: {press: no}` says"
+        elif profile.name in deck.options.over(game.defaults).left_out_by:
+            found[deck.name] = f"as `print: {{press: {{not: [{profile.name}]}}}}` says"
+    return found
+
+
+def components_left(components: Iterable[Component], left_out: Container[str]) -> tuple[Component, ...]:
+    """Return the components of the other decks."""
+    return tuple([component for component in components if component.deck not in left_out])
+
+
+def left_out_remarks(components: Iterable[Component], left_out: Mapping[str, str], profile: Profile) -> tuple[str, ...]:
+    """Say which decks of a run a profile leaves out, and why: one sentence for each reason."""
+    counts: dict[str, dict[str, int]] = {}
+    for component in components:
+        if component.deck in left_out and component.copies:
+            of_reason = counts.setdefault(left_out[component.deck], {})
+            of_reason[component.deck] = of_reason.get(component.deck, 0) + component.copies
+    return tuple(
+        f"{profile.name}: without {', '.join(f'`{deck}` ({number})' for deck, number in decks.items())}, {reason}"
+        for reason, decks in counts.items()
+    )
 
 
 def document_info(game: Game) -> DocumentInfo:

@@ -63,9 +63,21 @@ def plan_kit(kit: Kit, prepared: PreparedGame, workshop: Workshop, report: Repor
     parts: list[tuple[KitPart, PreparedGame]] = []
     for part in kit.parts:
         only: Literal["cards"] | None = "cards" if part.backs in _ONE_SIDED_BACKS else None
-        request = replace(prepared.request, paper=part.paper, backs=part.backs, profile=part.profile, only=only)
+        request = replace(
+            prepared.request, paper=part.paper, backs=part.backs, profile=part.profile, only=only,
+            marks=part.marks, bleed=part.bleed, cuts=part.cuts,
+        )  # fmt: skip
         parts.append((part, replan(prepared, request, report, progress, workshop)))
     return PlannedKit(kit, prepared, tuple(parts), licence)
+
+
+def kit_savings(planned: PlannedKit) -> Iterator[str]:
+    """Say which folded parts would take much less paper otherwise, as a part says it: `cuts: shared`."""
+    for part, prepared in planned.parts:
+        for document in prepared.products["cards"].documents if part.backs == "gutterfold" else ():
+            if document.saving:
+                words = document.saving.replace("`--cuts shared`", "`cuts: shared`").replace("`--bleed 0`", "`bleed: 0`")
+                yield f"{part.folder}, {document.imposition.paper.label}: {words}"
 
 
 def write_kit(  # noqa: PLR0913, PLR0917 - what is packed, where and how

@@ -29,6 +29,7 @@ from pnp.cli.options import (
     GuidesOpt,
     JobsOpt,
     JsonOpt,
+    KeepGoingOpt,
     LocalesOpt,
     LowInkOpt,
     MarksOpt,
@@ -106,6 +107,7 @@ def build(
     png_bleed: PngBleedOpt = False,
     draft: DraftOpt = False,
     guides: GuidesOpt = False,
+    keep_going: KeepGoingOpt = False,
     no_cache: NoCacheOpt = False,
     as_json: JsonOpt = False,
     quiet: QuietOpt = False,
@@ -116,7 +118,7 @@ def build(
         project=project, locale=locale, profile=profile, low_ink=low_ink, deck=deck, card=card, only=only, since=since,
         paper=paper, backs=backs, marks=marks, bleed=bleed, cuts=cuts, stock=stock,
         single_sided=single_sided, skip=skip, booklet_bleed=booklet_bleed, ppi=ppi,
-        draft=draft, guides=guides, printer=printer, address=address, bilingual=bilingual, strict=strict,
+        draft=draft, guides=guides, keep_going=keep_going, printer=printer, address=address, bilingual=bilingual, strict=strict,
         trace=trace, png=png, png_bleed=png_bleed, only_pages=not (trace or png or png_bleed), parts=parts,
         jobs=jobs or os.cpu_count() or 1, cached=not no_cache,
     )  # fmt: skip
@@ -149,6 +151,7 @@ def _build_whole(run: Preparation, options: BuildOptions, game: str | None, fold
         output = builder.write_drafts(game) if options.draft else builder.write_games(game)
     say_output(run, output)
     say_warnings(run)
+    builder.stop_on_refused_decks()
     if options.draft:
         say_drafts(run, main_files(output.documents))
 
@@ -263,16 +266,17 @@ def kit(
         stop_on_errors(console, root, report)
         if requested is None:
             raise typer.BadParameter(f"there is no kit `{name}`: {did_you_mean(name, kit_names(root))}")
-        folder, written = output_folder(out, root), list[Path]()
+        folder, written, savings = output_folder(out, root), list[Path](), dict[str, None]()
         run = Preparation(console, BuildOptions(project=project, locale=locale, strict=True))
 
         def pack(prepared: PreparedGame, _: object) -> None:
-            from pnp.build.kits import plan_kit, write_kit
+            from pnp.build.kits import kit_savings, plan_kit, write_kit
 
             planned = plan_kit(requested, prepared, run.workshop, run.report, console)
             if planned is not None and not run.report.has_errors:
                 with TemporaryDirectory(dir=scratch) as parts:
                     written.extend(write_kit(planned, run.workshop, console, Path(parts), folder, publication))
+                savings.update(dict.fromkeys(kit_savings(planned)))
 
         with publishing(folder) as publication:
             run.prepare_each(game, pack)
@@ -280,6 +284,8 @@ def kit(
         console.finish()
         console.note_written_files(written, root)
         console.table(["file", "size"], [[str(display_path(file)), format_size(file.stat().st_size)] for file in written])
+        for saving in savings:
+            console.say(saving)
 
 
 def calibrate(

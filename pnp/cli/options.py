@@ -123,6 +123,12 @@ SkipOpt = Annotated[
 DraftOpt = Annotated[
     bool, typer.Option("--draft", help="Print in spite of faults, outlined and numbered, to see them: not for print.")
 ]
+KeepGoingOpt = Annotated[
+    bool,
+    typer.Option(
+        "--keep-going", help="Write the decks that a print service takes although it does not take others; the exit code is 1."
+    ),
+]
 GuidesOpt = Annotated[
     bool, typer.Option("--guides", help="Show trim, bleed, safe area and text boxes on the cards: a proof, not for print.")
 ]
@@ -369,6 +375,7 @@ class BuildOptions:
     skip: int | None = None
     draft: bool = False
     guides: bool = False
+    keep_going: bool = False
     printer: str | None = None
     only: Literal["cards", "booklet"] | None = None
     since: str | None = None
@@ -471,13 +478,14 @@ class _ProfileKind(NamedTuple):
 
 
 _PRINT_OPTIONS = dict.fromkeys(("draft", "only booklet", "since", "booklet-bleed"), "print")
-_SHEET_OPTIONS = dict.fromkeys(
-    ("paper", "backs", "marks", "bleed", "cuts", "stock", "single-sided", "skip", "printer", "guides"), "sheets"
+_SHEET_ONLY_OPTIONS = dict.fromkeys(
+    ("paper", "backs", "marks", "bleed", "cuts", "stock", "single-sided", "skip", "printer"), "sheets"
 )
+_SHEET_OPTIONS = _SHEET_ONLY_OPTIONS | {"guides": "sheets"}
 _BOOKLET_OPTIONS = {"booklet-bleed": "booklets without bleed"}
 _PROFILE_KINDS = (
     _ProfileKind(lambda profile: profile.table is not None, "is for a virtual table", _SHEET_OPTIONS | _PRINT_OPTIONS),
-    _ProfileKind(lambda profile: profile.pages == "faces", "prints single faces", _SHEET_OPTIONS),
+    _ProfileKind(lambda profile: profile.pages == "faces", "prints single faces", _SHEET_ONLY_OPTIONS),
     _ProfileKind(
         lambda profile: profile.pages == "faces" or profile.colour is not None, "writes none of these", _BOOKLET_OPTIONS
     ),

@@ -57,7 +57,8 @@ def make_request(options: BuildOptions, root: Path, game: str) -> BuildRequest:
         backs=options.backs, marks=options.marks, bleed=options.bleed,
         cuts=options.cuts, stock=options.stock, single_sided=options.single_sided, skip=options.skip,
         ppi=options.ppi, bilingual=options.bilingual, strict=options.strict,
-        draft=options.draft, guides=options.guides, address=read_address(options.address), only_pages=options.only_pages,
+        draft=options.draft, guides=options.guides, keep_going=options.keep_going,
+        address=read_address(options.address), only_pages=options.only_pages,
         printer=own_printer(options.printer), jobs=options.jobs, profile=LOW_INK_PROFILE if options.low_ink else USUAL_PROFILE,
     )  # fmt: skip
 
@@ -189,6 +190,7 @@ class Builder:
         self._exports = exports
         self._finish = finish
         self.output = RunOutput([], {}, [])
+        self._refused = Report()
 
     def write_games(self, game: str | None) -> RunOutput:
         """Write a game, or all; after an error only traces are written, and the command ends with exit code 1.
@@ -204,6 +206,7 @@ class Builder:
             with publishing(self._folder) as publication:
                 run.prepare_each(game, lambda prepared, _: self._write(prepared, publication))
                 if run.report.has_errors:
+                    self._tell_refused_decks()
                     from pnp.render.exports.table import TRACE_SUFFIX
 
                     publication.keep(lambda file: file.name.endswith(TRACE_SUFFIX))
@@ -216,6 +219,18 @@ class Builder:
             run.console.note_written_files(kept, run.root)
         run.stop_on_errors()
         return self.output
+
+    def _tell_refused_decks(self) -> None:
+        for finding in self._refused.diagnostics:
+            self._run.report.add(finding)
+
+    def stop_on_refused_decks(self) -> None:
+        """After everything else was written: print why decks were left out; end the command with exit code 1 if any was."""
+        if not self._refused.has_errors:
+            return
+        run = self._run
+        run.console.findings(self._refused.diagnostics, run.root, languages=run.languages)
+        raise typer.Exit(1)
 
     def write_drafts(self, game: str | None) -> RunOutput:
         """Write drafts in spite of errors. All builds are checked first, since findings are numbered across them."""
@@ -243,6 +258,10 @@ class Builder:
         from pnp.build.build import write
 
         run = self._run
+        refused = [finding for documents in prepared.products.values() for finding in documents.refused]
+        for finding in refused:
+            self._refused.add(finding)
+        run.languages.add(build_of(prepared.request), refused)
         stopped = run.report.has_errors and not prepared.request.draft
         exports = [name for name in self._exports if name == "trace" or not stopped]
         if not exports:

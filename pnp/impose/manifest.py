@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal, NotRequired, TypeAlias, TypedDict, overload
 
 from pnp.impose.face_keys import KEY_METHOD, FaceKeys
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from pnp.model.booklet import Binding, BookletPages
     from pnp.model.game import Game
     from pnp.model.outline import OutlineShape, Path, ProcessingStep
-    from pnp.model.sheet import Component, Imposition, Page, Placement, Side
+    from pnp.model.sheet import Component, Fit, Imposition, Page, Placement, Side
     from pnp.model.style import FontBook
 
     KeyMaker: TypeAlias = Callable[[FontBook], FaceKeys]
@@ -92,6 +93,14 @@ class PageEntry(TypedDict):
     cut: NotRequired[str]
 
 
+class FitEntry(TypedDict):
+    """The size of a service at which a deck is cut, and in mm the size that was drawn and what is filled of the bleed."""
+
+    size: str
+    drawn_mm: list[float]
+    ground_mm: float
+
+
 class Manifest(TypedDict):
     """The content of the manifest file, which is written next to the PDF.
 
@@ -99,7 +108,7 @@ class Manifest(TypedDict):
     `weight` and `note`, as far as there are any.
 
     `cards` are all cards of the run, whichever of them its pages show, with keys of what they show; `keys` says in which way
-    these were made, `date` is that of the content.
+    these were made, `date` is that of the content. `fits` are the decks that are cut at a size of a service, by name.
     """
 
     game: str
@@ -110,6 +119,7 @@ class Manifest(TypedDict):
     paper: str
     stock: NotRequired[dict[str, str]]
     edition: NotRequired[dict[str, str | float]]
+    fits: NotRequired[dict[str, FitEntry]]
     date: NotRequired[str]
     keys: NotRequired[int]
     cards: NotRequired[Sequence[PrintedCardEntry]]
@@ -138,17 +148,18 @@ class ManifestPages(Sequence[PageEntry]):
         return _page_entry(index % len(self) + 1, page, self._lines, self._kinds)
 
 
-def manifest(
+def manifest(  # noqa: PLR0913, PLR0917 - what is described, and what is said of it
     game: Game,
     imposition: Imposition,
     profile: str,
     edition: Edition = USUAL_EDITION,
     cards: Sequence[PrintedCardEntry] | None = None,
+    fits: Mapping[str, FitEntry] = MappingProxyType({}),
 ) -> Manifest:
     """Describe an imposition as JSON-ready data; a printer's correction is not part of it.
 
     If the sheets are not those of the whole game as it is usually printed, `edition` says what they are: one deck, say. `cards`
-    are those of the game (`PrintedCards`), by which a later run knows what has changed.
+    are those of the game (`PrintedCards`), by which a later run knows what has changed, `fits` those of its decks (`fits_of`).
     """
     kinds = {card.id: deck.kind for deck in game.decks if deck.kind != "card" for card in deck.cards}
     found: Manifest = {
@@ -168,7 +179,21 @@ def manifest(
         found["date"], found["keys"], found["cards"] = game.date, KEY_METHOD, cards
     if edition.data:
         found["edition"] = edition.data
+    if fits:
+        found["fits"] = dict(fits)
     return found
+
+
+def fits_of(components: Iterable[Component]) -> dict[str, FitEntry]:
+    """Return the decks that are cut at a size of a service instead of their own."""
+    fits = {component.deck: component.fit for component in components if component.fit is not None}
+    return {deck: fit_entry(fit) for deck, fit in fits.items()}
+
+
+def fit_entry(fit: Fit) -> FitEntry:
+    """Describe the size of a service at which a deck is cut."""
+    drawn = [round(side, _DIGITS) for side in fit.drawn]
+    return {"size": fit.size, "drawn_mm": drawn, "ground_mm": round(fit.ground, _DIGITS)}
 
 
 class ReadingEntry(TypedDict):

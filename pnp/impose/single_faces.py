@@ -20,8 +20,9 @@ if TYPE_CHECKING:
     from pnp.model.frame import Frame
 
 
-PRINT_AT_HOME = "or print it at home: `print: {press: no}`"
-"""What to do with a deck that no shop can print as it is, at the end of a hint."""
+def ways_to_leave_out(profile: Profile) -> str:
+    """Return what to do with a deck that a shop or a service cannot print as it is, at the end of a hint."""
+    return f"or leave it out there: `print: {{press: {{not: [{profile.name}]}}}}`"
 
 
 def single_faces(
@@ -114,7 +115,7 @@ def deck_canvases(
         if canvas is not None:
             found[deck] = canvas
         elif demands.sizes:
-            _report_size(deck, trim, profile, decks[deck], report)
+            _report_size(deck, cards[0].face, profile, decks[deck], report)
         if demands.back and (bare := [card for card in cards if card.back is None]):
             _report_backs(deck, bare, profile, decks[deck], report)
         _check_count(deck, cards, profile, decks[deck], report)
@@ -142,7 +143,8 @@ def needed_bleed(canvas: FaceCanvas, trim: Size) -> float:
     return max(0.0, ceil(most * _STEPS_A_MM - _TOLERANCE) / _STEPS_A_MM)
 
 
-def _report_size(deck: str, trim: Size, profile: Profile, mark: Mark, report: Report) -> None:
+def _report_size(deck: str, face: Frame, profile: Profile, mark: Mark, report: Report) -> None:
+    trim = face.size
     sizes = profile.decks.sizes if profile.decks else ()
     upright = Size(min(trim), max(trim))
 
@@ -150,15 +152,26 @@ def _report_size(deck: str, trim: Size, profile: Profile, mark: Mark, report: Re
         return min(_difference(size.trim, upright), _difference(size.trim, upright.turned))
 
     near = sorted(sizes, key=distance)[:_MOST_NAMED]
-    near = [size for size in near if distance(size) <= _NEAR_DISTANCE] or near[:1]
-    named = " and ".join(f"`{size.name}`, {_format_size(size.trim)} mm" for size in near)
-    written = ", ".join(format_number(round(side, 4)) for side in (near[0].trim if trim.w <= trim.h else near[0].trim.turned))
+    near, nearest_size = [size for size in near if distance(size) <= _NEAR_DISTANCE], near[0]
+    message = f"`{profile.name}` has no size {_format_size(trim)} mm, which deck `{deck}` has"
+    if not near:
+        way_out = ways_to_leave_out(profile).removeprefix("or ")
+        hint = f"not even its size `{nearest_size.name}`, {_format_size(nearest_size.trim)} mm, is near: {way_out}"
+        report.error("impose/no-such-size", message, mark, hint=hint)
+        return
+    *others, last = [f"`{size.name}` ({_format_size(size.trim)} mm)" for size in near]
+    named = f"{', '.join(others)} and {last}" if others else last
+    nearest = near[0].trim if trim.w <= trim.h else near[0].trim.turned
+    written = ", ".join(format_number(round(side, 4)) for side in nearest)
     verb = "is" if len(near) == 1 else "are"
+    fits = face.shaped is None and _difference(nearest, trim) / 2 <= face.bleed
+    way_out = ways_to_leave_out(profile)
+    fit = f"cut it there with `print: {{fit: {{{profile.name}: {near[0].name}}}}}`, or " if fits else ""
     report.error(
         "impose/no-such-size",
-        f"`{profile.name}` has no size {_format_size(trim)} mm, which deck `{deck}` has",
+        message,
         mark,
-        hint=f"the nearest {verb} {named}: write `size: [{written}]` for the deck in game.yaml; {PRINT_AT_HOME}",
+        hint=f"the nearest {verb} {named}: {fit}write `size: [{written}]` for the deck in game.yaml; {way_out}",
     )
 
 
@@ -172,7 +185,9 @@ def _report_backs(deck: str, bare: Sequence[Component], profile: Profile, mark: 
         "impose/missing-back",
         f"`{profile.name}` wants a back for each card, and {cards} of deck `{deck}` {'has' if len(bare) == 1 else 'have'} none",
         mark,
-        hint=f"give the deck one with `back: back.xml` in game.yaml, even if it is a single colour; {PRINT_AT_HOME}",
+        hint=(
+            f"give the deck one with `back: back.xml` in game.yaml, even if it is a single colour; {ways_to_leave_out(profile)}"
+        ),
     )
 
 
@@ -225,8 +240,11 @@ def report_missing_bleed(
     `decks` says where each deck is declared.
     """
     told: set[str] = set()
+    listed = profile.decks is not None and profile.decks.sizes
     for component in components:
         deck, canvas = component.deck, canvases.get(component.deck)
+        if listed and canvas is None:  # its size is told first, on which its bleed depends
+            continue
         asked = _required_bleed(canvas, component, profile)
         drawn = min(frame.bleed for _, frame in frames_by_side(component))
         if asked is not None and drawn < asked - _TOLERANCE and deck not in told:
@@ -237,7 +255,8 @@ def report_missing_bleed(
                 f"deck `{deck}` draws {format_number(drawn)} mm"
             )
             hint = (
-                f"set `bleed: {format_number(asked)}` for the deck in game.yaml, and let its art reach there; {PRINT_AT_HOME}"
+                f"set `bleed: {format_number(asked)}` for the deck in game.yaml, and let its art reach there; "
+                f"{ways_to_leave_out(profile)}"
             )
             report.error("impose/bleed-missing", message, decks[deck], hint=hint)
 

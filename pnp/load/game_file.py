@@ -361,8 +361,9 @@ def read_print_options(printing: object) -> PrintOptions:
         cast("MarkLength | None", marks),
         cast("float | None", bleed),
         cast("Cuts | None", cuts),
-        cast("bool | None", printing.get("press")),
+        cast("bool | tuple[str, ...] | None", printing.get("press")),
         cast("str | None", printing.get("stock")),
+        cast("tuple[tuple[str, str], ...]", printing.get("fit") or ()),
     )
 
 

@@ -37,13 +37,14 @@ from pnp.load.profile_sections import (
     read_profile_table,
     read_service,
 )
-from pnp.load.shapes import PRINTERS
+from pnp.load.shapes import MARK_CHOICES, PRINTERS, SHARING_CHOICES
 from pnp.load.yaml.nodes import DEVICE, FileFaults, Map, Node, format_number
 from pnp.model.fields import Message, Record
 from pnp.model.frame import InkMix, spot_name_fault
-from pnp.model.outline import Paper, Printer
+from pnp.model.outline import MarkLength, Paper, Printer
 from pnp.model.printing import (
     BacksMode,
+    Cuts,
     Kit,
     KitPart,
     KitPicture,
@@ -463,6 +464,9 @@ def kit_kind(root: Path) -> RecordKind:
             note="how backs are printed (default: the game's)",
         ),
         "profile": EnumKind(required=False, default="home", choices=profile_names(root), note="the profile"),
+        "marks": EnumKind(required=False, choices=MARK_CHOICES, note="how much crop marks take of the margin"),
+        "bleed": LengthKind(required=False, min=0, max=20, note="the most that sheets show of the bleed, in mm"),
+        "cuts": EnumKind(required=False, choices=SHARING_CHOICES, note="whether neighbours share cuts, as in game.yaml"),
     }
     picture = {
         "file": TextKind(note="its name in the zip, which ends with .png"),
@@ -514,7 +518,15 @@ def _record_tuple(value: object) -> tuple[Record, ...]:
 
 def _make_kit(name: str, fields: Record) -> Kit:
     parts = tuple(
-        KitPart(source_text(p["folder"]), cast("Paper", p["paper"]), cast("BacksMode | None", p["backs"]), str(p["profile"]))
+        KitPart(
+            source_text(p["folder"]),
+            cast("Paper", p["paper"]),
+            cast("BacksMode | None", p["backs"]),
+            str(p["profile"]),
+            cast("MarkLength | None", p["marks"]),
+            cast("float | None", p["bleed"]),
+            cast("Cuts | None", p["cuts"]),
+        )
         for p in _record_tuple(fields["parts"])
     )
     pictures = tuple(
@@ -568,6 +580,9 @@ def _check_folders(names: Sequence[Message], folders: Sequence[Message], faults:
             faults.add("kit-name", message, name.mark, hint="put it at the top, or into a folder of its own")
 
 
+_WAY_OF_PART = ("paper", "backs", "profile", "marks", "bleed", "cuts")
+
+
 def _check_parts(parts: Sequence[Record], root: Path, faults: FileFaults) -> None:
     ways: dict[tuple[object, ...], Record] = {}
     for part in parts:
@@ -576,9 +591,9 @@ def _check_parts(parts: Sequence[Record], root: Path, faults: FileFaults) -> Non
         if profile is not None and profile.pages != "sheets":
             message = f"`{profile.name}` prints single faces, which have no paper"
             faults.add("kit-part", message, part.mark, hint="take a profile of sheets, such as `home`")
-        other = ways.setdefault((part["paper"], part["backs"], part["profile"]), part)
+        other = ways.setdefault(tuple(part[name] for name in _WAY_OF_PART), part)
         if other is not part:
-            message = "two parts are printed alike: on the same paper, with the same backs and profile"
+            message = "two parts are printed alike: on the same paper, with the same profile and options"
             faults.add("kit-part", message, part.mark, also=[("and", other.mark)], hint="take one of them out")
 
 

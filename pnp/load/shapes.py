@@ -29,6 +29,7 @@ from pnp.load.kinds.simple import (
     TextKind,
 )
 from pnp.load.package_data import OutlineKind, PaperKind, card_formats, component_kinds, papers
+from pnp.load.service_kinds import FitKind, PressKind
 from pnp.load.stocks import OWN_STOCKS, stock_kind
 from pnp.load.table_cards import TableSourceKind
 from pnp.load.yaml.nodes import (
@@ -162,7 +163,11 @@ def _print_fields() -> dict[str, Kind]:
         "marks": _enum(MARK_CHOICES, _MARKS_NOTE, required=False),
         "bleed": _length("the most that sheets show of the bleed, in mm; without it, all that is drawn", 0, 20),
         "cuts": _enum(SHARING_CHOICES, _SHARING_NOTE, required=False),
-        "press": FlagKind(required=False, default=None, note="`no`: made at home only, so presses leave it out"),
+        "press": PressKind(
+            required=False,
+            default=None,
+            note="`no`: made at home only, so presses and services leave it out; `{not: [tgc, mpc]}`: these profiles do",
+        ),
     }
 
 
@@ -188,6 +193,10 @@ def _deck_record(types: Iterable[str] | None, formats: Iterable[str], stocks: It
             required=False,
             paper=PaperKind(required=False, note="its paper; each paper has a file of its own"),
             backs=_enum(BACKS_CHOICES, "how its backs are printed", required=False),
+            fit=FitKind(
+                required=False,
+                note="sizes of services that it is cut at, by profile, as `{drivethru: poker}`: the cut moves",
+            ),
             **_print_fields(),
         ),
         table=TABLE_SETUP,

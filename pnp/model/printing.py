@@ -35,10 +35,12 @@ class PrintOptions:
     marks: MarkLength | None = None
     bleed: float | None = None
     cuts: Cuts | None = None
-    press: bool | None = None
-    """Whether presses print it; False: it is made at home, such as dice of paper."""
+    press: bool | tuple[str, ...] | None = None
+    """Whether presses print it; False: it is made at home, such as dice of paper; names: these profiles leave it out."""
     stock: str | None = None
     """The name of its stock; `ANY_STOCK`: pieces of all stocks share sheets."""
+    fit: tuple[tuple[str, str], ...] = ()
+    """The sizes of services at which it is cut instead of its own: pairs of a profile and the name of a size."""
 
     def over(self, other: PrintOptions) -> PrintOptions:
         """Return these options, and those of `other` where these say nothing."""
@@ -52,7 +54,13 @@ class PrintOptions:
             self.cuts or other.cuts,
             press,
             self.stock or other.stock,
+            self.fit or other.fit,
         )
+
+    @property
+    def left_out_by(self) -> tuple[str, ...]:
+        """The profiles that leave it out."""
+        return self.press if isinstance(self.press, tuple) else ()
 
 
 NO_PRINT_OPTIONS = PrintOptions()
@@ -307,7 +315,7 @@ KitPictureContent: TypeAlias = Literal["cover", "cards", "booklet"]
 
 @frozen
 class KitPart:
-    """Sheets for one way of printing, in a folder of the zip; `backs` None: as the game prints them.
+    """Sheets for one way of printing, in a folder of the zip; what is None is as the game prints it; `bleed` in mm.
 
     Gutterfold parts have cards only: a booklet that is printed on both sides is not folded so.
     """
@@ -316,6 +324,9 @@ class KitPart:
     paper: Paper
     backs: BacksMode | None = None
     profile: str = "home"
+    marks: MarkLength | None = None
+    bleed: float | None = None
+    cuts: Cuts | None = None
 
 
 @frozen

@@ -12,6 +12,7 @@ from pnp.model.printing import BacksMode, Cuts, FaceCanvas, PictureDemands, Pres
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from pnp.base.diagnostics import Diagnostic
     from pnp.model.booklet import BookletPages, OutlineEntry
     from pnp.model.frame import Colour
     from pnp.model.game import Deck, Game
@@ -61,6 +62,8 @@ class BuildRequest:
     """`apart`: sheets with nothing on their backs are a document of their own."""
     draft: bool = False
     """Whether faulty cards are laid out too, as far as they can be; `pnp.build.proofs.draft` marks what is wrong with them."""
+    keep_going: bool = False
+    """Whether the decks that a service takes are planned although others have errors about it (`ProductDocuments.refused`)."""
     guides: bool = False
     """Whether cards show trim, bleed, safe area and text boxes (`pnp.build.proofs.guides`); such a build has no booklet."""
     skip: int | None = None
@@ -300,6 +303,8 @@ class ProductDocuments:
     """The exports that the profile asks for instead of the usual ones; empty: the usual ones."""
     remarks: tuple[str, ...] = ()
     """What to say of them, in sentences for the terminal."""
+    refused: tuple[Diagnostic, ...] = ()
+    """The errors about decks that a service does not take, which the documents leave out (`keep_going`)."""
     changes: Mapping[str, object] | None = None
     """What changed since an earlier print, as data for `--json`."""
     safe: float = 0.0

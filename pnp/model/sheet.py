@@ -26,6 +26,17 @@ SINGLE_FACES = "faces"
 LineKind: TypeAlias = Literal["crop", "tick", "fold", "seam"]
 
 
+class Fit(NamedTuple):
+    """The size of a service at which a deck is cut instead of its own: its name there, and the size that was drawn, in mm.
+
+    `ground` is how many mm of the bleed are filled with the ground of its faces, 0 where the art reaches to its end.
+    """
+
+    size: str
+    drawn: Size
+    ground: float
+
+
 @frozen
 class Placement:
     """One copy of one face on a page; `trim` is its box on the page, after the clockwise `rotation` (0, 90, 180, 270 degrees).
@@ -155,7 +166,7 @@ class Component:
 
     `bleed`: the most mm of its bleed that sheets show (None: all that is drawn). `cuts`: whether neighbours share them (None:
     if all their borders have one colour). `tiling`: how it is divided among
-    sheets if it is larger than one.
+    sheets if it is larger than one. `fit`: the size of a service at which it is cut, if that is not its own.
     """
 
     id: str
@@ -169,6 +180,7 @@ class Component:
     bleed: float | None = None
     cuts: Cuts | None = None
     tiling: Tiling | None = None
+    fit: Fit | None = None
 
     @property
     def frames(self) -> tuple[Frame, ...]:

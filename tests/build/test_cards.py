@@ -185,17 +185,18 @@ def test_nothing_is_written_if_one_paper_is_too_small(toy, edit, run):
     assert not (toy / "out").exists()
 
 
-def test_a_fold_says_what_less_bleed_would_save(toy, edit, run):
-    """Only if it is much: 40 poker cards take 20 folded sheets, 10 without bleed."""
+def test_a_fold_says_what_shared_cuts_would_save(toy, edit, run):
+    """Only if it is much: 40 poker cards take 20 folded sheets, 10 with shared cuts."""
     edit(toy / "content/toy/fish.yaml", "  pike:\n    copies: 2", "  pike:\n    copies: 40")
     edit(toy / "content/toy/fish.yaml", "- {count: 4, copies: yes}", "- {count: 42, copies: yes}")
     uneven = '{% block body %}\n  <rect x="-3" y="40" w="8" h="4" fill="ink"/>'
     edit(toy / "templates/toy/fish.xml", "{% block body %}", uneven)
     ran, _ = built(run, toy, "--backs", "gutterfold", "--deck", "fish")
     file = "toy-en-cards-a4.deck-fish.backs-gutterfold.pdf"
-    assert ran.out.splitlines()[-1] == f"{file}: `--bleed 0` takes 11 sheets instead of 21"
-    assert "--bleed" not in built(run, toy, "--backs", "gutterfold", "--deck", "fish", "--bleed", "0")[0].out
-    assert "--bleed" not in built(run, toy, "--deck", "fish")[0].out
+    assert ran.out.splitlines()[-1] == f"{file}: `--cuts shared` takes 11 sheets instead of 21"
+    for options in (("--bleed", "0"), ("--cuts", "shared")):
+        assert " instead of " not in built(run, toy, "--backs", "gutterfold", "--deck", "fish", *options)[0].out
+    assert " instead of 21" not in built(run, toy, "--deck", "fish")[0].out
 
 
 @pytest.mark.whole
@@ -229,7 +230,7 @@ def test_more_bleed_than_is_drawn_is_refused(toy, run):
     ran = run("build", "toy", "-q", "--bleed", "4", cwd=toy)
     assert ran.code == 1
     assert ran.err.startswith(
-        f"error[impose/bleed-not-drawn]: `--bleed 4` is more than what is drawn: at most 3 mm\n  hint: {NO_BLEED}\n"
+        f"error[impose/bleed-not-drawn]: a bleed of 4 mm is more than what is drawn: at most 3 mm\n  hint: {NO_BLEED}\n"
     )
 
 

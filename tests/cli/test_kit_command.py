@@ -155,6 +155,33 @@ def test_a_kit_of_the_project_and_one_that_there_is_not(licensed, run):
     assert "there is no kit `shp`: did you mean `shop`?" in ran.err
 
 
+def test_parts_that_are_cut_in_other_ways(licensed, run, edit):
+    """A part says how its sheets are cut; a folded one that would take much less paper otherwise is named."""
+    edit(licensed / "content/toy/fish.yaml", "  pike:\n    copies: 2", "  pike:\n    copies: 40")
+    edit(licensed / "content/toy/fish.yaml", "- {count: 4, copies: yes}", "- {count: 42, copies: yes}")
+    uneven = '{% block body %}\n  <rect x="-3" y="40" w="8" h="4" fill="ink"/>'
+    edit(licensed / "templates/toy/fish.xml", "{% block body %}", uneven)
+    (licensed / "kits").mkdir()
+    (licensed / "kits/club.yaml").write_text(
+        "note: for our club\nparts:\n"
+        "  - {folder: fold, paper: a4, backs: gutterfold}\n"
+        "  - {folder: fold, paper: a4, backs: gutterfold, cuts: shared}\n"
+        "  - {folder: cut, paper: a4, bleed: 0, marks: none}\n"
+        "rules: rules.pdf\nlicence: LICENSE.txt\ncontents: README.txt\n",
+        "utf-8",
+    )
+    ran = run("kit", "toy", "--kit", "club", cwd=licensed)
+    assert ran.code == 0
+    assert ran.out.splitlines()[-1] == "fold, A4: `cuts: shared` takes 11 sheets instead of 21"
+    files = opened(licensed / "out/toy/en/toy-en-club.zip")
+    assert {name for name in files if "cards" in name} == {
+        "fold/toy-en-cards-a4.backs-gutterfold.pdf",
+        "fold/toy-en-cards-a4.backs-gutterfold.cuts-shared.pdf",
+        "cut/toy-en-cards-a4.marks-none.bleed-0.pdf",
+    }
+    assert "bleed:" not in ran.out.replace("`cuts: shared`", "")
+
+
 def test_nothing_is_written_after_an_error(licensed, run):
     """Not the licence that is missing, nor a card that does not fit; what was there stays."""
     (licensed / "content/toy/licence.txt").unlink()

@@ -4,6 +4,7 @@ import json
 import re
 
 import pikepdf
+import pypdfium2
 import pytest
 
 SHOP = "note: the shop\npages: faces\norder: back-first\nbleed: 2\n"
@@ -194,6 +195,144 @@ def test_drivethru_gets_a_back_before_each_face(sendable, run):
         mixes = re.findall(r"([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+) [kK]\b", operators)
         assert mixes
         assert max(sum(map(float, mix)) for mix in mixes) <= 2.4 + 1e-6
+
+
+WATER = "face: water.xml, back: back.xml"
+FISH = "format: poker, bleed: 3, safe: 3, face: fish.xml, back: back.xml}"
+
+
+def fit_fish(project, edit, how):
+    """Draw the fish at 63 × 88 mm, with what `print` says of them."""
+    card = "size: [63, 88], bleed: 4, safe: 3, face: fish.xml, back: back.xml, print: {" + how + "}}"
+    edit(project / "content/toy/game.yaml", FISH, card)
+
+
+@pytest.mark.whole
+def test_a_deck_at_the_sizes_of_two_services(toy, run, edit):
+    """Both cut it at their size; manifest and list of pictures say so, and sheets at home have its own."""
+    fit_fish(toy, edit, "fit: {drivethru: poker, tgc: poker}")
+    ran = run("build", "toy", "--profile", "home,tgc,drivethru", "--deck", "fish", "-q", cwd=toy)
+    assert (ran.code, ran.err) == (0, "")
+    folder = toy / "out" / "toy" / "en"
+    fits = {"size": "poker", "drawn_mm": [63.0, 88.0], "ground_mm": 0.0}
+    sent = json.loads((folder / "toy-en-cards-fish.deck-fish.drivethru.json").read_text("utf-8"))
+    assert sent["fits"] == {"fish": fits}
+    assert {tuple(page["placements"][0]["trim_mm"]) for page in sent["pages"]} == {(3.175, 3.175, 63.5, 88.9)}
+    pictures = json.loads((folder / "pictures.deck-fish.tgc" / "pictures.json").read_text("utf-8"))["pictures"]
+    assert {picture["size"] for picture in pictures} == {"poker"}
+    assert all(picture["fit"] == fits for picture in pictures)
+    home = json.loads((folder / "toy-en-cards-a4.deck-fish.json").read_text("utf-8"))
+    assert "fits" not in home
+    assert home["pages"][0]["placements"][0]["trim_mm"][2:] == [88.0, 63.0]  # turned on the sheet
+
+
+def test_a_proof_of_single_faces(toy, run, edit):
+    """It shows the cut and the size that was drawn, and is not sent."""
+    fit_fish(toy, edit, "fit: {drivethru: poker}")
+    ran = run("build", "toy", "--profile", "drivethru", "--deck", "fish", "--guides", cwd=toy)
+    assert ran.code == 0
+    assert "look at it: guides are not for print" in ran.out
+    file = toy / "out/toy/en/toy-en-cards-fish.deck-fish.guides.drivethru.pdf"
+    with pypdfium2.PdfDocument(file) as pdf:
+        assert all("cut at 63.5 × 88.9 (poker), drawn at 63 × 88 mm" in page.get_textpage().get_text_range() for page in pdf)
+    assert run("proof", "toy", "--profile", "drivethru", "--deck", "fish", cwd=toy).code == 0
+    with pypdfium2.PdfDocument(toy / "out/toy/en/toy-en-proof.deck-fish.drivethru.pdf") as pdf:
+        words = "".join(page.get_textpage().get_text_range() for page in pdf)
+    assert "cut at 63.5 × 88.9 (poker), drawn at 63 × 88 mm" in words
+
+
+def test_a_deck_that_some_profiles_leave_out(sendable, run, edit):
+    """They say so, and the others print it."""
+    edit(
+        sendable / "content/toy/game.yaml",
+        "face: water.xml, back: back.xml",
+        "face: water.xml, back: back.xml, print: {press: {not: [tgc]}}",
+    )
+    ran = run("build", "toy", "--profile", "tgc,press-x4", cwd=sendable)
+    assert ran.code == 0
+    assert "tgc: without `waters` (3), as `print: {press: {not: [tgc]}}` says\n" in ran.out
+    assert "press-x4: without" not in ran.out
+    folder = sendable / "out" / "toy" / "en"
+    assert sorted(file.name for file in folder.glob("*.pdf")) == [
+        "toy-en-cards-fish.press-x4.pdf",
+        "toy-en-cards-waters.press-x4.pdf",
+    ]
+    assert sorted(file.name for file in (folder / "pictures.tgc").iterdir()) == ["fish", "pictures.json"]
+
+
+def test_a_deck_that_is_made_at_home(sendable, run, edit):
+    """Each press says that it is left out; a printer at home does not."""
+    edit(
+        sendable / "content/toy/game.yaml",
+        "face: water.xml, back: back.xml",
+        "face: water.xml, back: back.xml, print: {press: no}",
+    )
+    ran = run("build", "toy", "--profile", "home,press-x4", cwd=sendable)
+    assert ran.code == 0
+    assert [line for line in ran.out.splitlines() if "without" in line] == [
+        "press-x4: without `waters` (3), as `print: {press: no}` says"
+    ]
+
+
+def test_what_a_service_takes_is_written_on_request(toy, run, edit):
+    """With an error about one deck, the others are written whole with `--keep-going`; nothing without it."""
+    fit_fish(toy, edit, "fit: {drivethru: poker}")
+    folder = toy / "out" / "toy" / "en"
+    ran = run("build", "toy", "--profile", "drivethru", cwd=toy)
+    assert ran.code == 1
+    assert not folder.exists()
+    ran = run("build", "toy", "--profile", "drivethru", "--keep-going", cwd=toy)
+    assert ran.code == 1
+    assert "error[impose/no-such-size]: `drivethru` has no size 41 × 63 mm, which deck `waters` has" in ran.err
+    assert "drivethru: without `waters` (3), which it does not take: see the errors\n" in ran.out
+    names = ["toy-en-cards-fish.drivethru.json", "toy-en-cards-fish.drivethru.pdf"]
+    assert sorted(file.name for file in folder.iterdir()) == names
+
+
+def test_nothing_is_written_if_a_service_takes_no_deck(toy, run, edit):
+    """Nor where something else is wrong; then everything is told."""
+    ran = run("build", "toy", "--profile", "drivethru", "--deck", "waters", "--keep-going", cwd=toy)
+    assert (ran.code, (toy / "out").exists()) == (1, False)
+    fit_fish(toy, edit, "fit: {drivethru: poker}")
+    edit(toy / "content/toy/fish.yaml", "points: 7", "ponits: 7")
+    ran = run("build", "toy", "--profile", "drivethru", "--keep-going", cwd=toy)
+    assert (ran.code, (toy / "out").exists()) == (1, False)
+    assert {"load/unknown-field", "impose/no-such-size"} <= {*re.findall(r"error\[(.*?)\]", ran.err)}
+
+
+@pytest.mark.parametrize(
+    ("how", "said"),
+    [
+        ("press: {not: [tgcc]}", ["load/unknown-choice]: `not` cannot be `tgcc`", "did you mean `tgc`?"]),
+        ("press: {not: []}", ["load/out-of-range]: `not` must have at least 1 item, found 0"]),
+        (
+            "press: maybe",
+            [
+                "load/wrong-kind]: `press` must be {}, such as `{{not: [tgc]}}`, found `maybe`".format(
+                    "`yes`, `no`, or the profiles that leave it out"
+                )
+            ],
+        ),
+        (
+            "fit: {drivetru: poker}",
+            ["load/unknown-field]: unknown field `drivetru` in `game/decks/fish/print/fit`", "did you mean `drivethru`?"],
+        ),
+        (
+            "fit: {tts: poker}",
+            [
+                "impose/no-such-size]: `tts` has no sizes of its own, and `fit` of deck `fish` asks for `poker`",
+                "take `tts` out of `fit`: decks have their own size there",
+            ],
+        ),
+    ],
+)
+def test_what_print_cannot_say_of_profiles(toy, run, edit, how, said):
+    """With the line of the deck and the profile that is meant."""
+    fit_fish(toy, edit, how)
+    ran = run("check", "toy", "--profile", "home,tts", "-q", cwd=toy)
+    assert ran.code == 1
+    told = re.findall(r"^(?:content/toy/game.yaml:9:\d+: error\[|  hint: )(.*)$", ran.err, re.MULTILINE)
+    assert told == said
 
 
 def test_sheets_for_a_cutting_machine(toy, run):

@@ -95,9 +95,9 @@ def test_every_card_is_printed(game, faces):
 
 
 def test_art_reaches_as_far_as_print_services_ask(game):
-    """The Game Crafter asks for 3.625 mm, others for less; on single faces art that ends before is an error."""
-    asked = dict.fromkeys(BACKS, 3.625)
-    assert {deck.bleed for deck in game.decks if deck.name in asked} == {4}
+    """The Game Crafter asks for 3.625 mm, of contracts at `mini` for 4.9; on single faces art that ends before is an error."""
+    asked = {**dict.fromkeys(BACKS, 3.625), "contracts": 4.9}
+    assert {deck.name: deck.bleed for deck in game.decks if deck.name in BACKS} == {**dict.fromkeys(BACKS, 4), "contracts": 5}
     printed(game, demands=AT_HOME._replace(bleeds=asked))
 
 

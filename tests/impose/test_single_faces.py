@@ -18,7 +18,7 @@ DECLARED = {"cards": Mark("content/toy/game.yaml", 9, 3), "other": Mark("content
 
 POKER = (63.5, 88.9)
 
-AT_HOME = "or print it at home: `print: {press: no}`"
+LEFT_OUT = "or leave it out there: `print: {{press: {{not: [{}]}}}}`".format
 
 
 def told(profile, *cards):
@@ -90,10 +90,31 @@ def test_a_size_that_the_service_does_not_make():
             "error",
             "impose/no-such-size",
             "`mpc` has no size 41 × 63 mm, which deck `cards` has",
-            f"the nearest is `mini`, 44.45 × 63.5 mm: write `size: [44.45, 63.5]` for the deck in game.yaml; {AT_HOME}",
+            (
+                f"the nearest is `mini` (44.45 × 63.5 mm): cut it there with `print: {{fit: {{mpc: mini}}}}`, or "
+                f"write `size: [44.45, 63.5]` for the deck in game.yaml; {LEFT_OUT('mpc')}"
+            ),
         )
     ]
     assert "write `size: [88.9, 57.15]`" in told(MPC, card("a", 90, 57.5))[0][3]
+    assert told(TGC, card("a", 59, 85))[0][3].startswith(
+        "the nearest are `us-game` (56 × 87 mm), `bridge` (57.15 × 88.9 mm) and `euro-poker` (63 × 88 mm): cut it there with "
+        "`print: {fit: {tgc: us-game}}`, or write `size: [56, 87]`"
+    )
+
+
+def test_no_size_that_is_far_off_is_suggested():
+    """A token is not made a poker card; and a circle is cut at no other size."""
+    assert [hint for *_, hint in told(DRIVETHRU, card("a", 16, 16))] == [
+        "not even its size `poker`, 63.5 × 88.9 mm, is near: leave it out there: `print: {press: {not: [drivethru]}}`"
+    ]
+    assert "fit" not in told(TGC, token("t", 25, "circle", bleed=4))[0][3]
+
+
+def test_bleed_depends_on_a_size():
+    """Of a deck that has none there, nothing is said of bleed."""
+    codes = [code for _, code, _, _ in told(DRIVETHRU, card("a", 41, 63, bleed=1))]
+    assert codes == ["impose/no-such-size"]
 
 
 def test_art_that_does_not_fill_the_canvas():
@@ -103,7 +124,7 @@ def test_art_that_does_not_fill_the_canvas():
             "error",
             "impose/bleed-missing",
             "`mpc` prints 3.044 mm of bleed around its size `game`, deck `cards` draws 3 mm",
-            f"set `bleed: 3.044` for the deck in game.yaml, and let its art reach there; {AT_HOME}",
+            f"set `bleed: 3.044` for the deck in game.yaml, and let its art reach there; {LEFT_OUT('mpc')}",
         )
     ]
     assert told(MPC, card("a", 63, 88, bleed=3.044)) == []
@@ -118,7 +139,7 @@ def test_a_deck_without_backs():
             "error",
             "impose/missing-back",
             "`drivethru` wants a back for each card, and 2 cards of deck `cards` have none",
-            f"give the deck one with `back: back.xml` in game.yaml, even if it is a single colour; {AT_HOME}",
+            f"give the deck one with `back: back.xml` in game.yaml, even if it is a single colour; {LEFT_OUT('drivethru')}",
         )
     ]
     assert told(DRIVETHRU, bare[0])[0][2].endswith("card `a` of deck `cards` has none")
@@ -204,6 +225,9 @@ def test_missing_bleed_is_told_once_a_deck():
             "impose/bleed-missing",
             declared,
             "`press-x4` prints 3 mm of bleed, deck `bare` draws 0 mm",
-            "set `bleed: 3` for the deck in game.yaml, and let its art reach there; or print it at home: `print: {press: no}`",
+            (
+                "set `bleed: 3` for the deck in game.yaml, and let its art reach there; or leave it out there: "
+                "`print: {press: {not: [press-x4]}}`"
+            ),
         )
     ]

@@ -71,7 +71,7 @@ def test_a_kit_of_the_project(tmp_path):
         ("contents: README.txt", "contents: Rules.pdf", ["kits/shop.yaml:8:11 two files of the zip are named `Rules.pdf`"]),
         ("cover.png", "cover.jpg", ["kits/shop.yaml:6:19 pictures are PNG files, and `cover.jpg` is no name of one"]),
         ("folder: folded, paper: letter, backs: gutterfold, profile: home-low-ink", "folder: again, paper: a4", [
-            "kits/shop.yaml:4:5 two parts are printed alike: on the same paper, with the same backs and profile",
+            "kits/shop.yaml:4:5 two parts are printed alike: on the same paper, with the same profile and options",
         ]),
         ("folder: folded", "folder: a4", [
             "kits/shop.yaml:4:14 `a4` and `A4` differ only in capitals: Windows and macOS take them for one folder",

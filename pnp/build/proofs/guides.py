@@ -14,16 +14,18 @@ from pnp.base.units import Box, plain_sum
 from pnp.build.proofs.markings import DraftText, draft_fonts, move_inside
 from pnp.impose.sheet_marks import bottom_band, free_places, top_band, turn_sideways
 from pnp.impose.tiles import tile_frame
+from pnp.load.yaml.nodes import format_number
 from pnp.model.face_walk import intersection, painted_items
 from pnp.model.frame import Colour, Group, Shape, Stroke, TextLine
 from pnp.model.outline import Outline, box_path
 from pnp.pictures.path_geometry import offset_outline
 
 if TYPE_CHECKING:
+    from pnp.base.units import Size
     from pnp.model.frame import Frame, Item, TextBox
     from pnp.model.outline import Paper, Path
     from pnp.model.request import Document, PreparedGame
-    from pnp.model.sheet import Component, Page, Placement
+    from pnp.model.sheet import Component, Fit, Page, Placement
     from pnp.text.text_block import TextBlock
 
 
@@ -46,7 +48,7 @@ class _GuideDrawer:
         self._components = {component.id: component for component in ready.components}
         self._fonts = draft_fonts(ready.game.fonts)
         self._text = DraftText(self._fonts)
-        self._frames: dict[tuple[Frame, float, float], Frame] = {}
+        self._frames: dict[tuple[Frame, float, float, Fit | None], Frame] = {}
 
     def component(self, component: Component) -> Component:
         face, back = (frame and self._frame(component, frame, frame.bleed) for frame in (component.face, component.back))
@@ -71,9 +73,12 @@ class _GuideDrawer:
 
     def _frame(self, component: Component, frame: Frame, bleed: float) -> Frame:
         """Return a face with guides for the `bleed` (mm) that is shown: a sheet may print less than is drawn."""
-        key = (frame, self._safe.get(component.deck, 0.0), bleed)
+        safe, fit = self._safe.get(component.deck, 0.0), component.fit
+        key = (frame, safe, bleed, fit)
         if key not in self._frames:
-            self._frames[key] = frame_with_guides(*key, self._text)
+            guided = frame_with_guides(frame, safe, bleed, self._text)
+            own = draw_own_trim(frame, fit, self._text) if fit else ()
+            self._frames[key] = replace(guided, items=(*guided.items, *own))
         return self._frames[key]
 
 
@@ -95,6 +100,28 @@ def draw_guides(frame: Frame, safe: float, bleed: float, text: DraftText) -> Ite
     yield from draw_labels(frame, bleed, text)
 
 
+def draw_own_trim(frame: Frame, fit: Fit, text: DraftText) -> Iterator[Item]:
+    """Yield the trim at which a face was drawn, on a face that is cut at a size of a service, and both sizes in words."""
+    own = own_trim(frame, fit)
+    yield Shape(box_path(own), stroke=Stroke(GUIDE_WHITE, _OWN_TRIM_STROKE.width + _HALO_WIDTH / 2))
+    yield Shape(box_path(own), stroke=_OWN_TRIM_STROKE)
+    words = text.block(f"cut at {_format_size(frame.size)} ({fit.size}), drawn at {_format_size(fit.drawn)} mm", _LABEL_SIZE)
+    w, h = words.width + 2 * _LABEL_PADDING, words.height + _LABEL_PADDING
+    place = Box((frame.size.w - w) / 2, max(own.y, 0.0) + _LABEL_PADDING, w, h)
+    yield Shape(box_path(place), GUIDE_WHITE)
+    yield from words.lines_at(place.x + _LABEL_PADDING, place.y + _LABEL_PADDING / 2)
+
+
+def own_trim(frame: Frame, fit: Fit) -> Box:
+    """Return the trim at which a face was drawn, in mm of the face as it is cut."""
+    (w, h), (own_w, own_h) = frame.size, fit.drawn
+    return Box((w - own_w) / 2, (h - own_h) / 2, own_w, own_h)
+
+
+def _format_size(size: Size) -> str:
+    return f"{format_number(round(size.w, 2))} × {format_number(round(size.h, 2))}"
+
+
 GUIDE_BLACK: Final = Colour(0.0, 0.0, 0.0)
 GUIDE_WHITE: Final = Colour(1.0, 1.0, 1.0)
 GUIDE_BLUE: Final = Colour(0.0, 0.447, 0.698)
@@ -110,6 +137,7 @@ GUIDE_STROKES: Final[Mapping[str, Stroke]] = MappingProxyType(
 )
 """The lines (mm) by their kinds, in the order in which they are drawn and explained."""
 
+_OWN_TRIM_STROKE: Final = Stroke(Colour(0.8, 0.475, 0.655), 0.12, (0.9, 0.45))  # Okabe and Ito's purple; between two near lines
 _HALO_WIDTH = 0.25  # mm of white under a line, so that it shows on every ground
 
 

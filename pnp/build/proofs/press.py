@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from pnp.base.records import frozen
 from pnp.base.units import MM_PER_INCH, Box, Size
 from pnp.build.editions import cards_edition, cards_stem, document_info, requested_profile
+from pnp.build.proofs.guides import draw_own_trim
 from pnp.build.proofs.markings import DRAFT_GREY, DRAFT_INK, DRAFT_RED, DraftText, draft_fonts
 from pnp.model.face_walk import IDENTITY
 from pnp.model.frame import Colour, Group, ImageItem, PlacedFrame, Shape, Stroke
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
     from pnp.model.frame import Frame, InkMix, Item
     from pnp.model.printing import PressColour, Profile
     from pnp.model.request import PreparedGame, Progress
+    from pnp.model.sheet import Fit
     from pnp.model.style import FontBook
     from pnp.pictures.inks import Coverage, Plates
 
@@ -81,13 +83,15 @@ class _PressProof:
     def pages(self, progress: Progress, *, plates: bool) -> Iterator[list[Item]]:
         """Yield the items of each page: swatches, faces, and with `plates` these."""
         proofs, faces = [], list(self._faces())
+        fits = {frame: component.fit for component in self._ready.components for frame in component.frames}
         progress.stage("separate", len(faces))
         for title, frame in faces:
-            proofs.append(separate_face(self._press, frame, title, self._ready.game.fonts))
+            proof = separate_face(self._press, frame, title, self._ready.game.fonts)
+            proofs.append(proof._replace(fit=fits.get(frame)))
             progress.advance()
         room = Box(_SHEET_ROOM.x, _SHEET_ROOM.y + _HEADING_HEIGHT, _SHEET_ROOM.w, _SHEET_ROOM.h - _HEADING_HEIGHT)
         yield from self._swatches(room, proofs)
-        for items in strip_pages((comparison_strip(proof, self._press) for proof in proofs), room, self._text):
+        for items in strip_pages((comparison_strip(proof, self._press, self._text) for proof in proofs), room, self._text):
             yield [*self._heading(), *items]
         inked = sorted(proofs, key=lambda proof: len(proof.plates.inks)) if plates else []  # spot inks need wider strips
         for items in strip_pages(map(separation_strip, inked), room, self._text):
@@ -163,6 +167,7 @@ class FaceProof(NamedTuple):
     plates: Plates
     coverage: Coverage
     difference: FaceDifference
+    fit: Fit | None = None
 
     @property
     def most_ink_at(self) -> tuple[float, float]:
@@ -178,8 +183,11 @@ def separate_face(press: PressInks, frame: Frame, title: str, fonts: FontBook) -
     return FaceProof(title, frame, plates, coverage, compare_face(press, frame, fonts, plates))
 
 
-def comparison_strip(proof: FaceProof, press: PressInks) -> ProofStrip:
-    """Return the face on a screen, beside it the face in print, with its ink in %, and what differs, with its ΔE."""
+def comparison_strip(proof: FaceProof, press: PressInks, text: DraftText | None = None) -> ProofStrip:
+    """Return the face on a screen, beside it the face in print, with its ink in %, and what differs, with its ΔE.
+
+    One that is cut at a size of a service shows the trim at which it was drawn too, which `text` names.
+    """
     frame, (highest, _, mean) = proof.frame, proof.coverage
     x, y = proof.most_ink_at
     soft_proof = proof.plates.soft_proof(press)
@@ -188,7 +196,8 @@ def comparison_strip(proof: FaceProof, press: PressInks) -> ProofStrip:
     differs = _cut_along_trim(frame, [_picture_item(hatched, replace(frame, bleed=0.0))])
     over = highest > press.press.limit + _INK_ROUNDING
     note = f"most ink {highest:.0%} at {x:.0f}, {y:.0f} mm{' (too much)' if over else ''}; {mean:.0%} on average"
-    screen = _cut_along_trim(frame, [PlacedFrame(frame, IDENTITY)])
+    own = draw_own_trim(frame, proof.fit, text) if proof.fit is not None and text is not None else ()
+    screen = _cut_along_trim(frame, [PlacedFrame(frame, IDENTITY), *own])
     note += f"; {proof.difference.words}"
     return ProofStrip(frame.size, (screen, printed, differs), ("screen", "press", "what differs"), proof.title, note)
 

@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.base.files import Publication, publishing
 from pnp.base.processes import results_in_order
+from pnp.impose.manifest import fit_entry
 from pnp.render.content_stream import SharedObjects
 from pnp.render.exports.table import PICTURE_LIST, ExportTarget, indented_json, listed_files
 from pnp.render.face_pixels import SCREEN_PPI, PictureFace, face_batches, page_pixels
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
     from pnp.model.frame import Frame
     from pnp.model.printing import FaceCanvas, OrderFile, PictureDemands
     from pnp.model.request import ProductDocuments
-    from pnp.model.sheet import Component, Side
+    from pnp.model.sheet import Component, Fit, Side
     from pnp.model.style import FontBook
 
 
@@ -231,6 +232,7 @@ def _service_entry(picture: ServicePicture, deck: ServiceDeck) -> dict[str, obje
         "turned": canvas.turned,
         "pixels": list(pixels),
         "trim_px": [round(length * scale, 2) for length in (left, top, w, h)],
+        **({"fit": fit_entry(deck.fit)} if deck.fit is not None else {}),
     }
 
 
@@ -254,6 +256,7 @@ class ServiceDeck(NamedTuple):
     canvas: FaceCanvas
     pictures: tuple[ServicePicture, ...]
     slots: tuple[tuple[str, str | None], ...]
+    fit: Fit | None = None
 
 
 def service_decks(documents: ProductDocuments) -> tuple[ServiceDeck, ...]:
@@ -298,7 +301,7 @@ def _service_deck(deck: str, cards: Sequence[Component], canvas: FaceCanvas, how
             back = add(how.path({**names, "side": "back"}, common=common), "back", card.back, card.id)
         slots.append((face, back))
     pictures = tuple(ServicePicture(path, face, deck, tuple(shown)) for path, (face, shown) in files.items())
-    return ServiceDeck(deck, canvas, pictures, tuple(slots))
+    return ServiceDeck(deck, canvas, pictures, tuple(slots), cards[0].fit)
 
 
 def _number_copies(cards: Sequence[Component], *, each: bool) -> Iterator[tuple[str, Component]]:
