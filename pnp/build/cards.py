@@ -6,7 +6,7 @@ Cards with the same paper and the same mode of backs go into one file.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from math import ceil
@@ -96,7 +96,7 @@ def plan_cards(game: Game, request: BuildRequest, workshop: Workshop, report: Re
     bleeds = required_sheet_bleeds(game, profile, components, report)
     runs = plan_print_runs(game, request, profile, components, report) if components else ()
     return ProductDocuments(
-        tuple(_sheets_document(game, request, workshop, profile, run, report, cards) for run in runs),
+        tuple(document for run in runs for document in _sheets_documents(game, request, workshop, profile, run, report, cards)),
         components,
         edition=cards_edition(game, request),
         writes=profile.writes,
@@ -137,7 +137,7 @@ def lay_out_requested(
     return with_second_face(faces, workshop.lay_out(game.other, SecondFaceReport(report), decks=request.decks, draft=draft))
 
 
-def _sheets_document(  # noqa: PLR0913, PLR0917 - what is printed, how, and where faults are reported
+def _sheets_documents(  # noqa: PLR0913, PLR0917 - what is printed, how, and where faults are reported
     game: Game,
     request: BuildRequest,
     workshop: Workshop,
@@ -145,7 +145,7 @@ def _sheets_document(  # noqa: PLR0913, PLR0917 - what is printed, how, and wher
     run: PrintRun,
     report: Report,
     cards: PrintedCards | None,
-) -> Document:
+) -> tuple[Document, ...]:
     marks, edition = profile.marks or home_marks(), cards_edition(game, request)
     stem = cards_stem(game, run.name, edition)
     imposition = impose(run.components, run.paper, run.backs, report, marks=marks, skip=request.skip, machine=profile.cut)
@@ -165,13 +165,17 @@ def _sheets_document(  # noqa: PLR0913, PLR0917 - what is printed, how, and wher
         from pnp.impose.calibration import correct_for_printer  # noqa: PLC0415 - few have one of their own
 
         sheets = correct_for_printer(sheets, request.printer)
-    return Document(
+
+    def of_pass(imposition: Imposition, end: str) -> tuple[str, Callable[[], Mapping[str, object]]]:
+        return cards_stem(game, run.name + end, edition), partial(manifest, game, imposition, request.profile, edition, cards)
+
+    document = Document(
         stem=stem,
         imposition=sheets,
         fonts=game.fonts,
         info=document_info(game),
-        advice=document_advice(request, (PRESS_ADVICE_BY_BACKS if profile.colour else ADVICE_BY_BACKS)[run.backs]),
-        manifest=partial(manifest, game, sheets, request.profile, edition, cards),
+        advice=document_advice(request, _sheets_advice(run, profile)),
+        manifest=of_pass(sheets, "")[1],
         pieces=_count_printed_pieces(game, sheets),
         saving=saving,
         caution=" · ".join(
@@ -180,6 +184,23 @@ def _sheets_document(  # noqa: PLR0913, PLR0917 - what is printed, how, and wher
         press=profile.colour,
         swatches=tuple(game.theme.swatches.values()) if profile.colour else (),
     )
+    if request.passes == "one":
+        return (document,)
+    from pnp.build.passes import in_two_passes  # noqa: PLC0415 - few printers print one side at a time
+
+    return in_two_passes(document, request.printer, of_pass)
+
+
+def _sheets_advice(run: PrintRun, profile: Profile) -> str:
+    usual = (PRESS_ADVICE_BY_BACKS if profile.colour else ADVICE_BY_BACKS)[run.backs]
+    stacked = [component for component in run.components if component.order == "stack"]
+    if not stacked:
+        return usual
+    decks = ", ".join(dict.fromkeys(f"`{component.deck}`" for component in stacked))
+    of = "" if len(stacked) == len(run.components) else f" of {decks}"
+    size = " of a size" if len({component.face.size for component in stacked}) > 1 else ""
+    way = f"lay the cards{of} of each place on each other" if profile.cut else f"cut all sheets{of}{size} as one pile"
+    return f"{usual.removesuffix(', cut')}, {way}, lay the piles on each other row by row"
 
 
 def _count_printed_pieces(game: Game, sheets: Imposition) -> dict[str, int]:
@@ -228,9 +249,12 @@ def plan_print_runs(
 
 def _with_options(component: Component, options: PrintOptions) -> Component:
     marks = options.marks or ("short" if options.cuts == "shared" else component.marks)
-    if (marks, options.bleed, options.cuts) == (component.marks, component.bleed, component.cuts):
+    order, collated = options.order or "rows", options.copies == "collated"
+    if (marks, options.bleed, options.cuts, order, collated) == (
+        component.marks, component.bleed, component.cuts, component.order, component.collated
+    ):  # fmt: skip
         return component
-    return replace(component, marks=marks, bleed=options.bleed, cuts=options.cuts)
+    return replace(component, marks=marks, bleed=options.bleed, cuts=options.cuts, order=order, collated=collated)
 
 
 def _print_run(key: tuple[Paper | None, BacksMode | None], components: list[Component], usual: PrintOptions) -> PrintRun:

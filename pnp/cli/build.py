@@ -22,6 +22,7 @@ from pnp.cli.options import (
     BuildOptions,
     CardOpt,
     ClusterOpt,
+    CopiesOpt,
     CutsOpt,
     DeckOpt,
     DraftOpt,
@@ -35,8 +36,10 @@ from pnp.cli.options import (
     MaxOpt,
     NoCacheOpt,
     OnlyOpt,
+    OrderOpt,
     OutOpt,
     PaperOpt,
+    PassesOpt,
     PngBleedOpt,
     PngOpt,
     PpiOpt,
@@ -49,6 +52,7 @@ from pnp.cli.options import (
     SkipOpt,
     StrictOpt,
     TraceOpt,
+    check_passes,
     check_profile_options,
     cluster_address,
     display_path,
@@ -84,6 +88,9 @@ def build(
     marks: MarksOpt = None,
     bleed: BleedOpt = None,
     cuts: CutsOpt = None,
+    order: OrderOpt = None,
+    copies: CopiesOpt = None,
+    passes: PassesOpt = "one",
     skip: SkipOpt = None,
     ppi: PpiOpt = None,
     profile: ProfileOpt = None,
@@ -110,7 +117,7 @@ def build(
     selection = finding_selection(show, most)
     options = BuildOptions(
         project=project, locale=locale, profile=profile, low_ink=low_ink, deck=deck, card=card, only=only, since=since,
-        paper=paper, backs=backs, marks=marks, bleed=bleed, cuts=cuts, skip=skip, booklet_bleed=booklet_bleed, ppi=ppi,
+        paper=paper, backs=backs, marks=marks, bleed=bleed, cuts=cuts, order=order, copies=copies, passes=passes, skip=skip, booklet_bleed=booklet_bleed, ppi=ppi,
         draft=draft, guides=guides, printer=printer, address=address, bilingual=bilingual, strict=strict,
         trace=trace, png=png, png_bleed=png_bleed, only_pages=not (trace or png or png_bleed), parts=parts,
         jobs=jobs or os.cpu_count() or 1, cached=not no_cache,
@@ -118,6 +125,7 @@ def build(
     with open_console("build", as_json=as_json, quiet=quiet, selection=selection) as console:
         run = Preparation(console, options)
         check_profile_options(run.profiles, run.root, options)
+        check_passes(options)
         if parts is not None:
             _refuse_beside_parts(options)
             _build_in_parts(run, game, output_folder(out, run.root), parts, cluster_address(cluster))
@@ -148,7 +156,7 @@ def _build_whole(run: Preparation, options: BuildOptions, game: str | None, fold
         say_drafts(run, main_files(output.documents))
 
 
-_REFUSED_BESIDE_PARTS = ("card", "only", "skip", "trace", "png", "png-bleed", "draft", "guides", "since", "address")
+_REFUSED_BESIDE_PARTS = ("card", "only", "passes", "skip", "trace", "png", "png-bleed", "draft", "guides", "since", "address")
 
 
 def _refuse_beside_parts(options: BuildOptions) -> None:

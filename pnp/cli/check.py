@@ -17,6 +17,7 @@ from pnp.cli.options import (
     BleedOpt,
     BuildOptions,
     CardOpt,
+    CopiesOpt,
     CutsOpt,
     DeckOpt,
     GameArg,
@@ -27,6 +28,7 @@ from pnp.cli.options import (
     MaxOpt,
     NoCacheOpt,
     OnlyOpt,
+    OrderOpt,
     OutOpt,
     PaperOpt,
     PpiOpt,
@@ -62,6 +64,8 @@ def check(
     marks: MarksOpt = None,
     bleed: BleedOpt = None,
     cuts: CutsOpt = None,
+    order: OrderOpt = None,
+    copies: CopiesOpt = None,
     skip: SkipOpt = None,
     profile: ProfileOpt = None,
     show: ShowOpt = None,
@@ -79,7 +83,7 @@ def check(
     selection = finding_selection(show, most)
     options = BuildOptions(
         project=project, locale=locale, profile=profile, low_ink=low_ink, deck=deck, card=card, paper=paper, backs=backs,
-        marks=marks, bleed=bleed, cuts=cuts, skip=skip, bilingual=bilingual, strict=strict,
+        marks=marks, bleed=bleed, cuts=cuts, order=order, copies=copies, skip=skip, bilingual=bilingual, strict=strict,
         only_pages=not no_cache,  # faces that are judged may be kept for the build that follows
         cached=not no_cache, refreshes_schemas=not as_json,
     )  # fmt: skip

@@ -222,17 +222,16 @@ _MOST_SEARCH_STEPS = 60_000  # steps of the exact search; if it would take more,
 _MOST_PAGES_OF_SEARCH = 4  # the exact search starts when no size group has more than this many full pages left
 
 
-def pack(demand: Counts, plans: Sequence[PagePlan]) -> tuple[PagePlan, ...]:
+def pack(demand: Counts, plans: Sequence[PagePlan], *, mixed: bool = True) -> tuple[PagePlan, ...]:
     """Choose a page plan for every sheet, so that together they hold `demand[i]` cards of size group i.
 
     A single size group uses its fullest page throughout. Several are kept on separate sheets unless mixing them saves a
-    sheet. Every size group must fit on some page of `plans`. The work does not grow with the number of cards.
+    sheet and pages may be `mixed`. Every size group must fit on some page of `plans`. The work does not grow with the number of cards.
     """
     alone = tuple(s for group, need in enumerate(demand) for s in _pack_unmixed(group, need, plans))
-    if sum(1 for need in demand if need) < 2:  # noqa: PLR2004 - nothing to mix
+    if not mixed or sum(1 for need in demand if need) < 2:  # noqa: PLR2004 - nothing to mix
         return alone
-    mixed = _pack_mixed(demand, plans)
-    best = min((alone, mixed), key=sheet_cost)
+    best = min((alone, _pack_mixed(demand, plans)), key=sheet_cost)
     return tuple(sorted(best, key=lambda sheet: (tuple(-n for n in sheet.counts), sheet.cost)))
 
 
@@ -300,9 +299,9 @@ class PlannedPage:
     counts: tuple[int, ...]
 
 
-def choose_plans(groups: Sequence[SizeGroup], areas: UsableAreas) -> tuple[PagePlan, ...]:
-    """The page plan of every sheet, in printing order."""
-    return pack(tuple(group.places for group in groups), page_plans(groups, areas)) if groups else ()
+def choose_plans(groups: Sequence[SizeGroup], areas: UsableAreas, *, mixed: bool = True) -> tuple[PagePlan, ...]:
+    """The page plan of every sheet, in printing order; `mixed` as for `pack`."""
+    return pack(tuple(group.places for group in groups), page_plans(groups, areas), mixed=mixed) if groups else ()
 
 
 def arrange_pages(
@@ -340,7 +339,8 @@ def fill_up_sheets(groups: Sequence[SizeGroup], areas: UsableAreas, usual: tuple
     """Return pages (mm) in whose free places other sizes lie, if they are fewer than the `usual` ones that mix no sizes.
 
     Cards are put on sheets first, as if there were nothing else; other sizes fill the free places, in the order of their decks
-    or the largest first. If this does not save a sheet, all sizes are put on sheets one after the other.
+    or the largest first. If this does not save a sheet, all sizes are put on sheets one after the other; then the cards of the
+    last sheet are divided between two, so that each has more room for the others.
     """
     mixed = any(sum(map(bool, page.counts)) > 1 for page in usual)
     whole = areas.plain.w * areas.plain.h
@@ -353,11 +353,17 @@ def fill_up_sheets(groups: Sequence[SizeGroup], areas: UsableAreas, usual: tuple
     for found in _sheet_fillings(space):
         number = sum(sheet.times for sheet in found)
         if number < fewest:
-            best = tuple(page for sheet in found for page in [renumber_groups(sheet.page(space), order)] * sheet.times)
-            fewest = number
+            best, fewest = _filled_pages(found, space, order), number
         if number <= least:
-            break
-    return best
+            return best
+    divided = _divided_fillings(space) if sum(group.cards for group in space.groups) == 1 else ()
+    found = min(divided, key=lambda sheets: sum(sheet.times for sheet in sheets), default=())
+    saves = found and sum(sheet.times for sheet in found) < len(best)
+    return _filled_pages(found, space, order) if saves else best
+
+
+def _filled_pages(found: Iterable[PartialSheet], space: SheetSpace, order: Sequence[int]) -> tuple[PlannedPage, ...]:
+    return tuple(page for sheet in found for page in [renumber_groups(sheet.page(space), order)] * sheet.times)
 
 
 def _sheet_fillings(space: SheetSpace) -> Iterator[list[PartialSheet]]:
@@ -369,6 +375,18 @@ def _sheet_fillings(space: SheetSpace) -> Iterator[list[PartialSheet]]:
         for order in (rest, sorted(rest, key=lambda i: -space.groups[i].footprint)):
             filling = _SheetFilling(space, plans, corner)
             yield filling.fill(filling.begin(begun), order, together=together)
+
+
+def _divided_fillings(space: SheetSpace) -> Iterator[list[PartialSheet]]:
+    """Yield fillings that begin with full sheets, which have places for two sizes, and the other cards on two sheets."""
+    plans, number = page_plans(space.groups, space.areas), space.groups[0].places
+    filling = _SheetFilling(space, plans, corner=True)
+    fullest = max(plans, key=lambda plan: plan.counts)  # with most cards; of these, with most of the next size
+    alone, times = best_unmixed_plan(plans, 0, number), (number - 1) // fullest.counts[0]
+    full, last = filling.begin([fullest] * times), number - times * fullest.counts[0]
+    for moved in range(1, last // 2 + 1):
+        sheets = [filling.begin_alone(alone, 0, count) for count in (last - moved, moved)]
+        yield filling.fill([*full, *sheets], range(1, len(space.groups)), together=False)
 
 
 @frozen
@@ -394,11 +412,16 @@ class _SheetFilling:
                     out.append(self._begin(whole, counts, stacked=times > 1))
         return out
 
+    def begin_alone(self, plan: PagePlan, index: int, number: int, *, stacked: bool = False) -> PartialSheet:
+        """Begin a sheet with so many cards of one size group."""
+        counts = tuple(number * (i == index) for i in range(len(self.space.groups)))
+        return self._begin(plan, counts, stacked=stacked)
+
     def fill(self, begun: Sequence[PartialSheet], order: Sequence[int], *, together: bool) -> list[PartialSheet]:
         """Put size groups on begun and new sheets in an order; `together`: what does not make a full page is not divided."""
         begun = list(begun)
         for index in order:
-            need = self.space.groups[index].places
+            need = self.space.groups[index].places - sum(sheet.times * sheet.begun[index] for sheet in begun)
             plan = best_unmixed_plan(self.plans, index, need)
             rest = need % plan.counts[index] if together else need
             filled, left = self._fill_free_places(begun, index, rest)
@@ -436,8 +459,7 @@ class _SheetFilling:
         full, out = plan.counts[index], []
         for times, used in ((need // full, full), (1, need % full)):
             if times and used:
-                counts = tuple(used * (i == index) for i in range(len(self.space.groups)))
-                out.append(replace(self._begin(plan, counts, stacked=need > full), times=times))
+                out.append(replace(self.begin_alone(plan, index, used, stacked=need > full), times=times))
         return out
 
     def _begin(self, plan: PagePlan, counts: tuple[int, ...], *, stacked: bool) -> PartialSheet:

@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from pnp.base.records import frozen
 from pnp.base.units import Box, Size, plain_sum
+from pnp.impose.orders import order_copies
 from pnp.impose.sheet_marks import NARROW_SIDE, MarkMeasures, UsableAreas
 from pnp.model.face_walk import bounding_box
 from pnp.model.printing import MARK_CLEARANCE, BacksMode, Cuts
@@ -123,7 +124,7 @@ def _upright_size(size: Size) -> Size:
 def _size_group(key: _SizeKey, components: Sequence[Component], border: Border, marks: MarkMeasures) -> SizeGroup:
     size, cut, shape, cuts = key
     bleed = max(component.shown_bleed(frame) for component in components for frame in component.frames)
-    pieces = tuple((c, n) for c in components for n in range(1, c.copies + 1))
+    pieces = tuple(order_copies(components))
     shared = cut == "crop" and (cuts == "shared" or (cuts is None and _share_border_colours(components, border)))
     return SizeGroup(size, bleed, shared, pieces, marks, cut, shape)
 

@@ -20,6 +20,12 @@ if TYPE_CHECKING:
 BacksMode: TypeAlias = Literal["duplex-long", "duplex-short", "gutterfold", "none"]
 Cuts: TypeAlias = Literal["shared", "bleed"]
 """Whether neighbours touch and one cut serves both, or each has its bleed around it."""
+CardOrder: TypeAlias = Literal["rows", "stack"]
+"""How cards follow each other: row by row and sheet by sheet, or at one place of all sheets and then at the next."""
+CopiesOrder: TypeAlias = Literal["together", "collated"]
+"""Whether the copies of a card follow each other, or the first copies of all cards come before the second ones."""
+Passes: TypeAlias = Literal["one", "two"]
+"""Whether fronts and backs are one file, or one for each time that the paper goes through the printer."""
 
 
 @frozen
@@ -37,6 +43,8 @@ class PrintOptions:
     cuts: Cuts | None = None
     press: bool | None = None
     """Whether presses print it; False: it is made at home, such as dice of paper."""
+    order: CardOrder | None = None
+    copies: CopiesOrder | None = None
 
     def over(self, other: PrintOptions) -> PrintOptions:
         """Return these options, and those of `other` where these say nothing."""
@@ -49,6 +57,8 @@ class PrintOptions:
             bleed,
             self.cuts or other.cuts,
             press,
+            self.order or other.order,
+            self.copies or other.copies,
         )
 
 

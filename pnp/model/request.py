@@ -7,7 +7,17 @@ from dataclasses import field
 from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol, TypeAlias, TypedDict
 
 from pnp.base.records import frozen, record
-from pnp.model.printing import BacksMode, Cuts, FaceCanvas, PictureDemands, PressColour, PrintOptions
+from pnp.model.printing import (
+    BacksMode,
+    CardOrder,
+    CopiesOrder,
+    Cuts,
+    FaceCanvas,
+    Passes,
+    PictureDemands,
+    PressColour,
+    PrintOptions,
+)
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -55,6 +65,10 @@ class BuildRequest:
     bleed: float | None = None
     """The most that sheets of cards show of their bleed, in mm."""
     cuts: Cuts | None = None
+    order: CardOrder | None = None
+    copies: CopiesOrder | None = None
+    passes: Passes = "one"
+    """Whether fronts and backs of sheets are files of their own, for a printer that prints one side at a time."""
     draft: bool = False
     """Whether faulty cards are laid out too, as far as they can be; `pnp.build.proofs.draft` marks what is wrong with them."""
     guides: bool = False
@@ -84,7 +98,9 @@ class BuildRequest:
     @property
     def options(self) -> PrintOptions:
         """What it says about how components are printed."""
-        return PrintOptions(self.paper, self.backs, self.marks, self.bleed, self.cuts)
+        return PrintOptions(
+            self.paper, self.backs, self.marks, self.bleed, self.cuts, order=self.order, copies=self.copies
+        )
 
 
 @frozen
