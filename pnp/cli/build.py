@@ -291,6 +291,7 @@ def calibrate(
         Literal["long", "short"], typer.Option("--flip", case_sensitive=False, help="The edge your printer turns the sheet on.")
     ] = "long",
     locale: Annotated[str, typer.Option("--locale", help="Language of the sheet.")] = "en",
+    passes: PassesOpt = "one",
     out: OutOpt = None,
     *,
     quiet: QuietOpt = False,
@@ -303,7 +304,7 @@ def calibrate(
     console, root = Console(quiet=quiet), find_project(None, required=False)
     report, folder = Report(), output_folder(out, root)
     documents = plan_calibration(
-        CalibrationRequest(requested_paper(paper, root), flip, languages_of_one_build(locale)), Workshop(root), report
+        CalibrationRequest(requested_paper(paper, root), flip, languages_of_one_build(locale), passes), Workshop(root), report
     )
     stop_on_errors(console, root, report)
     export([documents], {"pdf"}, folder, Console(quiet=True))

@@ -474,7 +474,9 @@ def check_passes(options: BuildOptions) -> None:
     """Raise a usage error for two passes of sheets that are printed on one side."""
     if options.passes == "two" and options.backs in {"gutterfold", "none"}:
         why = "prints backs beside their fronts, to be folded over" if options.backs == "gutterfold" else "prints no backs"
-        raise typer.BadParameter(f"`--passes two` is for sheets that are printed on both sides: `--backs {options.backs}` {why}")
+        raise typer.BadParameter(
+            f"`--passes two` is for sheets that are printed on both sides: `--backs {options.backs}` {why}"
+        )
 
 
 class _ProfileKind(NamedTuple):
@@ -486,7 +488,9 @@ class _ProfileKind(NamedTuple):
 
 
 _PRINT_OPTIONS = dict.fromkeys(("draft", "only booklet", "since", "booklet-bleed"), "print")
-_SHEET_OPTIONS = dict.fromkeys(("paper", "backs", "marks", "bleed", "cuts", "order", "copies", "passes", "skip", "printer", "guides"), "sheets")
+_SHEET_OPTIONS = dict.fromkeys(
+    ("paper", "backs", "marks", "bleed", "cuts", "order", "copies", "passes", "skip", "printer", "guides"), "sheets"
+)
 _BOOKLET_OPTIONS = {"booklet-bleed": "booklets without bleed"}
 _HOME_OPTIONS = {"passes": "printers at home"}
 _PROFILE_KINDS = (

@@ -45,6 +45,7 @@ _MOST_BLOCKS = 3  # on one page; with more, the strips for marks would take too 
 _MOST_FILLS = 64  # ways to divide one length that are tried
 _MOST_PLANS = 1_500  # pages that are tried for one combination of size groups in one direction
 _MOST_CHOICES = 150  # pages that packing may choose from
+_MOST_DIVIDED_SHEETS = 3  # full sheets whose cards may be divided among one more, to have more room for other sizes
 
 
 def page_plans(groups: Sequence[SizeGroup], areas: UsableAreas) -> tuple[PagePlan, ...]:
@@ -378,15 +379,25 @@ def _sheet_fillings(space: SheetSpace) -> Iterator[list[PartialSheet]]:
 
 
 def _divided_fillings(space: SheetSpace) -> Iterator[list[PartialSheet]]:
-    """Yield fillings that begin with full sheets, which have places for two sizes, and the other cards on two sheets."""
+    """Yield fillings that begin with full sheets, which have places for two sizes, and the other cards on one sheet more."""
     plans, number = page_plans(space.groups, space.areas), space.groups[0].places
     filling = _SheetFilling(space, plans, corner=True)
     fullest = max(plans, key=lambda plan: plan.counts)  # with most cards; of these, with most of the next size
-    alone, times = best_unmixed_plan(plans, 0, number), (number - 1) // fullest.counts[0]
-    full, last = filling.begin([fullest] * times), number - times * fullest.counts[0]
-    for moved in range(1, last // 2 + 1):
-        sheets = [filling.begin_alone(alone, 0, count) for count in (last - moved, moved)]
-        yield filling.fill([*full, *sheets], range(1, len(space.groups)), together=False)
+    alone, most = best_unmixed_plan(plans, 0, number), fullest.counts[0]
+    for sheets in range(1, min(_MOST_DIVIDED_SHEETS, ceil(number / most)) + 1):
+        times = ceil(number / most) - sheets
+        full = filling.begin([fullest] * times)
+        for counts in _divisions(number - times * most, sheets + 1):
+            begun = [*full, *(filling.begin_alone(alone, 0, count) for count in counts)]
+            yield filling.fill(begun, range(1, len(space.groups)), together=False)
+
+
+def _divisions(number: int, sheets: int) -> Iterator[Sequence[int]]:
+    """Yield ways to divide cards among sheets: each way for two, for more the even one."""
+    if sheets > 2:  # noqa: PLR2004
+        yield [number // sheets + (index < number % sheets) for index in range(sheets)]
+        return
+    yield from ((number - moved, moved) for moved in range(1, number // 2 + 1))
 
 
 @frozen

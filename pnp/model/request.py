@@ -98,9 +98,7 @@ class BuildRequest:
     @property
     def options(self) -> PrintOptions:
         """What it says about how components are printed."""
-        return PrintOptions(
-            self.paper, self.backs, self.marks, self.bleed, self.cuts, order=self.order, copies=self.copies
-        )
+        return PrintOptions(self.paper, self.backs, self.marks, self.bleed, self.cuts, order=self.order, copies=self.copies)
 
 
 @frozen
