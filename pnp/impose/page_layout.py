@@ -165,18 +165,18 @@ def find_nesting(shape: OutlineShape, size: Size, bleed: float, cut: CutMarks, m
     """Return how parts of a shape nest; None if they do not. `size` (mm) has the short side first: hexagons stand on a point.
 
     Bleeds of neighbours touch, but do not overlap: the bleed of a regular hexagon is a hexagon again, with round corners, and
-    both hexagons and circles lie closest with every other row shifted by half the pitch. Ticks keep circles of one row
-    further apart; the next row then comes nearer, up to the clearance. Hexagons have no ticks, whose place is not free.
+    both hexagons and circles lie closest with every other row shifted by half the pitch. Ticks keep parts of one row further
+    apart; the next row then comes nearer, up to the clearance. A tick above a part stands between two of the next row.
     """
     if cut == "crop" or shape not in {"circle", "hexagon-flat", "hexagon-pointed"}:
         return None
     ticked = cut == "ticks" and marks.wanted != "none"
-    if ticked and shape != "circle":
-        return None
     gap = 2 * bleed + (marks.tick_strip if ticked else 0.0)
     pitch = size.w + gap
     nearest = size.w + 2 * bleed + (2 * MARK_CLEARANCE if ticked else 0.0)
-    return Nesting(gap, sqrt(nearest**2 - (pitch / 2) ** 2) - size.h, pitch / 2)
+    # circles are that near along the line between their centres, hexagons at right angles to the sides that face each other
+    step = sqrt(nearest**2 - (pitch / 2) ** 2) if shape == "circle" else (2 * nearest - pitch / 2) / sqrt(3)
+    return Nesting(gap, step - size.h, pitch / 2)
 
 
 @frozen

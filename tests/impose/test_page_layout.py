@@ -6,6 +6,7 @@ Which cards share sheets, and when neighbours may share a cut line.
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from itertools import combinations, pairwise
 from math import cos, hypot, radians, sin, sqrt
 
@@ -95,7 +96,10 @@ def mixes(draw):
         shape = draw(st.sampled_from(["circle", "hexagon-flat", "hexagon-pointed"]))
         width, bleed = draw(st.sampled_from([8, 12.7, 19.05, 25, 60])), draw(st.sampled_from([0, 1, 2, 3.2]))
         copies, back = draw(st.integers(1, 120)), draw(st.booleans())
-        out.append(token(f"t{number}", width, shape, deck=f"t{number}", copies=copies, bleed=bleed, back=back))
+        made = token(f"t{number}", width, shape, deck=f"t{number}", copies=copies, bleed=bleed, back=back)
+        cut, marks = draw(st.sampled_from(["ticks", "outline"])), draw(st.sampled_from(["full", "short", "none"]))
+        order, collated = draw(st.sampled_from(["rows", "rows", "stack"])), draw(st.booleans())
+        out.append(replace(made, cut=cut, marks=marks, order=order, collated=collated))
     for number in range(draw(st.integers(0, 2))):
         w, h = draw(st.sampled_from([(63, 88), (41, 63), (16, 16), (70, 58)]))
         out.append(card(f"c{number}", w, h, deck=f"c{number}", copies=draw(st.integers(1, 20)), back=draw(st.booleans())))
@@ -151,9 +155,12 @@ def apart(one, other):
 
 def reaches(placement, ink):
     """Whether a mark's ink reaches into the bleed of a placement."""
-    if placement.frame.outline is None or placement.frame.outline.shape != "circle":
+    if placement.frame.outline is None or not ink.overlaps(bleed_box(placement)):
         return ink.overlaps(bleed_box(placement))
-    (x, y), radius, _ = shape_of(placement)
+    (x, y), radius, sides = shape_of(placement)
+    if placement.frame.outline.shape != "circle":
+        corners = [(a - x, b - y) for a in (ink.x, ink.right) for b in (ink.y, ink.bottom)]
+        return not any(all(a * cos(radians(t)) + b * sin(radians(t)) >= radius - 1e-6 for a, b in corners) for t in sides)
     near = min(max(x, ink.x), ink.right), min(max(y, ink.y), ink.bottom)
     return hypot(near[0] - x, near[1] - y) < radius
 
