@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 
 _BOTH_SIDES = "at 100 %, both sides"  # as advice has it for sheets in one pass
 _FIRST_ADVICE = "print it first, at 100 %, one side, and put the stack back in"
-_SECOND_PASS = "at 100 %, on the blank side of the stack"
+_BLANK_SIDE = "at 100 %, on the blank side of the stack"
 _UNKNOWN_ORDER = "does your printer take the stack back in the same order? `pnp calibrate --passes two` finds out"
-_ONE_PASS = "one pass is enough: nothing is printed on the other side"
+_NO_OTHER_SIDE = "one pass is enough: nothing is printed on the other side"
 
 
 def in_two_passes(
@@ -32,7 +32,7 @@ def in_two_passes(
     file by its sheets and what its name ends with.
     """
     if not has_second_side(document.imposition):
-        return (replace(document, caution=_joined(document.caution, _ONE_PASS)),)
+        return (replace(document, caution=_joined(document.caution, _NO_OTHER_SIDE)),)
     order = printer.second_pass if printer else None
     fronts, backs = fronts_only(document.imposition), backs_only(document.imposition, order or "same")
     stem, manifest = of_pass(fronts, "-fronts")
@@ -40,7 +40,7 @@ def in_two_passes(
     caution = _joined(document.caution, "" if order else _UNKNOWN_ORDER)
     first = replace(document, stem=stem, imposition=fronts, manifest=manifest, advice=advice, caution=caution)
     stem, manifest = of_pass(backs, "-backs")
-    advice = document.advice.replace(_BOTH_SIDES, _SECOND_PASS)
+    advice = document.advice.replace(_BOTH_SIDES, _BLANK_SIDE)
     second = replace(document, stem=stem, imposition=backs, manifest=manifest, advice=advice)
     return first, replace(second, pieces={}, saving="", caution="")
 

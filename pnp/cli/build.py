@@ -117,7 +117,8 @@ def build(
     selection = finding_selection(show, most)
     options = BuildOptions(
         project=project, locale=locale, profile=profile, low_ink=low_ink, deck=deck, card=card, only=only, since=since,
-        paper=paper, backs=backs, marks=marks, bleed=bleed, cuts=cuts, order=order, copies=copies, passes=passes, skip=skip, booklet_bleed=booklet_bleed, ppi=ppi,
+        paper=paper, backs=backs, marks=marks, bleed=bleed, cuts=cuts, order=order, copies=copies, passes=passes, skip=skip,
+        booklet_bleed=booklet_bleed, ppi=ppi,
         draft=draft, guides=guides, printer=printer, address=address, bilingual=bilingual, strict=strict,
         trace=trace, png=png, png_bleed=png_bleed, only_pages=not (trace or png or png_bleed), parts=parts,
         jobs=jobs or os.cpu_count() or 1, cached=not no_cache,

@@ -55,7 +55,8 @@ def make_request(options: BuildOptions, root: Path, game: str) -> BuildRequest:
         only=options.only, booklet_bleed=options.booklet_bleed,
         paper=None if options.paper is None else requested_paper(options.paper, root),
         backs=options.backs, marks=options.marks, bleed=options.bleed,
-        cuts=options.cuts, order=options.order, copies=options.copies, passes=options.passes, skip=options.skip, ppi=options.ppi, bilingual=options.bilingual, strict=options.strict,
+        cuts=options.cuts, order=options.order, copies=options.copies, passes=options.passes, skip=options.skip,
+        ppi=options.ppi, bilingual=options.bilingual, strict=options.strict,
         draft=options.draft, guides=options.guides, address=read_address(options.address), only_pages=options.only_pages,
         printer=own_printer(options.printer), jobs=options.jobs, profile=LOW_INK_PROFILE if options.low_ink else USUAL_PROFILE,
     )  # fmt: skip

@@ -1,4 +1,4 @@
-"""In which order copies and cards lie on sheets, and fronts and backs as two stacks for a printer that prints one side at a time.
+"""In which order copies and cards lie on sheets, and fronts and backs as two stacks for printers that print one side at a time.
 
 Cut and stack: of T sheets that are cut as one pile, place s of sheet t (both from 0) holds card s × T + t. Each place becomes a
 pile in order, sheet 1 on top, and the piles laid on each other, that of the first place on top, are the deck.

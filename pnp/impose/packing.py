@@ -227,7 +227,8 @@ def pack(demand: Counts, plans: Sequence[PagePlan], *, mixed: bool = True) -> tu
     """Choose a page plan for every sheet, so that together they hold `demand[i]` cards of size group i.
 
     A single size group uses its fullest page throughout. Several are kept on separate sheets unless mixing them saves a
-    sheet and pages may be `mixed`. Every size group must fit on some page of `plans`. The work does not grow with the number of cards.
+    sheet and pages may be `mixed`. Every size group must fit on some page of `plans`. The work does not grow with the number
+    of cards.
     """
     alone = tuple(s for group, need in enumerate(demand) for s in _pack_unmixed(group, need, plans))
     if not mixed or sum(1 for need in demand if need) < 2:  # noqa: PLR2004 - nothing to mix
