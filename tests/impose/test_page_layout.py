@@ -55,6 +55,26 @@ def test_how_many_tokens_lie_on_a_page(shape, bleed, number, found):
     assert sheets(tokens(number, 20 if shape == "circle" else 19.05, shape, bleed=bleed)) == found
 
 
+@pytest.mark.parametrize("shape", ["hexagon-flat", "hexagon-pointed"])
+@pytest.mark.parametrize(("bleed", "number"), [(2, 91), (0, 120)])
+def test_hexagons_with_ticks_interlock_too(shape, bleed, number):
+    """Grids hold 66 with bleed and 91 without. Sides that face each other are 2 × 0.25 mm apart besides their bleed."""
+    made = [replace(one, cut="ticks") for one in tokens(2 * number, 19.05, shape, bleed=bleed)]
+    page, _ = imposed(made, backs="none").pages
+    assert len(page.placements) == number
+    assert {line.kind for line in page.lines} == {"tick"}
+    assert not any(reaches(p, ink_box(line)) for p in page.placements for line in page.lines)
+    nearest = min(distance(one, other) for one, other in combinations(page.placements, 2))
+    assert nearest == pytest.approx(0.5)
+
+
+def distance(one, other):
+    """How far the bleeds of two hexagons are apart along the side that separates them best (mm)."""
+    (ax, ay), a, sides = shape_of(one)
+    (bx, by), b, _ = shape_of(other)
+    return max((bx - ax) * cos(radians(t)) + (by - ay) * sin(radians(t)) for t in sides) - a - b
+
+
 def test_rows_interlock_only_to_save_a_sheet():
     """60 round tokens and 80 hexes fit on one page in a grid with one pitch both ways."""
     for number, width, shape, pitch in ((60, 20, "circle", (26, 26)), (80, 19.05, "hexagon-flat", (23.05, 25.997))):
