@@ -72,10 +72,15 @@ def _cached_page_plans(groups: tuple[SizeGroup, ...], areas: UsableAreas) -> tup
                 if areas.clear:
                     counts = _counts_around_marks(PagePlan(blocks, counts, marks, turned, narrow, areas.clear), area)
                 kept = best.get(counts)
-                if kept is None or cutting_cost(blocks) < kept.cost:
+                if kept is None or _cutting_effort(blocks) < _cutting_effort(kept.blocks):
                     best[counts] = PagePlan(blocks, counts, marks, turned, narrow, areas.clear)
     best.pop((0,) * len(groups), None)
     return _pareto_front(best, len(groups))
+
+
+def _cutting_effort(blocks: Blocks) -> tuple[bool, tuple[int, int]]:
+    """Of pages that hold as many, one of straight cuts is preferred, and then the cheaper one."""
+    return any(grid.nesting for grid, _ in blocks), cutting_cost(blocks)
 
 
 def _counts_around_marks(plan: PagePlan, area: Box) -> tuple[int, ...]:

@@ -68,6 +68,17 @@ def test_hexagons_with_ticks_interlock_too(shape, bleed, number):
     assert nearest == pytest.approx(0.5)
 
 
+@pytest.mark.parametrize(
+    ("cut", "bleed", "number"), [("ticks", 2, 66), ("outline", 2, 80), ("outline", 0, 109), ("ticks", 0, 91)]
+)
+def test_a_grid_is_preferred_where_it_places_as_many(cut, bleed, number):
+    """Hexagons of ¾ in that fit on one page of grids lie in grids, whose rows and columns are straight; one more does not."""
+    made = [replace(one, cut=cut) for one in tokens(number + 1, 19.05, "hexagon-flat", bleed=bleed)]
+    for cards, straight in ((made[:-1], True), (made, False)):
+        (page,) = imposed(cards, backs="none").pages
+        assert are_separable([p.trim for p in page.placements]) is straight
+
+
 def distance(one, other):
     """How far the bleeds of two hexagons are apart along the side that separates them best (mm)."""
     (ax, ay), a, sides = shape_of(one)
