@@ -61,7 +61,7 @@ def _imposed(cards: list[Component], *, back: bool = False) -> Imposition:
 
 def _sheets(made: list[Imposition], font: Path, *, beside: bool = False) -> Image.Image:
     rows = [[_page(page, font) for page in imposition.pages] for imposition in made]
-    return in_rows([sum(rows, [])] if beside else rows, papers()["a4"].size)
+    return in_rows([[page for row in rows for page in row]] if beside else rows, papers()["a4"].size)
 
 
 def _page(page: Page, font: Path) -> Image.Image:

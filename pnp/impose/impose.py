@@ -32,7 +32,8 @@ from pnp.model.sheet import Component, Imposition, Page, PageLine, Placement, Sh
 
 if TYPE_CHECKING:
     from pnp.base.diagnostics import Report
-    from pnp.impose.page_layout import Border, Edges, Flip, Piece
+    from pnp.impose.orders import Piece
+    from pnp.impose.page_layout import Border, Edges, Flip
     from pnp.model.outline import Paper
 
     _CutLine: TypeAlias = tuple[float, float, float]  # where it is, where it begins, where it ends

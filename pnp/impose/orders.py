@@ -9,14 +9,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
-from pnp.model.sheet import Imposition, Sheet
+from pnp.model.sheet import Component, Imposition, Sheet
 
 if TYPE_CHECKING:
-    from pnp.impose.page_layout import Piece
     from pnp.model.outline import SecondPass
-    from pnp.model.sheet import Component
+
+
+Piece: TypeAlias = tuple[Component, int]
+"""One copy of a component: the component and the copy's number from 1."""
 
 
 def order_copies(components: Iterable[Component]) -> Iterator[Piece]:

@@ -364,9 +364,10 @@ def fill_up_sheets(groups: Sequence[SizeGroup], areas: UsableAreas, usual: tuple
         if number <= least:
             return best
     divided = _divided_fillings(space) if sum(group.cards for group in space.groups) == 1 else ()
-    found = min(divided, key=lambda sheets: sum(sheet.times for sheet in sheets), default=())
-    saves = found and sum(sheet.times for sheet in found) < len(best)
-    return _filled_pages(found, space, order) if saves else best
+    for found in divided:
+        if sum(sheet.times for sheet in found) < len(best):
+            best = _filled_pages(found, space, order)
+    return best
 
 
 def _filled_pages(found: Iterable[PartialSheet], space: SheetSpace, order: Sequence[int]) -> tuple[PlannedPage, ...]:

@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from pnp.base.records import frozen
 from pnp.base.units import Box, Size, plain_sum
-from pnp.impose.orders import order_copies
+from pnp.impose.orders import Piece, order_copies
 from pnp.impose.sheet_marks import NARROW_SIDE, MarkMeasures, UsableAreas
 from pnp.model.face_walk import bounding_box
 from pnp.model.printing import MARK_CLEARANCE, BacksMode, Cuts
@@ -36,9 +36,6 @@ if TYPE_CHECKING:
 
     _SizeKey: TypeAlias = tuple[Size, CutMarks, OutlineShape, Cuts | None]
 
-
-Piece: TypeAlias = "tuple[Component, int]"
-"""One copy of a component: the component and the copy's number from 1."""
 
 _SIZE_DIGITS = 4  # decimals of a mm; sizes that differ by less than a tenth of a micron are equal
 
