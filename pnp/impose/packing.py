@@ -347,7 +347,7 @@ def fill_up_sheets(groups: Sequence[SizeGroup], areas: UsableAreas, usual: tuple
 
     Cards are put on sheets first, as if there were nothing else; other sizes fill the free places, in the order of their decks
     or the largest first. If this does not save a sheet, all sizes are put on sheets one after the other; then the cards of the
-    last sheet are divided between two, so that each has more room for the others.
+    last sheets are divided among one sheet more, so that each has more room for the others.
     """
     mixed = any(sum(map(bool, page.counts)) > 1 for page in usual)
     whole = areas.plain.w * areas.plain.h
@@ -390,21 +390,22 @@ def _divided_fillings(space: SheetSpace) -> Iterator[list[PartialSheet]]:
     plans, number = page_plans(space.groups, space.areas), space.groups[0].places
     filling = _SheetFilling(space, plans, corner=True)
     fullest = max(plans, key=lambda plan: plan.counts)  # with most cards; of these, with most of the next size
-    alone, most = best_unmixed_plan(plans, 0, number), fullest.counts[0]
+    most = fullest.counts[0]
     for sheets in range(1, min(_MOST_DIVIDED_SHEETS, ceil(number / most)) + 1):
         times = ceil(number / most) - sheets
         full = filling.begin([fullest] * times)
         for counts in _divisions(number - times * most, sheets + 1):
+            alone = best_unmixed_plan(plans, 0, max(counts))
             begun = [*full, *(filling.begin_alone(alone, 0, count) for count in counts)]
             yield filling.fill(begun, range(1, len(space.groups)), together=False)
 
 
 def _divisions(number: int, sheets: int) -> Iterator[Sequence[int]]:
-    """Yield ways to divide cards among sheets: each way for two, for more the even one."""
-    if sheets > 2:  # noqa: PLR2004
+    """Yield ways to divide cards among sheets, of which none is empty: each way for two, for more the even one."""
+    if sheets == 2:  # noqa: PLR2004
+        yield from ((number - moved, moved) for moved in range(1, number // 2 + 1))
+    elif number >= sheets:
         yield [number // sheets + (index < number % sheets) for index in range(sheets)]
-        return
-    yield from ((number - moved, moved) for moved in range(1, number // 2 + 1))
 
 
 @frozen
