@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 import pypdfium2
 from dummies import cells, dummies
 from followed import followed, walks
+from orders import orders
 from PIL import Image
 from printed import CARD_PPI, FACE_PPI, FINER, PPI, Shown, Silent, build, card_picture, first_page, reduced, trimmed
 
@@ -89,7 +90,15 @@ def draw(folder: Path) -> tuple[Path, ...]:
     workshop = Workshop(PROJECT)
     with tempfile.TemporaryDirectory() as out:
         pictures = [*_faces(Path(out), workshop), *_parts(Path(out), workshop), *_examples(Path(out)), *followed(Path(out))]
-        pictures += [*walks(Path(out)), *_gallery(), _table(Path(out)), _proof(Path(out)), *dummies(FONT), cells(FONT)]
+        pictures += [
+            *walks(Path(out)),
+            *_gallery(),
+            _table(Path(out)),
+            _proof(Path(out)),
+            *dummies(FONT),
+            cells(FONT),
+            *orders(FONT),
+        ]
     for name, picture in pictures:
         colours = COLOURS * (
             1 + name.startswith(("example", "tutorial", "recipe", "first", "from", "gallery", "virtual", "proof"))

@@ -71,7 +71,7 @@ def cells(font: Path) -> tuple[str, Image.Image]:
             full = any(placed.trim.overlaps(place.inset(1)) for placed in page.placements)
             pen.rectangle(corners, fill="white" if full else None, outline=EDGE, width=round(0.6 * DOT))
         for placed in page.placements:
-            _number(drawn, placed, font)
+            write_name(drawn, placed, placed.id, font)
         pen.rectangle((0, 0, drawn.width - 1, drawn.height - 1), outline=EDGE, width=round(0.6 * DOT))
         picture.paste(drawn, (round((GAP + column * (w + GAP)) * DOT), round(GAP * DOT)))
     return "cells", picture.resize((picture.width // FINER, picture.height // FINER), Image.Resampling.LANCZOS)
@@ -79,12 +79,15 @@ def cells(font: Path) -> tuple[str, Image.Image]:
 
 def _draw(made: BookletSheets, shown: int, font: Path) -> Image.Image:
     sides = [[side for side in (sheet.front, sheet.back) if side] for sheet in made.imposition.sheets[:shown]]
-    w, h = made.form.size
-    columns, rows = max(map(len, sides)), len(sides)
+    return in_rows([[_side(page, made, font) for page in found] for found in sides], made.form.size)
+
+
+def in_rows(sheets: list[list[Image.Image]], size: Size) -> Image.Image:
+    """Lay sheets of a size (mm) beside and below each other, and reduce the picture."""
+    (w, h), columns, rows = size, max(map(len, sheets)), len(sheets)
     picture = Image.new("RGB", (round((columns * (w + GAP) + GAP) * DOT), round((rows * (h + GAP) + GAP) * DOT)), "white")
-    for row, found in enumerate(sides):
-        for column, page in enumerate(found):
-            sheet = _side(page, made, font)
+    for row, found in enumerate(sheets):
+        for column, sheet in enumerate(found):
             picture.paste(sheet, (round((GAP + column * (w + GAP)) * DOT), round((GAP + row * (h + GAP)) * DOT)))
     return picture.resize((picture.width // FINER, picture.height // FINER), Image.Resampling.LANCZOS)
 
@@ -93,7 +96,7 @@ def _side(page: Page, made: BookletSheets, font: Path) -> Image.Image:
     sheet = Image.new("RGB", (round(page.size.w * DOT), round(page.size.h * DOT)), PAGE)
     pen = ImageDraw.Draw(sheet)
     for placement in page.placements:
-        _number(sheet, placement, font)
+        write_name(sheet, placement, placement.id.removeprefix("page-"), font)
     pattern = fold_pattern(made.binding, len(made.pages))
     w, h = made.form.piece.w / pattern.columns, made.form.piece.h / pattern.rows
     for index in range(made.form.places):
@@ -113,8 +116,9 @@ def _side(page: Page, made: BookletSheets, font: Path) -> Image.Image:
     return sheet
 
 
-def _number(sheet: Image.Image, placement: Placement, font: Path) -> None:
-    box, text = placement.trim, placement.id.removeprefix("page-")
+def write_name(sheet: Image.Image, placement: Placement, text: str, font: Path) -> None:
+    """Write a text as large as it fits in the middle of a placement, turned as this is."""
+    box = placement.trim
     drawn = Image.new("L", (round(box.w * DOT), round(box.h * DOT)), 0)
     height = 0.42 * min(box.w, box.h)
     letters = ImageFont.truetype(str(font), round(height * DOT))

@@ -142,7 +142,12 @@ def _booklet_documents(  # noqa: PLR0913, PLR0917 - what is printed, how, and wh
     if report_long_zine(pages, report):
         return (single,)
     made = [(tried, impose_booklet(pages, tried, report, profile.marks, request.backs)) for tried in _papers_to_try(request)]
-    folded = [_sheets_document(game, request, pages, tried, found, keys) for tried, found in made if found is not None]
+    folded = [
+        document
+        for tried, found in made
+        if found is not None
+        for document in _sheets_documents(game, request, pages, tried, found, keys)
+    ]
     without = [tried for tried, found in made if found is None]
     if folded:
         for tried in without:
@@ -152,21 +157,30 @@ def _booklet_documents(  # noqa: PLR0913, PLR0917 - what is printed, how, and wh
     return (single, *folded)
 
 
-def _sheets_document(  # noqa: PLR0913, PLR0917 - a document, and what it shares with the others
+def _sheets_documents(  # noqa: PLR0913, PLR0917 - a document, and what it shares with the others
     game: Game,
     request: BuildRequest,
     pages: BookletPages,
     tried: Sequence[Paper],
     made: BookletSheets,
     keys: Callable[[], list[str]],
-) -> Document:
+) -> tuple[Document, ...]:
     """Return the sheets on the first paper that takes them, of those that were `tried`."""
     imposition = correct_for_printer(made.imposition, request.printer) if request.printer else made.imposition
-    return replace(
+    document = replace(
         _booklet_document(game, request, pages, imposition, keys, made),
         advice=document_advice(request, _sheet_advice(pages.look, made)),
         caution=" · ".join(_cautions(pages.look, made, tried)),
     )
+    if request.passes == "one":
+        return (document,)
+    from pnp.build.passes import in_two_passes  # noqa: PLC0415 - few printers print one side at a time
+
+    def of_pass(sheets: Imposition, end: str) -> tuple[str, Callable[[], Mapping[str, object]] | None]:
+        found = _booklet_document(game, request, pages, sheets, keys, made, end)
+        return found.stem, found.manifest
+
+    return in_two_passes(document, request.printer, of_pass)
 
 
 def _check_inner_margin(pages: BookletPages, report: Report) -> None:
@@ -253,9 +267,10 @@ def _booklet_document(  # noqa: PLR0913, PLR0917 - a document, and what it share
     imposition: Imposition,
     keys: Callable[[], list[str]],
     sheets: BookletSheets | None = None,
+    end: str = "",
 ) -> Document:
-    """Return one document: the single pages, or `sheets` as they are imposed."""
-    name = f"on-{sheets.form.paper.name}" if sheets else ""
+    """Return one document: the single pages, or `sheets` as they are imposed; `end` is what its name ends with."""
+    name = f"on-{sheets.form.paper.name}{end}" if sheets else ""
     edition = booklet_edition(request, sheets=sheets is not None, turn=sheets.turn if sheets else None)
     return Document(
         stem=booklet_stem(game, "-".join(filter(None, (_format_name(pages), name))), edition),

@@ -6,7 +6,7 @@ Cards with the same paper, the same mode of backs and the same stock go into one
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import chain
@@ -171,9 +171,28 @@ def _sheets_documents(  # noqa: PLR0913, PLR0917 - what is printed, how, and whe
         )
     for sheets, difference in divide_by_sides(imposition) if request.single_sided else ((imposition, None),):
         own = with_sheet_difference(edition, difference)
-        document = _sheets_document(game, request, workshop, profile, run, report, cards, sheets, own)
-        yield replace(document, saving=saving)
+        named = partial(_name_and_manifest, game, request, run, cards, own)
+        document = _sheets_document(game, request, workshop, profile, run, report, sheets, named)
+        if request.passes == "one":
+            yield replace(document, saving=saving)
+        else:
+            from pnp.build.passes import in_two_passes  # noqa: PLC0415 - few printers print one side at a time
+
+            yield from in_two_passes(replace(document, saving=saving), request.printer, named)
         saving = ""
+
+
+def _name_and_manifest(  # noqa: PLR0913, PLR0917 - all that a name and a manifest tell
+    game: Game,
+    request: BuildRequest,
+    run: PrintRun,
+    cards: PrintedCards | None,
+    edition: Edition,
+    imposition: Imposition,
+    end: str = "",
+) -> tuple[str, Callable[[], Mapping[str, object]]]:
+    """Return the name of a file without its suffix, which ends with `end`, and what makes its manifest."""
+    return cards_stem(game, run.name + end, edition), partial(manifest, game, imposition, request.profile, edition, cards)
 
 
 def divide_by_sides(imposition: Imposition) -> Iterator[tuple[Imposition, Difference | None]]:
@@ -201,11 +220,10 @@ def _sheets_document(  # noqa: PLR0913, PLR0917 - as above, with its sheets
     profile: Profile,
     run: PrintRun,
     report: Report,
-    cards: PrintedCards | None,
     imposition: Imposition,
-    edition: Edition,
+    named: Callable[[Imposition], tuple[str, Callable[[], Mapping[str, object]]]],
 ) -> Document:
-    marks, stem = profile.marks or home_marks(), cards_stem(game, run.name, edition)
+    marks, stem = profile.marks or home_marks(), named(imposition)[0]
     sheets = with_cuts(game, run.components, imposition, stem, profile.cut) if profile.cut else imposition
     sheets = with_press_furniture(sheets, game, profile, marks, report) if profile.colour else sheets
     typesetter = workshop.typesetter(game.fonts, game.locale)
@@ -219,13 +237,14 @@ def _sheets_document(  # noqa: PLR0913, PLR0917 - as above, with its sheets
         from pnp.impose.calibration import correct_for_printer  # noqa: PLC0415 - few have one of their own
 
         sheets = correct_for_printer(sheets, request.printer)
+
     return Document(
         stem=stem,
         imposition=sheets,
         fonts=game.fonts,
         info=document_info(game),
-        advice=document_advice(request, _advice(game, imposition, press=profile.colour is not None)),
-        manifest=partial(manifest, game, sheets, request.profile, edition, cards),
+        advice=document_advice(request, _advice(game, run, imposition, profile)),
+        manifest=named(sheets)[1],
         pieces=_count_printed_pieces(game, sheets),
         caution=" · ".join(filter(None, _cautions(run, marks, imposition))),
         press=profile.colour,
@@ -233,17 +252,29 @@ def _sheets_document(  # noqa: PLR0913, PLR0917 - as above, with its sheets
     )
 
 
-def _advice(game: Game, imposition: Imposition, *, press: bool) -> str:
+def _advice(game: Game, run: PrintRun, imposition: Imposition, profile: Profile) -> str:
     """Say what to do with sheets, beginning with what they are printed on: `thin card, 160–200 g/m²: print at 100 %, cut`."""
     paper, stock = imposition.paper, imposition.stock
-    advice = (PRESS_ADVICE_BY_BACKS if press else ADVICE_BY_BACKS)[imposition.backs]
+    advice = (PRESS_ADVICE_BY_BACKS if profile.colour else ADVICE_BY_BACKS)[imposition.backs]
     if paper.cells is not None:
         advice = advice.removesuffix(", cut")
     if paper.is_one_card:
         advice = advice.replace("print", "print without borders", 1)
-    if paper.feed == "long" and not press:
+    if paper.feed == "long" and not profile.colour:
         advice = f"{advice}, long edge first"
+    advice = _advice_on_piles(advice, run, profile)
     return advice if stock is None else f"{describe_stock(game, stock)}: {advice}"
+
+
+def _advice_on_piles(usual: str, run: PrintRun, profile: Profile) -> str:
+    stacked = [component for component in run.components if component.order == "stack"]
+    if not stacked:
+        return usual
+    decks = ", ".join(dict.fromkeys(f"`{component.deck}`" for component in stacked))
+    of = "" if len(stacked) == len(run.components) else f" of {decks}"
+    size = " of a size" if len({component.face.size for component in stacked}) > 1 else ""
+    way = f"lay the cards{of} of each place on each other" if profile.cut else f"cut all sheets{of}{size} as one pile"
+    return f"{usual.removesuffix(', cut')}, {way}, lay the piles on each other row by row"
 
 
 def _cautions(run: PrintRun, marks: PrinterMarks, imposition: Imposition) -> Iterator[str]:
@@ -317,9 +348,12 @@ def plan_print_runs(
 
 def _with_options(component: Component, options: PrintOptions) -> Component:
     marks = options.marks or ("short" if options.cuts == "shared" else component.marks)
-    if (marks, options.bleed, options.cuts) == (component.marks, component.bleed, component.cuts):
+    order, collated = options.order or "rows", options.copies == "collated"
+    if (marks, options.bleed, options.cuts, order, collated) == (
+        component.marks, component.bleed, component.cuts, component.order, component.collated
+    ):  # fmt: skip
         return component
-    return replace(component, marks=marks, bleed=options.bleed, cuts=options.cuts)
+    return replace(component, marks=marks, bleed=options.bleed, cuts=options.cuts, order=order, collated=collated)
 
 
 def _print_runs(key: _RunKey, components: list[Component], usual: PrintOptions, stock: Stock | None) -> Iterator[PrintRun]:

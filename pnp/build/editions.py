@@ -139,6 +139,10 @@ def _option_differences(game: Game, request: BuildRequest) -> Iterator[Differenc
         yield Difference("bleed_mm", request.bleed, f"bleed-{format_number(request.bleed)}")
     if request.cuts is not None and any(options.cuts != request.cuts for options in usual):
         yield Difference("cuts", request.cuts, f"cuts-{request.cuts}")
+    if request.order is not None and any((options.order or "rows") != request.order for options in usual):
+        yield Difference("order", request.order, f"order-{request.order}")
+    if request.copies is not None and any((options.copies or "together") != request.copies for options in usual):
+        yield Difference("copies", request.copies, f"copies-{request.copies}")
     if request.stock is not None and game.defaults.stock != request.stock and any(deck.stock for deck in game.decks):
         yield Difference("stock", request.stock, f"stock-{request.stock}")
     if request.skip is not None:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Literal
 
 from pnp.base.files import is_there
 from pnp.base.records import frozen
+from pnp.build.passes import in_two_passes
 from pnp.impose.calibration import calibration
 from pnp.load.fonts import load_fonts
 from pnp.load.package_data import STARTER_PROJECT, papers
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from pnp.model.frame import Frame
     from pnp.model.game import Game
     from pnp.model.outline import Paper
+    from pnp.model.printing import Passes
     from pnp.model.style import FontBook
     from pnp.rules.statistics import PlaytestReport
     from pnp.rules.sweep import Sweep
@@ -105,15 +107,18 @@ CALIBRATION_DATE = "2026-11-21"  # fixed, because there is no game to take the d
 
 @frozen
 class CalibrationRequest:
-    """The paper, the edge on which the printer flips it, and the language of the sheet."""
+    """The paper, the edge on which the printer flips it, the language of the sheet, and the passes that both sides take."""
 
     paper: Paper
     flip: Literal["long", "short"]
     locale: str
+    passes: Passes = "one"
 
 
 def plan_calibration(request: CalibrationRequest, workshop: Workshop, report: Report) -> ProductDocuments:
     """Draw the sheet with the generator's own fonts, or with those of the project if the language needs other characters.
+
+    Two passes take two sheets, whose fronts and backs are documents of their own.
 
     Reports `impose/missing-glyph` if neither has all characters; then there is no document.
     """
@@ -121,14 +126,16 @@ def plan_calibration(request: CalibrationRequest, workshop: Workshop, report: Re
     if fonts is None:
         return ProductDocuments()
     typesetter = workshop.typesetter(fonts, request.locale)
-    sheet = calibration(request.paper, request.flip, typesetter, request.locale, report)
+    second_pass = request.passes == "two"
+    sheet = calibration(request.paper, request.flip, typesetter, request.locale, report, second_pass=second_pass)
     if report.has_errors:
         return ProductDocuments()
     info = DocumentInfo("Calibration", "pnp", request.locale, CALIBRATION_DATE)
-    advice = f"print it at 100 % on both sides, turning on the {request.flip} edge"
-    return ProductDocuments(
-        (Document(f"calibration-{request.locale}-{request.paper.name}-{request.flip}", sheet, fonts, info, advice),)
-    )
+    stem = f"calibration-{request.locale}-{request.paper.name}-{request.flip}"
+    document = Document(stem, sheet, fonts, info, f"print at 100 %, both sides, turn on the {request.flip} edge")
+    if not second_pass:
+        return ProductDocuments((document,))
+    return ProductDocuments(in_two_passes(document, None, lambda _, end: (stem + end, None)))
 
 
 def _fonts_for_phrases(locale: str, workshop: Workshop, report: Report) -> FontBook | None:

@@ -22,6 +22,7 @@ from pnp.cli.options import (
     BuildOptions,
     CardOpt,
     ClusterOpt,
+    CopiesOpt,
     CutsOpt,
     DeckOpt,
     DraftOpt,
@@ -36,8 +37,10 @@ from pnp.cli.options import (
     MaxOpt,
     NoCacheOpt,
     OnlyOpt,
+    OrderOpt,
     OutOpt,
     PaperOpt,
+    PassesOpt,
     PngBleedOpt,
     PngOpt,
     PpiOpt,
@@ -52,6 +55,7 @@ from pnp.cli.options import (
     StockOpt,
     StrictOpt,
     TraceOpt,
+    check_passes,
     check_profile_options,
     cluster_address,
     display_path,
@@ -87,6 +91,9 @@ def build(
     marks: MarksOpt = None,
     bleed: BleedOpt = None,
     cuts: CutsOpt = None,
+    order: OrderOpt = None,
+    copies: CopiesOpt = None,
+    passes: PassesOpt = "one",
     stock: StockOpt = None,
     single_sided: SingleSidedOpt = None,
     skip: SkipOpt = None,
@@ -116,7 +123,7 @@ def build(
     selection = finding_selection(show, most)
     options = BuildOptions(
         project=project, locale=locale, profile=profile, low_ink=low_ink, deck=deck, card=card, only=only, since=since,
-        paper=paper, backs=backs, marks=marks, bleed=bleed, cuts=cuts, stock=stock,
+        paper=paper, backs=backs, marks=marks, bleed=bleed, cuts=cuts, order=order, copies=copies, passes=passes, stock=stock,
         single_sided=single_sided, skip=skip, booklet_bleed=booklet_bleed, ppi=ppi,
         draft=draft, guides=guides, keep_going=keep_going, printer=printer, address=address, bilingual=bilingual, strict=strict,
         trace=trace, png=png, png_bleed=png_bleed, only_pages=not (trace or png or png_bleed), parts=parts,
@@ -125,6 +132,7 @@ def build(
     with open_console("build", as_json=as_json, quiet=quiet, selection=selection) as console:
         run = Preparation(console, options)
         check_profile_options(run.profiles, run.root, options)
+        check_passes(options)
         if parts is not None:
             _refuse_beside_parts(options)
             _build_in_parts(run, game, output_folder(out, run.root), parts, cluster_address(cluster))
@@ -156,7 +164,7 @@ def _build_whole(run: Preparation, options: BuildOptions, game: str | None, fold
         say_drafts(run, main_files(output.documents))
 
 
-_REFUSED_BESIDE_PARTS = ("card", "only", "skip", "trace", "png", "png-bleed", "draft", "guides", "since", "address")
+_REFUSED_BESIDE_PARTS = ("card", "only", "passes", "skip", "trace", "png", "png-bleed", "draft", "guides", "since", "address")
 
 
 def _refuse_beside_parts(options: BuildOptions) -> None:
@@ -294,6 +302,7 @@ def calibrate(
         Literal["long", "short"], typer.Option("--flip", case_sensitive=False, help="The edge your printer turns the sheet on.")
     ] = "long",
     locale: Annotated[str, typer.Option("--locale", help="Language of the sheet.")] = "en",
+    passes: PassesOpt = "one",
     out: OutOpt = None,
     *,
     quiet: QuietOpt = False,
@@ -307,7 +316,8 @@ def calibrate(
     report, folder, asked = Report(), output_folder(out, root), requested_paper(paper, root)
     if not asked.takes_text:
         raise typer.BadParameter(f"`{paper}` is for cards: name the paper of its size, such as `--paper letter`")
-    documents = plan_calibration(CalibrationRequest(asked, flip, languages_of_one_build(locale)), Workshop(root), report)
+    request = CalibrationRequest(asked, flip, languages_of_one_build(locale), passes)
+    documents = plan_calibration(request, Workshop(root), report)
     stop_on_errors(console, root, report)
     export([documents], {"pdf"}, folder, Console(quiet=True))
     console.note_written_files([folder / f"{document.stem}.pdf" for document in documents.documents], root)

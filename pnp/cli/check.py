@@ -17,6 +17,7 @@ from pnp.cli.options import (
     BleedOpt,
     BuildOptions,
     CardOpt,
+    CopiesOpt,
     CutsOpt,
     DeckOpt,
     GameArg,
@@ -27,6 +28,7 @@ from pnp.cli.options import (
     MaxOpt,
     NoCacheOpt,
     OnlyOpt,
+    OrderOpt,
     OutOpt,
     PaperOpt,
     PpiOpt,
@@ -64,6 +66,8 @@ def check(
     marks: MarksOpt = None,
     bleed: BleedOpt = None,
     cuts: CutsOpt = None,
+    order: OrderOpt = None,
+    copies: CopiesOpt = None,
     stock: StockOpt = None,
     single_sided: SingleSidedOpt = None,
     skip: SkipOpt = None,
@@ -83,7 +87,7 @@ def check(
     selection = finding_selection(show, most)
     options = BuildOptions(
         project=project, locale=locale, profile=profile, low_ink=low_ink, deck=deck, card=card, paper=paper, backs=backs,
-        marks=marks, bleed=bleed, cuts=cuts, stock=stock, single_sided=single_sided, skip=skip,
+        marks=marks, bleed=bleed, cuts=cuts, order=order, copies=copies, stock=stock, single_sided=single_sided, skip=skip,
         bilingual=bilingual, strict=strict,
         only_pages=not no_cache,  # faces that are judged may be kept for the build that follows
         cached=not no_cache, refreshes_schemas=not as_json,

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from pnp.load.files import FileCache
     from pnp.load.package_data import Explanation
     from pnp.model.outline import MarkLength, Paper, Printer
-    from pnp.model.printing import BacksMode, Cuts, Profile
+    from pnp.model.printing import BacksMode, CardOrder, CopiesOrder, Cuts, Passes, Profile
     from pnp.model.request import Bilingual, Since
 
 
@@ -100,6 +100,26 @@ CutsOpt = Annotated[
         "--cuts",
         case_sensitive=False,
         help="Neighbours touch and share a cut, or each has its bleed (default: they share if their borders have one colour).",
+    ),
+]
+OrderOpt = Annotated[
+    Literal["rows", "stack"] | None,
+    typer.Option(
+        "--order",
+        case_sensitive=False,
+        help="Cards row by row, or so that sheets cut as one stack give them in order (default: the game's).",
+    ),
+]
+CopiesOpt = Annotated[
+    Literal["together", "collated"] | None,
+    typer.Option("--copies", case_sensitive=False, help="Copies of a card together (a a b b) or collated (a b a b)."),
+]
+PassesOpt = Annotated[
+    Literal["one", "two"],
+    typer.Option(
+        "--passes",
+        case_sensitive=False,
+        help="Two: fronts and backs as two files, for a printer that prints one side at a time.",
     ),
 ]
 StockOpt = Annotated[
@@ -370,6 +390,9 @@ class BuildOptions:
     marks: MarkLength | None = None
     bleed: float | None = None
     cuts: Cuts | None = None
+    order: CardOrder | None = None
+    copies: CopiesOrder | None = None
+    passes: Passes = "one"
     stock: Literal["any"] | None = None
     single_sided: Literal["apart"] | None = None
     skip: int | None = None
@@ -397,6 +420,7 @@ class BuildOptions:
     def names_given(self) -> tuple[str, ...]:
         """The names of the options that were given, such as `booklet-bleed`; `--only booklet` is `only` and `only booklet`."""
         values = {option.name.replace("_", "-"): getattr(self, option.name) for option in fields(self)}
+        values["passes"] = self.passes == "two"
         named = [name for name, value in values.items() if value is not None and value is not False]
         return tuple(one for name in named for one in ((name, f"only {self.only}") if name == "only" else (name,)))
 
@@ -469,6 +493,15 @@ def check_profile_options(profiles: Sequence[str], root: Path, options: BuildOpt
         raise typer.BadParameter("`--address` is for pictures of Tabletop Simulator: add `--profile tts`")
 
 
+def check_passes(options: BuildOptions) -> None:
+    """Raise a usage error for two passes of sheets that are printed on one side."""
+    if options.passes == "two" and options.backs in {"gutterfold", "none"}:
+        why = "prints backs beside their fronts, to be folded over" if options.backs == "gutterfold" else "prints no backs"
+        raise typer.BadParameter(
+            f"`--passes two` is for sheets that are printed on both sides: `--backs {options.backs}` {why}"
+        )
+
+
 class _ProfileKind(NamedTuple):
     """A kind of profiles: which it `covers`, a `description`, and the options that it refuses with what these are for."""
 
@@ -479,16 +512,19 @@ class _ProfileKind(NamedTuple):
 
 _PRINT_OPTIONS = dict.fromkeys(("draft", "only booklet", "since", "booklet-bleed"), "print")
 _SHEET_ONLY_OPTIONS = dict.fromkeys(
-    ("paper", "backs", "marks", "bleed", "cuts", "stock", "single-sided", "skip", "printer"), "sheets"
+    ("paper", "backs", "marks", "bleed", "cuts", "order", "copies", "passes", "stock", "single-sided", "skip", "printer"),
+    "sheets",
 )
 _SHEET_OPTIONS = _SHEET_ONLY_OPTIONS | {"guides": "sheets"}
 _BOOKLET_OPTIONS = {"booklet-bleed": "booklets without bleed"}
+_HOME_OPTIONS = {"passes": "printers at home"}
 _PROFILE_KINDS = (
     _ProfileKind(lambda profile: profile.table is not None, "is for a virtual table", _SHEET_OPTIONS | _PRINT_OPTIONS),
     _ProfileKind(lambda profile: profile.pages == "faces", "prints single faces", _SHEET_ONLY_OPTIONS),
     _ProfileKind(
         lambda profile: profile.pages == "faces" or profile.colour is not None, "writes none of these", _BOOKLET_OPTIONS
     ),
+    _ProfileKind(lambda profile: profile.colour is not None, "is for a press", _HOME_OPTIONS),
     _ProfileKind(
         lambda profile: profile.cut is not None,
         "is for a cutting machine",

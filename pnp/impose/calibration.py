@@ -1,4 +1,4 @@
-"""One printer's scale and the offset of its backs: the sheet by which its owner measures them, and their correction."""
+"""One printer's scale, the offset of its backs and their order in a second pass: sheets that show them, and corrections."""
 
 from __future__ import annotations
 
@@ -38,15 +38,23 @@ _HEADLINE_SIZE = 12.0  # pt; text of this size is set bold
 _FIGURES_LANGUAGE = "en"  # measurements and lines of a file are set from left to right in every language
 
 
-def calibration(
-    paper: Paper, flip: Literal["long", "short"], typesetter: Typesetter, locale: str, report: Report
+def calibration(  # noqa: PLR0913 - how it is printed, and in which language
+    paper: Paper,
+    flip: Literal["long", "short"],
+    typesetter: Typesetter,
+    locale: str,
+    report: Report,
+    *,
+    second_pass: bool = False,
 ) -> Imposition:
     """Draw the two-sided sheet that `pnp calibrate` prints, for a printer that flips paper on its long or short edge.
 
     Front: horizontal and vertical rulers of 100 mm and 4 in, the outline of a poker card, a grid of crosses, instructions.
     Back: the same grid behind it, each cross displaced by the step of its column and row (in mm, to the right and down as
     seen from the back). Held against the light, the cross that coincides with its front cross gives the `back_offset` that
-    corrects the backs. If the paper is too small, reports `impose/too-large` and returns an imposition without sheets.
+    corrects the backs. For a `second_pass`, there are two sheets, with numbers and arrows on all sides: they show whether the
+    backs come in the order of the fronts and the right way up, and say what to write down. If the paper is too small, reports
+    `impose/too-large` and returns an imposition without sheets.
     """
     backs: BacksMode = "duplex-long" if flip == "long" else "duplex-short"
     room = top_band(paper).w, paper.size.h - 2 * top_band(paper).y
@@ -73,7 +81,12 @@ def calibration(
         front.sheet_text.line(phrase(locale, "back")), min(x for x, _ in mirrored), min(y for _, y in mirrored) - 10
     )
     front_page = Page("face", paper.size, (), furniture=tuple(front.items()))
-    return Imposition(paper, backs, (Sheet(1, front_page, Page("back", paper.size, (), furniture=marks + back_label)),))
+    sheet = Sheet(1, front_page, Page("back", paper.size, (), furniture=marks + back_label))
+    if not second_pass:
+        return Imposition(paper, backs, (sheet,))
+    numbers = _SheetNumbers(front)
+    second = Sheet(2, Page("face", paper.size, ()), Page("back", paper.size, ()))
+    return Imposition(paper, backs, tuple(numbers.sheet(one) for one in (sheet, second)))
 
 
 def _mirror_point(total: float, axis: str, x: float, y: float) -> tuple[float, float]:
@@ -92,10 +105,10 @@ class _FrontSide:
     edge: Literal["long", "short"]
 
     def items(self) -> Iterator[Item]:
-        yield from self._text(phrase(self.locale, "calibrate-title"), 0, 0, _DRAWING_SIZE.w, size=_HEADLINE_SIZE)
-        yield from self._text(phrase(self.locale, "print-at-100"), 0, 7, _DRAWING_SIZE.w, size=8)
+        yield from self.text(phrase(self.locale, "calibrate-title"), 0, 0, _DRAWING_SIZE.w, size=_HEADLINE_SIZE)
+        yield from self.text(phrase(self.locale, "print-at-100"), 0, 7, _DRAWING_SIZE.w, size=8)
         instruction = "calibrate-turn-long" if self.edge == "long" else "calibrate-turn-short"
-        yield from self._text(phrase(self.locale, instruction, paper=self.paper), 0, 11.5, _DRAWING_SIZE.w, size=8)
+        yield from self.text(phrase(self.locale, instruction, paper=self.paper), 0, 11.5, _DRAWING_SIZE.w, size=8)
         yield from self._rulers()
         yield from self._card()
         yield from self._grid()
@@ -108,10 +121,10 @@ class _FrontSide:
     def _rulers(self) -> Iterator[Item]:
         for label, length, step, offset in (("100 mm", 100.0, 1.0, 0.0), ("4 in", 4 * MM_PER_INCH, MM_PER_INCH / 8, 14.0)):
             yield from _ruler(_horizontal(self.x + 42, self.y + 24 + offset), length, step)
-            yield from self._text(label, 42 + length + 3, 20 + offset, 30, locale=_FIGURES_LANGUAGE)
+            yield from self.text(label, 42 + length + 3, 20 + offset, 30, locale=_FIGURES_LANGUAGE)
             yield from _ruler(_vertical(self.x + 8 + offset, self.y + 38), length, step)
-            yield from self._text(label, 2 + offset, 38 + length + 2, 14, locale=_FIGURES_LANGUAGE)
-        yield from self._text(phrase(self.locale, "calibrate-rulers"), 116, 54, _NOTES_WIDTH)
+            yield from self.text(label, 2 + offset, 38 + length + 2, 14, locale=_FIGURES_LANGUAGE)
+        yield from self.text(phrase(self.locale, "calibrate-rulers"), 116, 54, _NOTES_WIDTH)
 
     def _card(self) -> Iterator[Item]:
         left, top = self.x + 42, self.y + 54
@@ -119,7 +132,7 @@ class _FrontSide:
         for x1, y1, x2, y2 in ((left, top, right, top), (right, top, right, bottom), (left, bottom, right, bottom)):
             yield _segment(x1, y1, x2, y2, _FINE)
         yield _segment(left, top, left, bottom, _FINE)
-        yield from self._text(phrase(self.locale, "calibrate-card", w=CARD.w, h=CARD.h), 45, 57, CARD.w - 6)
+        yield from self.text(phrase(self.locale, "calibrate-card", w=CARD.w, h=CARD.h), 45, 57, CARD.w - 6)
 
     def _grid(self) -> Iterator[Item]:
         centres = self.crosses()
@@ -129,16 +142,17 @@ class _FrontSide:
             yield from self._label(f"x {_format_step(step)}", x, y - 8)
         for (x, y), step in zip(centres[:: len(STEPS)], STEPS, strict=True):
             yield from self._label(f"y {_format_step(step)}", x - 11, y - 1.6)
-        yield from self._text(phrase(self.locale, "calibrate-grid"), 116, 162, _NOTES_WIDTH)
-        yield from self._text(phrase(self.locale, "calibrate-write", file="printers.yaml"), 116, 208, _NOTES_WIDTH)
+        yield from self.text(phrase(self.locale, "calibrate-grid"), 116, 162, _NOTES_WIDTH)
+        yield from self.text(phrase(self.locale, "calibrate-write", file="printers.yaml"), 116, 208, _NOTES_WIDTH)
         for number, line in enumerate(_EXAMPLE):
-            yield from self._text(
+            yield from self.text(
                 line.strip(), 116 + (len(line) - len(line.lstrip())), 222 + 4 * number, _NOTES_WIDTH, locale=_FIGURES_LANGUAGE
             )
 
-    def _text(  # noqa: PLR0913 - a text, its place and its style
+    def text(  # noqa: PLR0913 - a text, its place and its style
         self, text: str, x: float, y: float, width: float, *, size: float = 7.5, locale: str | None = None
     ) -> Iterator[Item]:
+        """Yield the lines of a text with its corner at (x, y), in mm of the drawing, `width` mm wide and `size` pt large."""
         weight = "bold" if size >= _HEADLINE_SIZE else "regular"
         yield from move_lines(self.sheet_text.paragraph(text, width, size, weight, locale), self.x + x, self.y + y)
 
@@ -147,6 +161,37 @@ class _FrontSide:
         yield from move_lines(block, x - block.width / 2, y)
 
 
+@frozen
+class _SheetNumbers:
+    """The numbers and arrows of sheets that are printed in two passes, and what they show."""
+
+    front: _FrontSide
+
+    def sheet(self, sheet: Sheet) -> Sheet:
+        assert sheet.back is not None
+        x, y, width = (116, 84, _NOTES_WIDTH) if sheet.number == 1 else (25, 2, 125)
+        how = self.front.text(phrase(self.front.locale, "second-pass-how"), x, y, width, size=9)
+        opposite = 4 if self.front.sheet_text.right_to_left else 160  # the headline is at the other side
+        front = sheet.front.with_furniture((*self._number(sheet.number, opposite), *how))
+        return replace(sheet, front=front, back=sheet.back.with_furniture(self._back(sheet.number)))
+
+    def _number(self, number: int, left: float = 160) -> Iterator[Item]:
+        yield from self.front.text(str(number), left + 8, 0, 12, size=_NUMBER_SIZE, locale=_FIGURES_LANGUAGE)
+        x, y = self.front.x + left, self.front.y + 1
+        path = (("M", (x, y + 15)), ("L", (x, y)), ("M", (x - 4, y + 6)), ("L", (x, y)), ("L", (x + 4, y + 6)))
+        yield Shape(path, stroke=replace(_LINE, width=1.0))
+
+    def _back(self, number: int) -> Iterator[Item]:
+        yield from self._number(number)
+        same, other = (f"second_pass: {order}" for order in ("same", "reversed"))
+        words = phrase(self.front.locale, "second-pass-numbers", same=same, reversed=other, file="printers.yaml")
+        turn = "second-pass-turn-long" if self.front.edge == "long" else "second-pass-turn-short"
+        y = 110 if self.front.edge == "short" else 30  # the crosses are at the other end
+        yield from self.front.text(words, 2, y, 110, size=9)
+        yield from self.front.text(phrase(self.front.locale, turn), 2, y + 22, 110, size=9)
+
+
+_NUMBER_SIZE = 44.0  # pt
 _EXAMPLE = ("default:", "  back_offset: {x: 0.5, y: -1.0}", "  scale: {x: 1.002, y: 0.998}")
 
 

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from math import hypot
+from math import ceil, hypot
 from typing import TYPE_CHECKING
 
 from pnp.base.diagnostics import Diagnostic
 from pnp.base.units import Box, Size
+from pnp.impose.orders import order_copies, stack_pieces
 from pnp.impose.page_layout import duplex_flip
 from pnp.impose.sheet_marks import cut_outlines
 from pnp.load.package_data import papers
@@ -23,7 +24,8 @@ from pnp.model.sheet import Component, Imposition, Page, Placement, Sheet
 
 if TYPE_CHECKING:
     from pnp.base.diagnostics import Report
-    from pnp.impose.page_layout import Edges, Flip, Piece
+    from pnp.impose.orders import Piece
+    from pnp.impose.page_layout import Edges, Flip
     from pnp.model.frame import Frame
     from pnp.model.printing import BacksMode, Cutting, PrinterMarks
 
@@ -44,7 +46,7 @@ def impose_in_cells(  # noqa: PLR0913 - what is printed, on what, and how
     skip: int = 0,
     machine: Cutting | None = None,
 ) -> Imposition:
-    """Place every copy of every component in the middle of a cell of a paper, in order; the first `skip` cells stay empty.
+    """Place every copy of every component in the middle of a cell of a paper, in its order; the first `skip` cells stay empty.
 
     A card that is larger than a cell is `impose/cell-too-small`, more empty cells than there are `impose/skip-too-large`;
     backs that are folded over and a cutting `machine` are `impose/not-in-cells`; cells that printers do not reach are a
@@ -62,11 +64,14 @@ def impose_in_cells(  # noqa: PLR0913 - what is printed, on what, and how
     if refused or not fitting:
         return printed
     _warn_of_edges(cells, printed.paper, report)
-    pieces = [None] * skip + [(component, copy) for component in fitting for copy in range(1, component.copies + 1)]
     number, sheets = len(cells.boxes), list[Sheet]()
-    for start in range(0, len(pieces), number):
-        front, back = _pages(pieces[start : start + number], printed.paper, cells, flip, outlines)
-        sheets.append(Sheet(len(sheets) + 1, front, back))
+    for order in dict.fromkeys(component.order for component in fitting):
+        pieces, skipped = [*order_copies(c for c in fitting if c.order == order)], 0 if sheets else skip
+        needed = ceil((skipped + len(pieces)) / number)
+        filled = stack_pieces(pieces, needed, number, skipped) if order == "stack" else [None] * skipped + pieces
+        for start in range(0, len(filled), number):
+            front, back = _pages(filled[start : start + number], printed.paper, cells, flip, outlines)
+            sheets.append(Sheet(len(sheets) + 1, front, back))
     return replace(printed, sheets=tuple(sheets))
 
 

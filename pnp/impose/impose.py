@@ -11,6 +11,7 @@ from itertools import chain, repeat
 from typing import TYPE_CHECKING, TypeAlias
 
 from pnp.base.records import frozen
+from pnp.impose.orders import stack_pieces
 from pnp.impose.packing import PlannedPage, arrange_pages, choose_plans, fill_up_sheets, fits, sheet_cost, usable_area
 from pnp.impose.page_layout import (
     FoldHalf,
@@ -24,13 +25,14 @@ from pnp.impose.page_layout import (
     size_groups,
 )
 from pnp.impose.sheet_marks import MarkMeasures, UsableAreas, cut_outlines, mark_measures
-from pnp.model.printing import MARK_CLEARANCE, BacksMode, Cutting, PrinterMarks
+from pnp.model.printing import MARK_CLEARANCE, BacksMode, CardOrder, Cutting, PrinterMarks
 from pnp.model.sheet import Component, Imposition, Page, PageLine, Placement, Sheet
 
 if TYPE_CHECKING:
     from pnp.base.diagnostics import Report
     from pnp.base.units import Box
-    from pnp.impose.page_layout import Border, Edges, Flip, Piece
+    from pnp.impose.orders import Piece
+    from pnp.impose.page_layout import Border, Edges, Flip
     from pnp.model.frame import Colour, Frame, Shape
     from pnp.model.outline import Paper
 
@@ -60,7 +62,8 @@ def impose(  # noqa: PLR0913  # what is printed, on what, and how
     border colour, neighbours share cut lines.
 
     In the duplex modes, if any card has a back, every sheet has a back page, even a blank one: without it the next front
-    would be printed on the wrong side. Cards with crop marks of another length (`Component.marks`) get sheets of their own.
+    would be printed on the wrong side. Cards with crop marks of another length (`Component.marks`) or in another order
+    (`Component.order`) get sheets of their own; in a stack, so does each size, because a pile is cut at once.
     A card that does not fit is reported as `impose/too-large` and left out.
 
     `skip`: the number of slots that stay empty on the first sheet; then no sheet is arranged anew for the cards on it, so
@@ -82,19 +85,20 @@ def impose(  # noqa: PLR0913  # what is printed, on what, and how
         measures = measures.for_machine(machine)
     flip = duplex_flip(paper.size, backs) if backs.startswith("duplex") and any(c.back for c in printed) else None
     paper = paper.with_margins_of_pages(backs=flip is not None or backs == "gutterfold")
-    lengths, colour = dict.fromkeys(c.marks for c in printed), border or _border_colours()
+    ways, colour = dict.fromkeys((c.marks, c.order) for c in printed), border or _border_colours()
     if skip:
         skip = _slots_to_skip(skip, size_groups(printed, colour, measures), report)
     skips = None if skip is None else chain([skip], repeat(0))
-    runs = [_Imposer(paper, colour, report, measures.at(length), skips) for length in lengths]
+    runs = [_Imposer(paper, colour, report, measures.at(length), skips, order) for length, order in ways]
     sides: list[_Sides] = []
     for run in runs:
-        alike = [c for c in printed if c.marks == run.marks.wanted and c.tiling is None]
+        of_run = [c for c in printed if (c.marks, c.order) == (run.marks.wanted, run.order)]
+        alike = [c for c in of_run if c.tiling is None]
         if backs == "gutterfold":
             sides += run.folded_sides([c for c in alike if c.back is not None])
             alike = [c for c in alike if c.back is None]
         sides += run.flat_sides(alike, flip)
-        sides += run.tiled_sides([c for c in printed if c.marks == run.marks.wanted and c.tiling is not None], flip)
+        sides += run.tiled_sides([c for c in of_run if c.tiling is not None], flip)
     imposition = Imposition(paper, backs, tuple(Sheet(n, front, back) for n, (front, back) in enumerate(sides, 1)))
     if machine is None or not machine.marks:
         return imposition
@@ -113,6 +117,7 @@ class _Imposer:
     marks: MarkMeasures
     skips: Iterator[int] | None = None
     """How many slots are skipped on the first sheet of each batch; None: sheets are arranged for the cards on them."""
+    order: CardOrder = "rows"
 
     def flat_sides(self, components: Sequence[Component], flip: Flip | None) -> list[_Sides]:
         """Sheets without a fold: fronts and, if there is a `flip`, backs on the other side.
@@ -135,7 +140,8 @@ class _Imposer:
             from pnp.impose.cutting_machine import machine_areas, machine_batches  # noqa: PLC0415 - only for a machine
 
             ways = machine_areas(self.paper, self.marks)
-            return machine_batches(self._groups_that_fit(groups, ways[:1], ways), ways, whole=self.skips is not None)
+            whole = self.skips is not None or self.order == "stack"
+            return machine_batches(self._groups_that_fit(groups, ways[:1], ways), ways, whole=whole)
         ways = tuple(self.marks.usable_areas(self.paper, sideways=way) for way in (False, True))
         groups = self._groups_that_fit(groups, ways[:1], ways)
         upright = [group for group in groups if fits(group, ways[0])]
@@ -144,7 +150,10 @@ class _Imposer:
     def _flat_pages(self, groups: Sequence[SizeGroup], areas: UsableAreas, flip: Flip | None) -> Iterator[FilledPage]:
         if groups:
             groups = self._with_skipped_slots(groups)
-            yield from self._fill_planned_pages(groups, choose_plans(groups, areas), areas, flip)
+            yield from self._fill_planned_pages(groups, self._choose_plans(groups, areas), areas, flip)
+
+    def _choose_plans(self, groups: Sequence[SizeGroup], areas: UsableAreas) -> tuple[PagePlan, ...]:
+        return choose_plans(groups, areas, mixed=self.order != "stack")
 
     def _with_skipped_slots(self, groups: Sequence[SizeGroup]) -> Sequence[SizeGroup]:
         skipped = next(self.skips) if self.skips is not None else 0
@@ -159,6 +168,8 @@ class _Imposer:
             self.report.error("impose/skip-too-large", message, hint=f"skip at most {slots - 1}, or take a new sheet")
             return iter(())
         pages = arrange_pages(groups, chosen, areas, whole=self.skips is not None)
+        if self.order == "stack":
+            return _fill_stacks(groups, pages, flip)
         return _fill_pages(groups, pages if self.skips is not None else fill_up_sheets(groups, areas, pages), flip)
 
     def folded_sides(self, components: Sequence[Component]) -> list[_Sides]:
@@ -196,7 +207,7 @@ class _Imposer:
         groups = self._with_skipped_slots(groups)
         fitting = [half for half in ways if all(fits(group, half.areas) for group in groups)]
         half, chosen = min(
-            ((half, choose_plans(groups, half.areas)) for half in fitting), key=lambda way: sheet_cost(way[1])[:2]
+            ((half, self._choose_plans(groups, half.areas)) for half in fitting), key=lambda way: sheet_cost(way[1])[:2]
         )
         half = half.with_centred_fold(chosen)
         flip = half.flip()
@@ -244,7 +255,22 @@ def _border_colours() -> Callable[[Frame], Colour | None]:
 
 
 def _fill_pages(groups: Sequence[SizeGroup], pages: Sequence[PlannedPage], flip: Flip | None) -> Iterator[FilledPage]:
-    supply = [chain(repeat(None, group.skipped), group.pieces) for group in groups]
+    yield from _fill_slots(pages, flip, [chain(repeat(None, group.skipped), group.pieces) for group in groups])
+
+
+def _fill_stacks(groups: Sequence[SizeGroup], pages: Sequence[PlannedPage], flip: Flip | None) -> Iterator[FilledPage]:
+    """Fill pages of one size each, those of a size with the same layout, so that they are cut as one pile."""
+    counts = [tuple(sum(s.group == i for s in p.layout.slots) * bool(n) for i, n in enumerate(p.counts)) for p in pages]
+    supply = []
+    for index, group in enumerate(groups):
+        slots = [count[index] for count in counts if count[index]]
+        supply.append(iter(stack_pieces(group.pieces, len(slots), max(slots, default=0), group.skipped)))
+    return _fill_slots([replace(p, counts=n) for p, n in zip(pages, counts, strict=True)], flip, supply)
+
+
+def _fill_slots(
+    pages: Sequence[PlannedPage], flip: Flip | None, supply: Sequence[Iterator[Piece | None]]
+) -> Iterator[FilledPage]:
     forms: dict[int, PageForm] = {}
     for page in pages:
         form = forms.get(id(page.layout))

@@ -45,6 +45,7 @@ _MOST_BLOCKS = 3  # on one page; with more, the strips for marks would take too 
 _MOST_FILLS = 64  # ways to divide one length that are tried
 _MOST_PLANS = 1_500  # pages that are tried for one combination of size groups in one direction
 _MOST_CHOICES = 150  # pages that packing may choose from
+_MOST_DIVIDED_SHEETS = 3  # full sheets whose cards may be divided among one more, to have more room for other sizes
 
 
 def page_plans(groups: Sequence[SizeGroup], areas: UsableAreas) -> tuple[PagePlan, ...]:
@@ -71,10 +72,15 @@ def _cached_page_plans(groups: tuple[SizeGroup, ...], areas: UsableAreas) -> tup
                 if areas.clear:
                     counts = _counts_around_marks(PagePlan(blocks, counts, marks, turned, narrow, areas.clear), area)
                 kept = best.get(counts)
-                if kept is None or cutting_cost(blocks) < kept.cost:
+                if kept is None or _cutting_effort(blocks) < _cutting_effort(kept.blocks):
                     best[counts] = PagePlan(blocks, counts, marks, turned, narrow, areas.clear)
     best.pop((0,) * len(groups), None)
     return _pareto_front(best, len(groups))
+
+
+def _cutting_effort(blocks: Blocks) -> tuple[bool, tuple[int, int]]:
+    """Of pages that hold as many, one of straight cuts is preferred, and then the cheaper one."""
+    return any(grid.nesting for grid, _ in blocks), cutting_cost(blocks)
 
 
 def _counts_around_marks(plan: PagePlan, area: Box) -> tuple[int, ...]:
@@ -222,17 +228,17 @@ _MOST_SEARCH_STEPS = 60_000  # steps of the exact search; if it would take more,
 _MOST_PAGES_OF_SEARCH = 4  # the exact search starts when no size group has more than this many full pages left
 
 
-def pack(demand: Counts, plans: Sequence[PagePlan]) -> tuple[PagePlan, ...]:
+def pack(demand: Counts, plans: Sequence[PagePlan], *, mixed: bool = True) -> tuple[PagePlan, ...]:
     """Choose a page plan for every sheet, so that together they hold `demand[i]` cards of size group i.
 
     A single size group uses its fullest page throughout. Several are kept on separate sheets unless mixing them saves a
-    sheet. Every size group must fit on some page of `plans`. The work does not grow with the number of cards.
+    sheet and pages may be `mixed`. Every size group must fit on some page of `plans`. The work does not grow with the number
+    of cards.
     """
     alone = tuple(s for group, need in enumerate(demand) for s in _pack_unmixed(group, need, plans))
-    if sum(1 for need in demand if need) < 2:  # noqa: PLR2004 - nothing to mix
+    if not mixed or sum(1 for need in demand if need) < 2:  # noqa: PLR2004 - nothing to mix
         return alone
-    mixed = _pack_mixed(demand, plans)
-    best = min((alone, mixed), key=sheet_cost)
+    best = min((alone, _pack_mixed(demand, plans)), key=sheet_cost)
     return tuple(sorted(best, key=lambda sheet: (tuple(-n for n in sheet.counts), sheet.cost)))
 
 
@@ -300,9 +306,9 @@ class PlannedPage:
     counts: tuple[int, ...]
 
 
-def choose_plans(groups: Sequence[SizeGroup], areas: UsableAreas) -> tuple[PagePlan, ...]:
-    """The page plan of every sheet, in printing order."""
-    return pack(tuple(group.places for group in groups), page_plans(groups, areas)) if groups else ()
+def choose_plans(groups: Sequence[SizeGroup], areas: UsableAreas, *, mixed: bool = True) -> tuple[PagePlan, ...]:
+    """The page plan of every sheet, in printing order; `mixed` as for `pack`."""
+    return pack(tuple(group.places for group in groups), page_plans(groups, areas), mixed=mixed) if groups else ()
 
 
 def arrange_pages(
@@ -340,7 +346,8 @@ def fill_up_sheets(groups: Sequence[SizeGroup], areas: UsableAreas, usual: tuple
     """Return pages (mm) in whose free places other sizes lie, if they are fewer than the `usual` ones that mix no sizes.
 
     Cards are put on sheets first, as if there were nothing else; other sizes fill the free places, in the order of their decks
-    or the largest first. If this does not save a sheet, all sizes are put on sheets one after the other.
+    or the largest first. If this does not save a sheet, all sizes are put on sheets one after the other; then the cards of the
+    last sheets are divided among one sheet more, so that each has more room for the others.
     """
     mixed = any(sum(map(bool, page.counts)) > 1 for page in usual)
     whole = areas.plain.w * areas.plain.h
@@ -353,11 +360,18 @@ def fill_up_sheets(groups: Sequence[SizeGroup], areas: UsableAreas, usual: tuple
     for found in _sheet_fillings(space):
         number = sum(sheet.times for sheet in found)
         if number < fewest:
-            best = tuple(page for sheet in found for page in [renumber_groups(sheet.page(space), order)] * sheet.times)
-            fewest = number
+            best, fewest = _filled_pages(found, space, order), number
         if number <= least:
-            break
+            return best
+    divided = _divided_fillings(space) if sum(group.cards for group in space.groups) == 1 else ()
+    for found in divided:
+        if sum(sheet.times for sheet in found) < len(best):
+            best = _filled_pages(found, space, order)
     return best
+
+
+def _filled_pages(found: Iterable[PartialSheet], space: SheetSpace, order: Sequence[int]) -> tuple[PlannedPage, ...]:
+    return tuple(page for sheet in found for page in [renumber_groups(sheet.page(space), order)] * sheet.times)
 
 
 def _sheet_fillings(space: SheetSpace) -> Iterator[list[PartialSheet]]:
@@ -369,6 +383,29 @@ def _sheet_fillings(space: SheetSpace) -> Iterator[list[PartialSheet]]:
         for order in (rest, sorted(rest, key=lambda i: -space.groups[i].footprint)):
             filling = _SheetFilling(space, plans, corner)
             yield filling.fill(filling.begin(begun), order, together=together)
+
+
+def _divided_fillings(space: SheetSpace) -> Iterator[list[PartialSheet]]:
+    """Yield fillings that begin with full sheets, which have places for two sizes, and the other cards on one sheet more."""
+    plans, number = page_plans(space.groups, space.areas), space.groups[0].places
+    filling = _SheetFilling(space, plans, corner=True)
+    fullest = max(plans, key=lambda plan: plan.counts)  # with most cards; of these, with most of the next size
+    most = fullest.counts[0]
+    for sheets in range(1, min(_MOST_DIVIDED_SHEETS, ceil(number / most)) + 1):
+        times = ceil(number / most) - sheets
+        full = filling.begin([fullest] * times)
+        for counts in _divisions(number - times * most, sheets + 1):
+            alone = best_unmixed_plan(plans, 0, max(counts))
+            begun = [*full, *(filling.begin_alone(alone, 0, count) for count in counts)]
+            yield filling.fill(begun, range(1, len(space.groups)), together=False)
+
+
+def _divisions(number: int, sheets: int) -> Iterator[Sequence[int]]:
+    """Yield ways to divide cards among sheets, of which none is empty: each way for two, for more the even one."""
+    if sheets == 2:  # noqa: PLR2004
+        yield from ((number - moved, moved) for moved in range(1, number // 2 + 1))
+    elif number >= sheets:
+        yield [number // sheets + (index < number % sheets) for index in range(sheets)]
 
 
 @frozen
@@ -394,11 +431,16 @@ class _SheetFilling:
                     out.append(self._begin(whole, counts, stacked=times > 1))
         return out
 
+    def begin_alone(self, plan: PagePlan, index: int, number: int, *, stacked: bool = False) -> PartialSheet:
+        """Begin a sheet with so many cards of one size group."""
+        counts = tuple(number * (i == index) for i in range(len(self.space.groups)))
+        return self._begin(plan, counts, stacked=stacked)
+
     def fill(self, begun: Sequence[PartialSheet], order: Sequence[int], *, together: bool) -> list[PartialSheet]:
         """Put size groups on begun and new sheets in an order; `together`: what does not make a full page is not divided."""
         begun = list(begun)
         for index in order:
-            need = self.space.groups[index].places
+            need = self.space.groups[index].places - sum(sheet.times * sheet.begun[index] for sheet in begun)
             plan = best_unmixed_plan(self.plans, index, need)
             rest = need % plan.counts[index] if together else need
             filled, left = self._fill_free_places(begun, index, rest)
@@ -436,8 +478,7 @@ class _SheetFilling:
         full, out = plan.counts[index], []
         for times, used in ((need // full, full), (1, need % full)):
             if times and used:
-                counts = tuple(used * (i == index) for i in range(len(self.space.groups)))
-                out.append(replace(self._begin(plan, counts, stacked=need > full), times=times))
+                out.append(replace(self.begin_alone(plan, index, used, stacked=need > full), times=times))
         return out
 
     def _begin(self, plan: PagePlan, counts: tuple[int, ...], *, stacked: bool) -> PartialSheet:

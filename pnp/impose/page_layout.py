@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from pnp.base.records import frozen
 from pnp.base.units import Box, Size, plain_sum
+from pnp.impose.orders import Piece, order_copies
 from pnp.impose.sheet_marks import NARROW_SIDE, MarkMeasures, UsableAreas
 from pnp.model.face_walk import bounding_box
 from pnp.model.printing import MARK_CLEARANCE, BacksMode, Cuts
@@ -35,9 +36,6 @@ if TYPE_CHECKING:
 
     _SizeKey: TypeAlias = tuple[Size, CutMarks, OutlineShape, Cuts | None]
 
-
-Piece: TypeAlias = "tuple[Component, int]"
-"""One copy of a component: the component and the copy's number from 1."""
 
 _SIZE_DIGITS = 4  # decimals of a mm; sizes that differ by less than a tenth of a micron are equal
 
@@ -123,7 +121,7 @@ def _upright_size(size: Size) -> Size:
 def _size_group(key: _SizeKey, components: Sequence[Component], border: Border, marks: MarkMeasures) -> SizeGroup:
     size, cut, shape, cuts = key
     bleed = max(component.shown_bleed(frame) for component in components for frame in component.frames)
-    pieces = tuple((c, n) for c in components for n in range(1, c.copies + 1))
+    pieces = tuple(order_copies(components))
     shared = cut == "crop" and (cuts == "shared" or (cuts is None and _share_border_colours(components, border)))
     return SizeGroup(size, bleed, shared, pieces, marks, cut, shape)
 
@@ -164,18 +162,18 @@ def find_nesting(shape: OutlineShape, size: Size, bleed: float, cut: CutMarks, m
     """Return how parts of a shape nest; None if they do not. `size` (mm) has the short side first: hexagons stand on a point.
 
     Bleeds of neighbours touch, but do not overlap: the bleed of a regular hexagon is a hexagon again, with round corners, and
-    both hexagons and circles lie closest with every other row shifted by half the pitch. Ticks keep circles of one row
-    further apart; the next row then comes nearer, up to the clearance. Hexagons have no ticks, whose place is not free.
+    both hexagons and circles lie closest with every other row shifted by half the pitch. Ticks keep parts of one row further
+    apart; the next row then comes nearer, up to the clearance. A tick above a part stands between two of the next row.
     """
     if cut == "crop" or shape not in {"circle", "hexagon-flat", "hexagon-pointed"}:
         return None
     ticked = cut == "ticks" and marks.wanted != "none"
-    if ticked and shape != "circle":
-        return None
     gap = 2 * bleed + (marks.tick_strip if ticked else 0.0)
     pitch = size.w + gap
     nearest = size.w + 2 * bleed + (2 * MARK_CLEARANCE if ticked else 0.0)
-    return Nesting(gap, sqrt(nearest**2 - (pitch / 2) ** 2) - size.h, pitch / 2)
+    # circles are that near along the line between their centres, hexagons at right angles to the sides that face each other
+    step = sqrt(nearest**2 - (pitch / 2) ** 2) if shape == "circle" else (2 * nearest - pitch / 2) / sqrt(3)
+    return Nesting(gap, step - size.h, pitch / 2)
 
 
 @frozen

@@ -14,7 +14,7 @@ from pnp.load.kinds.compound import RecordKind, inner_records
 from pnp.load.kinds.kind import Fields, ValueReader, source_text
 from pnp.load.kinds.simple import EnumKind
 from pnp.load.package_data import PaperKind, card_formats, papers, size_of, turn_format
-from pnp.load.shapes import BACKS_CHOICES, MARK_CHOICES, SHARING_CHOICES, game_record
+from pnp.load.shapes import BACKS_CHOICES, COPIES_CHOICES, MARK_CHOICES, ORDER_CHOICES, SHARING_CHOICES, game_record
 from pnp.load.stocks import read_own_stocks
 from pnp.load.yaml.nodes import DEVICE, SLUG, FileFaults, Map, Node, Scalar, child_node, format_number
 from pnp.model.fields import Message, NumberRule, Record, Value
@@ -27,6 +27,8 @@ from pnp.model.printing import (
     USUAL_TABLE_SETUP,
     Arrangement,
     BacksMode,
+    CardOrder,
+    CopiesOrder,
     Cuts,
     Facing,
     PrintOptions,
@@ -341,6 +343,8 @@ def sheet_options_record() -> RecordKind:
         "backs": (BACKS_CHOICES, "how backs are printed"),
         "marks": (MARK_CHOICES, "which of the `marks` are printed"),
         "cuts": (SHARING_CHOICES, "whether neighbours share cuts, as in game.yaml"),
+        "order": (ORDER_CHOICES, "where the next card lies, as in game.yaml"),
+        "copies": (COPIES_CHOICES, "where the copies of a card lie, as in game.yaml"),
         "stock": ((ANY_STOCK,), "`any`: pieces of all stocks share sheets"),
     }
     fields: Fields = {
@@ -364,6 +368,8 @@ def read_print_options(printing: object) -> PrintOptions:
         cast("bool | tuple[str, ...] | None", printing.get("press")),
         cast("str | None", printing.get("stock")),
         cast("tuple[tuple[str, str], ...]", printing.get("fit") or ()),
+        cast("CardOrder | None", printing.get("order")),
+        cast("CopiesOrder | None", printing.get("copies")),
     )
 
 

@@ -41,7 +41,7 @@ from pnp.load.shapes import MARK_CHOICES, PRINTERS, SHARING_CHOICES
 from pnp.load.yaml.nodes import DEVICE, FileFaults, Map, Node, format_number
 from pnp.model.fields import Message, Record
 from pnp.model.frame import InkMix, spot_name_fault
-from pnp.model.outline import MarkLength, Paper, Printer
+from pnp.model.outline import MarkLength, Paper, Printer, SecondPass
 from pnp.model.printing import (
     BacksMode,
     Cuts,
@@ -615,6 +615,7 @@ def load_printer(file: Path, name: str | None, report: Report) -> Printer:
     default:
       back_offset: {x: 0.4, y: -0.2}   # mm, to the right and down when looking at the back
       scale: {x: 1.002, y: 1}          # the intended length divided by the printed length
+      second_pass: reversed            # the order of backs that are printed after all fronts
     ```
     """
     if not file.exists():
@@ -630,7 +631,9 @@ def load_printer(file: Path, name: str | None, report: Report) -> Printer:
         return Printer()
     entry = printers.get(name or DEFAULT_PRINTER)
     if isinstance(entry, Record):
-        return Printer(name or DEFAULT_PRINTER, _axis_pair(entry["back_offset"], 0.0), _axis_pair(entry["scale"], 1.0))
+        second_pass = cast("SecondPass | None", entry["second_pass"])
+        offset, scale = _axis_pair(entry["back_offset"], 0.0), _axis_pair(entry["scale"], 1.0)
+        return Printer(name or DEFAULT_PRINTER, offset, scale, second_pass)
     if name is not None and faults.count == 0:
         hint = did_you_mean(name, printers)
         faults.add("unknown-printer", f"no printer `{name}` in `{file}`", root.mark if root else None, hint=hint)

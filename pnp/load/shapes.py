@@ -67,6 +67,12 @@ _DECK_AXES = ExpandKind(note="the fields along which cards vary, or these fields
 _CARD_AXES = ExpandKind(of_card=True, note="the same for this card alone; `no`: it is a single card")
 DECK_SOURCE = TableSourceKind(required=False, note="the table of its cards, from the game's folder: see docs/tables.md")
 CUT_CHOICES, MARK_CHOICES, SHARING_CHOICES = ("ticks", "outline"), ("full", "short", "none"), ("shared", "bleed")
+ORDER_CHOICES, COPIES_CHOICES = ("rows", "stack"), ("together", "collated")
+_ORDER_NOTE = (
+    "`rows`: cards follow each other row by row, sheet by sheet; `stack`: sheets are cut as one pile, and the piles laid on "
+    "each other are in order"
+)
+_COPIES_NOTE = "`together`: the copies of a card follow each other, a a b b; `collated`: first one of each card, a b a b"
 _MARKS_NOTE = "crop marks of 5 mm, `short` ones of 2 mm, which leave more room, or `none`"
 _SHARING_NOTE = (
     "`shared`: neighbours touch, and one cut serves both, with `short` marks unless `marks` says otherwise; `bleed`: each card "
@@ -163,6 +169,8 @@ def _print_fields() -> dict[str, Kind]:
         "marks": _enum(MARK_CHOICES, _MARKS_NOTE, required=False),
         "bleed": _length("the most that sheets show of the bleed, in mm; without it, all that is drawn", 0, 20),
         "cuts": _enum(SHARING_CHOICES, _SHARING_NOTE, required=False),
+        "order": _enum(ORDER_CHOICES, _ORDER_NOTE, required=False),
+        "copies": _enum(COPIES_CHOICES, _COPIES_NOTE, required=False),
         "press": PressKind(
             required=False,
             default=None,
@@ -381,6 +389,9 @@ PRINTERS = MappingKind(
         ),
         scale=_record(
             "how far every page is stretched", required=False, x=_number("x", 0.9, 1.1, 1.0), y=_number("y", 0.9, 1.1, 1.0)
+        ),
+        second_pass=_enum(
+            ("same", "reversed"), "the order of backs that are printed after all fronts (`--passes two`)", required=False
         ),
     ),
     note="printers by name; `default` is used when none is named",

@@ -286,13 +286,21 @@ PER_CARD = Paper("card", Size(0.0, 0.0), 0.0)
 """What means a paper of the size of each card."""
 
 
+SecondPass: TypeAlias = Literal["same", "reversed"]
+"""The order of backs that are printed after all fronts: that of the fronts, or the last one first."""
+
+
 @frozen
 class Printer:
-    """The correction for one printer: `back_offset` moves backs (mm, right and down), `scale` (x, y) applies to every page."""
+    """The correction for one printer: `back_offset` moves backs (mm, right and down), `scale` (x, y) applies to every page.
+
+    `second_pass` is the order of the backs where they are printed after all fronts; None: nobody has found out.
+    """
 
     name: str = ""
     back_offset: tuple[float, float] = (0.0, 0.0)
     scale: tuple[float, float] = (1.0, 1.0)
+    second_pass: SecondPass | None = None
 
 
 _FINEST_PART = 2**-20

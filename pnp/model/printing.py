@@ -20,6 +20,12 @@ if TYPE_CHECKING:
 BacksMode: TypeAlias = Literal["duplex-long", "duplex-short", "gutterfold", "none"]
 Cuts: TypeAlias = Literal["shared", "bleed"]
 """Whether neighbours touch and one cut serves both, or each has its bleed around it."""
+CardOrder: TypeAlias = Literal["rows", "stack"]
+"""How cards follow each other: row by row and sheet by sheet, or at one place of all sheets and then at the next."""
+CopiesOrder: TypeAlias = Literal["together", "collated"]
+"""Whether the copies of a card follow each other, or the first copies of all cards come before the second ones."""
+Passes: TypeAlias = Literal["one", "two"]
+"""Whether fronts and backs are one file, or one for each time that the paper goes through the printer."""
 
 
 @frozen
@@ -41,6 +47,8 @@ class PrintOptions:
     """The name of its stock; `ANY_STOCK`: pieces of all stocks share sheets."""
     fit: tuple[tuple[str, str], ...] = ()
     """The sizes of services at which it is cut instead of its own: pairs of a profile and the name of a size."""
+    order: CardOrder | None = None
+    copies: CopiesOrder | None = None
 
     def over(self, other: PrintOptions) -> PrintOptions:
         """Return these options, and those of `other` where these say nothing."""
@@ -55,6 +63,8 @@ class PrintOptions:
             press,
             self.stock or other.stock,
             self.fit or other.fit,
+            self.order or other.order,
+            self.copies or other.copies,
         )
 
     @property

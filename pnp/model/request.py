@@ -7,7 +7,17 @@ from dataclasses import field, replace
 from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol, TypeAlias, TypedDict
 
 from pnp.base.records import frozen, record
-from pnp.model.printing import BacksMode, Cuts, FaceCanvas, PictureDemands, PressColour, PrintOptions
+from pnp.model.printing import (
+    BacksMode,
+    CardOrder,
+    CopiesOrder,
+    Cuts,
+    FaceCanvas,
+    Passes,
+    PictureDemands,
+    PressColour,
+    PrintOptions,
+)
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -56,6 +66,10 @@ class BuildRequest:
     bleed: float | None = None
     """The most that sheets of cards show of their bleed, in mm."""
     cuts: Cuts | None = None
+    order: CardOrder | None = None
+    copies: CopiesOrder | None = None
+    passes: Passes = "one"
+    """Whether fronts and backs of sheets are files of their own, for a printer that prints one side at a time."""
     stock: Literal["any"] | None = None
     """`any`: pieces of all stocks share sheets."""
     single_sided: Literal["apart"] | None = None
@@ -91,7 +105,9 @@ class BuildRequest:
     @property
     def options(self) -> PrintOptions:
         """What it says about how components are printed."""
-        return PrintOptions(self.paper, self.backs, self.marks, self.bleed, self.cuts, stock=self.stock)
+        return PrintOptions(
+            self.paper, self.backs, self.marks, self.bleed, self.cuts, stock=self.stock, order=self.order, copies=self.copies
+        )
 
 
 @frozen

@@ -17,7 +17,7 @@ from pnp.model.outline import CutMarks, MarkLength, Matrix, Outline, Paper, Path
 
 if TYPE_CHECKING:
     from pnp.model.frame import Frame, Item
-    from pnp.model.printing import BacksMode, CutLayout, Cuts, Facing, MarkInk, Stock, VirtualTable
+    from pnp.model.printing import BacksMode, CardOrder, CutLayout, Cuts, Facing, MarkInk, Stock, VirtualTable
 
 
 Side: TypeAlias = Literal["face", "back"]
@@ -166,7 +166,8 @@ class Component:
 
     `bleed`: the most mm of its bleed that sheets show (None: all that is drawn). `cuts`: whether neighbours share them (None:
     if all their borders have one colour). `tiling`: how it is divided among
-    sheets if it is larger than one. `fit`: the size of a service at which it is cut, if that is not its own.
+    sheets if it is larger than one. `fit`: the size of a service at which it is cut, if that is not its own. `order`: where the
+    next card lies. `collated`: whether its copies are apart, each among the other cards.
     """
 
     id: str
@@ -181,6 +182,8 @@ class Component:
     cuts: Cuts | None = None
     tiling: Tiling | None = None
     fit: Fit | None = None
+    order: CardOrder = "rows"
+    collated: bool = False
 
     @property
     def frames(self) -> tuple[Frame, ...]:

@@ -33,7 +33,7 @@ def game(*decks, other=None):
 
 PLAIN = game(NO_PRINT_OPTIONS)
 
-MIXED = game(NO_PRINT_OPTIONS, PrintOptions("a3", "none", "short", 1.0, "shared"))
+MIXED = game(NO_PRINT_OPTIONS, PrintOptions("a3", "none", "short", 1.0, "shared", order="stack", copies="collated"))
 
 
 def name(played, request):
@@ -58,6 +58,10 @@ def name(played, request):
         ({"marks": "short"}, ".marks-short"),
         ({"bleed": 1.5}, ".bleed-1.5"),
         ({"cuts": "shared"}, ".cuts-shared"),
+        ({"order": "stack"}, ".order-stack"),
+        ({"copies": "collated"}, ".copies-collated"),
+        ({"order": "rows", "copies": "together"}, ""),
+        ({"order": "stack", "copies": "collated", "skip": 3}, ".order-stack.copies-collated.skip-3"),
         ({"bleed": 0.0}, ".bleed-0"),
         ({"printer": Printer("hall laser/2")}, ".printer-hall-laser-2"),
         ({"decks": ("fish",), "profile": "home-low-ink", "skip": 2}, ".deck-fish.low-ink.skip-2"),
@@ -83,6 +87,8 @@ def test_what_makes_another_document_is_in_its_name(changed, end):
         ({"marks": "full"}, ".marks-full"),
         ({"bleed": 1.0}, ".bleed-1"),
         ({"cuts": "bleed"}, ".cuts-bleed"),
+        ({"order": "rows"}, ".order-rows"),
+        ({"copies": "together"}, ".copies-together"),
     ],
 )
 def test_an_option_that_overrules_one_deck_is_in_the_name(changed, end):

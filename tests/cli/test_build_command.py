@@ -293,6 +293,18 @@ def test_the_calibration_sheet_comes_from_a_command(toy, run):
         assert len(pdf.pages) == 2
 
 
+def test_two_calibration_sheets_for_two_passes(toy, run):
+    """Fronts and backs as two files, and what to do with them."""
+    ran = run("calibrate", "--passes", "two", "--flip", "short", cwd=toy)
+    assert ran.out.splitlines()[:2] == [
+        "out/calibration-en-a4-short-fronts.pdf: print it first, at 100 %, one side, and put the stack back in",
+        "out/calibration-en-a4-short-backs.pdf: print at 100 %, on the blank side of the stack, turn on the short edge",
+    ]
+    for end in ("fronts", "backs"):
+        with pikepdf.open(toy / f"out/calibration-en-a4-short-{end}.pdf") as pdf:
+            assert len(pdf.pages) == 2
+
+
 def test_skipped_cards_are_counted_where_a_run_says_what_it_made(toy, run):
     """In `check` and `build`; a card that is asked for although it is skipped is no unknown one."""
     fish = toy / "content/toy/fish.yaml"

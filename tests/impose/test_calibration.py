@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from math import hypot
+from pathlib import Path
 
 import pytest
 from support.sheets import PAPERS, ink, lines, typesetter, words
@@ -10,10 +11,14 @@ from support.sheets import PAPERS, ink, lines, typesetter, words
 from pnp.base.diagnostics import Report, format_diagnostic
 from pnp.base.units import Box, Size
 from pnp.impose.calibration import STEPS, calibration, correct_for_printer
+from pnp.impose.orders import backs_only, fronts_only
+from pnp.locale import phrases
+from pnp.model.face_walk import path_box
 from pnp.model.frame import Shape
 from pnp.model.outline import Paper, Printer
 
 FLIPS = ("long", "short")
+PHRASES = sorted((Path(phrases.__file__).parent / "phrases").glob("*.yaml"))
 
 
 def sheet(paper="a4", flip="long"):
@@ -149,3 +154,49 @@ def test_correction():
     found = correct_for_printer(plain, Printer("mine", (0.5, -1.0), (1.002, 0.998)))
     assert [(p.offset, p.scale) for p in found.pages] == [((0, 0), (1.002, 0.998)), ((0.5, -1.0), (1.002, 0.998))]
     assert [p.furniture for p in found.pages] == [p.furniture for p in plain.pages]
+
+
+def two_passes(flip="long", locale="en", paper="a4"):
+    """The two sheets for a printer that prints one side at a time."""
+    report = Report()
+    found = calibration(PAPERS[paper], flip, typesetter(), locale, report, second_pass=True)
+    assert not report.diagnostics
+    return found
+
+
+def test_sheets_of_two_passes_are_numbered_on_both_sides():
+    """Two sheets: the numbers are equal where the backs come in the order of the fronts, and no sheet has both if reversed."""
+    found = two_passes()
+    numbers = [[word for word in words(page) if word in {"1", "2"}] for page in found.pages]
+    assert numbers == [["1"], ["1"], ["2"], ["2"]]
+    assert [page.side for page in fronts_only(found).pages] == ["face", "face"]
+    backs = backs_only(found, "reversed").pages
+    assert [[w for w in words(page) if w in {"1", "2"}] for page in backs] == [["2"], ["1"]]
+
+
+@pytest.mark.parametrize("flip", FLIPS)
+def test_backs_of_two_passes_say_what_to_write(flip):
+    """The backs say what to compare and what follows; the fronts say how to print them."""
+    (first, back), (_, other) = ((sheet.front, sheet.back) for sheet in two_passes(flip).sheets)
+    assert words(back)[2:] == words(other)[1:]
+    assert " ".join(" ".join(words(other)[1:]).split()) == (
+        "Compare the numbers on both sides of a sheet. If they are equal, write second_pass: same into printers.yaml, if not,"
+        f" second_pass: reversed. Turn the sheet over on its {flip} edge: the arrows of both sides must point the same way. If"
+        " they do not, or if one side has both prints, put the sheets back in another way and start again with new ones."
+    )
+    how = "Print the fronts, put all sheets back in as you mean to do it each time, then print the backs."
+    assert how in " ".join(" ".join(words(first)).split())
+
+
+@pytest.mark.parametrize("flip", FLIPS)
+@pytest.mark.parametrize("locale", [file.stem for file in PHRASES])
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_words_of_two_passes_have_room(paper, locale, flip):
+    """In every language nothing overlaps, not even the crosses, and all is within the margins."""
+    for page in two_passes(flip, locale, paper).pages:
+        boxes = [ink(line) for line in lines(page)]
+        area = Box(0, 0, *page.size).inset(PAPERS[paper].margin)
+        drawn = [path_box(shape.path) for shape in page.furniture if isinstance(shape, Shape)]
+        assert all(area.contains(box) for box in [*boxes, *drawn])
+        assert not any(a.overlaps(b) for i, a in enumerate(boxes) for b in boxes[:i])
+        assert not any(a.overlaps(b) for a in boxes for b in drawn)

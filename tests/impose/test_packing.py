@@ -8,12 +8,13 @@ from __future__ import annotations
 import time
 from collections import Counter
 from dataclasses import replace
+from functools import cache
 from itertools import combinations, product
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from support.sheets import HOME, PAPERS, black, bleed_box, card, flagship, imposed, uneven
+from support.sheets import HOME, PAPERS, black, bleed_box, card, flagship, imposed, token, uneven
 
 from pnp.base.units import Box, Size
 from pnp.impose.packing import LEAST_SIDE, PartialSheet, SheetSpace, are_separable, free_rectangles, pack, page_plans
@@ -282,3 +283,52 @@ def test_many_cards_of_many_sizes_take_no_time():
     start = time.process_time()
     assert len(imposed([card(f"{n}", 63, 88) for n in range(5400)]).sheets) == 675
     assert time.process_time() - start < 1.5
+
+
+CARDS_AND_TOKENS = [
+    ("a4", 3, "ticks", 9, 9),
+    ("a4", 3, "outline", 9, 9),
+    ("a4", 0, "ticks", 9, 7),
+    ("a4", 0, "outline", 9, 7),
+    ("letter", 3, "ticks", 10, 9),
+    ("letter", 3, "outline", 10, 9),
+    ("letter", 0, "ticks", 9, 8),
+    ("letter", 0, "outline", 9, 8),
+]
+"""54 poker cards and 108 round tokens of 25 mm: the paper, the bleed (of tokens at most 2 mm), how tokens are cut, the sheets
+that they take, and the bound. `docs/sheets.md` has them."""
+
+
+@pytest.mark.parametrize("backs", ["duplex-long", "none"])
+@pytest.mark.parametrize(("paper", "bleed", "cut", "number", "bound"), CARDS_AND_TOKENS)
+def test_cards_and_tokens_take_few_sheets(paper, bleed, cut, number, bound, backs):  # noqa: PLR0913, PLR0917
+    """Nothing takes fewer sheets than the bound; with bleed on A4 that is what they take."""
+    cards = card("card", 63.5, 88.9, copies=54, bleed=bleed)
+    tokens = replace(token("token", 25, "circle", deck="tokens", copies=108, bleed=min(bleed, 2)), cut=cut)
+    assert len(imposed([cards, tokens], paper, backs).sheets) == number
+    assert fewest_sheets(size_groups([cards, tokens], uneven, HOME), HOME.usable_areas(PAPERS[paper])) == bound
+
+
+def fewest_sheets(groups, areas):
+    """A lower bound: no page has more of a size than the fullest page of it, nor more of both than its area holds."""
+    area, plans = areas.plain.w * areas.plain.h, page_plans(groups, areas)
+    first, second = (max(plan.counts[i] for plan in plans) for i in (0, 1))
+    pages = [(n, min(second, int((area - n * groups[0].footprint) / groups[1].footprint))) for n in range(first + 1)]
+
+    @cache
+    def fewest(left, others):
+        if left <= 0 and others <= 0:
+            return 0
+        useful = ((a, b) for a, b in pages if (a and left > 0) or (b and others > 0))
+        return 1 + min(fewest(max(left - a, 0), max(others - b, 0)) for a, b in useful)
+
+    return fewest(*(group.places for group in groups))
+
+
+def test_cards_of_the_last_sheets_are_divided_to_save_one():
+    """Nine sheets of Letter are full of cards with six tokens each: those of the last two lie on three."""
+    cards = card("card", 63.5, 88.9, copies=54)
+    tokens = replace(token("token", 25, "circle", deck="tokens", copies=108, bleed=2), cut="ticks")
+    assert [tuple(sheet.values()) for sheet in decks_by_sheet(imposed([cards, tokens], "letter"))] == [(6, 6)] * 7 + [
+        (4, 22)
+    ] * 3

@@ -6,6 +6,7 @@ Which cards share sheets, and when neighbours may share a cut line.
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from itertools import combinations, pairwise
 from math import cos, hypot, radians, sin, sqrt
 
@@ -54,6 +55,37 @@ def test_how_many_tokens_lie_on_a_page(shape, bleed, number, found):
     assert sheets(tokens(number, 20 if shape == "circle" else 19.05, shape, bleed=bleed)) == found
 
 
+@pytest.mark.parametrize("shape", ["hexagon-flat", "hexagon-pointed"])
+@pytest.mark.parametrize(("bleed", "number"), [(2, 91), (0, 120)])
+def test_hexagons_with_ticks_interlock_too(shape, bleed, number):
+    """Grids hold 66 with bleed and 91 without. Sides that face each other are 2 × 0.25 mm apart besides their bleed."""
+    made = [replace(one, cut="ticks") for one in tokens(2 * number, 19.05, shape, bleed=bleed)]
+    page, _ = imposed(made, backs="none").pages
+    assert len(page.placements) == number
+    assert {line.kind for line in page.lines} == {"tick"}
+    assert not any(reaches(p, ink_box(line)) for p in page.placements for line in page.lines)
+    nearest = min(distance(one, other) for one, other in combinations(page.placements, 2))
+    assert nearest == pytest.approx(0.5)
+
+
+@pytest.mark.parametrize(
+    ("cut", "bleed", "number"), [("ticks", 2, 66), ("outline", 2, 80), ("outline", 0, 109), ("ticks", 0, 91)]
+)
+def test_a_grid_is_preferred_where_it_places_as_many(cut, bleed, number):
+    """Hexagons of ¾ in that fit on one page of grids lie in grids, whose rows and columns are straight; one more does not."""
+    made = [replace(one, cut=cut) for one in tokens(number + 1, 19.05, "hexagon-flat", bleed=bleed)]
+    for cards, straight in ((made[:-1], True), (made, False)):
+        (page,) = imposed(cards, backs="none").pages
+        assert are_separable([p.trim for p in page.placements]) is straight
+
+
+def distance(one, other):
+    """How far the bleeds of two hexagons are apart along the side that separates them best (mm)."""
+    (ax, ay), a, sides = shape_of(one)
+    (bx, by), b, _ = shape_of(other)
+    return max((bx - ax) * cos(radians(t)) + (by - ay) * sin(radians(t)) for t in sides) - a - b
+
+
 def test_rows_interlock_only_to_save_a_sheet():
     """60 round tokens and 80 hexes fit on one page in a grid with one pitch both ways."""
     for number, width, shape, pitch in ((60, 20, "circle", (26, 26)), (80, 19.05, "hexagon-flat", (23.05, 25.997))):
@@ -95,7 +127,10 @@ def mixes(draw):
         shape = draw(st.sampled_from(["circle", "hexagon-flat", "hexagon-pointed"]))
         width, bleed = draw(st.sampled_from([8, 12.7, 19.05, 25, 60])), draw(st.sampled_from([0, 1, 2, 3.2]))
         copies, back = draw(st.integers(1, 120)), draw(st.booleans())
-        out.append(token(f"t{number}", width, shape, deck=f"t{number}", copies=copies, bleed=bleed, back=back))
+        made = token(f"t{number}", width, shape, deck=f"t{number}", copies=copies, bleed=bleed, back=back)
+        cut, marks = draw(st.sampled_from(["ticks", "outline"])), draw(st.sampled_from(["full", "short", "none"]))
+        order, collated = draw(st.sampled_from(["rows", "rows", "stack"])), draw(st.booleans())
+        out.append(replace(made, cut=cut, marks=marks, order=order, collated=collated))
     for number in range(draw(st.integers(0, 2))):
         w, h = draw(st.sampled_from([(63, 88), (41, 63), (16, 16), (70, 58)]))
         out.append(card(f"c{number}", w, h, deck=f"c{number}", copies=draw(st.integers(1, 20)), back=draw(st.booleans())))
@@ -151,9 +186,12 @@ def apart(one, other):
 
 def reaches(placement, ink):
     """Whether a mark's ink reaches into the bleed of a placement."""
-    if placement.frame.outline is None or placement.frame.outline.shape != "circle":
+    if placement.frame.outline is None or not ink.overlaps(bleed_box(placement)):
         return ink.overlaps(bleed_box(placement))
-    (x, y), radius, _ = shape_of(placement)
+    (x, y), radius, sides = shape_of(placement)
+    if placement.frame.outline.shape != "circle":
+        corners = [(a - x, b - y) for a in (ink.x, ink.right) for b in (ink.y, ink.bottom)]
+        return not any(all(a * cos(radians(t)) + b * sin(radians(t)) >= radius - 1e-6 for a, b in corners) for t in sides)
     near = min(max(x, ink.x), ink.right), min(max(y, ink.y), ink.bottom)
     return hypot(near[0] - x, near[1] - y) < radius
 

@@ -126,6 +126,15 @@ def test_the_default_is_taken_when_none_is_named(printer):
     assert printer(None, "") == (Printer(), ["printers.yaml the file is empty"])
 
 
+def test_a_printer_knows_its_second_pass(printer):
+    """The order of backs that are printed after all fronts; nobody knows it of a printer that says nothing."""
+    assert printer("a", "a: {second_pass: reversed}\n") == (Printer("a", (0.0, 0.0), (1.0, 1.0), "reversed"), [])
+    assert printer("a", "a: {}\n")[0].second_pass is None
+    assert printer("a", "a: {second_pass: backwards}\n")[1] == [
+        "printers.yaml:1:18 `second_pass` cannot be `backwards` -> one of `reversed`, `same`"
+    ]
+
+
 def test_no_file_is_no_correction_unless_a_printer_was_named(printer):
     """A missing file is an error only with `--printer`."""
     assert printer(None, None) == (Printer(), [])
