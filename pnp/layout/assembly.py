@@ -7,16 +7,19 @@ each side shows its own art. Drawings know no words but the numbers of tabs and 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from math import cos, hypot, pi, radians, sin
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from pnp.base.records import frozen
-from pnp.base.units import Size
+from pnp.base.units import Box, Size
 from pnp.layout.folding import (
     FLAT,
     Crease,
     Net,
+    NetKind,
     NetRegion,
     Pose,
     dot,
@@ -29,12 +32,15 @@ from pnp.layout.folding import (
     rotate,
     subtract,
 )
+from pnp.layout.painting.shapes import circle_path
 from pnp.model.frame import Colour, Frame, Group, PlacedFrame, Shape, Stroke
+from pnp.model.outline import box_path
+from pnp.pictures.path_geometry import winding_number
 
 if TYPE_CHECKING:
     from pnp.model.frame import Item
     from pnp.model.outline import Matrix, Path, ProcessingStep
-    from pnp.model.sheet import Component, Point, Vector
+    from pnp.model.sheet import Component, Point, Tile, Vector
     from pnp.model.style import Theme
 
 
@@ -71,16 +77,16 @@ class AssemblyStep(NamedTuple):
 
 @frozen
 class FoldedPiece:
-    """A net of a game: the decks that print it, the first face that shows it, and what that folds to."""
+    """A kind of net in a game: how many pieces of each deck have it, the largest face that shows it, and what that folds to."""
 
-    decks: tuple[str, ...]
+    decks: Mapping[str, int]
     face: Frame
     net: Net
 
 
 def folded_pieces(components: Iterable[Component]) -> tuple[FoldedPiece, ...]:
     """Return each kind of net among components once, with the largest face that shows it, in their order."""
-    known: dict[tuple[object, ...], tuple[list[str], Frame, Net]] = {}
+    known: dict[NetKind, FoldedPiece] = {}
     seen: dict[int, Net | None] = {}
     for component in components:
         face = component.face
@@ -89,12 +95,12 @@ def folded_pieces(components: Iterable[Component]) -> tuple[FoldedPiece, ...]:
         net = seen[id(face)]
         if net is None:
             continue
-        found = known.setdefault((net.kind,), ([], face, net))
-        if component.deck not in found[0]:
-            found[0].append(component.deck)
-        if face.size.w > found[1].size.w:
-            known[net.kind,] = (found[0], face, net)
-    return tuple([FoldedPiece(tuple(decks), face, net) for decks, face, net in known.values()])
+        first = known.get(net.kind)
+        decks = Counter(first.decks if first else {})
+        decks[component.deck] += component.copies
+        is_larger = first is None or face.size.w > first.face.size.w
+        known[net.kind] = FoldedPiece(decks, face, net) if is_larger or first is None else replace(first, decks=decks)
+    return tuple(known.values())
 
 
 _WHITE, _BLACK = Colour(1.0, 1.0, 1.0), Colour(0.0, 0.0, 0.0)
@@ -151,13 +157,13 @@ def assembly_steps(piece: FoldedPiece, theme: Theme) -> tuple[AssemblyStep, ...]
         last: StepPhrase = "assembly-slot" if kind == "disc_standee" else "assembly-cross"
         return (
             flat,
-            step("assembly-halves", lambda n: _stand(n, _mountains(0.8)), above),
+            step("assembly-halves", lambda n: _stand(_front(n), _mountains(0.75)), above),
             step(last, _on_foot, _view(35, 22)),
         )
     if kind == "standee":
         return (
             flat,
-            step("assembly-fold", lambda n: _stand(n, _all(0.6)), above),
+            step("assembly-fold", lambda n: _stand(_front(n), _all(0.6)), above),
             step("assembly-glue", _leaning, above),
         )
     last_view = above if kind == "tray" else _view(28, 32)
@@ -197,6 +203,13 @@ def _stand(net: Net, share: Callable[[Crease], float]) -> dict[int, Pose]:
 
 def _upright(v: Vector) -> Vector:
     return v[0], -v[2], v[1]
+
+
+def _front(net: Net) -> Net:
+    """Return the piece of a net that has its front, folded from there."""
+    found = net.rooted(net.region("front"))
+    piece = {*_piece_of(found, found.roots[0])}
+    return replace(found, roots=found.roots[:1], creases=tuple([c for c in found.creases if c.parent in piece]))
 
 
 def _from_middle(net: Net) -> Net:
@@ -380,6 +393,7 @@ def _draw_folded(  # noqa: PLR0913 - what is drawn, how it lies, and how it is s
     for found in faces:
         region, pose = net.regions[found.region], found.pose
         outline = [on_picture(corner.place) for corner in found.corners]
+        labels = [label for label in labels if not winding_number(tuple(outline), label.x, label.y)]  # it is hidden now
         is_print = dot(pose.normal, view.toward) > _NEAR
         matrix = _matrix_of(pose, on_picture)
         placed = PlacedFrame(art, matrix, _closed([corner.flat for corner in found.corners]))
@@ -429,6 +443,14 @@ def hatched_tab(size: Size) -> tuple[Item, ...]:
     return (*_ground(region, outline, nothing, 1.0, is_print=True), Shape(_closed(outline), stroke=_EDGE))
 
 
+def number_plate(label: Label) -> Shape:
+    """Return the white plate that a number lies on, so that it is read on hatching."""
+    return Shape(circle_path(label.x, label.y, _PLATE), _WHITE)
+
+
+_PLATE = 1.25
+
+
 def _tab_label(region: NetRegion, outline: Sequence[Point]) -> Label:
     return Label(str(region.tab), *middle_of(outline))
 
@@ -456,3 +478,69 @@ def _closed(points: Sequence[Point]) -> Path:
 
 def _open(points: Sequence[Point]) -> Path:
     return tuple([("M" if i == 0 else "L", point) for i, point in enumerate(points)])
+
+
+class TilePlace(NamedTuple):
+    """A tile of a board, and the number of the sheet that it is printed on (0: not known)."""
+
+    tile: Tile
+    sheet: int
+
+
+_APART = 0.045  # of the longer side of a board, between tiles that are not glued yet
+_SEAM = Stroke(_BLACK, 0.25, (1.6, 0.9))
+
+
+def draw_tiles(board: Frame, places: Sequence[TilePlace], room: Size, *, together: bool) -> Picture:
+    """Draw the tiles of a board with the numbers of their sheets: apart, each with what gets covered hatched, or glued.
+
+    In paint order: each tile covers a part of those before it, as on the table.
+    """
+    gap = 0.0 if together else _APART * max(board.size)
+    boxes = [
+        (p, (p.tile.visible if together else p.tile.window).moved((p.tile.column - 1) * gap, (p.tile.row - 1) * gap))
+        for p in places
+    ]
+    left, top = min(box.x for _, box in boxes), min(box.y for _, box in boxes)
+    size = Size(max(box.right for _, box in boxes) - left, max(box.bottom for _, box in boxes) - top)
+    factor = min(1.0, room.w / size.w, room.h / size.h)
+    items: list[Item] = []
+    labels: list[Label] = []
+    for place, box in boxes:
+        window = place.tile.visible if together else place.tile.window
+        x, y, w, h = (box.x - left) * factor, (box.y - top) * factor, box.w * factor, box.h * factor
+        matrix: Matrix = (factor, 0.0, 0.0, factor, x - window.x * factor, y - window.y * factor)
+        path = box_path(Box(x, y, w, h))
+        items.append(Shape(path, _WHITE))
+        items.append(Group((PlacedFrame(board, matrix, box_path(window)),), opacity=_FAINT))
+        if not together:
+            items += _seams(place.tile, matrix)
+        items.append(Shape(path, stroke=_OUTLINE))
+        visible = place.tile.visible
+        if place.sheet:
+            middle = _mapped(matrix, (visible.x + visible.w / 2, visible.y + visible.h / 2))
+            items.append(Shape(circle_path(*middle, _DISC), _WHITE, _EDGE))
+            labels.append(Label(str(place.sheet), *middle))
+    return Picture(Size(size.w * factor, size.h * factor), tuple(items), tuple(labels))
+
+
+_DISC = 2.6
+
+
+def _seams(tile: Tile, matrix: Matrix) -> Iterator[Item]:
+    """Yield the strips of a tile that others will cover, hatched, and the dashed seams at their edges."""
+    window, seen = tile.window, tile.visible
+    strips = (
+        Box(seen.right, window.y, window.right - seen.right, window.h),
+        Box(window.x, seen.bottom, window.w, window.bottom - seen.bottom),
+    )
+    for strip in strips:
+        if strip.w > _THIN and strip.h > _THIN:
+            outline = [_mapped(matrix, corner) for corner in _corners(strip)]
+            yield Group((Shape(_hatching(outline), stroke=_HATCH),), clip=_closed(outline))
+            seam = (outline[0], outline[3]) if strip.x > window.x else (outline[0], outline[1])
+            yield Shape(_open(seam), stroke=_SEAM)
+
+
+def _corners(box: Box) -> list[Point]:
+    return [(box.x, box.y), (box.right, box.y), (box.right, box.bottom), (box.x, box.bottom)]
