@@ -189,7 +189,7 @@ class _SheetWriter:
     def _board(self, board: TiledBoard) -> _Block:
         room = Size((self._width - _GAP) / 2, _BOARD_HEIGHT)
         pictures = [draw_tiles(board.face, board.tiles, room, together=together) for together in (False, True)]
-        cells = [(pictures[0], "assembly-tiles", dict[str, int]()), (pictures[1], "", {})]
+        cells: list[_Cell] = [(pictures[0], "assembly-tiles", {}), (pictures[1], "assembly-numbers", {})]
         return self._section(self._board_name(board.id), self._words("assembly-board-paper"), cells, room)
 
     def _section(self, heading: str, note: str, cells: Sequence[_Cell], room: Size) -> _Block:
