@@ -44,7 +44,7 @@ _ADVICE = "read it before you cut: how nets and boards are put together"
 _LEAST_PAPER = Size(180.0, 250.0)  # mm; on smaller papers the sheet would be many
 _MARGIN = 14.0
 _GAP = 4.0  # between columns, and below a row
-_PICTURE_HEIGHTS = (54.0, 47.0, 40.0)  # the largest with which all of it takes no more pages than with the last
+_PICTURE_HEIGHTS = (54.0, 47.0, 40.0, 34.0)  # the largest with which all of it takes no more pages than with the last
 _BOARD_HEIGHT = 52.0
 _COLUMNS, _NOTE_INDENT = 3, 6.0
 _TITLE, _HEADING, _TEXT = 17.0, 11.0, 8.0  # pt
@@ -61,9 +61,7 @@ def plan_assembly(
 ) -> ProductDocuments:
     """Return the sheet for a build of the whole game for home, with the nets of the decks `nets`; none if nothing is on it."""
     profile = requested_profile(request)
-    is_other = (
-        profile.table or profile.cut or profile.colour or profile.pages == "faces" or request.only in {"cards", "booklet"}
-    )
+    is_other = profile.table or profile.cut or profile.colour or profile.pages == "faces" or request.only == "booklet"
     if is_other or request.is_part or request.draft or request.guides or request.since is not None or not cards.documents:
         return ProductDocuments()
     pieces, boards = folded_pieces([c for c in cards.components or () if c.deck in nets]), tuple(tiled_boards(cards))

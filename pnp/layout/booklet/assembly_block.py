@@ -45,6 +45,7 @@ _SAMPLE = Size(14.0, 4.0)
 _UNDER = 1.5  # mm from a picture to its words
 _SHARE_OF_LABEL = 0.36  # of the size of type: half the height of its figures
 _OVERLAP = 10.0
+_NO_BREAK_SPACE = "\u00a0"
 _STEPS: tuple[ProcessingStep, ...] = ("cut", "mountain", "valley")
 
 
@@ -56,7 +57,7 @@ def assembly_strips(block: GeneratedBlock, context: BookletContext, width: float
     if not pieces and not boards:
         unread = any(context.game.unread.covers(name) for name in ("decks", "templates")) or context.report.has_errors
         if not unread:
-            hint = "take the line out; nets of `pnp/nets.xml` and boards with `tile` are shown there"
+            hint = "take the line out: it shows nets of `pnp/nets.xml` and boards with `tile`"
             context.report.error("booklet/no-assembly", "the game has nothing to put together", block.mark, hint=hint)
         return []
     writer = _BlockWriter(block, context, width, body)
@@ -177,7 +178,8 @@ class _BlockWriter:
     def _words(self, key: str, **values: int) -> RichText:
         locale, own = self._context.game.locale, self._context.game.phrases
         lang = phrase_locale(locale, key, own)
-        text = TextSpan(phrase(locale, key, own, **values), lang=lang if lang != locale else "")
+        words = _NO_BREAK_SPACE.join(phrase(locale, key, own, **values).rsplit(" ", 1))  # no author could mend a lost last word
+        text = TextSpan(words, lang=lang if lang != locale else "")
         return RichText((text,), "", locale, self._block.mark)
 
     def _deck_name(self, deck: Deck, copies: int) -> str:
