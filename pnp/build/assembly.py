@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from pnp.base.units import Size
 from pnp.build.editions import cards_edition, document_advice, document_info, requested_profile
-from pnp.impose.slug_lines import SheetText, move_lines
+from pnp.impose.slug_lines import MICRO, SheetText, move_lines
 from pnp.layout.assembly import (
     Picture,
     TilePlace,
@@ -21,6 +21,7 @@ from pnp.layout.assembly import (
     hatched_tab,
     number_plate,
 )
+from pnp.layout.face_layout import list_characters, list_fonts
 from pnp.layout.painting.shapes import circle_path
 from pnp.load.package_data import papers
 from pnp.locale.phrases import phrase, phrase_locale
@@ -30,6 +31,7 @@ from pnp.model.request import Document, ProductDocuments
 from pnp.model.sheet import Imposition, Page, Sheet
 
 if TYPE_CHECKING:
+    from pnp.base.diagnostics import Report
     from pnp.build.workshop import Workshop
     from pnp.layout.assembly import FoldedPiece
     from pnp.model.frame import Frame, Item
@@ -52,12 +54,13 @@ _BLACK, _GREY = Colour(0.0, 0.0, 0.0), Colour(0.35, 0.35, 0.35)
 _RULE = Stroke(_BLACK, 0.2)
 _SAMPLE = Size(16.0, 4.0)
 _DISC = 2.4
+_NUMBERS = 30.0  # the width of the column of papers and numbers of sheets
 _ROUNDING = 1e-6
 _STEPS: tuple[ProcessingStep, ...] = ("cut", "mountain", "valley")
 
 
-def plan_assembly(
-    game: Game, request: BuildRequest, workshop: Workshop, cards: ProductDocuments, nets: Collection[str]
+def plan_assembly(  # noqa: PLR0913, PLR0917 - what is printed, of which decks, and where faults are reported
+    game: Game, request: BuildRequest, workshop: Workshop, cards: ProductDocuments, nets: Collection[str], report: Report
 ) -> ProductDocuments:
     """Return the sheet for a build of the whole game for home, with the nets of the decks `nets`; none if nothing is on it."""
     profile = requested_profile(request)
@@ -72,6 +75,7 @@ def plan_assembly(
     paper = first if is_large else papers()["a4"]
     writer = _SheetWriter(game, SheetText(workshop.typesetter(game.fonts, game.locale), game.locale), paper)
     pages = writer.pages(pieces, boards, cards.documents)
+    writer.report_missing(report)
     sheets = tuple([Sheet(i, Page("face", paper.size, (), furniture=tuple(items))) for i, items in enumerate(pages, 1)])
     edition = cards_edition(game, request)
     document = Document(
@@ -112,8 +116,8 @@ class _Block(NamedTuple):
     items: tuple[Item, ...]
 
 
-_Cell: TypeAlias = "tuple[Picture, str, Mapping[str, int]]"
-"""A picture, the phrase below it (empty: none), and its values."""
+_Cell: TypeAlias = "tuple[Picture, str, int]"
+"""A picture, the phrase below it, and the number of a tab in it."""
 
 
 class _SheetWriter:
@@ -124,6 +128,7 @@ class _SheetWriter:
         self._text = sheet_text
         self._size = paper.size
         self._width = paper.size.w - 2 * _MARGIN
+        self._missing: dict[str, dict[str, None]] = {}
 
     def pages(
         self, pieces: Sequence[FoldedPiece], boards: Sequence[TiledBoard], documents: Sequence[Document]
@@ -131,7 +136,7 @@ class _SheetWriter:
         """Return the items of each page."""
         steps = {step for piece in pieces for region in piece.net.regions for step in region.steps} | {"cut"}
         head = [self._head(), self._legend([step for step in _STEPS if step in steps], tab=bool(pieces))]
-        tail = [*[self._board(board) for board in boards], self._sheets(documents)]
+        tail = [*[self._board(board) for board in boards], *self._sheets(documents)]
         tries = [self._paginate([*head, *[self._piece(piece, high) for piece in pieces], *tail]) for high in _PICTURE_HEIGHTS]
         return min(tries, key=len)
 
@@ -168,7 +173,7 @@ class _SheetWriter:
                 sample: tuple[Item, ...] = hatched_tab(_SAMPLE)
             else:
                 path = (("M", (0.0, _SAMPLE.h / 2)), ("L", (_SAMPLE.w, _SAMPLE.h / 2)))
-                sample = (Shape(path, stroke=self._game.theme.lines[steps[column]]),)  # type: ignore[arg-type]  # letters
+                sample = (Shape(path, stroke=self._game.theme.lines[steps[column]]),)
             start = x + width - _SAMPLE.w if self._text.right_to_left else x
             items.append(Group(sample, (1.0, 0.0, 0.0, 1.0, start, 0.0)))
             words = self._phrase(key, width)
@@ -179,7 +184,7 @@ class _SheetWriter:
     def _piece(self, piece: FoldedPiece, height: float) -> _Block:
         steps = assembly_steps(piece, self._game.theme)
         room = Size((self._width - (_COLUMNS - 1) * _GAP) / _COLUMNS, height)
-        cells = [(step.draw(room), step.phrase, {"n": step.tab or 0}) for step in steps]
+        cells = [(step.draw(room), step.phrase, step.tab or 0) for step in steps]
         first, *_ = decks = [deck for deck in self._game.decks if deck.name in piece.decks]
         names = " · ".join(self._deck_name(deck, piece.decks[deck.name]) for deck in decks)
         return self._section(names, self._paper_note(first), cells, room)
@@ -187,7 +192,7 @@ class _SheetWriter:
     def _board(self, board: TiledBoard) -> _Block:
         room = Size((self._width - _GAP) / 2, _BOARD_HEIGHT)
         pictures = [draw_tiles(board.face, board.tiles, room, together=together) for together in (False, True)]
-        cells: list[_Cell] = [(pictures[0], "assembly-tiles", {}), (pictures[1], "assembly-numbers", {})]
+        cells: list[_Cell] = [(pictures[0], "assembly-tiles", 0), (pictures[1], "assembly-numbers", 0)]
         return self._section(self._board_name(board.id), self._words("assembly-board-paper"), cells, room)
 
     def _section(self, heading: str, note: str, cells: Sequence[_Cell], room: Size) -> _Block:
@@ -195,7 +200,7 @@ class _SheetWriter:
         title = self._set(heading, self._width, _HEADING, "bold", self._game.locale)
         below = self._set(note, self._width, _TEXT)
         y = 2.0 + title.height
-        rule = Shape((("M", (0.0, 0.0)), ("L", (self._width, 0.0))), stroke=_RULE)  # type: ignore[arg-type]  # letters
+        rule = Shape((("M", (0.0, 0.0)), ("L", (self._width, 0.0))), stroke=_RULE)
         items: list[Item] = [rule, *self._lines(title, 0.0, 2.0), *self._lines(below, 0.0, y)]
         y += below.height + 2.0
         per_row = int((self._width + _GAP) / (room.w + _GAP - _ROUNDING))
@@ -206,38 +211,37 @@ class _SheetWriter:
         return _Block(y + _GAP / 2, tuple(items))
 
     def _row(self, cells: Sequence[_Cell], first: int, room: Size) -> _Block:
-        """Return pictures side by side, numbered from `first` on if there is something to do."""
+        """Return pictures side by side, numbered from `first` on, and what is done below each."""
         height = deepest = max(picture.size.h for picture, _, _ in cells)
         items: list[Item] = []
-        for column, (picture, key, values) in enumerate(cells):
+        for column, (picture, key, tab) in enumerate(cells):
             x = self._left(column * (room.w + _GAP), room.w)
             place = x + (room.w - picture.size.w) / 2, (height - picture.size.h) / 2
             items.append(Group((*picture.items, *self._labels(picture)), (1.0, 0.0, 0.0, 1.0, *place)))
-            if key:
-                disc = x + room.w - _DISC if self._text.right_to_left else x + _DISC
-                items += self._number(str(first + column), disc, height + _GAP, _TEXT)
-                words = self._phrase(key, room.w - _NOTE_INDENT, **values)
-                left = x if self._text.right_to_left else x + _NOTE_INDENT
-                items += self._lines(words, left, height + 2.0)
-                deepest = max(deepest, height + 2.0 + words.height)
+            disc = x + room.w - _DISC if self._text.right_to_left else x + _DISC
+            items += self._number(str(first + column), disc, height + _GAP, _TEXT)
+            words = self._phrase(key, room.w - _NOTE_INDENT, n=tab)
+            left = x if self._text.right_to_left else x + _NOTE_INDENT
+            items += self._lines(words, left, height + 2.0)
+            deepest = max(deepest, height + 2.0 + words.height)
         return _Block(deepest + _GAP, tuple(items))
 
-    def _sheets(self, documents: Sequence[Document]) -> _Block:
-        """Return what lies on which sheet, by the kinds of decks."""
+    def _sheets(self, documents: Sequence[Document]) -> Iterator[_Block]:
+        """Yield what lies on which sheet, by the kinds of decks, each line as a block."""
         title = self._phrase("assembly-sheets", self._width, _HEADING, "bold")
-        rule = Shape((("M", (0.0, 0.0)), ("L", (self._width, 0.0))), stroke=_RULE)  # type: ignore[arg-type]  # letters
-        items: list[Item] = [rule, *self._lines(title, 0.0, 2.0)]
-        y = 3.0 + title.height
+        rule = Shape((("M", (0.0, 0.0)), ("L", (self._width, 0.0))), stroke=_RULE)
+        yield _Block(3.0 + title.height, (rule, *self._lines(title, 0.0, 2.0)))
         for document in documents:
             for numbers, pieces in self._sheet_groups(document):
                 counted = " · ".join(self._words(kind, n=count) for kind, count in pieces.items())
-                paper = document.imposition.paper.label
-                number = self._set(f"{paper}  {numbers}", 30.0, _TEXT, "bold", "en")
-                words = self._set(counted, self._width - 34.0, _TEXT)
-                items += self._lines(number, self._left(0.0, 30.0), y)
-                items += self._lines(words, self._left(34.0, self._width - 34.0), y)
-                y += max(number.height, words.height) + 0.6
-        return _Block(y + _GAP, tuple(items))
+                number = self._set(f"{document.imposition.paper.label}  {numbers}", _NUMBERS, _TEXT, "bold", "en")
+                room = self._width - _NUMBERS - _GAP
+                words = self._set(counted, room, _TEXT)
+                items = (
+                    *self._lines(number, self._left(0.0, _NUMBERS), 0.0),
+                    *self._lines(words, self._left(_NUMBERS + _GAP, room), 0.0),
+                )
+                yield _Block(max(number.height, words.height) + 0.6, items)
 
     def _sheet_groups(self, document: Document) -> Iterator[tuple[str, Mapping[str, int]]]:
         """Yield the numbers of successive sheets with the same kinds of pieces, and how many pieces of each are on them."""
@@ -277,13 +281,25 @@ class _SheetWriter:
         return self._width - start - width if self._text.right_to_left else start
 
     def _set(self, text: str, width: float, size: float, weight: str = "regular", locale: str = "") -> TextBlock:
-        return self._text.paragraph(text, width, size, weight, locale or self._language("assembly-title"))
+        lang = locale or self._language("assembly-title")
+        block = self._text.paragraph(text, width, size, weight, lang)
+        if block.missing:
+            self._missing.setdefault(lang, {}).update(dict.fromkeys(block.missing))
+        return block
 
-    def _phrase(self, key: str, width: float, size: float = _TEXT, weight: str = "regular", **values: int) -> TextBlock:
-        return self._text.paragraph(self._words(key, **values), width, size, weight, self._language(key))
+    def _phrase(self, key: str, width: float, size: float = _TEXT, weight: str = "regular", n: int = 0) -> TextBlock:
+        return self._set(self._words(key, n), width, size, weight, self._language(key))
 
-    def _words(self, key: str, **values: int) -> str:
-        return phrase(self._game.locale, key, self._game.phrases, **values)
+    def report_missing(self, report: Report) -> None:
+        """Report characters that no font has, each language with its own."""
+        for lang, lost in self._missing.items():
+            fonts = list_fonts(self._game.fonts.chain(MICRO.family, lang))
+            message = f"the words of the assembly sheet need {list_characters(lost)}, which no font of {fonts} has"
+            hint = f"add a font that has it to `families` in fonts/fonts.yaml, and its name to the role `{MICRO.family}` there"
+            report.error("impose/missing-glyph", message, self._game.mark, hint=hint)
+
+    def _words(self, key: str, n: int = 0) -> str:
+        return phrase(self._game.locale, key, self._game.phrases, n=n)
 
     def _language(self, key: str) -> str:
         return phrase_locale(self._game.locale, key, self._game.phrases)

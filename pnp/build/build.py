@@ -146,7 +146,7 @@ def _plan_products(
             if planned.components is not None or planned.booklet is not None:
                 progress.stage("preflight")
                 preflight_documents(game, planned, report, strict=request.strict)
-    products["assembly"] = plan_assembly_sheet(game, request, workshop, products["cards"])
+    products["assembly"] = plan_assembly_sheet(game, request, workshop, products["cards"], report)
     return products
 
 

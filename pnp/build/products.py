@@ -47,7 +47,9 @@ def _plan_changes(
     return plan_changes(game, request, workshop, report, progress)
 
 
-def plan_assembly_sheet(game: Game, request: BuildRequest, workshop: Workshop, cards: ProductDocuments) -> ProductDocuments:
+def plan_assembly_sheet(
+    game: Game, request: BuildRequest, workshop: Workshop, cards: ProductDocuments, report: Report
+) -> ProductDocuments:
     """Return the sheet that says how pieces are put together, which follows from the sheets of `cards`.
 
     Only a game with nets or with boards in tiles has one; of each deck, the first card tells.
@@ -58,7 +60,7 @@ def plan_assembly_sheet(game: Game, request: BuildRequest, workshop: Workshop, c
     from pnp.build.assembly import plan_assembly  # noqa: PLC0415 - few games have something to fold or to join
 
     nets = [component.deck for component in firsts if has_creases(component.face)]
-    return plan_assembly(game, request, workshop, cards, nets)
+    return plan_assembly(game, request, workshop, cards, nets, report)
 
 
 def has_creases(face: Frame) -> bool:

@@ -240,3 +240,13 @@ def test_every_part_of_a_kit_has_one(run, tmp_path, components):
         "gutterfold/components-en-assembly-letter.backs-gutterfold.pdf",
     ]
     assert "assembly-a4.pdf\r\n    How to put it together\r\n    A4, one side" in readme
+
+
+def test_characters_that_no_font_has(components):
+    """Are an error, as on the edge of a sheet, with the fonts and a way out."""
+    game = components / "content/components/game.yaml"
+    game.write_text(game.read_text("utf-8").replace("title: Components", "title: Components \U00013000"), "utf-8")
+    report = Report()
+    prepare(BuildRequest(components, "components", only="assembly"), report, Silent(), Workshop(components))
+    said = [found.message for found in report.diagnostics if "assembly sheet" in found.message]
+    assert said == ["the words of the assembly sheet need `\U00013000` (U+13000), which no font of `chakra-petch` has"]

@@ -96,7 +96,7 @@ class _BlockWriter:
         cells = []
         for step in (step for step in _STEPS if step in used):
             path = (("M", (0.0, _SAMPLE.h / 2)), ("L", (_SAMPLE.w, _SAMPLE.h / 2)))
-            sample = Shape(path, stroke=lines[step])  # type: ignore[arg-type]  # letters
+            sample = Shape(path, stroke=lines[step])
             cells.append((Picture(_SAMPLE, (sample,)), self._words(f"assembly-line-{step}"), ""))
         if pieces:
             cells.append((Picture(_SAMPLE, hatched_tab(_SAMPLE)), self._words("assembly-line-tab"), ""))
