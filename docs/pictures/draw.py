@@ -33,7 +33,7 @@ FONT = HERE.parents[1] / "fonts/ibm-plex-sans/IBMPlexSans-Bold.ttf"
 MARGIN = 2.0  # mm around a net
 AROUND = 6.5  # mm around a shape, where its marks are
 COLOURS = 64  # of the pictures of the test game; those of whole games have twice as many
-WHOLE = ("example", "tutorial", "recipe", "first", "from", "gallery", "virtual", "proof")
+WHOLE = ("example", "tutorial", "recipe", "first", "from", "gallery", "virtual", "proof", "assembly")
 
 FACES = {
     "cube": "net-cube",
@@ -90,18 +90,11 @@ def draw(folder: Path) -> tuple[Path, ...]:
     workshop = Workshop(PROJECT)
     with tempfile.TemporaryDirectory() as out:
         pictures = [*_faces(Path(out), workshop), *_parts(Path(out), workshop), *_examples(Path(out)), *followed(Path(out))]
-        pictures += [
-            *walks(Path(out)),
-            *_gallery(),
-            _table(Path(out)),
-            _proof(Path(out)),
-            *dummies(FONT),
-            cells(FONT),
-            *orders(FONT),
-        ]
+        pictures += [*walks(Path(out)), *_gallery(), _table(Path(out)), _proof(Path(out))]
+        pictures += [*dummies(FONT), cells(FONT), *orders(FONT), _assembly(Path(out))]
     for name, picture in pictures:
         colours = COLOURS * (
-            1 + name.startswith(("example", "tutorial", "recipe", "first", "from", "gallery", "virtual", "proof"))
+            1 + name.startswith(("example", "tutorial", "recipe", "first", "from", "gallery", "virtual", "proof", "assembly"))
         )
         picture.quantize(colours, dither=Image.Dither.NONE).save(folder / f"{name}.png", optimize=True)
     return tuple(folder / f"{name}.png" for name, _ in pictures)
@@ -165,6 +158,16 @@ def _table(out: Path) -> tuple[str, Image.Image]:
     (thumbnail,) = build(out / "table", request, (), Workshop(root)).rglob("belona-pt-BR.png")
     with Image.open(thumbnail) as view:
         return "virtual-table", view.convert("RGB")
+
+
+def _assembly(out: Path) -> tuple[str, Image.Image]:
+    """Draw the sheet that says how the pieces of the flagship game are put together."""
+    root = HERE.parents[1]
+    request = BuildRequest(root, "belona", locale="en", only="assembly")
+    (pdf,) = build(out / "assembly", request, ("pdf",), Workshop(root)).rglob("*.pdf")
+    with pypdfium2.PdfDocument(pdf) as document:
+        page = document[0].render(scale=PPI * FINER / MM_PER_INCH / PT).to_pil().convert("RGB")
+    return "assembly", reduced(page, 0.8 / FINER)
 
 
 def _proof(out: Path) -> tuple[str, Image.Image]:

@@ -136,7 +136,7 @@ def _plan_products(
     game: Game, request: BuildRequest, workshop: Workshop, report: Report, progress: Progress
 ) -> dict[str, ProductDocuments]:
     """Lay out, impose and preflight the products one after the other."""
-    from pnp.build.products import PRODUCTS
+    from pnp.build.products import PRODUCTS, plan_assembly_sheet
     from pnp.preflight.preflight import preflight_documents
 
     products: dict[str, ProductDocuments] = {}
@@ -146,6 +146,7 @@ def _plan_products(
             if planned.components is not None or planned.booklet is not None:
                 progress.stage("preflight")
                 preflight_documents(game, planned, report, strict=request.strict)
+    products["assembly"] = plan_assembly_sheet(game, request, workshop, products["cards"], report)
     return products
 
 

@@ -115,6 +115,7 @@ def _without_screen_booklet(prepared: PreparedGame) -> PreparedGame:
 def _write_parts(planned: PlannedKit, workshop: Workshop, progress: Progress, work: Path) -> Iterator[KitFile]:
     for number, (part, whole) in enumerate(planned.parts):
         prepared = _without_screen_booklet(whole) if number else whole
+        prepared = replace(prepared, request=replace(prepared.request, only=None))  # with how its pieces are put together
         documents = [(name, document) for name, product in prepared.products.items() for document in product.documents]
         written = write(prepared, work / str(number), progress, ("pdf",), workshop)
         for (name, document), done in zip(documents, written, strict=True):
@@ -123,14 +124,15 @@ def _write_parts(planned: PlannedKit, workshop: Workshop, progress: Progress, wo
             else:
                 path, imposed = f"{part.folder}/{done.pdf.name}", document.imposition
                 sheets = SheetFacts(part, imposed.paper, imposed.backs, _is_folded(imposed), done, imposed.stock)
-                yield KitFile(path, done.pdf, "booklet" if name == _BOOKLET_PRODUCT else "cards", sheets)
+                yield KitFile(path, done.pdf, _ROLE_BY_PRODUCT.get(name, "cards"), sheets)
 
 
 def _is_folded(imposition: Imposition) -> bool:
     return any(line.kind == "fold" for line in imposition.pages[0].lines) if imposition.sheets else False
 
 
-FileRole: TypeAlias = Literal["cards", "booklet", "rules", "picture", "licence"]
+FileRole: TypeAlias = Literal["cards", "booklet", "assembly", "rules", "picture", "licence"]
+_ROLE_BY_PRODUCT: Mapping[str, FileRole] = {"booklet": "booklet", "assembly": "assembly"}
 
 _PHRASE_BY_BACKS = {
     "duplex-long": "calibrate-turn-long",
@@ -187,6 +189,8 @@ def _describe_file(game: Game, file: KitFile) -> Iterator[str]:
     if facts is None:
         yield _phrase(game, f"kit-{file.role}")
         return
+    if file.role == "assembly":
+        yield _phrase(game, "assembly-title")
     is_usual = facts.folded and facts.backs == "duplex-short"  # as the phrase for booklets has it
     role = "kit-booklet" if file.role == "booklet" and is_usual else _PHRASE_BY_BACKS[facts.backs]
     yield _phrase(game, role, paper=facts.paper.label)

@@ -7,11 +7,13 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Protocol
 
 from pnp.build.cards import plan_cards
+from pnp.model.face_walk import processing_lines
 from pnp.model.request import ProductDocuments
 
 if TYPE_CHECKING:
     from pnp.base.diagnostics import Report
     from pnp.build.workshop import Workshop
+    from pnp.model.frame import Frame
     from pnp.model.game import Game
     from pnp.model.request import BuildRequest, Progress
 
@@ -43,6 +45,27 @@ def _plan_changes(
     from pnp.build.changes.changes import plan_changes  # noqa: PLC0415 - only with `--since`
 
     return plan_changes(game, request, workshop, report, progress)
+
+
+def plan_assembly_sheet(
+    game: Game, request: BuildRequest, workshop: Workshop, cards: ProductDocuments, report: Report
+) -> ProductDocuments:
+    """Return the sheet that says how pieces are put together, which follows from the sheets of `cards`.
+
+    Only a game with nets or with boards in tiles has one; of each deck, the first card tells.
+    """
+    firsts = {component.deck: component for component in reversed(cards.components or ())}.values()
+    if not any(component.tiling or has_creases(component.face) for component in firsts):
+        return ProductDocuments()
+    from pnp.build.assembly import plan_assembly  # noqa: PLC0415 - few games have something to fold or to join
+
+    nets = [component.deck for component in firsts if has_creases(component.face)]
+    return plan_assembly(game, request, workshop, cards, nets, report)
+
+
+def has_creases(face: Frame) -> bool:
+    """Whether a face is to be folded."""
+    return any(line.step != "cut" for line in processing_lines(face))
 
 
 PRODUCTS: Mapping[str, ProductPlan] = MappingProxyType(

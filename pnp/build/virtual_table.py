@@ -9,14 +9,26 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain, groupby, product, repeat
-from math import acos, ceil, cos, hypot, pi, radians, sin, sqrt, tan
+from math import ceil, cos, hypot, radians, sin, sqrt
 from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.base.units import MM_PER_INCH, Box, Size, plain_sum
 from pnp.build.editions import cards_edition, document_advice, document_info
 from pnp.impose.booklet_sheets import single_pages
-from pnp.model.face_walk import rewrite
-from pnp.model.frame import Frame, PlacedFrame, Shape
+from pnp.layout.folding import (
+    FOLD_ANGLES,
+    LONG_EDGE_SHARE,
+    add,
+    cross,
+    d10_fold,
+    dot,
+    net_without_lines,
+    normalize,
+    rotate,
+    scale,
+    subtract,
+)
+from pnp.model.frame import Frame, PlacedFrame
 from pnp.model.messages import card_words
 from pnp.model.outline import Paper, box_path
 from pnp.model.printing import USUAL_TABLE_SETUP
@@ -448,11 +460,6 @@ def standee_sides(frame: Frame) -> tuple[Frame, Frame] | None:
     return _part_of_net(net, front, upright), _part_of_net(net, back, turned)
 
 
-def net_without_lines(frame: Frame) -> Frame:
-    """Return a net without the lines along which it is cut and folded, which no table shows."""
-    return replace(frame, items=rewrite(frame.items, lambda item, _: () if isinstance(item, Shape) and item.step else (item,)))
-
-
 def _part_of_net(frame: Frame, box: Box, matrix: Matrix) -> Frame:
     return Frame(Size(box.w, box.h), 0.0, (PlacedFrame(frame, matrix, box_path(box)),))
 
@@ -467,16 +474,6 @@ def _side_box(frame: Frame, side: str) -> Box | None:
 
 
 _CORNER_TOLERANCE = 0.01  # mm: corners nearer than this are one
-_FOLD_ANGLES = {
-    "cube": pi / 2,
-    "d4": pi - acos(1 / 3),
-    "d8": pi - acos(-1 / 3),
-    "d12": pi - acos(-1 / sqrt(5)),
-    "d20": pi - acos(-sqrt(5) / 3),
-}
-"""The angle in radians by which one side is folded against the next: π minus the dihedral angle of the solid."""
-_LONG_EDGE_SHARE = 0.8  # of the longest edge; only the edges of a d10 that end at a tip are longer
-_D10_TIP_HEIGHT = 1.05  # height of the tips of a d10 above a ring of radius 1 (ADR 27)
 
 
 def solid_of(frame: Frame) -> Solid | None:
@@ -484,7 +481,7 @@ def solid_of(frame: Frame) -> Solid | None:
     flat: dict[str, dict[str, list[Point]]] = {}
     for anchor in frame.points:
         parts = anchor.name.split(":")
-        if len(parts) == 3 and (parts[0] in _FOLD_ANGLES or parts[0] == "d10"):  # noqa: PLR2004  # net_drawing.xml: net, side, corner
+        if len(parts) == 3 and (parts[0] in FOLD_ANGLES or parts[0] == "d10"):  # noqa: PLR2004  # net_drawing.xml: net, side, corner
             flat.setdefault(parts[0], {}).setdefault(parts[1], []).append((anchor.x, anchor.y))
     if len(flat) != 1:
         return None
@@ -513,7 +510,7 @@ def _fold_sides(name: str, flat: dict[str, list[Point]]) -> Iterator[SolidSide]:
                 continue
             other, (a, b) = neighbour
             length = hypot(b[0] - a[0], b[1] - a[1])
-            angle = _d10_fold(long=length > _LONG_EDGE_SHARE * longest) if name == "d10" else _FOLD_ANGLES[name]
+            angle = d10_fold(long=length > LONG_EDGE_SHARE * longest) if name == "d10" else FOLD_ANGLES[name]
             placed[side] = _fold_beside(flat[side], flat[other], placed[other], (a, b), angle)
             waiting.remove(side)
             break
@@ -528,27 +525,27 @@ def _fold_beside(
 ) -> tuple[Vector, ...]:
     """Place a side in the plane of its neighbour, and turn it about their edge away from the viewer."""
     origin, u, v = _plane_of_side(other, there)
-    n = _cross(u, v)
+    n = cross(u, v)
 
     def lifted(point: Point) -> Vector:
         x, y = point[0] - other[0][0], -(point[1] - other[0][1])
-        return _add(origin, _scale(u, x), _scale(v, y))
+        return add(origin, scale(u, x), scale(v, y))
 
     a, b = lifted(edge[0]), lifted(edge[1])
-    axis = _normalize(_subtract(b, a))
-    middle = _scale(_add(*(lifted(p) for p in flat)), 1 / len(flat))
-    inward = _dot(_cross(axis, _subtract(middle, a)), n)  # which way round takes the side behind its neighbour
+    axis = normalize(subtract(b, a))
+    middle = scale(add(*(lifted(p) for p in flat)), 1 / len(flat))
+    inward = dot(cross(axis, subtract(middle, a)), n)  # which way round takes the side behind its neighbour
     turn = -angle if inward > 0 else angle
-    return tuple(_add(a, _rotate(_subtract(lifted(p), a), axis, turn)) for p in flat)
+    return tuple(add(a, rotate(subtract(lifted(p), a), axis, turn)) for p in flat)
 
 
 def _plane_of_side(flat: Sequence[Point], there: Sequence[Vector]) -> tuple[Vector, Vector, Vector]:
     """Return the place of a side's first corner in space, and the vectors there of right and up on the net."""
     (x0, y0), (x1, y1) = flat[0], flat[1]
-    along, length = _normalize(_subtract(there[1], there[0])), hypot(x1 - x0, y1 - y0)
+    along, length = normalize(subtract(there[1], there[0])), hypot(x1 - x0, y1 - y0)
     c, s = (x1 - x0) / length, -(y1 - y0) / length
-    across = _cross(_normal(there), along)
-    return there[0], _subtract(_scale(along, c), _scale(across, s)), _add(_scale(along, s), _scale(across, c))
+    across = cross(_normal(there), along)
+    return there[0], subtract(scale(along, c), scale(across, s)), add(scale(along, s), scale(across, c))
 
 
 def _shared_edge(one: Sequence[Point], other: Sequence[Point]) -> tuple[Point, Point] | None:
@@ -567,60 +564,12 @@ def _edges(points: Sequence[Point]) -> Iterator[tuple[Point, Point]]:
     return ((point, points[(i + 1) % len(points)]) for i, point in enumerate(points))
 
 
-def _d10_fold(*, long: bool) -> float:
-    """Return the fold angle of a d10 (a pentagonal trapezohedron) at a long edge, which ends at a tip, or at a short one."""
-    z = _D10_TIP_HEIGHT * tan(radians(18)) ** 2
-    ring = [(cos(radians(36 * k)), cos(radians(36 * k - 90)), z * (-1) ** k) for k in range(10)]
-    top, bottom = (0.0, 0.0, _D10_TIP_HEIGHT), (0.0, 0.0, -_D10_TIP_HEIGHT)
-    one = _outward_normal(top, ring[0], ring[2])
-    two = _outward_normal(top, ring[2], ring[4]) if long else _outward_normal(bottom, ring[1], ring[3])
-    return acos(_dot(one, two))
-
-
-def _outward_normal(a: Vector, b: Vector, c: Vector) -> Vector:
-    n = _normalize(_cross(_subtract(b, a), _subtract(c, a)))
-    return n if _dot(n, a) > 0 else _scale(n, -1)
-
-
 def _centre(sides: tuple[SolidSide, ...]) -> tuple[SolidSide, ...]:
     corners = [corner for side in sides for corner in side.corners]
-    middle = _scale(_add(*corners), 1 / len(corners)) if corners else (0.0, 0.0, 0.0)
-    return tuple(side._replace(corners=tuple(_subtract(corner, middle) for corner in side.corners)) for side in sides)
+    middle = scale(add(*corners), 1 / len(corners)) if corners else (0.0, 0.0, 0.0)
+    return tuple(side._replace(corners=tuple(subtract(corner, middle) for corner in side.corners)) for side in sides)
 
 
 def _normal(corners: Sequence[Vector]) -> Vector:
     """Return the outward normal of a side whose corners go clockwise on the visible side of the net."""
-    return _normalize(_cross(_subtract(corners[2], corners[0]), _subtract(corners[1], corners[0])))
-
-
-def _rotate(v: Vector, axis: Vector, angle: float) -> Vector:
-    """Rodrigues' formula."""
-    along = _scale(axis, _dot(axis, v) * (1 - cos(angle)))
-    return _add(_scale(v, cos(angle)), _scale(_cross(axis, v), sin(angle)), along)
-
-
-def _cross(a: Vector, b: Vector) -> Vector:
-    return a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]
-
-
-def _dot(a: Vector, b: Vector) -> float:
-    return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
-
-
-def _add(*vectors: Vector) -> Vector:
-    x = y = z = 0.0
-    for vector in vectors:
-        x, y, z = x + vector[0], y + vector[1], z + vector[2]
-    return x, y, z
-
-
-def _subtract(a: Vector, b: Vector) -> Vector:
-    return a[0] - b[0], a[1] - b[1], a[2] - b[2]
-
-
-def _scale(v: Vector, factor: float) -> Vector:
-    return v[0] * factor, v[1] * factor, v[2] * factor
-
-
-def _normalize(v: Vector) -> Vector:
-    return _scale(v, 1 / sqrt(_dot(v, v)))
+    return normalize(cross(subtract(corners[2], corners[0]), subtract(corners[1], corners[0])))

@@ -82,8 +82,8 @@ ProjectOpt = Annotated[
 ]
 PrinterOpt = Annotated[str | None, typer.Option("--printer", help="A printer of your own printers.yaml.")]
 OnlyOpt = Annotated[
-    Literal["cards", "booklet"] | None,
-    typer.Option("--only", case_sensitive=False, help="Only the cards, or only the booklet."),
+    Literal["cards", "booklet", "assembly"] | None,
+    typer.Option("--only", case_sensitive=False, help="Only the cards, the booklet, or the assembly sheet."),
 ]
 BookletBleedOpt = Annotated[bool, typer.Option("--booklet-bleed", help="Booklet pages with their bleed, for a print shop.")]
 MarksOpt = Annotated[
@@ -400,7 +400,7 @@ class BuildOptions:
     guides: bool = False
     keep_going: bool = False
     printer: str | None = None
-    only: Literal["cards", "booklet"] | None = None
+    only: Literal["cards", "booklet", "assembly"] | None = None
     since: str | None = None
     booklet_bleed: bool = False
     ppi: int | None = None

@@ -29,7 +29,7 @@ from pnp.impose.sheet_marks import (
     white_part,
 )
 from pnp.layout.face_layout import list_characters, list_fonts
-from pnp.locale.phrases import phrase, phrase_locale, stock_phrase
+from pnp.locale.phrases import isolate, phrase, phrase_locale, stock_phrase
 from pnp.model.face_walk import line_ink
 from pnp.model.fields import TextSpan
 from pnp.model.frame import Colour, GlyphRun, Group, Item, RunRow, SpacedWord, TextLine
@@ -312,7 +312,7 @@ class SheetText:
 
     def measure(self, text: str) -> SheetWord:
         """Return a number with its unit, which are read from left to right in every language."""
-        return self.notation(f"\N{LEFT-TO-RIGHT ISOLATE}{text}\N{POP DIRECTIONAL ISOLATE}" if self.right_to_left else text)
+        return self.notation(isolate(text) if self.right_to_left else text)
 
     def join(self, words: Sequence[SheetWord], glue: str) -> TextBlock:
         """Set words with `glue` between them as one line in `MICRO`, put together from the lines of the single words.

@@ -65,8 +65,7 @@ class LayoutContext:
         self.setter = SpanSetter(setter, self.pictures, game.locale)
         self.texts = FaceTexts(self.setter)
         mirrored = base_level(game.locale) == 1
-        lines = game.theme.lines
-        self.painter = FacePainter(self.templates.places, self.pictures, self.texts, right_to_left=mirrored, lines=lines)
+        self.painter = FacePainter(self.templates.places, self.pictures, self.texts, game.theme, right_to_left=mirrored)
         self._readers: dict[str, PlannedReader] = {}
 
     def reader(self, look: CardLook | None = None) -> PlannedReader:

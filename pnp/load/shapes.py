@@ -334,7 +334,8 @@ STYLE = _record(
 def _line_record(note: str, dash: tuple[float, ...]) -> RecordKind:
     lengths = ListKind(required=False, default=dash, of=_length("mm", 0, 50), min=0, max=8, note="dash and gap lengths in mm")
     colour = _text("a swatch, or a swatch and its opacity in % (ink/50); black without it", required=False)
-    return _record(note, required=False, colour=colour, width=_length("in mm", 0.05, 2, 0.2), dash=lengths)
+    casing = _text("a swatch for a wider line below it, by which it is seen on every ground; none without it", required=False)
+    return _record(note, required=False, colour=colour, width=_length("in mm", 0.05, 2, 0.2), dash=lengths, casing=casing)
 
 
 THEME = _record(

@@ -53,7 +53,8 @@ def read_theme(root: Map, values: ValueReader, fonts: FontBook | None, locale: s
     if fonts is not None and fonts.chains:
         chains = {role: fonts.chain(role, locale) for role in fonts.chains}
     styles = {n: _read_style(n, node, known, chains, values.faults) for n, node in _read_records("styles", sections, values)}
-    return Theme(swatches, styles, root.mark, _read_lines(sections["lines"], known, values.faults))
+    lines, casings = _read_lines(sections["lines"], known, values.faults)
+    return Theme(swatches, styles, root.mark, lines, casings)
 
 
 def _read_records(section: str, sections: Mapping[str, object], values: ValueReader) -> Iterator[tuple[str, Record]]:
@@ -99,15 +100,24 @@ def _read_recipe(value: object) -> tuple[float, float, float, float] | None:
     return c, m, y, k
 
 
-def _read_lines(lines: object, swatches: Mapping[str, Colour] | None, faults: FileFaults) -> dict[ProcessingStep, Stroke]:
+_CASING = 0.15  # mm at each side of a line: 3 to 4 dots of a printer with 600 dots per inch
+
+
+def _read_lines(
+    lines: object, swatches: Mapping[str, Colour] | None, faults: FileFaults
+) -> tuple[dict[ProcessingStep, Stroke], dict[ProcessingStep, Stroke]]:
     out = dict(LINES)
+    casings: dict[ProcessingStep, Stroke] = {}
     for step, stroke in LINES.items():
         node = lines[step] if isinstance(lines, Record) else None
         if isinstance(node, Record):
             dash = tuple(part for part in cast("tuple[float | None, ...]", node["dash"] or ()) if part is not None)
             width, colour = cast("float | None", node["width"]), _find_colour(node["colour"], swatches, faults)
-            out[step] = replace(stroke, colour=colour, width=width or stroke.width, dash=dash if sum(dash) else ())
-    return out
+            line = out[step] = replace(stroke, colour=colour, width=width or stroke.width, dash=dash if sum(dash) else ())
+            if node["casing"] is not None:
+                casing = _find_colour(node["casing"], swatches, faults)
+                casings[step] = replace(line, colour=casing, width=line.width + 2 * _CASING)
+    return out, casings
 
 
 def _read_style(

@@ -135,6 +135,19 @@ def stock_in_words(game: Game, stock: Stock) -> Stock:
     return Stock(stock.name, label, weight, note)
 
 
+def stock_note(game: Game, stock: Stock, *, right_to_left: bool = False) -> tuple[str, str]:
+    """Return a stock of a localized game with its weight, `thin card · 160–200 g/m²`, and the language of these words."""
+    is_own = f"stocks/{stock.name}/name" in game.names
+    lang = game.locale if is_own else phrase_locale(game.locale, stock_phrase(stock), game.phrases)
+    weight = isolate(stock.weight) if stock.weight and right_to_left else stock.weight
+    return " · ".join(filter(None, (stock.label, weight))), lang
+
+
+def isolate(measure: str) -> str:
+    """Return a number with its unit so that it is read from left to right among words that are read from right to left."""
+    return f"\N{LEFT-TO-RIGHT ISOLATE}{measure}\N{POP DIRECTIONAL ISOLATE}"
+
+
 def stock_phrase(stock: Stock) -> str:
     """Return the key of the phrase that names a stock of the generator."""
     return f"stock-{stock.name}"

@@ -79,7 +79,7 @@ _TASK = lazy_pattern(r"\[[ xX]\]")
 _REFERENCE = lazy_pattern(r"\[[^\[\]\n]+\]:\s*(?:<[^<>\n]*>|(?:\w+:|www\.|\.{0,2}[/#]|[\w/-]+\.[a-z]{2,4}(?=\s|\Z))\S*)")
 _WIKI_LINK = lazy_pattern(r"\[\[(?P<page>[^\[\]\n|#]*)(?P<part>#[^\[\]\n|]*)?(?:\|(?P<words>[^\[\]\n]*))?\]\]")
 _LINKED_PICTURE = lazy_pattern(r"\[!\[[^\[\]\n]*\]\([^()\n]*\)\](?:\([^()\n]*\))?")
-_BLOCKS = ("components", "credits", "glossary", "table", "toc")
+_BLOCKS = ("assembly", "components", "credits", "glossary", "table", "toc")
 _SHOWN_WORDS = 40
 
 

@@ -20,7 +20,7 @@ Words: TypeAlias = "Message | RichText"
 Binding: TypeAlias = Literal["saddle-stitch", "sewn", "perfect", "loose", "calendar", "accordion", "mini-zine"]
 """How the sheets of a booklet are held together: stapled in the fold, gatherings that are sewn or glued, single leaves, stapled
 at the top, one folded strip, or one sheet with eight pages and a cut."""
-GeneratedBlockName: TypeAlias = Literal["toc", "glossary", "components", "credits"]
+GeneratedBlockName: TypeAlias = Literal["toc", "glossary", "components", "credits", "assembly"]
 
 
 @frozen
@@ -148,7 +148,7 @@ class PageBreakBlock:
 
 @frozen
 class GeneratedBlock:
-    """A block that the generator fills: contents, glossary, components, credits."""
+    """A block that the generator fills: contents, glossary, components, credits, assembly."""
 
     name: GeneratedBlockName
     mark: Mark

@@ -54,8 +54,8 @@ class BuildRequest:
     jobs: int = 1
     settings: tuple[str, ...] = ()
     """Values that replace constants of the rules (`hand.limit=6`), to see what they would change."""
-    only: Literal["cards", "booklet"] | None = None
-    """None: cards and booklet. A build of some decks or cards never includes the booklet."""
+    only: Literal["cards", "booklet", "assembly"] | None = None
+    """None: cards, booklet and how they are put together. A build of some decks or cards never includes the booklet."""
     bilingual: Bilingual = "box"
     """How two languages (`pt-BR+en`) share a card: in the same boxes, or with the second language's face as the back."""
     strict: bool = False

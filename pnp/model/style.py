@@ -126,6 +126,8 @@ class Theme:
     styles: Mapping[str, TextStyle]
     mark: Mark
     lines: Mapping[ProcessingStep, Stroke] = field(default_factory=lambda: LINES)
+    casings: Mapping[ProcessingStep, Stroke] = MappingProxyType({})
+    """What is drawn below lines that lie on several grounds, so that they are seen on all of them."""
 
 
 class FontFile:

@@ -23,7 +23,7 @@ WORDY = {
     ("summary", "back"): 0.44,
     ("group_chits", "face"): 0.26,  # figures and signs that are read across a table
     ("group_chits", "back"): 0.30,
-    ("group_dice", "face"): 0.26,
+    ("group_dice", "face"): 0.27,  # and the white casings of its lines, which take ink from the full edition alone
     ("white_chits", "face"): 1.0,  # nothing but pips and an edge, on white in both editions
     ("white_chits", "back"): 1.0,
     ("white_dice", "face"): 1.0,

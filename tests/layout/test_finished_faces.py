@@ -480,6 +480,24 @@ def test_the_theme_says_how_they_are_drawn(pond):
     assert "stroke #000000 0.2 dash 3 1 0.5 1 mountain" in said
 
 
+def test_a_casing_lies_below_its_line_and_is_none(pond):
+    """In the same dashes; cutters know the line alone. A dark one is not for white paper, where its line is made dark."""
+    pond.template("fish.xml", '<face><fold x1="10" y1="0" x2="10" y2="9"/><cut d="M0 0 L5 0"/></face>')
+    pond.card("pike")
+    game = pond.game()
+    casings = {"mountain": Stroke(Colour(1, 1, 1), 0.5, (3, 1, 0.5, 1)), "cut": Stroke(Colour(0, 0, 0.2), 0.5)}
+    (component,) = lay_out(replace(game, theme=replace(game.theme, casings=casings)), pond.report, pond.typesetter)
+    assert dump_frame(component.face).splitlines()[1:] == [
+        "group matrix 1 0 0 1 0 0  <templates/pond/fish.xml:1>",
+        "  path M10 0 L10 9 stroke #ffffff 0.5 dash 3 1 0.5 1 keep  <templates/pond/fish.xml:1>",
+        "  path M10 0 L10 9 stroke #000000 0.2 dash 3 1 0.5 1 mountain  <templates/pond/fish.xml:1>",
+        "group matrix 1 0 0 1 0 0  <templates/pond/fish.xml:1>",
+        "  path M0 0 L5 0 stroke #000033 0.5 full  <templates/pond/fish.xml:1>",
+        "  path M0 0 L5 0 stroke #000000 0.2 cut  <templates/pond/fish.xml:1>",
+    ]
+    assert [line.step for line in processing_lines(component.face)] == ["mountain", "cut"]
+
+
 def test_right_to_left_languages_mirror_them_with_the_layout(pond):
     """They stay where the parts of the layout meet; `mirror="no"` of the face keeps them."""
     pond.locale = "he"

@@ -89,6 +89,28 @@ def test_swatches_carry_both_recipes(sound):
     assert theme.styles["a"].colour == red._replace(alpha=0.5)
 
 
+def test_a_casing_is_the_line_in_another_colour_and_wider(toy):
+    """By 0.15 mm at each side, in the same dashes; lines that name none have none."""
+    change(
+        toy,
+        "templates/toy/theme.yaml",
+        "(?m)^styles:",
+        "lines: {valley: {colour: ink, casing: paper}, cut: {width: 0.3}}\nstyles:",
+    )
+    theme = load_game(toy, "toy", Report()).theme
+    assert {step: (s.colour.name, s.width, s.dash) for step, s in theme.casings.items()} == {
+        "valley": ("paper", 0.5, (2.0, 1.0))
+    }
+
+
+def test_an_unknown_casing_is_reported(toy, run):
+    """As every colour, with the swatches that there are."""
+    change(toy, "templates/toy/theme.yaml", "(?m)^styles:", "lines: {cut: {casing: papr}}\nstyles:")
+    ran = run("check", "toy", cwd=toy)
+    assert "error[load/unknown-swatch]: unknown swatch `papr`" in ran.err
+    assert "hint: did you mean `paper`?" in ran.err
+
+
 def test_a_style_has_sensible_defaults(sound):
     """By default a style has no floor and does not shrink."""
     style = sound(

@@ -1,7 +1,7 @@
 """Converts blocks to strips: headings, lists, call-outs, figures, and the blocks that the generator fills.
 
 Figures are rows of cards and pictures with captions, and numbered call-outs that point into a face. The generator fills
-contents, glossary, table of components and credits.
+contents, glossary, table of components, credits and how pieces are put together.
 """
 
 from __future__ import annotations
@@ -556,6 +556,10 @@ def generated_strips(block: GeneratedBlock, context: BookletContext, width: floa
         return _glossary_strips(block, context, width, body)
     if block.name == "components":
         return _components_table(block, context, width)
+    if block.name == "assembly":
+        from pnp.layout.booklet.assembly_block import assembly_strips  # noqa: PLC0415 - few booklets have one
+
+        return assembly_strips(block, context, width, body)
     return _credits_strips(block, context, width, body)
 
 

@@ -68,6 +68,10 @@ class FigureContents:
         mirrored = image.mirror and base_level(self._game.locale) == 1
         return self._picture(file, width * image.scale, image.mark, mirrored=mirrored)
 
+    def component(self, card: str) -> Component | None:
+        """Return a card with both its faces; None if it could not be laid out."""
+        return self._components.get(card)
+
     def card(self, card: str, side: str, scale: float, mark: Mark, edge: Colour) -> FigureContent | None:
         """Return one side of a card at a scale, with a thin line around it; None if it cannot be shown.
 

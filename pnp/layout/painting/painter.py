@@ -37,6 +37,7 @@ from pnp.layout.elements.elements import (
 )
 from pnp.layout.painting.measure import Measure, corner_of, row_ground, table_faults
 from pnp.layout.painting.shapes import (
+    casing_group,
     circle_shape,
     crossed_box,
     cut_shape,
@@ -57,7 +58,6 @@ from pnp.locale.pseudo import is_pseudo
 from pnp.model.face_walk import IDENTITY, enlargement, is_flipped, map_box, map_point, multiply
 from pnp.model.frame import Group, Shape, StandIn
 from pnp.model.picture import Anchor
-from pnp.model.style import LINES
 
 if TYPE_CHECKING:
     from pnp.base.diagnostics import Mark
@@ -66,9 +66,9 @@ if TYPE_CHECKING:
     from pnp.layout.painting.shapes import BlockElement
     from pnp.layout.painting.texts_and_pictures import FaceTexts, Pictures
     from pnp.layout.templates.faults import TemplatePlaces
-    from pnp.model.frame import Item, Link, Stroke, TextBox
+    from pnp.model.frame import Item, Link, TextBox
     from pnp.model.outline import Matrix, Path, ProcessingStep
-    from pnp.model.style import TextStyle
+    from pnp.model.style import TextStyle, Theme
     from pnp.text.text_block import TextBlock
     from pnp.text.typesetter import FittedText
 
@@ -87,7 +87,7 @@ _FULL_SCALE = 0.999  # 1, as far as matrices are exact
 
 
 class FacePainter:
-    """Paints the faces of one game, mirrored if its locale is `right_to_left`; `lines`: how creases and cuts are drawn.
+    """Paints the faces of one game, mirrored if its locale is `right_to_left`; its `theme` says how creases and cuts are drawn.
 
     Equal elements of many faces become the same items.
     """
@@ -97,13 +97,13 @@ class FacePainter:
         places: TemplatePlaces,
         pictures: Pictures,
         texts: FaceTexts,
+        theme: Theme,
         *,
         right_to_left: bool = False,
-        lines: Mapping[ProcessingStep, Stroke] = LINES,
     ) -> None:
         self._places = places
         self._folder = places.folder
-        self._lines = lines
+        self._lines, self._casings = theme.lines, theme.casings
         self._pictures = pictures
         self._texts = texts
         self._right_to_left = right_to_left
@@ -254,12 +254,15 @@ class FacePainter:
         if shape is not None:
             return shape(e, dx, dy, mark)
         if isinstance(e, FoldElement):
-            return fold_shape(e, dx, dy, self._lines[e.way], mark)
+            return self._cased(fold_shape(e, dx, dy, self._lines[e.way], mark), e.way)
         if isinstance(e, CutElement):
-            return cut_shape(e, dx, dy, self._lines["cut"], mark)
+            return self._cased(cut_shape(e, dx, dy, self._lines["cut"], mark), "cut")
         assert isinstance(e, (IconElement, ImageElement))
         draw = self._pictures.icon if isinstance(e, IconElement) else self._pictures.image
         return draw(e, dx, dy, mark, mirrored=axis is not None)  # type: ignore[arg-type]  # each its own kind
+
+    def _cased(self, line: Shape, step: ProcessingStep) -> Item:
+        return casing_group(line, self._casings[step]) if step in self._casings else line
 
     def _flow(
         self, e: RowElement | ColumnElement | GridElement, node: ContainerContent, dx: float, dy: float, canvas: Canvas

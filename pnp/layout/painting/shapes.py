@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from pnp.base.diagnostics import Mark
     from pnp.layout.elements.elements import ColumnElement, Element, GridElement, RowElement, TableElement
     from pnp.model.frame import Frame, Item, TextBox
-    from pnp.model.outline import Path
+    from pnp.model.outline import Ink, Path
 
 
 KAPPA = 0.5522847498
@@ -117,6 +117,15 @@ def fold_shape(e: FoldElement, dx: float, dy: float, stroke: Stroke, mark: Mark)
 def cut_shape(e: CutElement, dx: float, dy: float, stroke: Stroke, mark: Mark) -> Shape:
     """Return the line of a `<cut>`, moved by (dx, dy)."""
     return Shape(translate_path(e.d, e.x + dx, e.y + dy), stroke=stroke, ink="keep", at=mark, step="cut")
+
+
+_LIGHT = 0.5  # luminance
+
+
+def casing_group(line: Shape, casing: Stroke) -> Group:
+    """Return a crease or cut on its casing. On white paper, a dark casing of a light line would hide what darkens there."""
+    ink: Ink = "keep" if casing.colour.luminance > _LIGHT else "full"
+    return Group((Shape(line.path, stroke=casing, ink=ink, at=line.at), line), at=line.at)
 
 
 def path_shape(e: PathElement, dx: float, dy: float, mark: Mark) -> Shape:

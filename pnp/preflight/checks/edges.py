@@ -17,12 +17,15 @@ from pnp.base.records import record
 from pnp.base.units import Box, Size
 from pnp.model.face_walk import (
     ItemMemory,
+    bounding_box,
     intersection,
     line_box,
     line_ink,
     map_box,
     multiply,
     painted_items,
+    path_box,
+    processing_lines,
     shape_box,
     walk,
     without_overhang,
@@ -214,7 +217,21 @@ class TrimmedEdges:
         if known is None:
             least = bleed - _EXACT_END if self._filled else min(bleed, FARTHEST_FROM_CUT) - AT_CUT
             known = self._known[frame.size, bleed] = ItemMemory(partial(_short_edges, size=frame.size, least=least))
-        return tuple([edge for edge in known.on_face(frame.items) if _is_seen(edge, frame)])
+        found = known.on_face(frame.items)
+        inner = _area_of_cuts(frame) if found else None
+        return tuple([e for e in found if not (inner and _is_outside(e, inner, frame.size, bleed)) and _is_seen(e, frame)])
+
+
+def _area_of_cuts(frame: Frame) -> Box | None:
+    """Return the box around the lines along which a face itself is cut, such as the outline of a net; None: it has none."""
+    cuts = [path_box(line.path) for line in processing_lines(frame) if line.step == "cut"]
+    return bounding_box(cuts) if cuts else None
+
+
+def _is_outside(edge: TrimmedEdge, inner: Box, size: Size, bleed: float) -> bool:
+    """Whether an edge is the end of the bleed around a line of the face itself: there the knife runs farther inside."""
+    to_cut = {"left": inner.x, "top": inner.y, "right": size.w - inner.right, "bottom": size.h - inner.bottom}[edge.side]
+    return -edge.outside - _EXACT_END <= to_cut <= bleed - edge.outside + AT_CUT
 
 
 def _short_edges(element: Item, size: Size, least: float) -> tuple[TrimmedEdge, ...]:

@@ -31,18 +31,22 @@ from pnp.model.face_walk import (
     run_inks,
     walk,
 )
-from pnp.model.frame import DrawingItem, Frame, Group, ImageItem, Item, PlacedFrame, RunRow, Shape, TextBox, TextLine
+from pnp.model.frame import Colour, DrawingItem, Frame, Group, ImageItem, Item, PlacedFrame, RunRow, Shape, TextBox, TextLine
 from pnp.pictures.path_geometry import Point, polygons
 from pnp.pictures.seen_colours import (
     MIN_CONTRAST,
+    PAPER,
     SPOTS_PER_SIDE,
     VISIBLE_CONTRAST,
     contrast_of,
     contrast_ratio,
+    ink_at,
     ink_of_drawing,
+    mix_over,
 )
 from pnp.preflight.backgrounds import (
     COVERED_SHARE,
+    OPAQUE,
     TOLERANCE,
     Backgrounds,
     Columns,
@@ -54,7 +58,6 @@ from pnp.preflight.backgrounds import (
     contrast_left,
     doubtful_texts,
     ground_colours,
-    ground_luminances,
     is_in_ink,
     most_frequent,
     paints_in,
@@ -76,9 +79,9 @@ from pnp.preflight.faces import (
 if TYPE_CHECKING:
     from pnp.base.diagnostics import Mark, Report
     from pnp.model.face_walk import GraphicsState
-    from pnp.model.frame import Colour
     from pnp.model.style import Role, TextStyle
     from pnp.pictures.inks import Inks
+    from pnp.pictures.seen_colours import Rgb
     from pnp.preflight.backgrounds import PastPanel
 
 
@@ -170,7 +173,7 @@ def _report_cut_text(fault: RepeatedFault[_CutText], role: Role, report: Report)
 
 MIN_LINE_CONTRAST = 3.0
 _SPOT_STEP = 1.0  # mm between the spots of a line that are looked at
-_SPOT_SIDE = 0.2  # mm
+_BESIDE = 0.05  # mm beside its edge; less than a casing is wide
 
 
 def _shown_contrast(contrast: float) -> str:
@@ -182,20 +185,32 @@ def _shown_contrast(contrast: float) -> str:
 _NEEDED_CONTRASTS = (3.0, 4.5)
 
 
+class _FaintLine(NamedTuple):
+    """A line that can hardly be seen, its worst contrast, and whether only a print in grey has so little."""
+
+    line: Shape
+    contrast: float
+    in_grey: bool
+    box: Box
+
+
 def check_line_contrast(faces: FacesToCheck, report: Report) -> None:
     """Warn of folds and cuts with less than 3 : 1 over a millimetre or more, each once for all cards."""
-    faults: RepeatedFaults[Shape] = RepeatedFaults(min)
+    faults: RepeatedFaults[_FaintLine] = RepeatedFaults(min)
     with_lines = ItemMemory(lambda item: (True,) if _has_lines((item,)) else ())  # which most faces lack
     for component, frame in faces.distinct():
-        for line, contrast, box in _faint_lines(frame) if with_lines.on_face(frame.items) else ():
-            faults.add((line.at, line.step), line, component, contrast, component.place(frame, box))
+        for found in _faint_lines(frame) if with_lines.on_face(frame.items) else ():
+            key = found.line.at, found.line.step, found.in_grey
+            faults.add(key, found, component, found.contrast, component.place(frame, found.box))
     for fault in faults.all():
+        line, _, in_grey, _ = fault.first
+        grey = " when printed in grey" if in_grey else ""
         report.warning(
             "preflight/faint-line",
-            f"a `{fault.first.step}` line of {fault.who} has a contrast of {_shown_contrast(fault.worst)} : 1 "
-            f"against what it lies on, creases and cuts need {MIN_LINE_CONTRAST:g} : 1",
-            fault.first.at or fault.component.mark,
-            hint="choose another colour for it under `lines` of theme.yaml, or a lighter or darker panel",
+            f"a `{line.step}` line of {fault.who} has a contrast of {_shown_contrast(fault.worst)} : 1 "
+            f"against what it lies on{grey}, creases and cuts need {MIN_LINE_CONTRAST:g} : 1",
+            line.at or fault.component.mark,
+            hint="give it another colour or a `casing` under `lines` of theme.yaml, or a lighter or darker panel",
             faces=fault.faces,
         )
 
@@ -207,34 +222,66 @@ def _has_lines(items: Iterable[Item]) -> bool:
     )
 
 
-def _faint_lines(frame: Frame) -> Iterator[tuple[Shape, float, Box]]:
-    under: list[Fill] = []
+def _faint_lines(frame: Frame) -> Iterator[_FaintLine]:
+    under: list[Painted] = []
     for paint in painted_items(frame.items):
         item = paint.item
         if isinstance(item, Shape) and item.step is not None and item.stroke is not None:
             if not any(isinstance(container, PlacedFrame) for container in paint.state.path):
-                luminance = paint.state.resolve(item.stroke.colour).luminance
-                near = [fill for fill in under if fill.paint.box.overlaps(paint.box.inset(-_SPOT_SIDE))]
-                found = [max(contrast_ratio(luminance, g) for g in ground_luminances(near, spot)) for spot in _spots(paint)]
-                low = [contrast for contrast in found if contrast < MIN_LINE_CONTRAST]
-                if len(low) > 1:
-                    yield item, min(low), paint.box
+                colour, reach = (
+                    paint.state.resolve(item.stroke.colour).rgb,
+                    item.stroke.width / 2 * enlargement(paint.matrix) + _BESIDE,
+                )
+                near = [other for other in reversed(under) if other.box.overlaps(paint.box.inset(-reach))]
+                seen = [[_ground_at(near, point) for point in sides] for sides in _sides(paint, reach)]
+                for in_grey, compare in ((False, _contrast_in_colour), (True, _contrast_in_grey)):
+                    # the better side counts: where two colours meet under a line, it is seen on one of them
+                    found = [max([compare(colour, ground) for ground in grounds]) for grounds in seen]
+                    low = [contrast for contrast in found if contrast < MIN_LINE_CONTRAST]
+                    if len(low) > 1:
+                        yield _FaintLine(item, min(low), in_grey, paint.box)
+                        break
         elif not isinstance(item, TextLine):
-            under.append(Fill(paint))
+            under.append(paint)
 
 
-def _spots(paint: Painted) -> Iterator[Box]:
+def _ground_at(under: Iterable[Painted], point: Point) -> Rgb:
+    """Return the colour that one sees at a point of what is painted there, topmost first, at last white paper."""
+    inks: list[Colour] = []
+    for paint in under:
+        ink = ink_at(paint, point)
+        if ink.alpha:
+            inks.append(ink)
+            if ink.alpha > OPAQUE:
+                break
+    return mix_over(PAPER, reversed(inks))
+
+
+def _contrast_in_colour(one: Rgb, other: Rgb) -> float:
+    return contrast_ratio(Colour(*one).luminance, Colour(*other).luminance)
+
+
+def _contrast_in_grey(one: Rgb, other: Rgb) -> float:
+    """Return the contrast of the greys that printers make of two colours (their luma, ITU-R BT.601)."""
+    greys = [0.299 * r + 0.587 * g + 0.114 * b for r, g, b in (one, other)]
+    return _contrast_in_colour((greys[0],) * 3, (greys[1],) * 3)
+
+
+def _sides(paint: Painted, reach: float) -> Iterator[tuple[Point, Point]]:
+    """Yield the points at both sides of a line, `reach` mm from its middle, a millimetre from pair to pair."""
     assert isinstance(paint.item, Shape)
     assert paint.item.step is not None
     path = ProcessingLine(paint.item.step, paint.item.path).mapped(paint.matrix).path
     closed = path[-1][0] == "Z"
     for points in polygons(path):
         for (x1, y1), (x2, y2) in pairwise((*points, points[0]) if closed else points):
-            count = ceil(hypot(x2 - x1, y2 - y1) / _SPOT_STEP)
+            length = hypot(x2 - x1, y2 - y1)
+            count = ceil(length / _SPOT_STEP)
             for i in range(count):
                 along = (i + 0.5) / count
                 x, y = x1 + (x2 - x1) * along, y1 + (y2 - y1) * along
-                yield Box(x - _SPOT_SIDE / 2, y - _SPOT_SIDE / 2, _SPOT_SIDE, _SPOT_SIDE)
+                dx, dy = reach * (y1 - y2) / length, reach * (x2 - x1) / length
+                yield (x + dx, y + dy), (x - dx, y - dy)
 
 
 _OVERLAP_TOLERANCE = 0.05  # mm: about one dot of a printer with 600 dots per inch

@@ -386,6 +386,17 @@ def test_art_that_begins_beside_the_cut_is_told_with_its_distance():
     assert "short-bleed" in on_white(replace(plain_rect(0.3, 0.3, 62.4, 87.4, None), stroke=Stroke(DARK, 0.8)))
 
 
+def test_a_net_is_cut_along_its_own_lines():
+    """The end of the bleed around its outline may lie anywhere; a window in a card says nothing of the card's own cut."""
+    bled, panel = plain_rect(0.5, 0.5, 62, 87, DARK), plain_rect(0, 0, 63, 88, DARK)
+    outline, window = (
+        replace(plain_rect(*box, None), stroke=Stroke(DARK, 0.3), step="cut") for box in ((2, 2, 59, 84), (20, 20, 20, 20))
+    )
+    assert on_white(bled, outline) == ""
+    assert "short-bleed" in on_white(bled)
+    assert "short-bleed" in on_white(panel, window)
+
+
 @pytest.mark.parametrize(
     ("drawn_to", "asked", "told"),
     [(3.0, 3.625, True), (3.0, 3.044, True), (3.044, 3.044, False), (3.0, 3.0, False), (4.0, 3.625, False), (0.0, 3.0, True)],

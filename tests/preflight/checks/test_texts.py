@@ -45,6 +45,7 @@ from pnp.model.frame import (
     TextBox,
     TextLine,
 )
+from pnp.model.outline import box_path
 from pnp.model.sheet import Component
 from pnp.pictures.seen_colours import contrast_ratio, ink_at
 from pnp.preflight import backgrounds
@@ -183,8 +184,37 @@ def test_a_line_of_the_colour_of_its_panel_is_a_warning():
     assert found(plain_rect(0, 0, 63, 88, NIGHT), line(NIGHT, step="mountain")) == (
         "templates/toy/fish.xml:9: warning[preflight/faint-line]: a `mountain` line of `pike` has a contrast of 1.0 : 1"
         " against what it lies on, creases and cuts need 3 : 1\n"
-        "  hint: choose another colour for it under `lines` of theme.yaml, or a lighter or darker panel"
+        "  hint: give it another colour or a `casing` under `lines` of theme.yaml, or a lighter or darker panel"
     )
+
+
+RED, RED_STEEL = Colour(0.843, 0.125, 0.165), Colour(0.357, 0.4, 0.439)
+LEFT, RIGHT = (Shape(box_path(Box(x, 5, 20, 20)), RED, Stroke(RED, 3.0, join="round")) for x in (5, 25))
+
+
+def between(*under, casing=None):
+    """The finding for a crease between two sides of a net that touch there, or below them where it is cut."""
+    crease = line(RED_STEEL, (("M", (25, 5)), ("L", (25, 25)), ("M", (5, 26)), ("L", (45, 26))), step="mountain")
+    shapes = [crease] if casing is None else [Shape(crease.path, stroke=Stroke(casing, 0.5)), crease]
+    return found(LEFT, RIGHT, *under, *shapes)
+
+
+def test_both_sides_of_a_line_are_looked_at():
+    """Steel where two red sides of a net meet, and on their bleed, is faint, though neither side covers the whole line."""
+    assert "a `mountain` line of `pike` has a contrast of 1.2 : 1 against what it lies on, creases" in between()
+
+
+def test_a_line_on_a_casing_is_seen():
+    """White beside the line is enough, on red and on paper; a casing of the ground's colour is not."""
+    assert between(casing=BLANK) == ""
+    assert "has a contrast of 1.2 : 1" in between(casing=RED)
+
+
+def test_a_line_is_seen_in_grey_too():
+    """Dark blue on orange contrasts both ways; on red it does in colour, but not as printers turn both to grey."""
+    assert found(plain_rect(0, 0, 63, 88, Colour(0.9, 0.3, 0.0)), line(Colour(0.0, 0.0, 0.7))) == ""
+    on_red = found(plain_rect(0, 0, 63, 88, Colour(1.0, 0.0, 0.0)), line(Colour(0.0, 0.0, 0.55)))
+    assert "has a contrast of 2.2 : 1 against what it lies on when printed in grey, creases and cuts need 3 : 1" in on_red
 
 
 @pytest.mark.parametrize(

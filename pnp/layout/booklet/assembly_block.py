@@ -1,0 +1,209 @@
+"""The block `[[assembly]]` of a booklet: what lines mean, and how the game's nets and boards are put together, step by step.
+
+A booklet is for every paper, so its boards show how tiles lie and overlap, not on which sheets they are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from pnp.base.units import PT, Box, Size
+from pnp.layout.assembly import (
+    Picture,
+    TilePlace,
+    assembly_steps,
+    draw_tiles,
+    folded_pieces,
+    hatched_tab,
+    number_plate,
+)
+from pnp.layout.booklet.strips import Strip, keep_together, set_beside, stack_strips
+from pnp.locale.phrases import phrase, phrase_locale, stock_note
+from pnp.model.face_walk import processing_lines
+from pnp.model.fields import RichText, TextSpan
+from pnp.model.frame import ContentTag, Frame, Group, PlacedFrame, Shape
+from pnp.model.game import deck_word
+from pnp.model.sheet import Component, Tile
+
+if TYPE_CHECKING:
+    from pnp.layout.assembly import FoldedPiece
+    from pnp.layout.booklet.context import BookletContext
+    from pnp.model.booklet import GeneratedBlock
+    from pnp.model.frame import Item
+    from pnp.model.game import Deck
+    from pnp.model.outline import ProcessingStep
+    from pnp.model.style import TextStyle
+
+
+_GAP = 4.0  # mm between columns
+_LEAST_COLUMN = 30.0
+_MOST_COLUMNS = 3
+_PICTURE_HEIGHT = 34.0
+_SAMPLE = Size(14.0, 4.0)
+_UNDER = 1.5  # mm from a picture to its words
+_SHARE_OF_LABEL = 0.36  # of the size of type: half the height of its figures
+_OVERLAP = 10.0
+_NO_BREAK_SPACE = "\u00a0"
+_STEPS: tuple[ProcessingStep, ...] = ("cut", "mountain", "valley")
+
+
+def assembly_strips(block: GeneratedBlock, context: BookletContext, width: float, body: TextStyle) -> list[Strip]:
+    """Return the strips of the block; `booklet/no-assembly` if the game has nothing to fold or to join."""
+    nets = [component for deck in context.game.decks for component in _nets_of(deck, context)]
+    pieces = folded_pieces(nets)
+    boards = [found for deck in context.game.decks if deck.tiling and (found := _first_card(deck, context)) is not None]
+    if not pieces and not boards:
+        unread = any(context.game.unread.covers(name) for name in ("decks", "templates")) or context.report.has_errors
+        if not unread:
+            hint = "take the line out: it shows nets of `pnp/nets.xml` and boards with `tile`"
+            context.report.error("booklet/no-assembly", "the game has nothing to put together", block.mark, hint=hint)
+        return []
+    writer = _BlockWriter(block, context, width, body)
+    strips = writer.legend(pieces)
+    for piece in pieces:
+        strips += writer.piece(piece)
+    for board in boards:
+        strips += writer.board(board)
+    return strips
+
+
+def _first_card(deck: Deck, context: BookletContext) -> Component | None:
+    return context.figure_contents.component(deck.cards[0].id) if deck.cards else None
+
+
+def _nets_of(deck: Deck, context: BookletContext) -> Iterator[Component]:
+    """Yield the components of a deck whose first card is to be folded."""
+    first = _first_card(deck, context)
+    if first is not None and any(line.step != "cut" for line in processing_lines(first.face)):
+        yield from (c for card in deck.cards if (c := context.figure_contents.component(card.id)) is not None)
+
+
+class _BlockWriter:
+    """Writes the parts of one block, from right to left in languages that are."""
+
+    def __init__(self, block: GeneratedBlock, context: BookletContext, width: float, body: TextStyle) -> None:
+        self._block, self._context, self._width, self._body = block, context, width, body
+        self._caption = context.look.styles["caption"]
+        self._columns = max(1, min(_MOST_COLUMNS, int((width + _GAP) / (_LEAST_COLUMN + _GAP))))
+        self._order = 0
+
+    def legend(self, pieces: Sequence[FoldedPiece]) -> list[Strip]:
+        """Return the lines as they print, each with what is done along it, and a tab."""
+        used = {step for piece in pieces for region in piece.net.regions for step in region.steps} | {"cut"}
+        lines = self._context.game.theme.lines
+        cells = []
+        for step in (step for step in _STEPS if step in used):
+            path = (("M", (0.0, _SAMPLE.h / 2)), ("L", (_SAMPLE.w, _SAMPLE.h / 2)))
+            sample = Shape(path, stroke=lines[step])
+            cells.append((Picture(_SAMPLE, (sample,)), self._words(f"assembly-line-{step}"), ""))
+        if pieces:
+            cells.append((Picture(_SAMPLE, hatched_tab(_SAMPLE)), self._words("assembly-line-tab"), ""))
+        return [self._spaced(self._words_strip(self._words("assembly-order"), self._width)), *self._rows(cells, left=True)]
+
+    def piece(self, piece: FoldedPiece) -> list[Strip]:
+        """Return the steps of a net under the names of its decks."""
+        decks = [deck for deck in self._context.game.decks if deck.name in piece.decks]
+        names = " · ".join(self._deck_name(deck, piece.decks[deck.name]) for deck in decks)
+        steps = assembly_steps(piece, self._context.game.theme)
+        cells = [(step.draw(self._room), self._words(step.phrase, n=step.tab or 0), names) for step in steps]
+        return self._section(names, self._paper_note(decks[0], "assembly-net-paper"), cells)
+
+    def board(self, board: Component) -> list[Strip]:
+        """Return how the tiles of a board lie and overlap."""
+        deck = next(deck for deck in self._context.game.decks if deck.name == board.deck)
+        name = self._deck_name(deck, board.copies)
+        picture = draw_tiles(board.face, tuple(_sample_tiles(board.face)), self._room, together=False)
+        cells = [(picture, self._words("assembly-tiles"), name)]
+        return self._section(name, self._paper_note(deck, "assembly-board-paper"), cells)
+
+    @property
+    def _room(self) -> Size:
+        return Size((self._width - (self._columns - 1) * _GAP) / self._columns, _PICTURE_HEIGHT)
+
+    def _section(self, name: str, note: RichText, cells: Sequence[tuple[Picture, RichText, str]]) -> list[Strip]:
+        bold = RichText((TextSpan(name, bold=True), TextSpan("  "), *note.spans), "", note.locale, note.mark)
+        heading = self._spaced(self._words_strip(bold, self._width, self._body))
+        return list(keep_together([heading, *self._rows(cells)]))
+
+    def _spaced(self, strip: Strip) -> Strip:
+        return replace(strip, above=0.75 * self._context.look.grid, below=0.75 * self._context.look.grid)
+
+    def _rows(self, cells: Sequence[tuple[Picture, RichText, str]], *, left: bool = False) -> list[Strip]:
+        """Return rows of pictures, each with its words below it; those of steps are numbered, and said to who cannot see."""
+        rows = []
+        columns = 4 if left else self._columns
+        room = (self._width - (columns - 1) * _GAP) / columns
+        for start in range(0, len(cells), columns):
+            row = cells[start : start + columns]
+            high = max(picture.size.h for picture, _, _ in row)
+            out = Strip(0.0)
+            for column, (picture, words, name) in enumerate(row):
+                number = f"{start + column + 1}" if name and len(cells) > 1 else ""
+                cell = self._cell(picture, words, (name, number), room, high, left=left)
+                out = set_beside(out, cell.shifted(self._context.left_edge(column * (room + _GAP), room, self._width)))
+            rows.append(self._spaced(out))
+        return rows
+
+    def _cell(  # noqa: PLR0913 - what is shown and said, and where
+        self, picture: Picture, words: RichText, named: tuple[str, str], room: float, high: float, *, left: bool
+    ) -> Strip:
+        name, number = named
+        here, self._order = self._order, self._order + 2
+        said = " ".join(filter(None, (name, number))) + ": " + words.plain if name else words.plain
+        element = self._context.element("Figure", here, alternative=said)
+        frame = Frame(picture.size, 0.0, (*picture.items, *self._labels(picture)))
+        own = picture.size.w
+        x = self._context.left_edge(0.0, own, room) if left else (room - own) / 2
+        placed = PlacedFrame(frame, (1.0, 0.0, 0.0, 1.0, x, (high - picture.size.h) / 2), tag=ContentTag(element))
+        spans = (TextSpan(f"{number}  ", bold=True), *words.spans) if number else words.spans
+        text = self._words_strip(RichText(spans, "", words.locale, words.mark), room, self._caption, here + 1)
+        return stack_strips([Strip(high + _UNDER, (placed,)), text])
+
+    def _labels(self, picture: Picture) -> Iterator[Item]:
+        for label in picture.labels:
+            words = RichText((TextSpan(label.text, bold=True),), "", self._context.game.locale, self._block.mark)
+            (line, *_) = self._context.typesetter.lines(words, self._caption, None)
+            strip = line.strip(what="", mark=self._block.mark)
+            by = label.x - line.width / 2, label.y - line.baseline + _SHARE_OF_LABEL * self._caption.size / PT
+            yield number_plate(label)
+            yield Group(strip.items, (1.0, 0.0, 0.0, 1.0, *by))
+
+    def _words_strip(self, words: RichText, width: float, style: TextStyle | None = None, order: int = 0) -> Strip:
+        element = self._context.text_element("P", words, order)
+        lines = self._context.typesetter.lines(words, style or self._caption, width, element=element)
+        return stack_strips(line.strip(what="", mark=self._block.mark) for line in lines)
+
+    def _words(self, key: str, **values: int) -> RichText:
+        locale, own = self._context.game.locale, self._context.game.phrases
+        lang = phrase_locale(locale, key, own)
+        return self._text(phrase(locale, key, own, **values), lang)
+
+    def _paper_note(self, deck: Deck, usual: str) -> RichText:
+        """Return what a deck is printed on: its stock, else the phrase `usual`."""
+        if deck.stock is None:
+            return self._words(usual)
+        return self._text(*stock_note(self._context.game, deck.stock, right_to_left=self._context.right_to_left))
+
+    def _text(self, words: str, lang: str) -> RichText:
+        locale = self._context.game.locale
+        bound = _NO_BREAK_SPACE.join(words.rsplit(" ", 1))  # no author could mend a lost last word
+        text = TextSpan(bound, lang=lang if lang != locale else "")
+        return RichText((text,), "", locale, self._block.mark)
+
+    def _deck_name(self, deck: Deck, copies: int) -> str:
+        word = deck_word(self._context.game.words, deck.name)
+        count = phrase(self._context.game.locale, deck.kind, self._context.game.phrases, n=copies)
+        return count if word is None else f"{word.plain} ({count})"
+
+
+def _sample_tiles(board: Frame) -> Iterator[TilePlace]:
+    """Yield four tiles of a board, each of which covers a part of those before it."""
+    w, h = board.size
+    for row in (1, 2):
+        for column in (1, 2):
+            seen = Box((column - 1) * w / 2, (row - 1) * h / 2, w / 2, h / 2)
+            across, down = (_OVERLAP if at == 1 else 0.0 for at in (column, row))
+            window = Box(seen.x, seen.y, seen.w + across, seen.h + down)
+            yield TilePlace(Tile(row, column, 2, 2, window, seen), 0)
