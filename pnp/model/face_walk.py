@@ -17,6 +17,7 @@ from pnp.model.frame import (
     Colour,
     DrawingItem,
     Frame,
+    GlyphRun,
     Gradient,
     Group,
     ImageItem,
@@ -30,7 +31,6 @@ from pnp.model.outline import Matrix, Path, ProcessingStep, clip_to_box
 
 IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 
-_INFINITE = float("inf")
 _ASCENT, _DESCENT = 0.95, 0.3  # in em; larger than in any text face, so that no ink is missed
 
 
@@ -150,20 +150,20 @@ def _line_width(line: TextLine) -> float:
 
 def line_ink(line: TextLine) -> Box | None:
     """Return the box of what the glyphs of a line paint, in mm; None if they paint nothing."""
-    if isinstance(line.runs, RunRow):  # as nearly all are
-        return None if line.invisible or (ink := line.runs.ink) is None else _line_box_on_face(line, *ink)
-    left, top, right, bottom = _INFINITE, _INFINITE, -_INFINITE, -_INFINITE
-    for at, run in () if line.invisible else line.runs:
-        if run.ink is not None:
-            its_left, its_top, its_right, its_bottom = run.ink
-            left, right = min(left, at + its_left), max(right, at + its_right)
-            top, bottom = min(top, its_top), max(bottom, its_bottom)
-    return None if right < left else _line_box_on_face(line, left, top, right, bottom)
-
-
-def _line_box_on_face(line: TextLine, left: float, top: float, right: float, bottom: float) -> Box:
+    ink = line.runs.ink if isinstance(line.runs, RunRow) else _ink_of_runs(line.runs)  # the first as of nearly all
+    if ink is None or line.invisible:
+        return None
+    left, top, right, bottom = ink
     em, wide = line.size / PT, line.size / PT * line.stretch
     return Box(line.x + left * wide, line.y + top * em, (right - left) * wide, (bottom - top) * em)
+
+
+def _ink_of_runs(runs: Sequence[tuple[float, GlyphRun]]) -> tuple[float, float, float, float] | None:
+    inks = [(at + left, top, at + right, bottom) for at, run in runs if run.ink for left, top, right, bottom in (run.ink,)]
+    if not inks:
+        return None
+    lefts, tops, rights, bottoms = zip(*inks, strict=True)
+    return min(lefts), min(tops), max(rights), max(bottoms)
 
 
 def run_inks(line: TextLine) -> Iterator[Box]:
@@ -343,7 +343,7 @@ def painted_colours(paint: Painted) -> Iterator[Colour]:
 
 def _leaves_ink(item: Leaf) -> bool:
     if isinstance(item, TextLine):
-        return bool(item.runs) and not item.invisible
+        return not item.invisible and (isinstance(item.runs, RunRow) or bool(item.runs))
     return isinstance(item, ImageItem) or bool(item.path)
 
 

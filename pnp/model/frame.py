@@ -129,7 +129,7 @@ class RunRow(Sequence["tuple[float, GlyphRun]"]):
     """The runs of a line as `TextLine` has them, (offset in em, run), of which each begins where the one before ends.
 
     The offsets follow from the widths, so only words are kept, which lines share: a twentieth of what pairs take, and texts are
-    most of what a large deck consists of.
+    most of what a large deck consists of. There is at least one word, so that a row is never empty.
     """
 
     __slots__ = ("ink", "width", "words")
@@ -140,12 +140,11 @@ class RunRow(Sequence["tuple[float, GlyphRun]"]):
         starts = [*accumulate([word.width for word in words], initial=0.0)]
         self.width = starts[-1]
         """The offset of the end of the last run, in em."""
-        self.ink: tuple[float, float, float, float] | None = None
+        # every line of a game passes here, so each step goes over all words without a call for each
+        lefts, tops, rights, bottoms = zip(*[word.edges for word in words], strict=True)
+        left, right = min(map(add, starts, lefts)), max(map(add, starts, rights))
+        self.ink: tuple[float, float, float, float] | None = (left, min(tops), right, max(bottoms)) if left <= right else None
         """What its glyphs paint, in em from its start: left, top, right, bottom; None: nothing."""
-        if words:  # every line of a game passes here, so each step goes over all words without a call for each
-            lefts, tops, rights, bottoms = zip(*[word.edges for word in words], strict=True)
-            left, right = min(map(add, starts, lefts)), max(map(add, starts, rights))
-            self.ink = (left, min(tops), right, max(bottoms)) if left <= right else None
 
     @property
     def runs(self) -> tuple[GlyphRun, ...]:
@@ -161,9 +160,6 @@ class RunRow(Sequence["tuple[float, GlyphRun]"]):
 
     def __len__(self) -> int:
         return sum([len(word.runs) for word in self.words])
-
-    def __bool__(self) -> bool:
-        return bool(self.words)
 
     @overload
     def __getitem__(self, index: int) -> tuple[float, GlyphRun]: ...

@@ -8,7 +8,7 @@ samples use their font's own metrics, with room for the ink of each text, also b
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import accumulate, groupby
 from typing import TYPE_CHECKING, NamedTuple, Protocol
@@ -25,7 +25,7 @@ from pnp.text.bidi import line_levels, visual_order
 from pnp.text.break_opportunities import BREAKING_SPACES, ICON_CHARACTER, is_plain_text, unbreakable_units
 from pnp.text.languages import base_level
 from pnp.text.shaping import cjk_gap, squeezes_punctuation
-from pnp.text.words import GlyphFaults, RunStyle, Word, WordCache, WordPart, WordPiece, split_by_level
+from pnp.text.words import RunStyle, Word, WordCache, WordPart, WordPiece, split_by_level
 
 if TYPE_CHECKING:
     from pnp.text.fonts import FallbackFont, FontFace
@@ -69,10 +69,6 @@ class Paragraph:
             return [*range(len(pieces))]
         kinds = "".join([" " if isinstance(piece, GlyphRun) and piece.text.isspace() else "x" for piece in pieces])
         return visual_order(line_levels([piece.level for piece in pieces], kinds, self.level))
-
-    def glyph_faults(self) -> Iterator[GlyphFaults]:
-        """Yield the glyph faults of its words."""
-        return (word.faults for word in self.words if word.faults)
 
 
 def build_paragraphs(

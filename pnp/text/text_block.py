@@ -25,6 +25,7 @@ from pnp.text.words import ICON_BEARING, ICON_SIZE, IconPiece, Word, WordPiece
 
 if TYPE_CHECKING:
     from pnp.base.diagnostics import Mark
+    from pnp.model.frame import SpacedWord
     from pnp.model.style import Align
     from pnp.text.line_breaking import BrokenLine
     from pnp.text.paragraphs import Paragraph
@@ -101,7 +102,9 @@ def _cached_sum(one: float, other: float) -> float:
 def block_ink(lines: Iterable[TextLine], icons: Iterable[PlacedIcon], extent: Box) -> Box:
     """Return the box of what lines and icons paint, in mm; if nothing, an empty one at the corner of their `extent`."""
     inks = [ink for ink in map(line_ink, lines) if ink is not None] + [icon.box for icon in icons]
-    return bounding_box(inks) if inks else extent._replace(w=0.0, h=0.0)
+    if not inks:
+        return extent._replace(w=0.0, h=0.0)
+    return bounding_box(inks) if len(inks) > 1 else inks[0]
 
 
 VAlign: TypeAlias = Literal["top", "middle", "bottom"]
@@ -144,10 +147,17 @@ class Placer:
             baseline += PARAGRAPH_GAP * leading if par.gap else 0.0
             if self._texts:
                 self._texts[-1] += "\n\n" if par.gap else "\n"
+            words = self._spaced_words(par)
             for line in lines:
-                self._add_line(par, line, baseline, last=line is lines[-1])
+                self._add_line(par, line, baseline, words, last=line is lines[-1])
                 baseline += leading
         return self._build_block(first, baseline - leading)
+
+    def _spaced_words(self, par: Paragraph) -> list[SpacedWord | None]:
+        """Return the words of which the lines of a paragraph are rows, unless it has icons, links or levels."""
+        if par.bidirectional or par.icons or par.links:
+            return []
+        return [*map(self._job.cache.spaced.__getitem__, zip(par.words, par.spaces, strict=True))]
 
     def _build_block(self, first: float, last: float) -> TextBlock:
         trial, metrics = self._trial, self._job.metrics
@@ -155,12 +165,12 @@ class Placer:
         if self._texts:
             top, bottom = first - metrics.ascent * self._mm, last + metrics.descent * self._mm
             extent = Box(self._left, top, self._right - self._left, bottom - top)
-        faults = [fault for par in self._job.paragraphs for fault in par.glyph_faults()]
+        faults = [word.faults for par in self._job.paragraphs for word in par.words if word.faults]
         ink = block_ink(self._lines, self._icons, extent)
         return TextBlock(
             trial.size, tuple(self._lines), tuple(self._icons), tuple(self._texts), extent, ink, trial.width / PT,
-            trial.height / PT, trial.overflow, tuple(dict.fromkeys(c for f in faults for c in f.missing)),
-            tuple(dict.fromkeys(c for f in faults for c in f.cuts)), tuple(self._links), 0.0, trial.lost,
+            trial.height / PT, trial.overflow, tuple(dict.fromkeys([c for f in faults for c in f.missing])),
+            tuple(dict.fromkeys([c for f in faults for c in f.cuts])), tuple(self._links), 0.0, trial.lost,
         )  # fmt: skip
 
     def _top(self) -> float:
@@ -176,16 +186,31 @@ class Placer:
         wanted = (metrics.centre - (metrics.ascent - metrics.descent) / 2) * self._mm
         return max(-room - metrics.above * self._mm, min(wanted, room + metrics.below * self._mm))
 
-    def _add_line(self, par: Paragraph, line: BrokenLine, y: float, *, last: bool) -> None:
-        white = self._measure - line.width
-        stretch = self._stretch(par, line, white) if self._look.align == "justify" and not last else 0.0
-        x = 0.0 if stretch else self._indent(par, white) * self._mm
+    def _add_line(self, par: Paragraph, line: BrokenLine, y: float, words: list[SpacedWord | None], *, last: bool) -> None:
+        white, align = self._measure - line.width, self._look.align
+        stretch = self._stretch(par, line, white) if align == "justify" and not last else 0.0
+        x = 0.0
+        if align == "center":
+            x = white / 2 * self._mm
+        elif not stretch and (align == "end") != (par.level & 1 == 1):
+            x = white * self._mm
         self._left = min(self._left, x)
         self._right = max(self._right, x + (self._measure if stretch else line.width) * self._mm)
-        self._texts.append(par.source(line.start, line.end))
-        if not (stretch or par.bidirectional or par.icons or par.links) and (row := self._row(par, line)) is not None:
-            self._lines.append(self._line(x, y, row))
-            return
+        self._texts.append(par.source(line.start, line.end) if par.icons else par.text[line.start : line.end])
+        if words and not stretch:
+            row = words[line.first : line.last]
+            if line.head is not None and row:
+                row[0] = self._job.cache.spaced[line.head, par.spaces[line.first]]
+            if line.tail is not None:
+                row.append(self._job.cache.spaced[line.tail, None])
+            if None not in row and (shown := tuple(filter(_has_runs, row))):  # a gap follows the marks of CJK
+                self._lines.append(TextLine(x, y, self._trial.size, RunRow(shown), self._look.colour))  # type: ignore[arg-type]
+                return
+        self._add_pieces(par, line, (x, y), stretch)
+
+    def _add_pieces(self, par: Paragraph, line: BrokenLine, place: tuple[float, float], stretch: float) -> None:
+        """Add a line that is no row of words."""
+        x, y = place
         runs = logical = _piece_positions(par, line, stretch)
         if par.bidirectional and runs:
             runs, logical = _reorder_pieces(runs, par)
@@ -198,22 +223,6 @@ class Placer:
             self._add_with_icons(runs, x, y)
         else:
             self._lines.append(self._line(x, y, tuple(runs)))  # type: ignore[arg-type]  # without icons all pieces are runs
-
-    def _row(self, par: Paragraph, line: BrokenLine) -> RunRow | None:
-        """Return the words of a line in a row; None if one has a gap after it, as the marks of CJK have."""
-        words, spaced = par.words[line.first : line.last], self._job.cache.spaced
-        if line.head is not None:
-            words[:1] = [line.head] if words else []
-        row = [*map(spaced.__getitem__, zip(words, par.spaces[line.first : line.last], strict=True))]
-        if line.tail is not None:
-            row.append(spaced[line.tail, None])
-        return None if None in row else RunRow(tuple(filter(_has_runs, row)))  # type: ignore[arg-type]  # none is None
-
-    def _indent(self, par: Paragraph, white: float) -> float:
-        align = self._look.align
-        if align == "center":
-            return white / 2
-        return white if (align == "end") != bool(par.level & 1) else 0.0
 
     @staticmethod
     def _stretch(par: Paragraph, line: BrokenLine, white: float) -> float:
