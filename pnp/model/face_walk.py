@@ -163,7 +163,7 @@ def _ink_of_runs(runs: Sequence[tuple[float, GlyphRun]]) -> tuple[float, float, 
     if not inks:
         return None
     lefts, tops, rights, bottoms = zip(*inks, strict=True)
-    return min(lefts), min(tops), max(rights), max(bottoms)
+    return (min(lefts), min(tops), max(rights), max(bottoms)) if min(lefts) <= max(rights) else None
 
 
 def run_inks(line: TextLine) -> Iterator[Box]:

@@ -72,10 +72,11 @@ def check_ink_limit(faces: FacesToCheck, report: Report) -> None:
 def _check_letters(faces: FacesToCheck, press: PressInks, report: Report) -> None:
     limit = press.press.limit
     faults: RepeatedFaults[tuple[TextBox, Colour]] = RepeatedFaults(max)
-    known = faces.fills
     for component, frame in faces.distinct():
         black = [box for box in frame.boxes if any(box.lines) and press.overprints(box.colour, box.size)]
-        behind = Backgrounds(frame.items if black else (), black, known)
+        if not black:
+            continue
+        behind = Backgrounds(faces.order(frame), black)
         for box in black:
             for ground in behind.colours(box):
                 ink = sum(part for plate, part in press.inks(ground).plates.items() if plate != "black") * ground.alpha + 1
