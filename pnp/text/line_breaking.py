@@ -86,20 +86,23 @@ def break_lines(  # noqa: PLR0913 - a paragraph, and how its lines are to be
     A word that is wider than the box and cannot be divided gets a line of its own, which is then too wide. No line begins with
     one of the words `tied`, unless nothing would be left on the line before. The first line begins with the word `first`.
     """
+    starts, ends = par.starts, par.ends
     job = _BreakJob(par, width, cache, loose, tied)
     lines: list[BrokenLine] = []
-    pen = LineStart(first, par.starts[first])
+    pen = LineStart(first, starts[first])
     count = len(par.words)
     while pen.at < count:
-        stop = bisect_right(par.ends, pen.origin + width + WIDTH_TOLERANCE, pen.at)
-        half = _choose_division(job, pen, stop) if stop < count else None
+        limit = pen.origin + width + WIDTH_TOLERANCE
+        stop = bisect_right(ends, limit, pen.at)
+        may_divide = stop < count and (stop == pen.at or limit - starts[stop] >= _LEAST_ROOM)
+        half = _choose_division(job, pen, stop) if may_divide else None
         if half is None:
             stop = max(stop, pen.at + 1)
             line, pen = end_before_word(par, pen, _word_before_tie(job, pen, stop) if stop in tied else stop)
         else:
             line, pen = end_inside_word(par, pen, stop, half)
         lines.append(line)
-    return _lengthen_runt(par, lines, width, tied)
+    return _lengthen_runt(par, lines, width, tied) if len(lines) > 1 else lines
 
 
 def _word_before_tie(job: _BreakJob, pen: LineStart, stop: int) -> int:
@@ -117,9 +120,7 @@ def _word_before_tie(job: _BreakJob, pen: LineStart, stop: int) -> int:
 
 
 def _lengthen_runt(par: Paragraph, lines: list[BrokenLine], width: float, tied: AbstractSet[int]) -> list[BrokenLine]:
-    """Move a word to a last line that is one short word, if the line above keeps at least two."""
-    if len(lines) < 2:  # noqa: PLR2004 - a last line and one above it
-        return lines
+    """Move a word to a last line that is one short word, if the line above keeps at least two; there is a line above."""
     above, last = lines[-2:]
     moved = above.last - 1
     is_runt = last.first + 1 == last.last and last.head is None and last.width < RUNT * width
@@ -171,8 +172,6 @@ def _choose_division(job: _BreakJob, pen: LineStart, stop: int) -> WordDivision 
     limit = pen.origin + job.width + WIDTH_TOLERANCE
     left = pen.origin if inside else par.starts[stop]
     room = limit - left
-    if room < _LEAST_ROOM and not inside:
-        return None
     word = pen.head if inside and pen.head else par.words[stop]
     own_halves = job.cache.halves(word, hyphens=False)
     own = _longest_fitting(own_halves, room + par.tracking) if own_halves else None

@@ -146,16 +146,18 @@ class SpanSetter:
         content, at = marks
         w = block.width if look.width is None else look.width
         h = block.height if look.height is None else look.height
-        ink, body = block.ink.moved(x, y), without_overhang(block.ink, block.extent).moved(x, y)
+        ink = body = block.ink.moved(x, y)
+        if block.ink.x < block.extent.x or block.ink.x + block.ink.w > block.extent.x + block.extent.w:
+            body = without_overhang(block.ink, block.extent).moved(x, y)
         box = TextBox(
             role=look.role, style=look.style.name, box=Box(x, y + block.top, w, h), preferred=look.style.size, floor=look.floor,
-            size=block.size, lines=block.texts, ink=ink, body=ink if body == ink else body, colour=look.colour,
+            size=block.size, lines=block.texts, ink=ink, body=body, colour=look.colour,
             missing=block.missing, overflow=block.overflow, safe=look.safe, fixed=look.fixed, content=content, at=at,
             asked=(look.width, look.height), covered=look.covered,
         )  # fmt: skip
         items: list[Item] = [*block.lines_at(x, y, content, at)]
-        mirrored = bool(block.icons) and self.level(language) == 1
         for icon in block.icons:
+            mirrored = self.level(language) == 1
             item = self._pictures.word_icon(icon.icon, icon.box, look.colour, at, mirrored=mirrored)
             if item is not None:
                 items.append(move_item(item, x, y))
