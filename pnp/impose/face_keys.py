@@ -8,6 +8,7 @@ letters counts as the same.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from hashlib import blake2b
 from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
@@ -105,11 +106,7 @@ class FaceKeys:
         """Return the key of a face without remembering the face."""
         outline = frame.shaped.path if frame.shaped else ()
         said = [str(_to_microns(frame.size)), _describe_path(outline)]
-        for item in frame.items:
-            if type(item) is not TextLine or item.content is None:
-                said += self._elements.of(item)
-            elif what := self._describe_line(item, FACE):
-                said.append(what)
+        said += filter(None, self._elements.on_face(frame.items, partial(self._describe_line, state=FACE)))
         return _face_digest("\n".join(said))
 
     def parts(self, frame: Frame) -> Iterator[PaintedPart]:

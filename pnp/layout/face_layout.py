@@ -282,7 +282,8 @@ class CardPainter:
             canvas.damaged = face.tree.damaged
             painter.paint(face.tree.face, deck.format.size, deck.bleed, canvas)
             face.fittings = {}
-            self._collect_faults(deck, side, face, canvas)
+            if canvas.fault_count:
+                self._collect_faults(deck, side, face, canvas)
             face.frame = Frame(
                 deck.format.size, deck.bleed, tuple(canvas.items), tuple(canvas.boxes), tuple(canvas.links),
                 mirrored=canvas.axis is not None, kept=tuple(canvas.kept), points=tuple(canvas.points),

@@ -16,7 +16,7 @@ from pnp.model.face_walk import (
     ItemMemory,
     intersection,
     line_box,
-    line_is_in,
+    lines_beyond,
     map_box,
     shape_box,
     walk,
@@ -91,10 +91,11 @@ class _BorderRing:
 
     def reaching(self, items: tuple[Item, ...]) -> Iterator[_BorderInk]:
         """Yield the ink on the border, topmost first; a placed face has many colours."""
+        lines = lines_beyond(items, self.inner)
         for item in reversed(items):
             if type(item) is not TextLine:
                 yield from self._of_items.of(item)
-            elif not item.invisible and not line_is_in(item, self.inner):
+            elif lines and not item.invisible and [True for line in lines if line is item]:
                 yield from self._reaching(item)
 
     def _reaching(self, item: Item) -> Iterator[_BorderInk]:
@@ -102,7 +103,7 @@ class _BorderRing:
         for part, state in walk((item,), page, into=(Group, DrawingItem), enters=self._may_reach, topmost_first=True):
             if isinstance(part, TextLine):
                 # the common case, a line clear of the border, needs no transformed boxes
-                if part.invisible or (state.matrix == IDENTITY and line_is_in(part, self.inner)):
+                if part.invisible or (state.matrix == IDENTITY and not lines_beyond((part,), self.inner)):
                     continue
             elif isinstance(part, (Group, DrawingItem)):
                 continue

@@ -126,18 +126,19 @@ def line_box(line: TextLine) -> Box:
     return Box(line.x, line.y - _ASCENT * em, _line_width(line) * em * line.stretch, (_ASCENT + _DESCENT) * em)
 
 
-def line_is_in(line: TextLine, box: Box, tolerance: float = 1e-6) -> bool:
-    """Whether `box` contains the box of a line: the same as its `contains`, for every line of a game."""
-    left, top, wide, high = box
-    x, em = line.x, line.size / PT
-    y = line.y - _ASCENT * em
-    width = line.runs.width if isinstance(line.runs, RunRow) else _line_width(line)  # the first as nearly all
-    return (
-        x >= left - tolerance
-        and y >= top - tolerance
-        and x + width * em * line.stretch <= left + wide + tolerance
-        and y + (_ASCENT + _DESCENT) * em <= top + high + tolerance
-    )
+def lines_beyond(items: Iterable[Item], box: Box, tolerance: float = 1e-6) -> list[TextLine]:
+    """Return the lines of text of a face that `box` does not contain; those in its groups are left out."""
+    # the same as `contains` of a box of each, without a call, for every line of a game
+    left, top, right, bottom = box.x - tolerance, box.y - tolerance, box.x + box.w + tolerance, box.y + box.h + tolerance
+    beyond = []
+    for line in items:
+        if type(line) is TextLine:
+            x, em = line.x, line.size / PT
+            y = line.y - _ASCENT * em
+            width = line.runs.width if isinstance(line.runs, RunRow) else _line_width(line)  # the first as nearly all
+            if x < left or y < top or x + width * em * line.stretch > right or y + (_ASCENT + _DESCENT) * em > bottom:
+                beyond.append(line)
+    return beyond
 
 
 def _line_width(line: TextLine) -> float:
@@ -150,7 +151,7 @@ def _line_width(line: TextLine) -> float:
 
 def line_ink(line: TextLine) -> Box | None:
     """Return the box of what the glyphs of a line paint, in mm; None if they paint nothing."""
-    ink = line.runs.ink if isinstance(line.runs, RunRow) else _ink_of_runs(line.runs)  # the first as of nearly all
+    ink = line.runs.ink if isinstance(line.runs, RunRow) else ink_of_runs(line.runs)  # the first as of nearly all
     if ink is None or line.invisible:
         return None
     left, top, right, bottom = ink
@@ -158,7 +159,8 @@ def line_ink(line: TextLine) -> Box | None:
     return Box(line.x + left * wide, line.y + top * em, (right - left) * wide, (bottom - top) * em)
 
 
-def _ink_of_runs(runs: Sequence[tuple[float, GlyphRun]]) -> tuple[float, float, float, float] | None:
+def ink_of_runs(runs: Sequence[tuple[float, GlyphRun]]) -> tuple[float, float, float, float] | None:
+    """Return the edges of what runs paint, in em from their start: left, top, right, bottom; None if they paint nothing."""
     inks = [(at + left, top, at + right, bottom) for at, run in runs if run.ink for left, top, right, bottom in (run.ink,)]
     if not inks:
         return None
@@ -407,15 +409,20 @@ class ItemMemory(Generic[Found]):
         known = self._known.get(id(item))
         return known[1] if known is not None else self._compute(item)
 
-    def on_face(self, items: Iterable[Item]) -> list[Found]:
-        """Return the results for all items of a face but its lines of text."""
+    def on_face(self, items: Iterable[Item], of_content: Callable[[TextLine], Found] | None = None) -> list[Found]:
+        """Return the results for all items of a face but its lines of text.
+
+        With `of_content` for those as well: lines with words of the content, which are hardly ever the same, have its result.
+        """
         all_found: list[Found] = []
         for item in items:
-            if type(item) is not TextLine:
+            if type(item) is not TextLine or (of_content is not None and item.content is None):
                 known = self._known.get(id(item))
                 found = known[1] if known is not None else self._compute(item)
                 if found:
                     all_found += found
+            elif of_content is not None:
+                all_found.append(of_content(item))
         return all_found
 
     def _compute(self, item: Item) -> tuple[Found, ...]:

@@ -418,7 +418,7 @@ class Frame:
     @property
     def shaped(self) -> Outline | None:
         """Its outline if that is not a rectangle."""
-        return self.outline if self.outline is not None and not self.outline.is_rectangle else None
+        return None if self.outline is None or self.outline.shape == "rectangle" else self.outline
 
     def __hash__(self) -> int:
         if not self._hash:  # frames are looked up often, and hashing their items is slow

@@ -20,7 +20,7 @@ from pnp.model.face_walk import (
     intersection,
     line_box,
     line_ink,
-    line_is_in,
+    lines_beyond,
     map_box,
     painted_items,
     rewrite,
@@ -234,5 +234,5 @@ def test_whether_a_line_is_in_a_box_is_asked_without_boxes(lengths, x, y, stretc
     """The answer is that of the boxes."""
     for runs in (row_of(runs_of(lengths)), tuple(row_of(runs_of(lengths)))):
         line = TextLine(x, y, PT, runs, Colour(0, 0, 0), stretch=stretch)
-        assert line_is_in(line, box) == box.contains(line_box(line))
-        assert line_is_in(line, line_box(line))
+        assert lines_beyond((line,), box) == ([] if box.contains(line_box(line)) else [line])
+        assert lines_beyond((line,), line_box(line)) == []

@@ -74,9 +74,10 @@ def _check_rectangles(faces: FacesToCheck, report: Report) -> None:
         bleed = faces.printed_bleed(component, frame)
         if frame.shaped is not None or bleed <= _SAMPLE_DISTANCE:
             continue
-        if (frame, bleed) not in known:
-            known[frame, bleed] = edges.on(frame, bleed)
-        for edge in known[frame, bleed]:
+        found = known.get((frame, bleed))
+        if found is None:
+            found = known[frame, bleed] = edges.on(frame, bleed)
+        for edge in found:
             sides[edge.element.at].add(edge.side)
             faults.add(edge.element.at, edge, component, edge.outside, component.place(frame, edge.box))
     for fault in faults.all():

@@ -355,9 +355,10 @@ def check_resolution(faces: FacesToCheck, report: Report) -> None:
     )
     pictures: dict[Frame, list[_PlacedPicture]] = {}
     for component, frame in faces.all():
-        if frame not in pictures:
-            pictures[frame] = coarse.on_face(frame.items)
-        for picture in pictures[frame]:
+        found = pictures.get(frame)
+        if found is None:
+            found = pictures[frame] = coarse.on_face(frame.items)
+        for picture in found:
             key = (picture.image.picture.path, picture.image.at, round(picture.ppi))
             faults.add(key, picture, component, picture.ppi, component.place(frame, picture.box))
     for fault in faults.all():
