@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from itertools import chain, pairwise, product
 from math import atan2, hypot, pi
 from typing import TYPE_CHECKING, Any, cast
@@ -54,6 +55,7 @@ from pnp.render.pdf_objects import IndirectObject, PaintedContent, distinct_obje
 from pnp.render.pdf_operators import num, path_operators, shape_operators, stroke_state
 
 if TYPE_CHECKING:
+    from pnp.base.units import Size
     from pnp.model.outline import Matrix, Outline, Path
     from pnp.render.glyphs import EncodedRun, FontCodes, ShownGlyphs
 
@@ -181,12 +183,12 @@ def face_form(store: SharedObjects, frame: Frame, base: Matrix = IDENTITY) -> In
 
     `base` maps these to the mm of the print. There is one form for each, if a press prints what is small in other inks.
     """
-    for by_size in (None, base[:4]):
+    for by_size in (None, base[:4]) if store.colours.press else (None,):
         found = store.faces.get((frame, by_size))
         if found is not None:
             return found
     content = face_content(store, frame, base)
-    form = store.faces[frame, base[:4] if content.sized else None] = store.form(content, _bleed_box(frame))
+    form = store.faces[frame, base[:4] if content.sized else None] = store.form(content, _bleed_box(frame.size, frame.bleed))
     return form
 
 
@@ -196,7 +198,7 @@ def face_content(store: SharedObjects, frame: Frame, base: Matrix = IDENTITY) ->
         known = cast("PaintedContent", frame.painted.content)
         if not known.sized or base[:4] == IDENTITY[:4]:
             return known
-    box = _bleed_box(frame)
+    box = _bleed_box(frame.size, frame.bleed)
     if store.colours.press is None:
         steps = store.steps.get(box)
         if steps is None:
@@ -214,10 +216,10 @@ def _paint_item(store: SharedObjects, content: ContentStream, item: Item) -> Non
 def paint_face(store: SharedObjects, content: ContentStream, frame: Frame) -> None:
     """Paint a face as its form would, into the stream of the only page that shows it."""
     if content.marks is None:
-        content.clip(_bleed_box(frame))
+        content.clip(_bleed_box(frame.size, frame.bleed))
         content.embed(face_content(store, frame))
         return
-    with content.within(_bleed_box(frame)):  # what is content of an element has a number on its page
+    with content.within(_bleed_box(frame.size, frame.bleed)):  # what is content of an element has a number on its page
         _paint_face_items(store, content, frame)
 
 
@@ -231,8 +233,9 @@ def _shape_clip(frame: Frame, outline: Outline) -> bytes:
     return path_operators(offset_outline(outline, frame.bleed)) + b" W n"
 
 
-def _bleed_box(frame: Frame) -> Box:
-    return Box(0.0, 0.0, *frame.size).inset(-frame.bleed)
+@lru_cache(maxsize=64)
+def _bleed_box(size: Size, bleed: float) -> Box:
+    return Box(0.0, 0.0, *size).inset(-bleed)
 
 
 def drawing_form(store: SharedObjects, drawing: Drawing, colour: Colour, base: Matrix) -> IndirectObject:

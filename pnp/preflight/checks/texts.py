@@ -481,12 +481,12 @@ class _Covers:
     def _parts_under_fills(self, order: PaintOrder) -> list[_Under]:
         """Return the lines and icons with ink in the box of something that is painted later."""
         fills, parts = order.fills, list[_Readable]()
-        for item, below, end in order.readable:
+        for (item, below, end), is_clear in zip(order.readable, _clear_lines(order), strict=True):
             if below == len(fills):
                 break
             if isinstance(item, (Group, PlacedFrame)):
                 parts += [part._replace(below=below + part.below, end=below + part.end) for part in self._parts.of(item)]
-            elif end < len(fills) and (type(item) is not TextLine or _is_under_any(item, fills[end:])):
+            elif end < len(fills) and not is_clear:
                 parts.append(_Readable(item, FACE, below, end))
         return [under for part in parts if part.end < len(fills) and (under := _under_any(part, fills)) is not None]
 
@@ -601,17 +601,18 @@ _MOST_REMEMBERED = 20_000
 _MOST_SPOTS = 300_000
 
 
-def _is_under_any(line: TextLine, fills: Sequence[Fill]) -> bool:
-    """Whether a line has ink in the box of one of the fills that are painted later, which is rare."""
-    if not isinstance(line.runs, RunRow):
-        return True
-    if line.runs.ink is None:
-        return False
-    left, top, right, bottom = line.runs.ink
-    em, wide = line.size / PT, line.size / PT * line.stretch
-    left, top, width, height = line.x + left * wide, line.y + top * em, (right - left) * wide, (bottom - top) * em
-    right, bottom = left + width, top + height
-    return bool([True for f in fills if f.left < right and left < f.right and f.top < bottom and top < f.bottom])
+def _clear_lines(order: PaintOrder) -> list[bool]:
+    """Return of all that is to be read whether it is a row of words without ink in the box of anything that is painted later."""
+    clear = []
+    for line, below, _ in order.readable:
+        clear.append(False)
+        if type(line) is TextLine and isinstance(line.runs, RunRow) and line.runs.ink is not None:
+            left, top, right, bottom = line.runs.ink
+            em, wide = line.size / PT, line.size / PT * line.stretch
+            left, top, width, height = line.x + left * wide, line.y + top * em, (right - left) * wide, (bottom - top) * em
+            right, bottom, later = left + width, top + height, order.fills[below:]
+            clear[-1] = not [f for f in later if f.left < right and left < f.right and f.top < bottom and top < f.bottom]
+    return clear
 
 
 def _under_any(part: _Readable, all_fills: Sequence[Fill]) -> _Under | None:
