@@ -602,7 +602,7 @@ _MOST_SPOTS = 300_000
 
 
 def _clear_lines(order: PaintOrder) -> list[bool]:
-    """Return of all that is to be read whether it is a row of words without ink in the box of anything that is painted later."""
+    """Return of all that is to be read whether it is a row of words without ink in the box of what is painted later."""
     clear = []
     for line, below, _ in order.readable:
         clear.append(False)
