@@ -255,7 +255,7 @@ def fit_side(context: LayoutContext, deck: Deck, side: Side, faces: Iterable[Unp
 
 def count_faces(faces: Iterable[UnpaintedFace | None]) -> Counter[UnpaintedFace]:
     """Count the cards that show each face."""
-    return Counter(face for face in faces if face is not None)
+    return Counter([face for face in faces if face is not None])
 
 
 class CardPainter:

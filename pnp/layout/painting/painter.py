@@ -177,9 +177,10 @@ class FacePainter:
             self._paint_node(node, dx, dy, canvas)
 
     def _paint_node(self, node: FaceNode, dx: float, dy: float, canvas: Canvas) -> None:
-        if (name := element_of(node).anchor) is not None:
-            self._anchor(name, node, (dx, dy), canvas)
-        if canvas.damaged and (faults := canvas.damaged.get(element_of(node))):
+        own = node.text if isinstance(node, TextContent) else node.element if isinstance(node, ContainerContent) else node
+        if own.anchor is not None:
+            self._anchor(own.anchor, node, (dx, dy), canvas)
+        if canvas.damaged and (faults := canvas.damaged.get(own)):
             x, y = corner_of(node)
             canvas.add_faults(faults, Box(x + dx, y + dy, *canvas.measure.size(node)))
         if isinstance(node, TextContent):
