@@ -106,7 +106,8 @@ class FaceKeys:
         """Return the key of a face without remembering the face."""
         outline = frame.shaped.path if frame.shaped else ()
         said = [str(_to_microns(frame.size)), _describe_path(outline)]
-        said += filter(None, self._elements.on_face(frame.items, partial(self._describe_line, state=FACE)))
+        parts = self._elements.each(frame.items, partial(self._describe_line, state=FACE))
+        said += filter(None, chain.from_iterable(parts))
         return _face_digest("\n".join(said))
 
     def parts(self, frame: Frame) -> Iterator[PaintedPart]:

@@ -7,6 +7,7 @@ ready for JSON, for each text box.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.base.units import Box
@@ -89,14 +90,13 @@ class _BorderRing:
         self.outer, self.inner = outer, inner
         self._of_items = ItemMemory(lambda item: tuple(self._reaching(item)))
 
-    def reaching(self, items: tuple[Item, ...]) -> Iterator[_BorderInk]:
-        """Yield the ink on the border, topmost first; a placed face has many colours."""
-        lines = lines_beyond(items, self.inner)
-        for item in reversed(items):
-            if type(item) is not TextLine:
-                yield from self._of_items.of(item)
-            elif lines and not item.invisible and [True for line in lines if line is item]:
-                yield from self._reaching(item)
+    def reaching(self, items: tuple[Item, ...]) -> Iterable[_BorderInk]:
+        """Return the ink on the border, topmost first; a placed face has many colours."""
+        inks = self._of_items.each(items)
+        for line in lines_beyond(items, self.inner):
+            place = next(place for place, item in enumerate(items) if item is line)
+            inks[place] = tuple(self._reaching(line))
+        return chain.from_iterable(reversed(inks))
 
     def _reaching(self, item: Item) -> Iterator[_BorderInk]:
         page = GraphicsState(clip=self.outer)

@@ -409,21 +409,23 @@ class ItemMemory(Generic[Found]):
         known = self._known.get(id(item))
         return known[1] if known is not None else self._compute(item)
 
-    def on_face(self, items: Iterable[Item], of_content: Callable[[TextLine], Found] | None = None) -> list[Found]:
-        """Return the results for all items of a face but its lines of text.
+    def each(self, items: Iterable[Item], of_content: Callable[[TextLine], Found] | None = None) -> list[Sequence[Found]]:
+        """Return the results for each item of a face, none for its lines of text.
 
         With `of_content` for those as well: lines with words of the content, which are hardly ever the same, have its result.
         """
-        all_found: list[Found] = []
+        found: list[Sequence[Found]] = []
         for item in items:
             if type(item) is not TextLine or (of_content is not None and item.content is None):
                 known = self._known.get(id(item))
-                found = known[1] if known is not None else self._compute(item)
-                if found:
-                    all_found += found
-            elif of_content is not None:
-                all_found.append(of_content(item))
-        return all_found
+                found.append(known[1] if known is not None else self._compute(item))
+            else:
+                found.append(() if of_content is None else (of_content(item),))
+        return found
+
+    def on_face(self, items: Iterable[Item]) -> list[Found]:
+        """Return the results for all items of a face but its lines of text."""
+        return [*chain.from_iterable(self.each(items))]
 
     def _compute(self, item: Item) -> tuple[Found, ...]:
         found = self._find(item)

@@ -87,12 +87,12 @@ class PaintOrder:
         self.items, self.known, self.is_flat = items, known, True
         self.fills: list[Fill] = []
         self.readable: list[tuple[TextLine | DrawingItem | Group | PlacedFrame, int, int]] = []
-        for item in items:
+        for item, fills in zip(items, known.each(items), strict=True):
             below = len(self.fills)
             if type(item) is TextLine:
                 self.readable.append((item, below, below))
                 continue
-            self.fills += known.of(item)
+            self.fills += fills
             if isinstance(item, (Group, PlacedFrame)):
                 self.is_flat = False
                 self.readable.append((item, below, len(self.fills)))

@@ -336,13 +336,16 @@ def _report_unsafe(fault: RepeatedFault[TextBox], where: str, report: Callable[.
 def _texts_outside(frame: Frame, margin: float) -> Iterator[tuple[TextBox, float]]:
     area = Box(0, 0, *frame.size).inset(margin)
     inner = polygons(offset_outline(frame.shaped, -margin)) if frame.shaped is not None else None
+    left, top = area.x - _SAFE_TOLERANCE, area.y - _SAFE_TOLERANCE
+    right, bottom = area.x + area.w + _SAFE_TOLERANCE, area.y + area.h + _SAFE_TOLERANCE
     for box in frame.boxes:
         if not box.safe or not any(box.lines) or box.overflow:
             continue
+        x, y, w, h = box.ink
         if inner is not None:
             parts = _lines_of(frame, box)
             out = max(max(_beyond_outline(inner, body), _overhang(_beyond_outline(inner, ink), margin)) for body, ink in parts)
-        elif area.contains(box.ink, _SAFE_TOLERANCE):
+        elif x >= left and y >= top and x + w <= right and y + h <= bottom:
             continue
         else:
             out = max(_past_area(area, box.body or box.ink), _overhang(_past_area(area, box.ink), margin))
