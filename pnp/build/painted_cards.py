@@ -312,7 +312,7 @@ class _PackWriter:
         self.streams: list[bytes] = []
         self._objects: dict[bytes, int] = {}
         self._glyphs: dict[tuple[str, tuple[PrintedGlyph, ...]], int] = {}
-        self._known: dict[int, int] = {}
+        self._known: dict[ShownGlyphs, int] = {}
         self._rows: dict[tuple[tuple[str, int], ...], int] = {}
         self._others: dict[object, int] = {}
 
@@ -343,12 +343,12 @@ class _PackWriter:
         return _SharedParts(self._shared_objects, self._shared_glyphs, [*self._rows], [*self._others])
 
     def _glyphs_numbers(self, runs: Collection[ShownGlyphs]) -> list[int]:
-        """Return the numbers of glyphs; words are shared, so most glyphs are known by their `id`."""
+        """Return the numbers of glyphs, most of which are known: they are shared."""
         try:
-            return sorted(map(self._known.__getitem__, map(id, runs)))
+            return sorted(map(self._known.__getitem__, runs))
         except KeyError:
-            self._known |= {id(shown): self._glyphs_number(shown) for shown in runs}
-        return sorted([self._known[id(shown)] for shown in runs])
+            self._known |= {shown: self._glyphs_number(shown) for shown in runs}
+        return sorted(map(self._known.__getitem__, runs))
 
     def _glyphs_number(self, shown: ShownGlyphs) -> int:
         key = shown.font, shown.glyphs

@@ -289,8 +289,9 @@ class SheetText:
         """Return the same line in a place (mm), on its baseline."""
         runs = self._runs(words, glue)
         block = self.join(words, glue) if runs is None else self.line(*words[0])
-        x, _, own, *look = block.rows[0]
-        return TextLine(place.x + x, place.y + BASELINE, block.size, own if runs is None else runs, block.colour, *look)
+        x, _, own, invisible, stretch = block.rows[0]
+        shown = own if runs is None else runs
+        return TextLine(place.x + x, place.y + BASELINE, block.size, shown, block.colour, invisible, stretch)
 
     def _runs(self, words: Sequence[SheetWord], glue: str) -> Sequence[tuple[float, GlyphRun]] | None:
         """Return the runs of words with `glue` between them; None if some are no single line from left to right."""

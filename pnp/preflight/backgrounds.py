@@ -108,9 +108,9 @@ class Backgrounds:
         self._lines: dict[tuple[Mark | None, Mark | None], list[tuple[TextLine, GraphicsState, int]]] = {}
         if order.is_flat:
             self.fills = order.fills
-            for item, below, _ in order.readable:
-                if type(item) is TextLine:
-                    self._lines.setdefault((item.at, item.content), []).append((item, FACE, below))
+            for part, below, _ in order.readable:
+                if type(part) is TextLine:
+                    self._lines.setdefault((part.at, part.content), []).append((part, FACE, below))
             return
         inks = [box.ink for box in boxes]
 

@@ -152,10 +152,7 @@ class EncodedRuns:
 
     def encode_runs(self, runs: Sequence[GlyphRun]) -> list[EncodedRun]:
         """Return runs as they are written; each is encoded when it is first asked for."""
-        try:
-            return [*map(self._known.__getitem__, map(id, runs))]
-        except KeyError:
-            return [self._known.get(id(run)) or self._encode(run) for run in runs]
+        return [self._known.get(id(run)) or self._encode(run) for run in runs]
 
     def _encode(self, run: GlyphRun) -> EncodedRun:
         found = self._known[id(run)] = RunEncoder(self.font(run.font)).encode_run(run)

@@ -269,7 +269,7 @@ class TextPart:
         """Return the `<text>` of this face; one with nothing but a few words is the same object for the same words."""
         element: TextElement = face.element(self._kind, self._attrs, self._fixed).element  # type: ignore[assignment]  # of this kind
         if self._only is None:
-            plain = None if self._reference is None else _plain_text(face, element, face.fillings[self._reference])  # type: ignore[arg-type]  # the slot of a text
+            plain = None if self._reference is None else _plain_text(face, element, face.fillings[self._reference])
             text = plain or self._read(face, element, lasting=self.lasting)
         else:
             key = (element, face.fill(self._only))
