@@ -8,7 +8,6 @@ letters counts as the same.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import partial
 from hashlib import blake2b
 from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
@@ -106,8 +105,12 @@ class FaceKeys:
         """Return the key of a face without remembering the face."""
         outline = frame.shaped.path if frame.shaped else ()
         said = [str(_to_microns(frame.size)), _describe_path(outline)]
-        parts = self._elements.each(frame.items, partial(self._describe_line, state=FACE))
-        said += filter(None, chain.from_iterable(parts))
+        shared = iter(self._elements.each([item for item in frame.items if type(item) is not TextLine or item.content is None]))
+        for item in frame.items:
+            if type(item) is not TextLine or item.content is None:
+                said += next(shared)
+            elif what := self._describe_line(item, FACE):
+                said.append(what)
         return _face_digest("\n".join(said))
 
     def parts(self, frame: Frame) -> Iterator[PaintedPart]:

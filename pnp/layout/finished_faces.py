@@ -65,7 +65,7 @@ class BorderColours:
             trim = Box(0.0, 0.0, *frame.size)
             ring = self._rings[frame.size, frame.bleed] = _BorderRing(trim.inset(-frame.bleed), trim.inset(BORDER_DEPTH))
         colours: set[Colour] = set()
-        for colour, covers in ring.reaching(frame.items):
+        for colour, covers in ring.reaching(frame):
             if colour is None or len(colours) > 1:
                 return None
             colours.add(colour)
@@ -90,13 +90,17 @@ class _BorderRing:
         self.outer, self.inner = outer, inner
         self._of_items = ItemMemory(lambda item: tuple(self._reaching(item)))
 
-    def reaching(self, items: tuple[Item, ...]) -> Iterable[_BorderInk]:
+    def reaching(self, frame: Frame) -> Iterable[_BorderInk]:
         """Return the ink on the border, topmost first; a placed face has many colours."""
-        inks = self._of_items.each(items)
-        for line in lines_beyond(items, self.inner):
-            place = next(place for place, item in enumerate(items) if item is line)
-            inks[place] = tuple(self._reaching(line))
-        return chain.from_iterable(reversed(inks))
+        beyond = lines_beyond(frame.items, self.inner)
+        if not beyond:
+            return chain.from_iterable(reversed(self._of_items.each(frame.art)))
+        lines = set(map(id, beyond))
+        return chain.from_iterable(
+            self._reaching(item) if type(item) is TextLine else self._of_items.of(item)
+            for item in reversed(frame.items)
+            if type(item) is not TextLine or id(item) in lines
+        )
 
     def _reaching(self, item: Item) -> Iterator[_BorderInk]:
         page = GraphicsState(clip=self.outer)

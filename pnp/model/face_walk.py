@@ -376,7 +376,7 @@ def processing_lines(frame: Frame, *, tile: bool = False) -> tuple[ProcessingLin
         return tuple([ProcessingLine(step, path) for step, path in frame.painted.lines])
     into = (Group, PlacedFrame) if tile else (Group,)
     out = []
-    for item, state in walk([i for i in frame.items if isinstance(i, into) or (isinstance(i, Shape) and i.step)], into=into):
+    for item, state in walk([i for i in frame.art if isinstance(i, into) or (isinstance(i, Shape) and i.step)], into=into):
         if isinstance(item, Shape) and item.step is not None:
             line = ProcessingLine(item.step, item.path).mapped(state.matrix)
             if tile and state.clip is not None:
@@ -409,23 +409,14 @@ class ItemMemory(Generic[Found]):
         known = self._known.get(id(item))
         return known[1] if known is not None else self._compute(item)
 
-    def each(self, items: Iterable[Item], of_content: Callable[[TextLine], Found] | None = None) -> list[Sequence[Found]]:
-        """Return the results for each item of a face, none for its lines of text.
+    def each(self, items: Iterable[Item]) -> list[tuple[Found, ...]]:
+        """Return the results for each of several items."""
+        known, compute = self._known, self._compute
+        return [found[1] if (found := known.get(id(item))) is not None else compute(item) for item in items]
 
-        With `of_content` for those as well: lines with words of the content, which are hardly ever the same, have its result.
-        """
-        found: list[Sequence[Found]] = []
-        for item in items:
-            if type(item) is not TextLine or (of_content is not None and item.content is None):
-                known = self._known.get(id(item))
-                found.append(known[1] if known is not None else self._compute(item))
-            else:
-                found.append(() if of_content is None else (of_content(item),))
-        return found
-
-    def on_face(self, items: Iterable[Item]) -> list[Found]:
+    def on_face(self, frame: Frame) -> list[Found]:
         """Return the results for all items of a face but its lines of text."""
-        return [*chain.from_iterable(self.each(items))]
+        return [*chain.from_iterable(self.each(frame.art))]
 
     def _compute(self, item: Item) -> tuple[Found, ...]:
         found = self._find(item)

@@ -414,6 +414,14 @@ class Frame:
     """What is known of it without its items; None: it has not been painted yet."""
     _lay_out: Callable[[], Frame] | None = field(init=False, compare=False, repr=False, default=None)
     _hash: int = field(init=False, compare=False, repr=False, default=0)
+    _art: tuple[Item, ...] | None = field(init=False, compare=False, repr=False, default=None)
+
+    @property
+    def art(self) -> tuple[Item, ...]:
+        """Its items without its lines of text: what most checks look through."""
+        if self._art is None:
+            object.__setattr__(self, "_art", tuple([item for item in self.items if type(item) is not TextLine]))
+        return self._art  # type: ignore[return-value]  # just set
 
     @property
     def shaped(self) -> Outline | None:
@@ -574,6 +582,7 @@ def painted_frame(empty: Frame, painted: PaintedFace, lay_out: Callable[[], Fram
     for name in _KNOWN_BEFORE_LAYOUT:
         object.__setattr__(frame, name, getattr(empty, name))
     object.__setattr__(frame, "_lay_out", lay_out)
+    object.__setattr__(frame, "_art", None)
     return attach_painted(frame, painted)
 
 

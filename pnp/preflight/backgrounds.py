@@ -83,21 +83,23 @@ class PaintOrder:
 
     __slots__ = ("fills", "is_flat", "items", "known", "readable")
 
-    def __init__(self, items: Sequence[Item], known: ItemMemory[Fill]) -> None:
-        self.items, self.known, self.is_flat = items, known, True
+    def __init__(self, frame: Frame, known: ItemMemory[Fill]) -> None:
+        self.items, self.known, self.is_flat = frame.items, known, True
         self.fills: list[Fill] = []
         self.readable: list[tuple[TextLine | DrawingItem | Group | PlacedFrame, int, int]] = []
-        for item, fills in zip(items, known.each(items), strict=True):
-            below = len(self.fills)
+        fills, below = iter(known.each(frame.art)), 0
+        for item in frame.items:
             if type(item) is TextLine:
                 self.readable.append((item, below, below))
                 continue
-            self.fills += fills
+            self.fills += next(fills)
+            end = len(self.fills)
             if isinstance(item, (Group, PlacedFrame)):
                 self.is_flat = False
-                self.readable.append((item, below, len(self.fills)))
+                self.readable.append((item, below, end))
             elif isinstance(item, DrawingItem) and item.icon is not None:
-                self.readable.append((item, below, len(self.fills)))
+                self.readable.append((item, below, end))
+            below = end
 
 
 class Backgrounds:

@@ -83,7 +83,7 @@ class FacesToCheck:
         """Return what one of its faces paints, which several checks ask for."""
         found = self._orders.get(id(frame))
         if found is None:
-            found = self._orders[id(frame)] = PaintOrder(frame.items, self.fills)
+            found = self._orders[id(frame)] = PaintOrder(frame, self.fills)
         return found
 
     def printed_bleed(self, component: Component, frame: Frame) -> float:

@@ -203,7 +203,7 @@ class TrimmedEdges:
         if known is None:
             least = bleed - _EXACT_END if self._filled else min(bleed, FARTHEST_FROM_CUT) - AT_CUT
             known = self._known[frame.size, bleed] = ItemMemory(partial(_short_edges, size=frame.size, least=least))
-        return tuple([edge for edge in known.on_face(frame.items) if _is_seen(edge, frame)])
+        return tuple([edge for edge in known.on_face(frame) if _is_seen(edge, frame)])
 
 
 def _short_edges(element: Item, size: Size, least: float) -> tuple[TrimmedEdge, ...]:

@@ -187,7 +187,7 @@ def check_line_contrast(faces: FacesToCheck, report: Report) -> None:
     faults: RepeatedFaults[Shape] = RepeatedFaults(min)
     with_lines = ItemMemory(lambda item: (True,) if _has_lines((item,)) else ())  # which most faces lack
     for component, frame in faces.distinct():
-        for line, contrast, box in _faint_lines(frame) if with_lines.on_face(frame.items) else ():
+        for line, contrast, box in _faint_lines(frame) if with_lines.on_face(frame) else ():
             faults.add((line.at, line.step), line, component, contrast, component.place(frame, box))
     for fault in faults.all():
         report.warning(
@@ -481,14 +481,13 @@ class _Covers:
     def _parts_under_fills(self, order: PaintOrder) -> list[_Under]:
         """Return the lines and icons with ink in the box of something that is painted later."""
         fills, parts = order.fills, list[_Readable]()
-        for (item, below, end), is_clear in zip(order.readable, _clear_lines(order), strict=True):
-            if below == len(fills):
-                break
+        count = len(fills)
+        for (item, below, end), is_clear in zip(order.readable, _clear_lines(order), strict=False):
             if isinstance(item, (Group, PlacedFrame)):
                 parts += [part._replace(below=below + part.below, end=below + part.end) for part in self._parts.of(item)]
-            elif end < len(fills) and not is_clear:
+            elif end < count and not is_clear:
                 parts.append(_Readable(item, FACE, below, end))
-        return [under for part in parts if part.end < len(fills) and (under := _under_any(part, fills)) is not None]
+        return [under for part in parts if part.end < count and (under := _under_any(part, fills)) is not None]
 
     def _cover_of(
         self, what: TextBox | DrawingItem, near: _Under, fills: Sequence[Fill], shown_by: Item | None
@@ -603,8 +602,10 @@ _MOST_SPOTS = 300_000
 
 def _clear_lines(order: PaintOrder) -> list[bool]:
     """Return of all that is to be read whether it is a row of words without ink in the box of what is painted later."""
-    clear = []
+    clear, count = list[bool](), len(order.fills)
     for line, below, _ in order.readable:
+        if below == count:  # nothing is painted over this and what follows
+            break
         clear.append(False)
         if type(line) is TextLine and isinstance(line.runs, RunRow) and line.runs.ink is not None:
             left, top, right, bottom = line.runs.ink
