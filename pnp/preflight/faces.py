@@ -166,10 +166,8 @@ class ColourUses:
     def on(self, frame: Frame) -> Iterator[ColourUse]:
         """Yield each use of such a colour on a face, in paint order."""
         for item in frame.items:
-            if type(item) is not TextLine:
+            if type(item) is not TextLine or self._is_sought(FACE.resolve(item.colour)):
                 yield from self._known.of(item)
-            elif self._is_sought(FACE.resolve(item.colour)):
-                yield from self._of(item)
 
     def _of(self, element: Item) -> tuple[ColourUse, ...]:
         uses = ((paint, colour) for paint in painted_items((element,)) for colour in painted_colours(paint))
