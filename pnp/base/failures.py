@@ -4,14 +4,10 @@ from __future__ import annotations
 
 import pickle
 from traceback import walk_tb
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pnp import __version__
 from pnp.base.diagnostics import Diagnostic
-
-if TYPE_CHECKING:
-    from contextlib import AbstractContextManager
-
 
 EXIT_CODE: Final = 3
 """The exit code of a command that failed through no fault of its input, so that it says nothing about the game."""
@@ -29,8 +25,11 @@ class WorkerEndedError(Exception):
     """A worker process ended before it gave its result: most often the system killed it because memory ran out."""
 
 
-class _ErrorContext:
-    """Notes on an exception that leaves the block what was worked on; a class, since cards and texts are many."""
+class error_context:  # noqa: N801  # used as a function; a class, since cards and texts are many
+    """Note on any exception that leaves the block what was worked on: `error_context("card", "pike")`.
+
+    The note goes with the exception from process to process; `describe_exception` shows it.
+    """
 
     __slots__ = ("_name", "_what")
 
@@ -43,14 +42,6 @@ class _ErrorContext:
     def __exit__(self, _kind: type[BaseException] | None, error: BaseException | None, _traceback: object) -> None:
         if isinstance(error, Exception):
             _note(error, f"{_IN}{self._what} `{self._name}`")
-
-
-def error_context(what: str, name: object) -> AbstractContextManager[None]:
-    """Note on any exception that leaves the block what was worked on: `error_context("card", "pike")`.
-
-    The note goes with the exception from process to process; `describe_exception` shows it.
-    """
-    return _ErrorContext(what, name)
 
 
 def _note(error: BaseException, note: str) -> None:

@@ -314,6 +314,7 @@ class _CardSides:
         faces = ((c.id, side, frame) for c in components for side, frame in zip(_SIDES, c.frames, strict=False))
         self._faulty = {id(frame) for card, side, frame in faces if (card, side) in faulty or frame.stand_ins}
         self._known: dict[int, PaintedSide] = {}
+        self._of_roles: dict[Side, dict[int, Sequence[float]]] = {"face": {}, "back": {}}
 
     def sides_of(self, component: Component) -> tuple[PaintedSide, PaintedSide | None]:
         face, back = component.face, component.back
@@ -326,7 +327,7 @@ class _CardSides:
             is_clean = id(frame) not in self._faulty
             painted = replace(frame.painted, is_clean=True) if is_clean else frame.painted
             about = self._about.get(id(frame), _UNKNOWN_FACE)
-            used = sizes_in_use(about.sizes, self._sizes[side])
+            used = sizes_in_use(about.sizes, self._sizes[side], self._of_roles[side])
             found = PaintedSide(
                 painted, frame.mirrored, about.signature, about.sizes, used, about.notes, None if is_clean else frame
             )

@@ -276,7 +276,7 @@ def pack_faces(sides: Iterable[PaintedSide]) -> bytes:
             rows.append(writer.row(side))
         except UncacheableError:
             continue
-    shared = _SHARED_FORM.encode(tuple(tuple(of) for of in writer.shared))
+    shared = _SHARED_FORM.encode(tuple(tuple(of) for of in writer.shared()))
     lines = json.dumps(rows, separators=(",", ":")).encode()
     glyphs, streams = writer.glyphs.tobytes(), b"".join(writer.streams)
     return b"".join([_PACK_HEAD.pack(len(shared), len(lines), len(glyphs), len(streams)), shared, lines, glyphs, streams])
@@ -306,12 +306,13 @@ class _PackWriter:
     """Writes faces as rows of plain values, and collects what they share."""
 
     def __init__(self) -> None:
-        self.shared = _SharedParts([], [], [], [])
         self.glyphs = array("I")
+        self._shared_objects: list[tuple[object, ...]] = []
+        self._shared_glyphs: list[tuple[object, ...]] = []
         self.streams: list[bytes] = []
         self._objects: dict[bytes, int] = {}
         self._glyphs: dict[tuple[str, tuple[PrintedGlyph, ...]], int] = {}
-        self._known: dict[int, int] = {}
+        self._known: dict[ShownGlyphs, int] = {}
         self._rows: dict[tuple[tuple[str, int], ...], int] = {}
         self._others: dict[object, int] = {}
 
@@ -320,42 +321,49 @@ class _PackWriter:
         painted = side.painted
         content: Any = painted.content
         row = tuple([(kind, self._object(one)) for kind, one in content.objects])
-        named = self._numbered(self._rows, self.shared.rows, row)
+        named = self._rows.setdefault(row, len(self._rows))
         shown = self._glyphs_numbers(content.runs)
         self.glyphs.extend(shown)
         self.streams.append(content.stream)
-        about = [self._other(painted.border), self._other(painted.lines), self._other(painted.shows), self._other(side.notes)]
-        texts = [n for (role, size), used in zip(side.sizes, side.used, strict=True) for n in (self._other(role), size, used)]
+        others = self._others
+        whole = (painted.border, painted.lines, painted.shows, side.notes)
+        about = [others.setdefault(value, len(others)) for value in whole]
+        texts = [
+            number
+            for (role, size), used in zip(side.sizes, side.used, strict=True)
+            for number in (others.setdefault(role, len(others)), size, used)
+        ]
         return [
             side.signature.hex(), painted.digest.hex(), painted.key, side.mirrored, *about, named, bool(content.sized),
             len(content.stream), len(shown), texts,
         ]  # fmt: skip
 
-    def _other(self, value: object) -> int:
-        return self._numbered(self._others, self.shared.others, value)
+    def shared(self) -> _SharedParts:
+        """Return what the rows refer to."""
+        return _SharedParts(self._shared_objects, self._shared_glyphs, [*self._rows], [*self._others])
 
     def _glyphs_numbers(self, runs: Collection[ShownGlyphs]) -> list[int]:
-        """Return the numbers of glyphs; words are shared, so most glyphs are known by their `id`."""
+        """Return the numbers of glyphs, most of which are known: they are shared."""
         try:
-            return sorted(map(self._known.__getitem__, map(id, runs)))
+            return sorted(map(self._known.__getitem__, runs))
         except KeyError:
-            self._known |= {id(shown): self._glyphs_number(shown) for shown in runs}
-        return sorted([self._known[id(shown)] for shown in runs])
+            self._known |= {shown: self._glyphs_number(shown) for shown in runs}
+        return sorted(map(self._known.__getitem__, runs))
 
     def _glyphs_number(self, shown: ShownGlyphs) -> int:
         key = shown.font, shown.glyphs
         found = self._glyphs.get(key)
         if found is None:
-            found = self._glyphs[key] = len(self.shared.glyphs)
-            self.shared.glyphs.append((shown.font, *shown.glyphs))
+            found = self._glyphs[key] = len(self._shared_glyphs)
+            self._shared_glyphs.append((shown.font, *shown.glyphs))
         return found
 
     def _object(self, one: IndirectObject) -> int:
         found = self._objects.get(one.digest)
         if found is None:
             record = self._record(one)
-            found = self._objects[one.digest] = len(self.shared.objects)
-            self.shared.objects.append(record)
+            found = self._objects[one.digest] = len(self._shared_objects)
+            self._shared_objects.append(record)
         return found
 
     def _record(self, one: IndirectObject) -> tuple[object, ...]:
@@ -369,14 +377,6 @@ class _PackWriter:
         parts = tuple([part if isinstance(part, bytes) else self._object(part) for part in one.parts])
         shown = tuple(self._glyphs_numbers(one.runs))
         return (parts, one.data, one.encoding, shown, one.transparent, one.sized)
-
-    @staticmethod
-    def _numbered(known: dict[Any, int], values: list[Any], value: object) -> int:
-        found = known.get(value)
-        if found is None:
-            found = known[value] = len(values)
-            values.append(value)
-        return found
 
 
 class _PackReader:

@@ -105,9 +105,10 @@ class FaceKeys:
         """Return the key of a face without remembering the face."""
         outline = frame.shaped.path if frame.shaped else ()
         said = [str(_to_microns(frame.size)), _describe_path(outline)]
+        shared = iter(self._elements.each([item for item in frame.items if type(item) is not TextLine or item.content is None]))
         for item in frame.items:
             if type(item) is not TextLine or item.content is None:
-                said += self._elements.of(item)
+                said += next(shared)
             elif what := self._describe_line(item, FACE):
                 said.append(what)
         return _face_digest("\n".join(said))
@@ -157,10 +158,12 @@ class FaceKeys:
 
     def _describe_line(self, line: TextLine, state: GraphicsState) -> str:
         runs = line.runs
-        if line.invisible or not runs:
+        if line.invisible:
             return ""
         if isinstance(runs, RunRow):  # as nearly all are: each run begins where the one before ends
-            said = self._shapes.row(runs.words)
+            said = " ".join(map(self._shapes.words.__getitem__, runs.words))
+        elif not runs:
+            return ""
         else:
             said = " ".join(
                 [
@@ -174,14 +177,8 @@ class FaceKeys:
             f"[{round(x * _MICRONS_A_MM + _ROUNDING_OFFSET)}, "
             f"{round(y * _MICRONS_A_MM + _ROUNDING_OFFSET)}]"
         )  # as `_lengths` gives it
-        return f"text {said} {place} {self._describe_look_on_face(line) if state is FACE else self._describe_look(line, state)}"
-
-    def _describe_look_on_face(self, line: TextLine) -> str:
-        key = (line.size, line.stretch, id(line.colour))
-        found = self._looks.get(key)
-        if found is None:
-            found = self._looks[key] = (line.colour, self._describe_look(line, FACE))
-        return found[1]
+        known = self._looks.get((line.size, line.stretch, id(line.colour))) if state is FACE else None
+        return f"text {said} {place} {known[1] if known is not None else self._describe_look(line, state)}"
 
     def _words(self, line: TextLine, state: GraphicsState) -> Iterator[PaintedPart]:
         em, look = line.size / PT, self._describe_look(line, state)
@@ -192,7 +189,10 @@ class FaceKeys:
 
     def _describe_look(self, line: TextLine, state: GraphicsState) -> str:
         colour = self._describe_colour(line.colour, state)
-        return f"{line.size:.4f} {line.stretch:.4f} {_describe_linear_part(state.matrix)} {colour}"
+        look = f"{line.size:.4f} {line.stretch:.4f} {_describe_linear_part(state.matrix)} {colour}"
+        if state is FACE:
+            self._looks[line.size, line.stretch, id(line.colour)] = (line.colour, look)
+        return look
 
     def _describe_shape(self, item: Shape, state: GraphicsState) -> str:
         if item.fill is None and item.stroke is None:
@@ -330,24 +330,13 @@ class GlyphShapes:
         self._glyphs: dict[str, _OutlineDigests] = {}
         self._numbers = _LengthTexts()
         self._runs: dict[int, _RunShape] = {}  # by their ids: lines share them, and each is kept here
-        self._words: dict[int, str] = {}  # by the ids of words in rows, which are kept here
-        self._kept: list[SpacedWord] = []
+        self.words = _RowWords(self)
+        """Digests of the words of rows, of which each begins where the one before ends, with the widths of their runs."""
 
     def run(self, run: GlyphRun) -> str:
         """Return a digest of what a run paints, with each glyph at its place from the start of the run; empty: nothing."""
         found = self._runs.get(id(run))
         return found.paints if found is not None else self._describe_run(run).paints
-
-    def row(self, words: Sequence[SpacedWord]) -> str:
-        """Return the same of words in a row, of which each begins where the one before ends, with the widths of their runs."""
-        try:
-            return " ".join(map(self._words.__getitem__, map(id, words)))
-        except KeyError:
-            for word in words:
-                if id(word) not in self._words:
-                    self._words[id(word)] = " ".join([f"{self.run(run)}+{run.width:.4f}" for run in word.runs])
-                    self._kept.append(word)
-            return self.row(words)
 
     def _describe_run(self, run: GlyphRun) -> _RunShape:
         pen, parts = 0.0, list[str]()
@@ -364,6 +353,18 @@ class GlyphShapes:
         found = self._glyphs.get(font)
         if found is None:
             found = self._glyphs[font] = _OutlineDigests(self._faces[self._fonts.place(font)[1]])
+        return found
+
+
+class _RowWords(dict[SpacedWord, str]):
+    """The words of rows as they are described, when they first occur."""
+
+    def __init__(self, shapes: GlyphShapes) -> None:
+        super().__init__()
+        self._run = shapes.run
+
+    def __missing__(self, word: SpacedWord) -> str:
+        found = self[word] = " ".join([f"{self._run(run)}+{run.width:.4f}" for run in word.runs])
         return found
 
 

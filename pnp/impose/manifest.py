@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal, NotRequired, TypeAlias, TypedDict, overload
@@ -335,6 +335,9 @@ class PrintedCards(Sequence[PrintedCardEntry]):
     def __len__(self) -> int:
         return len(self._components)
 
+    def __iter__(self) -> Iterator[PrintedCardEntry]:
+        return map(self._entries().entry, self._components)
+
     @overload
     def __getitem__(self, index: int) -> PrintedCardEntry: ...
     @overload
@@ -342,9 +345,12 @@ class PrintedCards(Sequence[PrintedCardEntry]):
     def __getitem__(self, index: int | slice) -> PrintedCardEntry | list[PrintedCardEntry]:
         if isinstance(index, slice):
             return [self[number] for number in range(*index.indices(len(self)))]
+        return self._entries().entry(self._components[index])
+
+    def _entries(self) -> _EntryMaker:
         if self._tools is None:
             self._tools = _EntryMaker(self._game, self._keys, press=self._press)
-        return self._tools.entry(self._components[index])
+        return self._tools
 
 
 class _EntryMaker:

@@ -30,13 +30,13 @@ from pnp.impose.sheet_marks import (
 )
 from pnp.layout.face_layout import list_characters, list_fonts
 from pnp.locale.phrases import isolate, phrase, phrase_locale, stock_phrase
-from pnp.model.face_walk import line_ink
 from pnp.model.fields import TextSpan
 from pnp.model.frame import Colour, GlyphRun, Group, Item, RunRow, SpacedWord, TextLine
 from pnp.model.game import VARIANT, Game, deck_word
 from pnp.model.sheet import Imposition, Page, PageLine, Placement, Sheet
 from pnp.model.style import TextStyle
 from pnp.text.languages import base_level
+from pnp.text.text_block import block_ink
 
 if TYPE_CHECKING:
     from pnp.base.diagnostics import Report
@@ -286,15 +286,13 @@ class SheetText:
         key = (_FIGURES.sub("0", text), lang)
         alike = self._alike.get(key)
         row = None if alike is None else self._typesetter.run_row(text, MICRO, lang or self.locale)
-        if alike is None or row is None or len(alike.lines) != 1:
+        if alike is None or row is None or len(alike.rows) != 1:
             block = self._alike[key] = self._line((TextSpan(text, lang=lang),))
             return block
-        first, width = alike.lines[0], row.width * MICRO.size / PT
-        line = TextLine(first.x, first.y, first.size, row, first.colour, first.invisible, first.stretch)
-        extent = alike.extent._replace(w=width)
-        return replace(
-            alike, lines=(line,), texts=(text,), extent=extent, ink=line_ink(line) or extent._replace(w=0.0, h=0.0), width=width
-        )
+        (x, y, _, invisible, stretch), width = alike.rows[0], row.width * MICRO.size / PT
+        rows, extent = ((x, y, row, invisible, stretch),), alike.extent._replace(w=width)
+        ink = block_ink(rows, alike.size, (), extent)
+        return replace(alike, rows=rows, texts=(text,), extent=extent, ink=ink, width=width)
 
     def _line(self, spans: tuple[TextSpan, ...]) -> TextBlock:
         block = self._lines.get(spans)
@@ -326,16 +324,16 @@ class SheetText:
         missing = tuple(dict.fromkeys(c for block in blocks for c in block.missing))
         at, last = runs[-1]
         width = (at + last.width) * MICRO.size / PT
-        return replace(blocks[0], lines=(replace(blocks[0].lines[0], runs=runs),), width=width, missing=missing)
+        x, y, _, invisible, stretch = blocks[0].rows[0]
+        return replace(blocks[0], rows=((x, y, runs, invisible, stretch),), width=width, missing=missing)
 
     def join_at(self, words: Sequence[SheetWord], glue: str, place: Box) -> TextLine:
         """Return the same line in a place (mm), on its baseline."""
         runs = self._runs(words, glue)
-        line = (self.join(words, glue) if runs is None else self.line(*words[0])).lines[0]
-        return TextLine(
-            place.x + line.x, place.y + BASELINE, line.size, line.runs if runs is None else runs, line.colour, line.invisible,
-            line.stretch,
-        )  # fmt: skip
+        block = self.join(words, glue) if runs is None else self.line(*words[0])
+        x, _, own, invisible, stretch = block.rows[0]
+        shown = own if runs is None else runs
+        return TextLine(place.x + x, place.y + BASELINE, block.size, shown, block.colour, invisible, stretch)
 
     def _runs(self, words: Sequence[SheetWord], glue: str) -> Sequence[tuple[float, GlyphRun]] | None:
         """Return the runs of words with `glue` between them; None if some are no single line from left to right."""
@@ -345,9 +343,10 @@ class SheetText:
         _, *others, between = [part for part in parts if part is not None]
         rest = [word for part in others for word in (*between[1:-1], *part)]
         first = self.line(*words[0])
-        if isinstance(first.lines[0].runs, RunRow):
-            return RunRow((*first.lines[0].runs.words, *rest))
-        found, x = list(first.lines[0].runs), first.width * PT / MICRO.size
+        runs = first.rows[0][2]
+        if isinstance(runs, RunRow):
+            return RunRow((*runs.words, *rest))
+        found, x = list(runs), first.width * PT / MICRO.size
         for word in rest:
             found.append((x, word.runs[0]))
             x += word.width
@@ -355,9 +354,9 @@ class SheetText:
 
     def _find_parts(self, text: str, lang: str = "") -> Sequence[SpacedWord] | None:
         """Return each run of a line as a word of its own; None if it is no single line from left to right."""
-        lines = self.line(text, lang).lines
-        runs = [run for line in lines for _, run in line.runs]
-        return None if len(lines) != 1 or any(run.level for run in runs) else [self._part(run) for run in runs]
+        rows = self.line(text, lang).rows
+        runs = [run for _, _, placed, *_ in rows for _, run in placed]
+        return None if len(rows) != 1 or any(run.level for run in runs) else [self._part(run) for run in runs]
 
     def _spans(self, words: Sequence[SheetWord], glue: str) -> tuple[TextSpan, ...]:
         """Return one span for all neighbours of one language, so that they are set as if they were one text."""
@@ -373,7 +372,7 @@ class SheetText:
 
 def move_lines(block: TextBlock, x: float, y: float) -> tuple[TextLine, ...]:
     """The lines of a block moved by (x, y) in mm."""
-    return tuple(replace(line, x=line.x + x, y=line.y + y) for line in block.lines)
+    return tuple(block.lines_at(x, y))
 
 
 def spread_words(

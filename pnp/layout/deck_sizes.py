@@ -44,6 +44,7 @@ def fit_texts(faces: Mapping[UnpaintedFace, int], texts: FaceTexts) -> FittedSiz
     A text that does not fit even at its floor is an error and does not affect the size of the others.
     """
     fitted: FittedSizes = {}
+    roles: dict[int, tuple[TextRole, Counter[float]]] = {}  # by the `id` of elements: comparing styles takes longer
     for unpainted, cards in faces.items():
         with error_context("card", unpainted.card.id):
             for text_content in unpainted.tree.texts:
@@ -51,9 +52,12 @@ def fit_texts(faces: Mapping[UnpaintedFace, int], texts: FaceTexts) -> FittedSiz
                 if text.fit == "shrink" and text.w is not None and text_content.spans:
                     fitting = unpainted.fittings[text_content] = texts.fitting(text_content)
                     if not fitting.overflow:
-                        role = (text.at, text.style)
-                        unpainted.sizes.append((role, fitting.size))
-                        fitted.setdefault(role, Counter())[fitting.size] += cards
+                        known = roles.get(id(text))
+                        if known is None:
+                            role = (text.at, text.style)
+                            known = roles[id(text)] = role, fitted.setdefault(role, Counter())
+                        unpainted.sizes.append((known[0], fitting.size))
+                        known[1][fitting.size] += cards
     return fitted
 
 
@@ -72,13 +76,12 @@ def add_sizes(parts: Iterable[FittedSizes]) -> FittedSizes:
 
 
 def sizes_in_use(
-    fitted: Iterable[tuple[TextRole, float]], chosen: ChosenSizes, known: dict[int, Sequence[float]] | None = None
+    fitted: Iterable[tuple[TextRole, float]], chosen: ChosenSizes, known: dict[int, Sequence[float]]
 ) -> tuple[float, ...]:
     """Return the sizes that texts have of which the largest ones that fit are known.
 
     `known` remembers the sizes of roles by their `id`: the faces of a deck share them, and comparing styles takes longer.
     """
-    known = {} if known is None else known
     used = []
     for role, size in fitted:
         sizes = known.get(id(role))
@@ -90,9 +93,13 @@ def sizes_in_use(
 
 def apply_sizes(faces: Iterable[UnpaintedFace], chosen: ChosenSizes, texts: FaceTexts) -> None:
     """Set the fitted texts of faces at the common sizes of their roles."""
+    of_elements: dict[int, Sequence[float]] = {}
     for unpainted in faces if chosen else ():
         for text_content, fitting in unpainted.fittings.items():
-            sizes: Sequence[float] | None = chosen.get((text_content.text.at, text_content.text.style))
+            text = text_content.text
+            sizes = of_elements.get(id(text))
+            if sizes is None:
+                sizes = of_elements[id(text)] = chosen.get((text.at, text.style), ())
             if sizes and not fitting.overflow and (size := assign_size(fitting.size, sizes)) != fitting.size:
                 unpainted.fittings[text_content] = texts.resized(text_content, fitting, size)
 

@@ -254,7 +254,7 @@ def fit_side(context: LayoutContext, deck: Deck, side: Side, faces: Iterable[Unp
 
 def count_faces(faces: Iterable[UnpaintedFace | None]) -> Counter[UnpaintedFace]:
     """Count the cards that show each face."""
-    return Counter(face for face in faces if face is not None)
+    return Counter([face for face in faces if face is not None])
 
 
 class CardPainter:
@@ -281,7 +281,8 @@ class CardPainter:
             canvas.damaged = face.tree.damaged
             painter.paint(face.tree.face, deck.format.size, deck.bleed, canvas)
             face.fittings = {}
-            self._collect_faults(deck, side, face, canvas)
+            if canvas.fault_count:
+                self._collect_faults(deck, side, face, canvas)
             face.frame = Frame(
                 deck.format.size, deck.bleed, tuple(canvas.items), tuple(canvas.boxes), tuple(canvas.links),
                 mirrored=canvas.axis is not None, kept=tuple(canvas.kept), points=tuple(canvas.points),

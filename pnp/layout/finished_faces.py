@@ -7,6 +7,7 @@ ready for JSON, for each text box.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.base.units import Box
@@ -16,7 +17,7 @@ from pnp.model.face_walk import (
     ItemMemory,
     intersection,
     line_box,
-    line_is_in,
+    lines_beyond,
     map_box,
     shape_box,
     walk,
@@ -64,7 +65,7 @@ class BorderColours:
             trim = Box(0.0, 0.0, *frame.size)
             ring = self._rings[frame.size, frame.bleed] = _BorderRing(trim.inset(-frame.bleed), trim.inset(BORDER_DEPTH))
         colours: set[Colour] = set()
-        for colour, covers in ring.reaching(frame.items):
+        for colour, covers in ring.reaching(frame):
             if colour is None or len(colours) > 1:
                 return None
             colours.add(colour)
@@ -89,20 +90,24 @@ class _BorderRing:
         self.outer, self.inner = outer, inner
         self._of_items = ItemMemory(lambda item: tuple(self._reaching(item)))
 
-    def reaching(self, items: tuple[Item, ...]) -> Iterator[_BorderInk]:
-        """Yield the ink on the border, topmost first; a placed face has many colours."""
-        for item in reversed(items):
-            if type(item) is not TextLine:
-                yield from self._of_items.of(item)
-            elif not item.invisible and not line_is_in(item, self.inner):
-                yield from self._reaching(item)
+    def reaching(self, frame: Frame) -> Iterable[_BorderInk]:
+        """Return the ink on the border, topmost first; a placed face has many colours."""
+        beyond = lines_beyond(frame.items, self.inner)
+        if not beyond:
+            return chain.from_iterable(reversed(self._of_items.each(frame.art)))
+        lines = set(map(id, beyond))
+        return chain.from_iterable(
+            self._reaching(item) if type(item) is TextLine else self._of_items.of(item)
+            for item in reversed(frame.items)
+            if type(item) is not TextLine or id(item) in lines
+        )
 
     def _reaching(self, item: Item) -> Iterator[_BorderInk]:
         page = GraphicsState(clip=self.outer)
         for part, state in walk((item,), page, into=(Group, DrawingItem), enters=self._may_reach, topmost_first=True):
             if isinstance(part, TextLine):
                 # the common case, a line clear of the border, needs no transformed boxes
-                if part.invisible or (state.matrix == IDENTITY and line_is_in(part, self.inner)):
+                if part.invisible or (state.matrix == IDENTITY and not lines_beyond((part,), self.inner)):
                     continue
             elif isinstance(part, (Group, DrawingItem)):
                 continue

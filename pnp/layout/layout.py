@@ -180,7 +180,7 @@ class BatchLayout:
     def components(self, read: ReadBatch, sizes: Mapping[Side, ChosenSizes]) -> Iterator[Component | None]:
         """Yield the component of each card, with its texts at the `sizes` of its deck; None if it has a fault."""
         for side, faces in read.sides.items():
-            apply_sizes(count_faces(faces), sizes[side], self._faces.context.texts)
+            apply_sizes(dict.fromkeys([face for face in faces if face is not None]), sizes[side], self._faces.context.texts)
         for number, card in enumerate(read.cards):
             with error_context("card", card.id):
                 frames = {side: self._faces.painter.paint(read.deck, side, faces[number]) for side, faces in read.sides.items()}

@@ -300,7 +300,7 @@ def _entry_record(entry: CardEntry, values: Mapping[str, object], kinds: Fields,
         if type(node) is not Scalar or node.comment or name not in kinds or not 0 <= below < lines:
             return None
         value = values[name]
-        if node.empty:
+        if not node.value and not node.style:
             form, value = _EMPTY, None
         elif type(value) is Message:
             form, value = _MESSAGE, value.source

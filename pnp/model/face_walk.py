@@ -17,6 +17,7 @@ from pnp.model.frame import (
     Colour,
     DrawingItem,
     Frame,
+    GlyphRun,
     Gradient,
     Group,
     ImageItem,
@@ -30,7 +31,6 @@ from pnp.model.outline import Matrix, Path, ProcessingStep, clip_to_box
 
 IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 
-_INFINITE = float("inf")
 _ASCENT, _DESCENT = 0.95, 0.3  # in em; larger than in any text face, so that no ink is missed
 
 
@@ -126,18 +126,19 @@ def line_box(line: TextLine) -> Box:
     return Box(line.x, line.y - _ASCENT * em, _line_width(line) * em * line.stretch, (_ASCENT + _DESCENT) * em)
 
 
-def line_is_in(line: TextLine, box: Box, tolerance: float = 1e-6) -> bool:
-    """Whether `box` contains the box of a line: the same as its `contains`, for every line of a game."""
-    left, top, wide, high = box
-    x, em = line.x, line.size / PT
-    y = line.y - _ASCENT * em
-    width = line.runs.width if isinstance(line.runs, RunRow) else _line_width(line)  # the first as nearly all
-    return (
-        x >= left - tolerance
-        and y >= top - tolerance
-        and x + width * em * line.stretch <= left + wide + tolerance
-        and y + (_ASCENT + _DESCENT) * em <= top + high + tolerance
-    )
+def lines_beyond(items: Iterable[Item], box: Box, tolerance: float = 1e-6) -> list[TextLine]:
+    """Return the lines of text of a face that `box` does not contain; those in its groups are left out."""
+    # the same as `contains` of a box of each, without a call, for every line of a game
+    left, top, right, bottom = box.x - tolerance, box.y - tolerance, box.x + box.w + tolerance, box.y + box.h + tolerance
+    beyond = []
+    for line in items:
+        if type(line) is TextLine:
+            x, em = line.x, line.size / PT
+            y = line.y - _ASCENT * em
+            width = line.runs.width if isinstance(line.runs, RunRow) else _line_width(line)  # the first as nearly all
+            if x < left or y < top or x + width * em * line.stretch > right or y + (_ASCENT + _DESCENT) * em > bottom:
+                beyond.append(line)
+    return beyond
 
 
 def _line_width(line: TextLine) -> float:
@@ -150,20 +151,21 @@ def _line_width(line: TextLine) -> float:
 
 def line_ink(line: TextLine) -> Box | None:
     """Return the box of what the glyphs of a line paint, in mm; None if they paint nothing."""
-    if isinstance(line.runs, RunRow):  # as nearly all are
-        return None if line.invisible or (ink := line.runs.ink) is None else _line_box_on_face(line, *ink)
-    left, top, right, bottom = _INFINITE, _INFINITE, -_INFINITE, -_INFINITE
-    for at, run in () if line.invisible else line.runs:
-        if run.ink is not None:
-            its_left, its_top, its_right, its_bottom = run.ink
-            left, right = min(left, at + its_left), max(right, at + its_right)
-            top, bottom = min(top, its_top), max(bottom, its_bottom)
-    return None if right < left else _line_box_on_face(line, left, top, right, bottom)
-
-
-def _line_box_on_face(line: TextLine, left: float, top: float, right: float, bottom: float) -> Box:
+    ink = line.runs.ink if isinstance(line.runs, RunRow) else ink_of_runs(line.runs)  # the first as of nearly all
+    if ink is None or line.invisible:
+        return None
+    left, top, right, bottom = ink
     em, wide = line.size / PT, line.size / PT * line.stretch
     return Box(line.x + left * wide, line.y + top * em, (right - left) * wide, (bottom - top) * em)
+
+
+def ink_of_runs(runs: Sequence[tuple[float, GlyphRun]]) -> tuple[float, float, float, float] | None:
+    """Return the edges of what runs paint, in em from their start: left, top, right, bottom; None if they paint nothing."""
+    inks = [(at + left, top, at + right, bottom) for at, run in runs if run.ink for left, top, right, bottom in (run.ink,)]
+    if not inks:
+        return None
+    lefts, tops, rights, bottoms = zip(*inks, strict=True)
+    return (min(lefts), min(tops), max(rights), max(bottoms)) if min(lefts) <= max(rights) else None
 
 
 def run_inks(line: TextLine) -> Iterator[Box]:
@@ -343,7 +345,7 @@ def painted_colours(paint: Painted) -> Iterator[Colour]:
 
 def _leaves_ink(item: Leaf) -> bool:
     if isinstance(item, TextLine):
-        return bool(item.runs) and not item.invisible
+        return not item.invisible and (isinstance(item.runs, RunRow) or bool(item.runs))
     return isinstance(item, ImageItem) or bool(item.path)
 
 
@@ -374,7 +376,7 @@ def processing_lines(frame: Frame, *, tile: bool = False) -> tuple[ProcessingLin
         return tuple([ProcessingLine(step, path) for step, path in frame.painted.lines])
     into = (Group, PlacedFrame) if tile else (Group,)
     out = []
-    for item, state in walk([i for i in frame.items if isinstance(i, into) or (isinstance(i, Shape) and i.step)], into=into):
+    for item, state in walk([i for i in frame.art if isinstance(i, into) or (isinstance(i, Shape) and i.step)], into=into):
         if isinstance(item, Shape) and item.step is not None:
             line = ProcessingLine(item.step, item.path).mapped(state.matrix)
             if tile and state.clip is not None:
@@ -407,16 +409,14 @@ class ItemMemory(Generic[Found]):
         known = self._known.get(id(item))
         return known[1] if known is not None else self._compute(item)
 
-    def on_face(self, items: Iterable[Item]) -> list[Found]:
+    def each(self, items: Iterable[Item]) -> list[tuple[Found, ...]]:
+        """Return the results for each of several items."""
+        known, compute = self._known, self._compute
+        return [found[1] if (found := known.get(id(item))) is not None else compute(item) for item in items]
+
+    def on_face(self, frame: Frame) -> list[Found]:
         """Return the results for all items of a face but its lines of text."""
-        all_found: list[Found] = []
-        for item in items:
-            if type(item) is not TextLine:
-                known = self._known.get(id(item))
-                found = known[1] if known is not None else self._compute(item)
-                if found:
-                    all_found += found
-        return all_found
+        return [*chain.from_iterable(self.each(frame.art))]
 
     def _compute(self, item: Item) -> tuple[Found, ...]:
         found = self._find(item)

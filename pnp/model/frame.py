@@ -129,7 +129,7 @@ class RunRow(Sequence["tuple[float, GlyphRun]"]):
     """The runs of a line as `TextLine` has them, (offset in em, run), of which each begins where the one before ends.
 
     The offsets follow from the widths, so only words are kept, which lines share: a twentieth of what pairs take, and texts are
-    most of what a large deck consists of.
+    most of what a large deck consists of. There is at least one word, so that a row is never empty.
     """
 
     __slots__ = ("ink", "width", "words")
@@ -140,12 +140,11 @@ class RunRow(Sequence["tuple[float, GlyphRun]"]):
         starts = [*accumulate([word.width for word in words], initial=0.0)]
         self.width = starts[-1]
         """The offset of the end of the last run, in em."""
-        self.ink: tuple[float, float, float, float] | None = None
+        # every line of a game passes here, so each step goes over all words without a call for each
+        lefts, tops, rights, bottoms = zip(*[word.edges for word in words], strict=True)
+        left, right = min(map(add, starts, lefts)), max(map(add, starts, rights))
+        self.ink: tuple[float, float, float, float] | None = (left, min(tops), right, max(bottoms)) if left <= right else None
         """What its glyphs paint, in em from its start: left, top, right, bottom; None: nothing."""
-        if words:  # every line of a game passes here, so each step goes over all words without a call for each
-            lefts, tops, rights, bottoms = zip(*[word.edges for word in words], strict=True)
-            left, right = min(map(add, starts, lefts)), max(map(add, starts, rights))
-            self.ink = (left, min(tops), right, max(bottoms)) if left <= right else None
 
     @property
     def runs(self) -> tuple[GlyphRun, ...]:
@@ -161,9 +160,6 @@ class RunRow(Sequence["tuple[float, GlyphRun]"]):
 
     def __len__(self) -> int:
         return sum([len(word.runs) for word in self.words])
-
-    def __bool__(self) -> bool:
-        return bool(self.words)
 
     @overload
     def __getitem__(self, index: int) -> tuple[float, GlyphRun]: ...
@@ -418,11 +414,19 @@ class Frame:
     """What is known of it without its items; None: it has not been painted yet."""
     _lay_out: Callable[[], Frame] | None = field(init=False, compare=False, repr=False, default=None)
     _hash: int = field(init=False, compare=False, repr=False, default=0)
+    _art: tuple[Item, ...] | None = field(init=False, compare=False, repr=False, default=None)
+
+    @property
+    def art(self) -> tuple[Item, ...]:
+        """Its items without its lines of text: what most checks look through."""
+        if self._art is None:
+            object.__setattr__(self, "_art", tuple([item for item in self.items if type(item) is not TextLine]))
+        return self._art  # type: ignore[return-value]  # just set
 
     @property
     def shaped(self) -> Outline | None:
         """Its outline if that is not a rectangle."""
-        return self.outline if self.outline is not None and not self.outline.is_rectangle else None
+        return None if self.outline is None or self.outline.shape == "rectangle" else self.outline
 
     def __hash__(self) -> int:
         if not self._hash:  # frames are looked up often, and hashing their items is slow
@@ -578,6 +582,7 @@ def painted_frame(empty: Frame, painted: PaintedFace, lay_out: Callable[[], Fram
     for name in _KNOWN_BEFORE_LAYOUT:
         object.__setattr__(frame, name, getattr(empty, name))
     object.__setattr__(frame, "_lay_out", lay_out)
+    object.__setattr__(frame, "_art", None)
     return attach_painted(frame, painted)
 
 

@@ -34,7 +34,7 @@ from pnp.model.face_walk import (
     run_inks,
     walk,
 )
-from pnp.model.frame import Colour, DrawingItem, Frame, Group, ImageItem, Item, PlacedFrame, Shape, TextBox, TextLine
+from pnp.model.frame import Colour, DrawingItem, Frame, Group, ImageItem, Item, PlacedFrame, RunRow, Shape, TextBox, TextLine
 from pnp.model.outline import Matrix, Path, box_path
 from pnp.pictures.path_geometry import Point, Polygon, distance_to_polygon, polygons, winding_number
 from pnp.pictures.seen_colours import (
@@ -74,27 +74,58 @@ class PaintedLine(NamedTuple):
             yield intersection(self.state.clip, map_box(self.state.matrix, ink))
 
 
-class Backgrounds:
-    """What lies under some of the texts of a face, which is gone through only once for all of them.
+class PaintOrder:
+    """What a face paints, found once for all checks: its `fills`, in paint order, and what is to be read on it.
 
-    `fills` are the shapes and pictures near them, in paint order; `known` has those of what many faces share.
+    `readable` are its lines, icons, groups and other faces, each with the numbers of the fills that are painted before it and
+    up to its end. It `is_flat` if there are no groups and no other faces. `known` has the fills of what many faces share.
     """
 
-    def __init__(self, items: Iterable[Item], boxes: Iterable[TextBox], known: ItemMemory[Fill]) -> None:
+    __slots__ = ("fills", "is_flat", "items", "known", "readable")
+
+    def __init__(self, frame: Frame, known: ItemMemory[Fill]) -> None:
+        self.items, self.known, self.is_flat = frame.items, known, True
+        self.fills: list[Fill] = []
+        self.readable: list[tuple[TextLine | DrawingItem | Group | PlacedFrame, int, int]] = []
+        fills, below = iter(known.each(frame.art)), 0
+        for item in frame.items:
+            if type(item) is TextLine:
+                self.readable.append((item, below, below))
+                continue
+            self.fills += next(fills)
+            end = len(self.fills)
+            if isinstance(item, (Group, PlacedFrame)):
+                self.is_flat = False
+                self.readable.append((item, below, end))
+            elif isinstance(item, DrawingItem) and item.icon is not None:
+                self.readable.append((item, below, end))
+            below = end
+
+
+class Backgrounds:
+    """What lies under some of the texts of a face: `fills` are the shapes and pictures near them, in paint order."""
+
+    def __init__(self, order: PaintOrder, boxes: Iterable[TextBox]) -> None:
         self.fills: list[Fill] = []
         self._lines: dict[tuple[Mark | None, Mark | None], list[tuple[TextLine, GraphicsState, int]]] = {}
+        if order.is_flat:
+            self.fills = order.fills
+            for part, below, _ in order.readable:
+                if type(part) is TextLine:
+                    self._lines.setdefault((part.at, part.content), []).append((part, FACE, below))
+            return
         inks = [box.ink for box in boxes]
 
         def enters(inner: GraphicsState) -> bool:
             return inner.clip is None or any(inner.clip.overlaps(ink) for ink in inks)
 
-        for item in items:
+        for item in order.items:
             if type(item) is TextLine:
                 self._add(item, FACE)
             elif isinstance(item, (Group, PlacedFrame)):
                 self._add_items_in(item, enters)
             else:
-                self.fills += known.of(item)
+                self.fills += order.known.of(item)
 
     def _add_items_in(self, container: Item, enters: Callable[[GraphicsState], bool]) -> None:
         for item, state in walk((container,), enters=enters):
@@ -154,9 +185,10 @@ def contrasts_with(colour: Colour, state: GraphicsState, under: Sequence[Fill], 
 
 def line_begins_in(line: TextLine, ink: Box) -> bool:
     """Whether the first word of a line is in the ink of a text, as that of nearly all is: then no box has to be made."""
-    if line.invisible or not line.runs:
+    runs = line.runs
+    run = runs.words[0].runs[0] if isinstance(runs, RunRow) else runs[0][1] if runs else None
+    if line.invisible or run is None:
         return False
-    _, run = line.runs[0]
     x = line.x + run.width / 2 * line.size / PT * line.stretch
     return run.width > 0 and ink.x < x < ink.x + ink.w and ink.y < line.y <= ink.y + ink.h
 
@@ -181,7 +213,7 @@ def ground_luminances(under: Sequence[Fill], box: Box) -> Collection[float]:
 
     What is not opaque is blended over all that lies below it, in sRGB as it prints.
     """
-    left, top, right, bottom = box.x, box.y, box.right - TOLERANCE, box.bottom - TOLERANCE
+    left, top, right, bottom = box.x, box.y, box.x + box.w - TOLERANCE, box.y + box.h - TOLERANCE
     near = [f for f in under if f.left < right and left < f.right and f.top < bottom and top < f.bottom]
     if not near:
         return _ON_PAPER
@@ -282,7 +314,7 @@ class Fill:
         self._inner = _EMPTY_BOX
         self._evenly: bool | None = None
         self.colours: frozenset[Rgb] = frozenset()
-        self.luminances: Collection[float] = ()
+        self.luminances: frozenset[float] = frozenset()
 
     def is_all_of(self, box: Box) -> bool:
         """Whether it is known to be all that one sees in a box, if nothing lies over it: `colours` and their `luminances`.
@@ -434,9 +466,8 @@ class ShapeArea:
         """Whether a part of the shape lies under `ink`; the caller has checked that their bounding boxes overlap."""
         if self._rect is not None or (self.core is not None and self.core.contains(ink)):
             return True
-        polygon, corners = self._polygon, _box_corners(ink)
-        within = any(_is_inside(self._edges, x, y) for x, y in (*corners, (ink.x + ink.w / 2, ink.y + ink.h / 2)))
-        return within or any(ink.x < x < ink.right and ink.y < y < ink.bottom for x, y in polygon)
+        within = any(_is_inside(self._edges, x, y) for x, y in (*_box_corners(ink), (ink.x + ink.w / 2, ink.y + ink.h / 2)))
+        return within or self._has_corner_in(ink)
 
     def covers(self, ink: Box) -> bool:
         """Whether the shape lies under all of `ink`."""
@@ -444,9 +475,11 @@ class ShapeArea:
             return self._rect.contains(ink)
         if self.core is not None and self.core.contains(ink):
             return True
-        if any(ink.x < x < ink.right and ink.y < y < ink.bottom for x, y in self._polygon):
-            return False
-        return all(_is_inside(self._edges, x, y) for x, y in _box_corners(ink))
+        return not self._has_corner_in(ink) and all(_is_inside(self._edges, x, y) for x, y in _box_corners(ink))
+
+    def _has_corner_in(self, box: Box) -> bool:
+        left, top, right, bottom = box.x, box.y, box.x + box.w, box.y + box.h
+        return bool([True for x, y in self._polygon if left < x < right and top < y < bottom])
 
 
 def covers_point(paint: Painted, point: Point) -> bool:
@@ -487,7 +520,8 @@ def distance_outside(paint: Painted, point: Point) -> float:
 
 
 def _box_corners(box: Box) -> tuple[Point, Point, Point, Point]:
-    return (box.x, box.y), (box.right, box.y), (box.x, box.bottom), (box.right, box.bottom)
+    left, top, right, bottom = box.x, box.y, box.x + box.w, box.y + box.h
+    return (left, top), (right, top), (left, bottom), (right, bottom)
 
 
 def _is_box(paint: Painted) -> bool:
@@ -626,22 +660,18 @@ def _side_of(middle: Point, edge: Point) -> PanelSide:
     return "above" if dy < 0 else "below"
 
 
-def doubtful_texts(frame: Frame, known: ItemMemory[Fill]) -> Sequence[TextBox]:
-    """Return the texts of a face of which a glance does not tell that they can be read; `known` has what many faces share.
+def doubtful_texts(frame: Frame, order: PaintOrder) -> Sequence[TextBox]:
+    """Return the texts of a face of which a glance does not tell that they can be read.
 
     Where groups or other faces lie on it, that is all of them.
     """
-    fills: list[Fill] = []
+    if not order.is_flat:
+        return frame.boxes
     first: dict[tuple[Mark | None, Mark | None], tuple[TextLine, int]] = {}
-    for item in frame.items:
+    for item, below, _ in order.readable:
         if type(item) is TextLine:
-            if (place := (item.at, item.content)) not in first:
-                first[place] = item, len(fills)
-        elif isinstance(item, (Group, PlacedFrame)):
-            return frame.boxes
-        else:
-            fills += known.of(item)
-    return [box for box in frame.boxes if not _is_legible(box, first.get((box.at, box.content)), fills)]
+            first.setdefault((item.at, item.content), (item, below))
+    return [box for box in frame.boxes if not _is_legible(box, first.get((box.at, box.content)), order.fills)]
 
 
 def _is_legible(box: TextBox, first: tuple[TextLine, int] | None, fills: Sequence[Fill]) -> bool:
@@ -651,9 +681,13 @@ def _is_legible(box: TextBox, first: tuple[TextLine, int] | None, fills: Sequenc
     right, bottom = left + width - TOLERANCE, top + height - TOLERANCE
     for fill in fills[first[1] - 1 :: -1] if first[1] else ():
         if fill.left < right and left < fill.right and fill.top < bottom and top < fill.bottom:
-            own = box.colour.luminance
-            return fill.is_all_of(box.ink) and min([contrast_ratio(own, ground) for ground in fill.luminances]) >= MIN_CONTRAST
+            return fill.is_all_of(box.ink) and _least_contrast(box.colour, fill.luminances) >= MIN_CONTRAST
     return False
+
+
+@lru_cache(maxsize=1024)
+def _least_contrast(letters: Colour, grounds: frozenset[float]) -> float:
+    return min([contrast_ratio(letters.luminance, ground) for ground in grounds])
 
 
 COVERED_SHARE = 0.25  # of the height of a word; thin rules that strike through it, and what touches its descenders, hide less

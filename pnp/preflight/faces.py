@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Generic, NamedTuple, TypeAlias, TypeVar
 from pnp.base.records import frozen, record
 from pnp.model.face_walk import FACE, ItemMemory, intersection, map_box, painted_colours, painted_items, walk
 from pnp.model.frame import Colour, Frame, Item, PlacedFrame, TextBox, TextLine
-from pnp.preflight.backgrounds import Fill, fill_memory
+from pnp.preflight.backgrounds import Fill, PaintOrder, fill_memory
 
 if TYPE_CHECKING:
     from pnp.base.diagnostics import FacePlace, Mark
@@ -54,7 +54,8 @@ class FacesToCheck:
     _all: list[tuple[Component, Frame]] = field(init=False, repr=False, compare=False, default_factory=list)
     _distinct: list[tuple[Component, Frame]] = field(init=False, repr=False, compare=False, default_factory=list)
     fills: ItemMemory[Fill] = field(init=False, repr=False, compare=False, default_factory=fill_memory)
-    """The shapes and pictures that elements consist of, which several checks ask for."""
+    """The shapes and pictures that elements consist of."""
+    _orders: dict[int, PaintOrder] = field(init=False, repr=False, compare=False, default_factory=dict)
 
     def all(self) -> Sequence[tuple[Component, Frame]]:
         """Every face and back with its component, in printing order, but those of which nothing is to be found."""
@@ -77,6 +78,13 @@ class FacesToCheck:
                 first.setdefault(frame, component)
             self._distinct.extend([(component, frame) for frame, component in first.items()])
         return self._distinct
+
+    def order(self, frame: Frame) -> PaintOrder:
+        """Return what one of its faces paints, which several checks ask for."""
+        found = self._orders.get(id(frame))
+        if found is None:
+            found = self._orders[id(frame)] = PaintOrder(frame, self.fills)
+        return found
 
     def printed_bleed(self, component: Component, frame: Frame) -> float:
         """How much of the bleed of one of its faces is printed, in mm."""
@@ -158,10 +166,8 @@ class ColourUses:
     def on(self, frame: Frame) -> Iterator[ColourUse]:
         """Yield each use of such a colour on a face, in paint order."""
         for item in frame.items:
-            if type(item) is not TextLine:
+            if type(item) is not TextLine or self._is_sought(FACE.resolve(item.colour)):
                 yield from self._known.of(item)
-            elif self._is_sought(FACE.resolve(item.colour)):
-                yield from self._of(item)
 
     def _of(self, element: Item) -> tuple[ColourUse, ...]:
         uses = ((paint, colour) for paint in painted_items((element,)) for colour in painted_colours(paint))

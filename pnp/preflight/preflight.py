@@ -122,7 +122,7 @@ class DrawnValues:
 
     def on(self, frame: Frame) -> tuple[DrawnValue, ...]:
         """Return what the drawings on a face say, in paint order."""
-        return frame.painted.shows if frame.painted is not None else tuple(self._of_items.on_face(frame.items))
+        return frame.painted.shows if frame.painted is not None else tuple(self._of_items.on_face(frame))
 
 
 def _values_shown_by(element: Item) -> tuple[DrawnValue, ...]:

@@ -198,6 +198,12 @@ class ContentStream:
                 self.set(key, operator)
         self.add(self.resource("XObject", painted) + b" Do")
 
+    def place(self, painted: IndirectObject, operators: bytes) -> None:
+        """Paint an XObject where `operators` lead, with all else at its default; they end with the graphics state as it was."""
+        resets = [operator for key, operator in _DEFAULT_STATE.items() if operator and self._state.get(key) != operator]
+        self.add(b"\n".join((b"q", operators, *resets, self.resource("XObject", painted) + b" Do", b"Q")))
+        self.depends_on_size |= painted.sized
+
     def embed(self, other: PaintedContent) -> None:
         """Paint what another stream paints, between a `save` and a `restore`; its initial coordinates are the current ones."""
         self.add(other.stream)

@@ -146,39 +146,13 @@ class EncodedRuns:
         self._book = book
         self._fonts: dict[str, FontCodes] = {}
         self._known: dict[int, EncodedRun] = {}  # by `id`: runs are shared, and comparing them would cost more than it saves
-        self._words: dict[int, EncodedWord] = {}
-        self._kept: list[GlyphRun | SpacedWord] = []  # keeps them alive, so that no `id` is reused
+        self._kept: list[GlyphRun] = []  # keeps them alive, so that no `id` is reused
+        self.words = _EncodedWords(self)
+        """The words of rows as they are written."""
 
     def encode_runs(self, runs: Sequence[GlyphRun]) -> list[EncodedRun]:
         """Return runs as they are written; each is encoded when it is first asked for."""
-        try:
-            return [*map(self._known.__getitem__, map(id, runs))]
-        except KeyError:
-            return [self._known.get(id(run)) or self._encode(run) for run in runs]
-
-    def encode_words(self, words: Sequence[SpacedWord]) -> list[EncodedWord]:
-        """Return the words of a row as they are written."""
-        try:
-            return [*map(self._words.__getitem__, map(id, words))]
-        except KeyError:
-            return [self._words.get(id(word)) or self._encode_word(word) for word in words]
-
-    def _encode_word(self, word: SpacedWord) -> EncodedWord:
-        own, *others = word.runs  # its own is kept with the word, the space after it is that of all words
-        runs = [RunEncoder(self.font(own.font)).encode_run(own), *self.encode_runs(others)]
-        self._kept.append(word)
-        first = runs[0].font
-        if len(runs) == 1:
-            found = EncodedWord(first, runs[0].body, runs[0].error, runs[0].shown)
-        else:
-            found = EncodedWord(
-                first if len({run.font for run in runs}) == 1 else None,
-                b"".join([run.body for run in runs]).replace(b")(", b""),  # `)(` occurs only between strings, see `glyph_code`
-                sum([run.error for run in runs]),
-                ShownGlyphs(first.file.key, tuple(dict.fromkeys([glyph for run in runs for glyph in run.shown.glyphs]))),
-            )
-        self._words[id(word)] = found
-        return found
+        return [self._known.get(id(run)) or self._encode(run) for run in runs]
 
     def _encode(self, run: GlyphRun) -> EncodedRun:
         found = self._known[id(run)] = RunEncoder(self.font(run.font)).encode_run(run)
@@ -190,6 +164,30 @@ class EncodedRuns:
         found = self._fonts.get(key)
         if found is None:
             found = self._fonts[key] = FontCodes(*self._book.place(key))
+        return found
+
+
+class _EncodedWords(dict["SpacedWord", EncodedWord]):
+    """The words of rows, encoded when they are first painted."""
+
+    def __init__(self, runs: EncodedRuns) -> None:
+        super().__init__()
+        self._runs = runs
+
+    def __missing__(self, word: SpacedWord) -> EncodedWord:
+        own, *others = word.runs  # its own is kept with the word, the space after it is that of all words
+        runs = [RunEncoder(self._runs.font(own.font)).encode_run(own), *self._runs.encode_runs(others)]
+        first = runs[0].font
+        if len(runs) == 1:
+            found = EncodedWord(first, runs[0].body, runs[0].error, runs[0].shown)
+        else:
+            found = EncodedWord(
+                first if len({run.font for run in runs}) == 1 else None,
+                b"".join([run.body for run in runs]).replace(b")(", b""),  # `)(` occurs only between strings, see `glyph_code`
+                sum([run.error for run in runs]),
+                ShownGlyphs(first.file.key, tuple(dict.fromkeys([glyph for run in runs for glyph in run.shown.glyphs]))),
+            )
+        self[word] = found
         return found
 
 
@@ -325,35 +323,30 @@ class SingleGlyphs:
     def __init__(self) -> None:
         self._single: list[ShownGlyphs] = []
         self._fonts: dict[str, dict[PrintedGlyph, int]] = {}
-        self._of_words: dict[int, array[int]] = {}  # by `id`
-        self._words: list[ShownGlyphs] = []  # keeps words alive, so that no `id` is reused
+        self._of_words: dict[ShownGlyphs, array[int]] = {}
 
     def of(self, words: Collection[ShownGlyphs]) -> GlyphRow:
         """Return the glyphs of words, each once."""
         known = self._of_words
         try:
-            numbers = set[int]().union(*map(known.__getitem__, map(id, words)))
+            numbers = set[int]().union(*map(known.__getitem__, words))
         except KeyError:
-            if len(self._words) > _MOST_WORDS:
+            if len(known) > _MOST_WORDS:
                 known.clear()
-                self._words.clear()
-            for word in words:
-                if id(word) not in known:
-                    self._divide(word)
+            known |= {word: self._divide(word) for word in words if word not in known}
             return self.of(words)
         return GlyphRow(self._single, self._row(numbers))
 
     def _row(self, numbers: Iterable[int]) -> array[int]:
         return array(_SHORT_TYPE if len(self._single) <= _NUMBER_OF_SHORTS else _LONG_TYPE, numbers)
 
-    def _divide(self, word: ShownGlyphs) -> None:
+    def _divide(self, word: ShownGlyphs) -> array[int]:
         numbers = self._fonts.setdefault(word.font, {})
         for glyph in word.glyphs:
             if glyph not in numbers:
                 numbers[glyph] = len(self._single)
                 self._single.append(ShownGlyphs(word.font, (glyph,)))
-        self._of_words[id(word)] = self._row({numbers[glyph] for glyph in word.glyphs})
-        self._words.append(word)
+        return self._row({numbers[glyph] for glyph in word.glyphs})
 
 
 class GlyphRow(Collection[ShownGlyphs]):

@@ -16,9 +16,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from itertools import chain, pairwise, product
 from math import atan2, hypot, pi
-from typing import TYPE_CHECKING, Any, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from pnp.base.units import PT, Box
 from pnp.model.face_walk import IDENTITY, box_of, shape_box
@@ -54,11 +55,13 @@ from pnp.render.pdf_objects import IndirectObject, PaintedContent, distinct_obje
 from pnp.render.pdf_operators import num, path_operators, shape_operators, stroke_state
 
 if TYPE_CHECKING:
+    from pnp.base.units import Size
     from pnp.model.outline import Matrix, Outline, Path
     from pnp.render.glyphs import EncodedRun, FontCodes, ShownGlyphs
 
     _NamedObjects = tuple[tuple[str, IndirectObject], ...]
     PaintItem = Callable[[SharedObjects, ContentStream, Item], None]
+    PlacedLine = tuple[FontCodes, FontCodes, bytes, Sequence[ShownGlyphs]]
 
 
 _GAP_TOLERANCE = 0.5  # thousandths of an em; smaller gaps cannot be written and are not visible
@@ -66,11 +69,13 @@ _GAP_TOLERANCE = 0.5  # thousandths of an em; smaller gaps cannot be written and
 
 def paint_line(store: SharedObjects, content: ContentStream, line: TextLine) -> None:
     """Paint a line. Fonts are selected at size 1 and the text matrix scales them (mm), so encoded runs work at any size."""
-    if not line.runs:
+    placed = place_line(store, line)
+    if placed is None:
         return
-    first, last, array = join_runs(store, content.runs, line)
+    first, last, operators, shown = placed
+    content.runs.update(shown)
     set_line_state(store, content, line, first.select)
-    content.text(place_runs(line, array))
+    content.text(operators)
     if last is not first:
         content.record("font", last.select)
 
@@ -84,12 +89,26 @@ def set_line_state(store: SharedObjects, content: ContentStream, line: TextLine,
     content.set("font", font)
 
 
-def place_runs(line: TextLine, array: bytes) -> bytes:
-    """Return the operators that show the joined runs of a line at its place."""
-    size, runs = line.size / PT, line.runs
-    x = line.x if runs.__class__ is RunRow else line.x + runs[0][0] * size * line.stretch
-    scale = num(size)
-    return b"%b 0 0 -%b %b %b Tm[%b]TJ" % (scale, scale, num(x), num(line.y), array)
+def place_line(store: SharedObjects, line: TextLine) -> PlacedLine | None:
+    """Return the first and the last font of a line, the operators that show it, and its glyphs; None: it has none."""
+    runs, x, first = line.runs, line.x, None
+    shown: Sequence[ShownGlyphs]
+    if isinstance(runs, RunRow):
+        fonts, bodies, errors, shown = zip(*map(store.runs.words.__getitem__, runs.words), strict=True)
+        if sum(errors) < _GAP_TOLERANCE and len({*fonts}) == 1:
+            first = last = fonts[0]
+            array = b"".join(bodies)
+    elif not runs:
+        return None
+    else:
+        x += runs[0][0] * (line.size / PT) * line.stretch
+    if first is None:
+        encoded = store.runs.encode_runs([run for _, run in runs])
+        first, shown = encoded[0].font, [run.shown for run in encoded]
+        last, array = _join_with_gaps(line, encoded)
+    scale = num(line.size / PT)
+    array = array.replace(b")(", b"")  # `)(` occurs only between strings, see `glyph_code`
+    return first, last, b"%b 0 0 -%b %b %b Tm[%b]TJ" % (scale, scale, num(x), num(line.y), array), shown
 
 
 def _set_line_look(store: SharedObjects, content: ContentStream, line: TextLine) -> None:
@@ -103,23 +122,6 @@ def _set_line_look(store: SharedObjects, content: ContentStream, line: TextLine)
     store.set_alpha(content, colour.alpha, colour.alpha)
     content.set("render", b"3 Tr" if hidden else b"0 Tr")
     content.set("stretch", b"100 Tz" if line.stretch == 1 else b"%b Tz" % num(line.stretch * 100))
-
-
-def join_runs(store: SharedObjects, shown: set[ShownGlyphs], line: TextLine) -> tuple[FontCodes, FontCodes, bytes]:
-    """Return the first font, the last font and the joined runs of a line, with adjustments for gaps between runs.
-
-    What they show is added to `shown`.
-    """
-    if isinstance(line.runs, RunRow):
-        fonts, bodies, errors, of_words = zip(*store.runs.encode_words(line.runs.words), strict=True)
-        font: FontCodes | None = fonts[0]
-        if font is not None and sum(errors) < _GAP_TOLERANCE and len({*fonts}) == 1:
-            shown.update(of_words)
-            return font, font, b"".join(bodies).replace(b")(", b"")
-    encoded = store.runs.encode_runs([run for _, run in line.runs])
-    shown.update([run.shown for run in encoded])
-    last, array = _join_with_gaps(line, encoded)
-    return encoded[0].font, last, array.replace(b")(", b"")  # `)(` occurs only between strings, see `glyph_code`
 
 
 def _join_with_gaps(line: TextLine, encoded: Sequence[EncodedRun]) -> tuple[FontCodes, bytes]:
@@ -181,12 +183,12 @@ def face_form(store: SharedObjects, frame: Frame, base: Matrix = IDENTITY) -> In
 
     `base` maps these to the mm of the print. There is one form for each, if a press prints what is small in other inks.
     """
-    for by_size in (None, base[:4]):
+    for by_size in (None, base[:4]) if store.colours.press else (None,):
         found = store.faces.get((frame, by_size))
         if found is not None:
             return found
     content = face_content(store, frame, base)
-    form = store.faces[frame, base[:4] if content.sized else None] = store.form(content, _bleed_box(frame))
+    form = store.faces[frame, base[:4] if content.sized else None] = store.form(content, _bleed_box(frame.size, frame.bleed))
     return form
 
 
@@ -196,7 +198,7 @@ def face_content(store: SharedObjects, frame: Frame, base: Matrix = IDENTITY) ->
         known = cast("PaintedContent", frame.painted.content)
         if not known.sized or base[:4] == IDENTITY[:4]:
             return known
-    box = _bleed_box(frame)
+    box = _bleed_box(frame.size, frame.bleed)
     if store.colours.press is None:
         steps = store.steps.get(box)
         if steps is None:
@@ -214,10 +216,10 @@ def _paint_item(store: SharedObjects, content: ContentStream, item: Item) -> Non
 def paint_face(store: SharedObjects, content: ContentStream, frame: Frame) -> None:
     """Paint a face as its form would, into the stream of the only page that shows it."""
     if content.marks is None:
-        content.clip(_bleed_box(frame))
+        content.clip(_bleed_box(frame.size, frame.bleed))
         content.embed(face_content(store, frame))
         return
-    with content.within(_bleed_box(frame)):  # what is content of an element has a number on its page
+    with content.within(_bleed_box(frame.size, frame.bleed)):  # what is content of an element has a number on its page
         _paint_face_items(store, content, frame)
 
 
@@ -231,8 +233,9 @@ def _shape_clip(frame: Frame, outline: Outline) -> bytes:
     return path_operators(offset_outline(outline, frame.bleed)) + b" W n"
 
 
-def _bleed_box(frame: Frame) -> Box:
-    return Box(0.0, 0.0, *frame.size).inset(-frame.bleed)
+@lru_cache(maxsize=64)
+def _bleed_box(size: Size, bleed: float) -> Box:
+    return Box(0.0, 0.0, *size).inset(-bleed)
 
 
 def drawing_form(store: SharedObjects, drawing: Drawing, colour: Colour, base: Matrix) -> IndirectObject:
@@ -408,15 +411,6 @@ class _Step:
         self.named, self.runs, self.sized = content.objects(), content.runs, content.depends_on_size
 
 
-class _PlacedLine(NamedTuple):
-    """A line of text, its first and its last font, the operators that show it at its place, and its glyphs."""
-
-    line: TextLine
-    fonts: tuple[FontCodes, FontCodes]
-    operators: bytes
-    shown: tuple[ShownGlyphs, ...]
-
-
 class _State:
     """A graphics state, and the steps that were taken from it: by the `id` of an item, and by how a line is set."""
 
@@ -434,7 +428,7 @@ class PaintedSteps:
     def __init__(self, store: SharedObjects, box: Box, paint: PaintItem) -> None:
         self._store, self._box, self._paint = store, box, paint
         self._states: dict[object, _State] = {}
-        self._lines: dict[int, _PlacedLine] = {}  # by the `id` of lines, which are kept here
+        self._lines: dict[int, tuple[TextLine, PlacedLine | None]] = {}  # by the `id` of lines, which are kept here
         self._start = self._state(ContentStream(box))
         self._objects: dict[tuple[_NamedObjects, ...], _NamedObjects] = {}
         self._size = 0
@@ -447,17 +441,17 @@ class PaintedSteps:
         named = []
         for item in items:
             if type(item) is TextLine:
-                placed = self._lines.get(id(item)) or self._place(item)
+                placed = place_line(self._store, item) if item.content is not None else self._place_shared(item)
                 if placed is None:
                     continue
-                one, last = placed.fonts
+                one, last, operators, shown = placed
                 step = state.lines.get((id(item.colour), item.invisible, item.stretch, one, last))
                 if step is None:
                     step = self._line(state, item, one.select, last.select, (one, last))
                 if step.operators is not None:
                     out.append(step.operators)
-                out.append(placed.operators)
-                runs.update(placed.shown)
+                out.append(operators)
+                runs.update(shown)
             else:
                 step = state.items.get(id(item)) or self._item(state, item)
                 if step.operators is not None:
@@ -472,16 +466,14 @@ class PaintedSteps:
             out.append(b"ET")
         return PaintedContent(b"\n".join(out), self._merge_objects(tuple(named)), runs, sized)
 
-    def _place(self, line: TextLine) -> _PlacedLine | None:
-        """Return the operators of a line, None if it is empty; those of words that no text of the content has are kept."""
-        if not line.runs:
-            return None
-        shown: set[ShownGlyphs] = set()
-        one, last, array = join_runs(self._store, shown, line)
-        placed = _PlacedLine(line, (one, last), place_runs(line, array), tuple(shown))
-        if line.content is None and len(self._lines) < _MOST_STEPS:
-            self._lines[id(line)] = placed
-        return placed
+    def _place_shared(self, line: TextLine) -> PlacedLine | None:
+        """Return a line at its place, whose words no text of the content has: faces share it."""
+        known = self._lines.get(id(line))
+        if known is None:
+            known = line, place_line(self._store, line)
+            if len(self._lines) < _MOST_STEPS:
+                self._lines[id(line)] = known
+        return known[1]
 
     def _item(self, state: _State, item: Item) -> _Step:
         content = ContentStream(self._box)

@@ -130,9 +130,14 @@ def write_page(  # noqa: PLR0913 - where it is written, and how
 
 def _paint_placement(store: SharedObjects, content: ContentStream, placement: Placement, inline: Container[Frame]) -> None:
     frame = placement.frame
+    matrix, operators = _lead_to_face(placement.trim, placement.rotation, placement.bleed, frame.bleed, frame.shaped)
+    inside = content.marks is not None or frame in inline
+    if not inside and content.is_set("alpha", b""):
+        content.place(face_form(store, frame), operators)
+        return
     content.save()
-    content.concat(*_lead_to_face(placement.trim, placement.rotation, placement.bleed, frame.bleed, frame.shaped))
-    if frame in inline or content.marks is not None:
+    content.concat(matrix, operators)
+    if inside:
         paint_face(store, content, frame)
     else:
         store.paint_form(content, face_form(store, frame))

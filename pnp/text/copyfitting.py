@@ -203,11 +203,12 @@ def lengthen_last_lines(job: FitJob, trial: SizeTrial, ties: Ties, *, ragged: bo
     That takes narrower lines at the end of the paragraph, no more of them, and no hyphen more.
     """
     lost: list[str] = []
+    measure = job.measure(trial.size)
     for at, lines in enumerate(trial.lines):
-        if len(lines) < 2 or lines[-1].width > LONG_LAST_LINE * job.measure(trial.size):  # noqa: PLR2004 - a last line and one above it
+        if len(lines) < 2 or lines[-1].width > LONG_LAST_LINE * measure:  # noqa: PLR2004 - a last line and one above it
             continue
         par = job.paragraphs[at]
-        if not is_last_line_lost(par, lines, job.measure(trial.size), job.locale):
+        if not is_last_line_lost(par, lines, measure, job.locale):
             continue
         found = _break_narrower(job, trial, at, ties.get(at, NO_TIES)) if ragged else None
         if found is None:
@@ -276,6 +277,7 @@ LONG_LAST_LINE = 0.5
 
 _CJK_RANGES = (("\u3040", "\u30ff"), ("\u3400", "\u9fff"), ("\uac00", "\ud7a3"))
 """The first and the last of kana, Han and Hangul; a pattern of them takes 3 ms to compile."""
+_FIRST_CJK = "\u3040"
 
 
 def is_last_line_lost(par: Paragraph, lines: Sequence[BrokenLine], width: float, locale: str) -> bool:
@@ -290,7 +292,7 @@ def is_last_line_lost(par: Paragraph, lines: Sequence[BrokenLine], width: float,
     if last.width < RUNT * width:
         return True
     shown = "".join(filter(str.isalnum, par.text[last.start : last.end]))
-    if not shown.isascii() and any(low <= char <= high for char in shown for low, high in _CJK_RANGES):
+    if any(low <= char <= high for char in shown if char >= _FIRST_CJK for low, high in _CJK_RANGES):
         is_japanese = languages.base_language(locale) == "ja"
         return len(shown) == 1 or (
             is_japanese and not any(last.start <= end < last.end for end in phrase_ends(par.text, locale))

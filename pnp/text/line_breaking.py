@@ -86,20 +86,27 @@ def break_lines(  # noqa: PLR0913 - a paragraph, and how its lines are to be
     A word that is wider than the box and cannot be divided gets a line of its own, which is then too wide. No line begins with
     one of the words `tied`, unless nothing would be left on the line before. The first line begins with the word `first`.
     """
+    starts, ends = par.starts, par.ends
     job = _BreakJob(par, width, cache, loose, tied)
     lines: list[BrokenLine] = []
-    pen = LineStart(first, par.starts[first])
-    count = len(par.words)
-    while pen.at < count:
-        stop = bisect_right(par.ends, pen.origin + width + WIDTH_TOLERANCE, pen.at)
-        half = _choose_division(job, pen, stop) if stop < count else None
-        if half is None:
-            stop = max(stop, pen.at + 1)
-            line, pen = end_before_word(par, pen, _word_before_tie(job, pen, stop) if stop in tied else stop)
-        else:
-            line, pen = end_inside_word(par, pen, stop, half)
-        lines.append(line)
-    return _lengthen_runt(par, lines, width, tied)
+    pen: LineStart | None = None  # made only where it says more than the word with which a line begins
+    at, count = first, len(par.words)
+    while at < count:
+        limit = (starts[at] if pen is None else pen.origin) + width + WIDTH_TOLERANCE
+        stop = bisect_right(ends, limit, at)
+        if stop < count and (stop == at or limit - starts[stop] >= _LEAST_ROOM):
+            pen = pen or LineStart(at, starts[at])
+            if (half := _choose_division(job, pen, stop)) is not None:
+                line, pen = end_inside_word(par, pen, stop, half)
+                at = stop
+                lines.append(line)
+                continue
+        stop = max(stop, at + 1)
+        if stop in tied:
+            stop = _word_before_tie(job, pen or LineStart(at, starts[at]), stop)
+        lines.append(end_before_word(par, pen or (at, starts[at], None, 0), stop))
+        at, pen = stop, None
+    return _lengthen_runt(par, lines, width, tied) if len(lines) > 1 else lines
 
 
 def _word_before_tie(job: _BreakJob, pen: LineStart, stop: int) -> int:
@@ -117,9 +124,7 @@ def _word_before_tie(job: _BreakJob, pen: LineStart, stop: int) -> int:
 
 
 def _lengthen_runt(par: Paragraph, lines: list[BrokenLine], width: float, tied: AbstractSet[int]) -> list[BrokenLine]:
-    """Move a word to a last line that is one short word, if the line above keeps at least two."""
-    if len(lines) < 2:  # noqa: PLR2004 - a last line and one above it
-        return lines
+    """Move a word to a last line that is one short word, if the line above keeps at least two; there is a line above."""
     above, last = lines[-2:]
     moved = above.last - 1
     is_runt = last.first + 1 == last.last and last.head is None and last.width < RUNT * width
@@ -144,11 +149,11 @@ def _separates_words(space: Word | None) -> bool:
     return space is not None and bool(space.pieces)
 
 
-def end_before_word(par: Paragraph, pen: LineStart, stop: int) -> tuple[BrokenLine, LineStart]:
-    """End a line before word `stop`; returns it and where the next one begins."""
-    end, origin = (par.offsets[stop], par.starts[stop]) if stop < len(par.words) else (len(par.text), 0.0)
-    start = par.offsets[pen.at] + pen.offset
-    return BrokenLine(pen.at, stop, pen.head, None, start, end, par.ends[stop - 1] - pen.origin), LineStart(stop, origin)
+def end_before_word(par: Paragraph, pen: LineStart | tuple[int, float, None, int], stop: int) -> BrokenLine:
+    """End a line before word `stop`."""
+    at, origin, head, offset, *_ = pen
+    end = par.offsets[stop] if stop < len(par.words) else len(par.text)
+    return BrokenLine(at, stop, head, None, par.offsets[at] + offset, end, par.ends[stop - 1] - origin)
 
 
 def end_inside_word(par: Paragraph, pen: LineStart, stop: int, half: WordDivision) -> tuple[BrokenLine, LineStart]:
@@ -171,8 +176,6 @@ def _choose_division(job: _BreakJob, pen: LineStart, stop: int) -> WordDivision 
     limit = pen.origin + job.width + WIDTH_TOLERANCE
     left = pen.origin if inside else par.starts[stop]
     room = limit - left
-    if room < _LEAST_ROOM and not inside:
-        return None
     word = pen.head if inside and pen.head else par.words[stop]
     own_halves = job.cache.halves(word, hyphens=False)
     own = _longest_fitting(own_halves, room + par.tracking) if own_halves else None
@@ -362,7 +365,8 @@ def _lines_between(par: Paragraph, chain: Sequence[_Breakpoint], cache: WordCach
     for stop in chain:
         half = stop.half
         if half is None:
-            line, pen = end_before_word(par, pen, stop.word)
+            line = end_before_word(par, pen, stop.word)
+            pen = LineStart(stop.word, par.starts[stop.word] if stop.word < len(par.words) else 0.0)
         else:
             line, pen = end_inside_word(
                 par, pen, stop.word, half if pen.head is None or pen.at < stop.word else _division_of_rest(pen, half, cache)

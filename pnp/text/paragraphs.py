@@ -8,7 +8,7 @@ samples use their font's own metrics, with room for the ink of each text, also b
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import accumulate, groupby
 from typing import TYPE_CHECKING, NamedTuple, Protocol
@@ -25,7 +25,7 @@ from pnp.text.bidi import line_levels, visual_order
 from pnp.text.break_opportunities import BREAKING_SPACES, ICON_CHARACTER, is_plain_text, unbreakable_units
 from pnp.text.languages import base_level
 from pnp.text.shaping import cjk_gap, squeezes_punctuation
-from pnp.text.words import GlyphFaults, RunStyle, Word, WordCache, WordPart, WordPiece, split_by_level
+from pnp.text.words import RunStyle, Word, WordCache, WordPart, WordPiece, split_by_level
 
 if TYPE_CHECKING:
     from pnp.text.fonts import FallbackFont, FontFace
@@ -70,15 +70,16 @@ class Paragraph:
         kinds = "".join([" " if isinstance(piece, GlyphRun) and piece.text.isspace() else "x" for piece in pieces])
         return visual_order(line_levels([piece.level for piece in pieces], kinds, self.level))
 
-    def glyph_faults(self) -> Iterator[GlyphFaults]:
-        """Yield the glyph faults of its words."""
-        return (word.faults for word in self.words if word.faults)
-
 
 def build_paragraphs(
     spans: Sequence[Span], run_styles: RunStyles, cache: WordCache, locale: str, tracking: float
 ) -> list[Paragraph]:
     """Split spans at line breaks and build a paragraph from each part; empty ones are left out."""
+    if len(spans) == 1 and isinstance(span := spans[0], TextSpan) and not span.link:  # as most texts are
+        only = _read_plain(span, run_styles, locale, tracking)
+        if only is None:
+            only = _build_mixed(ParagraphSpans([span]), run_styles, cache, span.lang or locale, tracking)
+        return [] if only is None else [only]
     out = []
     for piece in split_paragraphs(spans):
         paragraph = _build_paragraph(piece, run_styles, cache, locale, tracking)
@@ -92,14 +93,18 @@ def _build_paragraph(
     piece: ParagraphSpans, run_styles: RunStyles, cache: WordCache, locale: str, tracking: float
 ) -> Paragraph | None:
     if len(piece.spans) == 1 and isinstance(span := piece.spans[0], TextSpan):
-        text = clean_text(span.text).strip(BREAKING_SPACES)
-        if is_plain_text(text) and not base_level(span.lang or locale):
-            run_style = run_styles(bold=span.bold, italic=span.italic, locale=span.lang)
-            return _build_plain(text, run_style, tracking, gap=piece.gap) if text else None
+        plain = _read_plain(span, run_styles, locale, tracking, gap=piece.gap)
+        if plain is not None:
+            return plain
     return _build_mixed(piece, run_styles, cache, piece.language or locale, tracking)
 
 
-def _build_plain(text: str, run_style: RunStyle, tracking: float, *, gap: bool) -> Paragraph:
+def _read_plain(span: TextSpan, run_styles: RunStyles, locale: str, tracking: float, *, gap: bool = False) -> Paragraph | None:
+    """Build a paragraph whose words end at its spaces; None if ICU must find them, or there are none."""
+    text = clean_text(span.text).strip(BREAKING_SPACES)
+    if not text or base_level(span.lang or locale) or not is_plain_text(text):
+        return None
+    run_style = run_styles(bold=span.bold, italic=span.italic, locale=span.lang)
     tokens = text.split(" ")
     known = run_style.words
     space = known[" "]
@@ -377,14 +382,17 @@ _LEAST_INK_GAP = 0.04  # em between the ink of two lines
 _NO_INK = GlyphInk(0.0, 0.0, 0.0, 0.0)
 
 
-def has_own_metrics(locale: str, text: str) -> bool:
-    """Return whether lines are measured by what they print: the script requires it, and `text` has its letters or figures.
+def may_have_own_metrics(locale: str) -> bool:
+    """Return whether the script requires that lines are measured by what they print, if they have its letters or figures."""
+    return main_script(locale) not in _SCRIPTS_LIKE_LATIN
+
+
+def has_letters_of_script(text: str) -> bool:
+    """Return whether `text` has letters or figures of a script that is measured by what it prints.
 
     European digits and Latin names alone keep the metrics that they have in all other languages.
     """
-    return main_script(locale) not in _SCRIPTS_LIKE_LATIN and any(
-        ord(char) >= _EUROPEAN_END and char.isalnum() for char in text
-    )
+    return any(ord(char) >= _EUROPEAN_END and char.isalnum() for char in text)
 
 
 class LineMeasurer:

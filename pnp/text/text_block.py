@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from pnp.base.records import record
 from pnp.base.units import PT, Box, plain_sum
-from pnp.model.face_walk import bounding_box, line_ink
+from pnp.model.face_walk import ink_of_runs
 from pnp.model.frame import Colour, GlyphRun, Link, RunRow, TextLine
 from pnp.text.bidi import visual_order
 from pnp.text.copyfitting import PARAGRAPH_GAP, FitJob, SizeTrial
@@ -25,6 +25,7 @@ from pnp.text.words import ICON_BEARING, ICON_SIZE, IconPiece, Word, WordPiece
 
 if TYPE_CHECKING:
     from pnp.base.diagnostics import Mark
+    from pnp.model.frame import SpacedWord
     from pnp.model.style import Align
     from pnp.text.line_breaking import BrokenLine
     from pnp.text.paragraphs import Paragraph
@@ -44,7 +45,7 @@ class PlacedIcon:
 
 @record
 class TextBlock:
-    """Text set at `size` pt: painted lines, icons, areas of links, and how well it fits.
+    """Text set at `size` pt in one colour: rows of its lines, icons, areas of links, and how well it fits.
 
     `texts` is the logical text of each line; `extent` the box of all lines from ascent to descent, as wide as their glyphs
     advance; `ink` the box of what glyphs and icons paint, which may leave it, empty if nothing does; `width` and `height` are
@@ -60,7 +61,8 @@ class TextBlock:
     """
 
     size: float
-    lines: tuple[TextLine, ...]
+    colour: Colour
+    rows: tuple[SetRow, ...]
     icons: tuple[PlacedIcon, ...]
     texts: tuple[str, ...]
     extent: Box
@@ -74,22 +76,22 @@ class TextBlock:
     top: float = 0.0
     lost: tuple[str, ...] = ()
 
+    @property
+    def lines(self) -> tuple[TextLine, ...]:
+        """The lines with the block's origin at (0, 0)."""
+        return tuple(self.lines_at(0.0, 0.0))
+
     def lines_at(self, x: float, y: float, content: Mark | None = None, at: Mark | None = None) -> list[TextLine]:
         """Return the lines with the block's origin at (x, y) in mm, with their marks."""
+        size, colour = self.size, self.colour
         return [
-            TextLine(
-                _cached_sum(line.x, x),
-                _cached_sum(line.y, y),
-                line.size,
-                line.runs,
-                line.colour,
-                line.invisible,
-                line.stretch,
-                content,
-                at,
-            )
-            for line in self.lines
+            TextLine(_cached_sum(left, x), _cached_sum(base, y), size, runs, colour, invisible, stretch, content, at)
+            for left, base, runs, invisible, stretch in self.rows
         ]
+
+
+SetRow: TypeAlias = "tuple[float, float, Sequence[tuple[float, GlyphRun]], bool, float]"
+"""What lies side by side in a line: x and y of its baseline in mm, its runs, whether it is invisible, its stretch."""
 
 
 @lru_cache(maxsize=1 << 14, typed=True)
@@ -98,10 +100,22 @@ def _cached_sum(one: float, other: float) -> float:
     return one + other
 
 
-def block_ink(lines: Iterable[TextLine], icons: Iterable[PlacedIcon], extent: Box) -> Box:
-    """Return the box of what lines and icons paint, in mm; if nothing, an empty one at the corner of their `extent`."""
-    inks = [ink for ink in map(line_ink, lines) if ink is not None] + [icon.box for icon in icons]
-    return bounding_box(inks) if inks else extent._replace(w=0.0, h=0.0)
+def block_ink(rows: Iterable[SetRow], size: float, icons: Iterable[PlacedIcon], extent: Box) -> Box:
+    """Return the box of what rows at `size` pt and icons paint, in mm; if nothing, an empty one at the corner of `extent`."""
+    em = size / PT
+    edges = [(icon.box.x, icon.box.y, icon.box.right, icon.box.bottom) for icon in icons]
+    for x, y, runs, invisible, stretch in rows:
+        ink = runs.ink if isinstance(runs, RunRow) else ink_of_runs(runs)
+        if ink is not None and not invisible:
+            left, top, right, bottom = ink
+            wide = em * stretch
+            left, top, width, height = x + left * wide, y + top * em, (right - left) * wide, (bottom - top) * em
+            edges.append((left, top, left + width, top + height))
+    if not edges:
+        return extent._replace(w=0.0, h=0.0)
+    lefts, tops, rights, bottoms = zip(*edges, strict=True)
+    left, top = min(lefts), min(tops)
+    return Box(left, top, max(rights) - left, max(bottoms) - top)
 
 
 VAlign: TypeAlias = Literal["top", "middle", "bottom"]
@@ -129,7 +143,7 @@ class Placer:
         self._trial = trial
         self._mm = trial.size / PT  # mm per em
         self._measure = trial.width / trial.size if job.width is None else job.measure(trial.size)
-        self._lines: list[TextLine] = []
+        self._rows: list[SetRow] = []
         self._icons: list[PlacedIcon] = []
         self._texts: list[str] = []
         self._links: list[Link] = []
@@ -144,10 +158,17 @@ class Placer:
             baseline += PARAGRAPH_GAP * leading if par.gap else 0.0
             if self._texts:
                 self._texts[-1] += "\n\n" if par.gap else "\n"
+            words = self._spaced_words(par)
             for line in lines:
-                self._add_line(par, line, baseline, last=line is lines[-1])
+                self._add_line(par, line, baseline, words, last=line is lines[-1])
                 baseline += leading
         return self._build_block(first, baseline - leading)
+
+    def _spaced_words(self, par: Paragraph) -> list[SpacedWord | None]:
+        """Return the words of which the lines of a paragraph are rows, unless it has icons, links or levels."""
+        if par.bidirectional or par.icons or par.links:
+            return []
+        return [*map(self._job.cache.spaced.__getitem__, zip(par.words, par.spaces, strict=True))]
 
     def _build_block(self, first: float, last: float) -> TextBlock:
         trial, metrics = self._trial, self._job.metrics
@@ -155,12 +176,12 @@ class Placer:
         if self._texts:
             top, bottom = first - metrics.ascent * self._mm, last + metrics.descent * self._mm
             extent = Box(self._left, top, self._right - self._left, bottom - top)
-        faults = [fault for par in self._job.paragraphs for fault in par.glyph_faults()]
-        ink = block_ink(self._lines, self._icons, extent)
+        faults = [word.faults for par in self._job.paragraphs for word in par.words if word.faults]
+        ink = block_ink(self._rows, trial.size, self._icons, extent)
         return TextBlock(
-            trial.size, tuple(self._lines), tuple(self._icons), tuple(self._texts), extent, ink, trial.width / PT,
-            trial.height / PT, trial.overflow, tuple(dict.fromkeys(c for f in faults for c in f.missing)),
-            tuple(dict.fromkeys(c for f in faults for c in f.cuts)), tuple(self._links), 0.0, trial.lost,
+            trial.size, self._look.colour, tuple(self._rows), tuple(self._icons), tuple(self._texts), extent, ink,
+            trial.width / PT, trial.height / PT, trial.overflow, tuple(dict.fromkeys([c for f in faults for c in f.missing])),
+            tuple(dict.fromkeys([c for f in faults for c in f.cuts])), tuple(self._links), 0.0, trial.lost,
         )  # fmt: skip
 
     def _top(self) -> float:
@@ -176,16 +197,31 @@ class Placer:
         wanted = (metrics.centre - (metrics.ascent - metrics.descent) / 2) * self._mm
         return max(-room - metrics.above * self._mm, min(wanted, room + metrics.below * self._mm))
 
-    def _add_line(self, par: Paragraph, line: BrokenLine, y: float, *, last: bool) -> None:
-        white = self._measure - line.width
-        stretch = self._stretch(par, line, white) if self._look.align == "justify" and not last else 0.0
-        x = 0.0 if stretch else self._indent(par, white) * self._mm
+    def _add_line(self, par: Paragraph, line: BrokenLine, y: float, words: list[SpacedWord | None], *, last: bool) -> None:
+        white, align = self._measure - line.width, self._look.align
+        stretch = self._stretch(par, line, white) if align == "justify" and not last else 0.0
+        x = 0.0
+        if align == "center":
+            x = white / 2 * self._mm
+        elif not stretch and (align == "end") != (par.level & 1 == 1):
+            x = white * self._mm
         self._left = min(self._left, x)
         self._right = max(self._right, x + (self._measure if stretch else line.width) * self._mm)
-        self._texts.append(par.source(line.start, line.end))
-        if not (stretch or par.bidirectional or par.icons or par.links) and (row := self._row(par, line)) is not None:
-            self._lines.append(self._line(x, y, row))
-            return
+        self._texts.append(par.source(line.start, line.end) if par.icons else par.text[line.start : line.end])
+        if words and not stretch:
+            row = words[line.first : line.last]
+            if line.head is not None and row:
+                row[0] = self._job.cache.spaced[line.head, par.spaces[line.first]]
+            if line.tail is not None:
+                row.append(self._job.cache.spaced[line.tail, None])
+            if None not in row and (shown := tuple(filter(_has_runs, row))):  # a gap follows the marks of CJK
+                self._rows.append((x, y, RunRow(shown), False, 1.0))  # type: ignore[arg-type]  # none is None
+                return
+        self._add_pieces(par, line, (x, y), stretch)
+
+    def _add_pieces(self, par: Paragraph, line: BrokenLine, place: tuple[float, float], stretch: float) -> None:
+        """Add a line that is no row of words."""
+        x, y = place
         runs = logical = _piece_positions(par, line, stretch)
         if par.bidirectional and runs:
             runs, logical = _reorder_pieces(runs, par)
@@ -197,23 +233,7 @@ class Placer:
         if par.icons:
             self._add_with_icons(runs, x, y)
         else:
-            self._lines.append(self._line(x, y, tuple(runs)))  # type: ignore[arg-type]  # without icons all pieces are runs
-
-    def _row(self, par: Paragraph, line: BrokenLine) -> RunRow | None:
-        """Return the words of a line in a row; None if one has a gap after it, as the marks of CJK have."""
-        words, spaced = par.words[line.first : line.last], self._job.cache.spaced
-        if line.head is not None:
-            words[:1] = [line.head] if words else []
-        row = [*map(spaced.__getitem__, zip(words, par.spaces[line.first : line.last], strict=True))]
-        if line.tail is not None:
-            row.append(spaced[line.tail, None])
-        return None if None in row else RunRow(tuple(filter(_has_runs, row)))  # type: ignore[arg-type]  # none is None
-
-    def _indent(self, par: Paragraph, white: float) -> float:
-        align = self._look.align
-        if align == "center":
-            return white / 2
-        return white if (align == "end") != bool(par.level & 1) else 0.0
+            self._rows.append((x, y, tuple(runs), False, 1.0))  # type: ignore[arg-type]  # without icons all pieces are runs
 
     @staticmethod
     def _stretch(par: Paragraph, line: BrokenLine, white: float) -> float:
@@ -234,7 +254,7 @@ class Placer:
     def _flush(self, pending: list[tuple[float, GlyphRun]], x: float, y: float) -> None:
         if pending:
             origin = pending[0][0]
-            self._lines.append(self._line(x + origin * self._mm, y, tuple((at - origin, run) for at, run in pending)))
+            self._rows.append((x + origin * self._mm, y, tuple([(at - origin, run) for at, run in pending]), False, 1.0))
             pending.clear()
 
     def _add_icon(self, piece: IconPiece, x: float, y: float) -> None:
@@ -248,12 +268,7 @@ class Placer:
             pieces = [alt.pieces[k] for k in visual_order([run.level for run in alt.pieces])]
             starts = accumulate((run.width for run in pieces), initial=0.0)
             runs = tuple((at, run) for at, run in zip(starts, pieces, strict=False) if isinstance(run, GlyphRun))
-            self._lines.append(self._line(left, y, runs, stretch=ICON_SIZE / alt.width, invisible=True))
-
-    def _line(
-        self, x: float, y: float, runs: Sequence[tuple[float, GlyphRun]], *, stretch: float = 1.0, invisible: bool = False
-    ) -> TextLine:
-        return TextLine(x, y, self._trial.size, runs, self._look.colour, invisible, stretch)
+            self._rows.append((left, y, runs, True, ICON_SIZE / alt.width))
 
 
 def _piece_positions(par: Paragraph, line: BrokenLine, stretch: float) -> _PlacedPieces:

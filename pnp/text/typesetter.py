@@ -5,7 +5,7 @@ A text whose size is known is a FittedText; its lines are broken and placed when
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Required, TypedDict, Unpack
 
@@ -25,12 +25,13 @@ from pnp.text.copyfitting import (
 from pnp.text.fonts import FallbackFont, FontFaces, assign_fonts, cut_name, match_font
 from pnp.text.languages import base_level, joins_letters
 from pnp.text.line_breaking import NO_TIES, break_evenly
-from pnp.text.paragraphs import LineMeasurer, build_paragraphs, clean_text, has_own_metrics
+from pnp.text.paragraphs import LineMeasurer, build_paragraphs, clean_text, has_letters_of_script, may_have_own_metrics
 from pnp.text.text_block import BlockPlacement, LinePassages, Placer, TextBlock, VAlign, end_passages, line_passages
 from pnp.text.words import RunStyle, WordCache
 
 if TYPE_CHECKING:
     from pnp.model.style import Align, FontBook, TextStyle
+    from pnp.text.paragraphs import LineMetrics
 
 
 _MOST_FITTED_TEXTS = 20_000
@@ -66,6 +67,7 @@ class Typesetter:
         self._cache = WordCache()
         self._measurer = LineMeasurer()
         self._run_styles: dict[tuple[object, ...], RunStyle] = {}
+        self._settings: dict[tuple[int, str], _Setting] = {}  # by the `id` of styles, which settings keep
         self._fitted: dict[tuple[object, ...], FittedText] | None = None
 
     def keep_fitted(self) -> None:
@@ -132,14 +134,17 @@ class Typesetter:
         self, spans: Sequence[Span], style: TextStyle, width: float | None, height: float | None, locale: str | None
     ) -> FitJob:
         language = locale or self._locale
-
-        def run_styles(*, bold: bool, italic: bool, locale: str = "") -> RunStyle:
-            return self._run_style(style, locale or language, bold=bold, italic=italic)
-
-        tracking = 0.0 if joins_letters(language) else style.tracking
-        paragraphs = build_paragraphs(spans, run_styles, self._cache, language, tracking)
-        own = has_own_metrics(language, "".join([span.text for span in spans if isinstance(span, TextSpan)]))
-        metrics = self._measurer.metrics(run_styles(bold=False, italic=False).chain, language, style.leading, own=own)
+        setting = self._settings.get((id(style), language))
+        if setting is None:
+            setting = self._settings[id(style), language] = _Setting(style, language, self._run_style)
+        paragraphs = build_paragraphs(spans, setting.run_style, self._cache, language, setting.tracking)
+        own = setting.may_have_own_metrics and has_letters_of_script(
+            "".join([span.text for span in spans if isinstance(span, TextSpan)])
+        )
+        metrics = setting.metrics.get(own)
+        if metrics is None:
+            chain = setting.run_style(bold=False, italic=False).chain
+            metrics = setting.metrics[own] = self._measurer.metrics(chain, language, style.leading, own=own)
         fitted = self._measurer.fit_to_ink(metrics, paragraphs, language, own=own)
         return FitJob(paragraphs, style, fitted, width, height, self._cache, language)
 
@@ -156,6 +161,25 @@ class Typesetter:
             run_style = RunStyle(self._cache, tuple(links), locale, style.case, tracking, style.hyphenate)
             self._run_styles[key] = run_style
         return run_style
+
+
+class _Setting:
+    """What all texts of a style in a language have in common: run styles, and the metrics of lines, of their script or not."""
+
+    def __init__(self, style: TextStyle, language: str, find: Callable[..., RunStyle]) -> None:
+        self.style, self._language, self._find = style, language, find
+        self.tracking = 0.0 if joins_letters(language) else style.tracking
+        self.may_have_own_metrics = may_have_own_metrics(language)
+        self.metrics: dict[bool, LineMetrics] = {}
+        self._run_styles: dict[tuple[bool, bool, str], RunStyle] = {}
+
+    def run_style(self, *, bold: bool, italic: bool, locale: str = "") -> RunStyle:
+        """Return the run style for bold or italic text; `locale` is the text's own if empty."""
+        found = self._run_styles.get((bold, italic, locale))
+        if found is None:
+            found = self._find(self.style, locale or self._language, bold=bold, italic=italic)
+            self._run_styles[bold, italic, locale] = found
+        return found
 
 
 _EVEN_ALIGNMENTS = frozenset({"center", "justify"})

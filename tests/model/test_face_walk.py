@@ -138,8 +138,8 @@ def test_a_shared_element_is_looked_at_once_and_lines_of_text_never():
     seen = []
     memory = ItemMemory(lambda item: (seen.append(item), (item.fill, len(seen)))[1])
     panel, other = rect(0, 0, 9, 9, BLACK), rect(0, 0, 9, 9, WHITE)
-    assert memory.on_face([panel, LINE_OF_ITEM_MEMORY, other]) == [BLACK, 1, WHITE, 2]
-    assert memory.on_face([other, panel, rect(0, 0, 9, 9, GREY)]) == [WHITE, 2, BLACK, 1, GREY, 3]
+    assert memory.on_face(Frame(Size(60, 80), 3, (panel, LINE_OF_ITEM_MEMORY, other))) == [BLACK, 1, WHITE, 2]
+    assert memory.on_face(Frame(Size(60, 80), 3, (other, panel, rect(0, 0, 9, 9, GREY)))) == [WHITE, 2, BLACK, 1, GREY, 3]
     assert len(seen) == 3
 
 

@@ -50,7 +50,7 @@ from pnp.model.frame import (
     TextLine,
 )
 from pnp.preflight import backgrounds
-from pnp.preflight.backgrounds import Fill, doubtful_texts, fill_memory, ground_luminances
+from pnp.preflight.backgrounds import Fill, PaintOrder, doubtful_texts, fill_memory, ground_luminances
 from pnp.preflight.checks import texts as contrast_check
 from pnp.preflight.faces import FacesToCheck
 
@@ -404,10 +404,11 @@ def test_a_glance_passes_dark_text_on_a_light_panel():
     dark, pale = card([panel, text(DARK)]).face, card([panel, text(GREY)]).face
     edge = card([panel, text(DARK, Box(50, 10, 20, 4))]).face
     covered = card([panel, text(DARK), Group((panel,))]).face
-    assert [len(doubtful_texts(dark, known))] == [1]
+    assert [len(doubtful_texts(dark, PaintOrder(dark, known)))] == [1]
     under, thin = card([text(DARK), panel]).face, card([panel, text(Colour(0, 0, 0, 0.5))]).face
     known.of(panel)[0].layer(Box(10, 10, 20, 4))
-    assert [len(doubtful_texts(face, known)) for face in (dark, pale, edge, covered, under, thin)] == [0, 1, 1, 1, 1, 1]
+    faces = (dark, pale, edge, covered, under, thin)
+    assert [len(doubtful_texts(face, PaintOrder(face, known))) for face in faces] == [0, 1, 1, 1, 1, 1]
 
 
 numbers = st.integers(0, 20)

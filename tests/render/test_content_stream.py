@@ -25,6 +25,7 @@ from pnp.model.frame import (
     Group,
     PaintedFace,
     Shape,
+    TextLine,
     attach_painted,
     painted_frame,
 )
@@ -115,6 +116,7 @@ def test_items_are_laid_out_once_for_who_asks():
     known = painted_frame(empty(frame), painted(frame, SharedObjects(font_book())), lambda: asked.append(1) or frame)
     assert not asked
     assert (known.items, known.links, known.boxes) == (frame.items, ("link",), ())
+    assert known.art == tuple(item for item in frame.items if not isinstance(item, TextLine))
     assert asked == [1]
     changed = replace(known, items=())
     assert changed.painted is None

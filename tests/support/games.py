@@ -28,7 +28,7 @@ from pnp.load.kinds.simple import TextKind
 from pnp.load.profiles import PROFILE_FILES
 from pnp.load.project import ProjectSources
 from pnp.model.fields import IconSpan, LineBreak, Record, RichText, TextSpan
-from pnp.model.frame import Colour, GlyphRun, TextLine
+from pnp.model.frame import Colour, GlyphRun
 from pnp.model.game import Card, Constant, Deck, Game, IconSource
 from pnp.model.outline import CardFormat
 from pnp.model.picture import Picture
@@ -79,13 +79,13 @@ class LetterCounter:
         put, icons = [], []
         for number, (line, here) in enumerate(lines):
             baseline = (number * style.leading + 0.8) * em
-            put.append(TextLine(0, baseline, size, ((0.0, GlyphRun("stub", (), len(line) / 2, line)),), colour))
+            put.append((0.0, baseline, ((0.0, GlyphRun("stub", (), len(line) / 2, line)),), False, 1.0))
             icons += [PlacedIcon(n, a, Box(at * 0.5 * em, baseline - 0.8 * em, em, em)) for at, n, a in here]
         missing = tuple(c for line, _ in lines for c in line if c == "☠")
         ink = Box(0, 0, needed, tall)
         texts = tuple(line for line, _ in lines)
         return TextBlock(
-            size, tuple(put), tuple(icons), texts, ink, ink, needed, tall, over * PT if over > 1e-6 else 0.0, missing
+            size, colour, tuple(put), tuple(icons), texts, ink, ink, needed, tall, over * PT if over > 1e-6 else 0.0, missing
         )
 
     @staticmethod

@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from pnp.model.frame import Colour, Item, Link, StructureType
     from pnp.model.game import Game
     from pnp.model.style import Align, TextStyle
-    from pnp.text.text_block import LinePassages, Passage, TextBlock
+    from pnp.text.text_block import LinePassages, Passage, SetRow, TextBlock
 
 
 class ElementOptions(TypedDict, total=False):
@@ -195,7 +195,7 @@ class BookletTypesetter:
 
     def _set(self, words: RichText, spans: Sequence[Span], look: TextLook) -> tuple[SetLine, ...]:
         fitted = self._setter.fit(spans, look, words.locale)
-        if not fitted.block().lines:  # nothing but white space, such as a zero width space
+        if not fitted.block().rows:  # nothing but white space, such as a zero width space
             fitted = self._setter.fit((TextSpan(_INVISIBLE_WORD),), look, words.locale)
         block = fitted.block()
         self._report_faults(block, words, look.style)
@@ -257,33 +257,33 @@ def _with_addresses(spans: Sequence[Span]) -> Iterator[Span]:
 
 def _split_into_rows(block: TextBlock, leading: float) -> tuple[list[TextBlock], float]:
     """Return each line of a block as a block of its own, `leading` mm tall, and the baseline from the top of a line."""
-    baselines = sorted({round(line.y, _BASELINE_DECIMALS) for line in block.lines})
+    baselines = sorted({round(y, _BASELINE_DECIMALS) for _, y, *_ in block.rows})
     assert len(baselines) == len(block.texts), "every line has a baseline of its own"
     ascent, descent = baselines[0], block.extent.bottom - baselines[-1]
     baseline = ascent + (leading - ascent - descent) / 2
-    above, tall = block.lines[0].y, block.lines[0].y + block.extent.bottom - block.lines[-1].y
+    above, tall = block.rows[0][1], block.rows[0][1] + block.extent.bottom - block.rows[-1][1]
 
     def row(y: float) -> int:
         after = bisect(baselines, y)
         return min(range(len(baselines))[max(after - 1, 0) : after + 1], key=lambda i: abs(baselines[i] - y))
 
-    lines_at = _group_by_key((round(line.y, _BASELINE_DECIMALS), line) for line in block.lines)
+    rows_at = _group_by_key((round(row[1], _BASELINE_DECIMALS), row) for row in block.rows)
     icons_of = _group_by_key((row(icon.box.bottom), icon) for icon in block.icons)
     links_of = _group_by_key((row(link.box.y + baseline), link) for link in block.links)
-    rows = []
+    found = []
     for i, (here, text) in enumerate(zip(baselines, block.texts, strict=True)):
         top = here - baseline
-        lines, icons = tuple(lines_at[here]), tuple(icons_of.get(i, ()))
+        rows, icons = tuple(rows_at[here]), tuple(icons_of.get(i, ()))
         links = tuple(link._replace(box=link.box._replace(y=top, h=leading)) for link in links_of.get(i, ()))
-        left, right = min(line.x for line in lines), max(_right_edge(line) for line in lines)
+        left, right = min(x for x, *_ in rows), max(_right_edge(row, block.size) for row in rows)
         extent = Box(left, here - above, right - left, tall)
-        rows.append(
+        found.append(
             replace(
-                block, lines=lines, icons=icons, texts=(text,), extent=extent, ink=block_ink(lines, icons, extent),
+                block, rows=rows, icons=icons, texts=(text,), extent=extent, ink=block_ink(rows, block.size, icons, extent),
                 width=max(block.width, right), height=leading, missing=(), links=links, top=top,
             )
         )  # fmt: skip
-    return rows, baseline
+    return found, baseline
 
 
 def _group_by_key(pairs: Iterable[tuple[KeyT, ItemT]]) -> dict[KeyT, list[ItemT]]:
@@ -293,11 +293,12 @@ def _group_by_key(pairs: Iterable[tuple[KeyT, ItemT]]) -> dict[KeyT, list[ItemT]
     return found
 
 
-def _right_edge(line: TextLine) -> float:
-    if not line.runs:
-        return line.x
-    last, run = line.runs[-1]
-    return line.x + (last + run.width) * line.size / PT * line.stretch
+def _right_edge(row: SetRow, size: float) -> float:
+    x, _, runs, _, stretch = row
+    if not runs:
+        return x
+    last, run = runs[-1]
+    return x + (last + run.width) * size / PT * stretch
 
 
 def _digest_of_game(game: Game) -> bytes:

@@ -14,6 +14,7 @@ from xml.parsers import expat
 
 from markupsafe import Markup
 
+from pnp.base.languages import canonical_tag
 from pnp.base.records import lazy_pattern
 from pnp.layout.elements.elements import (
     CONTAINER_ELEMENTS,
@@ -25,6 +26,7 @@ from pnp.layout.elements.elements import (
     TextElement,
 )
 from pnp.layout.elements.reader import LARGEST_TEXT, BadAttributesError, FaceFaults, TextReader
+from pnp.model.fields import TextSpan
 
 if TYPE_CHECKING:
     from pnp.layout.elements.elements import ContainerElement, Element, FaceNode, ReadElement
@@ -259,6 +261,7 @@ class TextPart:
         self._fixed = _fixed_key(kind, attrs)
         self._events = events
         self._only = events[0][1] if len(events) == 1 and events[0][0] == "words" else None
+        self._reference: int | None = events[0][1] if len(events) == 1 and events[0][0] == "text" else None
         self.lasting = self._only is not None or not has_slots
         self._known: dict[tuple[TextElement, str], TextContent] = {}
 
@@ -266,7 +269,8 @@ class TextPart:
         """Return the `<text>` of this face; one with nothing but a few words is the same object for the same words."""
         element: TextElement = face.element(self._kind, self._attrs, self._fixed).element  # type: ignore[assignment]  # of this kind
         if self._only is None:
-            text = self._read(face, element, lasting=self.lasting)
+            plain = None if self._reference is None else _plain_text(face, element, face.fillings[self._reference])
+            text = plain or self._read(face, element, lasting=self.lasting)
         else:
             key = (element, face.fill(self._only))
             known = self._known.get(key)
@@ -290,6 +294,19 @@ class TextPart:
             else:
                 text.end(event[1])
         return text.content(element, lasting=lasting)
+
+
+def _plain_text(face: FaceFilling, element: TextElement, attrs: Sequence[str]) -> TextContent | None:
+    """Return a `<text>` that is a content text of nothing but words; None if it has to be read."""
+    values = dict(zip(attrs[::2], attrs[1::2], strict=True))
+    spans = face.reader.texts.spans(values["ref"])
+    if spans is None or len(spans) != 1 or not isinstance(span := spans[0], TextSpan) or span != TextSpan(span.text):
+        return None
+    words, tag = span.text, values["lang"]
+    if not words or words != words.strip(" ") or "  " in words or not words.isprintable():
+        return None
+    face.count(len(words))
+    return TextContent(element, spans, values["at"], canonical_tag(tag) or tag, values.get("untranslated", ""))
 
 
 _SLOT_BEGIN, _SLOT_END = "\ue000", "\ue001"  # for private use, so that no value has them and no name of XML can

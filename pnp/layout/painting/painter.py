@@ -111,7 +111,6 @@ class FacePainter:
         self._grounds: dict[tuple[FaceElement, float, float, float], Shape] = {}
         self._texts_in: dict[FaceNode, tuple[TextContent, ...]] = {}
         self._parts: dict[tuple[object, ...], _SharedPart] = {}
-        self._painted_once: set[int] = set()  # hashes of the keys of parts
 
     def canvas(self, mark: Mark, fittings: dict[TextContent, FittedText]) -> Canvas:
         """Return an empty canvas; `fittings` holds those of its texts whose sizes are known.
@@ -148,9 +147,9 @@ class FacePainter:
                 self._paint_node(node, 0.0, 0.0, canvas)
 
     def _add_part(self, node: TextContent | ContainerContent, canvas: Canvas) -> None:
-        """Add a part of the face that other faces may show too: from the second on, what it paints is the same object on all.
+        """Add a part of the face that other faces may show too: what it paints is the same object on all.
 
-        Then its words have no mark: they do not say of which card they are.
+        Its words have no mark: they do not say of which card they are.
         """
         texts = (node,) if isinstance(node, TextContent) else self._texts_in.get(node)
         if texts is None:
@@ -160,11 +159,6 @@ class FacePainter:
         fittings = [canvas.fittings.get(text_content) for text_content in texts]
         key = (node, canvas.axis, *map(id, fittings))
         part = self._parts.get(key)
-        if part is None and hash(key) not in self._painted_once:
-            if len(self._painted_once) < _MOST_SHARED_PARTS:
-                self._painted_once.add(hash(key))
-            self._paint_node(node, 0.0, 0.0, canvas)
-            return
         if part is None:
             own = replace(canvas, mark=None, items=[], boxes=[], links=[], kept=[], points=[])
             faults = canvas.fault_count
@@ -183,9 +177,10 @@ class FacePainter:
             self._paint_node(node, dx, dy, canvas)
 
     def _paint_node(self, node: FaceNode, dx: float, dy: float, canvas: Canvas) -> None:
-        if (name := element_of(node).anchor) is not None:
-            self._anchor(name, node, (dx, dy), canvas)
-        if canvas.damaged and (faults := canvas.damaged.get(element_of(node))):
+        own = node.text if isinstance(node, TextContent) else node.element if isinstance(node, ContainerContent) else node
+        if own.anchor is not None:
+            self._anchor(own.anchor, node, (dx, dy), canvas)
+        if canvas.damaged and (faults := canvas.damaged.get(own)):
             x, y = corner_of(node)
             canvas.add_faults(faults, Box(x + dx, y + dy, *canvas.measure.size(node)))
         if isinstance(node, TextContent):

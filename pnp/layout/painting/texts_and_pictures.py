@@ -146,16 +146,19 @@ class SpanSetter:
         content, at = marks
         w = block.width if look.width is None else look.width
         h = block.height if look.height is None else look.height
-        ink, body = block.ink.moved(x, y), without_overhang(block.ink, block.extent).moved(x, y)
+        left, top, width, height = block.ink
+        ink = body = Box(left + x, top + y, width, height)
+        if left < block.extent.x or left + width > block.extent.x + block.extent.w:
+            body = without_overhang(block.ink, block.extent).moved(x, y)
         box = TextBox(
             role=look.role, style=look.style.name, box=Box(x, y + block.top, w, h), preferred=look.style.size, floor=look.floor,
-            size=block.size, lines=block.texts, ink=ink, body=ink if body == ink else body, colour=look.colour,
+            size=block.size, lines=block.texts, ink=ink, body=body, colour=look.colour,
             missing=block.missing, overflow=block.overflow, safe=look.safe, fixed=look.fixed, content=content, at=at,
             asked=(look.width, look.height), covered=look.covered,
         )  # fmt: skip
         items: list[Item] = [*block.lines_at(x, y, content, at)]
-        mirrored = bool(block.icons) and self.level(language) == 1
         for icon in block.icons:
+            mirrored = self.level(language) == 1
             item = self._pictures.word_icon(icon.icon, icon.box, look.colour, at, mirrored=mirrored)
             if item is not None:
                 items.append(move_item(item, x, y))
@@ -187,23 +190,24 @@ class FaceTexts:
     def fitting(self, text_content: TextContent) -> FittedText:
         """Return the text at the largest size that fits, down to its floor, not placed yet."""
         key = text_content if text_content.lasting else _fitting_key(text_content, None)
-        return self._fit(text_content) if key is None else self._remembered(key, lambda: self._fit(text_content))
+        found = None if key is None else self._fittings.get(key)
+        if found is None:
+            found = self._setter.fit(text_content.spans, self.look(text_content.text), text_content.lang)
+            self._remember(key, found)
+        return found
 
     def resized(self, text_content: TextContent, fitting: FittedText, size: float) -> FittedText:
         """Return the text at `size` pt; `fitting` is the same text at another size."""
         key = (text_content, size) if text_content.lasting else _fitting_key(text_content, size)
-        return fitting.resized(size) if key is None else self._remembered(key, lambda: fitting.resized(size))
-
-    def _remembered(self, key: FittingKey, make: Callable[[], FittedText]) -> FittedText:
-        found = self._fittings.get(key)
+        found = None if key is None else self._fittings.get(key)
         if found is None:
-            found = make()
-            if len(self._fittings) < _MOST_TEXTS_FITTED:
-                self._fittings[key] = found
+            found = fitting.resized(size)
+            self._remember(key, found)
         return found
 
-    def _fit(self, text_content: TextContent) -> FittedText:
-        return self._setter.fit(text_content.spans, self.look(text_content.text), text_content.lang)
+    def _remember(self, key: FittingKey | None, fitting: FittedText) -> None:
+        if key is not None and len(self._fittings) < _MOST_TEXTS_FITTED:
+            self._fittings[key] = fitting
 
     def place_text(
         self, text_content: TextContent, block: TextBlock, x: float, y: float, marks: tuple[Mark | None, Mark]

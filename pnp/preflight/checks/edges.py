@@ -77,9 +77,10 @@ def _check_rectangles(faces: FacesToCheck, report: Report) -> None:
         bleed = faces.printed_bleed(component, frame)
         if frame.shaped is not None or bleed <= _SAMPLE_DISTANCE:
             continue
-        if (frame, bleed) not in known:
-            known[frame, bleed] = edges.on(frame, bleed)
-        for edge in known[frame, bleed]:
+        found = known.get((frame, bleed))
+        if found is None:
+            found = known[frame, bleed] = edges.on(frame, bleed)
+        for edge in found:
             sides[edge.element.at].add(edge.side)
             faults.add(edge.element.at, edge, component, edge.outside, component.place(frame, edge.box))
     for fault in faults.all():
@@ -217,7 +218,7 @@ class TrimmedEdges:
         if known is None:
             least = bleed - _EXACT_END if self._filled else min(bleed, FARTHEST_FROM_CUT) - AT_CUT
             known = self._known[frame.size, bleed] = ItemMemory(partial(_short_edges, size=frame.size, least=least))
-        found = known.on_face(frame.items)
+        found = known.on_face(frame)
         inner = _area_of_cuts(frame) if found else None
         return tuple([e for e in found if not (inner and _is_outside(e, inner, frame.size, bleed)) and _is_seen(e, frame)])
 
@@ -370,13 +371,16 @@ def _report_unsafe(fault: RepeatedFault[TextBox], where: str, report: Callable[.
 def _texts_outside(frame: Frame, margin: float) -> Iterator[tuple[TextBox, float]]:
     area = Box(0, 0, *frame.size).inset(margin)
     inner = polygons(offset_outline(frame.shaped, -margin)) if frame.shaped is not None else None
+    left, top = area.x - _SAFE_TOLERANCE, area.y - _SAFE_TOLERANCE
+    right, bottom = area.x + area.w + _SAFE_TOLERANCE, area.y + area.h + _SAFE_TOLERANCE
     for box in frame.boxes:
         if not box.safe or not any(box.lines) or box.overflow:
             continue
+        x, y, w, h = box.ink
         if inner is not None:
             parts = _lines_of(frame, box)
             out = max(max(_beyond_outline(inner, body), _overhang(_beyond_outline(inner, ink), margin)) for body, ink in parts)
-        elif area.contains(box.ink, _SAFE_TOLERANCE):
+        elif x >= left and y >= top and x + w <= right and y + h <= bottom:
             continue
         else:
             out = max(_past_area(area, box.body or box.ink), _overhang(_past_area(area, box.ink), margin))

@@ -72,10 +72,11 @@ def check_ink_limit(faces: FacesToCheck, report: Report) -> None:
 def _check_letters(faces: FacesToCheck, press: PressInks, report: Report) -> None:
     limit = press.press.limit
     faults: RepeatedFaults[tuple[TextBox, Colour]] = RepeatedFaults(max)
-    known = faces.fills
     for component, frame in faces.distinct():
         black = [box for box in frame.boxes if any(box.lines) and press.overprints(box.colour, box.size)]
-        behind = Backgrounds(frame.items if black else (), black, known)
+        if not black:
+            continue
+        behind = Backgrounds(faces.order(frame), black)
         for box in black:
             for ground in behind.colours(box):
                 ink = sum(part for plate, part in press.inks(ground).plates.items() if plate != "black") * ground.alpha + 1
@@ -158,7 +159,7 @@ def check_picture_profile(faces: FacesToCheck, report: Report) -> None:
         lambda element: tuple([paint for paint in painted_items((element,)) if isinstance(paint.item, ImageItem)])
     )
     for component, frame in faces.distinct():
-        for paint in pictures.on_face(frame.items):
+        for paint in pictures.on_face(frame):
             assert isinstance(paint.item, ImageItem)
             picture = paint.item.picture
             if picture.key not in problems:
@@ -214,7 +215,7 @@ def check_thin_lines(faces: FacesToCheck, report: Report) -> None:
     faults: dict[_LineKind, RepeatedFaults[Painted]] = {kind: RepeatedFaults(min) for kind in _LINE_HINTS}
     fine = ItemMemory(lambda element: tuple(_finer_lines(element, press)))
     for component, frame in faces.distinct():
-        for kind, paint, width in fine.on_face(frame.items):
+        for kind, paint, width in fine.on_face(frame):
             reduction = reduction_of(paint.state)
             key = reduction.shown_by if reduction is not None else _mark_of(paint)
             faults[kind].add(key, paint, component, width, component.place(frame, paint.box))
@@ -354,9 +355,10 @@ def check_resolution(faces: FacesToCheck, report: Report) -> None:
     )
     pictures: dict[Frame, list[_PlacedPicture]] = {}
     for component, frame in faces.all():
-        if frame not in pictures:
-            pictures[frame] = coarse.on_face(frame.items)
-        for picture in pictures[frame]:
+        found = pictures.get(frame)
+        if found is None:
+            found = pictures[frame] = coarse.on_face(frame)
+        for picture in found:
             key = (picture.image.picture.path, picture.image.at, round(picture.ppi))
             faults.add(key, picture, component, picture.ppi, component.place(frame, picture.box))
     for fault in faults.all():

@@ -53,6 +53,7 @@ from pnp.preflight.backgrounds import (
     Fill,
     Look,
     PaintedLine,
+    PaintOrder,
     Veil,
     best_seen,
     contrast_left,
@@ -103,9 +104,8 @@ def check_contrast(faces: FacesToCheck, report: Report) -> None:
     """
     faults: RepeatedFaults[TextBox] = RepeatedFaults(min)
     cut: RepeatedFaults[_CutText] = RepeatedFaults(max)
-    known = faces.fills
     for component, frame in faces.distinct():
-        for box, contrast, past in _contrast_faults(frame, faces.styles, known):
+        for box, contrast, past in _contrast_faults(frame, faces.styles, faces.order(frame)):
             key, place = (box.at or box.content, box.style), component.place(frame, box.ink)
             if past is not None:
                 cut.add((key, past.side), _CutText(box, past), component, past.out, place)
@@ -118,12 +118,12 @@ def check_contrast(faces: FacesToCheck, report: Report) -> None:
 
 
 def _contrast_faults(
-    frame: Frame, styles: Mapping[str, TextStyle], known: ItemMemory[Fill]
+    frame: Frame, styles: Mapping[str, TextStyle], order: PaintOrder
 ) -> Iterator[tuple[TextBox, float | None, PastPanel | None]]:
-    boxes = [box for box in doubtful_texts(frame, known) if any(box.lines) and box.style in styles]
+    boxes = [box for box in doubtful_texts(frame, order) if any(box.lines) and box.style in styles]
     if not boxes:
         return
-    behind = Backgrounds(frame.items, boxes, known)
+    behind = Backgrounds(order, boxes)
     for box in boxes:
         role = styles[box.style].role
         least = MIN_CONTRAST if role in _READ_ROLES else VISIBLE_CONTRAST
@@ -199,7 +199,7 @@ def check_line_contrast(faces: FacesToCheck, report: Report) -> None:
     faults: RepeatedFaults[_FaintLine] = RepeatedFaults(min)
     with_lines = ItemMemory(lambda item: (True,) if _has_lines((item,)) else ())  # which most faces lack
     for component, frame in faces.distinct():
-        for found in _faint_lines(frame) if with_lines.on_face(frame.items) else ():
+        for found in _faint_lines(frame) if with_lines.on_face(frame) else ():
             key = found.line.at, found.line.step, found.in_grey
             faults.add(key, found, component, found.contrast, component.place(frame, found.box))
     for fault in faults.all():
@@ -301,9 +301,8 @@ class _Overlap(NamedTuple):
 def check_overlapping_texts(faces: FacesToCheck, report: Report) -> None:
     """Warn of texts whose ink overlaps that of another; an overflowing text has been reported by layout."""
     faults: RepeatedFaults[_Overlap] = RepeatedFaults(max)
-    known = faces.fills
     for component, frame in faces.distinct():
-        for found in _overlaps_of(frame, known):
+        for found in _overlaps_of(frame, faces):
             key = tuple((box.at or box.content, box.style) for box in (found.one, found.other))
             faults.add(key, found, component, found.place.w, component.place(frame, found.place))
     for fault in faults.all():
@@ -327,11 +326,11 @@ def _first_words(box: TextBox) -> str:
     return next(line.strip() for line in box.lines if line)
 
 
-def _overlaps_of(frame: Frame, known: ItemMemory[Fill]) -> Iterator[_Overlap]:
+def _overlaps_of(frame: Frame, faces: FacesToCheck) -> Iterator[_Overlap]:
     pairs = list(_near_texts(frame))
     if not pairs:
         return
-    painted = Backgrounds(frame.items, {id(box): box for pair in pairs for box in pair}.values(), known)
+    painted = Backgrounds(faces.order(frame), {id(box): box for pair in pairs for box in pair}.values())
     for one, other in pairs:
         found = _overlap_of(one, other, painted)
         if found is not None:
@@ -339,12 +338,15 @@ def _overlaps_of(frame: Frame, known: ItemMemory[Fill]) -> Iterator[_Overlap]:
 
 
 def _near_texts(frame: Frame) -> Iterator[tuple[TextBox, TextBox]]:
-    boxes = sorted((b for b in frame.boxes if any(b.lines) and not b.overflow), key=lambda box: box.ink.y)
-    for i, one in enumerate(boxes):
-        bottom = one.ink.bottom
-        for other in boxes[i + 1 :]:
-            if other.ink.y > bottom:
+    boxes = [box for box in frame.boxes if any(box.lines) and not box.overflow]
+    tops = sorted([(box.ink.y, number) for number, box in enumerate(boxes)])
+    for i, (_, number) in enumerate(tops):
+        one = boxes[number]
+        bottom = one.ink.y + one.ink.h
+        for top, place in tops[i + 1 :]:
+            if top > bottom:
                 break
+            other = boxes[place]
             if one.ink.overlaps(other.ink, _OVERLAP_TOLERANCE) and one.lines != other.lines:
                 yield one, other
 
@@ -399,9 +401,9 @@ def check_covered_texts(faces: FacesToCheck, report: Report) -> None:
     """
     faults: RepeatedFaults[_Covered] = RepeatedFaults(max)
     hidden: dict[object, dict[object, TextBox | DrawingItem]] = {}
-    covers = _Covers(faces.styles, faces.fills)
+    covers = _Covers(faces.styles)
     for component, frame in faces.distinct():
-        for found in covers.on(frame):
+        for found in covers.on(frame, faces.order(frame)):
             key, what = _element_of(found.cover), found.what
             if faces.typeset and (key[0] is None or key[0].path.endswith(".md")):
                 continue
@@ -494,17 +496,15 @@ def _readable_parts_in(container: Item) -> tuple[_Readable, ...]:
 class _Covers:
     """Finds what covers texts of these styles, and icons; what many faces share is looked at once."""
 
-    def __init__(self, styles: Mapping[str, TextStyle], fills: ItemMemory[Fill]) -> None:
+    def __init__(self, styles: Mapping[str, TextStyle]) -> None:
         self._styles = styles
-        self._fills = fills
         self._parts = ItemMemory(_readable_parts_in)
         self._touching: dict[tuple[Fill, Box], bool] = {}
         self._veils: dict[object, Veil] = {}
 
-    def on(self, frame: Frame) -> Iterator[_Covered]:
+    def on(self, frame: Frame, order: PaintOrder) -> Iterator[_Covered]:
         """Yield what something hides: texts of a face, and of those that it shows large enough to be read, and icons."""
-        fills: list[Fill] = []
-        near = self._parts_under_fills(frame.items, fills)
+        fills, near = order.fills, self._parts_under_fills(order)
         if not near:
             return
         parts: dict[Mark | None, list[_Under]] = {}
@@ -525,36 +525,16 @@ class _Covers:
                 covered = self._cover_of(icon, under, fills, None)
                 yield from [covered] if covered is not None else ()
 
-    def _parts_under_fills(self, items: Sequence[Item], fills: list[Fill]) -> list[_Under]:
-        """Return the lines and icons with ink in the box of something that is painted later; add all fills to `fills`.
-
-        What is painted before the first of them is its ground alone, which is looked at only if something lies over them.
-        """
-        first = next((i for i, item in enumerate(items) if self._is_readable(item)), len(items))
-        parts: list[_Readable] = []
-        later: list[Fill] = []
-        for item in items[first:]:
-            below = len(later)
-            if type(item) is TextLine:
-                parts.append(_Readable(item, FACE, below, below))
-                continue
-            later += self._fills.of(item)
+    def _parts_under_fills(self, order: PaintOrder) -> list[_Under]:
+        """Return the lines and icons with ink in the box of something that is painted later."""
+        fills, parts = order.fills, list[_Readable]()
+        count = len(fills)
+        for (item, below, end), is_clear in zip(order.readable, _clear_lines(order), strict=False):
             if isinstance(item, (Group, PlacedFrame)):
                 parts += [part._replace(below=below + part.below, end=below + part.end) for part in self._parts.of(item)]
-            elif isinstance(item, DrawingItem) and item.icon is not None:
-                parts.append(_Readable(item, FACE, below, len(later)))
-        found = [under for part in parts if part.end < len(later) and (under := _under_any(part, later)) is not None]
-        if found:
-            fills += self._fills.on_face(items[:first])
-            ground = len(fills)
-            found = [u._replace(part=u.part._replace(below=u.part.below + ground, end=u.part.end + ground)) for u in found]
-            fills += later
-        return found
-
-    def _is_readable(self, item: Item) -> bool:
-        if isinstance(item, (Group, PlacedFrame)):
-            return bool(self._parts.of(item))
-        return type(item) is TextLine or (isinstance(item, DrawingItem) and item.icon is not None)
+            elif end < count and not is_clear:
+                parts.append(_Readable(item, FACE, below, end))
+        return [under for part in parts if part.end < count and (under := _under_any(part, fills)) is not None]
 
     def _cover_of(
         self, what: TextBox | DrawingItem, near: _Under, fills: Sequence[Fill], shown_by: Item | None
@@ -667,19 +647,30 @@ _MOST_REMEMBERED = 20_000
 _MOST_SPOTS = 300_000
 
 
+def _clear_lines(order: PaintOrder) -> list[bool]:
+    """Return of all that is to be read whether it is a row of words without ink in the box of what is painted later."""
+    clear, count = list[bool](), len(order.fills)
+    for line, below, _ in order.readable:
+        if below == count:  # nothing is painted over this and what follows
+            break
+        clear.append(False)
+        if type(line) is TextLine and isinstance(line.runs, RunRow) and line.runs.ink is not None:
+            left, top, right, bottom = line.runs.ink
+            em, wide = line.size / PT, line.size / PT * line.stretch
+            left, top, width, height = line.x + left * wide, line.y + top * em, (right - left) * wide, (bottom - top) * em
+            right, bottom, later = left + width, top + height, order.fills[below:]
+            clear[-1] = not [f for f in later if f.left < right and left < f.right and f.top < bottom and top < f.bottom]
+    return clear
+
+
 def _under_any(part: _Readable, all_fills: Sequence[Fill]) -> _Under | None:
     fills = all_fills[part.end :]
-    line, runs = part.item, part.item.runs if isinstance(part.item, TextLine) else None
-    if part.state is FACE and isinstance(line, TextLine) and isinstance(runs, RunRow):  # as most are, and nothing is near them
-        em = line.size / PT
-        left, right, top, bottom = line.x - em, line.x + runs.width * em * line.stretch + em, line.y - em, line.y + em / 2
-        fills = [f for f in fills if f.left < right and left < f.right and f.top < bottom and top < f.bottom]
-    elif isinstance(line, DrawingItem):
+    if isinstance(part.item, DrawingItem):
         own = all_fills[part.below : part.end]
         fills = [
             f
             for f in fills
-            if any(f.left < o.right and o.left < f.right and f.top < o.bottom and o.top < f.bottom for o in own)
+            if [1 for o in own if f.left < o.right and o.left < f.right and f.top < o.bottom and o.top < f.bottom]
         ]
     ink = part.ink() if fills else None
     over = [fill for fill in fills if fill.paint.box.overlaps(ink)] if ink is not None else []

@@ -286,7 +286,7 @@ def indented_json(data: Mapping[str, object]) -> Iterator[bytes]:
 
 
 def _encode_element(element: object) -> str:
-    if not isinstance(element, dict) or not any(map(_has_records, element.values())):
+    if not isinstance(element, dict) or not [True for value in element.values() if type(value) is list and _has_records(value)]:
         return _encode(element)
     return "{" + ", ".join(f"{_encode(key)}: {_encode_value(value)}" for key, value in element.items()) + "}"
 
