@@ -65,7 +65,7 @@ def plan_kit(kit: Kit, prepared: PreparedGame, workshop: Workshop, report: Repor
         only: Literal["cards"] | None = "cards" if part.backs in _ONE_SIDED_BACKS else None
         request = replace(
             prepared.request, paper=part.paper, backs=part.backs, profile=part.profile, only=only,
-            marks=part.marks, bleed=part.bleed, cuts=part.cuts,
+            marks=part.marks, bleed=part.bleed, cuts=part.cuts, stock=part.stock,
         )  # fmt: skip
         parts.append((part, replan(prepared, request, report, progress, workshop)))
     return PlannedKit(kit, prepared, tuple(parts), licence)

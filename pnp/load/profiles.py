@@ -10,7 +10,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple, cast
+from typing import TYPE_CHECKING, Literal, NamedTuple, cast
 
 from pnp.base.diagnostics import Mark, Report
 from pnp.base.records import lazy_pattern
@@ -43,6 +43,7 @@ from pnp.model.fields import Message, Record
 from pnp.model.frame import InkMix, spot_name_fault
 from pnp.model.outline import MarkLength, Paper, Printer, SecondPass
 from pnp.model.printing import (
+    ANY_STOCK,
     BacksMode,
     Cuts,
     Kit,
@@ -467,6 +468,7 @@ def kit_kind(root: Path) -> RecordKind:
         "marks": EnumKind(required=False, choices=MARK_CHOICES, note="how much crop marks take of the margin"),
         "bleed": LengthKind(required=False, min=0, max=20, note="the most that sheets show of the bleed, in mm"),
         "cuts": EnumKind(required=False, choices=SHARING_CHOICES, note="whether neighbours share cuts, as in game.yaml"),
+        "stock": EnumKind(required=False, choices=(ANY_STOCK,), note="`any`: pieces of all stocks share sheets"),
     }
     picture = {
         "file": TextKind(note="its name in the zip, which ends with .png"),
@@ -526,6 +528,7 @@ def _make_kit(name: str, fields: Record) -> Kit:
             cast("MarkLength | None", p["marks"]),
             cast("float | None", p["bleed"]),
             cast("Cuts | None", p["cuts"]),
+            cast('Literal["any"] | None', p["stock"]),
         )
         for p in _record_tuple(fields["parts"])
     )
@@ -580,7 +583,7 @@ def _check_folders(names: Sequence[Message], folders: Sequence[Message], faults:
             faults.add("kit-name", message, name.mark, hint="put it at the top, or into a folder of its own")
 
 
-_WAY_OF_PART = ("paper", "backs", "profile", "marks", "bleed", "cuts")
+_WAY_OF_PART = ("paper", "backs", "profile", "marks", "bleed", "cuts", "stock")
 
 
 def _check_parts(parts: Sequence[Record], root: Path, faults: FileFaults) -> None:

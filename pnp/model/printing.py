@@ -337,6 +337,7 @@ class KitPart:
     marks: MarkLength | None = None
     bleed: float | None = None
     cuts: Cuts | None = None
+    stock: Literal["any"] | None = None
 
 
 @frozen

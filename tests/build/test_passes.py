@@ -43,6 +43,20 @@ def test_two_files_of_sheets(toy, run):
             assert pdf.Root.ViewerPreferences.Duplex == "/Simplex"
 
 
+def test_each_stock_has_two_passes(toy, edit, run):
+    """What is loaded stands before what is done, for both files."""
+    edit(toy / "content/toy/game.yaml", "backs: duplex-long}", "backs: duplex-long, stock: card}")
+    table, _, _ = built(run, toy, "--only", "cards", "--passes", "two")
+    assert table == {
+        "toy-en-cards-a4-fronts.pdf": (
+            "card stock, 250–300 g/m²: print it first, at 100 %, one side, and put the stack back in"
+        ),
+        "toy-en-cards-a4-backs.pdf": (
+            "card stock, 250–300 g/m²: print at 100 %, on the blank side of the stack, turn on the long edge"
+        ),
+    }
+
+
 @pytest.mark.parametrize("order", ["same", "reversed"])
 def test_backs_are_in_the_order_that_the_printer_needs(toy, edit, run, tmp_path, order):
     """It is its printers.yaml that says so, and then nothing is asked; backs are moved as in one pass."""

@@ -182,6 +182,25 @@ def test_parts_that_are_cut_in_other_ways(licensed, run, edit):
     assert "bleed:" not in ran.out.replace("`cuts: shared`", "")
 
 
+def test_a_part_may_mix_stocks(licensed, run, edit):
+    """For who prints few pieces: one file instead of one for each stock."""
+    edit(licensed / "content/toy/game.yaml", "fish: {type: fish,", "fish: {type: fish, stock: net,")
+    (licensed / "kits").mkdir()
+    (licensed / "kits/club.yaml").write_text(
+        "note: for our club\nparts:\n  - {folder: apart, paper: a4}\n  - {folder: mixed, paper: a4, stock: any}\n"
+        "rules: rules.pdf\nlicence: LICENSE.txt\ncontents: README.txt\n",
+        "utf-8",
+    )
+    ran = run("kit", "toy", "--kit", "club", cwd=licensed)
+    assert ran.code == 0
+    files = [name for name in opened(licensed / "out/toy/en/toy-en-club.zip") if "cards" in name]
+    assert sorted(files) == [
+        "apart/toy-en-cards-a4-net.pdf",
+        "apart/toy-en-cards-a4.pdf",
+        "mixed/toy-en-cards-a4.stock-any.pdf",
+    ]
+
+
 def test_nothing_is_written_after_an_error(licensed, run):
     """Not the licence that is missing, nor a card that does not fit; what was there stays."""
     (licensed / "content/toy/licence.txt").unlink()

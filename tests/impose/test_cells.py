@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import combinations
+from itertools import chain, combinations
 
 import pytest
 from hypothesis import assume, example, given
@@ -75,6 +75,20 @@ def test_cards_are_turned_if_they_fit_so():
     (sheet,) = on([card("lying", 88, 58), card("upright", 58, 88)], paper).sheets
     assert boxes(sheet.front) == [("lying", 21, 31, 88, 58, 0), ("upright", 21, 91, 88, 58, 270)]
     assert boxes(sheet.back) == [("lying", 101, 31, 88, 58, 0), ("upright", 101, 91, 88, 58, 90)]
+
+
+@pytest.mark.parametrize("skip", [0, 3])
+def test_a_pile_of_sheets_with_cells_comes_apart_in_order(skip):
+    """The cards of one cell are a pile, sheet 1 on top; the piles on each other are the deck, whose copies may be collated."""
+    paper = Paper("six", A4, 5, cells=CellGrid(2, 3, Size(63, 88), 20, 15))
+    cards = [replace(card(name, 63, 88, copies=7), order="stack", collated=True) for name in "ab"]
+    sheets = on(cards, paper, skip=skip).sheets
+    assert len(sheets) == 3
+    for side in ("front", "back"):
+        cells = paper.cells.boxes if side == "front" else [box._replace(x=210 - box.right) for box in paper.cells.boxes]
+        found = [[(p.id, p.copy) for s in sheets for p in getattr(s, side).placements if p.trim == cell] for cell in cells]
+        assert [*chain(*found)] == [(name, copy) for copy in range(1, 8) for name in "ab"]
+    assert not {p.trim for p in sheets[0].front.placements} & set(paper.cells.boxes[:skip])
 
 
 def test_no_marks_and_bleed_to_the_middle_of_the_gap():
