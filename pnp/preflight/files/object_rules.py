@@ -298,6 +298,20 @@ def check_embedding(findings: FileFindings, page: PdfPage, painted: PaintedObjec
         )
 
 
+def check_program(findings: FileFindings, page: PdfPage, painted: PaintedObject) -> None:
+    """A program that cannot be read is replaced by another font too, or its letters are not there."""
+    font = painted.font
+    if font is not None and font.fault:
+        findings.add(
+            "press/font-damaged",
+            f"the font `{font.name}` in the file cannot be read: {font.fault}",
+            page=page,
+            painted=painted,
+            hint="export it again with a fresh copy of the font, or with its letters as outlines",
+            value=font.fault,
+        )
+
+
 def check_subset(findings: FileFindings, page: PdfPage, painted: PaintedObject) -> None:
     """A whole font is heavy, and its licence may forbid to pass it on."""
     font = painted.font
@@ -480,7 +494,14 @@ def _is_plain(painted: PaintedObject) -> bool:
     return is_pixel and not is_true(entry(source, "/Interpolate"))
 
 
-RULES_FOR_ALL: tuple[ObjectRule, ...] = (check_embedding, check_glyphs, check_widths, check_pixels, check_resolution)
+RULES_FOR_ALL: tuple[ObjectRule, ...] = (
+    check_embedding,
+    check_program,
+    check_glyphs,
+    check_widths,
+    check_pixels,
+    check_resolution,
+)
 """Rules that hold for printers at home too."""
 RULES_FOR_PRESSES: tuple[ObjectRule, ...] = (
     check_subset,
@@ -499,7 +520,7 @@ RULES_FOR_PRESSES: tuple[ObjectRule, ...] = (
 )
 
 RULES_IN_MASKS: frozenset[ObjectRule] = frozenset(
-    {check_embedding, check_glyphs, check_pixels, check_compression, check_space, check_settings}
+    {check_embedding, check_program, check_glyphs, check_pixels, check_compression, check_space, check_settings}
 )
 """Those that hold too for what soft masks are made of, which prints no ink itself."""
 

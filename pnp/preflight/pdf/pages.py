@@ -66,6 +66,7 @@ if TYPE_CHECKING:
 BOXES: Final = ("MediaBox", "CropBox", "BleedBox", "TrimBox", "ArtBox")
 _INHERITED_KEYS = ("/MediaBox", "/CropBox", "/Rotate", "/Resources")
 _STREAM_MESSAGE = lazy_pattern(r"^stream <[^>]*>:? *")
+_DOUBLE_KEY = lazy_pattern(r"\(object (\d+) (\d+), .*dictionary has duplicated key")
 _DEEPEST_TREE = 64
 """Steps from a page to the root of its tree, which damage may close to a ring."""
 
@@ -143,8 +144,13 @@ class PdfFile:
     @property
     def warnings(self) -> list[str]:
         """What has had to be repaired so far, in the words of qpdf, which forgets what it has told."""
-        self._warnings += [_first_line(warning) for warning in self.pdf.get_warnings()]
+        self._warnings += [line for warning in self.pdf.get_warnings() if not self._is_idle(line := _first_line(warning))]
         return self._warnings
+
+    def _is_idle(self, warning: str) -> bool:
+        """Whether a warning is of words about the file that it says twice, as pdfTeX writes its authors: nothing is painted."""
+        found = _DOUBLE_KEY.search(warning)
+        return found is not None and identity(self.info) == (int(found[1]), int(found[2]))
 
     def _pages(self) -> Iterator[PdfPage]:
         count = len(self.pdf.pages)
@@ -580,8 +586,9 @@ class TextWalk:
             if isinstance(part, bytes):
                 codes = font.codes(part)
                 shown |= bool(codes)
-                missing += sum(map(font.lacks, codes))
-                wrong += sum(map(font.differs, codes)) if font.advances else 0
+                for letter in map(font.letter, codes):
+                    missing += letter.missing
+                    wrong += letter.differs
                 if font.glyphs:
                     self._walk_glyphs(font, codes, advance)
                 advance += self._advance(font, codes)

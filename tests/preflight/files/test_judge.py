@@ -5,7 +5,7 @@ from io import BytesIO
 
 import pikepdf
 import pytest
-from support import damaged_files
+from support import damaged_files, hidden_faults  # noqa: F401 - both register files
 from support.places import TESTS
 from support.press_files import BROKEN, GOOD, for_home, good, make, paint, paint_photo, photo, separation
 
