@@ -8,14 +8,14 @@ from io import BytesIO
 from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont
 from pikepdf import Array, Dictionary, Name, Stream
-from support.places import ROOT
+from support.places import TESTS
 from support.press_files import broken, fonts, paint
 
 
 @cache
 def plex(letters):
     """A TrueType font with these letters, and their widths in thousandths."""
-    font = TTFont(ROOT / "fonts" / "ibm-plex-sans" / "IBMPlexSans-Regular.ttf")
+    font = TTFont(TESTS.parent / "fonts" / "ibm-plex-sans" / "IBMPlexSans-Regular.ttf")
     widths = [round(font["hmtx"][font.getBestCmap()[ord(one)]][0] * 1000 / font["head"].unitsPerEm) for one in "Milo"]
     subsetter = Subsetter(Options(layout_features=[], glyph_names=False, notdef_outline=True))
     subsetter.populate(text=letters)
@@ -30,8 +30,8 @@ def simple_font(pdf, letters="Milo", times=1.0):
     data, widths = plex(letters)
     program = pdf.make_indirect(Stream(pdf, data))
     descriptor = Dictionary(
-        Type=Name.FontDescriptor, FontName=Name("/ABCDEF+Plex"), Flags=32, FontBBox=Array([-200, -300, 1200, 1000]), ItalicAngle=0,
-        Ascent=1000, Descent=-300, CapHeight=700, StemV=80, FontFile2=program,
+        Type=Name.FontDescriptor, FontName=Name("/ABCDEF+Plex"), Flags=32, FontBBox=Array([-200, -300, 1200, 1000]),
+        ItalicAngle=0, Ascent=1000, Descent=-300, CapHeight=700, StemV=80, FontFile2=program,
     )  # fmt: skip
     wide = dict(zip("Milo", widths, strict=True))
     return Dictionary(
