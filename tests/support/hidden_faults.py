@@ -8,8 +8,9 @@ from io import BytesIO
 from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont
 from pikepdf import Array, Dictionary, Name, Stream
+from support.damaged_files import drawn_font, mask_group
 from support.places import TESTS
-from support.press_files import broken, fonts, paint
+from support.press_files import broken, broken_picture, fonts, paint
 
 
 @cache
@@ -72,3 +73,166 @@ def font_program_that_is_cut_off(pdf):
     program = font.FontDescriptor.FontFile2
     program.write(program.read_bytes()[: len(program.read_bytes()) // 2])
     write(pdf, font)
+
+
+def tile(pdf, operators, matrix=(1, 0, 0, 1, 0, 0), *, paint_type=1, **resources):
+    """A pattern of cells of 10 × 10 units."""
+    cell = pdf.make_indirect(Stream(pdf, operators))
+    cell.stream_dict = Dictionary(
+        Type=Name.Pattern, PatternType=1, PaintType=paint_type, TilingType=1, BBox=Array([0, 0, 10, 10]), XStep=10, YStep=10,
+        Matrix=Array(matrix), Resources=Dictionary(**{key: Dictionary(value) for key, value in resources.items()}),
+    )  # fmt: skip
+    return cell
+
+
+def in_a_form(pdf, operators, matrix=(1, 0, 0, 1, 0, 0), **resources):
+    """Paint on the first page through a form."""
+    form = pdf.make_indirect(Stream(pdf, operators))
+    form.stream_dict = Dictionary(
+        Type=Name.XObject, Subtype=Name.Form, BBox=Array([0, 0, 200, 200]), Matrix=Array(matrix),
+        Resources=Dictionary(**{key: Dictionary({f"/{k}": v for k, v in value.items()}) for key, value in resources.items()}),
+    )  # fmt: skip
+    paint(pdf, b"/Form Do", XObject={"Form": form})
+
+
+FILL = b"/Pattern cs /Tile scn 40 40 20 20 re f"
+
+
+@broken("press/colour-space")
+def rgb_pattern_inside_a_form(pdf):
+    """A pattern that a form paints with, whose cell is in RGB."""
+    in_a_form(pdf, FILL, Pattern={"Tile": tile(pdf, b"1 0 0 rg 1 1 5 5 re f")})
+
+
+@broken("press/thin-line")
+def pattern_whose_cell_is_off_the_page(pdf):
+    """A pattern of hairlines that begins far away, and is repeated up to the page."""
+    paint(pdf, FILL, Pattern={"Tile": tile(pdf, b"0 0 0 1 K 0 w 1 1 m 9 9 l S", (1, 0, 0, 1, -5000, 9000))})
+
+
+@broken("press/low-resolution")
+def coarse_picture_in_a_pattern(pdf):
+    """A pattern of pictures of 72 ppi, made coarser by the form that it is used in."""
+    photo = broken_picture(pdf, 100, 100)
+    content = b"q 10 0 0 10 0 0 cm /Photo Do Q"
+    cell = tile(pdf, content, (2.4, 0, 0, 2.4, -900, 0), XObject={"/Photo": photo})
+    in_a_form(pdf, FILL, (1.5, 0, 0, 1.5, 0, 0), Pattern={"Tile": cell})
+
+
+@broken("press/colour-space", "press-x1a")
+def pattern_without_colours_in_rgb(pdf):
+    """A cell that has the colour of what is painted with it, which is RGB."""
+    cell = tile(pdf, b"1 1 5 5 re f", paint_type=2)
+    space = Array([Name.Pattern, Name.DeviceRGB])
+    paint(pdf, b"/Dots cs 1 0 0 /Tile scn 40 40 20 20 re f", Pattern={"Tile": cell}, ColorSpace={"Dots": space})
+
+
+@broken("press/transparency", "press-x1a")
+def opacity_in_a_pattern(pdf):
+    """A cell whose own settings fade what it paints."""
+    cell = tile(pdf, b"/Faded gs 0 0 0 1 k 1 1 5 5 re f", ExtGState={"/Faded": Dictionary(ca=0.5)})
+    in_a_form(pdf, FILL, Pattern={"Tile": cell})
+
+
+@broken("press/font-not-embedded")
+def standard_font_in_a_pattern_of_letters(pdf):
+    """Large letters filled with a pattern, in whose cell there are letters too."""
+    font = Dictionary(Type=Name.Font, Subtype=Name.Type1, BaseFont=Name.Helvetica)
+    cell = tile(pdf, b"BT 0 0 0 1 k /Plain 12 Tf 1 1 Td (a) Tj ET", Font={"/Plain": font})
+    content = b"BT /Pattern cs /Tile scn /Simple 30 Tf 10 40 Td (Mo) Tj ET"
+    paint(pdf, content, Pattern={"Tile": cell}, Font={"Simple": simple_font(pdf)})
+
+
+def masked(pdf, group, **resources):
+    """Paint black through a mask, after settings that look like it."""
+    mask = mask_group(pdf, group)
+    mask.SMask.G.Resources = Dictionary(
+        **{key: Dictionary({f"/{k}": v for k, v in value.items()}) for key, value in resources.items()}
+    )
+    paint(pdf, b"/Plain gs /Masked gs 0 0 0 1 k 40 40 20 20 re f", ExtGState={"Plain": Dictionary(ca=1), "Masked": mask})
+
+
+@broken("press/low-resolution")
+def coarse_picture_in_a_mask(pdf):
+    """A mask made of a picture of 72 ppi."""
+    masked(pdf, b"20 0 0 20 40 40 cm /Photo Do", XObject={"Photo": broken_picture(pdf, 20, 20)})
+
+
+@broken("press/low-resolution")
+def picture_with_a_coarse_mask(pdf):
+    """A fine picture whose own mask has 36 ppi."""
+    photo = broken_picture(pdf, 100, 100)
+    photo.SMask = broken_picture(pdf, 10, 10, Name.DeviceGray)
+    paint(pdf, b"20 0 0 20 40 40 cm /Photo Do", XObject={"Photo": photo})
+
+
+@broken("press/thin-line")
+def hairline_in_a_mask(pdf):
+    """A line of a mask, through which a line is printed that is as thin."""
+    masked(pdf, b"1 G 0 w 0 0 m 200 200 l S")
+
+
+@broken("press/font-not-embedded")
+def standard_font_in_a_mask(pdf):
+    """Letters of a mask that another font would replace."""
+    font = Dictionary(Type=Name.Font, Subtype=Name.Type1, BaseFont=Name.Helvetica)
+    masked(pdf, b"BT 1 g /Plain 12 Tf 42 42 Td (a) Tj ET", Font={"Plain": font})
+
+
+@broken("press/colour-space")
+def rgb_in_a_letter_of_a_named_encoding(pdf):
+    """A drawn letter that an encoding of the standard names."""
+    font = drawn_font(pdf, b"1000 0 d0 1 0 0 rg 0 0 700 700 re f")
+    font.Encoding = Name.WinAnsiEncoding
+    paint(pdf, b"BT 0 0 0 1 k /Drawn 20 Tf 40 40 Td (a) Tj ET", Font={"Drawn": font})
+
+
+@broken("press/low-resolution")
+def coarse_picture_in_a_drawn_letter(pdf):
+    """A letter that is a picture, which only the page itself names."""
+    font = drawn_font(pdf, b"1000 0 d0 1000 0 0 1000 0 0 cm /Photo Do")
+    del font["/Resources"]
+    content = b"BT /Drawn 20 Tf 40 40 Td (a) Tj ET"
+    paint(pdf, content, Font={"Drawn": font}, XObject={"Photo": broken_picture(pdf, 20, 20)})
+
+
+@broken("press/thin-line")
+def hairline_in_a_drawn_letter(pdf):
+    """A letter that is drawn with a line as thin as can be, in the colour of the text."""
+    font = drawn_font(pdf, b"1000 0 0 0 700 700 d1 0 w 0 0 m 700 700 l S")
+    paint(pdf, b"BT 0 0 0 1 k 0 0 0 1 K /Drawn 20 Tf 40 40 Td (a) Tj ET", Font={"Drawn": font})
+
+
+def mark(pdf, operators, flags=4, **resources):
+    """A printer's mark beside the bleed of the first page, which looks like this."""
+    page = pdf.pages[0].obj
+    left, bottom, right, top = map(float, page.MediaBox)
+    page.MediaBox = Array([left - 60, bottom, right, top])
+    look = pdf.make_indirect(Stream(pdf, operators))
+    look.stream_dict = Dictionary(
+        Type=Name.XObject, Subtype=Name.Form, BBox=Array([0, 0, 10, 10]),
+        Resources=Dictionary(**{key: Dictionary({f"/{k}": v for k, v in value.items()}) for key, value in resources.items()}),
+    )  # fmt: skip
+    note = Dictionary(
+        Type=Name.Annot, Subtype=Name.PrinterMark, F=flags, Rect=Array([left - 40, 10, left - 20, 30]), AP=Dictionary(N=look)
+    )
+    page.Annots = Array([pdf.make_indirect(note)])
+
+
+@broken("press/colour-space")
+def rgb_in_a_note(pdf):
+    """A printer's mark in RGB."""
+    mark(pdf, b"1 0 0 rg 0 0 10 10 re f")
+
+
+@broken("press/low-resolution")
+def coarse_picture_in_a_note(pdf):
+    """A printer's mark that is a picture, made coarser by the place that it fills."""
+    mark(pdf, b"10 0 0 10 0 0 cm /Photo Do", XObject={"Photo": broken_picture(pdf, 40, 40)})
+
+
+@broken("press/font-not-embedded")
+def standard_font_in_a_note(pdf):
+    """A printer's mark with words in a font that is not in the file."""
+    font = Dictionary(Type=Name.Font, Subtype=Name.Type1, BaseFont=Name.Helvetica)
+    mark(pdf, b"BT 0 0 0 1 k /Plain 6 Tf 1 1 Td (a) Tj ET", Font={"Plain": font})

@@ -139,7 +139,7 @@ def check_small_text(findings: FileFindings, page: PdfPage, painted: PaintedObje
 
 def check_white(findings: FileFindings, page: PdfPage, painted: PaintedObject) -> None:
     """What overprints with no ink is not there, whatever the screen shows."""
-    if painted.kind not in {"fill", "stroke", "text", "stencil"} or not painted.overprints or painted.colour is None:
+    if painted.kind not in {"fill", "stroke", "outline", "text", "stencil"} or not painted.overprints or painted.colour is None:
         return
     inks = painted.colour.inks()
     is_spot = painted.colour.space.family in {"Separation", "DeviceN"}
@@ -220,7 +220,7 @@ _FINE_TOLERANCE = 0.005  # pt
 
 def check_lines(findings: FileFindings, page: PdfPage, painted: PaintedObject) -> None:
     """Judge lines, and filled shapes that are as thin as one."""
-    if painted.kind not in {"stroke", "fill"} or not math.isfinite(painted.measure):
+    if painted.kind not in {"stroke", "outline", "fill"} or not math.isfinite(painted.measure):
         return
     limits, inks = findings.limits, painted.colour.inks() if painted.colour is not None else None
     width = format_number(round(painted.measure, 3))
@@ -232,11 +232,11 @@ def check_lines(findings: FileFindings, page: PdfPage, painted: PaintedObject) -
             painted=painted,
             hint="draw it wider; a width of 0 is as thin as each device can",
             value=width,
-            severity="error" if painted.kind == "stroke" and painted.measure < HAIRLINE else "warning",
+            severity="error" if painted.kind != "fill" and painted.measure < HAIRLINE else "warning",
             kind=painted.kind,
             rank=painted.measure,
         )
-    elif painted.kind == "stroke" and inks is not None and REGISTRATION not in inks:
+    elif painted.kind != "fill" and inks is not None and REGISTRATION not in inks:
         several, least = len(plates_of_inks(inks)) > 1, limits.line_of_several_inks
         if several and painted.measure < least - _FINE_TOLERANCE:
             findings.add(
@@ -520,7 +520,17 @@ RULES_FOR_PRESSES: tuple[ObjectRule, ...] = (
 )
 
 RULES_IN_MASKS: frozenset[ObjectRule] = frozenset(
-    {check_embedding, check_program, check_glyphs, check_pixels, check_compression, check_space, check_settings}
+    {
+        check_embedding,
+        check_program,
+        check_glyphs,
+        check_pixels,
+        check_resolution,
+        check_lines,
+        check_compression,
+        check_space,
+        check_settings,
+    }
 )
 """Those that hold too for what soft masks are made of, which prints no ink itself."""
 

@@ -114,6 +114,19 @@ POINTS_PER_INCH: Final = 72
 UNIT_MATRIX: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 
 
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """A tiling pattern as a colour of the state: its cell, and what names in it stand for if it does not say.
+
+    `base` is the matrix of the content that it is chosen in, `colour` what a cell without colours of its own is painted in.
+    """
+
+    cell: pikepdf.Stream
+    resources: PdfValue
+    base: Matrix
+    colour: PdfColour | None = None
+
+
 @dataclass(slots=True)
 class ContentState:
     """What holds at a point of a content stream; `q` keeps a copy. `clip` is a box of the page, None without a limit."""
@@ -138,6 +151,8 @@ class ContentState:
     leading: float = 0.0
     rise: float = 0.0
     render_mode: int = 0
+    fill_tile: Tile | None = None
+    stroke_tile: Tile | None = None
 
     def transparency(self, alpha: float) -> str:
         """Name what makes an object transparent that is painted with an opacity; empty if nothing does."""
@@ -273,7 +288,7 @@ def _operand_points(operands: Sequence[Operand]) -> list[tuple[float, float]]:
 
 
 ObjectKind: TypeAlias = Literal[
-    "fill", "stroke", "text", "picture", "stencil", "shading", "group", "settings", "missing", "postscript"
+    "fill", "stroke", "outline", "text", "picture", "stencil", "shading", "group", "settings", "missing", "postscript"
 ]
 """A stencil is a picture of one bit that is painted in a colour; settings and what is missing paint nothing."""
 
@@ -313,6 +328,7 @@ class PaintedObject(NamedTuple):
 _KIND_WORDS: dict[ObjectKind, str] = {
     "fill": "a shape",
     "stroke": "a line",
+    "outline": "the outline of letters",
     "text": "text",
     "picture": "the picture",
     "stencil": "the stencil",

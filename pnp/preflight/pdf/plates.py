@@ -147,9 +147,17 @@ class _PlatePainter:
                     del found.Pattern[key]
             else:
                 self._change_form(pattern, found)
+        self._change_drawn_letters(found)
         for _, settings in entries(entry(found, "/ExtGState")):
             if isinstance(settings, pikepdf.Dictionary) and self._is_first_visit(settings):
                 write_settings(settings)
+
+    def _change_drawn_letters(self, resources: PdfValue) -> None:
+        for _, font in entries(entry(resources, "/Font")):
+            if name(entry(font, "/Subtype")) == "Type3":
+                self.resources(entry(font, "/Resources"))
+                for _, glyph in entries(entry(font, "/CharProcs")):
+                    self._change_form(glyph, entry(font, "/Resources") or resources)
 
     def _change_object(self, thing: PdfValue, key: str, resources: PdfValue) -> None:
         kind = name(entry(thing, "/Subtype"))

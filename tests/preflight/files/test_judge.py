@@ -105,8 +105,8 @@ def layer_that_is_shown(pdf):
 
 
 def grey_mask(pdf):
-    """A soft mask of greys, with a thin line, which is no line of ink."""
-    mask = damaged_files.mask_group(pdf, b"0.5 g 0 0 200 200 re f 0 w 0 0 m 90 90 l S")
+    """A soft mask of greys, with a line."""
+    mask = damaged_files.mask_group(pdf, b"0.5 g 0 0 200 200 re f 1 w 0 0 m 90 90 l S")
     paint(pdf, b"/Masked gs 0 0 0 1 k 40 40 20 20 re f", ExtGState={"Masked": mask})
 
 
