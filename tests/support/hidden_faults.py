@@ -10,7 +10,7 @@ from fontTools.ttLib import TTFont
 from pikepdf import Array, Dictionary, Name, Stream
 from support.damaged_files import drawn_font, mask_group
 from support.places import TESTS
-from support.press_files import broken, broken_picture, fonts, paint
+from support.press_files import broken, broken_picture, fonts, paint, separation
 
 
 @cache
@@ -236,3 +236,44 @@ def standard_font_in_a_note(pdf):
     """A printer's mark with words in a font that is not in the file."""
     font = Dictionary(Type=Name.Font, Subtype=Name.Type1, BaseFont=Name.Helvetica)
     mark(pdf, b"BT 0 0 0 1 k /Plain 6 Tf 1 1 Td (a) Tj ET", Font={"Plain": font})
+
+
+def ink_space(pdf, *names):
+    """A space of several inks, which look like black and magenta."""
+    function = pdf.make_indirect(Stream(pdf, b"{ 0 exch 0 4 -1 roll }" if len(names) == 2 else b"{ }"))
+    function.stream_dict = Dictionary(FunctionType=4, Domain=Array([0, 1] * len(names)), Range=Array([0, 1] * 4))
+    return pdf.make_indirect(Array([Name.DeviceN, Array([Name(f"/{one}") for one in names]), Name.DeviceCMYK, function]))
+
+
+def overprint(mode):
+    """The settings of what overprints in a mode."""
+    return {"Over": Dictionary(OP=True, op=True, OPM=mode)}
+
+
+@broken("press/knocked-out-black")
+def small_black_text_that_overprints_in_mode_0(pdf):
+    """CMYK that clears the other plates, which it gives as 0."""
+    content = b"/Over gs BT 0 0 0 1 k /Simple 8 Tf 10 40 Td (Milo) Tj ET"
+    paint(pdf, content, ExtGState=overprint(0), Font={"Simple": simple_font(pdf)})
+
+
+@broken("press/knocked-out-black", "press-x1a")
+def small_grey_text_that_overprints(pdf):
+    """Black as grey, which is printed on all four plates in either mode."""
+    content = b"/Over gs BT 0 g /Simple 8 Tf 10 40 Td (Milo) Tj ET"
+    paint(pdf, content, ExtGState=overprint(1), Font={"Simple": simple_font(pdf)})
+
+
+@broken("press/knocked-out-black")
+def small_black_text_of_two_plates(pdf):
+    """Black in a space that names magenta too, which is cleared."""
+    content = b"/Over gs BT /Two cs 1 0 scn /Simple 8 Tf 10 40 Td (Milo) Tj ET"
+    space = ink_space(pdf, "Black", "Magenta")
+    paint(pdf, content, ExtGState=overprint(1), Font={"Simple": simple_font(pdf)}, ColorSpace={"Two": space})
+
+
+@broken("press/white-overprint")
+def white_as_no_black_that_overprints(pdf):
+    """The plate of black alone, on which nothing is printed: the colours around are not cleared."""
+    content = b"/Over gs /Black cs 0 scn 40 40 20 20 re f"
+    paint(pdf, content, ExtGState=overprint(0), ColorSpace={"Black": separation(pdf, "Black", (0, 0, 0, 1))})

@@ -123,27 +123,30 @@ def check_small_text(findings: FileFindings, page: PdfPage, painted: PaintedObje
             rank=painted.measure,
             hint=f"give it one ink, or set it in {format_number(press.small_text)} pt or more",
         )
-    elif visible.get("Black", 0.0) >= _FULL_INK and not painted.overprints:
+    elif visible.get("Black", 0.0) >= _FULL_INK and painted.cleared:
+        how = f"overprints, and knocks out all the same: {painted.cleared}" if painted.overprints else "does not overprint"
         findings.add(
             "press/knocked-out-black",
-            f"black {painted.words} of {size} pt does not overprint",
+            f"black {painted.words} of {size} pt {how}",
             page=page,
             painted=painted,
             severity="warning",
             value=size,
-            kind="black",
+            kind=f"black {painted.overprints}",
             rank=painted.measure,
-            hint="let small black text overprint: in most programs, black of 100 % does unless that is turned off",
+            hint="write it as CMYK with overprint mode 1, or as the ink Black alone"
+            if painted.overprints
+            else "let small black text overprint: in most programs, black of 100 % does unless that is turned off",
         )
 
 
 def check_white(findings: FileFindings, page: PdfPage, painted: PaintedObject) -> None:
-    """What overprints with no ink is not there, whatever the screen shows."""
+    """What overprints with no ink is not there, whatever the screen shows: unless it clears the plates of the press."""
     if painted.kind not in {"fill", "stroke", "outline", "text", "stencil"} or not painted.overprints or painted.colour is None:
         return
-    inks = painted.colour.inks()
-    is_spot = painted.colour.space.family in {"Separation", "DeviceN"}
-    if inks and max(inks.values()) < WHITE_INK and (painted.overprint_mode == 1 or is_spot):
+    inks, space = painted.colour.inks(), painted.colour.space.painted
+    clears = bool(painted.cleared) or set(PROCESS_PLATES) <= set(space.spots)
+    if inks and max(inks.values()) < WHITE_INK and not clears:
         findings.add(
             "press/white-overprint",
             f"{painted.words} is white and overprints, so that it vanishes",

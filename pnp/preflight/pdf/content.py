@@ -316,6 +316,25 @@ class PaintedObject(NamedTuple):
     wrong_widths: int = 0
 
     @property
+    def cleared(self) -> str:
+        """Why it clears plates on which it prints nothing (ISO 32000-1, 8.6.7 and table 72); empty if it leaves them alone.
+
+        Of what overprints, CMYK leaves the plates that it gives as 0 in overprint mode 1; spots leave those that they do not
+        name, in either mode; greys and colours with a profile are printed on all four.
+        """
+        if not self.overprints:
+            return "it does not overprint"
+        space, inks = (None, None) if self.colour is None else (self.colour.space.painted, self.colour.inks())
+        if space is None or inks is None:
+            return ""
+        if space.family in {"Separation", "DeviceN"}:
+            empty = [ink for ink, part in inks.items() if part <= 0]
+            return f"it names {' and '.join(f'`{ink}`' for ink in empty)} too" if empty and len(empty) < len(inks) else ""
+        if space.family == "DeviceCMYK":
+            return "" if self.overprint_mode == 1 else "its overprint mode is 0"
+        return f"it is in {space.family}"
+
+    @property
     def words(self) -> str:
         """The object as messages name it: `the picture /Im3`, `text in Ubuntu-Light`."""
         where = " in a soft mask" if self.in_mask else ""

@@ -5,7 +5,7 @@ from io import BytesIO
 
 import pikepdf
 import pytest
-from support import damaged_files, hidden_faults  # noqa: F401 - both register files
+from support import damaged_files, hidden_faults
 from support.places import TESTS
 from support.press_files import BROKEN, GOOD, for_home, good, make, paint, paint_photo, photo, separation
 
@@ -128,8 +128,34 @@ def bytes_after_the_end(pdf):
     damaged_files.packed_content(pdf, lambda data: data + b"\r\n")
 
 
+def black_ink_alone(pdf):
+    """Small text in the plate of black alone, which leaves the others in either mode."""
+    content = b"/Over gs BT /Black cs 1 scn /Simple 8 Tf 10 40 Td (Milo) Tj ET"
+    black, font = separation(pdf, "Black", (0, 0, 0, 1)), hidden_faults.simple_font(pdf)
+    paint(pdf, content, ExtGState=hidden_faults.overprint(0), ColorSpace={"Black": black}, Font={"Simple": font})
+
+
+def white_that_clears(pdf):
+    """White as grey, as CMYK in mode 0 and as four plates: what overprints so is white all the same."""
+    states = {f"Over{mode}": hidden_faults.overprint(mode)["Over"] for mode in (0, 1)}
+    content = b"/Over1 gs 1 g 40 40 9 9 re f /Over0 gs 0 0 0 0 k 50 40 9 9 re f /Four cs 0 0 0 0 scn 60 40 9 9 re f"
+    paint(
+        pdf, content, ExtGState=states, ColorSpace={"Four": hidden_faults.ink_space(pdf, "Cyan", "Magenta", "Yellow", "Black")}
+    )
+
+
 @pytest.mark.parametrize(
-    "change", [note_in_the_margin, layer_that_is_shown, grey_mask, drawn_letters, light_mesh, bytes_after_the_end]
+    "change",
+    [
+        black_ink_alone,
+        white_that_clears,
+        note_in_the_margin,
+        layer_that_is_shown,
+        grey_mask,
+        drawn_letters,
+        light_mesh,
+        bytes_after_the_end,
+    ],
 )
 def test_what_looks_odd_and_is_sound(change):
     """None of it is a fault for a press that takes PDF/X-4."""
