@@ -7,7 +7,8 @@ from io import BytesIO
 
 from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont
-from pikepdf import Array, Dictionary, Name, Stream
+from pikepdf import Array, Dictionary, Name, ObjectStreamMode, Stream
+from PIL import Image
 from support.damaged_files import drawn_font, mask_group
 from support.places import TESTS
 from support.press_files import broken, broken_picture, fonts, paint, separation
@@ -44,7 +45,7 @@ def simple_font(pdf, letters="Milo", times=1.0):
 
 def write(pdf, font):
     """Write `Milo` on the first page."""
-    paint(pdf, b"BT 0 0 0 1 k /Simple 14 Tf 10 40 Td (Milo) Tj ET", Font={"Simple": font})
+    paint(pdf, b"BT 0 0 0 1 k /Simple 14 Tf 20 40 Td (Milo) Tj ET", Font={"Simple": font})
 
 
 @broken("press/missing-glyph")
@@ -139,7 +140,7 @@ def standard_font_in_a_pattern_of_letters(pdf):
     """Large letters filled with a pattern, in whose cell there are letters too."""
     font = Dictionary(Type=Name.Font, Subtype=Name.Type1, BaseFont=Name.Helvetica)
     cell = tile(pdf, b"BT 0 0 0 1 k /Plain 12 Tf 1 1 Td (a) Tj ET", Font={"/Plain": font})
-    content = b"BT /Pattern cs /Tile scn /Simple 30 Tf 10 40 Td (Mo) Tj ET"
+    content = b"BT /Pattern cs /Tile scn /Simple 30 Tf 20 40 Td (Mo) Tj ET"
     paint(pdf, content, Pattern={"Tile": cell}, Font={"Simple": simple_font(pdf)})
 
 
@@ -253,21 +254,21 @@ def overprint(mode):
 @broken("press/knocked-out-black")
 def small_black_text_that_overprints_in_mode_0(pdf):
     """CMYK that clears the other plates, which it gives as 0."""
-    content = b"/Over gs BT 0 0 0 1 k /Simple 8 Tf 10 40 Td (Milo) Tj ET"
+    content = b"/Over gs BT 0 0 0 1 k /Simple 8 Tf 20 40 Td (Milo) Tj ET"
     paint(pdf, content, ExtGState=overprint(0), Font={"Simple": simple_font(pdf)})
 
 
 @broken("press/knocked-out-black", "press-x1a")
 def small_grey_text_that_overprints(pdf):
     """Black as grey, which is printed on all four plates in either mode."""
-    content = b"/Over gs BT 0 g /Simple 8 Tf 10 40 Td (Milo) Tj ET"
+    content = b"/Over gs BT 0 g /Simple 8 Tf 20 40 Td (Milo) Tj ET"
     paint(pdf, content, ExtGState=overprint(1), Font={"Simple": simple_font(pdf)})
 
 
 @broken("press/knocked-out-black")
 def small_black_text_of_two_plates(pdf):
     """Black in a space that names magenta too, which is cleared."""
-    content = b"/Over gs BT /Two cs 1 0 scn /Simple 8 Tf 10 40 Td (Milo) Tj ET"
+    content = b"/Over gs BT /Two cs 1 0 scn /Simple 8 Tf 20 40 Td (Milo) Tj ET"
     space = ink_space(pdf, "Black", "Magenta")
     paint(pdf, content, ExtGState=overprint(1), Font={"Simple": simple_font(pdf)}, ColorSpace={"Two": space})
 
@@ -277,3 +278,115 @@ def white_as_no_black_that_overprints(pdf):
     """The plate of black alone, on which nothing is printed: the colours around are not cleared."""
     content = b"/Over gs /Black cs 0 scn 40 40 20 20 re f"
     paint(pdf, content, ExtGState=overprint(0), ColorSpace={"Black": separation(pdf, "Black", (0, 0, 0, 1))})
+
+
+@broken("press/content")
+def operator_that_nobody_knows(pdf):
+    """A word between the operators of a page."""
+    paint(pdf, b"0 0 0 1 k frob 40 40 20 20 re f")
+
+
+@broken("press/content", "press-x1a")
+def operator_that_is_hidden(pdf):
+    """A word that readers are asked to pass over, which PDF/X does not allow."""
+    paint(pdf, b"BX 3 frob EX 0 0 0 1 k 40 40 20 20 re f")
+
+
+@broken("press/content")
+def state_that_was_never_saved(pdf):
+    """A form that restores what its page saved."""
+    in_a_form(pdf, b"Q 0 0 0 1 k 40 40 20 20 re f")
+
+
+@broken("press/damage", "press-x4", 0)
+def bytes_before_the_header(pdf):
+    """A file that something was written in front of."""
+    file = BytesIO()
+    pdf.save(file, deterministic_id=True, force_version="1.6", object_stream_mode=ObjectStreamMode.disable)
+    return b"HTTP 200\r\n\r\n" + file.getvalue()
+
+
+@broken("press/thin-line")
+def letters_with_a_hairline(pdf):
+    """Letters that are stroked as thinly as can be."""
+    content = b"BT 1 Tr 0 w 0 0 0 1 K /Simple 14 Tf 20 40 Td (Milo) Tj ET"
+    paint(pdf, content, Font={"Simple": simple_font(pdf)})
+
+
+@broken("press/line-of-several-inks")
+def letters_with_a_fine_line_of_three_inks(pdf):
+    """Letters that are filled in black and stroked in three inks."""
+    content = b"BT 2 Tr 0.3 w 0 0 0 1 k 1 0.6 0.5 0 K /Simple 14 Tf 20 40 Td (Milo) Tj ET"
+    paint(pdf, content, Font={"Simple": simple_font(pdf)})
+
+
+@broken("press/line-of-several-inks")
+def thin_rectangle_of_three_inks(pdf):
+    """A line that is drawn as a shape."""
+    paint(pdf, b"1 0.6 0.5 0 k 40 40 30 0.4 re f")
+
+
+@broken("press/line-of-several-inks", "press-x1a")
+def white_line_in_a_ground(pdf):
+    """A ground that closes over a line of paper."""
+    paint(pdf, b"0 0 0 1 k 40 40 20 20 re f 0 0 0 0 K 0.4 w 42 50 m 58 50 l S")
+
+
+@broken("press/line-of-several-inks")
+def white_rectangle_in_a_ground(pdf):
+    """The same as a shape, in grey."""
+    paint(pdf, b"0 0 0 1 k 40 40 20 20 re f 1 g 42 50 16 0.3 re f")
+
+
+def jpeg_2000(pdf, mode, *, bare=False):
+    """A picture of 100 × 100 pixels that names no space outside of itself."""
+    file = BytesIO()
+    Image.linear_gradient("L").resize((100, 100)).convert(mode).save(file, "JPEG2000", no_jp2=bare)
+    picture = pdf.make_indirect(Stream(pdf, file.getvalue()))
+    picture.stream_dict = Dictionary(
+        Type=Name.XObject, Subtype=Name.Image, Width=100, Height=100, Filter=Name.JPXDecode, BitsPerComponent=8
+    )
+    return picture
+
+
+@broken("press/colour-space")
+def jpeg_2000_in_rgb(pdf):
+    """RGB that only the picture itself names."""
+    paint(pdf, b"20 0 0 20 40 40 cm /Photo Do", XObject={"Photo": jpeg_2000(pdf, "RGB")})
+
+
+@broken("press/colour-space")
+def jpeg_2000_without_a_space(pdf):
+    """A picture of which nothing says what its numbers are."""
+    paint(pdf, b"20 0 0 20 40 40 cm /Photo Do", XObject={"Photo": jpeg_2000(pdf, "L", bare=True)})
+
+
+@broken("press/page-count", "mbprint", 0)
+def face_without_a_back(pdf):
+    """Three pages for a service that takes faces and backs in turns."""
+    del pdf.pages[3]
+
+
+@broken("press/cut-line")
+def cut_that_is_filled(pdf):
+    """A shape in the ink of the knife."""
+    content = b"/Over gs /Cut cs 1 scn 40 40 20 20 re f"
+    paint(pdf, content, ExtGState=overprint(1), ColorSpace={"Cut": separation(pdf, "CutContour")})
+
+
+@broken("press/cut-line", "press-x1a")
+def cut_that_knocks_out(pdf):
+    """A line of the knife, which leaves white where it is cut beside it."""
+    paint(pdf, b"/Cut CS 1 SCN 1 w 40 40 20 20 re S", ColorSpace={"Cut": separation(pdf, "Thru-cut")})
+
+
+@broken("press/outside-safe-area")
+def text_near_the_cut(pdf):
+    """Words a millimetre from the trim."""
+    paint(pdf, b"BT 0 0 0 1 k /Simple 14 Tf 11.5 40 Td (Milo) Tj ET", Font={"Simple": simple_font(pdf)})
+
+
+@broken("press/outside-safe-area", "press-x1a")
+def text_in_the_bleed(pdf):
+    """Words that are cut away, turned by a quarter."""
+    paint(pdf, b"BT 0 0 0 1 k /Simple 14 Tf 0 1 -1 0 8 30 Tm (Milo) Tj ET", Font={"Simple": simple_font(pdf)})

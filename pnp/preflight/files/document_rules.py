@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
 
 _HEADER = lazy_pattern(rb"%PDF-(\d)\.(\d)")
+_BEGINNING = b"%PDF-"
 _STREAMS_OF_OBJECTS = lazy_pattern(rb"/Type\s*/ObjStm\b")
 _NEWEST_VERSIONS = {"x-1a": (1, 4), "x-4": (1, 6)}
 _FOR_PRINTERS = frozenset({"TrapNet", "PrinterMark"})
@@ -44,8 +45,21 @@ def check_document(findings: FileFindings, data: bytes) -> None:
         return
     if file.pdf.is_encrypted:
         findings.add("press/encryption", "the file is encrypted", hint="save it without password and restrictions")
+    _check_beginning(findings, data)
     _check_version(findings, data)
     _check_catalog(findings)
+
+
+def _check_beginning(findings: FileFindings, data: bytes) -> None:
+    """A press finds objects by their distance from the beginning, which is that of the header."""
+    before = data.find(_BEGINNING)
+    if before > 0:
+        findings.add(
+            "press/damage",
+            f"{before} bytes come before the header of the file",
+            hint="export it again, or send it in an archive that keeps its bytes",
+            value=str(before),
+        )
 
 
 def _check_version(findings: FileFindings, data: bytes) -> None:

@@ -6,9 +6,11 @@ Colours, overprinting, transparency, lines and letters that are too fine, fonts,
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, TypeAlias
 
+from pnp.base.units import PT
 from pnp.load.yaml.nodes import format_number
 from pnp.preflight.checks.inks import HAIRLINE
 from pnp.preflight.faces import TRACE_OF_INK, WHITE_INK
@@ -34,6 +36,15 @@ def check_space(findings: FileFindings, page: PdfPage, painted: PaintedObject) -
     if painted.colour is None or painted.kind in {"group", "settings"}:
         return
     space = painted.colour.space.painted
+    if space.family == "unknown" and "JPXDecode" in names(entry(painted.source, "/Filter")):
+        findings.add(
+            "press/colour-space",
+            f"{painted.words} is JPEG 2000 and says no colour space",
+            page=page,
+            painted=painted,
+            value="none",
+            hint="export it with its colour space, or as JPEG or ZIP",
+        )
     if space.family in {"unknown", "Pattern"}:
         return
     if not space.is_ink:
@@ -239,7 +250,7 @@ def check_lines(findings: FileFindings, page: PdfPage, painted: PaintedObject) -
             kind=painted.kind,
             rank=painted.measure,
         )
-    elif painted.kind != "fill" and inks is not None and REGISTRATION not in inks:
+    elif inks is not None and REGISTRATION not in inks:
         several, least = len(plates_of_inks(inks)) > 1, limits.line_of_several_inks
         if several and painted.measure < least - _FINE_TOLERANCE:
             findings.add(
@@ -362,6 +373,55 @@ def check_widths(findings: FileFindings, page: PdfPage, painted: PaintedObject) 
             hint="export it again with the font as it is installed now",
             value=str(count),
         )
+
+
+_CUT_NAMES = frozenset(
+    {"cutcontour", "thrucut", "throughcut", "kisscut", "perfcut", "perfcutcontour", "dieline", "crease", "creasing"}
+)
+"""Spots that are no ink but the way of a knife (pressria.com, wasatch.com), without blanks and hyphens."""
+
+
+def check_cut_lines(findings: FileFindings, page: PdfPage, painted: PaintedObject) -> None:
+    """The way of a knife is a line that prints nothing: what is filled cuts nowhere, and what knocks out leaves it white."""
+    spots = painted.colour.space.painted.spots if painted.colour is not None else ()
+    if len(spots) != 1 or re.sub(r"[\W_]", "", spots[0]).casefold() not in _CUT_NAMES or painted.kind in {"group", "settings"}:
+        return
+    if painted.kind != "stroke":
+        what, hint = "is no line", "draw the cut as a line without a fill"
+    elif not painted.overprints:
+        what, hint = "does not overprint", "let it overprint, so that the picture goes on beneath the knife"
+    else:
+        return
+    findings.add(
+        "press/cut-line",
+        f"{painted.words} is in the cut ink `{spots[0]}`, and {what}",
+        page=page,
+        painted=painted,
+        hint=hint,
+        value=spots[0],
+    )
+
+
+def check_operators(findings: FileFindings, page: PdfPage, painted: PaintedObject) -> None:
+    """What is no operator of PDF is passed over by one program, and is the end of the page for another."""
+    if painted.kind != "operator" or (painted.measure and findings.standard == "none"):
+        return
+    is_lost = painted.name == "Q"
+    findings.add(
+        "press/content",
+        "a state is restored (`Q`) that was never saved (`q`)"
+        if is_lost
+        else f"the page uses `{painted.name}`, which is no operator of PDF"
+        + (", and hides it by `BX` and `EX`" if painted.measure else ""),
+        page=page,
+        box=painted.box,
+        named=painted.words,
+        value=painted.name,
+        kind=painted.name,
+        hint="export it again: what follows may be painted in another place or colour"
+        if is_lost
+        else "export it again with another program: a press paints what it knows",
+    )
 
 
 _PPI_TOLERANCE = 1.0  # ppi
@@ -514,6 +574,7 @@ RULES_FOR_PRESSES: tuple[ObjectRule, ...] = (
     check_small_text,
     check_white,
     check_lines,
+    check_cut_lines,
     check_text_size,
     check_compression,
     check_depth,
@@ -552,6 +613,86 @@ def check_objects(findings: FileFindings, page: PdfPage, found: list[PaintedObje
                 hint="export it again; whatever painted it is lost in this file",
                 value=painted.name,
             )
+        elif painted.kind == "operator":
+            if findings.for_press:
+                check_operators(findings, page, painted)
         else:
             for rule in rules if not painted.in_mask else in_masks:
                 rule(findings, page, painted)
+    if findings.for_press:
+        check_white_lines(findings, page, found)
+        check_safe_area(findings, page, found)
+
+
+_COVERING_KINDS = frozenset({"fill", "picture", "shading"})
+_GROUND = 4.0
+"""Points that what lies beneath a white line is wide and high at least."""
+
+
+def check_white_lines(findings: FileFindings, page: PdfPage, found: list[PaintedObject]) -> None:
+    """A white line in a ground closes as soon as a plate is off."""
+    least = findings.limits.line_of_several_inks
+    for at, painted in enumerate(found):
+        inks = painted.colour.inks() if painted.kind in {"stroke", "outline", "fill"} and painted.colour is not None else None
+        is_white = bool(inks) and max((inks or {"": 1.0}).values()) < WHITE_INK
+        if not is_white or painted.in_mask or painted.overprints or not painted.measure < least - _FINE_TOLERANCE:
+            continue
+        if painted.measure >= findings.limits.line - _FINE_TOLERANCE and any(_lies_beneath(one, painted) for one in found[:at]):
+            width = format_number(round(painted.measure, 3))
+            findings.add(
+                "press/line-of-several-inks",
+                f"white {painted.words.removeprefix('a ')} of {width} pt lies in a ground, which {format_number(least)} pt take",
+                page=page,
+                painted=painted,
+                severity="warning",
+                hint="draw it wider",
+                value=width,
+                kind="white",
+                rank=painted.measure,
+            )
+
+
+def _lies_beneath(one: PaintedObject, line: PaintedObject) -> bool:
+    (x0, y0, x1, y1), (a, b, c, d) = one.box, line.box
+    if one.kind not in _COVERING_KINDS or one.in_mask or min(x1 - x0, y1 - y0) < _GROUND:
+        return False
+    inks = one.colour.inks() if one.kind == "fill" and one.colour is not None else None
+    is_paper = bool(inks) and max((inks or {"": 1.0}).values()) < WHITE_INK
+    return not is_paper and x0 < c and a < x1 and y0 < d and b < y1
+
+
+_OVERHANG = 0.1
+"""Of the size: how much nearer the box of a text may come than its letters, which have room on both sides."""
+_BELOW, _ABOVE = 0.2, 0.1
+"""Of the size: how much of the box of a text is below its baseline, and above its capitals."""
+
+
+def check_safe_area(findings: FileFindings, page: PdfPage, found: list[PaintedObject]) -> None:
+    """Letters near the cut are lost where it is off; what lies in the margin of the paper is no part of the card."""
+    safe = findings.profile.safe
+    if safe is None or findings.profile.pages != "faces" or "TrimBox" not in page.boxes:
+        return
+    left, bottom, right, top = page.trim
+    margin = safe * PT
+    for painted in found:
+        if painted.kind != "text" or painted.in_mask or not _is_inside_trim(painted, page):
+            continue
+        x0, y0, x1, y1 = painted.box
+        is_lying = y1 - y0 <= x1 - x0  # of turned letters, nobody knows which side is which
+        size = min(painted.measure, y1 - y0) if is_lying else 0.0
+        inset = _OVERHANG * painted.measure
+        below, above = y0 - bottom + max(_BELOW * size, inset), top - y1 + max(_ABOVE * size, inset)
+        near = min(x0 - left + inset, below, right - x1 + inset, above)
+        if near < margin - _NEAR_TRIM:
+            there = f"{near / PT:.1f} mm from the cut" if near >= 0 else "in the bleed"
+            findings.add(
+                "press/outside-safe-area",
+                f"{painted.words} is {there}, and the profile wants {format_number(round(safe, 2))} mm to be free",
+                page=page,
+                painted=painted,
+                severity="warning",
+                hint="move it inwards: a cut that is a little off would take letters",
+                value=f"{near / PT:.1f}",
+                kind="safe area",
+                rank=near,
+            )

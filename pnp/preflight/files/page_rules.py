@@ -124,6 +124,14 @@ def check_pages(findings: FileFindings, prints: Sequence[object]) -> None:
             value=str(len(pages)),
             severity="warning",
         )
+    elif profile.decks is not None and len(pages) % 2:
+        findings.add(
+            "press/page-count",
+            f"the file has {len(pages)} pages, and the profile takes the face of each card and its back in turns",
+            hint="give each card a back, if only an empty page",
+            value=str(len(pages)),
+            severity="warning",
+        )
     elif len(pages) > 2 and not len(pages) % 2:  # noqa: PLR2004 - one card has no usual back
         _check_order(findings, prints)
 

@@ -288,9 +288,13 @@ def _operand_points(operands: Sequence[Operand]) -> list[tuple[float, float]]:
 
 
 ObjectKind: TypeAlias = Literal[
-    "fill", "stroke", "outline", "text", "picture", "stencil", "shading", "group", "settings", "missing", "postscript"
-]
-"""A stencil is a picture of one bit that is painted in a colour; settings and what is missing paint nothing."""
+    "fill", "stroke", "outline", "text", "picture", "stencil", "shading", "group", "settings", "missing",
+    "postscript", "operator",
+]  # fmt: skip
+"""A stencil is a picture of one bit that is painted in a colour; settings, what is missing and operators paint nothing.
+
+An operator is one that PDF does not know (in `BX` and `EX` too, with the measure 1), or a `Q` without its `q`.
+"""
 
 
 class PaintedObject(NamedTuple):
@@ -356,6 +360,7 @@ _KIND_WORDS: dict[ObjectKind, str] = {
     "settings": "the settings",
     "missing": "the resource",
     "postscript": "the PostScript object",
+    "operator": "the operator",
 }
 
 _TRIANGLES, _LATTICE, _COONS, _TENSOR = 4, 5, 6, 7

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 import pikepdf
 
 from pnp.base.records import lazy_pattern
-from pnp.preflight.pdf.colours import BLACK, CMYK, GREY, REGISTRATION, RGB, ColourSpace, PdfColour, colour_space
+from pnp.preflight.pdf.colours import BLACK, CMYK, GREY, REGISTRATION, RGB, ColourSpace, PdfColour, colour_space, jpx_space
 from pnp.preflight.pdf.content import (
     POINTS_PER_INCH,
     UNIT_MATRIX,
@@ -54,6 +54,7 @@ from pnp.preflight.pdf.objects import (
     is_true,
     items,
     name,
+    names,
     number,
     numbers,
     set_limits,
@@ -296,6 +297,7 @@ _MATRIX_NUMBERS = 6
 _PAGE_OPERATORS = {
     "q": "_save", "Q": "_restore", "cm": "_concat", "w": "_width", "gs": "_settings", "m": "_move", "l": "_line", "c": "_line",
     "v": "_line", "y": "_line", "re": "_rectangle", "W": "_clip", "W*": "_clip", "Do": "_object", "BI": "_inline",
+    "d1": "_keep_colour", "BX": "_hide_unknown", "EX": "_show_unknown",
 }  # fmt: skip
 """The operators of a content stream (ISO 32000-1, annex A), each with the method that carries it out."""
 _FILLS, _STROKES, _BOTH = (True, False), (False, True), (True, True)
@@ -304,6 +306,8 @@ _PAINT_OPERATORS = (
 )
 _PAINT_OPERATORS["n"] = (False, False)
 """Those that paint the path, and whether they fill and stroke it."""
+_OTHER_OPERATORS = frozenset({"h", "i", "j", "J", "M", "d", "ri", "d0", "ET", "BMC", "BDC", "EMC", "MP", "DP"})
+"""Those that change nothing that is judged."""
 _FORM_KEYS = ("/Group", "/OPI", "/PS", "/Ref")
 """What makes a form more than what it paints."""
 _DEEPEST_STATES = 512
@@ -321,13 +325,13 @@ class PageWalk(ContentWalk):
         self._open_forms: list[tuple[int, int] | int] = []
         self._path, self._clip_pending = PathExtent(), False
         self._reported_settings: set[Hashable] = set()
+        self._lost_states = self._hiding = 0
         self._text = TextWalk(self)
         own = {operator: getattr(self, method) for operator, method in _PAGE_OPERATORS.items()}
         paints = {
             operator: partial(self._paint, fill=fill, stroke=stroke) for operator, (fill, stroke) in _PAINT_OPERATORS.items()
         }
         self._handlers: dict[str, Handler] = {**own, **paints, **ColourWalk(self).handlers, **self._text.handlers}
-        self._handlers["d1"] = self._keep_colour
 
     def page(self, page: PdfValue, resources: PdfValue, whole: Corners) -> None:
         """Walk a page whose media box is `whole`."""
@@ -360,6 +364,8 @@ class PageWalk(ContentWalk):
             handle = handlers.get(operator)
             if handle is not None:
                 handle(operands)
+            elif operator not in _OTHER_OPERATORS:
+                self._note_operator(operator)
         self.resources = outer
 
     def form(
@@ -386,15 +392,29 @@ class PageWalk(ContentWalk):
         self.state, self._saved_states, self._path, self._text.place = state, kept, path, text
         self.base, self.keeps_colour = base, fixed
 
+    def _note_operator(self, operator: str) -> None:
+        self.found.append(PaintedObject("operator", self.extent, operator, measure=float(self._hiding > 0)))
+
+    def _hide_unknown(self, _: Sequence[Any]) -> None:
+        self._hiding += 1
+
+    def _show_unknown(self, _: Sequence[Any]) -> None:
+        self._hiding = max(self._hiding - 1, 0)
+
     # The operators (ISO 32000-1, annex A), each with its operands.
 
     def _save(self, _: Sequence[Any]) -> None:
         if len(self._saved_states) < _DEEPEST_STATES:
             self._saved_states.append(copy(self.state))
+        else:
+            self._lost_states += 1
 
     def _restore(self, _: Sequence[Any]) -> None:
         if self._saved_states:
             self.state = self._saved_states.pop()
+        elif not self._lost_states:
+            self._note_operator("Q")
+        self._lost_states = max(self._lost_states - 1, 0)
 
     def _keep_colour(self, _: Sequence[Any]) -> None:
         self.keeps_colour |= bool(self._open_forms) and self._open_forms[-1] in self.drawn_letters
@@ -496,8 +516,9 @@ def _picture_facts(found: PdfValue, resources: PdfValue, budget: WalkBudget) -> 
 
     wide, high = number(value("/Width", "/W")), number(value("/Height", "/H"))
     stencil, written = is_true(value("/ImageMask", "/IM")), value("/ColorSpace", "/CS")
+    is_jpx = written is None and "JPXDecode" in names(value("/Filter", "/F"))
     space = (
-        GREY
+        (jpx_space(found) if is_jpx else GREY)
         if written is None
         else budget.space(decoded_name(written) if isinstance(written, pikepdf.Name) else written, resources)
     )

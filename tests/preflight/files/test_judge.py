@@ -130,7 +130,7 @@ def bytes_after_the_end(pdf):
 
 def black_ink_alone(pdf):
     """Small text in the plate of black alone, which leaves the others in either mode."""
-    content = b"/Over gs BT /Black cs 1 scn /Simple 8 Tf 10 40 Td (Milo) Tj ET"
+    content = b"/Over gs BT /Black cs 1 scn /Simple 8 Tf 20 40 Td (Milo) Tj ET"
     black, font = separation(pdf, "Black", (0, 0, 0, 1)), hidden_faults.simple_font(pdf)
     paint(pdf, content, ExtGState=hidden_faults.overprint(0), ColorSpace={"Black": black}, Font={"Simple": font})
 
