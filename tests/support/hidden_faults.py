@@ -390,3 +390,90 @@ def text_near_the_cut(pdf):
 def text_in_the_bleed(pdf):
     """Words that are cut away, turned by a quarter."""
     paint(pdf, b"BT 0 0 0 1 k /Simple 14 Tf 0 1 -1 0 8 30 Tm (Milo) Tj ET", Font={"Simple": simple_font(pdf)})
+
+
+def two_spots(pdf, one, other):
+    """Two shapes in two spaces."""
+    paint(pdf, b"/One cs 1 scn 40 40 9 9 re f /Other cs 1 scn 50 40 9 9 re f", ColorSpace={"One": one, "Other": other})
+
+
+@broken("press/spot-looks")
+def spot_of_two_looks(pdf):
+    """An ink that is red here and blue there."""
+    two_spots(pdf, separation(pdf, "Ruby", (0, 1, 1, 0)), separation(pdf, "Ruby", (1, 1, 0, 0)))
+
+
+@broken("press/spot-looks", "press-x1a", 2)
+def spot_of_another_look_on_the_back(pdf):
+    """The same on two pages, of which the second has half as much."""
+    for page, inks in enumerate(((0, 0, 1, 0), (0, 0, 0.5, 0))):
+        paint(pdf, b"/One cs 1 scn 40 40 9 9 re f", page, ColorSpace={"One": separation(pdf, "Sun", inks)})
+
+
+@broken("press/colour-space")
+def spot_that_looks_like_rgb(pdf):
+    """An ink whose look is a colour of screens."""
+    tint = Dictionary(FunctionType=2, Domain=Array([0, 1]), C0=Array([1, 1, 1]), C1=Array([1, 0, 0]), N=1)
+    space = pdf.make_indirect(Array([Name.Separation, Name.Ruby, Name.DeviceRGB, tint]))
+    paint(pdf, b"/One cs 1 scn 40 40 9 9 re f", ColorSpace={"One": space})
+
+
+@broken("press/spot-names")
+def spots_that_differ_in_their_suffix(pdf):
+    """The ink of one swatch book, for two papers."""
+    two_spots(pdf, separation(pdf, "PANTONE 186 C", (0, 1, 1, 0)), separation(pdf, "PANTONE 186 CVC", (0, 1, 1, 0)))
+
+
+@broken("press/spot-names", "press-x1a")
+def spots_that_differ_in_blanks_and_capitals(pdf):
+    """The same ink, spelled in two ways."""
+    two_spots(pdf, separation(pdf, "Pantone186", (0, 1, 1, 0)), separation(pdf, "PANTONE 186", (0, 1, 1, 0)))
+
+
+@broken("press/colour-space")
+def page_that_blends_in_rgb(pdf):
+    """A page whose transparency turns its inks into RGB."""
+    pdf.pages[0].obj.Group = Dictionary(S=Name.Transparency, CS=Name.DeviceRGB)
+
+
+@broken("press/colour-space")
+def group_that_blends_in_rgb(pdf):
+    """A form that does."""
+    group = pdf.make_indirect(Stream(pdf, b"0 0 0 1 k 40 40 20 20 re f"))
+    group.stream_dict = Dictionary(
+        Type=Name.XObject, Subtype=Name.Form, BBox=Array([0, 0, 200, 200]),
+        Group=Dictionary(S=Name.Transparency, CS=Array([Name.CalRGB, Dictionary(WhitePoint=Array([0.95, 1, 1.09]))])),
+    )  # fmt: skip
+    paint(pdf, b"/Group Do", XObject={"Group": group})
+
+
+def intent_profile(pdf, change):
+    """Change the bytes of the profile of the press."""
+    stream = pdf.Root.OutputIntents[0].DestOutputProfile
+    stream.write(change(bytearray(stream.read_bytes())))
+
+
+@broken("press/output-intent", "press-x4", 0)
+def intent_whose_profile_is_cut_off(pdf):
+    """Half of a profile, whose head is right."""
+    intent_profile(pdf, lambda data: bytes(data[: len(data) // 2]))
+
+
+@broken("press/output-intent", "press-x1a", 0)
+def intent_whose_profile_has_no_transform(pdf):
+    """A profile without the way from its inks to colours."""
+    intent_profile(pdf, lambda data: bytes(data.replace(b"A2B0", b"XXXX", 1)))
+
+
+@broken("press/output-intent", "press-x4", 0)
+def intent_whose_transforms_are_garbage(pdf):
+    """A profile of the right length whose tables are noise."""
+
+    def change(data):
+        for at in range(132, 132 + 12 * int.from_bytes(data[128:132], "big"), 12):
+            if bytes(data[at : at + 3]) in {b"A2B", b"B2A"}:
+                place = int.from_bytes(data[at + 4 : at + 8], "big")
+                data[place : place + 40] = bytes(range(40))
+        return bytes(data)
+
+    intent_profile(pdf, change)

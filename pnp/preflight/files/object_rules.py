@@ -641,7 +641,7 @@ def check_white_lines(findings: FileFindings, page: PdfPage, found: list[Painted
             width = format_number(round(painted.measure, 3))
             findings.add(
                 "press/line-of-several-inks",
-                f"white {painted.words.removeprefix('a ')} of {width} pt lies in a ground, which {format_number(least)} pt take",
+                f"white {painted.words.removeprefix('a ')} of {width} pt in a ground, which {format_number(least)} pt take",
                 page=page,
                 painted=painted,
                 severity="warning",
