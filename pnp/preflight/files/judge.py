@@ -92,6 +92,12 @@ def _apply_rules(findings: FileFindings, data: bytes) -> None:
     check_document(findings, data)
     if findings.for_press:
         _measure_plates(findings, data, grids)
+    if findings.unjudged:
+        named = ", ".join(findings.unjudged)
+        findings.add(
+            "press/not-looked-into", f"not looked into: {named}", severity="note", value=named,
+            hint="ask the shop whether it takes that, or export the file without it",
+        )  # fmt: skip
 
 
 def _measure_plates(findings: FileFindings, data: bytes, grids: Mapping[int, CardGrid | None]) -> None:

@@ -613,6 +613,8 @@ def check_objects(findings: FileFindings, page: PdfPage, found: list[PaintedObje
                 hint="export it again; whatever painted it is lost in this file",
                 value=painted.name,
             )
+        elif painted.kind == "unjudged":
+            findings.unjudged[painted.name] = None
         elif painted.kind == "operator":
             if findings.for_press:
                 check_operators(findings, page, painted)
@@ -641,7 +643,7 @@ def check_white_lines(findings: FileFindings, page: PdfPage, found: list[Painted
             width = format_number(round(painted.measure, 3))
             findings.add(
                 "press/line-of-several-inks",
-                f"white {painted.words.removeprefix('a ')} of {width} pt in a ground, which {format_number(least)} pt take",
+                f"a white {painted.words.removeprefix('a ')} of {width} pt in a ground, which {format_number(least)} pt take",
                 page=page,
                 painted=painted,
                 severity="warning",

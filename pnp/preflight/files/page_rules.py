@@ -304,6 +304,9 @@ class Edge:
         """
         if not self.outside or len(self.inside) < 2:  # noqa: PLR2004 - the row at the trim itself is half of each
             return 0
+        row = self.outside[-1]
+        if min(map(sum, zip(row[::4], row[1::4], row[2::4], row[3::4], strict=False)), default=0) > _PAPER_SAMPLE:
+            return 0  # ink reaches the end everywhere, as it mostly does
         longest = length = 0
         last: int | None = None
         for at in range(len(self.outside[0]) // 4):
@@ -343,6 +346,8 @@ class Edge:
         if min(len(self.outside), len(self.inside)) < _LEAST_DEPTH:
             return False
         row = self.outside[0]
+        if row == row[:4] * (len(row) // 4):
+            return False
         changes = sum(abs(a - b) > _LEAST_CHANGE for a, b in zip(row, row[4:], strict=False))
         return changes > _TEXTURED_SHARE * len(row)
 

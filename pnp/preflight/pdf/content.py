@@ -290,8 +290,11 @@ def _operand_points(operands: Sequence[Operand]) -> list[tuple[float, float]]:
 ObjectKind: TypeAlias = Literal[
     "fill", "stroke", "outline", "text", "picture", "stencil", "shading", "group", "settings", "missing",
     "postscript", "operator",
+    "unjudged",
 ]  # fmt: skip
 """A stencil is a picture of one bit that is painted in a colour; settings, what is missing and operators paint nothing.
+
+What is unjudged is named in words, since no rule here says whether it is right.
 
 An operator is one that PDF does not know (in `BX` and `EX` too, with the measure 1), or a `Q` without its `q`.
 """
@@ -361,6 +364,7 @@ _KIND_WORDS: dict[ObjectKind, str] = {
     "missing": "the resource",
     "postscript": "the PostScript object",
     "operator": "the operator",
+    "unjudged": "what is called",
 }
 
 _TRIANGLES, _LATTICE, _COONS, _TENSOR = 4, 5, 6, 7

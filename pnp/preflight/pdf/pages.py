@@ -49,6 +49,7 @@ from pnp.preflight.pdf.objects import (
     PdfValue,
     corners,
     decoded_name,
+    entries,
     entry,
     identity,
     is_true,
@@ -219,6 +220,7 @@ class ContentWalk:
         self.place: Corners | None = None
         self.keeps_colour = False
         self.drawn_letters: set[Hashable] = set()
+        self._left: set[str] = set()
         self._tiles: dict[Hashable, list[PaintedObject]] = {}
 
     @property
@@ -283,6 +285,12 @@ class ContentWalk:
             self.found.append(PaintedObject("missing", self.extent, f"{kind}{key if isinstance(key, str) else ''}"))
         return found
 
+    def leave(self, what: str) -> None:
+        """Note what is not looked into, once."""
+        if what not in self._left:
+            self._left.add(what)
+            self.found.append(PaintedObject("unjudged", self.extent, what))
+
     def form(
         self, stream: pikepdf.Stream, resources: PdfValue, matrix: Sequence[float] = (), *, keeps_colour: bool = False
     ) -> None:
@@ -311,6 +319,20 @@ _OTHER_OPERATORS = frozenset({"h", "i", "j", "J", "M", "d", "ri", "d0", "ET", "B
 _FORM_KEYS = ("/Group", "/OPI", "/PS", "/Ref")
 """What makes a form more than what it paints."""
 _DEEPEST_STATES = 512
+_SETTINGS = frozenset(
+    {
+        "Type", "LW", "LC", "LJ", "ML", "D", "RI", "OP", "op", "OPM", "Font", "TR", "TR2", "HT", "FL", "SM", "SA", "BM",
+        "SMask", "CA", "ca", "AIS", "TK",
+    }
+)  # fmt: skip
+"""The entries of settings that are judged, or that change nothing that is (ISO 32000-1, table 58)."""
+_FILTERS = frozenset(
+    {
+        "FlateDecode", "LZWDecode", "RunLengthDecode", "ASCII85Decode", "ASCIIHexDecode", "DCTDecode", "JPXDecode",
+        "CCITTFaxDecode", "JBIG2Decode",
+    }
+)  # fmt: skip
+_NOTES_WITHOUT_LOOK = frozenset({"Link", "Popup", "Widget"})
 _HIDDEN, _PRINTED = 2, 4
 """Flags of annotations."""
 
@@ -345,7 +367,11 @@ class PageWalk(ContentWalk):
             look = entry(annotation, "/AP", "/N")
             if not isinstance(look, pikepdf.Stream):
                 look = entry(look, f"/{name(entry(annotation, '/AS'))}")
-            if not isinstance(look, pikepdf.Stream) or rectangle is None or flags & _HIDDEN or not flags & _PRINTED:
+            if rectangle is None or flags & _HIDDEN or not flags & _PRINTED:
+                continue
+            if not isinstance(look, pikepdf.Stream):
+                if (kind := name(entry(annotation, "/Subtype"))) not in _NOTES_WITHOUT_LOOK:
+                    self.leave(f"notes `{kind or '?'}` that do not say what they look like")
                 continue
             matrix = numbers(entry(look, "/Matrix"))
             box = mapped_box(
@@ -438,12 +464,15 @@ class PageWalk(ContentWalk):
         if key not in self._reported_settings:
             self._reported_settings.add(key)
             self.found.append(PaintedObject("settings", self.extent, operands[0], source=found))
+            for unknown in [key for key, _ in entries(found) if key[1:] not in _SETTINGS]:
+                self.leave(f"the setting `{unknown[1:]}`")
             self._mask(entry(found, "/SMask", "/G"))
 
     def _mask(self, group: PdfValue) -> None:
         if isinstance(group, pikepdf.Stream):
             outer, was, fixed = self.state, self.in_mask, self.keeps_colour
-            self.state, self.in_mask, self.keeps_colour = ContentState(matrix=outer.matrix), True, False
+            clip = self.place or outer.clip
+            self.state, self.in_mask, self.keeps_colour = ContentState(matrix=outer.matrix, clip=clip), True, False
             self.form(group, self.resources, numbers(entry(group, "/Matrix")))
             self.state, self.in_mask, self.keeps_colour = outer, was, fixed
 
@@ -460,6 +489,8 @@ class PageWalk(ContentWalk):
             self.form(found, self.resources, numbers(entry(found, "/Matrix")))
         elif kind == "PS":
             self.found.append(PaintedObject("postscript", self.extent, operands[0], source=found))
+        elif found is not None:
+            self.leave(f"the object `{operands[0]}` of the kind `{kind or '?'}`")
 
     def _inline(self, operands: Sequence[Any]) -> None:
         image = operands[0]
@@ -471,6 +502,10 @@ class PageWalk(ContentWalk):
         sides = math.hypot(a, b) / POINTS_PER_INCH, math.hypot(c, d) / POINTS_PER_INCH
         ppi = min((pixels / side for pixels, side in zip((wide, high), sides, strict=True) if side > 0), default=0.0)
         mask = "a soft mask" if entry(source, "/SMask") is not None or number(entry(source, "/SMaskInData")) else ""
+        for packed in set(names(entry(source, "/Filter"))) - _FILTERS:
+            self.leave(f"pictures packed as `{packed}`")
+        if space.family == "unknown" and not stencil and not is_jpx_picture(source):
+            self.leave(f"the colour space of the picture `{called}`")
         box, colour = mapped_corners(self.state.matrix, _UNIT_SQUARE), None if stencil else PdfColour(space)
         kind: ObjectKind = "stencil" if stencil else "picture"
         self.add(kind, box, colour=colour, name=called, measure=ppi, source=source, transparent=mask)
@@ -483,16 +518,17 @@ class PageWalk(ContentWalk):
     def _paint(self, _: Sequence[Any], *, fill: bool, stroke: bool) -> None:
         """Note the path that was drawn, as a fill and as a line; then clip to it if that was asked for."""
         path, state = self._path, self.state
-        if path.box is not None:
+        box = path.box
+        if box is not None:
             width = state.line_width * least_scale(state.matrix) if stroke else 0.0
             if fill:
-                self.add("fill", path.box, measure=path.least_side() + width)
+                self.add("fill", box, measure=path.least_side() + width)
             if stroke:
                 is_mark = state.stroke.space.painted.spots == (REGISTRATION,)  # marks of all sides are one path
                 for box in path.parts_around(width / 2) if is_mark else [path.around(width / 2)]:
                     self.add("stroke", box, measure=width)
             if self._clip_pending:
-                state.clip = shared_corners(state.clip, path.box)
+                state.clip = shared_corners(state.clip, box)
         self._clip_pending = False
         self._path = PathExtent()
 
@@ -507,6 +543,11 @@ class PageWalk(ContentWalk):
 
     def _clip(self, _: Sequence[Any]) -> None:
         self._clip_pending = True
+
+
+def is_jpx_picture(source: PdfValue) -> bool:
+    """Whether a picture is JPEG 2000, which may name its colour space itself."""
+    return "JPXDecode" in names(entry(source, "/Filter"))
 
 
 def _picture_facts(found: PdfValue, resources: PdfValue, budget: WalkBudget) -> tuple[float, float, bool, ColourSpace]:
@@ -676,6 +717,8 @@ class TextWalk:
         font, size = state.font, state.size
         if font is None:
             return
+        if font.unread:
+            self._walk.leave(f"the letters of `{font.name}` ({font.unread})")
         missing, wrong, shown, advance = 0, 0, False, 0.0
         for part in parts:
             if isinstance(part, bytes):
@@ -728,6 +771,7 @@ class TextWalk:
             advance += self._advance(font, [code])
 
 
+_PATTERNS = frozenset({1, 2})
 _UNCOLOURED = 2
 """The type of a pattern whose cell has no colours of its own."""
 _DEVICE_OPERATORS = {"g": GREY, "rg": RGB, "k": CMYK}
@@ -752,8 +796,8 @@ class ColourWalk:
         walk = self._walk
         word = operands[0] if operands and isinstance(operands[0], str) else "/"
         space = walk.budget.space(word, walk.resources)
-        if space.family == "unknown":
-            walk.find("/ColorSpace", word)
+        if space.family == "unknown" and walk.find("/ColorSpace", word) is not None:
+            walk.leave(f"the colour space `{word[1:]}`")
         self._set(PdfColour(space, space.initial()), stroked=stroked)
 
     def _colour(self, operands: Sequence[Any], *, stroked: bool) -> None:
@@ -782,6 +826,8 @@ class ColourWalk:
         shade = entry(found, "/Shading")
         if shade is not None:
             space = ColourSpace("Pattern", 0, base=walk.budget.space(entry(shade, "/ColorSpace"), walk.resources))
+        if found is not None and number(entry(found, "/PatternType")) not in _PATTERNS:
+            walk.leave(f"the pattern `{operands[-1]}`")
         tile, colour = None, PdfColour(space, floats(operands))
         if shade is None and isinstance(found, pikepdf.Stream):
             plain = PdfColour(space.base, colour.values) if space.base is not None else BLACK

@@ -162,6 +162,37 @@ def test_what_looks_odd_and_is_sound(change):
     assert changed(change) == ()
 
 
+def odd_parts(pdf):
+    """A setting of PDF 2, an object and a pattern of no known kind, a picture packed in a way of its own, another encoding."""
+    other = pdf.make_indirect(pikepdf.Stream(pdf, b"", Type=pikepdf.Name.XObject, Subtype=pikepdf.Name.Hologram))
+    font = hidden_faults.simple_font(pdf)
+    font.Encoding = pikepdf.Name.MacExpertEncoding
+    pattern = pdf.make_indirect(pikepdf.Dictionary(PatternType=7))
+    content = b"/Odd gs /Hologram Do /Pattern cs /Odd scn BT 0 0 0 1 k /Over gs /Simple 14 Tf 20 40 Td (Milo) Tj ET /Own cs"
+    settings = {"Odd": pikepdf.Dictionary(UseBlackPtComp=pikepdf.Name.ON), **hidden_faults.overprint(1)}
+    own = {"Own": pikepdf.Array([pikepdf.Name.Spectral, pikepdf.Dictionary()])}
+    paint(
+        pdf,
+        content,
+        ExtGState=settings,
+        XObject={"Hologram": other},
+        Font={"Simple": font},
+        Pattern={"Odd": pattern},
+        ColorSpace=own,
+    )
+
+
+def test_what_is_not_looked_into_is_named():
+    """In one note, which is no fault."""
+    named = (
+        "the setting `UseBlackPtComp`, the object `/Hologram` of the kind `Hologram`, the pattern `/Odd`, "
+        "the letters of `ABCDEF+Plex` (the encoding `MacExpertEncoding`), the colour space `Own`"
+    )
+    assert [(d.severity, d.code, d.message) for d in changed(odd_parts)] == [
+        ("note", "press/not-looked-into", f"not looked into: {named}")
+    ]
+
+
 def layer_hidden_with_all_others(pdf):
     """A file that hides every layer except those it names."""
     cuts, words = (pdf.make_indirect(pikepdf.Dictionary(Type=pikepdf.Name.OCG, Name=name)) for name in ("Cuts", "Old words"))
