@@ -663,6 +663,10 @@ def _lies_beneath(one: PaintedObject, line: PaintedObject) -> bool:
     return not is_paper and x0 < c and a < x1 and y0 < d and b < y1
 
 
+_BOX_ERROR = 0.5
+"""mm by which the box of a text, which is computed from its size, may be off."""
+_TOKEN_WIDTH, _CUT_ERROR = 30.0, 1.0
+"""Narrower parts (mm) are tokens, which keep clear of the cut by what it may be off, as `checks.edges` asks of games."""
 _OVERHANG = 0.1
 """Of the size: how much nearer the box of a text may come than its letters, which have room on both sides."""
 _BELOW, _ABOVE = 0.2, 0.1
@@ -675,7 +679,8 @@ def check_safe_area(findings: FileFindings, page: PdfPage, found: list[PaintedOb
     if safe is None or findings.profile.pages != "faces" or "TrimBox" not in page.boxes:
         return
     left, bottom, right, top = page.trim
-    margin = safe * PT
+    narrow = min(right - left, top - bottom) < _TOKEN_WIDTH * PT
+    margin = (min(safe, _CUT_ERROR) if narrow else safe) * PT
     for painted in found:
         if painted.kind != "text" or painted.in_mask or not _is_inside_trim(painted, page):
             continue
@@ -685,11 +690,11 @@ def check_safe_area(findings: FileFindings, page: PdfPage, found: list[PaintedOb
         inset = _OVERHANG * painted.measure
         below, above = y0 - bottom + max(_BELOW * size, inset), top - y1 + max(_ABOVE * size, inset)
         near = min(x0 - left + inset, below, right - x1 + inset, above)
-        if near < margin - _NEAR_TRIM:
+        if near < margin - _BOX_ERROR * PT:
             there = f"{near / PT:.1f} mm from the cut" if near >= 0 else "in the bleed"
             findings.add(
                 "press/outside-safe-area",
-                f"{painted.words} is {there}, and the profile wants {format_number(round(safe, 2))} mm to be free",
+                f"{painted.words} is {there}, and the profile wants {format_number(round(margin / PT, 2))} mm to be free",
                 page=page,
                 painted=painted,
                 severity="warning",

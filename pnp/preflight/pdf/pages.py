@@ -374,9 +374,8 @@ class PageWalk(ContentWalk):
                     self.leave(f"notes `{kind or '?'}` that do not say what they look like")
                 continue
             matrix = numbers(entry(look, "/Matrix"))
-            box = mapped_box(
-                tuple(matrix) if len(matrix) == _MATRIX_NUMBERS else UNIT_MATRIX, corners(entry(look, "/BBox")) or _NO_PLACE
-            )
+            own = matrix_product(matrix, UNIT_MATRIX) if len(matrix) == _MATRIX_NUMBERS else UNIT_MATRIX
+            box = mapped_box(own, corners(entry(look, "/BBox")) or _NO_PLACE)
             wide, high = ((b - a) / (d - c) if d > c else 1.0 for a, b, c, d in (_sides(rectangle, box, n) for n in (0, 1)))
             fitted = (wide, 0.0, 0.0, high, rectangle[0] - box[0] * wide, rectangle[1] - box[1] * high)
             self.state, self._saved_states = ContentState(matrix=fitted, clip=whole), []
@@ -471,7 +470,7 @@ class PageWalk(ContentWalk):
     def _mask(self, group: PdfValue) -> None:
         if isinstance(group, pikepdf.Stream):
             outer, was, fixed = self.state, self.in_mask, self.keeps_colour
-            clip = self.place or outer.clip
+            clip = None if self.place is not None else outer.clip
             self.state, self.in_mask, self.keeps_colour = ContentState(matrix=outer.matrix, clip=clip), True, False
             self.form(group, self.resources, numbers(entry(group, "/Matrix")))
             self.state, self.in_mask, self.keeps_colour = outer, was, fixed

@@ -51,13 +51,21 @@ class FontProgram:
 
 def open_program(data: bytes) -> FontProgram:
     """Return the program in the data of a font file, whatever the file calls it. Raises FontProgramError."""
+    kind: type[FontProgram] | None = None
     if data[:4] in {b"\0\1\0\0", b"true", b"OTTO", b"ttcf"}:
-        return _guarded(SfntProgram, data)
-    if data[:2] in {b"%!", b"\x80\x01"}:
-        return _guarded(Type1Program, data)
-    if data[:1] == b"\1" and 4 <= data[2:3][0] <= 16:  # noqa: PLR2004 - sizes of the header that CFF files have
-        return _guarded(CffProgram, data)
-    raise FontProgramError("it is no font")
+        kind = SfntProgram
+    elif data[:2] in {b"%!", b"\x80\x01"}:
+        kind = Type1Program
+    elif data[:1] == b"\1" and len(data) > _CFF_HEADER:
+        kind = CffProgram
+    if kind is None:
+        raise FontProgramError("it is no font")
+    program: FontProgram = _guarded(kind, data)
+    return program
+
+
+_CFF_HEADER = 4
+"""Bytes that CFF begins with: its version, and the sizes of what follows."""
 
 
 def _guarded(make: Callable[..., Any], *given: object) -> Any:  # noqa: ANN401 - what `make` gives
@@ -407,7 +415,7 @@ def characters_of(word: str) -> str:
     """Return the characters that the name of a glyph stands for (Adobe Glyph List); empty if it does not say."""
     from fontTools.agl import toUnicode  # noqa: PLC0415 - only where a font names glyphs
 
-    return toUnicode(word)
+    return str(toUnicode(word))
 
 
 def mac_code(word: str) -> int | None:
