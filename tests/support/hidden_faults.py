@@ -160,6 +160,15 @@ def coarse_picture_in_a_mask(pdf):
 
 
 @broken("press/low-resolution")
+def coarse_picture_in_a_mask_of_a_pattern(pdf):
+    """A mask inside a cell that lies far from the page."""
+    mask = mask_group(pdf, b"20 0 0 20 0 0 cm /Photo Do")
+    mask.SMask.G.Resources = Dictionary(XObject=Dictionary(Photo=broken_picture(pdf, 20, 20)))
+    cell = tile(pdf, b"/Masked gs 0 0 0 1 k 1 1 5 5 re f", (1, 0, 0, 1, -5000, 9000), ExtGState={"/Masked": mask})
+    paint(pdf, FILL, Pattern={"Tile": cell})
+
+
+@broken("press/low-resolution")
 def picture_with_a_coarse_mask(pdf):
     """A fine picture whose own mask has 36 ppi."""
     photo = broken_picture(pdf, 100, 100)

@@ -162,6 +162,18 @@ def test_what_looks_odd_and_is_sound(change):
     assert changed(change) == ()
 
 
+def test_words_about_the_file_that_it_says_twice_are_no_damage():
+    """As pdfTeX writes its authors; a resource that is named twice may be either."""
+    pdf = pikepdf.open(BytesIO(for_home()))
+    pdf.docinfo["/Author"], pdf.docinfo["/Writer"] = "Ann", "Ben"
+    pdf.pages[0].obj.Resources["/Kept"], pdf.pages[0].obj.Resources["/Keep"] = 1, 2
+    file = BytesIO()
+    pdf.save(file, object_stream_mode=pikepdf.ObjectStreamMode.disable)
+    assert found(file.getvalue().replace(b"/Writer", b"/Author"), "home") == ()
+    twice = file.getvalue().replace(b"/Kept", b"/Keep")
+    assert [finding.code for finding in found(twice, "home")] == ["press/damage"]
+
+
 def odd_parts(pdf):
     """A setting of PDF 2, an object and a pattern of no known kind, a picture packed in a way of its own, another encoding."""
     other = pdf.make_indirect(pikepdf.Stream(pdf, b"", Type=pikepdf.Name.XObject, Subtype=pikepdf.Name.Hologram))
