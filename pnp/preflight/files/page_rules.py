@@ -380,8 +380,12 @@ def _bleed_depths(page: PdfPage) -> tuple[float, float, float, float]:
 
 def _rows(inks: Image, rows: tuple[int, int, int], along: tuple[int, int]) -> list[Row]:
     first, step, count = rows
-    wanted = (at for at in range(first, first + step * count, step) if 0 <= at < inks.height)
-    return [inks.crop((along[0], at, along[1], at + 1)).tobytes() for at in wanted]
+    wanted = [at for at in range(first, first + step * count, step) if 0 <= at < inks.height]
+    if not wanted:
+        return []
+    top, size = min(wanted), len(inks.getbands()) * (along[1] - along[0])
+    strip = inks.crop((along[0], top, along[1], max(wanted) + 1)).tobytes()
+    return [strip[(at - top) * size : (at - top + 1) * size] for at in wanted]
 
 
 def _ink_at(row: Row, at: int) -> int:

@@ -165,7 +165,7 @@ def test_notes_are_painted_into_their_place_if_they_are_printed():
     pdf = pikepdf.new()
     look = form(pdf, b"0 0 10 10 re f", Subtype=Name.Form, BBox=Array([0, 0, 10, 10]), Matrix=Array([0, 1, -1, 0, 0, 0]))
     place = Array([50, 20, 70, 60])
-    shown = Dictionary(Subtype=Name.Widget, F=4, Rect=place, AS=Name.On, AP=Dictionary(N=Dictionary(On=look, Off=look)))
+    shown = Dictionary(Subtype=Name.Stamp, F=4, Rect=place, AS=Name.On, AP=Dictionary(N=Dictionary(On=look, Off=look)))
     others = [Dictionary(Subtype=Name.Stamp, F=flags, Rect=place, AP=Dictionary(N=look)) for flags in (0, 6)]
     assert [one.box for one in walked_in(pdf, b"", notes=[shown, *others])] == [pytest.approx((50, 20, 70, 60))]
 
