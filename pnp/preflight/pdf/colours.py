@@ -165,7 +165,7 @@ def jpx_space(picture: PdfValue) -> ColourSpace:
     at = head.find(_SPACE_BOX) + len(_SPACE_BOX)
     if at < len(_SPACE_BOX):
         return UNKNOWN
-    if head[at] == 1:
+    if head[at : at + 1] == b"\1":
         return _JPX_SPACES.get(int.from_bytes(head[at + 3 : at + 7], "big"), UNKNOWN)
     count = _ICC_SPACES.get(head[at + 19 : at + 23], 0)  # the profile begins after three bytes, its space at 16
     return ColourSpace("ICCBased", count) if count else UNKNOWN

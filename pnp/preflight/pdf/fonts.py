@@ -6,9 +6,11 @@ are those that are printed (ISO 32000-1, 9.6 and 9.7).
 
 from __future__ import annotations
 
+import binascii
 import unicodedata
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import NamedTuple
 
 import pikepdf
@@ -264,10 +266,18 @@ def _characters(mapping: PdfValue) -> Callable[[int], str]:
         if not known:
             known[-1] = ""
             for key, value in _map_entries(data(mapping) or b"", b"bf"):
-                known[key] = bytes.fromhex(value.decode("ascii")).decode("utf-16-be", "replace") if len(value) % 4 == 0 else ""
+                known[key] = _text_of(value)
         return known.get(code, "")
 
     return find
+
+
+def _text_of(digits: bytes) -> str:
+    """Return the characters that hexadecimal digits write in UTF-16; empty if they do not."""
+    try:
+        return binascii.unhexlify(digits).decode("utf-16-be", "replace")
+    except binascii.Error:
+        return ""
 
 
 _CODE_RANGE = lazy_pattern(rb"begincodespacerange(.*?)endcodespacerange")
@@ -284,21 +294,28 @@ def _code_map(source: bytes, kind: bytes) -> tuple[int, dict[int, int]] | None:
     return lengths.pop(), {key: int(value) for key, value in _map_entries(source, kind) if value.isdigit()}
 
 
-def _map_entries(source: bytes, kind: bytes) -> Iterator[tuple[int, bytes]]:
-    """Yield codes and what they stand for, as written: decimal numbers (`cid`), or hexadecimal digits (`bf`)."""
+def _map_entries(source: bytes, kind: bytes) -> list[tuple[int, bytes]]:
+    """Return codes and what they stand for, as written: numbers (`cid`), or hexadecimal digits (`bf`); none if damaged."""
+    found: list[tuple[int, bytes]] = []
     for part, form, body in _MAP_PART.findall(source):
-        if part == kind:
-            tokens = [b"".join((h or n).split()) or bracket for h, n, bracket in _MAP_TOKEN.findall(body)]
+        if part != kind or len(found) > _MOST_CODES:
+            continue
+        tokens = [b"".join((h or n).split()) or bracket for h, n, bracket in _MAP_TOKEN.findall(body)]
+        try:
             if form == b"char":
-                yield from ((int(code, 16), value) for code, value in zip(tokens[::2], tokens[1::2], strict=False))
+                found += [(int(code, 16), value) for code, value in zip(tokens[::2], tokens[1::2], strict=False)]
             else:
-                yield from _range_entries(tokens, 16 if kind == b"bf" else 10)
+                found += islice(_range_entries(tokens, 16 if kind == b"bf" else 10), _MOST_CODES)
+        except ValueError:
+            return []
+    return found
 
 
 def _range_entries(tokens: Sequence[bytes], base: int) -> Iterator[tuple[int, bytes]]:
     at = 0
     while at + 2 < len(tokens):
-        first, last = int(tokens[at], 16), min(int(tokens[at + 1], 16), _MOST_CODES)
+        first, last = int(tokens[at], 16), int(tokens[at + 1], 16)
+        last = min(last, first + _MOST_CODES)
         at += 2
         if tokens[at] == b"[":
             end = tokens.index(b"]", at) if b"]" in tokens[at:] else len(tokens)

@@ -459,7 +459,7 @@ class PageWalk(ContentWalk):
         self.state.set_from(found)
         if (font := font_of(found)) is not None:
             self.state.font, self.state.size = self.budget.font(font[0]), font[1]
-        key = identity(found) or found.unparse()
+        key = identity(found) or (found.unparse() if isinstance(found, pikepdf.Object) else repr(found))
         if key not in self._reported_settings:
             self._reported_settings.add(key)
             self.found.append(PaintedObject("settings", self.extent, operands[0], source=found))

@@ -257,3 +257,21 @@ def test_no_damage_of_a_program_ends_a_preflight(program, at, junk):
                 opened.outline(glyph)
     except FontProgramError:
         pass
+
+
+@given(
+    st.lists(
+        st.sampled_from(
+            [b"<00>", b"<0041>", b"<zz>", b"<>", b"[", b"]", b"7", b"endbfrange", b"beginbfrange", b"begincidrange"]
+        )
+    )
+)
+def test_no_damage_of_a_map_ends_a_preflight(words):
+    """Whatever stands where codes and characters should."""
+    source = (
+        b"begincodespacerange <0000> <ffff> endcodespacerange beginbfrange " + b" ".join(words) + b" endbfrange endcidrange"
+    )
+    lost = truetype(LOST)
+    for more in ({"ToUnicode": Stream(PDF, source)}, {"encoding": Stream(PDF, source)}):
+        font = composite("FontFile2", lost, **more)
+        faults(font, b"\0\1\0\2\0\3")
