@@ -1,10 +1,14 @@
 """What `pnp preflight` measures, held against Ghostscript; and files that other programs write, which it reads."""
 
+import re
 import subprocess
 import sys
+from io import BytesIO
 from pathlib import Path
 
+import pikepdf
 import pytest
+from pikepdf import Array, Dictionary, Name, Stream
 from PIL import Image
 
 sys.path.append(str(Path(__file__).parents[1] / "preflight"))  # as pytest does
@@ -93,3 +97,59 @@ def test_files_of_other_programs(printer, tmp_path):
     assert {"press/output-intent", "press/identification"} <= codes
     assert not codes & {"press/damage", "press/reading", "press/too-complex", "press/missing-resource"}
     assert not judged(written, "home") & {"press/reading", "press/font-not-embedded", "press/damage"}
+
+
+def function_space(pdf, *names):
+    """A space of inks by name, whose look nobody sees."""
+    function = Stream(pdf, b"{ " + b"pop " * len(names) + b"0 0 0 0 }")
+    function.stream_dict = Dictionary(FunctionType=4, Domain=Array([0, 1] * len(names)), Range=Array([0, 1] * 4))
+    inks = Name(f"/{names[0]}") if len(names) == 1 else Array([Name(f"/{one}") for one in names])
+    return Array([Name.Separation if len(names) == 1 else Name.DeviceN, inks, Name.DeviceCMYK, pdf.make_indirect(function)])
+
+
+@pytest.mark.parametrize("mode", [0, 1])
+@pytest.mark.parametrize(
+    "colour",
+    [b"0 0 0 1 k", b"/DeviceCMYK cs 0 0 0 1 scn", b"0 g", b"/One cs 1 scn", b"/Two cs 1 0 scn", b"/Four cs 0 0 0 1 scn"],
+    ids=lambda colour: colour.decode(),
+)
+def test_what_overprints_leaves_the_plates_that_ghostscript_leaves(colour, mode, tmp_path):
+    """Black over three inks: in CMYK, as grey, as one ink by name, as two and as four, in both modes."""
+    pdf = pikepdf.new()
+    pdf.add_blank_page(page_size=(72, 72))
+    page = pdf.pages[0].obj
+    page.Contents = Stream(pdf, b"0.6 0.4 0 0.2 k 0 0 72 72 re f /Over gs " + colour + b" 0 0 72 72 re f")
+    spaces = {"One": ("Black",), "Two": ("Black", "Magenta"), "Four": ("Cyan", "Magenta", "Yellow", "Black")}
+    page.Resources = Dictionary(
+        ExtGState=Dictionary(Over=Dictionary(OP=True, op=True, OPM=mode)),
+        ColorSpace=Dictionary(**{key: function_space(pdf, *names) for key, names in spaces.items()}),
+    )
+    pdf.save(tmp_path / "over.pdf")
+    data = (tmp_path / "over.pdf").read_bytes()
+    opened = PdfFile(data)
+    black = opened.painted(opened.pages[0])[-1]
+    cyan, magenta, _, _ = mean_ink(separations(data, tmp_path, 1)[0])
+    assert bool(black.cleared) == (cyan < 1 or magenta < 1)
+
+
+@pytest.mark.parametrize("decode", [None, [1, 0] * 4, [0, 0.5] * 4], ids=str)
+@pytest.mark.parametrize("marked", [True, False])
+def test_jpegs_of_inks_are_those_of_ghostscript(marked, decode, tmp_path):
+    """With Adobe's marker or without, and whatever `/Decode` says."""
+    file = BytesIO()
+    Image.new("CMYK", (16, 16), (245, 235, 225, 215)).save(file, "JPEG", quality=98)  # Pillow inverts it: 10, 20, 30, 40
+    data = file.getvalue() if marked else re.sub(rb"\xff\xee\x00\x0eAdobe.{7}", b"", file.getvalue(), count=1, flags=re.DOTALL)
+    pdf = pikepdf.new()
+    pdf.add_blank_page(page_size=(72, 72))
+    picture = Stream(pdf, data)
+    facts = {"Subtype": Name.Image, "Width": 16, "Height": 16, "BitsPerComponent": 8, "ColorSpace": Name.DeviceCMYK}
+    facts |= {"Filter": Name.DCTDecode} | ({"Decode": Array(decode)} if decode else {})
+    picture.stream_dict = Dictionary(**facts)
+    pdf.pages[0].obj.Resources = Dictionary(XObject=Dictionary(Im=pdf.make_indirect(picture)))
+    pdf.pages[0].obj.Contents = Stream(pdf, b"72 0 0 72 0 0 cm /Im Do")
+    pdf.save(tmp_path / "jpeg.pdf")
+    written = (tmp_path / "jpeg.pdf").read_bytes()
+    opened = PdfFile(written)
+    ours, _ = PlatePages(opened, written).inks(opened.pages[0])
+    theirs = [255 - band.getpixel((50, 50)) for band in separations(written, tmp_path, 1)[0]]
+    assert ours.getpixel((50, 50)) == pytest.approx(theirs, abs=1)

@@ -56,7 +56,12 @@ def good(profile: str, *, faded: bool = True) -> bytes:
             *(tints if faded else ()),
         )
         front = face(
-            *shapes, ImageItem(picture(), Box(18, 3, 18, 9)), line(name, x=3, y=8, size=8, colour=INK), w=w, h=h, bleed=4.0
+            *shapes,
+            ImageItem(picture(), Box(18, 3, 18, 9)),
+            line(name, x=max(3.0, (known.safe or 0) + 0.5), y=8, size=8, colour=INK),
+            w=w,
+            h=h,
+            bleed=4.0,
         )
         sides = [face_page(front, known.bleed, name), face_page(back, known.bleed, name, "back")]
         pages += sides[::-1] if known.order == "back-first" else sides

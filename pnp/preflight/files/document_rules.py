@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import re
 from collections.abc import Iterator
 from datetime import datetime
@@ -9,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import pnp.preflight.pdf.objects as values
 from pnp.base.records import lazy_pattern
+from pnp.preflight.pdf.colours import PROCESS_PLATES
 from pnp.preflight.pdf.objects import (
     PdfValue,
     StreamInspector,
@@ -31,6 +33,7 @@ if TYPE_CHECKING:
 
 
 _HEADER = lazy_pattern(rb"%PDF-(\d)\.(\d)")
+_BEGINNING = b"%PDF-"
 _STREAMS_OF_OBJECTS = lazy_pattern(rb"/Type\s*/ObjStm\b")
 _NEWEST_VERSIONS = {"x-1a": (1, 4), "x-4": (1, 6)}
 _FOR_PRINTERS = frozenset({"TrapNet", "PrinterMark"})
@@ -44,8 +47,21 @@ def check_document(findings: FileFindings, data: bytes) -> None:
         return
     if file.pdf.is_encrypted:
         findings.add("press/encryption", "the file is encrypted", hint="save it without password and restrictions")
+    _check_beginning(findings, data)
     _check_version(findings, data)
     _check_catalog(findings)
+
+
+def _check_beginning(findings: FileFindings, data: bytes) -> None:
+    """A press finds objects by their distance from the beginning, which is that of the header."""
+    before = data.find(_BEGINNING)
+    if before > 0:
+        findings.add(
+            "press/damage",
+            f"{before} bytes come before the header of the file",
+            hint="export it again, or send it in an archive that keeps its bytes",
+            value=str(before),
+        )
 
 
 def _check_version(findings: FileFindings, data: bytes) -> None:
@@ -158,6 +174,10 @@ def check_annotations(findings: FileFindings, page: PdfPage) -> None:
 
 _PDF_X_VERSIONS = {"x-1a": "PDF/X-1a:2003", "x-4": "PDF/X-4"}
 _CLASS, _SPACE, _SIGNATURE = slice(12, 16), slice(16, 20), slice(36, 40)  # ICC.1:2022, table 17
+_TAGS, _TAG_BYTES = 132, 12
+"""Where the list of tags begins, after their number, and the bytes of each."""
+_NEEDED_TAGS = (b"desc", b"cprt", b"wtpt", b"A2B0", b"B2A0")
+"""Of the profile of an output device: its name, its rights, its paper, and the transforms from its inks and into them."""
 _INTENT_HINT = "export it with the output intent of the printing condition, and its profile embedded"
 _TRAPPED_VALUES = frozenset({"True", "False"})
 _LARGEST_PACKET = 1 << 20
@@ -210,7 +230,42 @@ def _profile_fault(profile: PdfValue) -> str:
         kind, space = (data[part].decode("latin-1").strip() for part in (_CLASS, _SPACE))
         return f"has the class `{kind}` and the colours `{space}`, not `prtr` and `CMYK`"
     count = number(entry(profile, "/N"))
-    return "" if count == 4 else f"says that it has {count:g} inks, and it has 4"  # noqa: PLR2004 - the inks of a press
+    if count != len(PROCESS_PLATES):
+        return f"says that it has {count:g} inks, and it has 4"
+    return _table_fault(data) or _transform_fault(data)
+
+
+def _table_fault(data: bytes) -> str:
+    """Return what is wrong with the length of a profile, its list of tags, or where they lie; empty if all is there."""
+    said = int.from_bytes(data[:4], "big")
+    if said != len(data):
+        return f"has {len(data)} bytes, and says that it has {said}"
+    count = int.from_bytes(data[_TAGS - 4 : _TAGS], "big")
+    if _TAGS + _TAG_BYTES * count > len(data):
+        return f"lists {count} tags, which it has no room for"
+    places = {data[at : at + 4]: data[at + 4 : at + _TAG_BYTES] for at in range(_TAGS, _TAGS + _TAG_BYTES * count, _TAG_BYTES)}
+    lost = [tag for tag in _NEEDED_TAGS if tag not in places]
+    if lost:
+        return f"has no tag `{lost[0].decode()}`, which a press needs"
+    for tag, place in places.items():
+        offset, size = int.from_bytes(place[:4], "big"), int.from_bytes(place[4:], "big")
+        if offset + size > len(data):
+            return f"has a tag `{tag.decode('latin-1')}` that reaches beyond its end"
+    return ""
+
+
+def _transform_fault(data: bytes) -> str:
+    """Return whether a colour can be computed with a profile, into its inks and back."""
+    from PIL import Image, ImageCms  # noqa: PLC0415 - only where a file has a profile
+
+    try:
+        inks, screen = ImageCms.ImageCmsProfile(io.BytesIO(data)), ImageCms.createProfile("sRGB")
+        for one, other, modes in ((screen, inks, ("RGB", "CMYK")), (inks, screen, ("CMYK", "RGB"))):
+            for intent in (ImageCms.Intent.PERCEPTUAL, ImageCms.Intent.RELATIVE_COLORIMETRIC):
+                ImageCms.buildTransform(one, other, *modes, renderingIntent=intent).apply(Image.new(modes[0], (1, 1)))
+    except (ImageCms.PyCMSError, OSError, ValueError, TypeError):
+        return "has transforms that cannot be computed with"
+    return ""
 
 
 def _check_standard(findings: FileFindings, xmp: str) -> None:

@@ -36,6 +36,8 @@ class FileFindings:
     def __init__(self, path: str, file: PdfFile, profile: Profile) -> None:
         self.path, self.file, self.profile = path, file, profile
         self._found: dict[tuple[str, int, str], _RepeatedFinding] = {}
+        self.unjudged: dict[str, None] = {}
+        """What was not looked into, in words."""
         self._sizes: dict[tuple[int, int], int | None] = {}
 
     @property

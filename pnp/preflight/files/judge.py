@@ -21,6 +21,7 @@ from pnp.preflight.files.page_rules import (
     check_separation,
     check_sheet_edges,
 )
+from pnp.preflight.files.spot_rules import SpotBook, check_blending
 from pnp.preflight.pdf.objects import PdfLimitError
 from pnp.preflight.pdf.pages import LockedPdfError, PdfFile, UnreadablePdfError, pdf_bytes
 from pnp.preflight.pdf.plates import PlatePages
@@ -72,6 +73,7 @@ def _apply_rules(findings: FileFindings, data: bytes) -> None:
     file = findings.file
     check_identification(findings)
     prints: list[object] = []
+    spots = SpotBook(findings)
     grids: dict[int, CardGrid | None] = {}
     for page in file.pages:
         check_boxes(findings, page)
@@ -83,11 +85,19 @@ def _apply_rules(findings: FileFindings, data: bytes) -> None:
         if findings.for_press:
             check_annotations(findings, page)
             check_page_group(findings, page)
+            check_blending(findings, page, found)
+            spots.read(page, found)
             check_separation(findings, page)
     check_pages(findings, prints)
     check_document(findings, data)
     if findings.for_press:
         _measure_plates(findings, data, grids)
+    if findings.unjudged:
+        named = ", ".join(findings.unjudged)
+        findings.add(
+            "press/not-looked-into", f"not looked into: {named}", severity="note", value=named,
+            hint="ask the shop whether it takes that, or export the file without it",
+        )  # fmt: skip
 
 
 def _measure_plates(findings: FileFindings, data: bytes, grids: Mapping[int, CardGrid | None]) -> None:

@@ -6,9 +6,11 @@ Colours, overprinting, transparency, lines and letters that are too fine, fonts,
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, TypeAlias
 
+from pnp.base.units import PT
 from pnp.load.yaml.nodes import format_number
 from pnp.preflight.checks.inks import HAIRLINE
 from pnp.preflight.faces import TRACE_OF_INK, WHITE_INK
@@ -34,6 +36,15 @@ def check_space(findings: FileFindings, page: PdfPage, painted: PaintedObject) -
     if painted.colour is None or painted.kind in {"group", "settings"}:
         return
     space = painted.colour.space.painted
+    if space.family == "unknown" and "JPXDecode" in names(entry(painted.source, "/Filter")):
+        findings.add(
+            "press/colour-space",
+            f"{painted.words} is JPEG 2000 and says no colour space",
+            page=page,
+            painted=painted,
+            value="none",
+            hint="export it with its colour space, or as JPEG or ZIP",
+        )
     if space.family in {"unknown", "Pattern"}:
         return
     if not space.is_ink:
@@ -123,27 +134,30 @@ def check_small_text(findings: FileFindings, page: PdfPage, painted: PaintedObje
             rank=painted.measure,
             hint=f"give it one ink, or set it in {format_number(press.small_text)} pt or more",
         )
-    elif visible.get("Black", 0.0) >= _FULL_INK and not painted.overprints:
+    elif visible.get("Black", 0.0) >= _FULL_INK and painted.cleared:
+        how = f"overprints, and knocks out all the same: {painted.cleared}" if painted.overprints else "does not overprint"
         findings.add(
             "press/knocked-out-black",
-            f"black {painted.words} of {size} pt does not overprint",
+            f"black {painted.words} of {size} pt {how}",
             page=page,
             painted=painted,
             severity="warning",
             value=size,
-            kind="black",
+            kind=f"black {painted.overprints}",
             rank=painted.measure,
-            hint="let small black text overprint: in most programs, black of 100 % does unless that is turned off",
+            hint="write it as CMYK with overprint mode 1, or as the ink Black alone"
+            if painted.overprints
+            else "let small black text overprint: in most programs, black of 100 % does unless that is turned off",
         )
 
 
 def check_white(findings: FileFindings, page: PdfPage, painted: PaintedObject) -> None:
-    """What overprints with no ink is not there, whatever the screen shows."""
-    if painted.kind not in {"fill", "stroke", "text", "stencil"} or not painted.overprints or painted.colour is None:
+    """What overprints with no ink is not there, whatever the screen shows: unless it clears the plates of the press."""
+    if painted.kind not in {"fill", "stroke", "outline", "text", "stencil"} or not painted.overprints or painted.colour is None:
         return
-    inks = painted.colour.inks()
-    is_spot = painted.colour.space.family in {"Separation", "DeviceN"}
-    if inks and max(inks.values()) < WHITE_INK and (painted.overprint_mode == 1 or is_spot):
+    inks, space = painted.colour.inks(), painted.colour.space.painted
+    clears = bool(painted.cleared) or set(PROCESS_PLATES) <= set(space.spots)
+    if inks and max(inks.values()) < WHITE_INK and not clears:
         findings.add(
             "press/white-overprint",
             f"{painted.words} is white and overprints, so that it vanishes",
@@ -220,7 +234,7 @@ _FINE_TOLERANCE = 0.005  # pt
 
 def check_lines(findings: FileFindings, page: PdfPage, painted: PaintedObject) -> None:
     """Judge lines, and filled shapes that are as thin as one."""
-    if painted.kind not in {"stroke", "fill"} or not math.isfinite(painted.measure):
+    if painted.kind not in {"stroke", "outline", "fill"} or not math.isfinite(painted.measure):
         return
     limits, inks = findings.limits, painted.colour.inks() if painted.colour is not None else None
     width = format_number(round(painted.measure, 3))
@@ -232,11 +246,11 @@ def check_lines(findings: FileFindings, page: PdfPage, painted: PaintedObject) -
             painted=painted,
             hint="draw it wider; a width of 0 is as thin as each device can",
             value=width,
-            severity="error" if painted.kind == "stroke" and painted.measure < HAIRLINE else "warning",
+            severity="error" if painted.kind != "fill" and painted.measure < HAIRLINE else "warning",
             kind=painted.kind,
             rank=painted.measure,
         )
-    elif painted.kind == "stroke" and inks is not None and REGISTRATION not in inks:
+    elif inks is not None and REGISTRATION not in inks:
         several, least = len(plates_of_inks(inks)) > 1, limits.line_of_several_inks
         if several and painted.measure < least - _FINE_TOLERANCE:
             findings.add(
@@ -298,6 +312,20 @@ def check_embedding(findings: FileFindings, page: PdfPage, painted: PaintedObjec
         )
 
 
+def check_program(findings: FileFindings, page: PdfPage, painted: PaintedObject) -> None:
+    """A program that cannot be read is replaced by another font too, or its letters are not there."""
+    font = painted.font
+    if font is not None and font.fault:
+        findings.add(
+            "press/font-damaged",
+            f"the font `{font.name}` in the file cannot be read: {font.fault}",
+            page=page,
+            painted=painted,
+            hint="export it again with a fresh copy of the font, or with its letters as outlines",
+            value=font.fault,
+        )
+
+
 def check_subset(findings: FileFindings, page: PdfPage, painted: PaintedObject) -> None:
     """A whole font is heavy, and its licence may forbid to pass it on."""
     font = painted.font
@@ -345,6 +373,55 @@ def check_widths(findings: FileFindings, page: PdfPage, painted: PaintedObject) 
             hint="export it again with the font as it is installed now",
             value=str(count),
         )
+
+
+_CUT_NAMES = frozenset(
+    {"cutcontour", "thrucut", "throughcut", "kisscut", "perfcut", "perfcutcontour", "dieline", "crease", "creasing"}
+)
+"""Spots that are no ink but the way of a knife (pressria.com, wasatch.com), without blanks and hyphens."""
+
+
+def check_cut_lines(findings: FileFindings, page: PdfPage, painted: PaintedObject) -> None:
+    """The way of a knife is a line that prints nothing: what is filled cuts nowhere, and what knocks out leaves it white."""
+    spots = painted.colour.space.painted.spots if painted.colour is not None else ()
+    if len(spots) != 1 or re.sub(r"[\W_]", "", spots[0]).casefold() not in _CUT_NAMES or painted.kind in {"group", "settings"}:
+        return
+    if painted.kind != "stroke":
+        what, hint = "is no line", "draw the cut as a line without a fill"
+    elif not painted.overprints:
+        what, hint = "does not overprint", "let it overprint, so that the picture goes on beneath the knife"
+    else:
+        return
+    findings.add(
+        "press/cut-line",
+        f"{painted.words} is in the cut ink `{spots[0]}`, and {what}",
+        page=page,
+        painted=painted,
+        hint=hint,
+        value=spots[0],
+    )
+
+
+def check_operators(findings: FileFindings, page: PdfPage, painted: PaintedObject) -> None:
+    """What is no operator of PDF is passed over by one program, and is the end of the page for another."""
+    if painted.kind != "operator" or (painted.measure and findings.standard == "none"):
+        return
+    is_lost = painted.name == "Q"
+    findings.add(
+        "press/content",
+        "a state is restored (`Q`) that was never saved (`q`)"
+        if is_lost
+        else f"the page uses `{painted.name}`, which is no operator of PDF"
+        + (", and hides it by `BX` and `EX`" if painted.measure else ""),
+        page=page,
+        box=painted.box,
+        named=painted.words,
+        value=painted.name,
+        kind=painted.name,
+        hint="export it again: what follows may be painted in another place or colour"
+        if is_lost
+        else "export it again with another program: a press paints what it knows",
+    )
 
 
 _PPI_TOLERANCE = 1.0  # ppi
@@ -480,7 +557,14 @@ def _is_plain(painted: PaintedObject) -> bool:
     return is_pixel and not is_true(entry(source, "/Interpolate"))
 
 
-RULES_FOR_ALL: tuple[ObjectRule, ...] = (check_embedding, check_glyphs, check_widths, check_pixels, check_resolution)
+RULES_FOR_ALL: tuple[ObjectRule, ...] = (
+    check_embedding,
+    check_program,
+    check_glyphs,
+    check_widths,
+    check_pixels,
+    check_resolution,
+)
 """Rules that hold for printers at home too."""
 RULES_FOR_PRESSES: tuple[ObjectRule, ...] = (
     check_subset,
@@ -490,6 +574,7 @@ RULES_FOR_PRESSES: tuple[ObjectRule, ...] = (
     check_small_text,
     check_white,
     check_lines,
+    check_cut_lines,
     check_text_size,
     check_compression,
     check_depth,
@@ -499,7 +584,17 @@ RULES_FOR_PRESSES: tuple[ObjectRule, ...] = (
 )
 
 RULES_IN_MASKS: frozenset[ObjectRule] = frozenset(
-    {check_embedding, check_glyphs, check_pixels, check_compression, check_space, check_settings}
+    {
+        check_embedding,
+        check_program,
+        check_glyphs,
+        check_pixels,
+        check_resolution,
+        check_lines,
+        check_compression,
+        check_space,
+        check_settings,
+    }
 )
 """Those that hold too for what soft masks are made of, which prints no ink itself."""
 
@@ -518,6 +613,93 @@ def check_objects(findings: FileFindings, page: PdfPage, found: list[PaintedObje
                 hint="export it again; whatever painted it is lost in this file",
                 value=painted.name,
             )
+        elif painted.kind == "unjudged":
+            findings.unjudged[painted.name] = None
+        elif painted.kind == "operator":
+            if findings.for_press:
+                check_operators(findings, page, painted)
         else:
             for rule in rules if not painted.in_mask else in_masks:
                 rule(findings, page, painted)
+    if findings.for_press:
+        check_white_lines(findings, page, found)
+        check_safe_area(findings, page, found)
+
+
+_COVERING_KINDS = frozenset({"fill", "picture", "shading"})
+_GROUND = 4.0
+"""Points that what lies beneath a white line is wide and high at least."""
+
+
+def check_white_lines(findings: FileFindings, page: PdfPage, found: list[PaintedObject]) -> None:
+    """A white line in a ground closes as soon as a plate is off."""
+    least = findings.limits.line_of_several_inks
+    for at, painted in enumerate(found):
+        inks = painted.colour.inks() if painted.kind in {"stroke", "outline", "fill"} and painted.colour is not None else None
+        is_white = bool(inks) and max((inks or {"": 1.0}).values()) < WHITE_INK
+        if not is_white or painted.in_mask or painted.overprints or not painted.measure < least - _FINE_TOLERANCE:
+            continue
+        if painted.measure >= findings.limits.line - _FINE_TOLERANCE and any(_lies_beneath(one, painted) for one in found[:at]):
+            width = format_number(round(painted.measure, 3))
+            findings.add(
+                "press/line-of-several-inks",
+                f"a white {painted.words.removeprefix('a ')} of {width} pt in a ground, which {format_number(least)} pt take",
+                page=page,
+                painted=painted,
+                severity="warning",
+                hint="draw it wider",
+                value=width,
+                kind="white",
+                rank=painted.measure,
+            )
+
+
+def _lies_beneath(one: PaintedObject, line: PaintedObject) -> bool:
+    (x0, y0, x1, y1), (a, b, c, d) = one.box, line.box
+    if one.kind not in _COVERING_KINDS or one.in_mask or min(x1 - x0, y1 - y0) < _GROUND:
+        return False
+    inks = one.colour.inks() if one.kind == "fill" and one.colour is not None else None
+    is_paper = bool(inks) and max((inks or {"": 1.0}).values()) < WHITE_INK
+    return not is_paper and x0 < c and a < x1 and y0 < d and b < y1
+
+
+_BOX_ERROR = 0.5
+"""mm by which the box of a text, which is computed from its size, may be off."""
+_TOKEN_WIDTH, _CUT_ERROR = 30.0, 1.0
+"""Narrower parts (mm) are tokens, which keep clear of the cut by what it may be off, as `checks.edges` asks of games."""
+_OVERHANG = 0.1
+"""Of the size: how much nearer the box of a text may come than its letters, which have room on both sides."""
+_BELOW, _ABOVE = 0.2, 0.1
+"""Of the size: how much of the box of a text is below its baseline, and above its capitals."""
+
+
+def check_safe_area(findings: FileFindings, page: PdfPage, found: list[PaintedObject]) -> None:
+    """Letters near the cut are lost where it is off; what lies in the margin of the paper is no part of the card."""
+    safe = findings.profile.safe
+    if safe is None or findings.profile.pages != "faces" or "TrimBox" not in page.boxes:
+        return
+    left, bottom, right, top = page.trim
+    narrow = min(right - left, top - bottom) < _TOKEN_WIDTH * PT
+    margin = (min(safe, _CUT_ERROR) if narrow else safe) * PT
+    for painted in found:
+        if painted.kind != "text" or painted.in_mask or not _is_inside_trim(painted, page):
+            continue
+        x0, y0, x1, y1 = painted.box
+        is_lying = y1 - y0 <= x1 - x0  # of turned letters, nobody knows which side is which
+        size = min(painted.measure, y1 - y0) if is_lying else 0.0
+        inset = _OVERHANG * painted.measure
+        below, above = y0 - bottom + max(_BELOW * size, inset), top - y1 + max(_ABOVE * size, inset)
+        near = min(x0 - left + inset, below, right - x1 + inset, above)
+        if near < margin - _BOX_ERROR * PT:
+            there = f"{near / PT:.1f} mm from the cut" if near >= 0 else "in the bleed"
+            findings.add(
+                "press/outside-safe-area",
+                f"{painted.words} is {there}, and the profile wants {format_number(round(margin / PT, 2))} mm to be free",
+                page=page,
+                painted=painted,
+                severity="warning",
+                hint="move it inwards: a cut that is a little off would take letters",
+                value=f"{near / PT:.1f}",
+                kind="safe area",
+                rank=near,
+            )

@@ -125,6 +125,14 @@ def check_pages(findings: FileFindings, prints: Sequence[object]) -> None:
             value=str(len(pages)),
             severity="warning",
         )
+    elif profile.decks is not None and len(pages) % 2:
+        findings.add(
+            "press/page-count",
+            f"the file has {len(pages)} pages, and the profile takes the face of each card and its back in turns",
+            hint="give each card a back, if only an empty page",
+            value=str(len(pages)),
+            severity="warning",
+        )
     elif len(pages) > 2 and not len(pages) % 2:  # noqa: PLR2004 - one card has no usual back
         _check_order(findings, prints)
 
@@ -300,6 +308,9 @@ class Edge:
         """
         if not self.outside or len(self.inside) < self.near + 2:
             return 0
+        row = self.outside[-1]
+        if min(map(sum, zip(row[::4], row[1::4], row[2::4], row[3::4], strict=False)), default=0) > _PAPER_SAMPLE:
+            return 0  # ink reaches the end everywhere, as it mostly does
         longest = length = 0
         last: int | None = None
         for at in range(len(self.outside[0]) // 4):
@@ -340,6 +351,8 @@ class Edge:
         if min(len(self.outside), len(self.inside)) < _LEAST_DEPTH:
             return False
         row = self.outside[0]
+        if row == row[:4] * (len(row) // 4):
+            return False
         changes = sum(abs(a - b) > _LEAST_CHANGE for a, b in zip(row, row[4:], strict=False))
         return changes > _TEXTURED_SHARE * len(row)
 
@@ -377,8 +390,12 @@ def _bleed_depths(page: PdfPage) -> tuple[float, float, float, float]:
 
 def _rows(inks: Image, rows: tuple[int, int, int], along: tuple[int, int]) -> list[Row]:
     first, step, count = rows
-    wanted = (at for at in range(first, first + step * count, step) if 0 <= at < inks.height)
-    return [inks.crop((along[0], at, along[1], at + 1)).tobytes() for at in wanted]
+    wanted = [at for at in range(first, first + step * count, step) if 0 <= at < inks.height]
+    if not wanted:
+        return []
+    top, size = min(wanted), len(inks.getbands()) * (along[1] - along[0])
+    strip = inks.crop((along[0], top, along[1], max(wanted) + 1)).tobytes()
+    return [strip[(at - top) * size : (at - top + 1) * size] for at in wanted]
 
 
 def _ink_at(row: Row, at: int) -> int:

@@ -149,6 +149,28 @@ def colour_space(value: PdfValue, resources: PdfValue = None, depth: int = 0) ->
     return _SPACE_READERS[family](parts, resources, depth) if family in _SPACE_READERS and len(parts) > 1 else UNKNOWN
 
 
+_SPACE_BOX = b"colr"
+_JPX_SPACES = {12: CMYK, 16: RGB, 17: GREY, 18: RGB}
+"""Spaces by their numbers in a JPEG 2000 (ISO 15444-1 and -2, I.5.3.3): inks, sRGB, grey, and luma with chroma."""
+_ICC_SPACES = {b"GRAY": 1, b"RGB ": 3, b"CMYK": 4}
+_JPX_HEAD = 1 << 12
+
+
+def jpx_space(picture: PdfValue) -> ColourSpace:
+    """Return the colour space that a JPEG 2000 names itself; `UNKNOWN` if it does not."""
+    try:
+        head = picture.read_raw_bytes()[:_JPX_HEAD]
+    except (pikepdf.PikepdfError, RuntimeError, AttributeError):
+        return UNKNOWN
+    at = head.find(_SPACE_BOX) + len(_SPACE_BOX)
+    if at < len(_SPACE_BOX):
+        return UNKNOWN
+    if head[at : at + 1] == b"\1":
+        return _JPX_SPACES.get(int.from_bytes(head[at + 3 : at + 7], "big"), UNKNOWN)
+    count = _ICC_SPACES.get(head[at + 19 : at + 23], 0)  # the profile begins after three bytes, its space at 16
+    return ColourSpace("ICCBased", count) if count else UNKNOWN
+
+
 def _named_space(word: str, resources: PdfValue, depth: int) -> ColourSpace:
     if word in _DEVICES:
         family = _LONG_NAMES.get(word, word)

@@ -114,6 +114,19 @@ POINTS_PER_INCH: Final = 72
 UNIT_MATRIX: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 
 
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """A tiling pattern as a colour of the state: its cell, and what names in it stand for if it does not say.
+
+    `base` is the matrix of the content that it is chosen in, `colour` what a cell without colours of its own is painted in.
+    """
+
+    cell: pikepdf.Stream
+    resources: PdfValue
+    base: Matrix
+    colour: PdfColour | None = None
+
+
 @dataclass(slots=True)
 class ContentState:
     """What holds at a point of a content stream; `q` keeps a copy. `clip` is a box of the page, None without a limit."""
@@ -138,6 +151,8 @@ class ContentState:
     leading: float = 0.0
     rise: float = 0.0
     render_mode: int = 0
+    fill_tile: Tile | None = None
+    stroke_tile: Tile | None = None
 
     def transparency(self, alpha: float) -> str:
         """Name what makes an object transparent that is painted with an opacity; empty if nothing does."""
@@ -273,9 +288,16 @@ def _operand_points(operands: Sequence[Operand]) -> list[tuple[float, float]]:
 
 
 ObjectKind: TypeAlias = Literal[
-    "fill", "stroke", "text", "picture", "stencil", "shading", "group", "settings", "missing", "postscript"
-]
-"""A stencil is a picture of one bit that is painted in a colour; settings and what is missing paint nothing."""
+    "fill", "stroke", "outline", "text", "picture", "stencil", "shading", "group", "settings", "missing",
+    "postscript", "operator",
+    "unjudged",
+]  # fmt: skip
+"""A stencil is a picture of one bit that is painted in a colour; settings, what is missing and operators paint nothing.
+
+What is unjudged is named in words, since no rule here says whether it is right.
+
+An operator is one that PDF does not know (in `BX` and `EX` too, with the measure 1), or a `Q` without its `q`.
+"""
 
 
 class PaintedObject(NamedTuple):
@@ -301,6 +323,25 @@ class PaintedObject(NamedTuple):
     wrong_widths: int = 0
 
     @property
+    def cleared(self) -> str:
+        """Why it clears plates on which it prints nothing (ISO 32000-1, 8.6.7 and table 72); empty if it leaves them alone.
+
+        Of what overprints, CMYK leaves the plates that it gives as 0 in overprint mode 1; spots leave those that they do not
+        name, in either mode; greys and colours with a profile are printed on all four.
+        """
+        if not self.overprints:
+            return "it does not overprint"
+        space, inks = (None, None) if self.colour is None else (self.colour.space.painted, self.colour.inks())
+        if space is None or inks is None:
+            return ""
+        if space.family in {"Separation", "DeviceN"}:
+            empty = [ink for ink, part in inks.items() if part <= 0]
+            return f"it names {' and '.join(f'`{ink}`' for ink in empty)} too" if empty and len(empty) < len(inks) else ""
+        if space.family == "DeviceCMYK":
+            return "" if self.overprint_mode == 1 else "its overprint mode is 0"
+        return f"it is in {space.family}"
+
+    @property
     def words(self) -> str:
         """The object as messages name it: `the picture /Im3`, `text in Ubuntu-Light`."""
         where = " in a soft mask" if self.in_mask else ""
@@ -313,6 +354,7 @@ class PaintedObject(NamedTuple):
 _KIND_WORDS: dict[ObjectKind, str] = {
     "fill": "a shape",
     "stroke": "a line",
+    "outline": "the outline of letters",
     "text": "text",
     "picture": "the picture",
     "stencil": "the stencil",
@@ -321,6 +363,8 @@ _KIND_WORDS: dict[ObjectKind, str] = {
     "settings": "the settings",
     "missing": "the resource",
     "postscript": "the PostScript object",
+    "operator": "the operator",
+    "unjudged": "what is called",
 }
 
 _TRIANGLES, _LATTICE, _COONS, _TENSOR = 4, 5, 6, 7

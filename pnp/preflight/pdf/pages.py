@@ -7,7 +7,7 @@ colours 8.6 and 8.7. All pages of a file share a budget of how much the walks ma
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, field
 from functools import cached_property, partial
@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 import pikepdf
 
 from pnp.base.records import lazy_pattern
-from pnp.preflight.pdf.colours import CMYK, GREY, REGISTRATION, RGB, ColourSpace, PdfColour, colour_space
+from pnp.preflight.pdf.colours import BLACK, CMYK, GREY, REGISTRATION, RGB, ColourSpace, PdfColour, colour_space, jpx_space
 from pnp.preflight.pdf.content import (
     POINTS_PER_INCH,
     UNIT_MATRIX,
@@ -27,6 +27,7 @@ from pnp.preflight.pdf.content import (
     PaintedObject,
     PathExtent,
     PdfContents,
+    Tile,
     floats,
     font_of,
     is_mesh,
@@ -48,10 +49,13 @@ from pnp.preflight.pdf.objects import (
     PdfValue,
     corners,
     decoded_name,
+    entries,
     entry,
     identity,
     is_true,
+    items,
     name,
+    names,
     number,
     numbers,
     set_limits,
@@ -66,6 +70,7 @@ if TYPE_CHECKING:
 BOXES: Final = ("MediaBox", "CropBox", "BleedBox", "TrimBox", "ArtBox")
 _INHERITED_KEYS = ("/MediaBox", "/CropBox", "/Rotate", "/Resources")
 _STREAM_MESSAGE = lazy_pattern(r"^stream <[^>]*>:? *")
+_DOUBLE_KEY = lazy_pattern(r"\(object (\d+) (\d+), .*dictionary has duplicated key")
 _DEEPEST_TREE = 64
 """Steps from a page to the root of its tree, which damage may close to a ring."""
 
@@ -133,6 +138,7 @@ class PdfFile:
         """Return what a page paints, in order. Raises PdfLimitError."""
         walk = PageWalk(self.contents, self._budget)
         walk.page(page.dictionary, page.resources, page.media)
+        walk.annotations(page.dictionary, page.media)
         return walk.found
 
     @cached_property
@@ -143,8 +149,13 @@ class PdfFile:
     @property
     def warnings(self) -> list[str]:
         """What has had to be repaired so far, in the words of qpdf, which forgets what it has told."""
-        self._warnings += [_first_line(warning) for warning in self.pdf.get_warnings()]
+        self._warnings += [line for warning in self.pdf.get_warnings() if not self._is_idle(line := _first_line(warning))]
         return self._warnings
+
+    def _is_idle(self, warning: str) -> bool:
+        """Whether a warning is of words about the file that it says twice, as pdfTeX writes its authors: nothing is painted."""
+        found = _DOUBLE_KEY.search(warning)
+        return found is not None and identity(self.info) == (int(found[1]), int(found[2]))
 
     def _pages(self) -> Iterator[PdfPage]:
         count = len(self.pdf.pages)
@@ -195,6 +206,8 @@ class ContentWalk:
     """A walk through content; `found` holds what it paints.
 
     `state` is the graphics state at this point, `resources` are what names stand for; `in_mask` while a soft mask is walked.
+    `base` is the matrix at the beginning of this content, which patterns lie by. While the cell of a pattern is walked, `place`
+    is where it is painted; `keeps_colour` while a glyph or a cell has the colour of what it is painted in.
     """
 
     def __init__(self, budget: WalkBudget) -> None:
@@ -203,11 +216,17 @@ class ContentWalk:
         self.state = ContentState()
         self.resources: PdfValue = None
         self.in_mask = False
+        self.base: Matrix = UNIT_MATRIX
+        self.place: Corners | None = None
+        self.keeps_colour = False
+        self.drawn_letters: set[Hashable] = set()
+        self._left: set[str] = set()
+        self._tiles: dict[Hashable, list[PaintedObject]] = {}
 
     @property
     def extent(self) -> Corners:
         """The box in which anything can be painted at this point."""
-        return self.state.clip or _NO_PLACE
+        return self.place or self.state.clip or _NO_PLACE
 
     def add(  # noqa: PLR0913 - the facts of an object
         self,
@@ -222,21 +241,42 @@ class ContentWalk:
         missing_glyphs: int = 0,
         source: PdfValue = None,
         wrong_widths: int = 0,
+        stroked: bool = False,
     ) -> None:
-        """Note an object that is painted with the current state, unless it is clipped away."""
-        state, stroked = self.state, kind == "stroke"
+        """Note an object that is painted with the current state, unless it is clipped away; then the pattern that it is in."""
+        state, stroked = self.state, stroked or kind in {"stroke", "outline"}
         clip = state.clip
         if clip is not None and (clip[2] < box[0] or clip[3] < box[1] or clip[0] > box[2] or clip[1] > box[3]):
             return
         alpha = state.stroke_alpha if stroked else state.fill_alpha
         overprints = state.stroke_overprint if stroked else state.fill_overprint
+        box = self.place or shared_corners(clip, box)
         self.found.append(
             PaintedObject(
-                kind, shared_corners(clip, box), name, colour or (state.stroke if stroked else state.fill), measure, overprints,
+                kind, box, name, colour or (state.stroke if stroked else state.fill), measure, overprints,
                 state.overprint_mode, state.transparency(alpha) or transparent, font, missing_glyphs, source,
                 self.in_mask, wrong_widths,
             )
         )  # fmt: skip
+        tile = state.stroke_tile if stroked else state.fill_tile
+        if tile is not None and kind in _COLOURED_KINDS:
+            self._paint_tile(tile, box)
+
+    def _paint_tile(self, tile: Tile, box: Corners) -> None:
+        """Note what the cell of a pattern paints in a box: where cells lie is no matter, since they are repeated."""
+        key = (identity(tile.cell), tile.base, tile.colour, self.in_mask)
+        found = self._tiles.get(key)
+        if found is None:
+            kept, state, place, self.found = self.found, self.state, self.place, []
+            self.state, self.place = ContentState(matrix=tile.base), box
+            if tile.colour is not None:
+                self.state.fill = self.state.stroke = tile.colour
+            self.form(tile.cell, tile.resources, numbers(entry(tile.cell, "/Matrix")), keeps_colour=tile.colour is not None)
+            facts = {(o.kind, o.name, o.colour, o.measure, o.overprints, o.transparency, id(o.font)): o for o in self.found}
+            found = self._tiles[key] = list(facts.values())
+            self.found, self.state, self.place = kept, state, place
+        self.budget.spend(len(found))
+        self.found += [one._replace(box=box) for one in found]
 
     def find(self, kind: str, key: object) -> PdfValue:
         """Return a resource by its name; one that is not there is noted, and is None."""
@@ -245,16 +285,27 @@ class ContentWalk:
             self.found.append(PaintedObject("missing", self.extent, f"{kind}{key if isinstance(key, str) else ''}"))
         return found
 
-    def form(self, stream: pikepdf.Stream, resources: PdfValue, matrix: Sequence[float] = ()) -> None:
+    def leave(self, what: str) -> None:
+        """Note what is not looked into, once."""
+        if what not in self._left:
+            self._left.add(what)
+            self.found.append(PaintedObject("unjudged", self.extent, what))
+
+    def form(
+        self, stream: pikepdf.Stream, resources: PdfValue, matrix: Sequence[float] = (), *, keeps_colour: bool = False
+    ) -> None:
         """Walk a form, a pattern or a glyph with a state of its own. Raises PdfLimitError."""
         raise NotImplementedError
 
 
+_COLOURED_KINDS = frozenset({"fill", "stroke", "outline", "text", "stencil"})
+"""What is painted in the colour of the state."""
 _UNIT_SQUARE = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))
 _MATRIX_NUMBERS = 6
 _PAGE_OPERATORS = {
     "q": "_save", "Q": "_restore", "cm": "_concat", "w": "_width", "gs": "_settings", "m": "_move", "l": "_line", "c": "_line",
     "v": "_line", "y": "_line", "re": "_rectangle", "W": "_clip", "W*": "_clip", "Do": "_object", "BI": "_inline",
+    "d1": "_keep_colour", "BX": "_hide_unknown", "EX": "_show_unknown",
 }  # fmt: skip
 """The operators of a content stream (ISO 32000-1, annex A), each with the method that carries it out."""
 _FILLS, _STROKES, _BOTH = (True, False), (False, True), (True, True)
@@ -263,9 +314,27 @@ _PAINT_OPERATORS = (
 )
 _PAINT_OPERATORS["n"] = (False, False)
 """Those that paint the path, and whether they fill and stroke it."""
+_OTHER_OPERATORS = frozenset({"h", "i", "j", "J", "M", "d", "ri", "d0", "ET", "BMC", "BDC", "EMC", "MP", "DP"})
+"""Those that change nothing that is judged."""
 _FORM_KEYS = ("/Group", "/OPI", "/PS", "/Ref")
 """What makes a form more than what it paints."""
 _DEEPEST_STATES = 512
+_SETTINGS = frozenset(
+    {
+        "Type", "LW", "LC", "LJ", "ML", "D", "RI", "OP", "op", "OPM", "Font", "TR", "TR2", "HT", "FL", "SM", "SA", "BM",
+        "SMask", "CA", "ca", "AIS", "TK",
+    }
+)  # fmt: skip
+"""The entries of settings that are judged, or that change nothing that is (ISO 32000-1, table 58)."""
+_FILTERS = frozenset(
+    {
+        "FlateDecode", "LZWDecode", "RunLengthDecode", "ASCII85Decode", "ASCIIHexDecode", "DCTDecode", "JPXDecode",
+        "CCITTFaxDecode", "JBIG2Decode",
+    }
+)  # fmt: skip
+_NOTES_WITHOUT_LOOK = frozenset({"Link", "Popup", "Widget"})
+_HIDDEN, _PRINTED = 2, 4
+"""Flags of annotations."""
 
 
 class PageWalk(ContentWalk):
@@ -277,7 +346,8 @@ class PageWalk(ContentWalk):
         self._saved_states: list[ContentState] = []
         self._open_forms: list[tuple[int, int] | int] = []
         self._path, self._clip_pending = PathExtent(), False
-        self._reported_settings: set[tuple[int, int] | int] = set()
+        self._reported_settings: set[Hashable] = set()
+        self._lost_states = self._hiding = 0
         self._text = TextWalk(self)
         own = {operator: getattr(self, method) for operator, method in _PAGE_OPERATORS.items()}
         paints = {
@@ -290,6 +360,27 @@ class PageWalk(ContentWalk):
         self.state.clip = whole
         self._run(self._contents.of_page(page), resources)
 
+    def annotations(self, page: PdfValue, whole: Corners) -> None:
+        """Walk what the notes of a page look like that are printed (ISO 32000-1, 12.5.5)."""
+        for annotation in items(entry(page, "/Annots")):
+            flags, rectangle = int(number(entry(annotation, "/F"))), corners(entry(annotation, "/Rect"))
+            look = entry(annotation, "/AP", "/N")
+            if not isinstance(look, pikepdf.Stream):
+                look = entry(look, f"/{name(entry(annotation, '/AS'))}")
+            if rectangle is None or flags & _HIDDEN or not flags & _PRINTED:
+                continue
+            if not isinstance(look, pikepdf.Stream):
+                if (kind := name(entry(annotation, "/Subtype"))) not in _NOTES_WITHOUT_LOOK:
+                    self.leave(f"notes `{kind or '?'}` that do not say what they look like")
+                continue
+            matrix = numbers(entry(look, "/Matrix"))
+            own = matrix_product(matrix, UNIT_MATRIX) if len(matrix) == _MATRIX_NUMBERS else UNIT_MATRIX
+            box = mapped_box(own, corners(entry(look, "/BBox")) or _NO_PLACE)
+            wide, high = ((b - a) / (d - c) if d > c else 1.0 for a, b, c, d in (_sides(rectangle, box, n) for n in (0, 1)))
+            fitted = (wide, 0.0, 0.0, high, rectangle[0] - box[0] * wide, rectangle[1] - box[1] * high)
+            self.state, self._saved_states = ContentState(matrix=fitted, clip=whole), []
+            self.form(look, None, matrix)
+
     def _run(self, operations: Sequence[Operation], resources: PdfValue) -> None:
         self.budget.spend(len(operations))
         outer, self.resources = self.resources, resources
@@ -298,9 +389,13 @@ class PageWalk(ContentWalk):
             handle = handlers.get(operator)
             if handle is not None:
                 handle(operands)
+            elif operator not in _OTHER_OPERATORS:
+                self._note_operator(operator)
         self.resources = outer
 
-    def form(self, stream: pikepdf.Stream, resources: PdfValue, matrix: Sequence[float] = ()) -> None:
+    def form(
+        self, stream: pikepdf.Stream, resources: PdfValue, matrix: Sequence[float] = (), *, keeps_colour: bool = False
+    ) -> None:
         """Walk a form, a pattern or a glyph with a state of its own. Raises PdfLimitError for one that contains itself."""
         key = identity(stream) or id(stream)
         if key in self._open_forms:
@@ -308,8 +403,10 @@ class PageWalk(ContentWalk):
         if len(self._open_forms) >= DEEPEST_FORM:
             raise PdfLimitError(f"has forms nested more than {DEEPEST_FORM} deep")
         state, kept, path, text = self.state, self._saved_states, self._path, self._text.place
+        base, fixed = self.base, self.keeps_colour
         self.state, self._saved_states, self._path = copy(state), [], PathExtent()
         self.state.matrix = matrix_product(matrix, state.matrix) if len(matrix) == _MATRIX_NUMBERS else state.matrix
+        self.base, self.keeps_colour = self.state.matrix, keeps_colour or fixed
         box = corners(entry(stream, "/BBox"))
         if box is not None:
             self.state.clip = shared_corners(state.clip, mapped_box(self.state.matrix, box))
@@ -318,16 +415,34 @@ class PageWalk(ContentWalk):
         self._run(self._contents.of_stream(stream), entry(stream, "/Resources") or resources)
         self._open_forms.pop()
         self.state, self._saved_states, self._path, self._text.place = state, kept, path, text
+        self.base, self.keeps_colour = base, fixed
+
+    def _note_operator(self, operator: str) -> None:
+        self.found.append(PaintedObject("operator", self.extent, operator, measure=float(self._hiding > 0)))
+
+    def _hide_unknown(self, _: Sequence[Any]) -> None:
+        self._hiding += 1
+
+    def _show_unknown(self, _: Sequence[Any]) -> None:
+        self._hiding = max(self._hiding - 1, 0)
 
     # The operators (ISO 32000-1, annex A), each with its operands.
 
     def _save(self, _: Sequence[Any]) -> None:
         if len(self._saved_states) < _DEEPEST_STATES:
             self._saved_states.append(copy(self.state))
+        else:
+            self._lost_states += 1
 
     def _restore(self, _: Sequence[Any]) -> None:
         if self._saved_states:
             self.state = self._saved_states.pop()
+        elif not self._lost_states:
+            self._note_operator("Q")
+        self._lost_states = max(self._lost_states - 1, 0)
+
+    def _keep_colour(self, _: Sequence[Any]) -> None:
+        self.keeps_colour |= bool(self._open_forms) and self._open_forms[-1] in self.drawn_letters
 
     def _concat(self, operands: Sequence[Any]) -> None:
         if _are_numbers(operands, _MATRIX_NUMBERS):
@@ -344,18 +459,21 @@ class PageWalk(ContentWalk):
         self.state.set_from(found)
         if (font := font_of(found)) is not None:
             self.state.font, self.state.size = self.budget.font(font[0]), font[1]
-        key = identity(found) or id(found)
+        key = identity(found) or (found.unparse() if isinstance(found, pikepdf.Object) else repr(found))
         if key not in self._reported_settings:
             self._reported_settings.add(key)
             self.found.append(PaintedObject("settings", self.extent, operands[0], source=found))
+            for unknown in [key for key, _ in entries(found) if key[1:] not in _SETTINGS]:
+                self.leave(f"the setting `{unknown[1:]}`")
             self._mask(entry(found, "/SMask", "/G"))
 
     def _mask(self, group: PdfValue) -> None:
         if isinstance(group, pikepdf.Stream):
-            outer, was = self.state, self.in_mask
-            self.state, self.in_mask = ContentState(matrix=outer.matrix), True
+            outer, was, fixed = self.state, self.in_mask, self.keeps_colour
+            clip = None if self.place is not None else outer.clip
+            self.state, self.in_mask, self.keeps_colour = ContentState(matrix=outer.matrix, clip=clip), True, False
             self.form(group, self.resources, numbers(entry(group, "/Matrix")))
-            self.state, self.in_mask = outer, was
+            self.state, self.in_mask, self.keeps_colour = outer, was, fixed
 
     def _object(self, operands: Sequence[Any]) -> None:
         found = self.find("/XObject", operands[0] if operands else "")
@@ -370,6 +488,8 @@ class PageWalk(ContentWalk):
             self.form(found, self.resources, numbers(entry(found, "/Matrix")))
         elif kind == "PS":
             self.found.append(PaintedObject("postscript", self.extent, operands[0], source=found))
+        elif found is not None:
+            self.leave(f"the object `{operands[0]}` of the kind `{kind or '?'}`")
 
     def _inline(self, operands: Sequence[Any]) -> None:
         image = operands[0]
@@ -381,23 +501,33 @@ class PageWalk(ContentWalk):
         sides = math.hypot(a, b) / POINTS_PER_INCH, math.hypot(c, d) / POINTS_PER_INCH
         ppi = min((pixels / side for pixels, side in zip((wide, high), sides, strict=True) if side > 0), default=0.0)
         mask = "a soft mask" if entry(source, "/SMask") is not None or number(entry(source, "/SMaskInData")) else ""
+        for packed in set(names(entry(source, "/Filter"))) - _FILTERS:
+            self.leave(f"pictures packed as `{packed}`")
+        if space.family == "unknown" and not stencil and not is_jpx_picture(source):
+            self.leave(f"the colour space of the picture `{called}`")
         box, colour = mapped_corners(self.state.matrix, _UNIT_SQUARE), None if stencil else PdfColour(space)
         kind: ObjectKind = "stencil" if stencil else "picture"
         self.add(kind, box, colour=colour, name=called, measure=ppi, source=source, transparent=mask)
+        for key in ("/SMask", "/Mask"):
+            if isinstance(entry(source, key), pikepdf.Stream) and not self.in_mask:
+                self.in_mask = True
+                self._picture(entry(source, key), called, entry(source, key))
+                self.in_mask = False
 
     def _paint(self, _: Sequence[Any], *, fill: bool, stroke: bool) -> None:
         """Note the path that was drawn, as a fill and as a line; then clip to it if that was asked for."""
         path, state = self._path, self.state
-        if path.box is not None:
+        box = path.box
+        if box is not None:
             width = state.line_width * least_scale(state.matrix) if stroke else 0.0
             if fill:
-                self.add("fill", path.box, measure=path.least_side() + width)
+                self.add("fill", box, measure=path.least_side() + width)
             if stroke:
                 is_mark = state.stroke.space.painted.spots == (REGISTRATION,)  # marks of all sides are one path
                 for box in path.parts_around(width / 2) if is_mark else [path.around(width / 2)]:
                     self.add("stroke", box, measure=width)
             if self._clip_pending:
-                state.clip = shared_corners(state.clip, path.box)
+                state.clip = shared_corners(state.clip, box)
         self._clip_pending = False
         self._path = PathExtent()
 
@@ -414,6 +544,11 @@ class PageWalk(ContentWalk):
         self._clip_pending = True
 
 
+def is_jpx_picture(source: PdfValue) -> bool:
+    """Whether a picture is JPEG 2000, which may name its colour space itself."""
+    return "JPXDecode" in names(entry(source, "/Filter"))
+
+
 def _picture_facts(found: PdfValue, resources: PdfValue, budget: WalkBudget) -> tuple[float, float, bool, ColourSpace]:
     def value(key: str, short: str) -> PdfValue:
         whole = entry(found, key)
@@ -421,12 +556,18 @@ def _picture_facts(found: PdfValue, resources: PdfValue, budget: WalkBudget) -> 
 
     wide, high = number(value("/Width", "/W")), number(value("/Height", "/H"))
     stencil, written = is_true(value("/ImageMask", "/IM")), value("/ColorSpace", "/CS")
+    is_jpx = written is None and "JPXDecode" in names(value("/Filter", "/F"))
     space = (
-        GREY
+        (jpx_space(found) if is_jpx else GREY)
         if written is None
         else budget.space(decoded_name(written) if isinstance(written, pikepdf.Name) else written, resources)
     )
     return wide, high, stencil, space
+
+
+def _sides(one: Corners, other: Corners, axis: int) -> tuple[float, float, float, float]:
+    """Return the ends of two boxes along an axis."""
+    return one[axis], one[axis + 2], other[axis], other[axis + 2]
 
 
 def _are_numbers(operands: Sequence[Any], count: int) -> bool:
@@ -484,7 +625,7 @@ class WalkBudget:
 _ASCENT, _DESCENT = 0.8, -0.2
 """Of the size: about what letters reach; the box of a text says where it is, not how high its letters are."""
 _INVISIBLE, _CLIP_ONLY = 3, 7
-_FILLED_MODES = frozenset({0, 2, 4, 6})
+_FILLED_MODES, _STROKED_MODES = frozenset({0, 2, 4, 6}), frozenset({1, 2, 5, 6})
 _THOUSAND = 1000.0
 _SPACE = 32
 _TEXT_OPERATORS = {
@@ -575,13 +716,16 @@ class TextWalk:
         font, size = state.font, state.size
         if font is None:
             return
+        if font.unread:
+            self._walk.leave(f"the letters of `{font.name}` ({font.unread})")
         missing, wrong, shown, advance = 0, 0, False, 0.0
         for part in parts:
             if isinstance(part, bytes):
                 codes = font.codes(part)
                 shown |= bool(codes)
-                missing += sum(map(font.lacks, codes))
-                wrong += sum(map(font.differs, codes)) if font.advances else 0
+                for letter in map(font.letter, codes):
+                    missing += letter.missing
+                    wrong += letter.differs
                 if font.glyphs:
                     self._walk_glyphs(font, codes, advance)
                 advance += self._advance(font, codes)
@@ -602,12 +746,14 @@ class TextWalk:
         walk, state = self._walk, self._walk.state
         if state.render_mode in {_INVISIBLE, _CLIP_ONLY}:
             return
+        is_filled, is_stroked = state.render_mode in _FILLED_MODES, state.render_mode in _STROKED_MODES
         matrix = matrix_product(self._at, state.matrix)
         left, right = min(advance, 0.0), max(advance, 0.0)
         box = mapped_box(matrix, (left, state.rise + _DESCENT * state.size, right, state.rise + _ASCENT * state.size))
         size = abs(state.size) * math.hypot(matrix[2], matrix[3])
-        colour = state.fill if state.render_mode in _FILLED_MODES else state.stroke
-        walk.add("text", box, colour=colour, measure=size, font=font, missing_glyphs=missing, wrong_widths=wrong)
+        walk.add("text", box, measure=size, font=font, missing_glyphs=missing, wrong_widths=wrong, stroked=not is_filled)
+        if is_stroked:
+            walk.add("outline", box, measure=state.line_width * least_scale(state.matrix))
 
     def _walk_glyphs(self, font: PdfFont, codes: Sequence[int], advance: float) -> None:
         walk, state = self._walk, self._walk.state
@@ -618,11 +764,15 @@ class TextWalk:
             if code in font.glyphs:
                 sized = matrix_product((state.size * state.stretch, 0.0, 0.0, state.size, advance, state.rise), self._at)
                 state.matrix = matrix_product(sized, outer)
-                walk.form(font.glyphs[code], font.resources, font.matrix)
+                walk.drawn_letters.add(identity(font.glyphs[code]))
+                walk.form(font.glyphs[code], walk.resources if font.resources is None else font.resources, font.matrix)
                 state.matrix = outer
             advance += self._advance(font, [code])
 
 
+_PATTERNS = frozenset({1, 2})
+_UNCOLOURED = 2
+"""The type of a pattern whose cell has no colours of its own."""
 _DEVICE_OPERATORS = {"g": GREY, "rg": RGB, "k": CMYK}
 
 
@@ -645,8 +795,8 @@ class ColourWalk:
         walk = self._walk
         word = operands[0] if operands and isinstance(operands[0], str) else "/"
         space = walk.budget.space(word, walk.resources)
-        if space.family == "unknown":
-            walk.find("/ColorSpace", word)
+        if space.family == "unknown" and walk.find("/ColorSpace", word) is not None:
+            walk.leave(f"the colour space `{word[1:]}`")
         self._set(PdfColour(space, space.initial()), stroked=stroked)
 
     def _colour(self, operands: Sequence[Any], *, stroked: bool) -> None:
@@ -660,11 +810,14 @@ class ColourWalk:
     def _device(self, space: ColourSpace, operands: Sequence[Any], *, stroked: bool) -> None:
         self._set(PdfColour(space, floats(operands)), stroked=stroked)
 
-    def _set(self, colour: PdfColour, *, stroked: bool) -> None:
+    def _set(self, colour: PdfColour, *, stroked: bool, tile: Tile | None = None) -> None:
+        if self._walk.keeps_colour:
+            return
+        state = self._walk.state
         if stroked:
-            self._walk.state.stroke = colour
+            state.stroke, state.stroke_tile = colour, tile
         else:
-            self._walk.state.fill = colour
+            state.fill, state.fill_tile = colour, tile
 
     def _pattern(self, space: ColourSpace, operands: Sequence[Any], *, stroked: bool) -> None:
         walk = self._walk
@@ -672,12 +825,13 @@ class ColourWalk:
         shade = entry(found, "/Shading")
         if shade is not None:
             space = ColourSpace("Pattern", 0, base=walk.budget.space(entry(shade, "/ColorSpace"), walk.resources))
-        self._set(PdfColour(space, floats(operands)), stroked=stroked)
+        if found is not None and number(entry(found, "/PatternType")) not in _PATTERNS:
+            walk.leave(f"the pattern `{operands[-1]}`")
+        tile, colour = None, PdfColour(space, floats(operands))
         if shade is None and isinstance(found, pikepdf.Stream):
-            outer, walk.state = walk.state, copy(walk.state)
-            walk.state.matrix = UNIT_MATRIX
-            walk.form(found, walk.resources, numbers(entry(found, "/Matrix")))
-            walk.state = outer
+            plain = PdfColour(space.base, colour.values) if space.base is not None else BLACK
+            tile = Tile(found, walk.resources, walk.base, plain if number(entry(found, "/PaintType")) == _UNCOLOURED else None)
+        self._set(colour, stroked=stroked, tile=tile)
 
     def _shading(self, operands: Sequence[Any]) -> None:
         walk = self._walk

@@ -8,7 +8,7 @@ from __future__ import annotations
 import warnings
 from collections.abc import Callable, Sequence
 from io import BytesIO
-from typing import TYPE_CHECKING, Final, Literal, TypeAlias
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
 
 import pikepdf
 import pypdfium2
@@ -88,12 +88,12 @@ class PlatePages:
             copy.save(file, compress_streams=False, stream_decode_level=pikepdf.StreamDecodeLevel.none)
             return file.getvalue()
 
-    def light(self, picture: PdfValue, key: str) -> Image | None:
+    def light(self, picture: PdfValue, key: str, resources: PdfValue) -> Image | None:
         """Return what plates leave of light in a picture, computed once; None if that cannot be computed, which is noted."""
         number = identity(picture) or (-1, len(self._light))
         if number not in self._light:
             try:
-                self._light[number] = inks_of_picture(picture)
+                self._light[number] = inks_of_picture(picture, resources)
             except UnmeasuredError:
                 self.unmeasured.add(f"the picture `{key}`" if key else "a picture in the content of a page")
                 self._light[number] = None
@@ -122,12 +122,14 @@ class _PlatePainter:
                 known[word] = colour_space(pikepdf.Name(word), resources)
             return known[word]
 
-        return plate_content(operations, self._plates, space_of, self._inline_picture)
+        return plate_content(operations, self._plates, space_of, lambda found: self._inline_picture(found, resources))
 
-    def _inline_picture(self, picture: PdfValue) -> PdfValue:
+    def _inline_picture(self, picture: PdfValue, resources: PdfValue) -> PdfValue:
         if picture.image_mask:
             return picture
-        light = self._pages.light(picture, "")
+        stream = pikepdf.Stream(self._copy, picture.read_raw_bytes())
+        stream.stream_dict = picture.obj
+        light = self._pages.light(stream, "", resources)
         return None if light is None else inline_picture(self._copy, light, self._plates)
 
     def resources(self, found: PdfValue) -> None:
@@ -145,9 +147,17 @@ class _PlatePainter:
                     del found.Pattern[key]
             else:
                 self._change_form(pattern, found)
+        self._change_drawn_letters(found)
         for _, settings in entries(entry(found, "/ExtGState")):
             if isinstance(settings, pikepdf.Dictionary) and self._is_first_visit(settings):
                 write_settings(settings)
+
+    def _change_drawn_letters(self, resources: PdfValue) -> None:
+        for _, font in entries(entry(resources, "/Font")):
+            if name(entry(font, "/Subtype")) == "Type3":
+                self.resources(entry(font, "/Resources"))
+                for _, glyph in entries(entry(font, "/CharProcs")):
+                    self._change_form(glyph, entry(font, "/Resources") or resources)
 
     def _change_object(self, thing: PdfValue, key: str, resources: PdfValue) -> None:
         kind = name(entry(thing, "/Subtype"))
@@ -159,7 +169,7 @@ class _PlatePainter:
             and not is_true(entry(thing, "/ImageMask"))
             and self._is_first_visit(thing)
         ):
-            light = self._pages.light(thing, key)
+            light = self._pages.light(thing, key, resources)
             if light is None:
                 write_empty_picture(thing)
             else:
@@ -288,40 +298,124 @@ _MOST_PICTURE_PIXELS = 120_000_000
 _MOST_SIDE = 1200
 """Pixels of a picture's side that are enough: finer ones are averaged."""
 _AXIAL, _RADIAL = 2, 3
+_BYTE_MAX = 255
+_MOST_INKS = 32
+"""Of a colour space (ISO 32000-1, 8.6.6.5)."""
+_MOST_TINTS = 200_000
+"""Colours of several spots that one picture may have, which are computed one by one."""
+_FILTERS_OF_PILLOW = frozenset({"JPXDecode", "CCITTFaxDecode", "JBIG2Decode"})
+_DEVICES_BY_COUNT = {space.components: space for space in (GREY, RGB, CMYK)}
 
 
 class UnmeasuredError(Exception):
     """A picture or a gradient whose inks cannot be computed."""
 
 
-def inks_of_picture(picture: PdfValue) -> Image:
-    """Return a picture of the file, or one in a content stream, as light that plates leave: CMYK with inverted channels.
+class _Samples(NamedTuple):
+    """The numbers of a picture before anything is made of them: bands of 0…`most`, and what `/Decode` makes of them."""
 
-    Raises UnmeasuredError.
-    """
+    bands: Sequence[Image]
+    most: int = _BYTE_MAX
+    decode: Sequence[float] = ()
+
+    def values(self, band: int, usual: float = 1.0) -> list[float]:
+        """Return what each number of a band stands for: `/Decode` alone says so, of JPEGs too (ISO 32000-1, 8.9.5.2)."""
+        low, high = self.decode[2 * band : 2 * band + 2] or (0.0, usual)
+        return [low + sample * (high - low) / self.most for sample in range(self.most + 1)]
+
+    def table(self, band: int) -> list[int]:
+        """Return the numbers of a band as parts of a colour, 0…255."""
+        return [round(_BYTE_MAX * min(max(value, 0.0), 1.0)) for value in self.values(band)]
+
+
+def inks_of_picture(picture: PdfValue, resources: PdfValue = None) -> Image:
+    """Return a picture as light that plates leave: CMYK with inverted channels. Raises UnmeasuredError."""
     from PIL import Image, ImageChops  # noqa: PLC0415 - only where ink is measured
 
     if number(entry(picture, "/Width")) * number(entry(picture, "/Height")) > _MOST_PICTURE_PIXELS:
         raise UnmeasuredError
+    space = colour_space(entry(picture, "/ColorSpace"), resources)
     try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # masks are left out, and stay in the file
-            is_inline = isinstance(picture, pikepdf.PdfInlineImage)
-            pixels = picture.as_pil_image() if is_inline else pikepdf.PdfImage(picture).as_pil_image(apply_mask=False)
-            pixels.load()
+        samples = _read_samples(picture, space)
     except Exception as error:  # any fault of a decoder: the picture stays unmeasured, which is said
         raise UnmeasuredError from error
-    pixels = pixels.convert("RGB") if pixels.mode in {"P", "RGBA"} else pixels
-    pixels = pixels.convert("L") if pixels.mode in {"1", "LA", "I;16", "I"} else pixels
-    pixels = pixels.reduce(max(1, max(pixels.size) // _MOST_SIDE))
-    if pixels.mode == "CMYK":
-        return ImageChops.invert(pixels)
-    none = Image.new("L", pixels.size, 255)
-    if pixels.mode == "L":
-        return Image.merge("CMYK", (none, none, none, pixels))
-    if pixels.mode == "RGB":
-        return Image.merge("CMYK", (*pixels.split(), none))
-    raise UnmeasuredError
+    bands = samples.bands
+    if space.family == "unknown" and len(bands) in _DEVICES_BY_COUNT:  # JPEG 2000 may have its space inside
+        space = _DEVICES_BY_COUNT[len(bands)]
+    if space.family in {"unknown", "Lab", "Pattern"} or len(bands) != space.components:
+        raise UnmeasuredError
+    if len(bands) == 1:
+        return _light_of_one_band(samples, space)
+    if space.family in {"Separation", "DeviceN"}:
+        return _light_of_tints(samples, space)
+    parts = [band.point(samples.table(at)) for at, band in enumerate(bands)]
+    if len(bands) == len(RGB.initial()):
+        return Image.merge("CMYK", (*parts, Image.new("L", parts[0].size, _BYTE_MAX)))
+    return Image.merge("CMYK", [ImageChops.invert(part) for part in parts])
+
+
+def _read_samples(picture: PdfValue, space: ColourSpace) -> _Samples:
+    """Return the numbers of a picture, averaged if there are many. Raises whatever decoders raise."""
+    from PIL import Image  # noqa: PLC0415 - only where ink is measured
+
+    if _FILTERS_OF_PILLOW & set(names(entry(picture, "/Filter"))):
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # masks are left out, and stay in the file
+            pixels = pikepdf.PdfImage(picture).as_pil_image(apply_mask=False)
+        pixels.load()
+        pixels = pixels.convert("RGB") if pixels.mode in {"P", "RGBA"} else pixels
+        pixels = pixels.convert("L") if pixels.mode in {"1", "LA", "I;16", "I"} else pixels
+        return _Samples(pixels.reduce(max(1, max(pixels.size) // _MOST_SIDE)).split())
+    data = picture.read_bytes(decode_level=pikepdf.StreamDecodeLevel.all)
+    size = int(number(entry(picture, "/Width"))), int(number(entry(picture, "/Height")))
+    is_jpeg = "DCTDecode" in names(entry(picture, "/Filter"))
+    bits, count = 8 if is_jpeg else int(number(entry(picture, "/BitsPerComponent"))), space.components
+    decode = numbers(entry(picture, "/Decode"))
+    if bits == 16:  # noqa: PLR2004 - two bytes, of which the first is enough
+        data, bits = data[::2], 8
+    finest = max(1, max(size) // (_MOST_SIDE if space.family not in {"Separation", "DeviceN"} else _MOST_SIDE // 2))
+    if bits < 8 and count == 1:  # noqa: PLR2004 - several numbers in a byte
+        packed = Image.frombytes("L" if bits > 1 else "1", size, data, "raw", f"L;{bits}" if bits > 1 else "1")
+        most = (1 << bits) - 1
+        return _Samples([packed.convert("L").point([sample * most // _BYTE_MAX for sample in range(256)])], most, decode)
+    total = size[0] * size[1] * count
+    if bits != 8 or count not in range(1, _MOST_INKS + 1) or (is_jpeg and len(data) != total):  # noqa: PLR2004 - a byte
+        raise UnmeasuredError
+    whole = [Image.frombuffer("L", size, data[band:total:count], "raw", "L", 0, 1) for band in range(count)]
+    return _Samples(whole if count == 1 else [band.reduce(finest) for band in whole], _BYTE_MAX, decode)
+
+
+def _light_of_one_band(samples: _Samples, space: ColourSpace) -> Image:
+    """Return a picture of greys, of an index or of one spot."""
+    from PIL import Image  # noqa: PLC0415 - only where ink is measured
+
+    band = samples.bands[0]
+    usual = float(samples.most) if space.family == "Indexed" else 1.0
+    inks = [PdfColour(space, (value,)).process() for value in samples.values(0, usual)]
+    if None in inks:
+        raise UnmeasuredError
+    unused = [_BYTE_MAX] * (255 - samples.most)
+    plates = [[round(_BYTE_MAX * (1 - min(max(ink[at], 0.0), 1.0))) for ink in inks if ink] + unused for at in range(4)]
+    light = Image.merge("CMYK", [band.point(plate) for plate in plates])
+    return light.reduce(max(1, max(light.size) // _MOST_SIDE))
+
+
+def _light_of_tints(samples: _Samples, space: ColourSpace) -> Image:
+    """Return a picture of several spots, whose colours are computed one by one, in steps of 1/64."""
+    from PIL import Image  # noqa: PLC0415 - only where ink is measured
+
+    values = [samples.values(at) for at in range(len(samples.bands))]
+    known: dict[tuple[int, ...], bytes] = {}
+    out = bytearray()
+    for pixel in zip(*(band.point([sample | 3 for sample in range(256)]).tobytes() for band in samples.bands), strict=True):
+        light = known.get(pixel)
+        if light is None:
+            inks = PdfColour(space, tuple(values[at][sample] for at, sample in enumerate(pixel))).process()
+            if inks is None or len(known) > _MOST_TINTS:
+                raise UnmeasuredError
+            light = known[pixel] = bytes(round(_BYTE_MAX * (1 - min(max(ink, 0.0), 1.0))) for ink in inks)
+        out += light
+    return Image.frombytes("CMYK", samples.bands[0].size, bytes(out))
 
 
 def write_picture(picture: PdfValue, light: Image, plates: Plates) -> None:

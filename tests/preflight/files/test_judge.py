@@ -5,7 +5,7 @@ from io import BytesIO
 
 import pikepdf
 import pytest
-from support import damaged_files
+from support import damaged_files, hidden_faults
 from support.places import TESTS
 from support.press_files import BROKEN, GOOD, for_home, good, make, paint, paint_photo, photo, separation
 
@@ -105,8 +105,8 @@ def layer_that_is_shown(pdf):
 
 
 def grey_mask(pdf):
-    """A soft mask of greys, with a thin line, which is no line of ink."""
-    mask = damaged_files.mask_group(pdf, b"0.5 g 0 0 200 200 re f 0 w 0 0 m 90 90 l S")
+    """A soft mask of greys, with a line."""
+    mask = damaged_files.mask_group(pdf, b"0.5 g 0 0 200 200 re f 1 w 0 0 m 90 90 l S")
     paint(pdf, b"/Masked gs 0 0 0 1 k 40 40 20 20 re f", ExtGState={"Masked": mask})
 
 
@@ -128,12 +128,81 @@ def bytes_after_the_end(pdf):
     damaged_files.packed_content(pdf, lambda data: data + b"\r\n")
 
 
+def black_ink_alone(pdf):
+    """Small text in the plate of black alone, which leaves the others in either mode."""
+    content = b"/Over gs BT /Black cs 1 scn /Simple 8 Tf 20 40 Td (Milo) Tj ET"
+    black, font = separation(pdf, "Black", (0, 0, 0, 1)), hidden_faults.simple_font(pdf)
+    paint(pdf, content, ExtGState=hidden_faults.overprint(0), ColorSpace={"Black": black}, Font={"Simple": font})
+
+
+def white_that_clears(pdf):
+    """White as grey, as CMYK in mode 0 and as four plates: what overprints so is white all the same."""
+    states = {f"Over{mode}": hidden_faults.overprint(mode)["Over"] for mode in (0, 1)}
+    content = b"/Over1 gs 1 g 40 40 9 9 re f /Over0 gs 0 0 0 0 k 50 40 9 9 re f /Four cs 0 0 0 0 scn 60 40 9 9 re f"
+    paint(
+        pdf, content, ExtGState=states, ColorSpace={"Four": hidden_faults.ink_space(pdf, "Cyan", "Magenta", "Yellow", "Black")}
+    )
+
+
 @pytest.mark.parametrize(
-    "change", [note_in_the_margin, layer_that_is_shown, grey_mask, drawn_letters, light_mesh, bytes_after_the_end]
+    "change",
+    [
+        black_ink_alone,
+        white_that_clears,
+        note_in_the_margin,
+        layer_that_is_shown,
+        grey_mask,
+        drawn_letters,
+        light_mesh,
+        bytes_after_the_end,
+    ],
 )
 def test_what_looks_odd_and_is_sound(change):
     """None of it is a fault for a press that takes PDF/X-4."""
     assert changed(change) == ()
+
+
+def test_words_about_the_file_that_it_says_twice_are_no_damage():
+    """As pdfTeX writes its authors; a resource that is named twice may be either."""
+    pdf = pikepdf.open(BytesIO(for_home()))
+    pdf.docinfo["/Author"], pdf.docinfo["/Writer"] = "Ann", "Ben"
+    pdf.pages[0].obj.Resources["/Kept"], pdf.pages[0].obj.Resources["/Keep"] = 1, 2
+    file = BytesIO()
+    pdf.save(file, object_stream_mode=pikepdf.ObjectStreamMode.disable)
+    assert found(file.getvalue().replace(b"/Writer", b"/Author"), "home") == ()
+    twice = file.getvalue().replace(b"/Kept", b"/Keep")
+    assert [finding.code for finding in found(twice, "home")] == ["press/damage"]
+
+
+def odd_parts(pdf):
+    """A setting of PDF 2, an object and a pattern of no known kind, a picture packed in a way of its own, another encoding."""
+    other = pdf.make_indirect(pikepdf.Stream(pdf, b"", Type=pikepdf.Name.XObject, Subtype=pikepdf.Name.Hologram))
+    font = hidden_faults.simple_font(pdf)
+    font.Encoding = pikepdf.Name.MacExpertEncoding
+    pattern = pdf.make_indirect(pikepdf.Dictionary(PatternType=7))
+    content = b"/Odd gs /Hologram Do /Pattern cs /Odd scn BT 0 0 0 1 k /Over gs /Simple 14 Tf 20 40 Td (Milo) Tj ET /Own cs"
+    settings = {"Odd": pikepdf.Dictionary(UseBlackPtComp=pikepdf.Name.ON), **hidden_faults.overprint(1)}
+    own = {"Own": pikepdf.Array([pikepdf.Name.Spectral, pikepdf.Dictionary()])}
+    paint(
+        pdf,
+        content,
+        ExtGState=settings,
+        XObject={"Hologram": other},
+        Font={"Simple": font},
+        Pattern={"Odd": pattern},
+        ColorSpace=own,
+    )
+
+
+def test_what_is_not_looked_into_is_named():
+    """In one note, which is no fault."""
+    named = (
+        "the setting `UseBlackPtComp`, the object `/Hologram` of the kind `Hologram`, the pattern `/Odd`, "
+        "the letters of `ABCDEF+Plex` (the encoding `MacExpertEncoding`), the colour space `Own`"
+    )
+    assert [(d.severity, d.code, d.message) for d in changed(odd_parts)] == [
+        ("note", "press/not-looked-into", f"not looked into: {named}")
+    ]
 
 
 def layer_hidden_with_all_others(pdf):

@@ -116,7 +116,84 @@ def test_streams_of_a_page_are_one():
 
 
 def test_damaged_content_does_not_stop_the_walk():
-    """Operators without operands, of other types, and unknown ones are passed over."""
+    """Operators without operands and of other types are passed over; unknown ones are named."""
     junk = b"Q Q cm re (x) w /F Tf BT Tj ET [1 2] TJ 1 2 c /None gs /None Do /None cs sc SCN sh BX frob EX 1 0 0 cm h f S "
     kinds = {one.kind for one in walked(junk + b"0 0 0 1 k 10 10 5 5 re f")}
-    assert kinds == {"missing", "fill"}
+    assert kinds == {"missing", "operator", "fill"}
+
+
+def form(pdf, content, **more):
+    """A stream with operators, as an object of a file."""
+    made = pdf.make_indirect(Stream(pdf, content))
+    made.stream_dict = Dictionary(**more)
+    return made
+
+
+def test_what_a_pattern_paints_lies_where_it_is_painted():
+    """In each shape filled with it, on its matrix and that of the form which chooses it, wherever its first cell lies."""
+    pdf = pikepdf.new()
+    cell = form(
+        pdf, b"2 w 0 0 m 5 5 l S 900 0 5 5 re f", PatternType=1, PaintType=2, TilingType=1, BBox=Array([0, 0, 9, 9]), XStep=9,
+        YStep=9, Matrix=Array([2, 0, 0, 2, -4000, 0]), Resources=Dictionary(),
+    )  # fmt: skip
+    space = Array([Name.Pattern, Name.DeviceCMYK])
+    outer = form(
+        pdf, b"/Of cs 0 1 0 0 /Cell scn 10 10 5 5 re f 30 10 5 5 re f", Subtype=Name.Form, BBox=Array([0, 0, 99, 99]),
+        Matrix=Array([3, 0, 0, 3, 0, 0]), Resources=Dictionary(Pattern=Dictionary(Cell=cell), ColorSpace=Dictionary(Of=space)),
+    )  # fmt: skip
+    painted = walked_in(pdf, b"/Form Do", XObject=Dictionary(Form=outer))
+    lines = [one for one in painted if one.kind == "stroke"]
+    assert [one.box for one in lines] == [(30, 30, 45, 45), (90, 30, 105, 45)]
+    assert [(one.measure, one.colour) for one in lines] == [(pytest.approx(12), PdfColour(CMYK, (0, 1, 0, 0)))] * 2
+    assert [one.kind for one in painted] == ["fill", "stroke"] * 2  # what its box cuts away is not there
+
+
+def walked_in(pdf, content, *, notes=(), **resources):
+    """What a page of 200 × 100 pt of a file paints."""
+    pdf.add_blank_page(page_size=(200, 100))
+    pdf.pages[0].obj.Contents = pdf.make_indirect(Stream(pdf, content))
+    pdf.pages[0].obj.Resources = Dictionary(**resources)
+    pdf.pages[0].obj.Annots = Array(list(notes))
+    file = BytesIO()
+    pdf.save(file)
+    opened = PdfFile(file.getvalue())
+    return opened.painted(opened.pages[0])
+
+
+def test_notes_are_painted_into_their_place_if_they_are_printed():
+    """What they look like is fitted into their rectangle; of several looks, the one that they have now."""
+    pdf = pikepdf.new()
+    look = form(pdf, b"0 0 10 10 re f", Subtype=Name.Form, BBox=Array([0, 0, 10, 10]), Matrix=Array([0, 1, -1, 0, 0, 0]))
+    place = Array([50, 20, 70, 60])
+    shown = Dictionary(Subtype=Name.Stamp, F=4, Rect=place, AS=Name.On, AP=Dictionary(N=Dictionary(On=look, Off=look)))
+    others = [Dictionary(Subtype=Name.Stamp, F=flags, Rect=place, AP=Dictionary(N=look)) for flags in (0, 6)]
+    assert [one.box for one in walked_in(pdf, b"", notes=[shown, *others])] == [pytest.approx((50, 20, 70, 60))]
+
+
+def test_a_drawn_letter_keeps_the_colour_of_its_text_only_if_it_says_so():
+    """`d1` at the beginning of a letter; in a form, or on a page, it is no operator at all."""
+    red = b"1 0 0 rg 0 0 5 5 re f"
+    pdf = pikepdf.new()
+    font = Dictionary(
+        Type=Name.Font, Subtype=Name.Type3, FontBBox=Array([0, 0, 9, 9]), FontMatrix=Array([0.1, 0, 0, 0.1, 0, 0]),
+        CharProcs=Dictionary(a=form(pdf, b"9 0 0 0 9 9 d1 " + red), b=form(pdf, b"9 0 d0 " + red)), FirstChar=97, LastChar=98,
+        Encoding=Dictionary(Differences=Array([97, Name.a, Name.b])), Widths=Array([9, 9]),
+    )  # fmt: skip
+    outer = form(pdf, b"9 0 0 0 9 9 d1 " + red, Subtype=Name.Form, BBox=Array([0, 0, 99, 99]))
+    content = b"0 0 0 1 k BT /T 10 Tf (ab) Tj ET 9 0 0 0 9 9 d1 /Form Do"
+    painted = walked_in(pdf, content, Font=Dictionary(T=font), XObject=Dictionary(Form=outer))
+    assert [one.colour.space.family for one in painted] == ["DeviceCMYK", "DeviceRGB", "DeviceRGB"]
+
+
+def test_strokes_of_letters_are_lines():
+    """In the line's colour and width; of letters that are only stroked, it is the colour of the text too."""
+    content = b"1 0 0 0 k 0 1 0 0 K 0.5 w BT /F 10 Tf 2 0 0 2 20 30 Tm %d Tr (AB) Tj ET"
+    for mode, kinds, inks in (
+        (0, ["text"], ["Cyan"]),
+        (1, ["text", "outline"], ["Magenta"] * 2),
+        (2, ["text", "outline"], ["Cyan", "Magenta"]),
+    ):
+        found = walked(content % mode, Font=Dictionary(F=HELVETICA))
+        assert [one.kind for one in found] == kinds
+        assert [max(one.colour.inks(), key=one.colour.inks().get) for one in found] == inks
+        assert [one.measure for one in found if one.kind == "outline"] == [0.5] * (mode > 0)

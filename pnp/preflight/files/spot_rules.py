@@ -1,0 +1,121 @@
+"""Rules about the spot inks of a whole file: each has one name and one look, and nothing blends in RGB.
+
+What is judged of a single object, such as a spot that the printer does not have, is in `object_rules`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from pnp.base.records import lazy_pattern
+from pnp.preflight.pdf.colours import PROCESS_PLATES, REGISTRATION, UNKNOWN, PdfColour, colour_space
+from pnp.preflight.pdf.objects import entry, name
+
+if TYPE_CHECKING:
+    from pnp.preflight.files.findings import FileFindings
+    from pnp.preflight.pdf.colours import ColourSpace
+    from pnp.preflight.pdf.content import PaintedObject
+    from pnp.preflight.pdf.objects import PdfValue
+    from pnp.preflight.pdf.pages import PdfPage
+
+
+_NO_SPOTS: Final = frozenset({*PROCESS_PLATES, REGISTRATION, "None"})
+_BLANKS = lazy_pattern(r"[\s_\-]+")
+_SUFFIX = lazy_pattern(r"(?<=\d)(?:c|cv|cvc|cvu|cvp|u|uv|m|cp|up|pc|ec|hc|tc|tcx|tpx)$")
+"""What publishers add to the number of an ink for the paper that its swatch was printed on; the ink is the same."""
+_TINTS = (0.5, 1.0)
+_SAME_LOOK = 0.02
+"""How much two looks of one ink may differ on a plate: programs round."""
+
+Look: TypeAlias = tuple[float, ...]
+
+
+class SpotBook:
+    """The spots of the pages that were looked at: the first look of each, and the first name of those that are much alike."""
+
+    def __init__(self, findings: FileFindings) -> None:
+        self._findings = findings
+        self._looks: dict[str, tuple[Look, int]] = {}
+        self._names: dict[str, tuple[str, int]] = {}
+        self._seen: set[ColourSpace] = set()
+
+    def read(self, page: PdfPage, found: list[PaintedObject]) -> None:
+        """Judge the spots of a page against those of the pages before it."""
+        for painted in found:
+            if painted.colour is None:
+                continue
+            space = painted.colour.space.painted
+            if space.spots and space not in self._seen:
+                self._seen.add(space)
+                for spot in space.spots:
+                    if spot not in _NO_SPOTS:
+                        self._check_name(page, painted, spot)
+                self._check_look(page, painted, space)
+
+    def _check_name(self, page: PdfPage, painted: PaintedObject, spot: str) -> None:
+        plain = _SUFFIX.sub("", _BLANKS.sub("", spot).casefold())
+        known, first = self._names.setdefault(plain, (spot, page.number))
+        if known != spot:
+            self._findings.add(
+                "press/spot-names",
+                f"the spot inks `{known}` (page {first}) and `{spot}` are two plates, and seem to be one ink",
+                page=page,
+                painted=painted,
+                severity="warning",
+                hint="give them one name, as the printer spells it",
+                value=spot,
+            )
+
+    def _check_look(self, page: PdfPage, painted: PaintedObject, space: ColourSpace) -> None:
+        base, inks = space.base or UNKNOWN, " and ".join(f"`{spot}`" for spot in space.spots if spot not in _NO_SPOTS)
+        if not inks:
+            return
+        allowed = {"Lab"} if self._findings.standard != "x-1a" else set()
+        if not base.is_ink and base.family not in {"unknown", *allowed}:
+            self._findings.add(
+                "press/colour-space",
+                f"the spot ink {inks} looks like {base.family} where it is printed in other inks",
+                page=page,
+                painted=painted,
+                value=base.family,
+                hint="give it a look in CMYK",
+            )
+        if space.family != "Separation":
+            return
+        look = tuple(ink for tint in _TINTS for ink in PdfColour(space, (tint,)).process() or ())
+        known, first = self._looks.setdefault(space.spots[0], (look, page.number))
+        if len(known) != len(look) or any(abs(one - other) > _SAME_LOOK for one, other in zip(known, look, strict=True)):
+            self._findings.add(
+                "press/spot-looks",
+                f"the spot ink {inks} looks like {_words_of(known)} on page {first}, and here like {_words_of(look)}",
+                page=page,
+                painted=painted,
+                hint="give it one look: where it is printed in CMYK, and on screens, it has two colours",
+                value=_words_of(look),
+            )
+
+
+def _words_of(look: Look) -> str:
+    full = look[len(look) // 2 :]
+    return "/".join(f"{round(100 * ink)}" for ink in full) or "nothing that can be computed"
+
+
+def check_blending(findings: FileFindings, page: PdfPage, found: list[PaintedObject]) -> None:
+    """A page, or a group on it, that blends in RGB turns the inks beneath it into others."""
+    groups: list[tuple[PdfValue, PaintedObject | None]] = [(entry(page.dictionary, "/Group"), None)]
+    groups += [(entry(one.source, "/Group"), one) for one in found if one.kind == "group"]
+    for group, painted in groups:
+        written = entry(group, "/CS")
+        if name(entry(group, "/S")) != "Transparency" or written is None:
+            continue
+        space = colour_space(written, page.resources)
+        if space.family != "unknown" and not space.is_ink:
+            what = "the page" if painted is None else painted.words
+            findings.add(
+                "press/colour-space",
+                f"{what} blends in {space.family}",
+                page=page,
+                painted=painted,
+                value=space.family,
+                hint="let transparency blend in CMYK, the inks of the press",
+            )
