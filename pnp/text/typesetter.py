@@ -36,6 +36,8 @@ if TYPE_CHECKING:
 
 _MOST_FITTED_TEXTS = 20_000
 """Fitted texts that a typesetter may keep: about 100 MB."""
+_MOST_SETTINGS = 256
+"""Styles, each in a language, of which a typesetter keeps what their texts have in common."""
 
 
 class SettingOptions(TypedDict, total=False):
@@ -136,6 +138,8 @@ class Typesetter:
         language = locale or self._locale
         setting = self._settings.get((id(style), language))
         if setting is None:
+            if len(self._settings) >= _MOST_SETTINGS:
+                self._settings.clear()  # booklets make styles of their own in each build
             setting = self._settings[id(style), language] = _Setting(style, language, self._run_style)
         paragraphs = build_paragraphs(spans, setting.run_style, self._cache, language, setting.tracking)
         own = setting.may_have_own_metrics and has_letters_of_script(

@@ -27,6 +27,7 @@ from pnp.layout import deck_sizes
 from pnp.layout.templates.templates import CompiledTemplates
 from pnp.load import files
 from pnp.load.fonts import load_fonts
+from pnp.text import typesetter
 
 SEQUENCES = range(100)
 
@@ -135,6 +136,7 @@ def test_memory_stays_flat(toy, tmp_path, monkeypatch):
     monkeypatch.setattr(workshops, "_MOST_SHAPED_RUNS", 300)
     monkeypatch.setattr(files, "_MOST_CHARACTERS", 9000)
     monkeypatch.setattr(deck_sizes, "_MOST_LINES", 60)
+    monkeypatch.setattr(typesetter, "_MOST_SETTINGS", 30)
     add_booklet(toy)
     workshop, sizes = Workshop(toy), []
     for number in range(20):

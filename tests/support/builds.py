@@ -416,7 +416,8 @@ def build(root, out, workshop=None, game="toy", **options):
     ready = prepare(BuildRequest(Path(root), game, **options), report, Silent(), workshop)
     for made in write(ready, out, Silent(), workshop=workshop) if ready and not report.has_errors else ():
         for file in (made.pdf, made.pdf.with_suffix(".json")):
-            digest.update(file.read_bytes())
+            if file.suffix == ".pdf" or "assembly" not in file.stem:  # which has no manifest
+                digest.update(file.read_bytes())
     return digest.hexdigest(), tuple(format_diagnostic(d, source_reader(root)) for d in report.diagnostics)
 
 
