@@ -194,9 +194,11 @@ def _profile_name_in(file: Path, root: Path) -> str:
 
 def _judge_files(console: Console, files: Sequence[Path], root: Path, name: str | None) -> None:
     try:
+        import fontTools  # noqa: F401 - loaded where a file has a font, which is late to say that it is missing
+
         from pnp.preflight.files.judge import judge_file
     except ModuleNotFoundError as error:
-        if error.name != "pikepdf":
+        if error.name not in {"pikepdf", "fontTools"}:
             raise
         raise typer.BadParameter("to judge PDF files, install pnp with `pip install 'pnp[preflight]'`") from error
 
