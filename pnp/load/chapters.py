@@ -40,6 +40,7 @@ from pnp.model.booklet import (
     TableBlock,
 )
 from pnp.model.fields import Message
+from pnp.pictures.qr_codes import is_qr_code
 
 if TYPE_CHECKING:
     from pnp.model.style import Align
@@ -625,7 +626,7 @@ def _read_image(
     caption, target, title, mark = image[1], image[2], image[3] or "", mark_at(image.start())
     target = target.strip("<>")
     card, side = "", "face"
-    if "://" in target:
+    if "://" in target and not is_qr_code(target):
         hint = "save the picture into the folder of the game, and name that file"
         report.error("booklet/bad-figure", f"`{target}`: a picture of the web is not loaded", mark, hint=hint)
         return None

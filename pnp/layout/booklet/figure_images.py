@@ -22,6 +22,7 @@ from pnp.model.face_walk import GraphicsState, bounding_box, is_flipped, map_poi
 from pnp.model.frame import Drawing, DrawingItem, Group, ImageItem, PlacedFrame, Shape, Stroke
 from pnp.pictures.drawings import load_drawing, warn_if_blank
 from pnp.pictures.files import open_picture
+from pnp.pictures.qr_codes import MIRRORED, QrCodeFault, is_qr_code, qr_code, reading_faults
 from pnp.text.languages import base_level
 
 if TYPE_CHECKING:
@@ -64,6 +65,8 @@ class FigureContents:
         """Return the content of an image; a picture is `width` mm × its scale wide. None, with an error, if there is none."""
         if image.card:
             return self.card(image.card, image.side, image.scale, image.mark, edge)
+        if is_qr_code(image.path):
+            return self._qr_code(image, width * image.scale)
         file = self._game.root / "content" / self._game.name / image.path
         mirrored = image.mirror and base_level(self._game.locale) == 1
         return self._picture(file, width * image.scale, image.mark, mirrored=mirrored)
@@ -103,6 +106,21 @@ class FigureContents:
             cut, edges = rectangle(0.0, 0.0, w, h), rectangle(0.0, 0.0, *size)
         placed = PlacedFrame(frame, (scale, 0.0, 0.0, scale, 0.0, 0.0), cut, mark)
         return FigureContent(size, scale, (placed, Shape(edges, stroke=Stroke(edge, _EDGE_WIDTH))))
+
+    def _qr_code(self, image: FigureImage, width: float) -> FigureContent | None:
+        code = qr_code(image.path, self._game.root, image.mark)
+        if not isinstance(code, QrCodeFault) and image.mirror:
+            code = MIRRORED
+        if isinstance(code, QrCodeFault):
+            self._report.error(code.code, f"`{image.path}`: {code.message}", image.mark, hint=code.hint)
+            return None
+        for fault in reading_faults(code, width, None):
+            self._report.warning(fault.code, f"`{image.path}`: {fault.message}", image.mark, hint=fault.hint)
+        drawing = load_drawing(code, self._report, Size(width, width), cache=self._cache)
+        assert drawing is not None
+        scale = width / code.width
+        item = DrawingItem(drawing, (scale, 0.0, 0.0, scale, 0.0, 0.0), content=image.mark, at=image.mark)
+        return FigureContent(Size(width, width), scale, (item,))
 
     def _picture(self, file: Path, width: float, mark: Mark, *, mirrored: bool) -> FigureContent | None:
         picture = open_picture(self._game.root, file, mark, self._report, self._cache)

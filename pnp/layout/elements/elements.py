@@ -164,11 +164,18 @@ class IconElement(Element):
 
 @frozen(kw_only=True, eq=False)
 class ImageElement(Element):
-    """A picture: SVG, PNG, JPEG, WebP, GIF, TIFF or BMP, never drawn outside its box."""
+    """A picture: SVG, PNG, JPEG, WebP, GIF, TIFF or BMP, never drawn outside its box; or a QR code.
+
+    `src="qr:{{ card.more }}"` draws the address of a `url` field, or any other words of a template, as a QR code. Its box is
+    square and includes the white border that readers need; `colour` is that of its modules. `qr-l:`, `qr-q:` and `qr-h:` ask
+    for 7, 25 and 30 % of error correction instead of 15 %.
+    """
 
     tag = "image"
     example = '<image src="{{ card.art }}" x="-3" y="-3" w="47" h="29" fit="cover"/>'
-    src: str = attribute("name", "an image field of the card, or a path from `content/<game>/`", required=True)
+    src: str = attribute(
+        "name", "an image field of the card, a path from `content/<game>/`, or a QR code: `qr:{{ card.more }}`", required=True
+    )
     x: float = attribute("length", "left edge of the box", "0")
     y: float = attribute("length", "top edge of the box", "0")
     w: float = attribute("length", "width of the box", required=True, least=0)

@@ -12,7 +12,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
-from pnp.base.diagnostics import Report
+from pnp.base.diagnostics import Diagnostic, Report, shorten_line
 from pnp.base.records import frozen
 from pnp.base.units import Box, Size
 from pnp.layout.painting.shapes import OTHER_ENDS, move_item, untranslated_frame
@@ -22,10 +22,11 @@ from pnp.model.fields import PageRef, TextSpan
 from pnp.model.frame import DrawingItem, Group, ImageItem, TextBox
 from pnp.pictures.drawings import load_drawing, warn_if_blank
 from pnp.pictures.files import open_picture
+from pnp.pictures.qr_codes import MIRRORED, QrCodeFault, is_qr_code, qr_code, reading_faults
 from pnp.text.languages import base_level
 
 if TYPE_CHECKING:
-    from pnp.base.diagnostics import Diagnostic, Mark
+    from pnp.base.diagnostics import Mark, Severity
     from pnp.layout.elements.elements import IconElement, ImageElement, TextContent, TextElement
     from pnp.layout.templates.faults import TemplatePlaces
     from pnp.model.fields import Span
@@ -272,13 +273,17 @@ class Pictures:
         self._opened: dict[str, Picture | None] = {}
         self._named: dict[str, Picture | None] = {}
         self._named_at: dict[str, Mark] = {}
+        self._codes: set[str] = set()
         self._drawings: dict[tuple[str, Size | None, Colour | None], tuple[Drawing | None, list[Diagnostic]]] = {}
 
     def find_picture(self, src: str) -> Picture | None:
         """Return the picture that a template names or prints; None if it cannot be used, which is not reported here."""
         if src in self._printed:
             return self._printed[src]
-        if src not in self._named:
+        if src not in self._named and is_qr_code(src):
+            code = qr_code(src, self._game.root, None)
+            self._named[src] = None if isinstance(code, QrCodeFault) else code
+        elif src not in self._named:
             self._named[src] = open_picture(self._game.root, self._file(src), self._game.mark, Report(), self._cache)
         return self._named[src]
 
@@ -319,6 +324,8 @@ class Pictures:
         box = Box(e.x + dx, e.y + dy, e.w, e.h)
         item: ImageItem | DrawingItem
         if picture.kind == "svg":
+            if e.src in self._codes and not self._has_sound_code(e, picture):
+                return None
             drawing = self._drawing(picture, _fit_into(Size(picture.width, picture.height), box, e.fit).size, e.colour)
             if drawing is None:
                 return None
@@ -356,12 +363,39 @@ class Pictures:
 
     def _open_named(self, e: ImageElement, mark: Mark) -> Picture | None:
         """Open a picture that a template names; what is wrong with it is reported at its name."""
+        if is_qr_code(e.src):
+            self._codes.add(e.src)
+            code = qr_code(e.src, self._game.root, mark)
+            if not isinstance(code, QrCodeFault):
+                return code
+            self._named_at[e.src] = self._add_code_fault(e, code)
+            return None
         findings = Report()
         picture = open_picture(self._game.root, self._file(e.src), mark, findings, self._cache)
         for finding in findings.diagnostics:
             at = self._named_at[e.src] = self._places.attribute(e.at, e.tag, "src", e.src, of_value=True)
             self._report.add(replace(finding, mark=at))
         return picture
+
+    def _has_sound_code(self, e: ImageElement, code: Picture) -> bool:
+        """Report what keeps phones from reading a code; tell whether it can be drawn in its box."""
+        if e.mirror:
+            self._add_code_fault(e, MIRRORED)
+        elif abs(e.w - e.h) > _SAME_PLACE:
+            side = min(e.w, e.h)
+            message = f"a QR code is square, and its box is {e.w:.4g} x {e.h:.4g} mm"
+            self._add_code_fault(e, QrCodeFault(message, f'write `w="{side:.4g}" h="{side:.4g}"`'))
+        else:
+            for fault in reading_faults(code, e.w, e.colour):
+                self._add_code_fault(e, fault, "warning")
+            return True
+        return False
+
+    def _add_code_fault(self, e: ImageElement, fault: QrCodeFault, severity: Severity = "error") -> Mark:
+        at = self._places.attribute(e.at, e.tag, "src", e.src, of_value=True)
+        name = f"`{shorten_line(e.src, 60)}`: {fault.message}"
+        self._report.add(Diagnostic(fault.code, name, at, severity, hint=fault.hint, cause=fault.code))
+        return at
 
     def _file(self, src: str) -> Path:
         home = f"content/{self._game.name}/"
