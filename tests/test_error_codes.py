@@ -59,7 +59,7 @@ def test_a_name_of_several_codes_explains_all(run, tmp_path):
     assert heads == ["load/unknown-field", "", "locale/unknown-field"]
 
 
-AREAS = ", ".join(
+LISTED_AREAS = ", ".join(
     f"`{area}`" for area in sorted({code.partition("/")[0] for code in {**explanations(), **engine_explanations()}})
 )
 
@@ -67,7 +67,7 @@ AREAS = ", ".join(
 def test_without_a_code_the_areas_are_listed(run, tmp_path):
     """Each with the number of its codes; the name of an area lists these, with the begin of what they mean."""
     listed = run("explain", cwd=tmp_path).out.splitlines()
-    assert [f"`{line.split()[0]}`" for line in listed[:-1]] == AREAS.split(", ")
+    assert [f"`{line.split()[0]}`" for line in listed[:-1]] == LISTED_AREAS.split(", ")
     for area in ("load", "load/", "[load]"):
         codes = run("explain", area, cwd=tmp_path).out.splitlines()
         assert [line.split()[0] for line in codes] == sorted(code for code in explanations() if code.startswith("load/"))
@@ -79,8 +79,8 @@ def test_without_a_code_the_areas_are_listed(run, tmp_path):
     [
         ("load/unknown-feild", ": did you mean `load/unknown-field`?"),
         ("unknown-feild", ": did you mean `load/unknown-field` or `locale/unknown-field`?"),
-        ("a-ragged-edge", ": did you mean `load/ragged-row`?"),
-        ("x", f": its area is one of {AREAS}; `pnp explain AREA` lists their codes"),
+        ("a-ragged-edge", ": did you mean `impose/cells-at-edge` or `load/ragged-row`?"),
+        ("x", f": its area is one of {LISTED_AREAS}; `pnp explain AREA` lists their codes"),
     ],
 )
 def test_a_code_that_there_is_not(run, tmp_path, code, hint):

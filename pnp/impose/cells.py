@@ -80,16 +80,20 @@ def _report_not_in_cells(paper: Paper, backs: BacksMode, report: Report, *, skip
     number = len(paper.cells.boxes) if paper.cells else 0
     refused = []
     if machine is not None:
-        refused.append(("not-in-cells", f"a cutting machine cuts no sheet of `{paper.name}`, which has cells", _OTHER_PAPER))
+        refused.append(
+            ("impose/not-in-cells", f"a cutting machine cuts no sheet of `{paper.name}`, which has cells", _OTHER_PAPER)
+        )
     if backs == "gutterfold":
         hint = "print them on both sides with `--backs duplex-long`, or none with `--backs none`"
-        refused.append(("not-in-cells", f"backs are not folded over on a sheet of `{paper.name}`, which has cells", hint))
+        refused.append(
+            ("impose/not-in-cells", f"backs are not folded over on a sheet of `{paper.name}`, which has cells", hint)
+        )
     if skip >= number:
         found = f"`--skip {skip}`: a sheet of `{paper.name}` has {number} cell{'s' * (number > 1)}"
         hint = f"skip at most {number - 1}, or take a new sheet" if number > 1 else "leave `--skip` out"
-        refused.append(("skip-too-large", found, hint))
+        refused.append(("impose/skip-too-large", found, hint))
     for code, message, hint in refused:
-        report.error(f"impose/{code}", message, hint=hint)
+        report.error(code, message, hint=hint)
     return bool(refused)
 
 

@@ -275,6 +275,7 @@ def printed(root, game, out, workshop=None, **asked):
     report = Report()
     if "paper" in asked:
         asked["paper"] = papers()[asked["paper"]]
+    asked.setdefault("stock", "any")  # one file of cards, whatever it is printed on
     ready = prepare(BuildRequest(Path(root), game, **asked), report, Silent(), workshop)
     report.raise_if_errors()
     made = write(ready, out, Silent(), (*USUAL_EXPORTS, "trace"), workshop)[0]

@@ -23,6 +23,7 @@ NEAR = 0.01  # mm
 COINCIDE = 0.05  # mm: allowed distance of a back from its front
 MARK_WEIGHT = 0.4  # pt
 TICK = 1.5  # mm: the length of a tick beside a part that is punched
+RULER, RULER_TICK = 50.0, 1.6  # mm: the length of the ruler by which scale is checked, and as far as its ticks reach
 NEAREST_EDGE = 3.0  # mm: the margin that no printer can print
 
 
@@ -96,17 +97,29 @@ def _room(number, placements, paper):
 
 
 def marks_of(page, placements=()):
-    """The crop marks of a page: solid strokes of two points outside the forms, without the fold's ticks.
+    """The crop marks of a page: solid strokes of two points outside the forms, without the fold's ticks and the ruler.
 
     Nor are the ticks and outlines of parts on it marks, which `judge_contours` checks.
     """
     folds = [s for s in page.strokes if s.dashed and s.depth == 0]
     lines = [s for s in page.strokes if s.depth == 0 and not s.dashed]
+    lines = _without_rulers(lines)
     if any(p.shape == "circle" for p in placements):
         lines = [line for line in lines if not is_tick(line)]
     if any(p.outline and p.shape != "circle" for p in placements):
         lines = [line for line in lines if len(line.points) == 2]
     return [line for line in lines if not any(_on_fold(line, fold) for fold in folds)]
+
+
+def _without_rulers(lines):
+    rulers = [line for line in lines if len(line.points) == 2 and abs(dist(*line.points) - RULER) < NEAR]
+    return [line for line in lines if not any(_on_ruler(line, ruler) for ruler in rulers)]
+
+
+def _on_ruler(line, ruler):
+    """Whether a line is the ruler of a sheet or one of its ticks."""
+    (x1, y1), (x2, y2) = sorted(ruler.points)
+    return all(x1 - RULER_TICK <= x <= x2 + RULER_TICK and y1 - RULER_TICK <= y <= y2 + RULER_TICK for x, y in line.points)
 
 
 def is_tick(stroke):
@@ -863,7 +876,7 @@ def cut_faults(printed):
     for number, ((_, page), placements) in enumerate(zip(clips(printed), printed.pages, strict=True), 1):
         if any(entry.tile for entry in placements):  # rulers and crosses at seams are drawn there
             continue
-        strokes = [s for s in page.strokes if not s.dashed]
+        strokes = _without_rulers([s for s in page.strokes if not s.dashed])
         ticks, lines = [s for s in strokes if is_tick(s)], [s for s in strokes if len(s.points) > 2]
         wanted = {"tick": set(), "line": set()}
         for entry, line in parts(placements):

@@ -196,13 +196,12 @@ def odd_parts(pdf):
 
 def test_what_is_not_looked_into_is_named():
     """In one note, which is no fault."""
-    named = (
-        "the setting `UseBlackPtComp`, the object `/Hologram` of the kind `Hologram`, the pattern `/Odd`, "
-        "the letters of `ABCDEF+Plex` (the encoding `MacExpertEncoding`), the colour space `Own`"
+    (finding,) = changed(odd_parts)
+    assert f"{finding.severity}[{finding.code}]: {finding.message}" == (
+        "note[press/not-looked-into]: not looked into: the setting `UseBlackPtComp`, the object `/Hologram` of the kind "
+        "`Hologram`, the pattern `/Odd`, the letters of `ABCDEF+Plex` (the encoding `MacExpertEncoding`), "
+        "the colour space `Own`"
     )
-    assert [(d.severity, d.code, d.message) for d in changed(odd_parts)] == [
-        ("note", "press/not-looked-into", f"not looked into: {named}")
-    ]
 
 
 def layer_hidden_with_all_others(pdf):
