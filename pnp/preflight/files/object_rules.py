@@ -114,11 +114,14 @@ def plates_of_inks(inks: Mapping[str, float]) -> dict[str, float]:
     return {ink: part for ink, part in inks.items() if part > TRACE_OF_INK}
 
 
+_FINE_TOLERANCE = 0.005  # pt
+
+
 def check_small_text(findings: FileFindings, page: PdfPage, painted: PaintedObject) -> None:
     """Letters of several plates blur as soon as one is off; around black ones, plates that are off leave white."""
     press = findings.profile.colour
     inks = painted.colour.inks() if painted.kind == "text" and painted.colour is not None else None
-    if press is None or inks is None or painted.measure >= press.small_text or REGISTRATION in inks:
+    if press is None or inks is None or painted.measure >= press.small_text - _FINE_TOLERANCE or REGISTRATION in inks:
         return
     visible, size = plates_of_inks(inks), format_number(round(painted.measure, 2))
     if len(visible) > 1:
@@ -227,9 +230,6 @@ def _check_halftone(findings: FileFindings, page: PdfPage, painted: PaintedObjec
         hint="export it without halftones; the press screens itself",
         value="halftone",
     )
-
-
-_FINE_TOLERANCE = 0.005  # pt
 
 
 def check_lines(findings: FileFindings, page: PdfPage, painted: PaintedObject) -> None:
