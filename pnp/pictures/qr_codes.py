@@ -67,8 +67,10 @@ def qr_code(src: str, root: Path, mark: Mark | None) -> Picture | QrCodeFault:
             "a QR code of no words", "write them behind the colon, or leave the element out where there are none"
         )
     try:
-        # without this, Latin letters are written in ISO 8859-1, which readers take for Shift JIS in short texts
-        code = segno.make_qr(words, error=LEVELS[word], encoding=None if words.isascii() else "utf-8", eci=not words.isascii())
+        if words.isascii():
+            code = segno.make_qr(words, error=LEVELS[word])
+        else:  # said to be UTF-8: else `é` is written in ISO 8859-1 and read as Shift JIS, as are bytes that look like kanji
+            code = segno.make_qr(words, error=LEVELS[word], mode="byte", encoding="utf-8", eci=True)
     except DataOverflowError:
         size = len(words.encode())
         return QrCodeFault(f"a QR code of {size} bytes, which is more than fits into any", "print a shorter address")
@@ -94,7 +96,7 @@ def reading_faults(picture: Picture, side: float, colour: Colour | None) -> Iter
             f"give it {least:g} mm, or print a shorter address",
             "layout/small-qr-code",
         )
-    contrast = 1 - colour.luminance if colour else 1.0
+    contrast = 1 - _on_white(colour).luminance if colour else 1.0
     if contrast < LEAST_CONTRAST:
         yield QrCodeFault(
             f"a QR code in a colour that reflects {1 - contrast:.0%} of the light, and readers want at most"
@@ -102,6 +104,11 @@ def reading_faults(picture: Picture, side: float, colour: Colour | None) -> Iter
             "give it a darker `colour`",
             "layout/pale-qr-code",
         )
+
+
+def _on_white(colour: Colour) -> Colour:
+    r, g, b = (1 - colour.alpha * (1 - part) for part in colour.rgb)
+    return colour._replace(r=r, g=g, b=b)
 
 
 def _path_of(matrix: Iterable[Iterable[int]]) -> str:

@@ -2,9 +2,10 @@
 
 from pathlib import Path
 
+import pypdfium2
 import pytest
 import zxingcpp
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from PIL import Image
 
@@ -40,6 +41,8 @@ def test_a_code_is_read_as_its_words(word):
     assert "LMQH".index(read.ec_level) >= "LMQH".index(LEVELS[word].upper())
 
 
+@example("¡")  # alone, ISO 8859-1 looks like Shift JIS
+@example("ਁ@")  # its UTF-8 looks like kanji
 @given(st.text(st.characters(exclude_categories=["C", "Z"]), min_size=1, max_size=60))
 def test_any_words_come_back(words):
     """Letters of all scripts too, and signs that an address may have."""
@@ -101,6 +104,47 @@ def test_the_smallest_module_and_the_palest_colour():
         "layout/small-qr-code",
     )
     assert not list(reading_faults(picture, 20, Colour(0.58, 0.58, 0.58)))
-    (pale,) = reading_faults(picture, 20, Colour(0.6, 0.6, 0.6))
-    assert pale.code == "layout/pale-qr-code"
-    assert pale.hint == "give it a darker `colour`"
+    for colour in (Colour(0.6, 0.6, 0.6), Colour(0, 0, 0, alpha=0.4)):  # one is what the other looks like on white
+        (pale,) = reading_faults(picture, 20, colour)
+        assert pale == QrCodeFault(
+            "a QR code in a colour that reflects 32% of the light, and readers want at most 30% on their white ground",
+            "give it a darker `colour`",
+            "layout/pale-qr-code",
+        )
+
+
+def test_codes_are_read_from_cards_and_the_booklet(toy, run, edit):
+    """In the pixels of an exported face, where art lies under the code and it is turned, and in those of the PDF."""
+    edit(
+        toy / "content/toy/types.yaml",
+        "    art: {kind: image}\n",
+        "    art: {kind: image}\n    more: {kind: url, required: no}\n",
+    )
+    edit(toy / "content/toy/fish.yaml", "    art: art/pike.png\n", f"    art: art/pike.png\n    more: {URL}\n")
+    code = """  {% if card.more %}<image src="qr:{{ card.more }}" x="36" y="20" w="18" h="18" rotate="5"/>{% endif %}\n"""
+    edit(toy / "templates/toy/fish.xml", '  <text x="4" y="4"', code + '  <text x="4" y="4"')
+    (toy / "content/toy/booklet").mkdir()
+    figure = '![Rules](qr:https://example.org/é "scale=0.3"){alt="A code that leads to the rules"}'
+    (toy / "content/toy/booklet/01-rules.md").write_text(f"# Rules\n\n{figure}\n", "utf-8")
+    ran = run("build", "toy", "--png", "--ppi", 150, "--out", toy / "out", cwd=toy)
+    assert (ran.code, "warning[" in ran.err) == (0, False)
+    (face,) = toy.glob("out/**/png/fish/pike-face.png")
+    assert [read.text for read in zxingcpp.read_barcodes(Image.open(face))] == [URL]
+    (booklet,) = toy.glob("out/**/toy-en-booklet-a5.pdf")
+    assert b"(A code that leads to the rules)" in booklet.read_bytes()
+    with pypdfium2.PdfDocument(booklet) as document:
+        page = document[0].render(scale=3).to_pil()
+    assert [read.text for read in zxingcpp.read_barcodes(page)] == ["https://example.org/é"]
+
+
+def test_a_mirrored_code_in_the_booklet(toy, run):
+    """It is refused where it stands."""
+    (toy / "content/toy/booklet").mkdir()
+    (toy / "content/toy/booklet/01-rules.md").write_text('# Rules\n\n![A](qr:a "mirror=yes scale=0.05"){alt=""}\n', "utf-8")
+    first, *_, hint, count = run("check", "toy", "-q", cwd=toy).err.splitlines()
+    place, _, said = first.partition(": error[layout/bad-qr-code]: ")
+    assert (place, said) == (
+        "content/toy/booklet/01-rules.md:3:1",
+        "`qr:a`: a QR code that is mirrored, which many phones do not read",
+    )
+    assert (hint, count) == ("  hint: take `mirror` out: a code has no direction", "1 error")

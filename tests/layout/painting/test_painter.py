@@ -191,6 +191,58 @@ def test_a_picture_field_prints_the_picture_that_was_loaded(pond):
     assert face.items[0].drawing.key == "the loader's own key"
 
 
+def test_a_qr_code_fills_its_square_in_its_colour(pond):
+    """A drawing of its own white ground and of its modules in `currentColor`, in the colour that the element gives."""
+    face = pond.face('<face><image src="qr:a" x="5" y="6" w="29" h="29" colour="signal"/></face>')
+    (item,) = face.items
+    assert ([round(v, 6) for v in item.matrix], item.drawing.size) == ([1, 0, 0, 1, 5, 6], (29, 29))
+    assert item.colour == games.SIGNAL
+    assert [shape.fill.name for shape in item.drawing.items] == ["", "currentColor"]
+
+
+@pytest.mark.parametrize(
+    ("attributes", "said"),
+    [
+        (
+            'src="qr:a" w="20" h="10"',
+            """\
+error[layout/bad-qr-code]: `qr:a`: a QR code is square, and its box is 20 x 10 mm
+  hint: write `w="10" h="10"`
+""",
+        ),
+        (
+            'src="qr:a" w="20" h="20" mirror="yes"',
+            """\
+error[layout/bad-qr-code]: `qr:a`: a QR code that is mirrored, which many phones do not read
+  hint: take `mirror` out: a code has no direction
+""",
+        ),
+        (
+            'src="qr:" w="20" h="20"',
+            """\
+error[layout/bad-qr-code]: `qr:`: a QR code of no words
+  hint: write them behind the colon, or leave the element out where there are none
+""",
+        ),
+        (
+            'src="qr:a" w="9" h="9"',
+            """\
+warning[layout/small-qr-code]: `qr:a`: the modules of a QR code are 0.3103 mm, and phones read 0.33 mm:\
+ 21 modules and the empty border are 9 mm
+  hint: give it 9.6 mm, or print a shorter address
+""",
+        ),
+    ],
+)
+def test_a_qr_code_that_would_not_be_read(pond, attributes, said):
+    """Nothing is stretched, cut off or flipped; each finding stands at the name of the code."""
+    pond.face(f"<face><image {attributes}/></face>")
+    lines = pond.said().split("\n")
+    assert lines[0].startswith("templates/pond/fish.xml:1:19: ")
+    told = [lines[0].partition(": ")[2], *(line for line in lines if line.startswith("  hint"))]
+    assert "\n".join(told) + "\n" == said
+
+
 def test_an_icon_is_rotated_around_its_centre(pond):
     """Rotated by 180 degrees, it stays in its box."""
     pond.art("art/icons/worm.svg", SQUARE)
