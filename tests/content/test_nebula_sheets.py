@@ -135,7 +135,7 @@ def test_the_low_ink_edition_takes_less_than_a_quarter_of_the_ink(root, sheets, 
 def ink_of_decks(edition):
     """The ink of each deck of a build, in pages of darkness."""
     decks, found = decks_of(edition), Counter()
-    for stock, number, parts in ((stock, *page) for stock in edition for page in enumerate(stock.pages)):
+    for stock, number, parts in ((one, *page) for one in edition for page in enumerate(one.pages)):
         dark = 1 - stock.raster(number, scale=300 / 72).mean(axis=2) / 255
         for part in parts:
             left, top, right, bottom = (round(v * 300 / 25.4) for v in part.edges)

@@ -124,7 +124,7 @@ class PreparedLanguage:
 
     @cached_property
     def files(self):
-        """The PDFs: `cards`, `nets`, `read` (single pages), `folded` (the last signature), `assembly` (which has no manifest)."""
+        """The PDFs: `cards`, `nets`, `read` (single pages), `folded` (the last signature), `assembly` (without a manifest)."""
         made = write(self.ready, self.folder, Silent(), (*USUAL_EXPORTS, "trace"), self.workshop)
         cards, nets, read, *folded, assembly = made
         named = {"cards": cards, "nets": nets, "read": read, "folded": folded[-1], "assembly": assembly}
