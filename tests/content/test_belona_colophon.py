@@ -41,7 +41,7 @@ def names():
 def test_the_credits_name_the_typefaces_of_the_files(languages, names, tag):
     """Those that the PDFs of cards and booklet embed: also the ones that stand in for letters of another script."""
     language = languages.take(tag)
-    printed = set().union(*(embedded(language.files[kind]) for kind in ("cards", "read")))
+    printed = set().union(*(embedded(language.files[kind]) for kind in ("cards", "nets", "read")))
     before, after = phrase(tag, "set-in", language.ready.game.phrases, fonts="|").split("|")
     lines = [line for page in language.pages for box in page.frame.boxes for line in (" ".join(box.lines),) if before in line]
     (said,) = [line.partition(before)[2].removesuffix(after) for line in lines if "Tektur" in line]

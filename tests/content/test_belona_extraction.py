@@ -14,14 +14,16 @@ ENOUGH = 0.95  # share of the words; readers guess the order of punctuation besi
 @pytest.mark.parametrize("tag", LEFT_TO_RIGHT)
 def test_cards_are_extracted_as_they_were_set(languages, tag):
     """Inside each card's trim every line of the trace is extracted, icons as their words, and nothing else."""
-    ready, file = languages.take(tag).ready, languages.take(tag).files["cards"]
+    ready, files = languages.take(tag).ready, languages.take(tag).files
     folded = {
         card.id
         for deck in ready.game.decks
         if deck.kind in {"die", "box"} or deck.name == "marker_cubes"
         for card in deck.cards
     }
-    assert text_faults(Printed(file, ready.imposition.backs, ready.imposition.paper.name), folded) == []
+    trace = files["cards"].with_suffix(".trace.jsonl")
+    for file, sheets in zip((files["cards"], files["nets"]), ready.impositions, strict=True):
+        assert text_faults(Printed(file, sheets.backs, sheets.paper.name, trace=trace), folded) == [], file.name
 
 
 @pytest.mark.parametrize("tag", LEFT_TO_RIGHT)

@@ -16,16 +16,18 @@ from pnp.model.request import BuildRequest
 
 REPOSITORY = Path(__file__).resolve().parents[2]
 GAMES = {"belona": REPOSITORY, "toy": REPOSITORY / "tests/toy"}
+UNITS = {"mm", "g", "m²"}
+"""Of the ruler and of what a stock weighs, on sheets only."""
 SIGN = re.compile(r"[‹›]|[^\W\d_][\w-]*")
 
 
 def printed(project, game, tag, out, workshop):
-    """The cards and the booklet of a game in a pseudo-locale as PDFs, the game, and the report."""
+    """All files of a game in a pseudo-locale as PDFs, the game, and the report."""
     report = Report()
     ready = prepare(BuildRequest(project, game, locale=tag), report, Console(quiet=True), workshop)
     assert not report.has_errors
     made = write(ready, out, Console(quiet=True), workshop=workshop)
-    return [one.pdf for one in made[:2]], ready, report
+    return [one.pdf for one in made], ready, report
 
 
 def words_outside(texts):
@@ -52,16 +54,17 @@ def pages_of(pdf):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_no_word_is_outside_brackets(game, languages, tmp_path):
-    """Only ids of cards, the language tag and the name of the paper are outside brackets."""
+    """Only ids of cards, the language tag, the name of the paper and units of measure are outside brackets."""
     files, ready, _ = printed(GAMES[game], game, ACCENTS_TAG, tmp_path, languages.workshop if game == "belona" else None)
-    allowed = {card.id for deck in ready.game.decks for card in deck.cards} | {ACCENTS_TAG, *ACCENTS_TAG.split("-"), "A4"}
+    ids = {card.id for deck in ready.game.decks for card in deck.cards}
+    allowed = ids | {ACCENTS_TAG, *ACCENTS_TAG.split("-"), "A4"}
     faces = texts_of(frame for card in ready.components for frame in (card.face, card.back) if frame is not None)
     pages = texts_of(ready.booklet.pages if ready.booklet else ())
     assert words_outside(faces) <= allowed
     assert words_outside(pages) <= allowed
     set_words = {word for text in faces + pages for word in SIGN.findall(text)}
     for file in files:
-        assert words_outside(pages_of(file)) <= allowed | set_words, file.name
+        assert words_outside(pages_of(file)) <= allowed | set_words | UNITS, file.name
 
 
 def test_overflow_in_a_pseudo_locale_is_only_a_warning(languages, tmp_path):

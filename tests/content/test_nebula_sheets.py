@@ -8,14 +8,15 @@ from itertools import product
 import numpy as np
 import pytest
 from PIL import Image
-from support.builds import printed
+from support.builds import printed_stocks
 from support.faces import PLAYERS
 from support.sheet_judges import mean_ink
 
 from pnp.render.exports.pictures import write_pngs
 
 GAME = "beyond-nebula"
-SHEETS = 9
+SHEETS = {"": ["face", "back"] * 3, "-net": ["face"], "-board": ["face"] * 6}
+"""The sides of the pages of each file, by the end of its name."""
 EXTRAS = {  # beyond the 108 tokens of the first edition, and why
     "troop_counters": 6,  # for five d20
     "troop_chits": 24,  # for neutral planets
@@ -37,16 +38,27 @@ TENTH = PER_MM // 10
 
 @pytest.fixture(scope="module")
 def sheets(root, tmp_path_factory):
-    """The sheets on A4, as they are printed on both sides."""
-    return printed(root, GAME, tmp_path_factory.mktemp("sheets"), only="cards")
+    """The sheets of each stock on A4, as they are printed on both sides."""
+    return printed_stocks(root, GAME, tmp_path_factory.mktemp("sheets"), only="cards")
 
 
 @pytest.fixture(scope="module")
 def printed_once(sheets):
     """Each copy that is printed, as (deck, id, copy)."""
-    decks = {card["id"]: card["deck"] for card in sheets.manifest["cards"]}
-    faces = [part for page in sheets.manifest["pages"] if page["side"] == "face" for part in page["placements"]]
-    return {(decks[part["id"]], part["id"], part["copy"]) for part in faces}
+    decks = decks_of(sheets)
+    pages = [page for stock in sheets for page in stock.manifest["pages"] if page["side"] == "face"]
+    return {(decks[part["id"]], part["id"], part["copy"]) for page in pages for part in page["placements"]}
+
+
+def decks_of(edition):
+    """The deck of each card of an edition, of all its stocks."""
+    return {card["id"]: card["deck"] for stock in edition for card in stock.manifest["cards"]}
+
+
+def panels_of(edition):
+    """The control panels on the sheets of an edition, as its manifests place them."""
+    pages = [page for stock in edition for page in stock.manifest["pages"]]
+    return [part for page in pages for part in page["placements"] if "panel" in part["id"]]
 
 
 def test_the_sheets_hold_108_tokens_and_the_listed_extras(printed_once):
@@ -58,9 +70,10 @@ def test_the_sheets_hold_108_tokens_and_the_listed_extras(printed_once):
     assert len(tokens) == 108
 
 
-def test_all_fits_on_nine_sheets(sheets):
-    """Three of small pieces, two of panels, four of the map; each with a back, so that printers need not be told which."""
-    assert sheets.sides == ["face", "back"] * SHEETS
+def test_all_fits_on_ten_sheets(sheets):
+    """Three of card, one of nets, six of boards; only where a stock has backs are its sheets printed on both sides."""
+    assert [stock.pdf.stem.partition("-a4")[2] for stock in sheets] == list(SHEETS)
+    assert [stock.sides for stock in sheets] == list(SHEETS.values())
 
 
 def test_the_four_sheets_of_the_map_make_the_whole(sheets, made, game, tmp_path):
@@ -68,7 +81,8 @@ def test_the_four_sheets_of_the_map_make_the_whole(sheets, made, game, tmp_path)
     write_pngs([made["galactic_map"]], game.fonts, tmp_path, ppi=PPI)
     whole = grey(Image.open(next(tmp_path.rglob("*-face.png"))))
     joined, seen = np.zeros_like(whole), np.zeros(whole.shape, np.uint8)
-    for number, page in enumerate(sheets.manifest["pages"]):
+    board = sheets[-1]
+    for number, page in enumerate(board.manifest["pages"]):
         for part in page["placements"]:
             if "tile" not in part or part["id"] != "galactic_map":
                 continue
@@ -76,7 +90,7 @@ def test_the_four_sheets_of_the_map_make_the_whole(sheets, made, game, tmp_path)
             x, y, w2, h2 = part["trim_mm"]
             assert (w2, h2, part["rotation"]) == (w, h, 0)
             vx, vy, vw, vh = part["tile"]["visible_mm"]
-            picture = grey(Image.fromarray(sheets.raster(number, scale=PPI / 72)))
+            picture = grey(Image.fromarray(board.raster(number, scale=PPI / 72)))
             shown = picture[pixels(y + vy - top, vh), pixels(x + vx - left, vw)]
             target = pixels(vy, vh), pixels(vx, vw)
             joined[target] = shown
@@ -107,22 +121,22 @@ def best_shift(one, other):
 
 def test_the_low_ink_edition_takes_less_than_a_quarter_of_the_ink(root, sheets, tmp_path):
     """Fills become outlines, and what only the full edition has is gone; as many sheets hold the same pieces."""
-    low = printed(root, GAME, tmp_path, profile="home-low-ink", only="cards")
-    assert low.sides == sheets.sides
-    pieces = [sorted((p.id, p.copy, p.face) for page in edition.pages for p in page) for edition in (low, sheets)]
-    assert pieces[0] == pieces[1]
+    low = printed_stocks(root, GAME, tmp_path, profile="home-low-ink", only="cards")
+    for saving, usual in zip(low, sheets, strict=True):
+        assert mean_ink(saving) < 0.24 * mean_ink(usual)
+        assert saving.sides == usual.sides
+        pieces = [sorted((p.id, p.copy, p.face) for page in stock.pages for p in page) for stock in (saving, usual)]
+        assert pieces[0] == pieces[1]
     full, saved = ink_of_decks(sheets), ink_of_decks(low)
     for deck in SOLID:
         assert saved[deck] < 0.3 * full[deck], deck
-    assert mean_ink(low) < 0.24 * mean_ink(sheets)
 
 
 def ink_of_decks(edition):
     """The ink of each deck of a build, in pages of darkness."""
-    decks = {card["id"]: card["deck"] for card in edition.manifest["cards"]}
-    found = Counter()
-    for number, parts in enumerate(edition.pages):
-        dark = 1 - edition.raster(number, scale=300 / 72).mean(axis=2) / 255
+    decks, found = decks_of(edition), Counter()
+    for stock, number, parts in ((one, *page) for one in edition for page in enumerate(one.pages)):
+        dark = 1 - stock.raster(number, scale=300 / 72).mean(axis=2) / 255
         for part in parts:
             left, top, right, bottom = (round(v * 300 / 25.4) for v in part.edges)
             found[decks[part.id]] += dark[top:bottom, left:right].sum()
@@ -132,13 +146,11 @@ def ink_of_decks(edition):
 @pytest.mark.parametrize("backs", ["duplex-long", "gutterfold"])
 def test_control_panels_join_from_two_sheets_of_letter_paper(root, tmp_path, backs):
     """Cut between the basic and the advanced technologies; on A4 they are whole."""
-    letter = printed(root, GAME, tmp_path, paper="letter", backs=backs, only="cards")
-    panels = [part for page in letter.manifest["pages"] for part in page["placements"] if "panel" in part["id"]]
+    panels = panels_of(printed_stocks(root, GAME, tmp_path, paper="letter", backs=backs, only="cards"))
     shown = [(part["tile"]["row"], part["tile"]["column"], *part["tile"]["visible_mm"]) for part in panels]
     assert shown == [(1, 1, 0.0, 0.0, 122.7, 193.0), (1, 2, 122.7, 0.0, 152.3, 193.0)] * 2
 
 
 def test_control_panels_are_whole_on_a4(sheets):
     """One to a sheet."""
-    panels = [part for page in sheets.manifest["pages"] for part in page["placements"] if "panel" in part["id"]]
-    assert [("tile" in part, sorted(part["trim_mm"][2:])) for part in panels] == [(False, [193.0, 275.0])] * 2
+    assert [("tile" in part, sorted(part["trim_mm"][2:])) for part in panels_of(sheets)] == [(False, [193.0, 275.0])] * 2

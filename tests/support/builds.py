@@ -115,18 +115,20 @@ class PreparedLanguage:
         return [box.lines for frame in (face.frame, *shown) for box in frame.boxes]
 
     def words(self):
-        """All words on the sheets of cards and the pages of the booklet, by file."""
-        counted = [Face("", p.frame) for page in self.ready.imposition.pages for p in page.placements]
-        faces = {"cards": counted, "read": self.pages}
+        """All words on the sheets of cards and of nets and on the pages of the booklet, by file."""
+        placed = [[Face("", p.frame) for page in sheets.pages for p in page.placements] for sheets in self.ready.impositions]
+        faces = {**dict(zip(("cards", "nets"), placed, strict=True)), "read": self.pages}
         return {
             kind: "\n".join(line for f in found for text in self.texts(f) for line in text) for kind, found in faces.items()
         }
 
     @cached_property
     def files(self):
-        """The PDFs: `cards`, `read` (single pages), `folded` (the last signature)."""
-        cards, read, *folded = write(self.ready, self.folder, Silent(), (*USUAL_EXPORTS, "trace"), self.workshop)
-        return {"cards": cards.pdf, "read": read.pdf, "folded": folded[-1].pdf}
+        """The PDFs: `cards`, `nets`, `read` (single pages), `folded` (the last signature), `assembly` (without a manifest)."""
+        made = write(self.ready, self.folder, Silent(), (*USUAL_EXPORTS, "trace"), self.workshop)
+        cards, nets, read, *folded, assembly = made
+        named = {"cards": cards, "nets": nets, "read": read, "folded": folded[-1], "assembly": assembly}
+        return {kind: written.pdf for kind, written in named.items()}
 
 
 @dataclass(frozen=True)
@@ -221,13 +223,15 @@ class Placed:
 
 @dataclass(frozen=True)
 class Printed:
-    """A build: its PDF, manifest and trace."""
+    """A build: its PDF, manifest and trace, which is that of all sheets, also where this file holds those of one stock."""
 
     pdf: Path
     backs: str
     paper: str
     mark_length: float = 5.0
     """How long crop marks are, in mm."""
+    trace: Path | None = None
+    """The trace, unless it is beside the PDF under the same name."""
 
     @cached_property
     def manifest(self):
@@ -237,7 +241,7 @@ class Printed:
     @cached_property
     def boxes(self):
         """The trace: one record per text box."""
-        lines = self.pdf.with_suffix(".trace.jsonl").read_text("utf-8").splitlines()
+        lines = (self.trace or self.pdf.with_suffix(".trace.jsonl")).read_text("utf-8").splitlines()
         return [json.loads(line) for line in lines]
 
     @cached_property
@@ -271,16 +275,25 @@ def _placed(entry):
 
 
 def printed(root, game, out, workshop=None, **asked):
-    """Build a game in this process, from nothing or with what is kept in a workshop; errors fail with their messages."""
+    """Build a game in this process, from nothing or with what is kept in a workshop; gives the sheets of its first stock."""
+    return printed_stocks(root, game, out, workshop, **asked)[0]
+
+
+def printed_stocks(root, game, out, workshop=None, **asked):
+    """Build a game in this process; gives the sheets of each stock. Errors fail with their messages."""
     report = Report()
     if "paper" in asked:
         asked["paper"] = papers()[asked["paper"]]
     asked.setdefault("stock", "any")  # one file of cards, whatever it is printed on
     ready = prepare(BuildRequest(Path(root), game, **asked), report, Silent(), workshop)
     report.raise_if_errors()
-    made = write(ready, out, Silent(), (*USUAL_EXPORTS, "trace"), workshop)[0]
+    made = write(ready, out, Silent(), (*USUAL_EXPORTS, "trace"), workshop)[: len(ready.impositions)]
     short = asked.get("marks", "short" if asked.get("cuts") == "shared" else "full") == "short"
-    return Printed(made.pdf, ready.imposition.backs, ready.imposition.paper.name, 2.0 if short else 5.0)
+    trace = made[0].pdf.with_suffix(".trace.jsonl")
+    return [
+        Printed(one.pdf, sheets.backs, sheets.paper.name, 2.0 if short else 5.0, trace)
+        for one, sheets in zip(made, ready.impositions, strict=True)
+    ]
 
 
 class Shelf:
