@@ -275,8 +275,9 @@ def _placed(entry):
 
 
 def printed(root, game, out, workshop=None, **asked):
-    """Build a game in this process, from nothing or with what is kept in a workshop; gives the sheets of its first stock."""
-    return printed_stocks(root, game, out, workshop, **asked)[0]
+    """Build a game in this process, from nothing or with what is kept in a workshop; gives one file, whatever the stock."""
+    (whole, *_) = printed_stocks(root, game, out, workshop, stock="any", **asked)
+    return whole
 
 
 def printed_stocks(root, game, out, workshop=None, **asked):
@@ -284,7 +285,6 @@ def printed_stocks(root, game, out, workshop=None, **asked):
     report = Report()
     if "paper" in asked:
         asked["paper"] = papers()[asked["paper"]]
-    asked.setdefault("stock", "any")  # one file of cards, whatever it is printed on
     ready = prepare(BuildRequest(Path(root), game, **asked), report, Silent(), workshop)
     report.raise_if_errors()
     made = write(ready, out, Silent(), (*USUAL_EXPORTS, "trace"), workshop)[: len(ready.impositions)]
