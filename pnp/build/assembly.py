@@ -11,15 +11,17 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from pnp.base.units import Size
 from pnp.build.editions import cards_edition, document_advice, document_info, requested_profile
-from pnp.impose.slug_lines import MICRO, SheetText, move_lines
+from pnp.impose.slug_lines import MICRO, SheetText
 from pnp.layout.assembly import (
     Picture,
     TilePlace,
     assembly_steps,
+    decks_in_words,
     draw_tiles,
     folded_pieces,
-    hatched_tab,
+    legend_samples,
     number_plate,
+    paper_note,
 )
 from pnp.layout.face_layout import list_characters, list_fonts
 from pnp.layout.painting.shapes import circle_path
@@ -36,7 +38,7 @@ if TYPE_CHECKING:
     from pnp.layout.assembly import FoldedPiece
     from pnp.model.frame import Frame, Item
     from pnp.model.game import Deck, Game
-    from pnp.model.outline import Paper, ProcessingStep
+    from pnp.model.outline import Paper
     from pnp.model.request import BuildRequest
     from pnp.model.sheet import Tile
     from pnp.text.text_block import TextBlock
@@ -50,13 +52,11 @@ _PICTURE_HEIGHTS = (54.0, 47.0, 40.0, 34.0)  # the largest with which all of it 
 _BOARD_HEIGHT = 52.0
 _COLUMNS, _NOTE_INDENT = 3, 6.0
 _TITLE, _HEADING, _TEXT = 17.0, 11.0, 8.0  # pt
-_BLACK, _GREY = Colour(0.0, 0.0, 0.0), Colour(0.35, 0.35, 0.35)
-_RULE = Stroke(_BLACK, 0.2)
+_RULE = Stroke(Colour(0.0, 0.0, 0.0), 0.2)
 _SAMPLE = Size(16.0, 4.0)
 _DISC = 2.4
 _NUMBERS = 30.0  # the width of the column of papers and numbers of sheets
 _ROUNDING = 1e-6
-_STEPS: tuple[ProcessingStep, ...] = ("cut", "mountain", "valley")
 
 
 def plan_assembly(  # noqa: PLR0913, PLR0917 - what is printed, of which decks, and where faults are reported
@@ -116,13 +116,6 @@ class _Block(NamedTuple):
     items: tuple[Item, ...]
 
 
-class _Words(NamedTuple):
-    """Words and their language."""
-
-    text: str
-    lang: str
-
-
 _Cell: TypeAlias = "tuple[Picture, str, int]"
 """A picture, the phrase below it, and the number of a tab in it."""
 
@@ -141,8 +134,7 @@ class _SheetWriter:
         self, pieces: Sequence[FoldedPiece], boards: Sequence[TiledBoard], documents: Sequence[Document]
     ) -> list[list[Item]]:
         """Return the items of each page."""
-        steps = {step for piece in pieces for region in piece.net.regions for step in region.steps} | {"cut"}
-        head = [self._head(), self._legend([step for step in _STEPS if step in steps], tab=bool(pieces))]
+        head = [self._head(), self._legend(pieces)]
         tail = [*[self._board(board) for board in boards], *self._sheets(documents)]
         tries = [self._paginate([*head, *[self._piece(piece, high) for piece in pieces], *tail]) for high in _PICTURE_HEIGHTS]
         return min(tries, key=len)
@@ -163,28 +155,22 @@ class _SheetWriter:
         how = self._phrase("assembly-title", self._width, _HEADING)
         order = self._phrase("assembly-order", self._width)
         y = title.height + 1.0
-        items = [*self._lines(title, 0.0, 0.0), *self._lines(how, 0.0, y)]
+        items = [*title.lines_at(0.0, 0.0), *how.lines_at(0.0, y)]
         y += how.height + 2.0
-        items += self._lines(order, 0.0, y)
+        items += order.lines_at(0.0, y)
         return _Block(y + order.height + _GAP, tuple(items))
 
-    def _legend(self, steps: Sequence[ProcessingStep], *, tab: bool) -> _Block:
+    def _legend(self, pieces: Sequence[FoldedPiece]) -> _Block:
         """Draw the lines as they print, each with what is done along it, and a tab."""
         width = (self._width - 3 * _GAP) / 4
         items: list[Item] = []
         height = 0.0
-        keys = [*(f"assembly-line-{step}" for step in steps), *(["assembly-line-tab"] if tab else [])]
-        for column, key in enumerate(keys):
+        for column, (key, sample) in enumerate(legend_samples(pieces, self._game.theme.lines, _SAMPLE)):
             x = self._left(column * (width + _GAP), width)
-            if key == "assembly-line-tab":
-                sample: tuple[Item, ...] = hatched_tab(_SAMPLE)
-            else:
-                path = (("M", (0.0, _SAMPLE.h / 2)), ("L", (_SAMPLE.w, _SAMPLE.h / 2)))
-                sample = (Shape(path, stroke=self._game.theme.lines[steps[column]]),)
             start = x + width - _SAMPLE.w if self._text.right_to_left else x
-            items.append(Group(sample, (1.0, 0.0, 0.0, 1.0, start, 0.0)))
+            items.append(Group(sample.items, (1.0, 0.0, 0.0, 1.0, start, 0.0)))
             words = self._phrase(key, width)
-            items += self._lines(words, x, _SAMPLE.h + 1.0)
+            items += words.lines_at(x, _SAMPLE.h + 1.0)
             height = max(height, _SAMPLE.h + 1.0 + words.height)
         return _Block(height + _GAP, tuple(items))
 
@@ -192,9 +178,9 @@ class _SheetWriter:
         steps = assembly_steps(piece, self._game.theme)
         room = Size((self._width - (_COLUMNS - 1) * _GAP) / _COLUMNS, height)
         cells = [(step.draw(room), step.phrase, step.tab or 0) for step in steps]
-        first, *_ = decks = [deck for deck in self._game.decks if deck.name in piece.decks]
-        names = " · ".join(self._deck_name(deck, piece.decks[deck.name]) for deck in decks)
-        return self._section(names, self._paper_note(first, "assembly-net-paper"), cells, room)
+        first = next(deck for deck in self._game.decks if deck.name in piece.decks)
+        note = self._paper_note(first, "assembly-net-paper")
+        return self._section(decks_in_words(self._game, piece.decks), note, cells, room)
 
     def _board(self, board: TiledBoard) -> _Block:
         room = Size((self._width - _GAP) / 2, _BOARD_HEIGHT)
@@ -203,13 +189,13 @@ class _SheetWriter:
         note = self._paper_note(self._deck_of(board.id), "assembly-board-paper")
         return self._section(self._board_name(board.id), note, cells, room)
 
-    def _section(self, heading: str, note: _Words, cells: Sequence[_Cell], room: Size) -> _Block:
-        """Return pictures side by side under a heading, each with its number and what is done."""
+    def _section(self, heading: str, note: tuple[str, str], cells: Sequence[_Cell], room: Size) -> _Block:
+        """Return pictures side by side under a heading and a note in its language, each with its number and what is done."""
         title = self._set(heading, self._width, _HEADING, "bold", self._game.locale)
-        below = self._set(note.text, self._width, _TEXT, locale=note.lang)
+        below = self._set(note[0], self._width, _TEXT, locale=note[1])
         y = 2.0 + title.height
         rule = Shape((("M", (0.0, 0.0)), ("L", (self._width, 0.0))), stroke=_RULE)
-        items: list[Item] = [rule, *self._lines(title, 0.0, 2.0), *self._lines(below, 0.0, y)]
+        items: list[Item] = [rule, *title.lines_at(0.0, 2.0), *below.lines_at(0.0, y)]
         y += below.height + 2.0
         per_row = int((self._width + _GAP) / (room.w + _GAP - _ROUNDING))
         for first in range(0, len(cells), per_row):
@@ -230,7 +216,7 @@ class _SheetWriter:
             items += self._number(str(first + column), disc, height + _GAP, _TEXT)
             words = self._phrase(key, room.w - _NOTE_INDENT, n=tab)
             left = x if self._text.right_to_left else x + _NOTE_INDENT
-            items += self._lines(words, left, height + 2.0)
+            items += words.lines_at(left, height + 2.0)
             deepest = max(deepest, height + 2.0 + words.height)
         return _Block(deepest + _GAP, tuple(items))
 
@@ -238,7 +224,7 @@ class _SheetWriter:
         """Yield what lies on which sheet, by the kinds of decks, each line as a block."""
         title = self._phrase("assembly-sheets", self._width, _HEADING, "bold")
         rule = Shape((("M", (0.0, 0.0)), ("L", (self._width, 0.0))), stroke=_RULE)
-        yield _Block(3.0 + title.height, (rule, *self._lines(title, 0.0, 2.0)))
+        yield _Block(3.0 + title.height, (rule, *title.lines_at(0.0, 2.0)))
         for document in documents:
             stock = document.imposition.stock
             on = stock_note(self._game, stock, right_to_left=self._text.right_to_left)[0] if stock is not None else ""
@@ -248,8 +234,8 @@ class _SheetWriter:
                 room = self._width - _NUMBERS - _GAP
                 words = self._set(counted, room, _TEXT)
                 items = (
-                    *self._lines(number, self._left(0.0, _NUMBERS), 0.0),
-                    *self._lines(words, self._left(_NUMBERS + _GAP, room), 0.0),
+                    *number.lines_at(self._left(0.0, _NUMBERS), 0.0),
+                    *words.lines_at(self._left(_NUMBERS + _GAP, room), 0.0),
                 )
                 yield _Block(max(number.height, words.height) + 0.6, items)
 
@@ -281,10 +267,7 @@ class _SheetWriter:
     def _centred(self, text: str, x: float, y: float, size: float) -> Iterator[Item]:
         block = self._text.paragraph(text, 20.0, size, "bold", "en")
         ink = block.ink
-        yield from move_lines(block, x - ink.x - ink.w / 2, y - ink.y - ink.h / 2)
-
-    def _lines(self, block: TextBlock, x: float, y: float) -> Iterator[Item]:
-        yield from move_lines(block, x, y)
+        yield from block.lines_at(x - ink.x - ink.w / 2, y - ink.y - ink.h / 2)
 
     def _left(self, start: float, width: float) -> float:
         """Return the left edge of a box that begins so far from the margin at which lines begin."""
@@ -314,19 +297,11 @@ class _SheetWriter:
     def _language(self, key: str) -> str:
         return phrase_locale(self._game.locale, key, self._game.phrases)
 
-    def _paper_note(self, deck: Deck, usual: str) -> _Words:
-        """Return what a deck is printed on: its stock, else the phrase `usual`."""
-        if deck.stock is None:
-            return _Words(self._words(usual), self._language(usual))
-        return _Words(*stock_note(self._game, deck.stock, right_to_left=self._text.right_to_left))
+    def _paper_note(self, deck: Deck, usual: str) -> tuple[str, str]:
+        return paper_note(self._game, deck, usual, right_to_left=self._text.right_to_left)
 
     def _deck_of(self, id_: str) -> Deck:
         return next(deck for deck in self._game.decks if any(card.id == id_ for card in deck.cards))
-
-    def _deck_name(self, deck: Deck, copies: int) -> str:
-        word = deck_word(self._game.words, deck.name)
-        count = self._words(deck.kind, n=copies)
-        return count if word is None else f"{word.plain} ({count})"
 
     def _board_name(self, id_: str) -> str:
         deck = self._deck_of(id_)

@@ -50,7 +50,7 @@ if TYPE_CHECKING:
     from pnp.model.outline import Paper
     from pnp.model.printing import BacksMode, Cutting, FaceCanvas, PrinterMarks, PrintOptions, Profile, Stock
     from pnp.model.request import BuildRequest, Edition, Progress
-    from pnp.model.sheet import Component, Imposition
+    from pnp.model.sheet import Component, Imposition, Sheet
 
 
 ADVICE_BY_BACKS = MappingProxyType(
@@ -205,12 +205,13 @@ def divide_by_sides(imposition: Imposition) -> Iterator[tuple[Imposition, Differ
     if not both or not single:
         yield imposition, None
         return
-    for sheets, backs, word in ((both, imposition.backs, "both"), (single, "none", "one")):
+    parts: Sequence[tuple[Sequence[Sheet], BacksMode, Difference]] = (
+        (both, imposition.backs, Difference("sides", "both", "both-sides")),
+        (single, "none", Difference("sides", "one", "one-side")),
+    )
+    for sheets, backs, difference in parts:
         numbered = tuple(replace(sheet, number=number) for number, sheet in enumerate(sheets, 1))
-        yield (
-            replace(imposition, backs=backs, sheets=numbered),
-            Difference("sides", word, f"{word}-side{'s' * (word == 'both')}"),
-        )
+        yield replace(imposition, backs=backs, sheets=numbered), difference
 
 
 def _sheets_document(  # noqa: PLR0913, PLR0917 - as above, with its sheets
@@ -237,7 +238,6 @@ def _sheets_document(  # noqa: PLR0913, PLR0917 - as above, with its sheets
         from pnp.impose.calibration import correct_for_printer  # noqa: PLC0415 - few have one of their own
 
         sheets = correct_for_printer(sheets, request.printer)
-
     return Document(
         stem=stem,
         imposition=sheets,
@@ -542,7 +542,6 @@ def _take_decks(
         from pnp.impose.fitted_faces import asked_fits, fit_components  # noqa: PLC0415 - few decks have another size
 
         fits = asked_fits(game.decks, profile)
-
         components, unfitted = fit_components(components, fits, profile, told)
     fitted = components_left(components, unfitted)
     canvases = deck_canvases(fitted, declared, profile, told)

@@ -7,13 +7,12 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Protocol
 
 from pnp.build.cards import plan_cards
-from pnp.model.face_walk import processing_lines
+from pnp.model.face_walk import has_creases
 from pnp.model.request import ProductDocuments
 
 if TYPE_CHECKING:
     from pnp.base.diagnostics import Report
     from pnp.build.workshop import Workshop
-    from pnp.model.frame import Frame
     from pnp.model.game import Game
     from pnp.model.request import BuildRequest, Progress
 
@@ -61,11 +60,6 @@ def plan_assembly_sheet(
 
     nets = [component.deck for component in firsts if has_creases(component.face)]
     return plan_assembly(game, request, workshop, cards, nets, report)
-
-
-def has_creases(face: Frame) -> bool:
-    """Whether a face is to be folded."""
-    return any(line.step != "cut" for line in processing_lines(face))
 
 
 PRODUCTS: Mapping[str, ProductPlan] = MappingProxyType(

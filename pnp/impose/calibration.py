@@ -10,7 +10,7 @@ from pnp.base.records import frozen
 from pnp.base.units import MM_PER_INCH, PT, Size
 from pnp.impose.page_layout import duplex_flip
 from pnp.impose.sheet_marks import top_band
-from pnp.impose.slug_lines import BLACK, SheetText, move_lines
+from pnp.impose.slug_lines import BLACK, SheetText
 from pnp.locale.phrases import phrase, phrase_locale
 from pnp.model.frame import Item, Shape, Stroke
 from pnp.model.sheet import Imposition, Page, Sheet
@@ -77,9 +77,8 @@ def calibration(  # noqa: PLR0913 - how it is printed, and in which language
     mirrored = [_mirror_point(turn.total, turn.axis, x, y) for x, y in front.crosses()]
     shifts = [(dx, dy) for dy in STEPS for dx in STEPS]
     marks = tuple(_cross(x + dx, y + dy) for (x, y), (dx, dy) in zip(mirrored, shifts, strict=True))
-    back_label = move_lines(
-        front.sheet_text.line(phrase(locale, "back")), min(x for x, _ in mirrored), min(y for _, y in mirrored) - 10
-    )
+    words = front.sheet_text.line(phrase(locale, "back"))
+    back_label = tuple(words.lines_at(min(x for x, _ in mirrored), min(y for _, y in mirrored) - 10))
     front_page = Page("face", paper.size, (), furniture=tuple(front.items()))
     sheet = Sheet(1, front_page, Page("back", paper.size, (), furniture=marks + back_label))
     if not second_pass:
@@ -154,11 +153,11 @@ class _FrontSide:
     ) -> Iterator[Item]:
         """Yield the lines of a text with its corner at (x, y), in mm of the drawing, `width` mm wide and `size` pt large."""
         weight = "bold" if size >= _HEADLINE_SIZE else "regular"
-        yield from move_lines(self.sheet_text.paragraph(text, width, size, weight, locale), self.x + x, self.y + y)
+        yield from self.sheet_text.paragraph(text, width, size, weight, locale).lines_at(self.x + x, self.y + y)
 
     def _label(self, text: str, x: float, y: float) -> Iterator[Item]:
         block = self.sheet_text.line(text)
-        yield from move_lines(block, x - block.width / 2, y)
+        yield from block.lines_at(x - block.width / 2, y)
 
 
 @frozen

@@ -18,9 +18,8 @@ from pnp.impose.page_layout import duplex_flip
 from pnp.impose.sheet_marks import cut_outlines
 from pnp.load.package_data import papers
 from pnp.load.yaml.nodes import format_number
-from pnp.model.face_walk import bounding_box
 from pnp.model.outline import PER_CARD, CellGrid, Paper
-from pnp.model.sheet import Component, Imposition, Page, Placement, Sheet
+from pnp.model.sheet import QUARTER_TURN, Component, Imposition, Page, Placement, Sheet
 
 if TYPE_CHECKING:
     from pnp.base.diagnostics import Report
@@ -32,7 +31,6 @@ if TYPE_CHECKING:
 
 CELL_TOLERANCE = 0.5
 """mm by which a card may be larger than its cell, or smaller before it is said: perforations are no more exact."""
-_QUARTER_TURN = 270  # degrees clockwise
 _ROUNDING = 1e-6  # mm
 
 
@@ -127,7 +125,7 @@ def _place_in_cell(card: Component, cell: Box, cells: CellGrid) -> tuple[Box, in
     """Return the trim of a card in a cell, and its rotation: upright if it fits so; None if it does not fit."""
     if cells.outline == "circle" and _diameter(card) > cell.w + CELL_TOLERANCE:
         return None
-    for size, rotation in ((card.face.size, 0), (card.face.size.turned, _QUARTER_TURN)):
+    for size, rotation in ((card.face.size, 0), (card.face.size.turned, QUARTER_TURN)):
         if max(size.w - cell.w, size.h - cell.h) <= CELL_TOLERANCE:
             return Box(cell.x + (cell.w - size.w) / 2, cell.y + (cell.h - size.h) / 2, *size), rotation
     return None
@@ -149,7 +147,7 @@ def _room_for_bleed(trim: Box, cell: Box, cells: CellGrid, paper: Size) -> Edges
     where a card is a little larger than a cell beside which there is no gap.
     """
     across, down = (gap / 2 for gap in cells.gap)
-    around = bounding_box(cells.boxes)
+    around = cells.area
     to_edge = (trim.x, trim.y, paper.w - trim.right, paper.h - trim.bottom)
     to_neighbour = (
         trim.x - cell.x + across, trim.y - cell.y + down, cell.right - trim.right + across, cell.bottom - trim.bottom + down,
@@ -205,7 +203,7 @@ def _format_cell(cells: CellGrid) -> str:
 
 
 def _warn_of_edges(cells: CellGrid, paper: Paper, report: Report) -> None:
-    around = bounding_box(cells.boxes)
+    around = cells.area
     distances = (around.x, around.y, paper.size.w - around.right, paper.size.h - around.bottom)
     sides = zip(("left", "top", "right", "bottom"), distances, paper.margins, strict=True)
     near = [

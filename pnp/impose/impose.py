@@ -26,7 +26,7 @@ from pnp.impose.page_layout import (
 )
 from pnp.impose.sheet_marks import MarkMeasures, UsableAreas, cut_outlines, mark_measures
 from pnp.model.printing import MARK_CLEARANCE, BacksMode, CardOrder, Cutting, PrinterMarks
-from pnp.model.sheet import Component, Imposition, Page, PageLine, Placement, Sheet
+from pnp.model.sheet import QUARTER_TURN, Component, Imposition, Page, PageLine, Placement, Sheet
 
 if TYPE_CHECKING:
     from pnp.base.diagnostics import Report
@@ -280,7 +280,6 @@ def _fill_slots(
 
 
 _SlotPosition = tuple[int, int, int]
-_QUARTER_TURN = 270  # degrees clockwise
 
 
 @frozen
@@ -360,7 +359,7 @@ def _rotation(frame: Frame, trim: Box) -> int:
     """A quarter turn anticlockwise if the face is portrait and its slot landscape, or the other way round."""
     # PDF readers sort lines of text that begin at the same height from left to right. After an anticlockwise turn that is the
     # reading order; after a clockwise turn it is the reverse.
-    return _QUARTER_TURN if (frame.size.w > frame.size.h) != (trim.w > trim.h) else 0
+    return QUARTER_TURN if (frame.size.w > frame.size.h) != (trim.w > trim.h) else 0
 
 
 _ALL_EDGES: Edges = (1.0, 1.0, 1.0, 1.0)

@@ -370,11 +370,6 @@ class SheetText:
         return self._typesetter.set_text((TextSpan(text),), style, width=width, size=size, locale=locale or self.locale)
 
 
-def move_lines(block: TextBlock, x: float, y: float) -> tuple[TextLine, ...]:
-    """The lines of a block moved by (x, y) in mm."""
-    return tuple(block.lines_at(x, y))
-
-
 def spread_words(
     sheet_text: SheetText, words: Sequence[SheetWord], glue: str, places: Sequence[Box]
 ) -> tuple[list[TextLine], list[SheetWord]]:

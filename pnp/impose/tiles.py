@@ -22,7 +22,7 @@ from pnp.load.yaml.nodes import format_number
 from pnp.model.face_walk import FACE, GraphicsState, intersection, line_box, line_ink, map_box, path_box
 from pnp.model.frame import DrawingItem, Frame, Group, ImageItem, Item, PlacedFrame, TextLine
 from pnp.model.outline import MarkLength, Paper, box_path
-from pnp.model.sheet import SEAM_X, SEAM_Y, Component, Page, Placement, Tile, Tiling
+from pnp.model.sheet import QUARTER_TURN, SEAM_X, SEAM_Y, Component, Page, Placement, Tile, Tiling
 
 if TYPE_CHECKING:
     from pnp.base.diagnostics import Report
@@ -30,7 +30,6 @@ if TYPE_CHECKING:
 
 MOST_TILES_A_SIDE = 12
 """The most rows and columns that `auto` tries: four metres of A4."""
-_QUARTER_TURN = 270  # degrees clockwise
 _NOTHING = Box(0.0, 0.0, -1.0, -1.0)
 _SEAM_DIGITS = 6  # seams that agree to this many decimals of a mm are one
 
@@ -164,7 +163,7 @@ def _place_tile(component: Component, copy: int, tile: Tile, trim: Box, *, turne
     shown = component.shown_bleed(component.face)
     left, top, right, bottom = (0.0 if inner else shown for inner in tile.inner)
     bleed = (top, right, bottom, left) if turned else (left, top, right, bottom)
-    return Placement(component.id, copy, "face", tile_frame(component, tile), trim, _QUARTER_TURN if turned else 0, bleed, tile)
+    return Placement(component.id, copy, "face", tile_frame(component, tile), trim, QUARTER_TURN if turned else 0, bleed, tile)
 
 
 def tile_frame(component: Component, tile: Tile) -> Frame:

@@ -2,7 +2,8 @@
 
 A folded net is drawn in an axonometric projection. Faces are sorted by a tree of planes (Fuchs, Kedem and Naylor 1980), which
 divides those that lie on both sides of another one, so that what is hidden is hidden. As the projection of a plane is affine,
-each side shows its own art. Drawings know no words but the numbers of tabs and sheets; all lengths are mm.
+each side shows its own art. Drawings know no words but the numbers of tabs and sheets; who places them sets the words, of which
+those of both the assembly sheet and the booklet are here. All lengths are mm.
 """
 
 from __future__ import annotations
@@ -33,12 +34,15 @@ from pnp.layout.folding import (
     subtract,
 )
 from pnp.layout.painting.shapes import circle_path
+from pnp.locale.phrases import phrase, phrase_locale, stock_note
 from pnp.model.frame import Colour, Frame, Group, PlacedFrame, Shape, Stroke
+from pnp.model.game import deck_word
 from pnp.model.outline import box_path
 from pnp.pictures.path_geometry import winding_number
 
 if TYPE_CHECKING:
     from pnp.model.frame import Item
+    from pnp.model.game import Deck, Game
     from pnp.model.outline import Matrix, Path, ProcessingStep
     from pnp.model.sheet import Component, Point, Tile, Vector
     from pnp.model.style import Theme
@@ -101,6 +105,23 @@ def folded_pieces(components: Iterable[Component]) -> tuple[FoldedPiece, ...]:
         is_larger = first is None or face.size.w > first.face.size.w
         known[net.kind] = FoldedPiece(decks, face, net) if is_larger or first is None else replace(first, decks=decks)
     return tuple(known.values())
+
+
+def decks_in_words(game: Game, decks: Mapping[str, int]) -> str:
+    """Name decks in the language of a localized game, in its order, each with how many pieces it has here."""
+    return " · ".join(_deck_in_words(game, deck, decks[deck.name]) for deck in game.decks if deck.name in decks)
+
+
+def _deck_in_words(game: Game, deck: Deck, pieces: int) -> str:
+    word, count = deck_word(game.words, deck.name), phrase(game.locale, deck.kind, game.phrases, n=pieces)
+    return count if word is None else f"{word.plain} ({count})"
+
+
+def paper_note(game: Game, deck: Deck, usual: str, *, right_to_left: bool) -> tuple[str, str]:
+    """Return what a deck is printed on, its stock, else the phrase `usual`; and the language of these words."""
+    if deck.stock is None:
+        return phrase(game.locale, usual, game.phrases), phrase_locale(game.locale, usual, game.phrases)
+    return stock_note(game, deck.stock, right_to_left=right_to_left)
 
 
 _WHITE, _BLACK = Colour(1.0, 1.0, 1.0), Colour(0.0, 0.0, 0.0)
@@ -434,7 +455,23 @@ def _hatching(outline: Sequence[Point]) -> Path:
     return tuple(path)
 
 
-def hatched_tab(size: Size) -> tuple[Item, ...]:
+def legend_samples(
+    pieces: Sequence[FoldedPiece], lines: Mapping[ProcessingStep, Stroke], size: Size
+) -> Iterator[tuple[str, Picture]]:
+    """Yield the lines that pieces and boards print, and a tab if there are pieces, each behind the phrase that explains it."""
+    used = {step for piece in pieces for region in piece.net.regions for step in region.steps} | {"cut"}
+    for step in _STEPS_IN_LEGEND:
+        if step in used:
+            path = (("M", (0.0, size.h / 2)), ("L", (size.w, size.h / 2)))
+            yield f"assembly-line-{step}", Picture(size, (Shape(path, stroke=lines[step]),))
+    if pieces:
+        yield "assembly-line-tab", Picture(size, _hatched_tab(size))
+
+
+_STEPS_IN_LEGEND: tuple[ProcessingStep, ...] = ("cut", "mountain", "valley")
+
+
+def _hatched_tab(size: Size) -> tuple[Item, ...]:
     """Return a tab as the drawings show it where it is to be glued."""
     w, h = size
     outline = [(0.0, h), (h / 2, 0.0), (w - h / 2, 0.0), (w, h)]

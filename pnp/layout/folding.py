@@ -14,7 +14,7 @@ from math import acos, asin, atan2, cos, hypot, pi, radians, sin, sqrt, tan
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from pnp.base.records import frozen, lazy_pattern
-from pnp.model.face_walk import line_ink, map_point, processing_lines, rewrite, walk
+from pnp.model.face_walk import has_creases, line_ink, map_point, processing_lines, rewrite, walk
 from pnp.model.frame import Group, Shape, TextLine
 from pnp.pictures.path_geometry import lines_of, winding_number
 
@@ -127,8 +127,7 @@ FLAT = Pose((0.0, 0.0, 0.0), (1.0, 0.0, 0.0), (0.0, -1.0, 0.0))
 
 def net_of(frame: Frame) -> Net | None:
     """Read the net that a face shows; None if it shows none, or one that no packaged template drew."""
-    lines = processing_lines(frame)
-    if not any(line.step != "cut" for line in lines):
+    if not has_creases(frame):
         return None
     sides: dict[str, dict[str, list[Panel]]] = {}
     for anchor in frame.points:
@@ -142,7 +141,8 @@ def net_of(frame: Frame) -> Net | None:
     if not sides:
         return None
     kind, corners = next(iter(sides.items()))
-    steps = _segments([(line.step, points) for line in lines for points in lines_of(line.path)])
+    lines = [(line.step, points) for line in processing_lines(frame) for points in lines_of(line.path)]
+    steps = _segments(lines)
     regions = _named(_with_holes(list(_cycles(steps))), corners, frame)
     creases = list(_creases(regions, steps))
     around, known = _neighbours(creases), set[int]()

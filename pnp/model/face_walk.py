@@ -366,6 +366,11 @@ class ProcessingLine(NamedTuple):
         return ProcessingLine(self.step, transform_path(self.path, matrix))
 
 
+def has_creases(frame: Frame) -> bool:
+    """Whether a face is to be folded."""
+    return any(line.step != "cut" for line in processing_lines(frame))
+
+
 def processing_lines(frame: Frame, *, tile: bool = False) -> tuple[ProcessingLine, ...]:
     """Return the lines of a face that `<fold>` and `<cut>` have drawn, in mm from its trim's corner, in paint order.
 

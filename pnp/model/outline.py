@@ -218,6 +218,15 @@ class CellGrid:
             for column in range(self.columns)
         )
 
+    @property
+    def area(self) -> Box:
+        """The box around all cells."""
+        width, height = (
+            count * side + (count - 1) * gap
+            for count, side, gap in zip((self.columns, self.rows), self.size, self.gap, strict=True)
+        )
+        return Box(self.left, self.top, width, height)
+
 
 FeedEdge: TypeAlias = Literal["short", "long"]
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import field
-from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
 
 from pnp.base.diagnostics import FacePlace, Mark
 from pnp.base.records import frozen, record
@@ -72,6 +72,10 @@ class Placement:
         return tuple(
             (letter, tuple(v for i in range(0, len(n), 2) for v in map_point(to_page, n[i], n[i + 1]))) for letter, n in path
         )
+
+
+QUARTER_TURN: Final = 270
+"""Degrees clockwise by which a face is turned to lie across a page."""
 
 
 def turn_matrix(trim: Box, rotation: int) -> Matrix:

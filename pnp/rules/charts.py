@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
 
 from pnp.base.records import frozen
 from pnp.base.units import PT, Box, plain_sum
-from pnp.impose.slug_lines import SheetWord, move_lines
+from pnp.impose.slug_lines import SheetWord
 from pnp.locale.numbers import format_decimal
 from pnp.locale.phrases import phrase, phrase_locale
 from pnp.model.fields import TextSpan
@@ -206,7 +206,7 @@ class PlotCanvas:
         block = self._set_text(text, size, face, colour or self.palette.ink, None)
         left = x - block.width * {"start": 0.0, "center": 0.5, "end": 1.0}[align]
         baseline = middle + size * _MIDDLE_OF_FIGURES / PT
-        self.items += move_lines(block, left, baseline - block.lines[0].y)
+        self.items += block.lines_at(left, baseline - block.lines[0].y)
 
     def paragraph(  # noqa: PLR0913, PLR0917 - a text, its place and its style
         self, text: PlotText | Sequence[PlotText], x: float, top: float, width: float, size: float, face: str = "text", *,
@@ -219,7 +219,7 @@ class PlotCanvas:
             block = self._set_text(text, size, face, colour or self.palette.ink, width)
         if size < LEAST_TYPE:
             self.small[_plain_text(text)] = size
-        self.items += move_lines(block, x, top)
+        self.items += block.lines_at(x, top)
 
     def _set_text(
         self, text: PlotText | Sequence[PlotText], size: float, face: str, colour: Colour, width: float | None

@@ -48,13 +48,12 @@ class Recorder:
     def set_text(self, spans, _style, **_options):
         """Keep the spans."""
         self.spans.append(spans)
-        return SimpleNamespace(width=10.0, lines=[SimpleNamespace(y=0.0)], runs=())
+        return SimpleNamespace(width=10.0, lines=[SimpleNamespace(y=0.0)], runs=(), lines_at=lambda *_: [])
 
 
 @pytest.fixture
-def recorder(monkeypatch):
+def recorder():
     """Record what is set, and place nothing."""
-    monkeypatch.setattr("pnp.rules.charts.move_lines", lambda *_: [])
     return Recorder()
 
 

@@ -14,17 +14,18 @@ from pnp.layout.assembly import (
     Picture,
     TilePlace,
     assembly_steps,
+    decks_in_words,
     draw_tiles,
     folded_pieces,
-    hatched_tab,
+    legend_samples,
     number_plate,
+    paper_note,
 )
 from pnp.layout.booklet.strips import Strip, keep_together, set_beside, stack_strips
-from pnp.locale.phrases import phrase, phrase_locale, stock_note
-from pnp.model.face_walk import processing_lines
+from pnp.locale.phrases import phrase, phrase_locale
+from pnp.model.face_walk import has_creases
 from pnp.model.fields import RichText, TextSpan
-from pnp.model.frame import ContentTag, Frame, Group, PlacedFrame, Shape
-from pnp.model.game import deck_word
+from pnp.model.frame import ContentTag, Frame, Group, PlacedFrame
 from pnp.model.sheet import Component, Tile
 
 if TYPE_CHECKING:
@@ -33,7 +34,6 @@ if TYPE_CHECKING:
     from pnp.model.booklet import GeneratedBlock
     from pnp.model.frame import Item
     from pnp.model.game import Deck
-    from pnp.model.outline import ProcessingStep
     from pnp.model.style import TextStyle
 
 
@@ -46,7 +46,6 @@ _UNDER = 1.5  # mm from a picture to its words
 _SHARE_OF_LABEL = 0.36  # of the size of type: half the height of its figures
 _OVERLAP = 10.0
 _NO_BREAK_SPACE = "\u00a0"
-_STEPS: tuple[ProcessingStep, ...] = ("cut", "mountain", "valley")
 
 
 def assembly_strips(block: GeneratedBlock, context: BookletContext, width: float, body: TextStyle) -> list[Strip]:
@@ -76,7 +75,7 @@ def _first_card(deck: Deck, context: BookletContext) -> Component | None:
 def _nets_of(deck: Deck, context: BookletContext) -> Iterator[Component]:
     """Yield the components of a deck whose first card is to be folded."""
     first = _first_card(deck, context)
-    if first is not None and any(line.step != "cut" for line in processing_lines(first.face)):
+    if first is not None and has_creases(first.face):
         yield from (c for card in deck.cards if (c := context.figure_contents.component(card.id)) is not None)
 
 
@@ -91,29 +90,23 @@ class _BlockWriter:
 
     def legend(self, pieces: Sequence[FoldedPiece]) -> list[Strip]:
         """Return the lines as they print, each with what is done along it, and a tab."""
-        used = {step for piece in pieces for region in piece.net.regions for step in region.steps} | {"cut"}
-        lines = self._context.game.theme.lines
-        cells = []
-        for step in (step for step in _STEPS if step in used):
-            path = (("M", (0.0, _SAMPLE.h / 2)), ("L", (_SAMPLE.w, _SAMPLE.h / 2)))
-            sample = Shape(path, stroke=lines[step])
-            cells.append((Picture(_SAMPLE, (sample,)), self._words(f"assembly-line-{step}"), ""))
-        if pieces:
-            cells.append((Picture(_SAMPLE, hatched_tab(_SAMPLE)), self._words("assembly-line-tab"), ""))
+        samples = legend_samples(pieces, self._context.game.theme.lines, _SAMPLE)
+        cells = [(sample, self._words(key), "") for key, sample in samples]
         return [self._spaced(self._words_strip(self._words("assembly-order"), self._width)), *self._rows(cells, left=True)]
 
     def piece(self, piece: FoldedPiece) -> list[Strip]:
         """Return the steps of a net under the names of its decks."""
-        decks = [deck for deck in self._context.game.decks if deck.name in piece.decks]
-        names = " · ".join(self._deck_name(deck, piece.decks[deck.name]) for deck in decks)
-        steps = assembly_steps(piece, self._context.game.theme)
+        game = self._context.game
+        names = decks_in_words(game, piece.decks)
+        steps = assembly_steps(piece, game.theme)
         cells = [(step.draw(self._room), self._words(step.phrase, n=step.tab or 0), names) for step in steps]
-        return self._section(names, self._paper_note(decks[0], "assembly-net-paper"), cells)
+        first = next(deck for deck in game.decks if deck.name in piece.decks)
+        return self._section(names, self._paper_note(first, "assembly-net-paper"), cells)
 
     def board(self, board: Component) -> list[Strip]:
         """Return how the tiles of a board lie and overlap."""
         deck = next(deck for deck in self._context.game.decks if deck.name == board.deck)
-        name = self._deck_name(deck, board.copies)
+        name = decks_in_words(self._context.game, {deck.name: board.copies})
         picture = draw_tiles(board.face, tuple(_sample_tiles(board.face)), self._room, together=False)
         cells = [(picture, self._words("assembly-tiles"), name)]
         return self._section(name, self._paper_note(deck, "assembly-board-paper"), cells)
@@ -181,21 +174,13 @@ class _BlockWriter:
         return self._text(phrase(locale, key, own, **values), lang)
 
     def _paper_note(self, deck: Deck, usual: str) -> RichText:
-        """Return what a deck is printed on: its stock, else the phrase `usual`."""
-        if deck.stock is None:
-            return self._words(usual)
-        return self._text(*stock_note(self._context.game, deck.stock, right_to_left=self._context.right_to_left))
+        return self._text(*paper_note(self._context.game, deck, usual, right_to_left=self._context.right_to_left))
 
     def _text(self, words: str, lang: str) -> RichText:
         locale = self._context.game.locale
         bound = _NO_BREAK_SPACE.join(words.rsplit(" ", 1))  # no author could mend a lost last word
         text = TextSpan(bound, lang=lang if lang != locale else "")
         return RichText((text,), "", locale, self._block.mark)
-
-    def _deck_name(self, deck: Deck, copies: int) -> str:
-        word = deck_word(self._context.game.words, deck.name)
-        count = phrase(self._context.game.locale, deck.kind, self._context.game.phrases, n=copies)
-        return count if word is None else f"{word.plain} ({count})"
 
 
 def _sample_tiles(board: Frame) -> Iterator[TilePlace]:

@@ -154,13 +154,18 @@ def check_small_text(findings: FileFindings, page: PdfPage, painted: PaintedObje
         )
 
 
+def _is_white(painted: PaintedObject) -> bool:
+    """Whether it is said that an object has no ink, not even a trace."""
+    inks = painted.colour.inks() if painted.colour is not None else None
+    return inks is not None and bool(inks) and max(inks.values()) < WHITE_INK
+
+
 def check_white(findings: FileFindings, page: PdfPage, painted: PaintedObject) -> None:
     """What overprints with no ink is not there, whatever the screen shows: unless it clears the plates of the press."""
     if painted.kind not in {"fill", "stroke", "outline", "text", "stencil"} or not painted.overprints or painted.colour is None:
         return
-    inks, space = painted.colour.inks(), painted.colour.space.painted
-    clears = bool(painted.cleared) or set(PROCESS_PLATES) <= set(space.spots)
-    if inks and max(inks.values()) < WHITE_INK and not clears:
+    clears = bool(painted.cleared) or set(PROCESS_PLATES) <= set(painted.colour.space.painted.spots)
+    if _is_white(painted) and not clears:
         findings.add(
             "press/white-overprint",
             f"{painted.words} is white and overprints, so that it vanishes",
@@ -270,8 +275,7 @@ def check_text_size(findings: FileFindings, page: PdfPage, painted: PaintedObjec
     """Judge the size of letters; white ones need more, since the ink around them runs in."""
     if painted.kind != "text":
         return
-    limits, inks = findings.limits, painted.colour.inks() if painted.colour is not None else None
-    size = format_number(round(painted.measure, 2))
+    limits, size = findings.limits, format_number(round(painted.measure, 2))
     if painted.measure < limits.text - _FINE_TOLERANCE:
         findings.add(
             "press/small-text",
@@ -284,7 +288,7 @@ def check_text_size(findings: FileFindings, page: PdfPage, painted: PaintedObjec
             kind="small",
             rank=painted.measure,
         )
-    elif inks and max(inks.values()) < WHITE_INK and painted.measure < limits.light_text - _FINE_TOLERANCE:
+    elif _is_white(painted) and painted.measure < limits.light_text - _FINE_TOLERANCE:
         findings.add(
             "press/light-text",
             f"white {painted.words} is {size} pt high, and needs {format_number(limits.light_text)} pt",
@@ -635,8 +639,7 @@ def check_white_lines(findings: FileFindings, page: PdfPage, found: list[Painted
     """A white line in a ground closes as soon as a plate is off."""
     least = findings.limits.line_of_several_inks
     for at, painted in enumerate(found):
-        inks = painted.colour.inks() if painted.kind in {"stroke", "outline", "fill"} and painted.colour is not None else None
-        is_white = bool(inks) and max((inks or {"": 1.0}).values()) < WHITE_INK
+        is_white = painted.kind in {"stroke", "outline", "fill"} and _is_white(painted)
         if not is_white or painted.in_mask or painted.overprints or not painted.measure < least - _FINE_TOLERANCE:
             continue
         if painted.measure >= findings.limits.line - _FINE_TOLERANCE and any(_lies_beneath(one, painted) for one in found[:at]):
@@ -658,8 +661,7 @@ def _lies_beneath(one: PaintedObject, line: PaintedObject) -> bool:
     (x0, y0, x1, y1), (a, b, c, d) = one.box, line.box
     if one.kind not in _COVERING_KINDS or one.in_mask or min(x1 - x0, y1 - y0) < _GROUND:
         return False
-    inks = one.colour.inks() if one.kind == "fill" and one.colour is not None else None
-    is_paper = bool(inks) and max((inks or {"": 1.0}).values()) < WHITE_INK
+    is_paper = one.kind == "fill" and _is_white(one)
     return not is_paper and x0 < c and a < x1 and y0 < d and b < y1
 
 

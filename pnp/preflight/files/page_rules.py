@@ -117,18 +117,15 @@ def check_pages(findings: FileFindings, prints: Sequence[object]) -> None:
                 severity="warning",
             )
     _check_service(findings, sized)
-    if profile.order == "back-first" and len(pages) % 2:
+    pairs = ""
+    if profile.order == "back-first":
+        pairs = "each card takes two: its back and its face"
+    elif profile.decks is not None:
+        pairs = "the profile takes the face of each card and its back in turns"
+    if pairs and len(pages) % 2:
         findings.add(
             "press/page-count",
-            f"the file has {len(pages)} pages, and each card takes two: its back and its face",
-            hint="give each card a back, if only an empty page",
-            value=str(len(pages)),
-            severity="warning",
-        )
-    elif profile.decks is not None and len(pages) % 2:
-        findings.add(
-            "press/page-count",
-            f"the file has {len(pages)} pages, and the profile takes the face of each card and its back in turns",
+            f"the file has {len(pages)} pages, and {pairs}",
             hint="give each card a back, if only an empty page",
             value=str(len(pages)),
             severity="warning",
