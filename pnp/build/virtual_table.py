@@ -22,6 +22,7 @@ from pnp.layout.folding import (
     cross,
     d10_fold,
     dot,
+    edges,
     net_without_lines,
     normalize,
     rotate,
@@ -45,6 +46,7 @@ from pnp.model.sheet import (
     TablePiece,
     TablePlan,
 )
+from pnp.pictures.path_geometry import polygon_area
 
 if TYPE_CHECKING:
     from pnp.base.diagnostics import Report
@@ -492,8 +494,7 @@ def solid_of(frame: Frame) -> Solid | None:
 
 def _clockwise(corners: list[Point]) -> list[Point]:
     """Return corners in the order of a face that is not mirrored (y is down)."""
-    area = sum(a[0] * b[1] - b[0] * a[1] for a, b in _edges(corners))
-    return corners if area > 0 else corners[::-1]
+    return corners if polygon_area(tuple(corners)) > 0 else corners[::-1]
 
 
 def _fold_sides(name: str, flat: dict[str, list[Point]]) -> Iterator[SolidSide]:
@@ -502,7 +503,7 @@ def _fold_sides(name: str, flat: dict[str, list[Point]]) -> Iterator[SolidSide]:
     names = list(flat)
     first = names[0]
     placed[first] = tuple((x, -y, 0.0) for x, y in flat[first])
-    waiting, longest = names[1:], max(hypot(b[0] - a[0], b[1] - a[1]) for points in flat.values() for a, b in _edges(points))
+    waiting, longest = names[1:], max(hypot(b[0] - a[0], b[1] - a[1]) for points in flat.values() for a, b in edges(points))
     while waiting:
         for side in waiting:
             neighbour = next(((other, edge) for other in placed if (edge := _shared_edge(flat[side], flat[other]))), None)
@@ -549,8 +550,8 @@ def _plane_of_side(flat: Sequence[Point], there: Sequence[Vector]) -> tuple[Vect
 
 
 def _shared_edge(one: Sequence[Point], other: Sequence[Point]) -> tuple[Point, Point] | None:
-    for a, b in _edges(one):
-        for c, d in _edges(other):
+    for a, b in edges(one):
+        for c, d in edges(other):
             if _are_near(a, d) and _are_near(b, c):
                 return a, b
     return None
@@ -558,10 +559,6 @@ def _shared_edge(one: Sequence[Point], other: Sequence[Point]) -> tuple[Point, P
 
 def _are_near(a: Point, b: Point) -> bool:
     return abs(a[0] - b[0]) < _CORNER_TOLERANCE and abs(a[1] - b[1]) < _CORNER_TOLERANCE
-
-
-def _edges(points: Sequence[Point]) -> Iterator[tuple[Point, Point]]:
-    return ((point, points[(i + 1) % len(points)]) for i, point in enumerate(points))
 
 
 def _centre(sides: tuple[SolidSide, ...]) -> tuple[SolidSide, ...]:

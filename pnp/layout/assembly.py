@@ -38,7 +38,7 @@ from pnp.locale.phrases import phrase, phrase_locale, stock_note
 from pnp.model.frame import Colour, Frame, Group, PlacedFrame, Shape, Stroke
 from pnp.model.game import deck_word
 from pnp.model.outline import box_path
-from pnp.pictures.path_geometry import winding_number
+from pnp.pictures.path_geometry import polygon_area, winding_number
 
 if TYPE_CHECKING:
     from pnp.model.frame import Item
@@ -494,8 +494,7 @@ def _tab_label(region: NetRegion, outline: Sequence[Point]) -> Label:
 
 def _least_side(outline: Sequence[Point]) -> float:
     """Return about how narrow a polygon is: its area by its longest edge."""
-    area = abs(sum(a[0] * b[1] - b[0] * a[1] for a, b in edges(outline))) / 2
-    return area / max(hypot(b[0] - a[0], b[1] - a[1]) for a, b in edges(outline))
+    return abs(polygon_area(tuple(outline))) / max(hypot(b[0] - a[0], b[1] - a[1]) for a, b in edges(outline))
 
 
 def _extent(points: Iterable[Point]) -> tuple[float, float, float, float]:

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 from pnp.base.records import frozen, lazy_pattern
 from pnp.model.face_walk import has_creases, line_ink, map_point, processing_lines, rewrite, walk
 from pnp.model.frame import Group, Shape, TextLine
-from pnp.pictures.path_geometry import lines_of, winding_number
+from pnp.pictures.path_geometry import lines_of, polygon_area, winding_number
 
 if TYPE_CHECKING:
     from pnp.model.frame import Frame, Item
@@ -224,17 +224,13 @@ def _cycles(steps: _Steps) -> Iterator[NetRegion]:
             corners.append(edge[0])
             others = around[edge[1]]
             edge = edge[1], others[(others.index(edge[0]) - 1) % len(others)]
-        if _area(corners) > _LEAST_AREA:
+        if polygon_area(tuple(corners)) > _LEAST_AREA:
             yield NetRegion(tuple(corners), tuple(steps[frozenset(pair)] for pair in edges(corners)))
 
 
 def edges(corners: Sequence[Point]) -> Iterator[tuple[Point, Point]]:
     """Yield the edges of a polygon in order."""
     return ((point, corners[(i + 1) % len(corners)]) for i, point in enumerate(corners))
-
-
-def _area(corners: Sequence[Point]) -> float:
-    return sum(a[0] * b[1] - b[0] * a[1] for a, b in edges(corners)) / 2
 
 
 def middle_of(corners: Sequence[Point]) -> Point:
@@ -254,7 +250,7 @@ def _with_holes(regions: Sequence[NetRegion]) -> list[NetRegion]:
     holes: dict[int, list[int]] = {}
     for i, region in enumerate(regions):
         for j, other in enumerate(regions):
-            is_apart = i != j and not used[i] & used[j] and _area(other.corners) > _area(region.corners)
+            is_apart = i != j and not used[i] & used[j] and polygon_area(other.corners) > polygon_area(region.corners)
             if is_apart and all(_holds(other.corners, corner) for corner in region.corners):
                 holes.setdefault(j, []).append(i)
     inner = {i for found in holes.values() for i in found}
@@ -267,7 +263,7 @@ def _with_holes(regions: Sequence[NetRegion]) -> list[NetRegion]:
 
 def _named(regions: Sequence[NetRegion], sides: Mapping[str, Sequence[Panel]], frame: Frame) -> list[NetRegion]:
     """Give regions the names of the sides whose middle they hold, of several the largest, and tabs their numbers."""
-    panels = sorted((_area(panel), name, middle_of(panel)) for name, found in sides.items() for panel in found)
+    panels = sorted((polygon_area(tuple(panel)), name, middle_of(panel)) for name, found in sides.items() for panel in found)
     numbers, named = list(_tab_numbers(frame)), []
     for region in regions:
         name = next((name for _, name, middle in reversed(panels) if _holds(region.corners, middle)), "")

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from functools import cached_property
+from functools import cached_property, lru_cache
 from io import BytesIO
 from typing import Any, NamedTuple, TypeAlias
 
@@ -390,6 +390,7 @@ def _standard_names() -> list[str]:
     return list(StandardEncoding)
 
 
+@lru_cache(maxsize=8)
 def encoding_names(word: str) -> Mapping[int, str] | None:
     """Return the names of glyphs in an encoding of PDF (ISO 32000-1, annex D); None of one that is not known here."""
     if word == "StandardEncoding":
