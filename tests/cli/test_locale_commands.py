@@ -80,7 +80,7 @@ def test_a_name_is_translated_once_and_confirmed_at_once(toy, pikes, run, edit):
     )
     edit(pikes, 'msgctxt "fish/trout/name"', '#, varied\nmsgctxt "fish/trout/name"')
     said = run("locale", "check", cwd=toy).err
-    assert "hint: translate it one way, as `pnp locale propagate de fish/pike/name` does, or flag the entry `varied`\n" in said
+    assert "hint: translate it one way, as `pnp locale propagate de fish/pike/name` does, or write `# pnp: varied` above the entry\n" in said
     done = run("locale", "propagate", "toy", "de", "fish/pike/name", cwd=toy)
     assert done.out.splitlines()[1:] == [
         "fish/carp/name   Hecht  Esox",
@@ -129,7 +129,7 @@ def test_the_usual_translation_is_the_way_out(toy, pikes, run, edit, texts, flag
     assert found == said
     ways = {line for line in lines if "hint" in line}
     assert ways == (
-        {f"  hint: translate it one way, as `pnp locale propagate de fish/{way}/name` does, or flag the entry `varied`"}
+        {f"  hint: translate it one way, as `pnp locale propagate de fish/{way}/name` does, or write `# pnp: varied` above the entry"}
         if way
         else set()
     )
