@@ -494,6 +494,7 @@ def saved_by_poedit(text):
 
 
 def saved_by_polib(text):
+    """A file that a library has read and written."""
     return f"{polib.pofile(text, wrapwidth=0)}"
 
 
