@@ -334,27 +334,31 @@ def tag_hint(tag: str) -> str:
 
 _LATIN = "Latn"
 _PLACEHOLDERS = lazy_pattern(r"\{[^}]*\}|\[[^]]*\]")  # placeholders and icons have names of their own in any language
+_FEW_LETTERS = 12  # of Latin words alone, which may be a name or an abbreviation in any language
 _SHARE_OF_OTHER_SCRIPTS = 0.2  # the share of letters that words in another script may have of the tag's own
 
 
 def tag_of_words(tag: str, texts: Iterable[str], mark: Mark, report: Report) -> str:
-    """Return a canonical tag that says which script `texts` are in: the tag itself if it says so, or if that is Latin.
+    """Return a canonical tag that says which script `texts` are in: the tag itself if it names one or its language has it.
 
     A note says which script was found for a language that Unicode's locale data do not know. Words in another script than the
-    tag means are the warning `locale/other-script`, a script in columns is `locale/vertical-script`.
+    tag means are the warning `locale/other-script`; they decide, and with them direction and fonts, unless the tag names its
+    script. A script in columns is `locale/vertical-script`.
     """
     script, letters = known_script(tag), letters_by_script(_PLACEHOLDERS.sub("", text) for text in texts)
     found = next(iter(letters), None)
+    written = _with_script(tag, found or _LATIN)
     if script is None and found is not None and found != _LATIN:
-        written = _with_script(tag, found)
         way = "right to left" if is_right_to_left(found) else "left to right"
         message = f"the tag `{tag}` names no script: its words are in `{found}`, so it prints from {way} as `{written}`"
         report.note("locale/script-of-words", message, mark)
         tag, script = written, found
-    if script is not None and found not in {None, _LATIN} and _is_in_other_script(script, letters):
+    if script is not None and found is not None and _is_in_other_script(script, letters):
         said = f"the words are in the script `{found}`, and `{tag}` means `{script}`"
-        ways = "" if is_right_to_left(script) == is_right_to_left(str(found)) else ", which runs the other way"
-        report.warning("locale/other-script", said + ways, mark, hint=f"call it `{_with_script(tag, str(found))}`")
+        ways = "" if is_right_to_left(script) == is_right_to_left(found) else ", which runs the other way"
+        does = "" if tag_parts(tag).script else f": they print as `{written}`"
+        report.warning("locale/other-script", said + ways + does, mark, hint=f"call it `{written}`")
+        tag, script = (written, found) if does else (tag, script)
     if is_vertical(script or _LATIN):
         message = f"`{tag}` is written in columns, and only lines can be set: its letters lie on their side"
         report.warning("locale/vertical-script", message, mark, hint="print it in another script, such as `mn` for Mongolian")
@@ -362,6 +366,8 @@ def tag_of_words(tag: str, texts: Iterable[str], mark: Mark, report: Report) -> 
 
 
 def _is_in_other_script(script: str, letters: dict[str, int]) -> bool:
+    if _LATIN in letters and len(letters) == 1 and letters[_LATIN] < _FEW_LETTERS:
+        return False
     own = sum(letters.get(code, 0) for code in frozenset({script, *_WRITTEN_WITH.get(script, ())}))
     return own < _SHARE_OF_OTHER_SCRIPTS * sum(letters.values())
 

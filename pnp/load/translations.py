@@ -7,7 +7,7 @@ above them, `#~` before the lines of an entry that is no longer used. All errors
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import field, replace
 from io import StringIO
 from typing import TYPE_CHECKING, cast
@@ -79,7 +79,8 @@ def load_translation(game: Game, tag: str, report: Report, cache: FileCache | No
     mark = Mark(project_path(game.root, folder))
     forms = load_term_forms(game, folder, report, cache)
     layout = _read_locale_layout(game, folder, report, cache)
-    tag_with_script = tag_of_words(tag, (entry.text for entry in entries.values()), mark, report)
+    own_words = (entry.text for entry in entries.values() if entry.text != entry.source)  # names stay in the source's script
+    tag_with_script = tag_of_words(tag, own_words, mark, report)
     return Translation(tag_with_script, entries, mark, forms, layout)
 
 
@@ -281,7 +282,7 @@ class _PoReader:
         if self._draft.is_complete:
             self._finish_entry()
         self._draft.lines.append(line)
-        kind = body[1:2] if body[1:2] in {".", ":", ","} else ""
+        kind = body[1:2] if body[1:2] in {".", ":", ",", "="} else ""
         text = body[2:].strip() if kind else body
         self._draft.comments.setdefault(kind, []).append(text)
 
@@ -373,17 +374,30 @@ class _PoReader:
         self._report.error("translation/broken-po", message, mark, hint=hint)
 
 
+OWN_FLAG = lazy_pattern("varied|same-as-source|waive.*")
+"""The flags of this program, which gettext's tools and Poedit drop from `#,` where they do not know them."""
+UNKNOWN_FLAG = "pnp:"
+"""How a flag begins that a comment `# pnp: …` names and that is none."""
+_FLAG_COMMENT = lazy_pattern(r"#\s*pnp:\s*([a-z-]+(?:[\s,]+[a-z-]+)*)")
+
+
+def _flags(comments: Mapping[str, list[str]]) -> Iterator[str]:
+    """Yield the flags of an entry: from `#,`, from `#=` (those that gettext 0.25 keeps), and from `# pnp: …`."""
+    yield from (flag.strip() for sign in ",=" for line in comments.get(sign, ()) for flag in line.split(","))
+    for own in filter(None, map(_FLAG_COMMENT.fullmatch, comments.get("", ()))):
+        yield from (flag if OWN_FLAG.fullmatch(flag) else UNKNOWN_FLAG + flag for flag in re.split(r"[\s,]+", own[1]))
+
+
 def _po_entry(draft: _EntryDraft) -> PoEntry:
     marks: Mapping[str, Mark] = draft.marks
-    flags = [flag.strip() for line in draft.comments.get(",", ()) for flag in line.split(",")]
     return PoEntry(
         id=draft.text("msgctxt"),
         source=draft.text("msgid"),
         text=draft.text("msgstr"),
-        notes=tuple(draft.comments.get("", ())),
+        notes=tuple(note for note in draft.comments.get("", ()) if not _FLAG_COMMENT.fullmatch(note)),
         extracted=tuple(draft.comments.get(".", ())),
         places=tuple(draft.comments.get(":", ())),
-        flags=tuple(flag for flag in flags if flag),
+        flags=tuple(flag for flag in dict.fromkeys(_flags(draft.comments)) if flag),
         previous=draft.previous("msgid"),
         obsolete=draft.obsolete,
         previous_id=draft.previous("msgctxt"),

@@ -356,10 +356,10 @@ FUZZY = "fuzzy"
 class PoEntry:
     """One entry: `id` is its msgctxt, `source` its msgid, `text` its msgstr.
 
-    `notes` are the translator's comments, whole lines with their `#`; `extracted` (`#.`), `places` (`#:`) and `flags` (`#,`)
-    come without their sign. `previous` is the source text that the translation was made from (`#|`). `raw` is the entry as
-    written in its file, with the blank lines above it; it is empty for an entry that must be written anew. `at` and `text_at`
-    are the marks of its id and of its text.
+    `notes` are the translator's comments, whole lines with their `#`; `extracted` (`#.`), `places` (`#:`) and `flags` (`#,`,
+    `#=`, and `# pnp: …` among the translator's comments) come without their sign. `previous` is the source text that the
+    translation was made from (`#|`). `raw` is the entry as written in its file, with the blank lines above it; it is empty
+    for an entry that must be written anew. `at` and `text_at` are the marks of its id and of its text.
     """
 
     id: str

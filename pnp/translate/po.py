@@ -6,6 +6,7 @@ keeps obsolete ones; ids and texts of messages may have changed.
 
 from __future__ import annotations
 
+import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -17,7 +18,15 @@ from pnp.base.diagnostics import Mark, Report
 from pnp.base.languages import EVERY_LANGUAGE, canonical_tag, check_tag, language_name
 from pnp.base.records import lazy_pattern
 from pnp.load.project import game_names, locale_folder, locale_tags, project_path
-from pnp.load.translations import active_entries, check_entry_ids, load_translation, quote_po, read_po_files
+from pnp.load.translations import (
+    OWN_FLAG,
+    UNKNOWN_FLAG,
+    active_entries,
+    check_entry_ids,
+    load_translation,
+    quote_po,
+    read_po_files,
+)
 from pnp.locale.checks.translation import CHECK_FLAGS
 from pnp.locale.phrases import has_phrases, phrases_for
 from pnp.locale.translation import VARIED, is_copied
@@ -54,11 +63,14 @@ def po_bytes(file: PoFile) -> bytes:
 def _entry_lines(entry: PoEntry) -> Iterator[str]:
     old = "#~ " if entry.obsolete else ""
     yield from entry.notes
+    own = [flag for flag in entry.flags if OWN_FLAG.fullmatch(flag) or flag.startswith(UNKNOWN_FLAG)]
+    if own:
+        yield f"# pnp: {', '.join(flag.removeprefix(UNKNOWN_FLAG) for flag in own)}"
     if not old:
         yield from (f"#. {line}".rstrip() for line in entry.extracted)
         yield from (f"#: {place}" for place in entry.places)
-    if entry.flags:
-        yield f"#, {', '.join(entry.flags)}"
+    if others := [flag for flag in entry.flags if flag not in own]:
+        yield f"#, {', '.join(others)}"
     previous = "#~| " if old else "#| "
     if entry.previous is not None:
         if entry.previous_id is not None:
@@ -468,7 +480,8 @@ class _Merge:
                 previous, named = _previous_source(old, w.source), old.id if old.id != w.id else old.previous_id
                 fields |= {"flags": _with_fuzzy_flag(old.flags), "previous": previous}
                 fields["previous_id"] = named if previous is not None else None  # gettext's tools refuse it alone
-        return changed_entry(old, **fields | self._suggestion(replace(old, **fields)))
+        new = changed_entry(old, **fields | self._suggestion(replace(old, **fields)))
+        return replace(new, raw="") if _FLAGS_THAT_GET_LOST.search(new.raw) else new
 
     def _suggestion(self, entry: PoEntry) -> dict[str, Any]:
         """Return the fields in which an entry differs that is not confirmed and whose source is translated elsewhere."""
@@ -514,6 +527,10 @@ class _Merge:
             self._result.obsolete += id(old) not in kept
             out += added.get((file.path, old.id), ())
         return replace(file, entries=(*out, *gone))
+
+
+_FLAGS_THAT_GET_LOST = lazy_pattern(r"^#[,=].*\b(?:varied|same-as-source|waive)", re.MULTILINE)
+"""Flags of this program where an editor that does not know them takes them out."""
 
 
 def _with_fuzzy_flag(flags: tuple[str, ...]) -> tuple[str, ...]:

@@ -42,7 +42,7 @@ def found(tag, *texts):
      ("x-elvish", "Elen síla"), ("tlh", "tlhIngan"), ("he", "AP"), ("he", ""), ("sr", "mlin"), ("de", "[coin] {card.x}")],
 )  # fmt: skip
 def test_a_tag_that_says_enough_is_kept(tag, text):
-    """Words in the script of their language; Latin ones in any language, since names often are."""
+    """Words in the script of their language; a few Latin letters in any language, since names often are."""
     assert found(tag, text) == (tag, [])
 
 
@@ -61,15 +61,35 @@ def test_the_script_of_an_unknown_language_is_that_of_its_words(tag, written):
 def test_words_in_another_script_than_the_tag_means_are_said():
     """With the tag that means it, and whether the direction differs."""
     tag, (arabic,) = found("pa", "ایہہ چکی")
-    assert tag == "pa"
+    assert tag == "pa-Arab"
     assert arabic == (
         "locale/a: warning[locale/other-script]: the words are in the script `Arab`, and `pa` means `Guru`, which runs the"
-        " other way\n  hint: call it `pa-Arab`"
+        " other way: they print as `pa-Arab`\n  hint: call it `pa-Arab`"
     )
     _, (cyrillic,) = found("sr-Latn", "Стари млин")
     assert cyrillic == (
         "locale/a: warning[locale/other-script]: the words are in the script `Cyrl`, and `sr-Latn` means `Latn`\n"
         "  hint: call it `sr-Cyrl`"
+    )
+
+
+@pytest.mark.parametrize(
+    ("tag", "texts", "script", "written"),
+    [
+        ("lad", ("El molino viejo",), "Hebr", "lad-Latn"),  # Ladino is Hebrew by CLDR, and mostly written in Latin today
+        ("ar", ("al-mat'am", "fi l-layl"), "Arab", "ar-Latn"),
+        ("he", ("[coin] ha-tachana ha-yeshana {rules.x}",), "Hebr", "he-Latn"),
+        ("lad-Hebr", ("El molino viejo",), "Hebr", "lad-Hebr"),  # who names a script gets it
+    ],
+)
+def test_latin_words_do_not_print_from_right_to_left_unsaid(tag, texts, script, written):
+    """The full stop would stand in front. Words decide where the tag names no script."""
+    printed, (said,) = found(tag, *texts)
+    does = "" if printed == tag else f": they print as `{written}`"
+    assert printed == written
+    assert said == (
+        f"locale/a: warning[locale/other-script]: the words are in the script `Latn`, and `{tag}` means `{script}`, which runs"
+        f" the other way{does}\n  hint: call it `lad-Latn`".replace("`lad-Latn`", f"`{tag.partition('-')[0]}-Latn`")
     )
 
 

@@ -80,7 +80,8 @@ def test_a_name_is_translated_once_and_confirmed_at_once(toy, pikes, run, edit):
     )
     edit(pikes, 'msgctxt "fish/trout/name"', '#, varied\nmsgctxt "fish/trout/name"')
     said = run("locale", "check", cwd=toy).err
-    assert "hint: translate it one way, as `pnp locale propagate de fish/pike/name` does, or flag the entry `varied`\n" in said
+    way = "as `pnp locale propagate de fish/pike/name` does"
+    assert f"hint: translate it one way, {way}, or write `# pnp: varied` above the entry\n" in said
     done = run("locale", "propagate", "toy", "de", "fish/pike/name", cwd=toy)
     assert done.out.splitlines()[1:] == [
         "fish/carp/name   Hecht  Esox",
@@ -128,10 +129,9 @@ def test_the_usual_translation_is_the_way_out(toy, pikes, run, edit, texts, flag
     found = [line.partition("is translated as ")[2] for line in lines if "warning[translation/varied]" in line]
     assert found == said
     ways = {line for line in lines if "hint" in line}
+    flag = "or write `# pnp: varied` above the entry"
     assert ways == (
-        {f"  hint: translate it one way, as `pnp locale propagate de fish/{way}/name` does, or flag the entry `varied`"}
-        if way
-        else set()
+        {f"  hint: translate it one way, as `pnp locale propagate de fish/{way}/name` does, {flag}"} if way else set()
     )
 
 

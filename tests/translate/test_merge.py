@@ -451,3 +451,56 @@ def test_files_come_back_through_polib_byte_by_byte(sources):
     assert str(polib.pofile(text, wrapwidth=0)) == text
     fresh = replace(done.files[0], entries=tuple(replace(e, raw="") for e in parse_po(text, "x", Report()).entries))
     assert po_bytes(fresh).decode() == text
+
+
+SHIP = {"cards/a/title": "Rua"}
+
+
+def flags_of(text):
+    """The flags of the last entry of a file."""
+    return parse_po(text, "de/cards.po", Report()).entries[-1].flags
+
+
+@pytest.mark.parametrize(
+    ("above", "flags"),
+    [
+        ("#, same-as-source\n", ("same-as-source",)),  # where they stood once
+        ("#= waive-icons, no-wrap\n", ("waive-icons", "no-wrap")),  # where gettext 0.25 keeps flags
+        ("# pnp: waive-icons, varied\n", ("waive-icons", "varied")),
+        ("#pnp:waive-icons varied\n", ("waive-icons", "varied")),  # as editors and people write it
+        ("# pnp: varied\n#, fuzzy, varied\n", ("fuzzy", "varied")),
+        ("# pnp: waive-icon, copied\n", ("waive-icon", "pnp:copied")),  # told as no flags
+        ("# pnp: ask the author: is it right?\n", ()),  # words
+    ],
+)
+def test_flags_are_read_from_every_place(above, flags):
+    """A comment is the place that all tools keep; a line of words is a comment."""
+    assert flags_of(po(SHIP, {"cards/a/title": "Straße"}, {"cards/a/title": above})) == flags
+
+
+def test_a_merge_moves_flags_to_where_tools_keep_them():
+    """What gettext's tools and Poedit do not know in `#,` they take out; `fuzzy` stays there."""
+    above = {"cards/a/title": "# Wie im Roman.\n#, fuzzy, same-as-source, no-wrap, waive-icons\n"}
+    new = {"cards/a/title": "# Wie im Roman.\n# pnp: same-as-source, waive-icons\n#: content/g/cards.yaml\n#, fuzzy, no-wrap\n"}
+    text, _ = merged(po(SHIP, GERMAN, above), SHIP)
+    assert text == po(SHIP, GERMAN, new)
+    assert merged(text, SHIP)[0] == text
+
+
+def saved_by_poedit(text):
+    """A file whose flags are those that gettext knows."""
+    lines = (line for line in text.split("\n") if not line.startswith("#,") or "fuzzy" in line)
+    return "\n".join("#, fuzzy" if line.startswith("#,") else line for line in lines)
+
+
+def saved_by_polib(text):
+    """A file that a library has read and written."""
+    return f"{polib.pofile(text, wrapwidth=0)}"
+
+
+@pytest.mark.parametrize("save", [saved_by_poedit, saved_by_polib])
+def test_flags_survive_a_save(save):
+    """An unknown flag among them, so that its finding does not vanish with a save."""
+    above = {"cards/a/title": "# Wie im Roman.\n# pnp: same-as-source, waive-icons, copied\n#, fuzzy\n"}
+    text = po(SHIP, GERMAN, above)
+    assert sorted(flags_of(save(text))) == sorted(flags_of(text)) == ["fuzzy", "pnp:copied", "same-as-source", "waive-icons"]

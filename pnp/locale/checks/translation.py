@@ -15,6 +15,7 @@ from pnp.base.records import lazy_pattern
 from pnp.base.suggestions import did_you_mean
 from pnp.load.notation.markup_parser import loose_sign, sole_walk
 from pnp.load.places import position
+from pnp.load.translations import UNKNOWN_FLAG
 from pnp.locale.checks import typography
 from pnp.locale.checks.anatomy import (
     ApprovedTerms,
@@ -146,8 +147,8 @@ def _format_keys(keys: list[str]) -> str:
 
 
 _NUMBERS_HINT = (
-    "numbers of the rules come through placeholders; flag the entry `waive-numbers` if it is right, or declare the field with "
-    "`numbers: unchecked` in `types.yaml`"
+    "numbers of the rules come through placeholders; write `# pnp: waive-numbers` above the entry if it is right, or declare "
+    "the field with `numbers: unchecked` in `types.yaml`"
 )
 
 _SPOKEN_SCALES = (100, 1000, 1_000_000, 1_000_000_000)
@@ -293,7 +294,8 @@ def _term_finding(name: str, context: CheckContext) -> CheckFinding:
     forms, written = context.terms.target[name], context.terms.source[name]
     shown = ", ".join(f"`{form}`" for form in forms[:_SHOWN_FORMS]) + (" …" if len(forms) > _SHOWN_FORMS else "")
     message = f"the source names the term `{name}` (`{written[0]}`), expected one of its forms: {shown}"
-    hint = f"another form stands in `glossary.yaml`: `{name}: {{also: [form]}}`; flag the entry `waive-terms` if it is right"
+    form = f"another form stands in `glossary.yaml`: `{name}: {{also: [form]}}`"
+    hint = f"{form}; write `# pnp: waive-terms` above the entry if it is right"
     return CheckFinding(message, hint)
 
 
@@ -396,6 +398,7 @@ def _checks_to_skip(report: Report, pairs: Sequence[EntryPair]) -> Mapping[Mark,
 def _check_flags(translation: Translation, report: Report) -> None:
     for entry in translation.entries.values():
         for flag in entry.flags:
-            if flag.startswith("waive") and flag not in CHECK_FLAGS:
-                message = f"`{flag}` is not a flag of any check"
-                report.warning("translation/unknown-flag", message, entry.mark, hint=did_you_mean(flag, CHECK_FLAGS))
+            if flag.startswith(("waive", UNKNOWN_FLAG)) and flag not in CHECK_FLAGS:
+                name = flag.removeprefix(UNKNOWN_FLAG)
+                hint = did_you_mean(name, CHECK_FLAGS)
+                report.warning("translation/unknown-flag", f"`{name}` is not a flag of any check", entry.mark, hint=hint)

@@ -196,7 +196,8 @@ def check_same_as_source(pair: EntryPair, _context: CheckContext) -> Iterator[Ch
     """Names, codes and loan words are the same in many languages, so up to three equal words are allowed."""
     source, target = pair.message.source.split(), pair.entry.text.split()
     if source == target and len(source) > MOST_COPIED_WORDS and _LETTERS_OF_WORD.search(pair.source.words):
-        yield CheckFinding("the text equals its source: it counts as not translated", "flag it `same-as-source` if it is right")
+        message = "the text equals its source: it counts as not translated"
+        yield CheckFinding(message, "write `# pnp: same-as-source` above the entry if it is right")
 
 
 def check_leftover(pair: EntryPair, _context: CheckContext) -> Iterator[CheckFinding]:
@@ -208,7 +209,7 @@ def check_leftover(pair: EntryPair, _context: CheckContext) -> Iterator[CheckFin
         (run for run in _runs_of_words(pair.target.words) if run in known and len("".join(run)) >= _LETTERS_IN_RUN), None
     )
     if found:
-        hint = "translate them, or flag the entry `waive-leftover` if both languages say it the same way"
+        hint = "translate them, or write `# pnp: waive-leftover` above the entry if both languages say it the same way"
         yield CheckFinding(f"words of the source are left: `{' '.join(found)}`", hint)
 
 
@@ -240,7 +241,8 @@ def check_varied(pairs: Iterable[EntryPair], tag: str) -> Iterator[tuple[EntryPa
                 message += f" and {count - 1} more" if count > 1 else ""
                 is_same = pair.message.source.split() == known.message.source.split()
                 way = f", as `pnp locale propagate {tag} {known.entry.id}` does" if is_same else ""
-                yield pair, CheckFinding(message, f"translate it one way{way}, or flag the entry `varied`"), known.entry.mark
+                hint = f"translate it one way{way}, or write `# pnp: varied` above the entry"
+                yield pair, CheckFinding(message, hint), known.entry.mark
 
 
 def _fold_case_and_spaces(text: str) -> str:

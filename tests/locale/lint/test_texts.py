@@ -449,6 +449,8 @@ def test_the_hint_names_a_constant_only_where_it_is_certain(toy, edit, text, mea
 def test_a_game_is_checked_in_the_language_that_it_is_written_in(toy, edit, locale, text, number):
     """A number word of the source language is found in a rules text, whatever the language."""
     edit(toy / "content/toy/game.yaml", "source-locale: en", f"source-locale: {locale}")
+    words = toy / "content/toy/words.yaml"  # most words of the game are in its language
+    words.write_text(f"{words.read_text('utf-8')}\nlong: {text.replace(number, '') * 200}\n", "utf-8")
     (said,) = linted(toy, f"    story: {text}\n")
     assert f"warning[rules/bare-number]: the number `{number}` is written out" in said
 
