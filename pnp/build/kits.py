@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, Literal, NamedTuple, TypeAlias
 from zipfile import ZIP_STORED, ZipFile, ZipInfo
 
+from pnp.base.diagnostics import Report
 from pnp.base.languages import is_right_to_left, main_script
 from pnp.base.records import frozen
 from pnp.build.build import replan, write
@@ -22,7 +24,7 @@ from pnp.render.montages import cover, overview
 from pnp.text.fonts import family_names
 
 if TYPE_CHECKING:
-    from pnp.base.diagnostics import Report
+    from pnp.base.diagnostics import Diagnostic
     from pnp.base.files import Publication
     from pnp.build.workshop import Workshop
     from pnp.model.frame import Frame
@@ -61,14 +63,33 @@ def plan_kit(kit: Kit, prepared: PreparedGame, workshop: Workshop, report: Repor
     if licence is None:
         return None
     parts: list[tuple[KitPart, PreparedGame]] = []
+    found: list[Sequence[Diagnostic]] = []
     for part in kit.parts:
         only: Literal["cards"] | None = "cards" if part.backs in _ONE_SIDED_BACKS else None
         request = replace(
             prepared.request, paper=part.paper, backs=part.backs, profile=part.profile, only=only,
             marks=part.marks, bleed=part.bleed, cuts=part.cuts, stock=part.stock,
         )  # fmt: skip
-        parts.append((part, replan(prepared, request, report, progress, workshop)))
+        of_part = Report()
+        parts.append((part, replan(prepared, request, of_part, progress, workshop)))
+        found.append(of_part.diagnostics)
+    _report_findings(kit.parts, found, report)
     return PlannedKit(kit, prepared, tuple(parts), licence)
+
+
+def _report_findings(parts: Sequence[KitPart], found: Sequence[Sequence[Diagnostic]], report: Report) -> None:
+    """Report what was found in parts of a kit; what is not wrong in all ways of printing names the parts in which it is."""
+    known = {*report.diagnostics}
+    for finding in dict.fromkeys(chain.from_iterable(found)):
+        having = [part for part, its in zip(parts, found, strict=True) if finding in its]
+        if finding in known or len(having) == len(parts):
+            report.add(finding)
+        else:
+            places = tuple([(f"in the part `{part.folder}` of the kit:", part.mark) for part in having if part.mark is not None])
+            if finding.mark is None and places:
+                report.add(replace(finding, mark=places[0][1], also=(*finding.also, *places[1:])))
+            else:
+                report.add(replace(finding, also=(*finding.also, *places)))
 
 
 def kit_savings(planned: PlannedKit) -> Iterator[str]:
