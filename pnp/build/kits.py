@@ -85,7 +85,9 @@ def _report_findings(parts: Sequence[KitPart], found: Sequence[Sequence[Diagnost
         if finding in known or len(having) == len(parts):
             report.add(finding)
         else:
-            places = tuple([(f"in the part `{part.folder}` of the kit:", part.mark) for part in having if part.mark is not None])
+            places = tuple(
+                [(f"in the part `{part.folder}` of the kit:", part.mark) for part in having if part.mark is not None]
+            )
             if finding.mark is None and places:
                 report.add(replace(finding, mark=places[0][1], also=(*finding.also, *places[1:])))
             else:

@@ -7,6 +7,7 @@ cuts: Gilmore and Gomory 1965). All lengths are mm, origin top left, y down.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from pnp.base.records import frozen
@@ -28,6 +29,8 @@ class StraightCut(NamedTuple):
     y1: float
     x2: float
     y2: float
+    strip: Box
+    """The part of the sheet that it divides."""
 
 
 class CutPiece(NamedTuple):
@@ -51,9 +54,9 @@ class SheetCuts:
     in_cells: bool = False
 
     @property
-    def has_outlines(self) -> bool:
-        """Whether something is left that is cut out along its lines."""
-        return not self.in_cells and any(piece.contour is not None for piece in self.pieces)
+    def outlines(self) -> int:
+        """How many pieces are left that are cut out along their lines."""
+        return 0 if self.in_cells else sum(piece.contour is not None for piece in self.pieces)
 
 
 class SheetRun(NamedTuple):
@@ -199,8 +202,8 @@ def _divide(pieces: Sequence[CutPiece], region: Box, step: int) -> _Division:
     tried = [_cut_along(axis, at, pieces, region, step) for axis in (_LEVEL, _UPRIGHT) if (at := _lines(pieces, region, axis))]
     if tried:
         return min(tried, key=lambda division: division.cost)
-    is_done = len(straight) <= 1 and all(_is_same(piece.trim, region) for piece in straight) and len(straight) in {0, len(pieces)}
-    return _Division((), () if is_done else straight)
+    is_whole = len(straight) == len(pieces) == 1 and _is_same(straight[0].trim, region)
+    return _Division((), () if is_whole else straight)
 
 
 def _lines(pieces: Sequence[CutPiece], region: Box, axis: _Axis) -> list[float]:
@@ -222,7 +225,7 @@ def _cut_along(axis: _Axis, at: Sequence[float], pieces: Sequence[CutPiece], reg
     own = [_straight_cut(axis, place, region, step) for place in at]
     borders = [start, *at, end]
     inner: list[_Division] = []
-    for low, high in zip(borders, borders[1:], strict=False):
+    for low, high in pairwise(borders):
         within = [p for p in pieces if low - _NEAR <= _ends(p.trim, axis)[0] and _ends(p.trim, axis)[1] <= high + _NEAR]
         if within:
             strip = region._replace(y=low, h=high - low) if axis is _LEVEL else region._replace(x=low, w=high - low)
@@ -232,8 +235,8 @@ def _cut_along(axis: _Axis, at: Sequence[float], pieces: Sequence[CutPiece], reg
 
 def _straight_cut(axis: _Axis, at: float, region: Box, step: int) -> StraightCut:
     if axis is _LEVEL:
-        return StraightCut(step, region.x, at, region.right, at)
-    return StraightCut(step, at, region.y, at, region.bottom)
+        return StraightCut(step, region.x, at, region.right, at, region)
+    return StraightCut(step, at, region.y, at, region.bottom, region)
 
 
 def _flat(parts: Iterable[Iterable[object]]) -> Iterator:  # type: ignore[type-arg]

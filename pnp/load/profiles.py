@@ -468,7 +468,9 @@ def kit_kind(root: Path) -> RecordKind:
         "marks": EnumKind(required=False, choices=MARK_CHOICES, note="how much crop marks take of the margin"),
         "bleed": LengthKind(required=False, min=0, max=20, note="the most that sheets show of the bleed, in mm"),
         "cuts": EnumKind(required=False, choices=SHARING_CHOICES, note="whether neighbours share cuts, as in game.yaml"),
-        "stock": EnumKind(required=False, choices=(ANY_STOCK,), note="`any`: pieces of all stocks share sheets, whatever their decks say"),
+        "stock": EnumKind(
+            required=False, choices=(ANY_STOCK,), note="`any`: pieces of all stocks share sheets, whatever their decks say"
+        ),
     }
     picture = {
         "file": TextKind(note="its name in the zip, which ends with .png"),
