@@ -257,8 +257,8 @@ class _SheetWriter:
     def _file(self, document: Document) -> _Block:
         """Return the name of a file, what it is printed on, and what is to be done with that."""
         stock = document.imposition.stock
-        name = self._set(f"{document.stem}.pdf", self._width, _TEXT, "bold", "en")
-        items, height = [*name.lines_at(self._left(0.0, name.width), 1.0)], 1.0 + name.height
+        name = self._notation(f"{document.stem}.pdf", self._width)
+        items, height = [*name.lines_at(0.0, 1.0)], 1.0 + name.height
         if stock is not None:
             on, lang = stock_note(self._game, stock, right_to_left=self._text.right_to_left)
             for words, locale in filter(all, ((on, lang), (stock.note, lang))):
@@ -283,10 +283,10 @@ class _SheetWriter:
             counts = _count_kinds(run, self._plies.kinds)
             pieces = " · ".join(self._words(kind, n=count) for kind, count in counts.items())
             own = document.imposition.paper.is_one_card
-            said = [self._set(number, room, _TEXT, "bold", "en"), self._set(pieces, room, _TEXT)]
+            said = [self._notation(number, room), self._set(pieces, room, _TEXT)]
             said += [self._phrase(f"assembly-sheet-{key}", room) for key in _what_is_done(run, self._plies, is_one_card=own)]
             for block in said:
-                items += block.lines_at(self._left(start + _CUTS_ROOM.w + _GAP, block.width) if block is said[0] else left, y)
+                items += block.lines_at(left, y)
                 y += block.height
             height = max(height, picture.size.h, y)
         return _Block(height + _GAP, tuple(items))
@@ -301,7 +301,7 @@ class _SheetWriter:
         yield from self._centred(text, x, y, size)
 
     def _centred(self, text: str, x: float, y: float, size: float) -> Iterator[Item]:
-        block = self._text.paragraph(text, 20.0, size, "bold", "en")
+        block = self._notation(text, 20.0, size)
         ink = block.ink
         yield from block.lines_at(x - ink.x - ink.w / 2, y - ink.y - ink.h / 2)
 
@@ -315,6 +315,10 @@ class _SheetWriter:
         if block.missing:
             self._missing.setdefault(lang, {}).update(dict.fromkeys(block.missing))
         return block
+
+    def _notation(self, text: str, width: float, size: float = _TEXT) -> TextBlock:
+        """Set what reads alike in every language, in the fonts of the game's own if these have it."""
+        return self._set(text, width, size, "bold", self._text.notation(text).lang or self._game.locale)
 
     def _phrase(self, key: str, width: float, size: float = _TEXT, weight: str = "regular", n: int = 0) -> TextBlock:
         return self._set(self._words(key, n), width, size, weight, self._language(key))

@@ -19,6 +19,8 @@ from pnp.build.build import replan, write
 from pnp.load.files import read_bytes
 from pnp.load.profiles import read_profile
 from pnp.locale.phrases import phrase
+from pnp.model.face_walk import walk
+from pnp.model.frame import TextLine
 from pnp.render.exports.pictures import distinct_faces
 from pnp.render.montages import cover, overview
 from pnp.text.fonts import family_names
@@ -117,8 +119,9 @@ def write_kit(  # noqa: PLR0913, PLR0917 - what is packed, where and how
     files += [KitFile(one.file, pictures[one.file], "picture") for one in kit.pictures if one.file in pictures]
     files.append(KitFile(kit.licence, planned.licence, "licence"))
     booklet = planned.game.booklet
-    families = booklet.families if booklet else family_names(game.fonts, game.theme.styles.values(), game.locale)
-    listed = {kit.contents: kit_contents(game, files, families).encode("utf-8")}
+    families = dict.fromkeys(booklet.families if booklet else ())
+    families |= dict.fromkeys(family_names(game.fonts, game.theme.styles.values(), game.locale, {*_fonts_of(planned)}))
+    listed = {kit.contents: kit_contents(game, files, tuple(families)).encode("utf-8")}
     entries = {f"{stem}/{name}": data for name, data in (listed | {file.name: file.data for file in files}).items()}
     with publication.open(home / f"{stem}.zip") as archive:
         write_archive(archive, entries, game.date)
@@ -126,6 +129,15 @@ def write_kit(  # noqa: PLR0913, PLR0917 - what is packed, where and how
     for path, data in beside.items():
         publication.write(path, data)
     return (home / f"{stem}.zip", *beside)
+
+
+def _fonts_of(planned: PlannedKit) -> Iterator[str]:
+    """Yield the keys of the fonts in which cards, the edges of sheets and the assembly sheets are set."""
+    frames = dict.fromkeys(frame for component in planned.game.components for frame in component.frames)
+    documents = [d for _, part in planned.parts for name in ("cards", "assembly") for d in part.products[name].documents]
+    furniture = (page.furniture for document in documents for page in document.imposition.pages)
+    for items in chain((frame.items for frame in frames), furniture):
+        yield from (run.font for item, _ in walk(items) if isinstance(item, TextLine) for _, run in item.runs)
 
 
 def _without_screen_booklet(prepared: PreparedGame) -> PreparedGame:

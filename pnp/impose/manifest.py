@@ -279,7 +279,7 @@ class AssemblyManifest(Manifest):
     cutting: list[CuttingEntry]
 
 
-def assembly_manifest(  # noqa: PLR0913, PLR0917 - what is described, and for which run
+def assembly_manifest(
     game: Game,
     imposition: Imposition,
     profile: str,
