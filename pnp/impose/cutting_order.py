@@ -137,8 +137,7 @@ def _place(piece: CutPiece) -> tuple[object, ...]:
 
 
 def _overlap(one: Box, other: Box) -> bool:
-    across, down = min(one.right, other.right) - max(one.x, other.x), min(one.bottom, other.bottom) - max(one.y, other.y)
-    return across > _NEAR and down > _NEAR
+    return one.inset(_NEAR).overlaps(other.inset(_NEAR))
 
 
 def _piece(placement: Placement, boxes: Collection[str]) -> CutPiece:
@@ -177,7 +176,7 @@ def _region(sheet: SheetCuts) -> Box:
 
 def _box_path(box: Box) -> Path:
     corners = ((box.x, box.y), (box.right, box.y), (box.right, box.bottom), (box.x, box.bottom))
-    return (*[("M" if i == 0 else "L", corner) for i, corner in enumerate(corners)], ("Z", ()))  # type: ignore[return-value]
+    return (*[("M" if i == 0 else "L", corner) for i, corner in enumerate(corners)], ("Z", ()))
 
 
 class _Division(NamedTuple):
