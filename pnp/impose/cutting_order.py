@@ -201,6 +201,13 @@ def _divide(pieces: Sequence[CutPiece], region: Box, step: int) -> _Division:
     tried = [_cut_along(axis, at, pieces, region, step) for axis in (_LEVEL, _UPRIGHT) if (at := _lines(pieces, region, axis))]
     if tried:
         return min(tried, key=lambda division: division.cost)
+    between = [piece._replace(contour=None) for piece in pieces if piece.contour is not None] if straight else []
+    for axis in (_LEVEL, _UPRIGHT) if between else ():  # beside what is not cut straight
+        at = _lines([*pieces, *between], region, axis)
+        if at:
+            tried.append(_cut_along(axis, at, pieces, region, step))
+    if tried:
+        return min(tried, key=lambda division: division.cost)
     is_whole = len(straight) == len(pieces) == 1 and _is_same(straight[0].trim, region)
     return _Division((), () if is_whole else straight)
 
