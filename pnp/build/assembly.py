@@ -245,7 +245,7 @@ class _SheetWriter:
         title = self._phrase("assembly-sheets", self._width, _HEADING, "bold")
         rule = Shape((("M", (0.0, 0.0)), ("L", (self._width, 0.0))), stroke=_RULE)
         how = self._phrase("assembly-sheet-straight", self._width)
-        items = (rule, *title.lines_at(0.0, 2.0), *how.lines_at(0.0, 2.0 + title.height))
+        items: tuple[Item, ...] = (rule, *title.lines_at(0.0, 2.0), *how.lines_at(0.0, 2.0 + title.height))
         heading = _Block(2.0 + title.height + how.height + 1.5, items)
         for document, runs in orders:
             rows = [self._runs(document, runs[first : first + 2]) for first in range(0, len(runs), 2)]
