@@ -6,13 +6,18 @@ It is a file of its own beside the cards, for games with nets to fold or boards 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from functools import partial
+from math import hypot
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from pnp.base.units import Size
+from pnp.base.units import Box, Size
 from pnp.build.editions import cards_edition, document_advice, document_info, requested_profile
+from pnp.impose.cutting_order import cutting_order
+from pnp.impose.manifest import assembly_manifest
 from pnp.impose.slug_lines import MICRO, SheetText
 from pnp.layout.assembly import (
+    Label,
     Picture,
     TilePlace,
     assembly_steps,
@@ -27,20 +32,24 @@ from pnp.layout.face_layout import list_characters, list_fonts
 from pnp.layout.painting.shapes import circle_path
 from pnp.load.package_data import papers
 from pnp.locale.phrases import phrase, phrase_locale, stock_note
+from pnp.model.face_walk import processing_lines
 from pnp.model.frame import Colour, Group, Shape, Stroke
 from pnp.model.game import VARIANT, deck_word
+from pnp.model.messages import title_of
+from pnp.model.outline import box_path
 from pnp.model.request import Document, ProductDocuments
 from pnp.model.sheet import Imposition, Page, Sheet
 
 if TYPE_CHECKING:
     from pnp.base.diagnostics import Report
     from pnp.build.workshop import Workshop
+    from pnp.impose.cutting_order import SheetCuts, SheetRun
     from pnp.layout.assembly import FoldedPiece
     from pnp.model.frame import Frame, Item
     from pnp.model.game import Deck, Game
     from pnp.model.outline import Paper
     from pnp.model.request import BuildRequest
-    from pnp.model.sheet import Tile
+    from pnp.model.sheet import Component, Point
     from pnp.text.text_block import TextBlock
 
 
@@ -55,7 +64,11 @@ _TITLE, _HEADING, _TEXT = 17.0, 11.0, 8.0  # pt
 _RULE = Stroke(Colour(0.0, 0.0, 0.0), 0.2)
 _SAMPLE = Size(16.0, 4.0)
 _DISC = 2.4
-_NUMBERS = 30.0  # the width of the column of papers and numbers of sheets
+_CUTS_ROOM = Size(30.0, 38.0)
+_CUT_BEYOND, _CUT_NUMBER, _CUT_APART = 1.2, 1.4, 3.4
+_WHITE, _PIECE = Colour(1.0, 1.0, 1.0), Colour(0.86, 0.86, 0.86)
+_SHEET_EDGE, _FOLD = Stroke(Colour(0.45, 0.45, 0.45), 0.15), Stroke(Colour(0.0, 0.0, 0.0), 0.3, (1.2, 0.8))
+_CUTS = tuple(Stroke(Colour(0.0, 0.0, 0.0), width) for width in (0.35, 0.18, 0.12))
 _ROUNDING = 1e-6
 
 
@@ -73,17 +86,21 @@ def plan_assembly(  # noqa: PLR0913, PLR0917 - what is printed, of which decks, 
     first = cards.documents[0].imposition.paper
     is_large = first.size.w >= _LEAST_PAPER.w and first.size.h >= _LEAST_PAPER.h
     paper = first if is_large else papers()["a4"]
-    writer = _SheetWriter(game, SheetText(workshop.typesetter(game.fonts, game.locale), game.locale), paper)
-    pages = writer.pages(pieces, boards, cards.documents)
+    plies = _plies(game, cards.components or ())
+    orders = tuple([(document, _cutting_order(document, plies)) for document in cards.documents])
+    writer = _SheetWriter(game, SheetText(workshop.typesetter(game.fonts, game.locale), game.locale), paper, plies)
+    pages = writer.pages(pieces, boards, orders)
     writer.report_missing(report)
     sheets = tuple([Sheet(i, Page("face", paper.size, (), furniture=tuple(items))) for i, items in enumerate(pages, 1)])
-    edition = cards_edition(game, request)
+    edition, imposition = cards_edition(game, request), Imposition(paper, "none", sheets)
+    stems = tuple([(document.stem, runs) for document, runs in orders])
     document = Document(
         stem=edition.sheets_name(f"{game.name}-{game.languages}-assembly-{paper.name}"),
-        imposition=Imposition(paper, "none", sheets),
+        imposition=imposition,
         fonts=game.fonts,
         info=document_info(game),
         advice=document_advice(request, _ADVICE),
+        manifest=partial(assembly_manifest, game, imposition, request.profile, edition, stems),
     )
     return ProductDocuments((document,), edition=edition, writes=profile.writes)
 
@@ -120,22 +137,25 @@ _Cell: TypeAlias = "tuple[Picture, str, int]"
 """A picture, the phrase below it, and the number of a tab in it."""
 
 
+_Order: TypeAlias = "tuple[Document, tuple[SheetRun, ...]]"
+"""A file of sheets, and in which order they are cut."""
+
+
 class _SheetWriter:
     """Writes the sheet of one game, from right to left in languages that are."""
 
-    def __init__(self, game: Game, sheet_text: SheetText, paper: Paper) -> None:
+    def __init__(self, game: Game, sheet_text: SheetText, paper: Paper, plies: _Plies) -> None:
         self._game = game
+        self._plies = plies
         self._text = sheet_text
         self._size = paper.size
         self._width = paper.size.w - 2 * _MARGIN
         self._missing: dict[str, dict[str, None]] = {}
 
-    def pages(
-        self, pieces: Sequence[FoldedPiece], boards: Sequence[TiledBoard], documents: Sequence[Document]
-    ) -> list[list[Item]]:
+    def pages(self, pieces: Sequence[FoldedPiece], boards: Sequence[TiledBoard], orders: Sequence[_Order]) -> list[list[Item]]:
         """Return the items of each page."""
         head = [self._head(), self._legend(pieces)]
-        tail = [*[self._board(board) for board in boards], *self._sheets(documents)]
+        tail = [*[self._board(board) for board in boards], *self._sheets(orders)]
         tries = [self._paginate([*head, *[self._piece(piece, high) for piece in pieces], *tail]) for high in _PICTURE_HEIGHTS]
         return min(tries, key=len)
 
@@ -220,40 +240,56 @@ class _SheetWriter:
             deepest = max(deepest, height + 2.0 + words.height)
         return _Block(deepest + _GAP, tuple(items))
 
-    def _sheets(self, documents: Sequence[Document]) -> Iterator[_Block]:
-        """Yield what lies on which sheet, by the kinds of decks, each line as a block."""
+    def _sheets(self, orders: Sequence[_Order]) -> Iterator[_Block]:
+        """Yield how sheets are cut, file by file in the order of printing, each run of sheets with a small drawing."""
         title = self._phrase("assembly-sheets", self._width, _HEADING, "bold")
         rule = Shape((("M", (0.0, 0.0)), ("L", (self._width, 0.0))), stroke=_RULE)
-        yield _Block(3.0 + title.height, (rule, *title.lines_at(0.0, 2.0)))
-        for document in documents:
-            stock = document.imposition.stock
-            on = stock_note(self._game, stock, right_to_left=self._text.right_to_left)[0] if stock is not None else ""
-            for numbers, pieces in self._sheet_groups(document):
-                counted = " · ".join(filter(None, (*(self._words(kind, n=count) for kind, count in pieces.items()), on)))
-                number = self._set(f"{document.imposition.paper.label}  {numbers}", _NUMBERS, _TEXT, "bold", "en")
-                room = self._width - _NUMBERS - _GAP
-                words = self._set(counted, room, _TEXT)
-                items = (
-                    *number.lines_at(self._left(0.0, _NUMBERS), 0.0),
-                    *words.lines_at(self._left(_NUMBERS + _GAP, room), 0.0),
-                )
-                yield _Block(max(number.height, words.height) + 0.6, items)
+        how = self._phrase("assembly-sheet-straight", self._width)
+        items: tuple[Item, ...] = (rule, *title.lines_at(0.0, 2.0), *how.lines_at(0.0, 2.0 + title.height))
+        heading = _Block(2.0 + title.height + how.height + 1.5, items)
+        for document, runs in orders:
+            rows = [self._runs(document, runs[first : first + 2]) for first in range(0, len(runs), 2)]
+            if rows:
+                yield _below(_below(heading, self._file(document)), rows[0])
+                yield from rows[1:]
+                heading = _Block(0.0, ())
 
-    def _sheet_groups(self, document: Document) -> Iterator[tuple[str, Mapping[str, int]]]:
-        """Yield the numbers of successive sheets with the same kinds of pieces, and how many pieces of each are on them."""
-        kinds = {card.id: deck.kind for deck in self._game.decks for card in deck.cards}
-        first, last, counts = 0, 0, Counter[str]()
-        for sheet in document.imposition.sheets:
-            found = Counter(
-                kinds[p.id] for p in sheet.front.placements if p.side == "face" and (p.tile is None or _is_first(p.tile))
-            )
-            if first and set(found) - set(counts):
-                yield _range(first, last), counts
-                first, counts = 0, Counter()
-            first, last = first or sheet.number, sheet.number
-            counts += found
-        if first:
-            yield _range(first, last), counts
+    def _file(self, document: Document) -> _Block:
+        """Return the name of a file, what it is printed on, and what is to be done with that."""
+        stock = document.imposition.stock
+        name = self._notation(f"{document.stem}.pdf", self._width)
+        items, height = [*name.lines_at(0.0, 1.0)], 1.0 + name.height
+        if stock is not None:
+            on, lang = stock_note(self._game, stock, right_to_left=self._text.right_to_left)
+            for words, locale in filter(all, ((on, lang), (stock.note, lang))):
+                line = self._set(words, self._width, _TEXT, locale=locale)
+                items += line.lines_at(0.0, height)
+                height += line.height
+        return _Block(height + 1.5, tuple(items))
+
+    def _runs(self, document: Document, runs: Sequence[SheetRun]) -> _Block:
+        """Return up to two runs side by side: a drawing, the numbers of the sheets, what lies on them, how they are cut."""
+        half = (self._width - _GAP) / 2
+        room = half - _CUTS_ROOM.w - _GAP
+        items: list[Item] = []
+        height = 0.0
+        for column, run in enumerate(runs):
+            start = column * (half + _GAP)
+            picture = draw_cuts(run.cuts, _CUTS_ROOM)
+            at = self._left(start, _CUTS_ROOM.w) + (_CUTS_ROOM.w - picture.size.w) / 2
+            items.append(Group((*picture.items, *self._labels(picture)), (1.0, 0.0, 0.0, 1.0, at, 0.0)))
+            left, y = self._left(start + _CUTS_ROOM.w + _GAP, room), 0.0
+            number = f"{document.imposition.paper.label}  {_range(run.first, run.last)}"
+            counts = _count_kinds(run, self._plies.kinds)
+            pieces = " · ".join(self._words(kind, n=count) for kind, count in counts.items())
+            own = document.imposition.paper.is_one_card
+            said = [self._notation(number, room), self._set(pieces, room, _TEXT)]
+            said += [self._phrase(f"assembly-sheet-{key}", room) for key in _what_is_done(run, self._plies, is_one_card=own)]
+            for block in said:
+                items += block.lines_at(left, y)
+                y += block.height
+            height = max(height, picture.size.h, y)
+        return _Block(height + _GAP, tuple(items))
 
     def _labels(self, picture: Picture) -> Iterator[Item]:
         for label in picture.labels:
@@ -265,7 +301,7 @@ class _SheetWriter:
         yield from self._centred(text, x, y, size)
 
     def _centred(self, text: str, x: float, y: float, size: float) -> Iterator[Item]:
-        block = self._text.paragraph(text, 20.0, size, "bold", "en")
+        block = self._notation(text, 20.0, size)
         ink = block.ink
         yield from block.lines_at(x - ink.x - ink.w / 2, y - ink.y - ink.h / 2)
 
@@ -279,6 +315,10 @@ class _SheetWriter:
         if block.missing:
             self._missing.setdefault(lang, {}).update(dict.fromkeys(block.missing))
         return block
+
+    def _notation(self, text: str, width: float, size: float = _TEXT) -> TextBlock:
+        """Set what reads alike in every language, in the fonts of the game's own if these have it."""
+        return self._set(text, width, size, "bold", self._text.notation(text).lang or self._game.locale)
 
     def _phrase(self, key: str, width: float, size: float = _TEXT, weight: str = "regular", n: int = 0) -> TextBlock:
         return self._set(self._words(key, n), width, size, weight, self._language(key))
@@ -306,12 +346,111 @@ class _SheetWriter:
     def _board_name(self, id_: str) -> str:
         deck = self._deck_of(id_)
         word = deck_word(self._game.words, deck.name)
-        is_only = len({card.id.partition(VARIANT)[0] for card in deck.cards}) == 1
-        return word.plain if word is not None and is_only else id_
+        if word is not None and len({card.id.partition(VARIANT)[0] for card in deck.cards}) == 1:
+            return word.plain
+        name = title_of(next(card for card in deck.cards if card.id == id_), deck.title)
+        return ": ".join(filter(None, (word.plain if word is not None else "", name))) or self._words(deck.kind, n=1)
 
 
-def _is_first(tile: Tile) -> bool:
-    return tile.row == tile.column == 1
+class _Plies(NamedTuple):
+    """What is known of pieces by their ids: their kinds, which lie in a stack, are to be folded, or have cuts of their own.
+
+    The rectangle of those in `boxes` is not cut: it is the box around a net.
+    """
+
+    kinds: Mapping[str, str]
+    stacked: Collection[str]
+    creased: Collection[str]
+    lined: Collection[str]
+    boxes: Collection[str]
+
+
+def _plies(game: Game, components: Iterable[Component]) -> _Plies:
+    decks = {deck.name: deck for deck in game.decks}
+    unmarked = {deck.name for deck in game.decks if deck.options.over(game.defaults).marks == "none"}
+    steps = {c.id: {line.step for line in processing_lines(c.face)} for c in components if c.tiling is None}
+    lined = {id_ for id_, found in steps.items() if "cut" in found}
+    return _Plies(
+        {card.id: deck.kind for deck in decks.values() for card in deck.cards},
+        {c.id for c in components if c.order == "stack"},
+        {id_ for id_, found in steps.items() if found - {"cut"}},
+        lined,
+        {c.id for c in components if c.id in lined and c.deck in unmarked and c.face.shaped is None},
+    )
+
+
+def _cutting_order(document: Document, plies: _Plies) -> tuple[SheetRun, ...]:
+    return tuple(cutting_order(document.imposition, plies.boxes, plies.stacked, plies.kinds.__getitem__))
+
+
+def _count_kinds(run: SheetRun, kinds: Mapping[str, str]) -> Mapping[str, int]:
+    """Return how many pieces of each kind are on sheets; a board that is divided is on that of its first tile."""
+    fronts = (p for sheet in run.sheets for p in sheet.front.placements if p.side == "face")
+    return Counter(kinds[p.id] for p in fronts if p.tile is None or p.tile.row == p.tile.column == 1)
+
+
+def _what_is_done(run: SheetRun, plies: _Plies, *, is_one_card: bool) -> Iterator[str]:
+    """Yield the phrases that say how sheets are cut, in order."""
+    ids = {p.id for sheet in run.sheets for p in sheet.front.placements if p.side == "face"}
+    if run.cuts.in_cells:
+        yield "whole" if is_one_card else "cells"
+        return
+    if run.tiles:
+        yield "tiles"
+        return
+    if run.cuts.fold is not None:
+        yield "fold"
+    if ids & set(plies.creased):
+        yield "score"
+    if run.is_pile and run.last > run.first:
+        yield "pile"
+    if any(piece.contour is not None for piece in run.cuts.pieces) and ids - set(plies.boxes):
+        yield "outline"
+    if ids & set(plies.lined):
+        yield "lines"
+
+
+def _below(above: _Block, block: _Block) -> _Block:
+    """Return two blocks as one."""
+    return _Block(above.height + block.height, (*above.items, Group(block.items, (1.0, 0.0, 0.0, 1.0, 0.0, above.height))))
+
+
+def draw_cuts(sheet: SheetCuts, room: Size) -> Picture:
+    """Draw a sheet with its pieces and its straight cuts, each step with its number where its lines begin."""
+    margin = _CUT_BEYOND + 2 * _CUT_NUMBER
+    factor = min((room.w - margin) / sheet.size[0], (room.h - margin) / sheet.size[1])
+    w, h = sheet.size[0] * factor, sheet.size[1] * factor
+
+    def on(x: float, y: float) -> Point:
+        return margin + x * factor, margin + y * factor
+
+    items: list[Item] = [Shape(box_path(Box(margin, margin, w, h)), _WHITE, _SHEET_EDGE)]
+    for piece in sheet.pieces:
+        path = piece.contour or box_path(piece.trim)
+        scaled = tuple((letter, tuple(margin + v * factor for v in numbers)) for letter, numbers in path)
+        items.append(Shape(scaled, _PIECE, _SHEET_EDGE if piece.contour is not None else None))
+    if sheet.fold is not None:
+        items.append(_line(on(*sheet.fold[:2]), on(*sheet.fold[2:]), _FOLD))
+    labels: list[Label] = []
+    strips = set[Box]()
+    for cut in sheet.cuts:
+        start, end = on(cut.x1, cut.y1), on(cut.x2, cut.y2)
+        if cut.step == 1:  # it begins beyond the edge of the paper
+            is_level = start[1] == end[1]
+            start = (start[0] - _CUT_BEYOND, start[1]) if is_level else (start[0], start[1] - _CUT_BEYOND)
+            place = (start[0] - _CUT_NUMBER, start[1]) if is_level else (start[0], start[1] - _CUT_NUMBER)
+        else:
+            place = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
+        items.append(_line(start, end, _CUTS[min(cut.step, len(_CUTS)) - 1]))
+        is_first = cut.step == 1 or cut.strip not in strips
+        strips.add(cut.strip)
+        if is_first and all(hypot(place[0] - label.x, place[1] - label.y) > _CUT_APART for label in labels):
+            labels.append(Label(str(cut.step), *place))
+    return Picture(Size(margin + w, margin + h), tuple(items), tuple(labels))
+
+
+def _line(start: Point, end: Point, stroke: Stroke) -> Shape:
+    return Shape((("M", start), ("L", end)), stroke=stroke)
 
 
 def _range(first: int, last: int) -> str:

@@ -191,7 +191,7 @@ def write(  # noqa: PLR0913, PLR0917 - what is written, where and how
 
 def _written_document(document: Document, pdf: Path, files: tuple[Path, ...]) -> WrittenDocument:
     imposition = document.imposition
+    advice = f"{document.material}: {document.advice}" if document.material else document.advice
     return WrittenDocument(
-        pdf, files, len(imposition.pages), len(imposition.sheets), document.pieces, document.advice, document.saving,
-        document.caution,
-    )  # fmt: skip
+        pdf, files, len(imposition.pages), len(imposition.sheets), document.pieces, advice, document.saving, document.caution
+    )

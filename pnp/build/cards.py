@@ -243,7 +243,8 @@ def _sheets_document(  # noqa: PLR0913, PLR0917 - as above, with its sheets
         imposition=sheets,
         fonts=game.fonts,
         info=document_info(game),
-        advice=document_advice(request, _advice(game, run, imposition, profile)),
+        advice=document_advice(request, _advice(run, imposition, profile)),
+        material="" if run.stock is None or request.draft else describe_stock(game, run.stock),
         manifest=named(sheets)[1],
         pieces=_count_printed_pieces(game, sheets),
         caution=" · ".join(filter(None, _cautions(run, marks, imposition))),
@@ -252,9 +253,9 @@ def _sheets_document(  # noqa: PLR0913, PLR0917 - as above, with its sheets
     )
 
 
-def _advice(game: Game, run: PrintRun, imposition: Imposition, profile: Profile) -> str:
-    """Say what to do with sheets, beginning with what they are printed on: `thin card, 160–200 g/m²: print at 100 %, cut`."""
-    paper, stock = imposition.paper, imposition.stock
+def _advice(run: PrintRun, imposition: Imposition, profile: Profile) -> str:
+    """Say what to do with sheets: `print at 100 %, cut`."""
+    paper = imposition.paper
     advice = (PRESS_ADVICE_BY_BACKS if profile.colour else ADVICE_BY_BACKS)[imposition.backs]
     if paper.cells is not None:
         advice = advice.removesuffix(", cut")
@@ -262,8 +263,7 @@ def _advice(game: Game, run: PrintRun, imposition: Imposition, profile: Profile)
         advice = advice.replace("print", "print without borders", 1)
     if paper.feed == "long" and not profile.colour:
         advice = f"{advice}, long edge first"
-    advice = _advice_on_piles(advice, run, profile)
-    return advice if stock is None else f"{describe_stock(game, stock)}: {advice}"
+    return _advice_on_piles(advice, run, profile)
 
 
 def _advice_on_piles(usual: str, run: PrintRun, profile: Profile) -> str:

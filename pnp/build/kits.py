@@ -7,22 +7,26 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, Literal, NamedTuple, TypeAlias
 from zipfile import ZIP_STORED, ZipFile, ZipInfo
 
+from pnp.base.diagnostics import Report
 from pnp.base.languages import is_right_to_left, main_script
 from pnp.base.records import frozen
 from pnp.build.build import replan, write
 from pnp.load.files import read_bytes
 from pnp.load.profiles import read_profile
 from pnp.locale.phrases import phrase
+from pnp.model.face_walk import walk
+from pnp.model.frame import TextLine
 from pnp.render.exports.pictures import distinct_faces
 from pnp.render.montages import cover, overview
 from pnp.text.fonts import family_names
 
 if TYPE_CHECKING:
-    from pnp.base.diagnostics import Report
+    from pnp.base.diagnostics import Diagnostic
     from pnp.base.files import Publication
     from pnp.build.workshop import Workshop
     from pnp.model.frame import Frame
@@ -61,14 +65,35 @@ def plan_kit(kit: Kit, prepared: PreparedGame, workshop: Workshop, report: Repor
     if licence is None:
         return None
     parts: list[tuple[KitPart, PreparedGame]] = []
+    found: list[Sequence[Diagnostic]] = []
     for part in kit.parts:
         only: Literal["cards"] | None = "cards" if part.backs in _ONE_SIDED_BACKS else None
         request = replace(
             prepared.request, paper=part.paper, backs=part.backs, profile=part.profile, only=only,
             marks=part.marks, bleed=part.bleed, cuts=part.cuts, stock=part.stock,
         )  # fmt: skip
-        parts.append((part, replan(prepared, request, report, progress, workshop)))
+        of_part = Report()
+        parts.append((part, replan(prepared, request, of_part, progress, workshop)))
+        found.append(of_part.diagnostics)
+    _report_findings(kit.parts, found, report)
     return PlannedKit(kit, prepared, tuple(parts), licence)
+
+
+def _report_findings(parts: Sequence[KitPart], found: Sequence[Sequence[Diagnostic]], report: Report) -> None:
+    """Report what was found in parts of a kit; what is not wrong in all ways of printing names the parts in which it is."""
+    known = {*report.diagnostics}
+    for finding in dict.fromkeys(chain.from_iterable(found)):
+        having = [part for part, its in zip(parts, found, strict=True) if finding in its]
+        if finding in known or len(having) == len(parts):
+            report.add(finding)
+        else:
+            places = tuple(
+                [(f"in the part `{part.folder}` of the kit:", part.mark) for part in having if part.mark is not None]
+            )
+            if finding.mark is None and places:
+                report.add(replace(finding, mark=places[0][1], also=(*finding.also, *places[1:])))
+            else:
+                report.add(replace(finding, also=(*finding.also, *places)))
 
 
 def kit_savings(planned: PlannedKit) -> Iterator[str]:
@@ -94,8 +119,9 @@ def write_kit(  # noqa: PLR0913, PLR0917 - what is packed, where and how
     files += [KitFile(one.file, pictures[one.file], "picture") for one in kit.pictures if one.file in pictures]
     files.append(KitFile(kit.licence, planned.licence, "licence"))
     booklet = planned.game.booklet
-    families = booklet.families if booklet else family_names(game.fonts, game.theme.styles.values(), game.locale)
-    listed = {kit.contents: kit_contents(game, files, families).encode("utf-8")}
+    families = dict.fromkeys(booklet.families if booklet else ())
+    families |= dict.fromkeys(family_names(game.fonts, game.theme.styles.values(), game.locale, {*_fonts_of(planned)}))
+    listed = {kit.contents: kit_contents(game, files, tuple(families)).encode("utf-8")}
     entries = {f"{stem}/{name}": data for name, data in (listed | {file.name: file.data for file in files}).items()}
     with publication.open(home / f"{stem}.zip") as archive:
         write_archive(archive, entries, game.date)
@@ -103,6 +129,15 @@ def write_kit(  # noqa: PLR0913, PLR0917 - what is packed, where and how
     for path, data in beside.items():
         publication.write(path, data)
     return (home / f"{stem}.zip", *beside)
+
+
+def _fonts_of(planned: PlannedKit) -> Iterator[str]:
+    """Yield the keys of the fonts in which cards, the edges of sheets and the assembly sheets are set."""
+    frames = dict.fromkeys(frame for component in planned.game.components for frame in component.frames)
+    documents = [d for _, part in planned.parts for name in ("cards", "assembly") for d in part.products[name].documents]
+    furniture = (page.furniture for document in documents for page in document.imposition.pages)
+    for items in chain((frame.items for frame in frames), furniture):
+        yield from (run.font for item, _ in walk(items) if isinstance(item, TextLine) for _, run in item.runs)
 
 
 def _without_screen_booklet(prepared: PreparedGame) -> PreparedGame:

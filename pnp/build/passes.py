@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 
 _BOTH_SIDES = "at 100 %, both sides"  # as advice has it for sheets in one pass
 _FIRST_ADVICE = "print it first, at 100 %, one side, and put the stack back in"
-_AFTER_STOCK = ": "
 _BLANK_SIDE = "at 100 %, on the blank side of the stack"
 _UNKNOWN_ORDER = "does your printer take the stack back in the same order? `pnp calibrate --passes two` finds out"
 _NO_OTHER_SIDE = "one pass is enough: nothing is printed on the other side"
@@ -37,8 +36,7 @@ def in_two_passes(
     order = printer.second_pass if printer else None
     fronts, backs = fronts_only(document.imposition), backs_only(document.imposition, order or "same")
     stem, manifest = of_pass(fronts, "-fronts")
-    stock, _, way = document.advice.rpartition(_AFTER_STOCK)
-    advice = stock + _AFTER_STOCK * bool(stock) + _FIRST_ADVICE if _BOTH_SIDES in way else document.advice
+    advice = _FIRST_ADVICE if _BOTH_SIDES in document.advice else document.advice
     caution = _joined(document.caution, "" if order else _UNKNOWN_ORDER)
     first = replace(document, stem=stem, imposition=fronts, manifest=manifest, advice=advice, caution=caution)
     stem, manifest = of_pass(backs, "-backs")

@@ -15,6 +15,7 @@ from pnp.text.languages import base_level
 
 if TYPE_CHECKING:
     from pnp.impose.booklet_sheets import BookletSheets
+    from pnp.impose.cutting_order import SheetRun
     from pnp.model.booklet import Binding, BookletPages
     from pnp.model.game import Game
     from pnp.model.outline import OutlineShape, Path, ProcessingStep
@@ -248,6 +249,60 @@ def booklet_manifest(  # noqa: PLR0913, PLR0917 - what is described, and for whi
         if sheets.binding in {"sewn", "perfect"}:
             reading["spine_mm"] = round(spine_width(look, len(sheets.pages)), _DIGITS)
     return {**manifest(game, imposition, profile, edition), "date": game.date, "keys": KEY_METHOD, "reading": reading}
+
+
+class CutEntry(TypedDict):
+    """A straight cut, from edge to edge of the part of the sheet that it divides; all of one `step` come before the next."""
+
+    step: int
+    line_mm: list[float]
+
+
+class CuttingEntry(TypedDict):
+    """Successive sheets of a `file` that are cut alike: the first and the last one, as one `pile` if they are a stack.
+
+    They are folded along `fold_mm` before; `outlines` is how many pieces are cut out along their own lines after the straight
+    `cuts`, which are none on sheets with cells.
+    """
+
+    file: str
+    sheets: list[int]
+    cuts: list[CutEntry]
+    outlines: int
+    pile: NotRequired[bool]
+    fold_mm: NotRequired[list[float]]
+
+
+class AssemblyManifest(Manifest):
+    """The manifest of the sheet that says how things are put together: `cutting` is the order in which sheets are cut."""
+
+    cutting: list[CuttingEntry]
+
+
+def assembly_manifest(
+    game: Game,
+    imposition: Imposition,
+    profile: str,
+    edition: Edition,
+    orders: Iterable[tuple[str, Iterable[SheetRun]]],
+) -> AssemblyManifest:
+    """Describe the assembly sheet; `orders` are the names of files without a suffix, and how their sheets are cut."""
+    cutting = [_cutting_entry(stem, run) for stem, runs in orders for run in runs]
+    return {**manifest(game, imposition, profile, edition), "cutting": cutting}
+
+
+def _cutting_entry(stem: str, run: SheetRun) -> CuttingEntry:
+    entry: CuttingEntry = {
+        "file": f"{stem}.pdf",
+        "sheets": [run.first, run.last],
+        "cuts": [{"step": c.step, "line_mm": _round_lengths((c.x1, c.y1, c.x2, c.y2))} for c in run.cuts.cuts],
+        "outlines": run.cuts.outlines,
+    }
+    if run.is_pile and run.last > run.first:
+        entry["pile"] = True
+    if run.cuts.fold is not None:
+        entry["fold_mm"] = _round_lengths(run.cuts.fold)
+    return entry
 
 
 def _page_entry(

@@ -108,13 +108,20 @@ def folded_pieces(components: Iterable[Component]) -> tuple[FoldedPiece, ...]:
 
 
 def decks_in_words(game: Game, decks: Mapping[str, int]) -> str:
-    """Name decks in the language of a localized game, in its order, each with how many pieces it has here."""
-    return " · ".join(_deck_in_words(game, deck, decks[deck.name]) for deck in game.decks if deck.name in decks)
+    """Name decks in the language of a localized game, in its order, each with how many pieces it has here.
 
-
-def _deck_in_words(game: Game, deck: Deck, pieces: int) -> str:
-    word, count = deck_word(game.words, deck.name), phrase(game.locale, deck.kind, game.phrases, n=pieces)
-    return count if word is None else f"{word.plain} ({count})"
+    Decks without a word for them are counted together as what they are: dice, tokens, boxes.
+    """
+    named: dict[str, str] = {}
+    without = Counter[str]()
+    for deck in (deck for deck in game.decks if deck.name in decks):
+        word = deck_word(game.words, deck.name)
+        if word is None:
+            without[deck.kind] += decks[deck.name]
+            named[deck.kind] = phrase(game.locale, deck.kind, game.phrases, n=without[deck.kind])
+        else:
+            named[f"deck {deck.name}"] = f"{word.plain} ({phrase(game.locale, deck.kind, game.phrases, n=decks[deck.name])})"
+    return " · ".join(named.values())
 
 
 def paper_note(game: Game, deck: Deck, usual: str, *, right_to_left: bool) -> tuple[str, str]:

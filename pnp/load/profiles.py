@@ -468,7 +468,9 @@ def kit_kind(root: Path) -> RecordKind:
         "marks": EnumKind(required=False, choices=MARK_CHOICES, note="how much crop marks take of the margin"),
         "bleed": LengthKind(required=False, min=0, max=20, note="the most that sheets show of the bleed, in mm"),
         "cuts": EnumKind(required=False, choices=SHARING_CHOICES, note="whether neighbours share cuts, as in game.yaml"),
-        "stock": EnumKind(required=False, choices=(ANY_STOCK,), note="`any`: pieces of all stocks share sheets"),
+        "stock": EnumKind(
+            required=False, choices=(ANY_STOCK,), note="`any`: pieces of all stocks share sheets, whatever their decks say"
+        ),
     }
     picture = {
         "file": TextKind(note="its name in the zip, which ends with .png"),
@@ -529,6 +531,7 @@ def _make_kit(name: str, fields: Record) -> Kit:
             cast("float | None", p["bleed"]),
             cast("Cuts | None", p["cuts"]),
             cast('Literal["any"] | None', p["stock"]),
+            p.mark,
         )
         for p in _record_tuple(fields["parts"])
     )
@@ -591,13 +594,22 @@ def _check_parts(parts: Sequence[Record], root: Path, faults: FileFaults) -> Non
     for part in parts:
         _check_path(cast("Message", part["folder"]), faults)
         profile = read_profile(str(part["profile"]), root, faults.report)
-        if profile is not None and profile.pages != "sheets":
-            message = f"`{profile.name}` prints single faces, which have no paper"
-            faults.add("kit-part", message, part.mark, hint="take a profile of sheets, such as `home`")
+        if profile is not None and (other_files := _describe_other_files(profile)):
+            hint = "a kit holds sheets that are cut by hand: take a profile of these, such as `home`"
+            faults.add("kit-part", f"`{profile.name}` {other_files}", part.mark, hint=hint)
         other = ways.setdefault(tuple(part[name] for name in _WAY_OF_PART), part)
         if other is not part:
             message = "two parts are printed alike: on the same paper, with the same profile and options"
             faults.add("kit-part", message, part.mark, also=[("and", other.mark)], hint="take one of them out")
+
+
+def _describe_other_files(profile: Profile) -> str:
+    """Say what a profile writes instead of sheets that are cut by hand; empty if it is for these."""
+    if profile.table is not None:
+        return "makes a virtual table"
+    if profile.cut is not None:
+        return "is for a cutting machine, which needs more files than sheets"
+    return "prints single faces, which have no paper" if profile.pages != "sheets" else ""
 
 
 def _check_path(path: Message, faults: FileFaults) -> None:

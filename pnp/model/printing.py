@@ -13,6 +13,7 @@ from pnp.base.records import frozen, record
 from pnp.base.units import MM_PER_INCH, Size
 
 if TYPE_CHECKING:
+    from pnp.base.diagnostics import Mark
     from pnp.model.frame import InkMix
     from pnp.model.outline import MarkLength, Paper, Path
 
@@ -338,6 +339,7 @@ class KitPart:
     bleed: float | None = None
     cuts: Cuts | None = None
     stock: Literal["any"] | None = None
+    mark: Mark | None = None
 
 
 @frozen

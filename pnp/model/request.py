@@ -288,6 +288,8 @@ class Document:
     caution: str = ""
     press: PressColour | None = None
     """The press whose inks it is written in; None: colours are sRGB."""
+    material: str = ""
+    """What it is printed on, in words before its advice: `thin card, 160–200 g/m²`; empty: nobody says."""
     texts: Mapping[str, str] = field(default_factory=dict)
     """What it says as text, by the suffix of a file: `md`, `html`."""
     swatches: tuple[Colour, ...] = ()

@@ -212,6 +212,16 @@ def test_builds_without_it(options):
     assert ready.products["assembly"].documents == ()
 
 
+def test_the_manifest_lists_the_cuts_of_every_sheet(everything):
+    """Of each file in order, every sheet once; the numbers on the page are those of the steps."""
+    cards, sheet = everything[1]
+    cutting = json.loads(sheet.pdf.with_suffix(".json").read_text("utf-8"))["cutting"]
+    assert {entry["file"] for entry in cutting} == {cards.pdf.name}
+    assert [n for entry in cutting for n in range(entry["sheets"][0], entry["sheets"][1] + 1)] == [*range(1, cards.sheets + 1)]
+    assert all([cut["step"] for cut in e["cuts"]] == sorted(cut["step"] for cut in e["cuts"]) for e in cutting)
+    assert cards.pdf.name in text_of(sheet.pdf)
+
+
 def test_a_game_of_cards_has_none(toy):
     """There is nothing to fold or to join."""
     ready = prepare(BuildRequest(toy, "toy"), Report(), Silent(), Workshop(toy))

@@ -65,6 +65,12 @@ def test_a_kit_of_the_project(tmp_path):
             "profile: press-x4",
             ["kits/shop.yaml:4:5 `press-x4` prints single faces, which have no paper"],
         ),
+        (
+            "profile: home-low-ink",
+            "profile: cut",
+            ["kits/shop.yaml:4:5 `cut` is for a cutting machine, which needs more files than sheets"],
+        ),
+        ("profile: home-low-ink", "profile: tts", ["kits/shop.yaml:4:5 `tts` makes a virtual table"]),
         ("folder: A4", "folder: ../A4", [f"kits/shop.yaml:3:14 {NAMED} `../A4` on every system"]),
         ("folder: A4", "folder: A4.", [f"kits/shop.yaml:3:14 {NAMED} `A4.` on every system"]),
         ("rules: rules.pdf", "rules: a/nul.pdf", [f"kits/shop.yaml:5:8 {NAMED} `a/nul.pdf` on every system"]),

@@ -306,6 +306,8 @@ def _parse_manifest(data: bytes) -> dict | None:  # type: ignore[type-arg]  # JS
         return None
     if not isinstance(found, dict) or not isinstance(found.get("pages"), list):
         return None
+    if "cutting" in found:  # of the assembly sheet, which has neither cards nor pages of the booklet
+        return None
     if not all(isinstance(found.get(key), str) for key in ("game", "version", "locale", "profile")):
         return None
     if not isinstance(found.setdefault("edition", {}), dict):

@@ -423,7 +423,7 @@ class EnumKind(Kind):
             return node.value
         same = next((choice for choice in self.choices if normalize("NFC", choice) == normalize("NFC", node.value)), None)
         if same is None:
-            values.faults.unknown_choice(name, node, self.choices)
+            values.faults.unknown_choice(name, node, self.choices, self.note if len(self.choices) == 1 else "")
         return same
 
     def shape(self) -> Schema:

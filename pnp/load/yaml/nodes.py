@@ -330,9 +330,9 @@ class FileFaults:
         message, subject = f"missing field `{name}` in {_describe_place(place)}", FindingSubject(field=name)
         self.add("missing-field", message, mark, also=also, hint=hint, subject=subject)
 
-    def unknown_choice(self, name: str, node: Scalar, choices: Iterable[str]) -> None:
-        """Report a value that is none of the choices of `name`."""
-        hint = curly_quotes_hint(node.value) or did_you_mean(node.value, choices)
+    def unknown_choice(self, name: str, node: Scalar, choices: Iterable[str], note: str = "") -> None:
+        """Report a value that is none of the choices of `name`; a `note` that explains the only one is said instead of it."""
+        hint = curly_quotes_hint(node.value) or note or did_you_mean(node.value, choices)
         self.add("unknown-choice", f"`{name}` cannot be {describe_node(node)}", node.mark, hint=hint)
 
     def unknown_reference(self, card: str, mark: Mark, known: Iterable[str]) -> None:
