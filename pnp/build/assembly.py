@@ -241,7 +241,7 @@ class _SheetWriter:
 
     def _sheet_groups(self, document: Document) -> Iterator[tuple[str, Mapping[str, int]]]:
         """Yield the numbers of successive sheets with the same kinds of pieces, and how many pieces of each are on them."""
-        kinds = {card.id: deck.kind for deck in self._game.decks for card in deck.cards}
+        kinds = {card.id: deck.kind for deck in self._game.decks for card in (*deck.cards, *deck.apart)}
         first, last, counts = 0, 0, Counter[str]()
         for sheet in document.imposition.sheets:
             found = Counter(
@@ -301,7 +301,7 @@ class _SheetWriter:
         return paper_note(self._game, deck, usual, right_to_left=self._text.right_to_left)
 
     def _deck_of(self, id_: str) -> Deck:
-        return next(deck for deck in self._game.decks if any(card.id == id_ for card in deck.cards))
+        return next(deck for deck in self._game.decks if any(card.id == id_ for card in (*deck.cards, *deck.apart)))
 
     def _board_name(self, id_: str) -> str:
         deck = self._deck_of(id_)
