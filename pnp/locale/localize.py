@@ -269,14 +269,12 @@ class Localizer:
         """Return a deck with the texts of its cards localized; if they name the numbers of copies, its cards are `apart`."""
         localized = replace(deck, cards=tuple([self.card(card) for card in deck.cards]))
         numbered = self._numbered_cards()
-        if numbered.isdisjoint(card.id for card in deck.cards):
-            return localized
         copies = {
             card.id: [self._values(card.values, copy_id(card.id, number)) for number in range(1, card.copies + 1)]
-            for card in deck.cards
-            if card.id in numbered
+            for card in (deck.cards if numbered else ())
+            if card.id in numbered and card.copies > 1
         }
-        return replace(localized, apart=tuple(copies_apart(localized.cards, copies)))
+        return replace(localized, apart=tuple(copies_apart(localized.cards, copies))) if copies else localized
 
     def _numbered_cards(self) -> set[str]:
         return {
