@@ -6,6 +6,7 @@ component, and copies that look alike are one again.
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 
 import pypdfium2
@@ -229,6 +230,7 @@ def test_each_number_is_there_once_and_its_back_lies_behind_it(  # noqa: PLR0913
     assert_backs_are_behind(one, found, backs)
 
 
+NEAR = 0.01  # mm
 FISHES = ("pike", "carp", "trout")
 
 
@@ -237,19 +239,21 @@ def assert_backs_are_behind(one, found, backs):
     with pypdfium2.PdfDocument(one.pdf) as document:
         width, height = (v / PT for v in document[0].get_size())
     fronts = {(id_, copy): (page, trim) for page, id_, copy, side, trim, _ in found if side == "face"}
-    middles = set()
+    folds = set()
     for page, id_, copy, side, (x, y, w, h), _ in found:
         if side == "face":
             continue
         at, front = fronts[id_, copy]
         if backs == "gutterfold":
             assert at == page
-            middles.add((round(x + w + front[0], 1), round(y - front[1], 1)))
+            across, along = abs(y - front[1]) < NEAR, abs(x - front[0]) < NEAR
+            assert across or along
+            folds.add(("x", round(x + w + front[0], 1)) if across else ("y", round(y + h + front[1], 1)))
             continue
         assert at == page - 1
         mirrored = (width - x - w, y, w, h) if (backs == "duplex-long") == (width < height) else (x, height - y - h, w, h)
-        assert mirrored == pytest.approx(front, abs=0.01)
-    assert len(middles) <= 1 or len({x for x, _ in middles}) == 1
+        assert mirrored == pytest.approx(front, abs=NEAR)
+    assert len(folds) == (backs == "gutterfold")
 
 
 @pytest.fixture(scope="module")
@@ -280,3 +284,107 @@ def toy_files(tmp_path_factory):
         return root
 
     return make
+
+
+def findings(root, **asked):
+    """What a build of a game says, each as its code and message."""
+    report = Report()
+    prepare(BuildRequest(root, "toy", **asked), report, Silent(), Workshop(root))
+    return [(d.code, d.message, d.also[-1][0] if d.also else "", d.hint) for d in report.diagnostics if d.severity == "error"]
+
+
+def many(toy, copies=12):
+    """Make so many copies of the pike."""
+    exchange(toy / DECK, "copies: 2", f"copies: {copies}")
+    text = (toy / DECK).read_text("utf-8")
+    (toy / DECK).write_text(text.partition("assert:")[0], "utf-8")
+    return toy
+
+
+TOO_NARROW = '  <text x="40" y="71" w="{w}" h="5" style="small" fit="none">{{{{ card.number }}}}</text>\n{{% endblock %}}'
+
+
+@pytest.mark.parametrize(("w", "who"), [(2, "fish `pike`"), (4.0, "fish `pike`, copies 10–12")])
+def test_a_fault_of_copies_is_told_once(toy, w, who):
+    """Although each copy is too wide by another amount; if only some have it, these are named."""
+    many(with_words(toy, "{card.copy}/{card.copies}"))
+    exchange(toy / FISH, NUMBER.format("{{ card.number }}"), TOO_NARROW.format(w=w))
+    found = [message for code, message, *_ in findings(toy) if code == "layout/overflow" and "pike" in message]
+    assert [message.partition(" (en): ")[0] for message in found] == [who]
+
+
+def test_a_fault_of_a_template_on_one_copy_names_it(toy):
+    """And that on all of them names the card alone."""
+    many(on_face(toy, "{{ fail('no') if card.copy == 3 or (card.copy > 5 and card.copy < 8) }}"))
+    assert [also for code, _, also, _ in findings(toy) if code.startswith("layout/")] == ["for copies 3, 6–7 of card `pike`,"]
+    exchange(toy / FISH, "card.copy == 3 or (card.copy > 5 and card.copy < 8)", "card.copies > 1")
+    assert [also for code, _, also, _ in findings(toy) if code.startswith("layout/")] == ["for card `pike`,"]
+
+
+def test_a_number_that_stands_for_no_copy(toy):
+    """A word of the game and a chapter have no copy, a card by its id is not one of its copies; `{copy}` alone is no name."""
+    with_words(toy, "{copy} of {copies}")
+    with (toy / "content/toy/words.yaml").open("a", encoding="utf-8") as words:
+        words.write('number: "{card.copy}"\n')
+    exchange(toy / DECK, 'story: "_Nobody_ knows how old.', 'story: "{card:pike.copy}')
+    hint = (
+        "a copy's number is on cards alone: let `{card.copy} of {card.copies}` be a text of each card, such as the `default` of a "
+        "field in types.yaml, and print that field"
+    )
+    found = findings(toy)
+    assert sorted((code, said, way) for code, said, _, way in found) == [
+        ("locale/bad-placeholder", "`{copies}` is not a placeholder", "did you mean `{card.copies}`?"),
+        ("locale/bad-placeholder", "`{copy}` is not a placeholder", "did you mean `{card.copy}`?"),
+        ("locale/no-card", "`{card.copy}` names the card that a text belongs to, and this text belongs to none", hint),
+        ("locale/unknown-field", "`{card:pike.copy}`: `card:pike` has no `copy`", "did you mean `copies`?"),
+    ]
+
+
+def test_a_field_cannot_be_called_like_it(toy):
+    """The way out is another name."""
+    exchange(
+        toy / TYPES, "    name: {kind: text, max: 40}", "    name: {kind: text, max: 40}\n    copy: {kind: text, required: no}"
+    )
+    assert findings(toy)[0][:2] == ("load/reserved-name", "a field cannot be named `copy` here")
+    assert findings(toy)[0][3] == "`card.copy` is the number of a copy: call the words of an advertisement `ad_copy`"
+
+
+def test_collated_copies_lie_by_their_numbers(toy):
+    """First the first copies of all cards, as for cards whose copies look alike."""
+    ready = prepared(many(with_words(toy), 3), copies="collated", decks=("fish",))
+    placed = [(p.id, p.copy) for s in ready.impositions[0].sheets for p in s.front.placements if p.side == "face"]
+    assert placed == [("pike", 1), ("carp", 1), ("trout", 1), ("pike.2", 2), ("pike.3", 3)]
+
+
+def test_a_print_since_copies_have_numbers(toy, run):
+    """All copies are printed again; no card is said to be new, and none to have other copies than before."""
+    run("build", "toy", "--out", "old", cwd=toy)
+    with_words(toy)
+    again = run("build", "toy", "--since", "old", cwd=toy)
+    assert again.code == 0, again.err
+    (manifest,) = (toy / "out/toy/en").glob("*cards*.json")
+    pages = json.loads(manifest.read_text("utf-8"))["pages"]
+    assert [(p["id"], p["copy"]) for p in pages[0]["placements"]] == [("pike", 1), ("pike.2", 2), ("carp", 1), ("trout", 1)]
+    (errata,) = (toy / "out/toy/en").glob("*errata*.md")
+    assert errata.read_text("utf-8").count("Pike") == 1
+    many(toy, 3)
+    run("build", "toy", "--out", "new", cwd=toy)
+
+
+def test_copies_are_distinct_cards_of_a_virtual_table(toy):
+    """With their own words, under the name of their card."""
+    from pnp.model.messages import card_words  # noqa: PLC0415
+
+    words = card_words(prepared(with_words(toy)).game)
+    assert [words[id_].title for id_ in ("pike", "pike.2")] == ["Pike", "Pike"]
+    assert ["1 of 2" in words["pike"].text, "2 of 2" in words["pike.2"].text] == [True, True]
+
+
+def test_a_large_deck_is_painted_in_batches(toy):
+    """To the same components; copies that look alike are one there too."""
+    many(with_words(toy, "{card.copy} of {card.copies}"), 400)
+    ready = prepared(toy, decks=("fish",))
+    assert [c.id for c in ready.components][:3] == ["pike", "pike.2", "pike.3"]
+    assert len(ready.components) == 402
+    exchange(toy / TYPES, "{card.copy} of {card.copies}", "{card.copy, plural, one {first} other {later}}")
+    assert fish(prepared(toy, decks=("fish",)))[:2] == [("pike", "pike", 1, 1), ("pike.2", "pike", 2, 399)]
