@@ -304,7 +304,7 @@ def many(toy, copies=12):
 TOO_NARROW = '  <text x="40" y="71" w="{w}" h="5" style="small" fit="none">{{{{ card.number }}}}</text>\n{{% endblock %}}'
 
 
-@pytest.mark.parametrize(("w", "who"), [(2, "fish `pike`"), (4.0, "fish `pike`, copies 10–12")])
+@pytest.mark.parametrize(("w", "who"), [(2, "fish `pike`"), (4.0, "fish `pike`, copies 10, 12")])
 def test_a_fault_of_copies_is_told_once(toy, w, who):
     """Although each copy is too wide by another amount; if only some have it, these are named."""
     many(with_words(toy, "{card.copy}/{card.copies}"))
