@@ -328,8 +328,8 @@ def test_a_number_that_stands_for_no_copy(toy):
         words.write('number: "{card.copy}"\n')
     exchange(toy / DECK, 'story: "_Nobody_ knows how old.', 'story: "{card:pike.copy}')
     hint = (
-        "a copy's number is on cards alone: let `{card.copy} of {card.copies}` be a text of each card, such as the `default` of a "
-        "field in types.yaml, and print that field"
+        "a copy's number is on cards alone: let `{card.copy} of {card.copies}` be a text of each card, such as the `default` "
+        "of a field in types.yaml, and print that field"
     )
     found = findings(toy)
     assert sorted((code, said, way) for code, said, _, way in found) == [
