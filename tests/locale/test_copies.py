@@ -367,8 +367,19 @@ def test_a_print_since_copies_have_numbers(toy, run):
     assert [(p["id"], p["copy"]) for p in pages[0]["placements"]] == [("pike", 1), ("pike.2", 2), ("carp", 1), ("trout", 1)]
     (errata,) = (toy / "out/toy/en").glob("*errata*.md")
     assert errata.read_text("utf-8").count("Pike") == 1
-    many(toy, 3)
-    run("build", "toy", "--out", "new", cwd=toy)
+
+
+def test_a_translation_must_place_the_numbers(toy):
+    """As it must all other values of a text."""
+    with_words(toy)
+    folder = toy / "content/toy/locale/de"
+    folder.mkdir(parents=True)
+    id_ = next(m for m in _message_ids(toy) if m.endswith("number"))
+    text = f'msgctxt "{id_}"\nmsgid "{{card.copy}} of {{card.copies}}"\nmsgstr "von {{card.copies}}"\n'
+    (folder / f"{id_.split('/')[0]}.po").write_text('msgid ""\nmsgstr ""\n"Language: de\\n"\n\n' + text, "utf-8")
+    report = Report()
+    prepare(BuildRequest(toy, "toy", locale="de"), report, Silent(), Workshop(toy))
+    assert [d.message for d in report.diagnostics if "card.copy" in d.message] == ["the translation lacks `{card.copy}`"]
 
 
 def test_copies_are_distinct_cards_of_a_virtual_table(toy):
