@@ -22,11 +22,12 @@ from pnp.base.processes import BackgroundCalls, CopyOfProcess, can_copy
 from pnp.build.painted_cards import CardPacker, CardUnpacker, EarlierCards, PaintedCard, PaintedSide
 from pnp.impose.face_keys import FaceKeys
 from pnp.layout.deck_sizes import add_sizes, choose_sizes, sizes_in_use
+from pnp.layout.face_layout import build_component
 from pnp.layout.finished_faces import BorderColours
 from pnp.layout.layout import Batch, BatchLayout, KnownFace, report_missing_patterns
 from pnp.model.face_walk import processing_lines
 from pnp.model.frame import Frame, PaintedFace, attach_painted, painted_frame
-from pnp.model.sheet import Component
+from pnp.model.sheet import Component, join_copies
 from pnp.preflight.faces import AT_HOME
 from pnp.preflight.preflight import DrawnValues, preflight
 from pnp.render.content_stream import SharedObjects
@@ -109,7 +110,7 @@ def paint_components(  # noqa: PLR0913 - what is painted and judged, with what, 
     deferred = _DeferredComponents(BatchLayout(game, Report(), typesetter, cache), sizes, _faces_with_findings(cards.values()))
     components = [c for deck in decks for c in _deck_components(deck, cards[deck.name], layout, deferred)]
     layout.report_findings()
-    return tuple(components)
+    return tuple(join_copies(components))
 
 
 def _missing_places(cards: Sequence[PaintedCard | None]) -> list[int]:
@@ -164,7 +165,7 @@ def _deck_components(
     """Yield the components of a deck; those about which layout has findings are laid out again, which reports them."""
     unsound = Batch(deck.name, [place for place, card in enumerate(cards) if not card.sound])
     laid_out = layout.components(layout.read(unsound), deferred.sizes[deck.name]) if unsound.places else iter(())
-    for place, (card, painted) in enumerate(zip(deck.cards, cards, strict=True)):
+    for place, (card, painted) in enumerate(zip(deck.laid_out, cards, strict=True)):
         component = deferred.component(deck, place, card, painted) if painted.sound else next(laid_out)
         for side, one in zip(_SIDES, (painted.face, painted.back), strict=True):
             if painted.sound and one is not None and one.notes:
@@ -187,7 +188,7 @@ class _DeferredComponents:
         assert painted.face is not None
         face = self._frame(deck, place, "face", painted.face)
         back = None if painted.back is None else self._frame(deck, place, "back", painted.back)
-        return Component(card.id, deck.name, card.copies, face, back, card.mark, deck.cut, tiling=deck.tiling)
+        return build_component(deck, card, face, back)
 
     def share(self, painted: PaintedFace) -> PaintedFace:
         """Return the same record for all faces that look the same."""

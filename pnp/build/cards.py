@@ -40,6 +40,7 @@ from pnp.model.face_walk import processing_lines
 from pnp.model.outline import PER_CARD
 from pnp.model.printing import ANY_STOCK, GLUED_STOCK
 from pnp.model.request import Difference, Document, ProductDocuments, with_sheet_difference
+from pnp.model.sheet import id_of_card
 
 if TYPE_CHECKING:
     from pnp.base.diagnostics import Diagnostic, FacePlace
@@ -69,7 +70,7 @@ def plan_cards(game: Game, request: BuildRequest, workshop: Workshop, report: Re
 
     Reports `layout/no-cards` if that leaves nothing to print, or that its tables have no rows as an error.
     """
-    progress.stage("layout", sum(len(deck.cards) for deck in request.requested_decks(game)))
+    progress.stage("layout", sum(len(deck.laid_out) for deck in request.requested_decks(game)))
     components = lay_out_requested(game, request, workshop, report, progress)
     if "fonts" in game.unread:
         return ProductDocuments()
@@ -290,7 +291,8 @@ def _cautions(run: PrintRun, marks: PrinterMarks, imposition: Imposition) -> Ite
 
 
 def _count_printed_pieces(game: Game, sheets: Imposition) -> dict[str, int]:
-    printed = Counter(id_ for id_, _ in {(p.id, p.copy) for page in sheets.pages for p in page.placements if p.side == "face"})
+    copies = {(p.id, p.copy) for page in sheets.pages for p in page.placements if p.side == "face"}
+    printed = Counter(id_of_card(id_) for id_, _ in copies)
     counts: Counter[str] = Counter()
     for deck in game.decks:
         counts[deck.kind] += sum(printed[card.id] for card in deck.cards)

@@ -193,7 +193,7 @@ def criteria_for_batches(
         return None
     if any(deck.faulty or deck.tiling or not deck.printable or deck.part for deck in decks):
         return None
-    if not kept and sum(len(deck.cards) for deck in decks) < FEWEST_CARDS_IN_BATCHES:
+    if not kept and sum(len(deck.laid_out) for deck in decks) < FEWEST_CARDS_IN_BATCHES:
         return None
     return FaceCriteria(strict=request.strict, safe=profile.safe or 0.0)
 

@@ -96,7 +96,7 @@ class EarlierCards:
                 layout = BatchLayout(game, Report(), typesetter, cache, signed=True)
                 self.cards[deck.name] = [*self._read_cards(deck, layout)]
             else:
-                self.cards[deck.name] = [None] * len(deck.cards)
+                self.cards[deck.name] = [None] * len(deck.laid_out)
 
     @property
     def is_signed(self) -> bool:
@@ -149,7 +149,7 @@ class EarlierCards:
             faces.keep([side for side, _ in sides if reported.isdisjoint((side.signature, side.painted.digest))])
 
     def _read_cards(self, deck: Deck, layout: BatchLayout) -> Iterator[PaintedCard | None]:
-        number = len(deck.cards)
+        number = len(deck.laid_out)
         first = int(number * _OWN_SHARE) if number >= _CARDS_WORTH_A_COPY else number
 
         def sign_rest() -> tuple[dict[Side, list[bytes | None]], dict[str, Picture]]:
@@ -195,7 +195,7 @@ class FaceCache:
 
     def __init__(self, disk: DiskCache, game: Game, deck: Deck, criteria: FaceCriteria) -> None:
         self._disk, self.key = disk, _surroundings_digest(game, deck, criteria)
-        self._packs = 1 + len(deck.cards) // _MOST_CARDS_OF_PACK
+        self._packs = 1 + len(deck.laid_out) // _MOST_CARDS_OF_PACK
         self._of_pack: list[dict[bytes, PaintedSide]] = []
         self._beside: list[dict[bytes, PaintedSide]] = []
         self._read: list[tuple[bytes | None, bytes | None]] | None = None

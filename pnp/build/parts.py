@@ -74,7 +74,8 @@ class PartsBuild:
 
     def __init__(self, game: Game, request: BuildRequest, finished: FinishedParts, sheets: int) -> None:
         self._finished = finished
-        self._cards = requested_deck(game, request).cards
+        deck = requested_deck(game, request)
+        self._cards, self._apart = deck.cards, deck.apart
         self._sample = PartPrinter(without_cards(game, request), request).lay_out_sample(self._cards[:_SAMPLE_CARDS])
         self.ranges = tuple(divide_deck(self._cards, sheets * self._sample.pieces))
         self.finished = frozenset(part.number for part in self.ranges if finished.has(part.number))
@@ -120,13 +121,17 @@ class PartsBuild:
         return {side: choose_sizes(add_sizes(sizes[side] for sizes in fitted if side in sizes)) for side in _SIDES}
 
     def _task(self, part: PartRange, sizes: Mapping[Side, ChosenSizes]) -> PartTask:
-        return PartTask(self._cards[part.start : part.stop], DeckPart(part.number, part.start, sizes))
+        cards = self._cards[part.start : part.stop]
+        ids = {card.id for card in cards} if self._apart else ()
+        return PartTask(
+            cards, DeckPart(part.number, part.start, sizes), tuple([card for card in self._apart if card.card in ids])
+        )
 
 
 def without_cards(game: Game, request: BuildRequest) -> Game:
     """Return a game whose requested deck has no cards: what all workers need of it."""
     deck = requested_deck(game, request)
-    bare = replace(deck, cards=(), parked=(), faulty=())
+    bare = replace(deck, cards=(), parked=(), faulty=(), apart=())
     return replace(game, decks=tuple(bare if d is deck else d for d in game.decks))
 
 
@@ -223,10 +228,14 @@ _PARTS_BETWEEN_COLLECTIONS: Final = 8
 
 
 class PartTask(NamedTuple):
-    """The cards of a part, and where it lies in its deck; to be printed, it has the sizes of the texts of the whole deck."""
+    """The cards of a part, and where it lies in its deck; to be printed, it has the sizes of the texts of the whole deck.
+
+    `apart` are its cards copy by copy, as those of a deck.
+    """
 
     cards: tuple[Card, ...]
     part: DeckPart
+    apart: tuple[Card, ...] = ()
 
 
 class SampleLayout(NamedTuple):
@@ -297,9 +306,9 @@ class PartPrinter:
         manifest = b"".join(indented_json(document.manifest()))
         return PrintedPart(task.part.number, pdf.getvalue(), manifest, report.diagnostics)
 
-    def _with_cards(self, cards: tuple[Card, ...], part: DeckPart | None) -> Game:
+    def _with_cards(self, cards: tuple[Card, ...], part: DeckPart | None, apart: tuple[Card, ...] = ()) -> Game:
         deck = requested_deck(self._game, self._request)
-        filled = replace(deck, cards=cards, part=part)
+        filled = replace(deck, cards=cards, part=part, apart=apart)
         return replace(self._game, decks=tuple(filled if d is deck else d for d in self._game.decks))
 
 

@@ -162,7 +162,7 @@ def manifest(  # noqa: PLR0913, PLR0917 - what is described, and what is said of
     If the sheets are not those of the whole game as it is usually printed, `edition` says what they are: one deck, say. `cards`
     are those of the game (`PrintedCards`), by which a later run knows what has changed, `fits` those of its decks (`fits_of`).
     """
-    kinds = {card.id: deck.kind for deck in game.decks if deck.kind != "card" for card in deck.cards}
+    kinds = {card.id: deck.kind for deck in game.decks if deck.kind != "card" for card in (*deck.cards, *deck.apart)}
     found: Manifest = {
         "game": game.name,
         "version": game.version,
@@ -417,7 +417,7 @@ class _EntryMaker:
         self._inks: FaceKeys | None = FaceKeys(game.fonts, recipes=True) if press else None
 
     def entry(self, component: Component) -> PrintedCardEntry:
-        card, title = self._cards.get(component.id, (None, ""))
+        card, title = self._cards.get(component.card, (None, ""))
         found: PrintedCardEntry = {
             "id": component.id,
             "name": title_of(card, title) if card else "",

@@ -25,11 +25,11 @@ def order_copies(components: Iterable[Component]) -> Iterator[Piece]:
     """Yield the copies of components: of neighbours that are collated the first copy of each, then the second of each, …"""
     for collated, neighbours in groupby(components, key=lambda component: component.collated):
         if not collated:
-            yield from ((c, n) for c in neighbours for n in range(1, c.copies + 1))
+            yield from ((c, n) for c in neighbours for n in c.numbers)
             continue
         left, number = [*neighbours], 1
-        while left := [c for c in left if c.copies >= number]:
-            yield from ((c, number) for c in left)
+        while left := [c for c in left if c.numbers.stop > number]:
+            yield from ((c, number) for c in left if number in c.numbers)
             number += 1
 
 

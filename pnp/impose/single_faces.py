@@ -35,7 +35,7 @@ def single_faces(
     """
     sheets: list[Sheet] = []
     for component in components:
-        for copy in range(1, component.copies + 1):
+        for copy in component.numbers:
             pages = [
                 canvas_page(frame, canvas, component.id, side, copy)
                 if canvas

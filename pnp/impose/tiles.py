@@ -60,7 +60,7 @@ def tile_pages(
     component: Component, paper: Paper, marks: MarkMeasures, tiles: Sequence[Tile], area: TileArea
 ) -> Iterator[Page]:
     """Yield the pages of all copies of a board, row by row, one tile on each."""
-    for copy in range(1, component.copies + 1):
+    for copy in component.numbers:
         for tile in tiles:
             placement = _place_tile(
                 component, copy, tile, _tile_trim(_tile_pads(component, tile, marks), tile, area), turned=area.turned
@@ -299,11 +299,11 @@ def report_undividable(component: Component, paper: Paper, marks: MarkMeasures, 
     tiling = component.tiling
     assert tiling is not None
     if lacks_face_seams(component):
-        message = f"{component.deck} `{component.id}`: `seams: face`, but its face has no anchors `{SEAM_X}` or `{SEAM_Y}`"
+        message = f"{component.deck} `{component.card}`: `seams: face`, but its face has no anchors `{SEAM_X}` or `{SEAM_Y}`"
         hint = "`{{ boards.seams(map) }}` puts them on the straight lines between the cells of a field"
         report.error("impose/no-seams", message, component.mark, hint=hint)
         return
-    board = f"{component.deck} `{component.id}`: a board of {_format_size(component.face.size)}"
+    board = f"{component.deck} `{component.card}`: a board of {_format_size(component.face.size)}"
     if tiling.grid is None:
         message = (
             f"{board} takes more than {MOST_TILES_A_SIDE} x {MOST_TILES_A_SIDE} "

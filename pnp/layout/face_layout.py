@@ -9,12 +9,13 @@ from __future__ import annotations
 
 from bisect import bisect
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from hashlib import blake2b
 from html import unescape
+from itertools import groupby
 from math import ceil
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from pnp.base.diagnostics import Diagnostic, FacePlace
 from pnp.base.failures import error_context
@@ -113,17 +114,17 @@ class FaceFindings:
 
     def add_fault(self, fault: Diagnostic, card: Card, place: FacePlace) -> None:
         """Collect a fault of a template; where it may follow from what has been reported, only if other cards have it too."""
-        if card.id in self.faulty_cards or (card.id, place.side) in self.faces_without_card:
+        if card.card in self.faulty_cards or (card.id, place.side) in self.faces_without_card:
             self.in_templates.add_follow_up(fault, place)
         else:
             self.in_templates.add(fault, card, place)
 
     def add_text_fault(self, of_entry: Diagnostic, of_card: Diagnostic, card: Card, place: FacePlace) -> None:
         """Collect a fault of a text; where the text itself has been refused, that finding shows on this face instead."""
-        if card.id in self.faulty_cards and of_card.mark and self._report.has_findings_at(of_card.mark):
+        if card.card in self.faulty_cards and of_card.mark and self._report.has_findings_at(of_card.mark):
             self._report.show(of_card.mark, place)
         else:
-            self.in_texts.add(of_entry, of_card.with_faces([place]))
+            self.in_texts.add(of_entry, of_card.with_faces([place]), card)
 
     def report(self, decks: Iterable[Deck]) -> None:
         """Report what has been collected since the last report, those about templates with the first card of `decks`."""
@@ -160,7 +161,7 @@ class CardReader:
         names = {"deck": DeckFields(deck, self._templates.cards), "side": side}
         known: dict[bytes, UnpaintedFace] = {}
         faces = []
-        for card in deck.cards if cards is None else cards:
+        for card in deck.laid_out if cards is None else cards:
             with error_context("card", card.id):
                 reported = _is_shown(card, shown)
                 faces.append(self._read_face(deck, template, card, names, known, report_faults=reported))
@@ -305,7 +306,7 @@ class CardPainter:
         subjects = name_subjects(deck, side, card, game.locale)
         worded = [self._context.text_faults(canvas, subject, card.mark) for subject in subjects]
         for (of_entry, _), (of_card, box) in zip(*worded, strict=True):
-            if self.keeps_findings and card.id not in self._findings.faulty_cards:
+            if self.keeps_findings and card.card not in self._findings.faulty_cards:
                 expansion = expansion or self._reader.expand_again(deck, side, card)
                 if (finding := face_finding(of_card, subjects[1], box, card, expansion.xml)) is not None:
                     face.findings += (finding,)
@@ -333,7 +334,7 @@ class FaceLayout:
         faces = self._read_and_fit(deck, "face", deck.face, shown)
         backs = self._read_and_fit(deck, "back", deck.back, shown) if deck.back is not None else None
         paint, paint_empty = self.painter.paint, self.painter.paint_empty
-        for place, card in sorted(enumerate(deck.cards), key=lambda item: item[1].id not in first):
+        for place, card in sorted(enumerate(deck.laid_out), key=lambda item: item[1].card not in first):
             if not _is_shown(card, shown):
                 continue
             with error_context("card", card.id):
@@ -358,7 +359,7 @@ class FaceLayout:
             face = self.painter.paint_empty(deck, "face", card.id)
             if face is not None and card.id not in printed and _is_shown(card, shown):
                 back = self.painter.paint_empty(deck, "back", card.id) if deck.back is not None else None
-                place = bisect([other.mark for other in deck.cards], card.mark) - 1 / (2 + order)
+                place = bisect([other.mark for other in deck.laid_out], card.mark) - 1 / (2 + order)
                 yield place, Component(card.id, deck.name, 1, face, back, card.mark, deck.cut, tiling=deck.tiling)
 
     def fitted_sizes(self, deck: Deck, side: Side, template: str) -> FittedSizes:
@@ -374,7 +375,7 @@ class FaceLayout:
             self._reported_faces.add(key)
             subjects = name_subjects(deck, side, card, self.context.game.locale)
             for of_entry, of_card in findings_about_card(findings, subjects, card, side, expansion.xml):
-                self.findings.in_texts.add(of_entry, of_card)
+                self.findings.in_texts.add(of_entry, of_card, card)
 
 
 def _is_shown(card: Card | FaultyCard, shown: Collection[str]) -> bool:
@@ -383,13 +384,14 @@ def _is_shown(card: Card | FaultyCard, shown: Collection[str]) -> bool:
 
 def build_component(deck: Deck, card: Card, face: Frame, back: Frame | None) -> Component:
     """Return a card of a deck with its faces."""
-    return Component(card.id, deck.name, card.copies, face, back, card.mark, deck.cut, tiling=deck.tiling)
+    copies, first = (1, card.copy) if card.copy else (card.copies, 1)
+    return Component(card.id, deck.name, copies, face, back, card.mark, deck.cut, tiling=deck.tiling, copy=first)
 
 
 def name_subjects(deck: Deck, side: Side, card: Card, locale: str) -> tuple[str, str]:
     """Return how findings name the entry of a card, and the card."""
     what = f"{'' if side == 'face' else 'back of '}{deck.type}"
-    return f"{what} `{card.entry}` ({locale})", f"{what} `{card.id}` ({locale})"
+    return f"{what} `{card.entry}` ({locale})", f"{what} `{card.card}` ({locale})"
 
 
 def _template_of_side(card: Card, side: object, template: str) -> str:
@@ -433,22 +435,51 @@ class FaultCollector:
         """Report each fault once, with the first of its cards in the order of `decks`."""
         if not self._affected:  # as of most batches: to go through a large deck for each takes long
             return
-        place = {card.id: number for number, card in enumerate(card for deck in decks for card in deck.cards)}
+        place = {card.id: number for number, card in enumerate(card for deck in decks for card in deck.laid_out)}
         for fault, affected in self._affected.items():
             first = min(affected.values(), key=lambda card: place[card.id])
-            more = f" and {len(affected) - 1} more" if len(affected) > 1 else ""
-            also = (*fault.also, (f"for card `{first.id}`{more},", first.mark))
+            count = len({card.card for card in affected.values()})
+            more = f" and {count - 1} more" if count > 1 else ""
+            copies = _name_copies([card for card in affected.values() if card.card == first.card])
+            also = (*fault.also, (f"for {copies}card `{first.card}`{more},", first.mark))
             report.add(replace(fault, also=also).with_faces((*self._faces[fault], *self._follow_ups.get(fault, ()))))
 
 
+def _name_copies(copies: Sequence[Card]) -> str:
+    """Return `copies 2–4 of ` before the name of a card; nothing if these are all of them, or none is apart."""
+    numbers = sorted({copy.copy for copy in copies})
+    if not numbers or not numbers[0] or len(numbers) == copies[0].copies:
+        return ""
+    runs = [[number for _, number in run] for _, run in groupby(enumerate(numbers), key=lambda pair: pair[1] - pair[0])]
+    named = ", ".join(str(run[0]) if len(run) == 1 else f"{run[0]}–{run[-1]}" for run in runs)
+    return f"{'copy' if len(numbers) == 1 else 'copies'} {named} of "
+
+
+class _FaultOfCopies(NamedTuple):
+    """A fault that some copies of a card have, worded for the card as the first of them has it."""
+
+    fault: Diagnostic
+    copies: list[Card]
+
+
 class VariantFaults:
-    """Collects faults of texts on cards: what several variants of an entry have in common is one fault of the entry."""
+    """Collects faults of texts on cards: what variants of an entry, or copies of a card, have in common is one fault.
+
+    The same text of several copies is too large by different amounts, since its digits are: the first one is told.
+    """
 
     def __init__(self) -> None:
         self._by_entry: dict[Diagnostic, Diagnostic] = {}
+        self._by_card: dict[Hashable, _FaultOfCopies] = {}
 
-    def add(self, of_entry: Diagnostic, of_card: Diagnostic) -> None:
+    def add(self, of_entry: Diagnostic, of_card: Diagnostic, card: Card) -> None:
         """Add a fault, worded for the entry and for the card; both are the same for a card without variants."""
+        if card.copy:
+            key = of_card.code, of_card.mark, of_card.also, card.card
+            known_copies = self._by_card.setdefault(key, _FaultOfCopies(of_card, []))
+            known_copies.copies.append(card)
+            self._by_card[key] = known_copies._replace(fault=known_copies.fault.with_faces(of_card.faces))
+            return
         known = self._by_entry.setdefault(of_entry, of_card)
         fault = known if known == of_card else of_entry
         self._by_entry[of_entry] = fault.with_faces((*known.faces, *of_card.faces))
@@ -457,6 +488,10 @@ class VariantFaults:
         """Report each fault once."""
         for fault in self._by_entry.values():
             report.add(fault)
+        for fault, copies in self._by_card.values():
+            name, named = f"`{copies[0].card}`", _name_copies(copies).removesuffix(" of ")
+            message = fault.message.replace(name, f"{name}, {named}", 1) if named else fault.message
+            report.add(replace(fault, message=message))
 
 
 def text_faults(

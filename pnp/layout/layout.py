@@ -17,6 +17,7 @@ from pnp.base.suggestions import did_you_mean, near_hint, nearest
 from pnp.layout.deck_sizes import apply_sizes, fit_texts
 from pnp.layout.face_layout import FaceLayout, FaceSignatures, build_component, count_faces
 from pnp.model.fields import RichText
+from pnp.model.sheet import join_copies
 from pnp.text.break_opportunities import lacks_hyphenation_patterns
 
 if TYPE_CHECKING:
@@ -68,7 +69,7 @@ def lay_out(  # noqa: PLR0913  # the whole input of the stage, and its caches
         if not deck.printable:
             faces.reader.read_in_any_size(deck, cards)
     faces.findings.report(wanted)
-    return tuple(components[place] for components in by_place.values() for place in sorted(components))
+    return tuple(join_copies(components[place] for components in by_place.values() for place in sorted(components)))
 
 
 def fitted_sizes(
@@ -157,7 +158,7 @@ class BatchLayout:
     def read(self, batch: Batch) -> ReadBatch:
         """Read the faces of a batch and fit their texts."""
         deck = self._decks[batch.deck]
-        cards = [deck.cards[place] for place in batch.places]
+        cards = [deck.laid_out[place] for place in batch.places]
         sides = {side: self._faces.reader.read_side(deck, side, template, cards=cards) for side, template in deck.templates}
         fitted = {side: fit_texts(count_faces(faces), self._faces.context.texts) for side, faces in sides.items()}
         return ReadBatch(deck, cards, sides, fitted, {})
@@ -167,7 +168,7 @@ class BatchLayout:
 
         None for one that has to be read.
         """
-        cards = deck.cards[places.start : places.stop]
+        cards = deck.laid_out[places.start : places.stop]
         for side, template in deck.templates:
             yield side, self._faces.reader.sign_side(deck, side, template, cards)
 
@@ -243,7 +244,7 @@ def preview_components(
         return
     layout = BatchLayout(game, Report(), setter, cache)
     for deck in decks:
-        places = [place for place, card in enumerate(deck.cards) if card.id in first]
+        places = [place for place, card in enumerate(deck.laid_out) if card.card in first]
         sizes = cache.sizes.get((game.name, game.locale, deck.name))
         if sizes is not None and 0 < len(places) <= _MOST_PREVIEWED_CARDS:
             components = layout.components(layout.read(Batch(deck.name, places)), sizes)

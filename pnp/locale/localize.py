@@ -16,12 +16,14 @@ from pnp.load.notation.expressions import deck_sizes
 from pnp.load.notation.markup_parser import MARKUP_SIGNS
 from pnp.load.places import SubjectReport, entry_index, position, source_offset, text_subjects
 from pnp.load.project import locale_tags
+from pnp.locale.copies import copies_apart, number_copies
 from pnp.locale.pseudo import is_pseudo, pseudo_translation
 from pnp.locale.translation import ChosenText, TextChooser, apply_locale_layout, check_style_floors
 from pnp.locale.values import Lexicon, NamedCards, NamedText, NamedTexts
 from pnp.model.booklet import CalloutBlock, FigureBlock, HeadingBlock, ListBlock, ParagraphBlock, TableBlock
 from pnp.model.fields import LineBreak, Message, Record, RichText, Span, TextSpan, Translation, Value
 from pnp.model.game import Card, Deck, Game, Sources
+from pnp.model.sheet import copy_id, id_of_card, join_copies
 
 if TYPE_CHECKING:
     from pnp.load.files import FileCache
@@ -112,7 +114,7 @@ def localize(game: Game, locale: str, report: Report, translation: Translation |
     """
     if locale == game.source_locale:
         check_style_floors(game, locale, report)
-        return _with_words_for_stocks(_localize_texts(game, _LanguageContext(game, report)))
+        return number_copies(_with_words_for_stocks(_localize_texts(game, _LanguageContext(game, report))))
     if translation is None:
         report.error(
             "locale/unknown",
@@ -128,7 +130,7 @@ def localize(game: Game, locale: str, report: Report, translation: Translation |
     localized = _localize_texts(game, _LanguageContext(game, report, locale, chooser))
     chooser.report_fallbacks(game.source_locale, report, strict=strict)
     phrases = phrases_of_translation(translation, report, strict=strict)
-    return apply_locale_layout(_with_words_for_stocks(replace(localized, phrases=phrases)), translation.layout)
+    return number_copies(apply_locale_layout(_with_words_for_stocks(replace(localized, phrases=phrases)), translation.layout))
 
 
 def _with_words_for_stocks(game: Game) -> Game:
@@ -150,7 +152,7 @@ def source_words(game: Game) -> Callable[[Message], str]:
 
 def _localize_texts(game: Game, language: _LanguageContext) -> Game:
     texts = language.texts()
-    decks = tuple(replace(d, cards=tuple([texts.card(c) for c in d.cards])) for d in game.decks)
+    decks = tuple(texts.deck(deck) for deck in game.decks)
     names = {key: texts.text(message) for key, message in game.names.items()}
     title, author = (
         names[key].plain if key in names else kept for key, kept in (("title", game.title), ("author", game.author))
@@ -262,6 +264,22 @@ class Localizer:
         self._chooser, self._fallback = chooser, fallback
         self._resolved: dict[tuple[str, str, str], ResolvedText] = {}
         self._reported: set[tuple[str, Mark]] = set()
+
+    def deck(self, deck: Deck) -> Deck:
+        """Return a deck with the texts of its cards localized; if they name the numbers of copies, its cards are `apart`."""
+        localized = replace(deck, cards=tuple([self.card(card) for card in deck.cards]))
+        numbered = self._numbered_cards()
+        copies = {
+            card.id: [self._values(card.values, copy_id(card.id, number)) for number in range(1, card.copies + 1)]
+            for card in (deck.cards if numbered else ())
+            if card.id in numbered and card.copies > 1
+        }
+        return replace(localized, apart=tuple(copies_apart(localized.cards, copies))) if copies else localized
+
+    def _numbered_cards(self) -> set[str]:
+        return {
+            id_ for lexicon in (self._lexicon, self._fallback) if lexicon and lexicon.cards for id_ in lexicon.cards.numbered
+        }
 
     def card(self, card: Card) -> Card:
         """Return a card with its texts localized, which may name its own values."""
@@ -467,13 +485,34 @@ def with_second_face(components: Sequence[Component], others: Sequence[Component
     """Return the cards with the faces of the same cards in another language as their backs, whose outline is mirrored."""
     faces = {component.id: component.face for component in others}
     faces |= {id_: replace(face, outline=face.shaped.mirrored) for id_, face in faces.items() if face.shaped is not None}
-    return tuple(replace(c, back=faces[c.id]) for c in components if c.id in faces)
+    if all(one.copies == other.copies for one, other in zip(components, others, strict=False)):
+        return tuple(replace(c, back=faces[c.id]) for c in components if c.id in faces)
+    of_copy = {(other.card, number): faces[other.id] for other in others for number in other.numbers}
+    single = (replace(c, id=copy_id(c.card, n), copies=1, copy=n) for c in components for n in c.numbers)
+    return tuple(join_copies(replace(c, back=of_copy[c.card, c.copy]) for c in single if (c.card, c.copy) in of_copy))
 
 
 def _combine_decks(first: Deck, second: Deck) -> Deck:
-    pairs = zip(first.cards, second.cards, strict=True)
-    cards = (Card(a.id, a.copies, _combine_values(a.values, b.values), a.mark, a.marks, a.look) for a, b in pairs)
-    return replace(first, cards=tuple(cards))
+    combined = replace(first, cards=tuple(map(_combine_cards, first.cards, second.cards)))
+    if not first.apart and not second.apart:
+        return combined
+    ids = dict.fromkeys(copy.id for deck in (first, second) for copy in deck.apart if copy.copy)
+    numbers = {id_of_card(id_) for id_ in ids}
+    own, other = ({copy.id: copy for copy in (*deck.cards, *deck.apart)} for deck in (first, second))
+    copies = {
+        card.id: [
+            _combine_cards(own.get(id_, card), other.get(id_, other[card.id])).values
+            for number in range(1, card.copies + 1)
+            for id_ in [copy_id(card.id, number)]
+        ]
+        for card in first.cards
+        if card.id in numbers
+    }
+    return replace(combined, apart=tuple(copies_apart(combined.cards, copies)))
+
+
+def _combine_cards(a: Card, b: Card) -> Card:
+    return Card(a.id, a.copies, _combine_values(a.values, b.values), a.mark, a.marks, a.look)
 
 
 def _combine_values(first: Mapping[str, Value], second: Mapping[str, Value]) -> dict[str, Value]:

@@ -114,7 +114,14 @@ def apply_locale_layout(game: Game, layout: LocaleLayout) -> Game:
     if not layout.styles and not layout.cards:
         return game
     styles = {name: _change_style(style, layout) for name, style in game.theme.styles.items()}
-    decks = tuple(replace(deck, cards=tuple(_change_card(card, layout, styles) for card in deck.cards)) for deck in game.decks)
+    decks = tuple(
+        replace(
+            deck,
+            cards=tuple(_change_card(card, layout, styles) for card in deck.cards),
+            apart=tuple(_change_card(card, layout, styles) for card in deck.apart),
+        )
+        for deck in game.decks
+    )
     booklet = replace(game.booklet, look=_change_booklet_look(game.booklet.look, layout)) if game.booklet else None
     return replace(game, theme=replace(game.theme, styles=styles), decks=decks, booklet=booklet)
 

@@ -21,6 +21,7 @@ from pnp.load.yaml.nodes import WORD, allowed_name
 from pnp.locale.numbers import value_in_odds
 from pnp.model.fields import Message, Record, Ref, Span, Value
 from pnp.model.game import VARIANT, Card, Constant, Deck, Game, UnreadNames
+from pnp.model.sheet import id_of_card, number_of_copy
 
 if TYPE_CHECKING:
     import re
@@ -328,7 +329,7 @@ def _prefix_hint(name: str, lexicon: Lexicon) -> str:
     inner = name.strip("{} ").removeprefix("rules.")
     if inner in lexicon.rules:
         return f"did you mean `{{rules.{inner}}}`?"
-    if lexicon.cards is not None and lexicon.card and inner.partition(".")[0] in lexicon.cards.card(lexicon.card).names:
+    if lexicon.cards is not None and lexicon.card and inner.partition(".")[0] in lexicon.cards.names_of_own(lexicon.card):
         return f"did you mean `{{card.{inner}}}`?"
     if inner in lexicon.icons:
         return f"did you mean the icon `[{inner}]`?"
@@ -495,9 +496,15 @@ def left_out_fault(value: CardValue, written: str) -> TextFault:
     """
     if value.cards.is_faulty(value.card):
         return TextFault("", f"`{value.card}` could not be read")
-    message = f"`{{{written}}}`: the card `{value.card}` leaves out `{value.name.partition('.')[2]}`"
+    message = f"`{{{written}}}`: the card `{id_of_card(value.card)}` leaves out `{value.name.partition('.')[2]}`"
     hint = f"write it there, or name it only where it is: `{{{written}, select, none {{}} other {{…}}}}`"
     return TextFault("locale/left-out", message, hint)
+
+
+_COPY_HINT = (
+    "a copy's number is on cards alone: let `{card.copy} of {card.copies}` be a text of each card, such as the `default` of a "
+    "field in types.yaml, and print that field"
+)
 
 
 class NamedCards:
@@ -506,6 +513,8 @@ class NamedCards:
     def __init__(self, game: Game) -> None:
         self._game = game
         self._records: dict[str, CardValue] = {}
+        self.numbered: set[str] = set()
+        """The ids of cards that have a text with the number of its copy."""
         self._hints: dict[str, str | None] = {}
 
     @cached_property
@@ -540,13 +549,23 @@ class NamedCards:
             raise TextFault("locale/unknown-field", message, did_you_mean("", self.card(id_).names))
         return self.card(id_).at(path.split("."), written)
 
+    def names_of_own(self, id_: str) -> tuple[str, ...]:
+        """Return what a text of the card `id_` may name of it."""
+        return *self.card(id_of_card(id_)).names, "copy"
+
     def of_own(self, written: str, id_: str) -> CardValue:
         """Return what `card.points` names in a text of the card `id_` (empty: a text of no card). Raises TextFault."""
         path = written.partition(".")[2]
         if not id_:
             message = f"`{{{written}}}` names the card that a text belongs to, and this text belongs to none"
-            raise TextFault("locale/no-card", message, f"`{{card:id.{path}}}` names the card with that id")
-        return replace(self.card(id_), name="card").at(path.split("."), written)
+            hint = _COPY_HINT if path == "copy" else f"`{{card:id.{path}}}` names the card with that id"
+            raise TextFault("locale/no-card", message, hint)
+        card, steps = self.card(id_of_card(id_)), path.split(".")
+        if steps[0] == "copy":
+            self.numbered.add(card.card)
+            values = Record({**cast("Record", card.value), "copy": number_of_copy(id_)}, self._places[card.card][1].mark)
+            card = replace(card, value=values)
+        return replace(card, name="card", card=id_).at(steps, written)
 
     def of_deck(self, written: str) -> CardValue:
         """Return the cards that `deck:fish` names, as a list. Raises TextFault."""
@@ -562,7 +581,7 @@ class NamedCards:
 
     def is_faulty(self, id_: str) -> bool:
         """Whether a card, or the entry that it is a variant of, has an error, which has been reported."""
-        return id_ in self._faulty
+        return id_of_card(id_) in self._faulty
 
     @cached_property
     def _faulty(self) -> frozenset[str]:

@@ -12,6 +12,7 @@ from pnp.base.diagnostics import Mark, file_lines
 from pnp.base.records import frozen, record
 from pnp.model.fields import CardLook, ComponentType, Message, NumberRule, Record, RichText, TermForms, Value
 from pnp.model.printing import NO_PRINT_OPTIONS, USUAL_TABLE_SETUP, PrintOptions, Stock, TableSetup
+from pnp.model.sheet import copy_id, id_of_card
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -129,16 +130,27 @@ class Card:
     marks: Mapping[str, Mark] = field(default_factory=dict, repr=False, compare=False)
     look: CardLook | None = None
     """How the card differs from its deck in this language."""
+    copy: int = 0
+    """Which of its copies this is, if each may have faces of its own; 0: it stands for all of them."""
+
+    @property
+    def card(self) -> str:
+        """The id of the card, of which this may be one copy."""
+        return id_of_card(self.id)
 
     @property
     def entry(self) -> str:
         """The id of the entry that it was made from: `ship` for the variant `ship@blue`, otherwise its own id."""
-        return self.id.partition(VARIANT)[0]
+        return self.card.partition(VARIANT)[0]
 
     @property
     def names(self) -> tuple[str, ...]:
         """The names by which it can be referred to, alone or with others: `ship@blue@2`, `ship@blue`, `ship`."""
-        return _names(self.id)
+        return _names(self.card)
+
+    def as_copy(self, number: int, values: Mapping[str, Value]) -> Card:
+        """Return one of its copies, with values of its own."""
+        return Card(copy_id(self.id, number), self.copies, values, self.mark, self.marks, self.look, number)
 
 
 @frozen
@@ -199,6 +211,13 @@ class Deck:
     """Whether it is known how it is printed; else that is among the findings, and its cards are not laid out."""
     stock: Stock | None = None
     """What it is printed on; None: nobody says. Its words are those of the game's language after the locale stage."""
+    apart: tuple[Card, ...] = ()
+    """Its cards copy by copy, if faces show the numbers of copies; empty: they show none. Cards are laid out from these."""
+
+    @property
+    def laid_out(self) -> tuple[Card, ...]:
+        """What its faces are laid out from: its cards, or their copies one by one."""
+        return self.apart or self.cards
 
     @property
     def templates(self) -> tuple[tuple[Side, str], ...]:

@@ -5,8 +5,8 @@ All in mm, origin at the paper's top left corner, y down.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import field
+from collections.abc import Iterable, Iterator
+from dataclasses import field, replace
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
 
 from pnp.base.diagnostics import FacePlace, Mark
@@ -164,6 +164,25 @@ class Imposition:
         return tuple(p for s in self.sheets for p in (s.front, s.back) if p is not None)
 
 
+_COPY: Final = "."
+"""Separates the id of a card from the number of its copy in the id of a copy with faces of its own: `pike.2`; no id has it."""
+
+
+def copy_id(card: str, copy: int) -> str:
+    """Return the id of a copy with faces of its own: `pike.2`; the first one has that of the card."""
+    return f"{card}{_COPY}{copy}" if copy > 1 else card
+
+
+def id_of_card(id_: str) -> str:
+    """Return the id of the card of a copy: `pike` for `pike.2`, and for `pike`."""
+    return id_.partition(_COPY)[0]
+
+
+def number_of_copy(id_: str) -> int:
+    """Return the number of the copy that an id names: 2 for `pike.2`, 1 for `pike`."""
+    return int(id_.partition(_COPY)[2] or 1)
+
+
 @record
 class Component:
     """A card as it will be printed: faces, copies, its place in the file, marks for its cut. `id` is unique in the game.
@@ -172,6 +191,8 @@ class Component:
     if all their borders have one colour). `tiling`: how it is divided among
     sheets if it is larger than one. `fit`: the size of a service at which it is cut, if that is not its own. `order`: where the
     next card lies. `collated`: whether its copies are apart, each among the other cards.
+
+    Copies that do not look alike are components of their own, since each shows its number: `copy` is the number of the first.
     """
 
     id: str
@@ -188,6 +209,17 @@ class Component:
     fit: Fit | None = None
     order: CardOrder = "rows"
     collated: bool = False
+    copy: int = 1
+
+    @property
+    def card(self) -> str:
+        """The id of the card, of which it may be only some copies."""
+        return id_of_card(self.id)
+
+    @property
+    def numbers(self) -> range:
+        """The numbers of its copies, from 1 for the first copy of the card."""
+        return range(self.copy, self.copy + self.copies)
 
     @property
     def frames(self) -> tuple[Frame, ...]:
@@ -201,6 +233,29 @@ class Component:
     def place(self, frame: Frame, box: Box | None = None) -> FacePlace:
         """Return a box (mm) on one of its faces, or that whole face, as findings name it."""
         return FacePlace(self.id, "face" if frame is self.face else "back", box)
+
+
+def join_copies(components: Iterable[Component]) -> Iterator[Component]:
+    """Yield components, where successive copies of a card that look alike are one."""
+    last: Component | None = None
+    for component in components:
+        if (
+            last is not None
+            and component.copy == last.numbers.stop
+            and component.card == last.card
+            and _look_alike(last, component)
+        ):
+            last = replace(last, copies=last.copies + component.copies)
+            continue
+        if last is not None:
+            yield last
+        last = component
+    if last is not None:
+        yield last
+
+
+def _look_alike(one: Component, other: Component) -> bool:
+    return one.face == other.face and one.back == other.back
 
 
 Covered: TypeAlias = Literal["art", "glue"]

@@ -148,7 +148,7 @@ class RepeatedFaults(Generic[Subject]):
         """Add the fault of a text or picture `subject` at a place of `component`; faults with the same key are one fault."""
         fault = self._faults.setdefault(key, RepeatedFault(subject, component, measure))
         fault.worst = self._worse(fault.worst, measure)
-        fault.cards.setdefault(component.id)
+        fault.cards.setdefault(component.card)
         fault.faces.append(place)
 
     def all(self) -> Iterable[RepeatedFault[Subject]]:

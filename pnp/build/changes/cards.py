@@ -13,6 +13,7 @@ from pnp.build.changes.earlier_print import find_earlier_print, lay_out_all
 from pnp.build.editions import decks_made_at_home
 from pnp.impose.manifest import PrintedCards
 from pnp.model.game import VARIANT
+from pnp.model.sheet import id_of_card
 
 if TYPE_CHECKING:
     from pnp.build.changes.earlier_print import EarlierPrint
@@ -79,7 +80,9 @@ def _side_keys(card: PrintedCardEntry | EarlierCardEntry) -> _SideKeys:
 def _is_requested(card: ChangedCard, request: BuildRequest) -> bool:
     """Whether a removed card belongs to the requested part of the game; any other is among its components."""
     of_decks = not request.decks or card.deck in request.decks
-    of_cards = not request.cards or not {card.id, card.id.partition(VARIANT)[0]}.isdisjoint(request.cards)
+    of_cards = not request.cards or not {id_of_card(card.id), id_of_card(card.id).partition(VARIANT)[0]}.isdisjoint(
+        request.cards
+    )
     return card.how != "removed" or (of_decks and of_cards)
 
 

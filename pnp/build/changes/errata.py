@@ -5,6 +5,7 @@ Texts are compared word by word: stretches of words stayed, are gone or are new.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from difflib import SequenceMatcher
 from html import escape
@@ -18,6 +19,7 @@ from pnp.model.fields import Grid, Record, Ref, RichText
 from pnp.model.game import deck_word, format_value
 from pnp.model.messages import title_of, values_of_type
 from pnp.model.picture import Picture
+from pnp.model.sheet import id_of_card
 from pnp.text.languages import base_level
 
 if TYPE_CHECKING:
@@ -111,16 +113,31 @@ def collect_errata(game: Game, earlier: EarlierPrint, changes: CardChanges) -> E
         cards=tuple(entries),
         changed=() if earlier.game is not None else unexplained,
         looks=unexplained if earlier.game is not None else (),
-        copies=tuple(
-            CopiesChange(_card_name(change, game), change.before, change.after)
-            for change in changes.cards
-            if change.how in {"more", "fewer", "changed"} and change.before != change.after
+        copies=tuple(_changed_copies(game, earlier, changes)),
+        added=tuple(dict.fromkeys(_card_name(change, game) for change in changes.of("new") if _is_whole(change))),
+        removed=tuple(
+            dict.fromkeys(_card_name(change, earlier.game or game) for change in changes.of("removed") if _is_whole(change))
         ),
-        added=tuple(dict.fromkeys(_card_name(change, game) for change in changes.of("new"))),
-        removed=tuple(dict.fromkeys(_card_name(change, earlier.game or game) for change in changes.of("removed"))),
         constants=tuple(_changed_constants(earlier.game, game)) if earlier.game else (),
         chapters=tuple(_changed_chapters(earlier.game, game)) if earlier.game else (),
     )
+
+
+def _is_whole(change: ChangedCard) -> bool:
+    """Whether a change is one of a card, not of a later copy with a face of its own: `pike.2`."""
+    return change.id == id_of_card(change.id)
+
+
+def _changed_copies(game: Game, earlier: EarlierPrint, changes: CardChanges) -> Iterator[CopiesChange]:
+    """Yield the cards of which there are more or fewer; their copies may have faces of their own, then or now."""
+    before = Counter[str]()
+    for entry in earlier.cards:
+        before[id_of_card(entry["id"])] += entry.get("copies", 0)
+    after = {card.id: card.copies for deck in game.decks for card in deck.cards}
+    kept = {id_of_card(change.id): change for change in reversed(changes.cards)}
+    for id_, change in reversed(kept.items()):
+        if id_ in before and id_ in after and before[id_] != after[id_]:
+            yield CopiesChange(_card_name(change, game), before[id_], after[id_])
 
 
 def _card_name(change: ChangedCard, game: Game) -> str:

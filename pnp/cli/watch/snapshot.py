@@ -178,7 +178,7 @@ class Gallery:
         known = self.faces.get(f"{component.deck}/{component.id}-face")
         if known is None or component.face.stand_ins or self._pictures.frame(known.picture) == component.face:
             return None
-        cards = ((card, deck.title) for deck in game.decks if deck.name == component.deck for card in deck.cards)
+        cards = ((card, deck.title) for deck in game.decks if deck.name == component.deck for card in deck.laid_out)
         words = next((words_of_card(card, title) for card, title in cards if card.id == component.id), known.words)
         face = replace(self._with_frame(known, component.mark, component.face, game.fonts, build), words=words)
         self.faces[face.name] = face

@@ -495,7 +495,7 @@ class CardsOnDemand(Mapping[str, "Component"]):
         self, game: Game, sizes: Mapping[str, Mapping[Side, ChosenSizes]], setter: Typesetter, cache: LayoutCache
     ) -> None:
         self._layout, self._sizes = BatchLayout(game, Report(), setter, cache), sizes
-        self._places = {card.id: (deck.name, place) for deck in game.decks for place, card in enumerate(deck.cards)}
+        self._places = {card.id: (deck.name, place) for deck in game.decks for place, card in enumerate(deck.laid_out)}
         self.known: dict[str, Component] = {}
 
     def __len__(self) -> int:

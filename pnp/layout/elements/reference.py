@@ -129,6 +129,11 @@ see only `game`, `rules`, `odds`, `words` and `locale`; pass them whatever else 
 `rotate`), `sqrt`, `atan2(y, x)` (in degrees), `hypot(x, y)` and `pi` calculate; `{{{{ fail("words") }}}}` stops a face
 with an error of your own, such as a macro that refuses an argument.
 
+`{{{{ card.copy }}}}` is the number of the copy, from 1 to `card.copies`: `{{{{ "%02d"|format(card.copy) }}}}` writes `07`,
+`{{{{ "ABCDEFGH"[card.copy - 1] }}}}` a letter. The words around it are a text of the card, which can be translated
+([numbers of copies](decks.md#numbers-of-copies)). A deck whose templates and texts never ask for it has one face for all
+copies of a card.
+
 Filters: {filters}.
 
 Templates run in a sandbox: they cannot use attributes that begin with an underscore, files outside their folder, or

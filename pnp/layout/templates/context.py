@@ -54,12 +54,13 @@ class Cards:
         self.unread = game.unread
 
     def view(self, deck: Deck, card: Card) -> TemplateFields:
-        """Return the fields of a card by name, its `id`, `entry`, `copies` and `index`; an omitted field is None.
+        """Return the fields of a card by name, its `id`, `entry`, `copies`, `copy` and `index`; an omitted field is None.
 
-        `entry` is its id, or that of the entry of which it is a variant; `index` is its place among the cards of its deck
-        that are printed, from 1.
+        `entry` is its id, or that of the entry of which it is a variant; `copy` is the number of the copy, 1 for the card as a
+        whole; `index` is its place among the cards of its deck that are printed, from 1.
         """
-        about = {"id": card.id, "entry": card.entry, "copies": card.copies, "index": self._numbers.get(card.id)}
+        id_ = card.card
+        about = {"id": id_, "entry": card.entry, "copies": card.copies, "copy": card.copy or 1, "index": self._numbers.get(id_)}
         return TemplateFields("card", {**self._blanks.get(deck.type, {}), **card.values, **about})
 
     def cards_of(self, deck: Deck) -> tuple[TemplateFields, ...]:

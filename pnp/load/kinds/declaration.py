@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from pnp.base.records import frozen
 from pnp.base.suggestions import near_hint
@@ -144,7 +144,8 @@ class FieldsKind(Kind):
                 hint = valid_name_hint(key.value, "_")
                 values.faults.wrong_kind("field", "named with a-z, 0-9 and `_`, a letter first", key, hint=hint)
             elif key.value in self.reserved:
-                values.faults.add("reserved-name", f"a field cannot be named `{key.value}` here", key.mark)
+                message, hint = f"a field cannot be named `{key.value}` here", _RESERVED_HINTS.get(key.value)
+                values.faults.add("reserved-name", message, key.mark, hint=hint)
             else:
                 kind = DeclarationKind().read(value, f"{place}/{key.value}", key.value, values)
                 if kind is not None:
@@ -162,8 +163,10 @@ class FieldsKind(Kind):
         return DeclarationKind().definitions()
 
 
-CARD_KEYS = ("id", "copies", "skip", "expand", "entry", "index")
+CARD_KEYS = ("id", "copies", "copy", "skip", "expand", "entry", "index")
 """What a card has besides the fields of its type."""
+
+_RESERVED_HINTS: Final = {"copy": "`card.copy` is the number of a copy: call the words of an advertisement `ad_copy`"}
 
 _CARD_FIELDS = FieldsKind(note="its fields by their names, each a kind", reserved=CARD_KEYS)
 TYPE_FIELDS: Fields = {

@@ -605,14 +605,14 @@ class _ConditionReader:
                 return self._continue([ListKind(of=RefKind(to=name)) for name in types], steps[1:])
             names = {"name": "name", "type": "type", "kind": "kind"}.get(".".join(steps))
             return (EnumKind(choices=tuple(dict.fromkeys(getattr(deck, names) for deck in self._decks))),) if names else ()
-        if steps[0] in {"id", "entry", "copies", "index"}:
+        if steps[0] in {"id", "entry", "copies", "copy", "index"}:
             return self._kinds_of_identity(steps[0], self._decks) if len(steps) == 1 else ()
         fields = [self._types[name][steps[0]] for name in types if steps[0] in self._types.get(name, {})]
         return self._continue(fields, steps[1:])
 
     def _kinds_of_identity(self, name: str, decks: Sequence[Deck]) -> Sequence[Kind]:
-        """Return the kind of what each card has: its `id`, `entry`, `copies` or `index`."""
-        if name in {"copies", "index"}:
+        """Return the kind of what each card has: its `id`, `entry`, `copies`, `copy` or `index`."""
+        if name in {"copies", "copy", "index"}:
             return (IntKind(),)
         if not decks or any(deck.part is not None or self._source.unread.covers(f"decks.{deck.name}") for deck in decks):
             return ()
@@ -646,7 +646,7 @@ class _ConditionReader:
         return kinds
 
     def _kinds_below(self, kind: Kind, step: str) -> Sequence[Kind]:
-        if isinstance(kind, RefKind) and step in {"id", "entry", "copies", "index"}:
+        if isinstance(kind, RefKind) and step in {"id", "entry", "copies", "copy", "index"}:
             return self._kinds_of_identity(step, [deck for deck in self._source.decks if kind.to in {None, deck.type}])
         return () if isinstance(kind, ListKind) else (kind.kind_at(step, self._types),)
 
