@@ -47,7 +47,9 @@ _FIELDS = {
         note="`whole`: a picture of other proportions is an error; `cover`: what sticks out is cut off, and said",
     ),
     "copies": MappingKind(
-        required=False, of=IntKind(min=0, max=MOST_COPIES), note="how often cards are printed; else ` x3` in a file's name says it"
+        required=False,
+        of=IntKind(min=0, max=MOST_COPIES),
+        note="how often cards are printed; else ` x3` in a file's name says it",
     ),
 }
 _RECORD = RecordKind(required=False, fields=_FIELDS)
@@ -76,7 +78,7 @@ class PictureFolderKind(Kind):
         """Read the path and the options; what is in the folder is read with the cards."""
         if not isinstance(node, Map):
             path = _FIELDS["folder"].read(node, id_, name, values)
-            return PictureFolder(path.source, "", None, False, {}, path.mark) if isinstance(path, Message) else None  # noqa: FBT003
+            return PictureFolder(path.source, "", None, False, {}, path.mark) if isinstance(path, Message) else None
         before = values.faults.count
         found = _RECORD.read(node, id_, name, values)
         if not isinstance(found, Record) or values.faults.count > before:
@@ -88,9 +90,7 @@ class PictureFolderKind(Kind):
         keys = written.entries if isinstance(written, Map) else {}
         counted = {id_: (keys[id_][0], count) for id_, count in copies.items() if isinstance(count, int)}
         bleed = cast("float | None", found["bleed"])
-        return PictureFolder(
-            folder.source, backs.source if backs else "", bleed, found["fit"] == "cover", counted, folder.mark
-        )
+        return PictureFolder(folder.source, backs.source if backs else "", bleed, found["fit"] == "cover", counted, folder.mark)
 
     def shape(self) -> Schema:
         """A path, or an object."""
@@ -112,7 +112,6 @@ PICTURE_TYPE = DeclaredType(
     "a finished picture",
     Mark(""),
 )
-
 
 
 def has_only_pictures(head: Map | None) -> bool:
@@ -153,14 +152,14 @@ def read_name(path: str, *, back: bool = False) -> _Side:
     """Return what the name of a file says; `back`: it lies in a folder of backs."""
     stem, copies = _split_copies(path.rpartition("/")[2].rpartition(".")[0].strip())
     if back and not _BACK.fullmatch(stem):
-        return _Side(stem, copies, True, path)  # noqa: FBT003 - a field of a tuple
+        return _Side(stem, copies, True, path)
     if found := _BACK.fullmatch(stem):
         name, inner = _split_copies((found[1] or "").strip())
-        return _Side(name, copies if inner is None else inner, True, path)  # noqa: FBT003 - as above
+        return _Side(name, copies if inner is None else inner, True, path)
     if found := _FRONT.fullmatch(stem):
         name, inner = _split_copies(found[1].strip())
-        return _Side(name, copies if inner is None else inner, False, path)  # noqa: FBT003 - as above
-    return _Side(stem, copies, False, path)  # noqa: FBT003 - as above
+        return _Side(name, copies if inner is None else inner, False, path)
+    return _Side(stem, copies, False, path)
 
 
 def _split_copies(stem: str) -> tuple[str, int | None]:
@@ -182,7 +181,7 @@ class _Folder:
         found = [read_name(path) for path in self._files(self._source.folder)]
         backs = self._source.backs
         if backs and backs.lower().endswith(tuple(_SUFFIXES)):
-            found.append(_Side("", None, True, backs))  # noqa: FBT003 - a field of a tuple
+            found.append(_Side("", None, True, backs))
         elif backs:
             found += [read_name(path, back=True) for path in self._files(backs)]
         if self._faults.count > before:
@@ -218,8 +217,8 @@ class _Folder:
             has = f"it has {_list_names(others)}" if others else "it is empty"
             self.add(f"the folder `{name}` has no pictures: {has}", "export each card as PNG, JPEG, TIFF or SVG into it")
         elif others:
-            message = f"`{name}` has {len(others)} other{'s' if len(others) > 1 else ''} that are left out: {_list_names(others)}"
-            self._faults.report.note("load/left-out", message.replace("1 other that are", "1 other that is"), self._source.mark)
+            message = f"`{name}` also has what is no picture, and is left out: {_list_names(others)}"
+            self._faults.report.note("load/left-out", message, self._source.mark)
         prefix = "" if name == "." else f"{name}/"
         return [f"{prefix}{file}" for file in sorted(pictures, key=lambda file: (natural_key(file), file))]
 
@@ -227,9 +226,17 @@ class _Folder:
         found: dict[str, _Side] = {}
         for side in sides:
             if side.stem and not side.card:
-                self.add(f"{self._show(side)} has no letter or figure in its name, so that its card has none", "rename the file")
+                self.add(
+                    f"{self._show(side)} has no letter or figure in its name, so that its card has none", "rename the file"
+                )
             elif (other := found.setdefault(side.card, side)) is not side:
-                what = f"back of `{side.card}`" if side.is_back and side.card else "back of all" if side.is_back else f"card `{side.card}`"
+                what = (
+                    f"back of `{side.card}`"
+                    if side.is_back and side.card
+                    else "back of all"
+                    if side.is_back
+                    else f"card `{side.card}`"
+                )
                 hint = "rename or remove one of them; copies are counted in the name (`raider x3.png`)"
                 self.add(f"{self._show(other)} and {self._show(side)} are both the {what}", hint)
         return found
@@ -240,7 +247,9 @@ class _Folder:
             return
         for card, side in backs.items():
             if card and card not in fronts:
-                self.add(f"{self._show(side)} is the back of `{card}`, which has no front", "add its face, or name it like its face")
+                self.add(
+                    f"{self._show(side)} is the back of `{card}`, which has no front", "add its face, or name it like its face"
+                )
         if backs and "" not in backs:
             for card, side in fronts.items():
                 if card not in backs:
@@ -294,7 +303,7 @@ def _entry(name: str, value: str, mark: Mark) -> tuple[Scalar, Node]:
 
 
 _ROUNDING_MM = 0.1
-"""How much of a picture may be cut off unsaid, besides a pixel: sizes in pixels are rounded."""
+"""How much of a picture may be cut off unsaid, if that is more than a rounded pixel."""
 _PRINT_PPI = 300
 _MM_PER_INCH = 25.4
 
@@ -337,7 +346,9 @@ def _check_picture(  # noqa: PLR0913, PLR0917 - a picture, what it is to fill, a
     unit = "units" if picture.kind == "svg" else "px"
     found = f"{format_number(picture.width)} × {format_number(picture.height)} {unit}"
     area = f"{_format_size(trim)} with a bleed of {format_number(bleed)} mm" if bleed else _format_size(trim)
-    message = f"`{picture.path}` has {found}, which is {max(over):.1f} mm too {'wide' if over.w > over.h else 'tall'} for {area}"
+    message = (
+        f"`{picture.path}` has {found}, which is {max(over):.1f} mm too {'wide' if over.w > over.h else 'tall'} for {area}"
+    )
     faults.count += 1
     hint = _way_out(picture, trim, bleed, formats)
     faults.report.error("art/proportions", message, source.mark, hint=hint)
@@ -347,8 +358,9 @@ def _overhang(picture: Picture, whole: Size) -> Size | None:
     """Return by how many mm a picture sticks out that fills a size; None if it is no more than rounding."""
     scale = max(whole.w / picture.width, whole.h / picture.height)  # mm in a pixel
     over = Size(picture.width * scale - whole.w, picture.height * scale - whole.h)
-    allowed = _ROUNDING_MM if picture.kind == "svg" else max(_ROUNDING_MM, scale)
-    return over if max(over) > allowed else None
+    pixel = 0.0 if picture.kind == "svg" else scale  # both sides may be rounded, up or down
+    allowed = pixel * (1 + (whole.w / whole.h if over.w > over.h else whole.h / whole.w))
+    return over if max(over) > max(_ROUNDING_MM, allowed) else None
 
 
 def _way_out(picture: Picture, trim: Size, bleed: float, formats: Mapping[str, CardFormat]) -> str:

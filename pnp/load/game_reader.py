@@ -17,7 +17,7 @@ from pnp.base.suggestions import did_you_mean, nearest_file, nearest_file_hint, 
 from pnp.load.decks import CardReader, DeckCards, DeckNodes, note_cards_of_references, title_field, with_broken_references
 from pnp.load.derived_constants import CountedDecks, settle_rules
 from pnp.load.files import MAX_TEXT_BYTES, FileCache, check_file_names, decode_text, read_bytes, read_map
-from pnp.load.finished_pictures import PICTURE_TYPE, ill_proportioned, has_only_pictures
+from pnp.load.finished_pictures import PICTURE_TYPE, has_only_pictures, ill_proportioned
 from pnp.load.fonts import load_fonts
 from pnp.load.game_file import DeckEntry, Header, read_header
 from pnp.load.kinds.declaration import DeclaredTypes, read_types
