@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple, cast
 
 from pnp.base.diagnostics import Mark
@@ -18,7 +18,7 @@ from pnp.base.units import Size
 from pnp.load.kinds.compound import MappingKind, RecordKind
 from pnp.load.kinds.declaration import DeclaredType
 from pnp.load.kinds.kind import Kind, Schema, ValueReader
-from pnp.load.kinds.simple import EnumKind, FilePathKind, ImageKind, IntKind, LengthKind, NumberKind
+from pnp.load.kinds.simple import EnumKind, FilePathKind, ImageKind, IntKind, LengthKind, NumberKind, TextKind
 from pnp.load.project import project_path
 from pnp.load.table_cards import make_live_id
 from pnp.load.yaml.nodes import FileFaults, Map, Node, Scalar, format_number
@@ -28,18 +28,30 @@ from pnp.model.picture import PICTURE_SUFFIXES, Picture
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from pnp.model.game import Card
+    from pnp.model.game import Card, Deck
     from pnp.model.outline import CardFormat
 
 
 _FIT_CHOICES = ("whole", "cover")
 MOST_COPIES = 1000
+MIRROR = "mirror"
+"""Bleed is made up of the flipped edges of a picture, not of a swatch."""
+MAKE_UP_HINT = "have it made up: `bleed-from: mirror`, or a swatch"
 _FIELDS = {
     "folder": FilePathKind(note="the folder of the finished faces, from the game's folder"),
     "backs": FilePathKind(
         required=False, note="a folder with backs of the same names, or one picture for all; without it, `…-back` and `back`"
     ),
-    "bleed": LengthKind(required=False, min=0, max=20, note="how much bleed the pictures include, in mm; that of the deck"),
+    "bleed": LengthKind(
+        required=False,
+        min=0,
+        max=20,
+        note="how much bleed the pictures include, in mm; all that the deck has, or none with `bleed-from`",
+    ),
+    "bleed-from": TextKind(
+        required=False,
+        note="what makes up the bleed that they lack: `mirror`, their flipped edges, or a swatch; a proof marks it",
+    ),
     "fit": EnumKind(
         required=False,
         default="whole",
@@ -65,6 +77,12 @@ class PictureFolder:
     covers: bool
     copies: Mapping[str, tuple[Scalar, int]]
     mark: Mark
+    bleed_from: Message | None = None
+    """What makes up the bleed that is missing: `mirror` or the name of a swatch."""
+
+    def art_bleed(self, deck: float) -> float:
+        """Return how much bleed the pictures include, in mm; `deck` is that of the deck."""
+        return self.bleed if self.bleed is not None else 0.0 if self.bleed_from else deck
 
 
 @frozen(kw_only=True)
@@ -90,7 +108,9 @@ class PictureFolderKind(Kind):
         keys = written.entries if isinstance(written, Map) else {}
         counted = {id_: (keys[id_][0], count) for id_, count in copies.items() if isinstance(count, int)}
         bleed = cast("float | None", found["bleed"])
-        return PictureFolder(folder.source, backs.source if backs else "", bleed, found["fit"] == "cover", counted, folder.mark)
+        made_up = cast("Message | None", found["bleed-from"])
+        covers = found["fit"] == "cover"
+        return PictureFolder(folder.source, backs.source if backs else "", bleed, covers, counted, folder.mark, made_up)
 
     def shape(self) -> Schema:
         """A path, or an object."""
@@ -108,6 +128,7 @@ PICTURE_TYPE = DeclaredType(
         "face": ImageKind(note="the finished face"),
         "back": ImageKind(required=False, note="the finished back"),
         "art_bleed": NumberKind(note="how much bleed the pictures include, in mm"),
+        "bleed_from": TextKind(required=False, note="what makes up the rest of the bleed: `mirror` or a swatch"),
     },
     "a finished picture",
     Mark(""),
@@ -272,6 +293,22 @@ def _list_names(names: Sequence[str]) -> str:
     return ", ".join(f"`{name}`" for name in names[:_MOST_SHOWN]) + more
 
 
+def check_bleed_source(source: PictureFolder, bleed: float, swatches: Collection[str] | None, faults: FileFaults) -> None:
+    """Report pictures with less than the `bleed` of their deck (mm) if nothing says what makes it up, or no known swatch.
+
+    `swatches` are those of the theme; None: it could not be read.
+    """
+    own, made_up = source.art_bleed(bleed), source.bleed_from
+    if made_up is None and own < bleed:
+        message = f"the pictures include {format_number(own)} mm of bleed, and the deck draws {format_number(bleed)} mm"
+        faults.add(
+            "pictures", message, source.mark, hint=f"write `bleed: {format_number(own)}` for the deck, or {MAKE_UP_HINT}"
+        )
+    if made_up is not None and swatches is not None and made_up.source not in {MIRROR, *swatches}:
+        node = Scalar(made_up.source, "", *made_up.mark)
+        faults.unknown_choice("bleed-from", node, (MIRROR, *swatches))
+
+
 def picture_cards(source: PictureFolder, root: Path, home: Path, bleed: float, faults: FileFaults) -> Map | None:
     """Return the finished pictures of a folder as the node of a deck, in natural order; None if they are no deck.
 
@@ -288,7 +325,8 @@ def picture_cards(source: PictureFolder, root: Path, home: Path, bleed: float, f
         fields = {
             "face": front.path,
             "back": backs[card if card in backs else ""].path if backs else "",
-            "art_bleed": format_number(bleed if source.bleed is None else source.bleed),
+            "art_bleed": format_number(source.art_bleed(bleed)),
+            "bleed_from": source.bleed_from.source if source.bleed_from else "",
             "copies": str(counted[1] if counted else 1 if front.copies is None else front.copies),
         }
         entry.entries.update({name: _entry(name, value, source.mark) for name, value in fields.items() if value})
@@ -300,6 +338,21 @@ def picture_cards(source: PictureFolder, root: Path, home: Path, bleed: float, f
 
 def _entry(name: str, value: str, mark: Mark) -> tuple[Scalar, Node]:
     return Scalar(name, "", *mark), Scalar(value, "", *mark)
+
+
+class MadeUpBleed(NamedTuple):
+    """Bleed that is made up beyond the `own` mm that finished pictures include, of their `mirror`ed edges or a swatch."""
+
+    own: float
+    source: str
+
+
+def made_up_bleed(deck: Deck) -> MadeUpBleed | None:
+    """Return how the bleed of a deck is made up; None if all of it is drawn."""
+    if deck.type != PICTURE_TYPE.name or not deck.cards:
+        return None
+    own, source = (deck.cards[0].values[name] for name in ("art_bleed", "bleed_from"))
+    return MadeUpBleed(cast("float", own), str(source)) if source and cast("float", own) < deck.bleed else None
 
 
 _ROUNDING_MM = 0.1
@@ -365,7 +418,8 @@ def _overhang(picture: Picture, whole: Size) -> Size | None:
 
 def _way_out(picture: Picture, trim: Size, bleed: float, formats: Mapping[str, CardFormat]) -> str:
     if bleed and _overhang(picture, trim) is None:
-        return "it has the proportions of the card without bleed: export it with its bleed, or write `bleed: 0`"
+        ways = f"export it with its bleed, write `bleed: 0`, or {MAKE_UP_HINT}"
+        return f"it has the proportions of the card without bleed: {ways}"
     if _overhang(picture, _with_bleed(Size(trim.h, trim.w), bleed)) is None:
         turned = "landscape" if trim.h > trim.w else "portrait"
         return f"it lies the other way: turn the picture, or write `orientation: {turned}` for the deck"

@@ -17,7 +17,7 @@ from pnp.base.suggestions import did_you_mean, nearest_file, nearest_file_hint, 
 from pnp.load.decks import CardReader, DeckCards, DeckNodes, note_cards_of_references, title_field, with_broken_references
 from pnp.load.derived_constants import CountedDecks, settle_rules
 from pnp.load.files import MAX_TEXT_BYTES, FileCache, check_file_names, decode_text, read_bytes, read_map
-from pnp.load.finished_pictures import PICTURE_TYPE, has_only_pictures, ill_proportioned
+from pnp.load.finished_pictures import PICTURE_TYPE, check_bleed_source, has_only_pictures, ill_proportioned
 from pnp.load.fonts import load_fonts
 from pnp.load.game_file import DeckEntry, Header, read_header
 from pnp.load.kinds.declaration import DeclaredTypes, read_types
@@ -98,6 +98,7 @@ class _GameReader:
         self._sources = ProjectSources(root, folder.name)
         self._nodes = DeckNodes(root, folder, cache)
         self._has_only_pictures = False
+        self._swatches: Collection[str] | None = None
         self._defaults = self._value_reader()  # reads types.yaml, whose defaults may refer to cards
 
     def read(self, name: str) -> Game | None:
@@ -115,6 +116,7 @@ class _GameReader:
         theme = self._read_theme(name, fonts, header.source_locale if header else "")
         if header is None or head is None:
             return None
+        self._swatches = None if "swatches" in self._unread else theme.swatches
         if header.licence is not None:
             _check_licence(self._root, self._folder, header.licence, self._report)
         if types is not None and any(entry.pictures for entry in header.decks):
@@ -243,9 +245,12 @@ class _GameReader:
             values, before = self._value_reader(), len(self._report.diagnostics)
             type_ = types.types.get(entry.type)
             unread = types.broken_fields.get(entry.type, ())
+            if entry.pictures is not None:
+                check_bleed_source(entry.pictures, entry.bleed, self._swatches, values.faults)
             node = self._nodes.read(entry, type_, values, unread)
             self._references += assertion_references(node.get("assert") if node is not None else None)
-            values.faults.count += len(self._report.diagnostics) - before
+            if entry.pictures is None:
+                values.faults.count += len(self._report.diagnostics) - before
             if node is None and not is_there(self._root, self._folder / entry.file):
                 self._unread.add("decks")  # the name of the deck may be wrong, so that others seem to name none
             if node is None or type_ is None:
