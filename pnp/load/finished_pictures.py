@@ -121,6 +121,14 @@ class PictureFolderKind(Kind):
         yield from _RECORD.parts()
 
 
+@frozen(kw_only=True)
+class _WordKind(EnumKind):
+    """A word that was checked where the deck names it."""
+
+    def read(self, node: Node, id_: str, name: str, values: ValueReader) -> str | None:
+        return node.value if isinstance(node, Scalar) else EnumKind.read(self, node, id_, name, values)
+
+
 FACE_TEMPLATE, BACK_TEMPLATE = "pnp/picture.xml", "pnp/picture_back.xml"
 PICTURE_TYPE = DeclaredType(
     "finished picture",  # with a blank, so that no type of a game has this name
@@ -128,7 +136,9 @@ PICTURE_TYPE = DeclaredType(
         "face": ImageKind(note="the finished face"),
         "back": ImageKind(required=False, note="the finished back"),
         "art_bleed": NumberKind(note="how much bleed the pictures include, in mm"),
-        "bleed_from": TextKind(required=False, note="what makes up the rest of the bleed: `mirror` or a swatch"),
+        "bleed_from": _WordKind(
+            required=False, choices=(MIRROR,), note="what makes up the rest of the bleed: `mirror` or a swatch"
+        ),
     },
     "a finished picture",
     Mark(""),

@@ -247,7 +247,7 @@ class _GameReader:
             unread = types.broken_fields.get(entry.type, ())
             if entry.pictures is not None:
                 check_bleed_source(entry.pictures, entry.bleed, self._swatches, values.faults)
-            node = self._nodes.read(entry, type_, values, unread)
+            node = self._nodes.read(entry, type_, values, unread) if values.faults.count == 0 else None
             self._references += assertion_references(node.get("assert") if node is not None else None)
             if entry.pictures is None:
                 values.faults.count += len(self._report.diagnostics) - before

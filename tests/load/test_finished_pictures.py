@@ -162,12 +162,12 @@ def test_all_faults_of_names_are_said_at_once(read):
     said = read("pictures: {folder: art, copies: {roge: 2, rogue: 3}}", *files)[1]
     assert said == [
         (
-            "game.yaml:7:45: error[load/pictures]: `art/mage.jpg` and `art/mage.png` are both the card `mage`\n"
-            "  hint: rename or remove one of them; copies are counted in the name (`raider x3.png`)"
-        ),
-        (
             "game.yaml:7:45: error[load/pictures]: `art/bard-back.png` is the back of `bard`, which has no front\n"
             "  hint: add its face, or name it like its face"
+        ),
+        (
+            "game.yaml:7:45: error[load/pictures]: `art/mage.jpg` and `art/mage.png` are both the card `mage`\n"
+            "  hint: rename or remove one of them; copies are counted in the name (`raider x3.png`)"
         ),
         (
             "game.yaml:7:45: error[load/pictures]: `art/rogue x2.png` has no back, and others of the deck have one\n"
@@ -241,7 +241,8 @@ def test_unreadable_pictures_and_wrong_proportions_are_said_at_once(read):
         ),
         (
             f"{at} `art/trim.png` has 750 × 1050 px, which is 2.4 mm too tall for {area}\n"
-            "  hint: it has the proportions of the card without bleed: export it with its bleed, or write `bleed: 0`"
+            "  hint: it has the proportions of the card without bleed: export it with its bleed, write `bleed: 0`, "
+            "or have it made up: `bleed-from: mirror`, or a swatch"
         ),
     ]
 
