@@ -7,12 +7,15 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from jsonschema import Draft7Validator
 from PIL import Image
 
 from pnp.base.diagnostics import Mark, Report, format_diagnostic
 from pnp.base.units import Size
+from pnp.load.content_files import file_schema
 from pnp.load.finished_pictures import PictureFolder, ill_proportioned, natural_key, read_name
 from pnp.load.game_reader import load_game
+from pnp.load.shapes import game_record
 from pnp.load.yaml.nodes import FileFaults
 from pnp.model.game import Card
 from pnp.model.outline import CardFormat
@@ -265,3 +268,21 @@ def test_a_picture_of_the_right_size_is_right_at_every_resolution(width, height,
     source = PictureFolder("art", "", None, False, {}, Mark("game.yaml"))
     form = CardFormat("", Size(width, height))
     assert not ill_proportioned([card], form, source, {}, FileFaults(Report()))
+
+
+@pytest.mark.parametrize(
+    ("deck", "valid"),
+    [
+        ({"format": "poker", "pictures": "art"}, True),
+        ({"format": "poker", "pictures": {"folder": "art", "bleed-from": "mirror", "copies": {"a": 2}}}, True),
+        ({"format": "poker", "type": "card", "face": "card.xml"}, True),
+        ({"format": "poker", "pictures": "art", "face": "card.xml"}, False),
+        ({"format": "poker", "type": "card"}, False),
+        ({"format": "poker", "pictures": {"backs": "art"}}, False),
+    ],
+)
+def test_editors_accept_what_is_read(deck, valid):
+    """A deck has pictures, or a type and a template, never both."""
+    head = {"title": "G", "version": "1.0", "date": "2026-01-31", "author": "Us", "source-locale": "en"}
+    checker = Draft7Validator(file_schema(game_record(("card",))))
+    assert checker.is_valid({**head, "decks": {"cards": deck}}) is valid
