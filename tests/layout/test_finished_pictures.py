@@ -37,6 +37,7 @@ def picture(width, height):
     for at, colour in enumerate([(200, 0, 0), (0, 200, 0), (0, 0, 200), (200, 200, 0)]):
         x, y = at % 2 * (width // 2), at // 2 * (height // 2)
         made.paste(colour, (x, y, x + width - width // 2, y + height - height // 2))
+    made.paste((255, 255, 255), (6, 0, 12, height))  # 0.5 to 1 mm from the left edge
     made.save(out, "PNG")
     return out.getvalue()
 
@@ -120,6 +121,9 @@ def test_the_pixels_of_mirrored_bleed(prepared):
     pixels = Image.open(BytesIO(face_pixels(ready.components[0].face, ready.game.fonts, ppi=254, bleed=3).png())).convert("RGB")
     assert [pixels.getpixel(at) for at in ((2, 2), (657, 2), (2, 957), (657, 957))] == [
         (200, 0, 0), (0, 200, 0), (0, 0, 200), (200, 200, 0),
+    ]  # fmt: skip
+    assert [pixels.getpixel((x, 300)) for x in (16, 22, 28, 32, 38, 44)] == [
+        (200, 0, 0), (255, 255, 255), (200, 0, 0), (200, 0, 0), (255, 255, 255), (200, 0, 0),
     ]  # fmt: skip
 
 
