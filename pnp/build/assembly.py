@@ -348,7 +348,7 @@ class _SheetWriter:
         word = deck_word(self._game.words, deck.name)
         if word is not None and len({card.id.partition(VARIANT)[0] for card in deck.cards}) == 1:
             return word.plain
-        name = title_of(next(card for card in deck.cards if card.id == id_), deck.title)
+        name = title_of(next(card for card in (*deck.cards, *deck.apart) if card.id == id_), deck.title)
         return ": ".join(filter(None, (word.plain if word is not None else "", name))) or self._words(deck.kind, n=1)
 
 

@@ -780,6 +780,8 @@ def export_deck(root: Path, game: str, name: str, report: Report) -> bytes | Non
     declared = read_types(types, values) if types is not None else DeclaredTypes({}, {}, ())
     header = read_header(head, declared.names, values) if head is not None else None
     entry = next((deck for deck in header.decks if deck.name == name), None) if header else None
+    if entry is not None and entry.pictures is not None:
+        report.error("load/not-in-a-table", f"the cards of `{name}` are finished pictures, which no table has", entry.mark)
     type_ = declared.types.get(entry.type) if entry else None
     deck = DeckNodes(root, folder, None).read(entry, type_, values) if entry and type_ else None
     cards = deck.get("cards") if deck is not None else None

@@ -19,6 +19,7 @@ from pnp.base.records import record
 from pnp.base.suggestions import nearest
 from pnp.load.deck_entries import CardEntry, EntriesOfDeck, KnownFields, KnownMarks, card_entries, read_entries, variants
 from pnp.load.files import FileCache, NodeReader, content_key, read_bytes, read_map
+from pnp.load.finished_pictures import picture_cards
 from pnp.load.kinds.simple import ImageKind, TextKind
 from pnp.load.project import project_path
 from pnp.load.shapes import DECK_SOURCE, CardsKind, card_record, deck_file_record, given_fields, stray_cards
@@ -53,6 +54,11 @@ class DeckCards(NamedTuple):
     printed: tuple[Card, ...] = ()
     parked: tuple[Card, ...] = ()
     faulty: tuple[FaultyCard, ...] = ()
+
+    def without(self, wrong: Collection[str]) -> DeckCards:
+        """Return the cards with those of these ids, which have been reported, among the faulty ones."""
+        faulty = [FaultyCard(card.id, card.mark, card, card) for card in self.printed if card.id in wrong]
+        return DeckCards(tuple([card for card in self.printed if card.id not in wrong]), self.parked, (*self.faulty, *faulty))
 
 
 @record
@@ -320,6 +326,8 @@ class DeckNodes:
 
         Without a type the table is not read, because nothing is known about its columns. Those of `unread` fields are left out.
         """
+        if entry.pictures is not None:
+            return picture_cards(entry.pictures, self._root, self._folder, entry.bleed, values.faults)
         file, report = as_stored(self._root, self._folder / entry.file), values.faults.report
         is_there = os.path.lexists(file)
         if entry.source is not None and not entry.names_file and not is_there:

@@ -10,6 +10,7 @@ from pnp.base.diagnostics import Mark
 from pnp.base.languages import canonical_tag
 from pnp.base.records import frozen
 from pnp.base.units import Size, parse_length
+from pnp.load.finished_pictures import BACK_TEMPLATE, FACE_TEMPLATE, PICTURE_TYPE, PictureFolder
 from pnp.load.kinds.compound import RecordKind, inner_records
 from pnp.load.kinds.kind import Fields, ValueReader, source_text
 from pnp.load.kinds.simple import EnumKind
@@ -67,6 +68,8 @@ class DeckEntry:
     setup: TableSetup = USUAL_TABLE_SETUP
     printable: bool = True
     """Whether its printing could be read; its cards are read anyway."""
+    pictures: PictureFolder | None = None
+    """The folder whose pictures are its cards, without a file, a table or templates."""
 
 
 @frozen
@@ -144,6 +147,10 @@ def _read_deck(  # noqa: PLR0913, PLR0917  # one entry, and what the rest of the
     form = _deck_format(name, node, raw, formats, faults)
     face, back, type_, file = node["face"], node["back"], node["type"], source_text(node["file"])
     type_ = type_.source if isinstance(type_, Message) else type_
+    pictures = cast("PictureFolder | None", node["pictures"])
+    if pictures is not None:
+        face, back = (Message(f"game/{t}", t, pictures.mark, translatable=False) for t in (FACE_TEMPLATE, BACK_TEMPLATE))
+        type_ = PICTURE_TYPE.name
     if not SLUG.fullmatch(name):
         faults.add("wrong-kind", f"a deck must be named with a-z, 0-9, `_` and `-`, found `{name}`", mark)
         return None
@@ -176,6 +183,7 @@ def _read_deck(  # noqa: PLR0913, PLR0917  # one entry, and what the rest of the
         kind=str(node["kind"] or "card"),
         setup=_read_table_setup(node["table"], raw, str(node["kind"] or "card"), backs=back is not None, faults=faults),
         printable=printable,
+        pictures=pictures,
     )
 
 

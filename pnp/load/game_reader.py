@@ -17,11 +17,12 @@ from pnp.base.suggestions import did_you_mean, nearest_file, nearest_file_hint, 
 from pnp.load.decks import CardReader, DeckCards, DeckNodes, note_cards_of_references, title_field, with_broken_references
 from pnp.load.derived_constants import CountedDecks, settle_rules
 from pnp.load.files import MAX_TEXT_BYTES, FileCache, check_file_names, decode_text, read_bytes, read_map
+from pnp.load.finished_pictures import PICTURE_TYPE, check_bleed_source, has_only_pictures, ill_proportioned
 from pnp.load.fonts import load_fonts
 from pnp.load.game_file import DeckEntry, Header, read_header
 from pnp.load.kinds.declaration import DeclaredTypes, read_types
 from pnp.load.kinds.kind import ValueReader
-from pnp.load.package_data import known_papers
+from pnp.load.package_data import STARTER_PROJECT, card_formats, known_papers
 from pnp.load.project import (
     BOOKLET_FOLDER,
     GAME_FILES,
@@ -96,13 +97,16 @@ class _GameReader:
         self._references: list[ConstantReference] = []
         self._sources = ProjectSources(root, folder.name)
         self._nodes = DeckNodes(root, folder, cache)
+        self._has_only_pictures = False
+        self._swatches: Collection[str] | None = None
         self._defaults = self._value_reader()  # reads types.yaml, whose defaults may refer to cards
 
     def read(self, name: str) -> Game | None:
         """Read all files, each after those that it depends on."""
         known_papers(self._root, self._report)  # game.yaml names them; here their faults are told
-        head, types_node = self._read_map("game.yaml"), self._read_map("types.yaml")
-        types = read_types(types_node, self._defaults) if types_node is not None else None
+        head = self._read_map("game.yaml")
+        self._has_only_pictures = has_only_pictures(head)
+        types = self._read_types()
         header = read_header(head, types.names if types else None, self._value_reader()) if head is not None else None
         rules = self._read_rules()
         words = self._read_names("words.yaml", "words", read_words)
@@ -112,8 +116,11 @@ class _GameReader:
         theme = self._read_theme(name, fonts, header.source_locale if header else "")
         if header is None or head is None:
             return None
+        self._swatches = None if "swatches" in self._unread else theme.swatches
         if header.licence is not None:
             _check_licence(self._root, self._folder, header.licence, self._report)
+        if types is not None and any(entry.pictures for entry in header.decks):
+            types = replace(types, types={**types.types, PICTURE_TYPE.name: PICTURE_TYPE})
         rules, decks = self._read_rules_and_decks(head, header, types or DeclaredTypes({}, {}, ()), rules)
         if types is None:
             return None
@@ -148,6 +155,12 @@ class _GameReader:
             sources=self._sources,
             unread=UnreadNames(self._unread),
         )
+
+    def _read_types(self) -> DeclaredTypes | None:
+        if self._has_only_pictures and not is_there(self._root, self._folder / "types.yaml"):
+            return DeclaredTypes({}, {}, ())
+        node = self._read_map("types.yaml")
+        return read_types(node, self._defaults) if node is not None else None
 
     def _read_booklet(self, name: str, theme: Theme) -> Booklet | None:
         if "styles" in self._unread or not (self._folder / BOOKLET_FOLDER).is_dir():
@@ -202,13 +215,16 @@ class _GameReader:
         return names
 
     def _read_fonts(self) -> FontBook:
-        fonts = load_fonts(self._root, self._report, self._cache)
+        packaged = self._has_only_pictures and not is_there(self._root, self._root / "fonts")  # for the words beside cards
+        fonts = load_fonts(STARTER_PROJECT if packaged else self._root, self._report, self._cache)
         if fonts is None or not fonts.chains:
             self._unread.add("fonts")
         return fonts or FontBook({}, {}, Mark("fonts/fonts.yaml"))
 
     def _read_theme(self, name: str, fonts: FontBook, locale: str) -> Theme:
         file, values = as_stored(self._root, self._root / "templates" / name / "theme.yaml"), self._value_reader()
+        if self._has_only_pictures and not is_there(self._root, file):
+            return Theme({}, {}, Mark(project_path(self._root, file)))
         node = read_map(self._root, file, None, self._report, self._cache)
         if node is None:
             self._unread |= {"styles", "swatches"}
@@ -229,9 +245,12 @@ class _GameReader:
             values, before = self._value_reader(), len(self._report.diagnostics)
             type_ = types.types.get(entry.type)
             unread = types.broken_fields.get(entry.type, ())
-            node = self._nodes.read(entry, type_, values, unread)
+            if entry.pictures is not None:
+                check_bleed_source(entry.pictures, entry.bleed, self._swatches, values.faults)
+            node = self._nodes.read(entry, type_, values, unread) if values.faults.count == 0 else None
             self._references += assertion_references(node.get("assert") if node is not None else None)
-            values.faults.count += len(self._report.diagnostics) - before
+            if entry.pictures is None:
+                values.faults.count += len(self._report.diagnostics) - before
             if node is None and not is_there(self._root, self._folder / entry.file):
                 self._unread.add("decks")  # the name of the deck may be wrong, so that others seem to name none
             if node is None or type_ is None:
@@ -239,6 +258,9 @@ class _GameReader:
                 cards = DeckCards()
             else:
                 cards = reader.read_deck(node, entry.name, type_, values, unread)
+                if entry.pictures is not None:
+                    wrong = ill_proportioned(cards.printed, entry.format, entry.pictures, card_formats(), values.faults)
+                    cards = cards.without(wrong) if wrong else cards
             files.append(_DeckFile(node, values, _make_deck(entry, cards, title_field(type_, cards.printed) if type_ else "")))
         if not self._report.has_errors:  # a deck that cannot be read may have the file
             _report_unused_files(self._root, self._folder, header.decks, self._report)
@@ -279,7 +301,7 @@ def _make_deck(entry: DeckEntry, cards: DeckCards, title: str) -> Deck:
         bleed=entry.bleed,
         safe=entry.safe,
         face=entry.face.source if entry.face else "",
-        back=entry.back.source if entry.back else None,
+        back=entry.back.source if entry.back and _has_backs(entry, cards) else None,
         cards=cards.printed,
         mark=entry.mark,
         cut=entry.cut,
@@ -295,6 +317,10 @@ def _make_deck(entry: DeckEntry, cards: DeckCards, title: str) -> Deck:
     )
 
 
+def _has_backs(entry: DeckEntry, cards: DeckCards) -> bool:
+    return entry.pictures is None or any(card.values.get("back") for card in (*cards.printed, *cards.parked))
+
+
 def _check_licence(root: Path, folder: Path, named: Message, report: Report) -> None:
     """Report a licence that cannot be read as a text, or is empty (`load/wrong-kind`)."""
     path = folder / named.source
@@ -306,7 +332,9 @@ def _check_licence(root: Path, folder: Path, named: Message, report: Report) -> 
 
 def _report_missing_templates(folder: Path, entry: DeckEntry, root: Path, report: Report) -> set[str]:
     """Report the templates of a deck that are not in `folder`; return their unread names, such as `templates.card.xml`."""
-    missing = set()
+    missing: set[str] = set()
+    if entry.pictures is not None:  # its templates come with the generator
+        return missing
     if not is_there(root, folder):  # as the theme is not there, either, and says so
         return {f"templates.{template.source}" for template in (entry.face, entry.back) if template is not None}
     for template in (entry.face, entry.back):

@@ -29,9 +29,10 @@ from pnp.load.content_files import (
     file_schema,
 )
 from pnp.load.files import FileCache, read_map
+from pnp.load.finished_pictures import has_only_pictures
 from pnp.load.fonts import load_fonts
 from pnp.load.game_file import read_header
-from pnp.load.kinds.declaration import read_types
+from pnp.load.kinds.declaration import DeclaredTypes, read_types
 from pnp.load.kinds.kind import Schema, ValueReader
 from pnp.load.package_data import STARTER_PROJECT
 from pnp.load.project import BOOKLET_FOLDER, SCHEMA_FOLDER, has_schemas
@@ -153,10 +154,12 @@ def json_schemas(root: Path, name: str, report: Report) -> dict[str, Schema]:
 def _schema_files(root: Path, name: str, report: Report, cache: FileCache | None = None) -> tuple[_SchemaFile, ...]:
     folder = root / "content" / name
     values = ValueReader(root, folder, FileFaults(report), cache.pictures if cache else None)
-    types_node, head = (read_map(root, folder / file, None, report, cache) for file in ("types.yaml", "game.yaml"))
-    if types_node is None or head is None:
+    head = read_map(root, folder / "game.yaml", None, report, cache)
+    untyped = has_only_pictures(head) and not os.path.lexists(folder / "types.yaml")
+    types_node = None if untyped else read_map(root, folder / "types.yaml", None, report, cache)
+    if head is None or (types_node is None and not untyped):
         return ()
-    book = read_types(types_node, values)
+    book = DeclaredTypes({}, {}, ()) if types_node is None else read_types(types_node, values)
     header = read_header(head, book.names, values)
     left_out = [BOOKLET_YAML] if not (folder / BOOKLET_FOLDER).is_dir() else []
     left_out += [FONT_SOURCES_YAML] if not (root / FONT_SOURCES_YAML.path).is_file() else []

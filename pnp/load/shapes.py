@@ -13,6 +13,7 @@ from pnp.base.suggestions import nearest
 from pnp.base.units import parse_size
 from pnp.load.assertion_kinds import AssertionsKind
 from pnp.load.deck_entries import ExpandKind, axis_names
+from pnp.load.finished_pictures import PictureFolderKind
 from pnp.load.kinds.compound import ListKind, MappingKind, RecordKind
 from pnp.load.kinds.kind import Fields, Kind, Schema, ValueReader
 from pnp.load.kinds.simple import (
@@ -181,22 +182,21 @@ def _print_fields() -> dict[str, Kind]:
 
 def _deck_record(types: Iterable[str] | None, formats: Iterable[str], stocks: Iterable[str]) -> RecordKind:
     of_type = "the type of its cards, from types.yaml"
-    return _record(
-        "a deck: cards of one type and format",
-        kind=_enum(component_kinds(), "what its pieces are on the table, for counts", "card"),
-        type=_text(of_type) if types is None else _enum(types, of_type),
-        format=_FormatKind(
+    fields = {
+        "kind": _enum(component_kinds(), "what its pieces are on the table, for counts", "card"),
+        "type": _text(of_type) if types is None else _enum(types, of_type),
+        "format": _FormatKind(
             required=False, choices=(*card_formats(), *formats), note="a format by its trade name, or of `formats`"
         ),
-        size=replace(_SIZE, formats=(*card_formats(), *formats), note=f"instead of a format: {_SIZE.note}"),
-        outline=_OUTLINE,
-        cut=_enum(CUT_CHOICES, f"{_CUT_NOTE}; without it as `print.cut` says", required=False),
-        tile=_TileKind(required=False, note="how a board larger than a page is divided among sheets"),
-        orientation=_enum(("portrait", "landscape"), "turns the format where it lies the other way", required=False),
-        stock=stock_kind(
+        "size": replace(_SIZE, formats=(*card_formats(), *formats), note=f"instead of a format: {_SIZE.note}"),
+        "outline": _OUTLINE,
+        "cut": _enum(CUT_CHOICES, f"{_CUT_NOTE}; without it as `print.cut` says", required=False),
+        "tile": _TileKind(required=False, note="how a board larger than a page is divided among sheets"),
+        "orientation": _enum(("portrait", "landscape"), "turns the format where it lies the other way", required=False),
+        "stock": stock_kind(
             stocks, "what it is printed on, by name; without it as `print.stock` says; each stock has sheets of its own"
         ),
-        print=_record(
+        "print": _record(
             "how this deck is printed if not like the rest of the game",
             required=False,
             paper=PaperKind(required=False, note="its paper; each paper has a file of its own"),
@@ -207,16 +207,47 @@ def _deck_record(types: Iterable[str] | None, formats: Iterable[str], stocks: It
             ),
             **_print_fields(),
         ),
-        table=TABLE_SETUP,
-        bleed=_length("how far the art goes beyond the trim, in mm", 0, 20, 3.0),
-        safe=_length("how far text stays inside the trim, in mm", 0, 50, 3.0),
-        face=_text("the template of its faces, from templates/<game>/"),
-        back=_text("the template of its backs; without it the deck has no backs", required=False),
-        file=_text("the file of its cards; without it <deck>.yaml", required=False),
-        source=DECK_SOURCE,
-        numbers=NUMBERS_OF_DECK,
-        note=_text("for those who work on the game", required=False),
-    )
+        "table": TABLE_SETUP,
+        "bleed": _length("how far the art goes beyond the trim, in mm", 0, 20, 3.0),
+        "safe": _length("how far text stays inside the trim, in mm", 0, 50, 3.0),
+        "face": _text("the template of its faces, from templates/<game>/"),
+        "back": _text("the template of its backs; without it the deck has no backs", required=False),
+        "file": _text("the file of its cards; without it <deck>.yaml", required=False),
+        "source": DECK_SOURCE,
+        "pictures": PictureFolderKind(
+            note="a folder of finished faces, instead of a type, a template and cards: see docs/decks.md"
+        ),
+        "numbers": NUMBERS_OF_DECK,
+        "note": _text("for those who work on the game", required=False),
+    }
+    return _DeckKind(fields=fields, note="a deck: cards of one type and format, or finished pictures")
+
+
+_CARDS_OF_DECK = ("type", "face", "back", "file", "source", "numbers")
+"""What a deck of finished pictures does not have."""
+
+
+@frozen(kw_only=True)
+class _DeckKind(RecordKind):
+    """A deck with a type and a template, or with finished `pictures`, which needs neither."""
+
+    def read(self, node: Node, id_: str, name: str, values: ValueReader) -> Record | None:
+        if not isinstance(node, Map) or "pictures" not in node.entries:
+            return RecordKind.read(self, node, id_, name, values)
+        for key in _CARDS_OF_DECK:
+            if key in node.entries:
+                message = f"`{key}` is for cards that are laid out: the pictures of `{name}` are finished"
+                hint = "take `pictures` or the other out; backs are files named `…-back`, or `backs` of `pictures`"
+                values.faults.add("pictures", message, node.entries[key][0].mark, hint=hint)
+        fields = {field: kind for field, kind in self.fields.items() if field not in _CARDS_OF_DECK}
+        return Record({**dict.fromkeys(_CARDS_OF_DECK), **values.fields(fields, node, id_, _CARDS_OF_DECK)}, node.mark)
+
+    def shape(self) -> Schema:
+        whole = RecordKind.shape(self)
+        needed = [field for field in whole["required"] if field not in _CARDS_OF_DECK]  # type: ignore[attr-defined]
+        written = [field for field in whole["required"] if field in _CARDS_OF_DECK]  # type: ignore[attr-defined]
+        choice = [{"required": ["pictures"], "not": {"anyOf": [{"required": [key]} for key in _CARDS_OF_DECK]}}]
+        return whole | {"required": needed, "anyOf": [*choice, {"required": written, "not": {"required": ["pictures"]}}]}
 
 
 def game_record(types: Iterable[str] | None, formats: Iterable[str] = (), stocks: Collection[str] = ()) -> RecordKind:

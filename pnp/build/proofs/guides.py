@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from math import ceil
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -14,6 +15,7 @@ from pnp.base.units import Box, plain_sum
 from pnp.build.proofs.markings import DraftText, draft_fonts, move_inside
 from pnp.impose.sheet_marks import bottom_band, free_places, top_band, turn_sideways
 from pnp.impose.tiles import tile_frame
+from pnp.load.finished_pictures import MadeUpBleed, made_up_bleed
 from pnp.load.yaml.nodes import format_number
 from pnp.model.face_walk import intersection, painted_items
 from pnp.model.frame import Colour, Group, Shape, Stroke, TextLine
@@ -45,10 +47,11 @@ class _GuideDrawer:
 
     def __init__(self, ready: PreparedGame) -> None:
         self._safe = {deck.name: deck.safe for deck in ready.game.decks}
+        self._made_up = {deck.name: made_up_bleed(deck) for deck in ready.game.decks}
         self._components = {component.id: component for component in ready.components}
         self._fonts = draft_fonts(ready.game.fonts)
         self._text = DraftText(self._fonts)
-        self._frames: dict[tuple[Frame, float, float, Fit | None], Frame] = {}
+        self._frames: dict[tuple[Frame, float, float, Fit | None, MadeUpBleed | None], Frame] = {}
 
     def component(self, component: Component) -> Component:
         face, back = (frame and self._frame(component, frame, frame.bleed) for frame in (component.face, component.back))
@@ -73,12 +76,13 @@ class _GuideDrawer:
 
     def _frame(self, component: Component, frame: Frame, bleed: float) -> Frame:
         """Return a face with guides for the `bleed` (mm) that is shown: a sheet may print less than is drawn."""
-        safe, fit = self._safe.get(component.deck, 0.0), component.fit
-        key = (frame, safe, bleed, fit)
+        safe, fit, made_up = self._safe.get(component.deck, 0.0), component.fit, self._made_up.get(component.deck)
+        key = (frame, safe, bleed, fit, made_up)
         if key not in self._frames:
             guided = frame_with_guides(frame, safe, bleed, self._text)
             own = draw_own_trim(frame, fit, self._text) if fit else ()
-            self._frames[key] = replace(guided, items=(*guided.items, *own))
+            hatched = draw_made_up(frame, made_up, self._text) if made_up else ()
+            self._frames[key] = replace(guided, items=(*guided.items, *own, *hatched))
         return self._frames[key]
 
 
@@ -112,6 +116,32 @@ def draw_own_trim(frame: Frame, fit: Fit, text: DraftText) -> Iterator[Item]:
     yield from words.lines_at(place.x + _LABEL_PADDING, place.y + _LABEL_PADDING / 2)
 
 
+def draw_made_up(frame: Frame, made_up: MadeUpBleed, text: DraftText) -> Iterator[Item]:
+    """Yield a hatch on the bleed that is made up, and words for what it is made of, inside the trim."""
+    whole, inner = (Box(0.0, 0.0, *frame.size).inset(-by) for by in (frame.bleed, made_up.own))
+    depth = inner.y - whole.y
+    sides = (
+        Box(whole.x, whole.y, whole.w, depth),
+        Box(whole.x, inner.bottom, whole.w, depth),
+        Box(whole.x, inner.y, depth, inner.h),
+        Box(inner.right, inner.y, depth, inner.h),
+    )
+    steps = range(ceil((whole.w + whole.h) / _HATCH_STEP))
+    lines: Path = tuple(
+        part
+        for at in (whole.x + whole.y + step * _HATCH_STEP for step in steps)
+        for part in (("M", (at - whole.y, whole.y)), ("L", (at - whole.bottom, whole.bottom)))
+    )
+    for side in sides:
+        hatch = [Shape(lines, stroke=Stroke(colour, width)) for colour, width in _HATCH_LINES]
+        yield Group(tuple(hatch), clip=box_path(side))
+    words = text.block(f"bleed made up: {made_up.source}", _LABEL_SIZE)
+    w, h = words.width + 2 * _LABEL_PADDING, words.height + _LABEL_PADDING
+    place = Box((frame.size.w - w) / 2, frame.size.h - h - _LABEL_PADDING, w, h)
+    yield Shape(box_path(place), GUIDE_WHITE)
+    yield from words.lines_at(place.x + _LABEL_PADDING, place.y + _LABEL_PADDING / 2)
+
+
 def own_trim(frame: Frame, fit: Fit) -> Box:
     """Return the trim at which a face was drawn, in mm of the face as it is cut."""
     (w, h), (own_w, own_h) = frame.size, fit.drawn
@@ -138,6 +168,8 @@ GUIDE_STROKES: Final[Mapping[str, Stroke]] = MappingProxyType(
 """The lines (mm) by their kinds, in the order in which they are drawn and explained."""
 
 _OWN_TRIM_STROKE: Final = Stroke(Colour(0.8, 0.475, 0.655), 0.12, (0.9, 0.45))  # Okabe and Ito's purple; between two near lines
+_HATCH_STEP = 2.4  # mm
+_HATCH_LINES = ((GUIDE_WHITE, 0.4), (GUIDE_BLACK, 0.15))  # colours and widths (mm) of its lines, the lower one first
 _HALO_WIDTH = 0.25  # mm of white under a line, so that it shows on every ground
 
 

@@ -19,6 +19,7 @@ from pnp.base.units import MM_PER_INCH, Box, Size
 from pnp.build.editions import cards_edition, cards_stem, document_info, requested_profile
 from pnp.build.proofs.guides import draw_own_trim
 from pnp.build.proofs.markings import DRAFT_GREY, DRAFT_INK, DRAFT_RED, DraftText, draft_fonts
+from pnp.load.finished_pictures import MadeUpBleed, made_up_bleed
 from pnp.model.face_walk import IDENTITY
 from pnp.model.frame import Colour, Group, ImageItem, PlacedFrame, Shape, Stroke
 from pnp.model.outline import Paper, box_path
@@ -84,10 +85,12 @@ class _PressProof:
         """Yield the items of each page: swatches, faces, and with `plates` these."""
         proofs, faces = [], list(self._faces())
         fits = {frame: component.fit for component in self._ready.components for frame in component.frames}
+        of_decks = {deck.name: made_up_bleed(deck) for deck in self._ready.game.decks}
+        made_up = {frame: of_decks.get(component.deck) for component in self._ready.components for frame in component.frames}
         progress.stage("separate", len(faces))
         for title, frame in faces:
             proof = separate_face(self._press, frame, title, self._ready.game.fonts)
-            proofs.append(proof._replace(fit=fits.get(frame)))
+            proofs.append(proof._replace(fit=fits.get(frame), made_up=made_up.get(frame)))
             progress.advance()
         room = Box(_SHEET_ROOM.x, _SHEET_ROOM.y + _HEADING_HEIGHT, _SHEET_ROOM.w, _SHEET_ROOM.h - _HEADING_HEIGHT)
         yield from self._swatches(room, proofs)
@@ -168,6 +171,7 @@ class FaceProof(NamedTuple):
     coverage: Coverage
     difference: FaceDifference
     fit: Fit | None = None
+    made_up: MadeUpBleed | None = None
 
     @property
     def most_ink_at(self) -> tuple[float, float]:
@@ -199,6 +203,8 @@ def comparison_strip(proof: FaceProof, press: PressInks, text: DraftText | None 
     own = draw_own_trim(frame, proof.fit, text) if proof.fit is not None and text is not None else ()
     screen = _cut_along_trim(frame, [PlacedFrame(frame, IDENTITY), *own])
     note += f"; {proof.difference.words}"
+    if proof.made_up is not None:
+        note += f"; bleed made up: {proof.made_up.source}"
     return ProofStrip(frame.size, (screen, printed, differs), ("screen", "press", "what differs"), proof.title, note)
 
 

@@ -1,0 +1,449 @@
+"""A folder of finished pictures as a deck: each file is a card, its name says how often it is printed and which side it is.
+
+`raider x3.png` is three copies of the card `raider`, `raider-back.png` its back, `back.png` the back of all. A picture covers
+the trim and the bleed of its deck. One of other proportions is refused, because it would be stretched or cropped.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple, cast
+
+from pnp.base.diagnostics import Mark
+from pnp.base.files import as_stored, is_inside
+from pnp.base.records import frozen, lazy_pattern
+from pnp.base.units import Size
+from pnp.load.kinds.compound import MappingKind, RecordKind
+from pnp.load.kinds.declaration import DeclaredType
+from pnp.load.kinds.kind import Kind, Schema, ValueReader
+from pnp.load.kinds.simple import EnumKind, FilePathKind, ImageKind, IntKind, LengthKind, NumberKind, TextKind
+from pnp.load.project import project_path
+from pnp.load.table_cards import make_live_id
+from pnp.load.yaml.nodes import FileFaults, Map, Node, Scalar, format_number
+from pnp.model.fields import Message, Record
+from pnp.model.picture import PICTURE_SUFFIXES, Picture
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from pnp.model.game import Card, Deck
+    from pnp.model.outline import CardFormat
+
+
+_FIT_CHOICES = ("whole", "cover")
+MOST_COPIES = 1000
+MIRROR = "mirror"
+"""Bleed is made up of the flipped edges of a picture, not of a swatch."""
+MAKE_UP_HINT = "have it made up: `bleed-from: mirror`, or a swatch"
+_FIELDS = {
+    "folder": FilePathKind(note="the folder of the finished faces, from the game's folder"),
+    "backs": FilePathKind(
+        required=False, note="a folder with backs of the same names, or one picture for all; without it, `…-back` and `back`"
+    ),
+    "bleed": LengthKind(
+        required=False,
+        min=0,
+        max=20,
+        note="how much bleed the pictures include, in mm; all that the deck has, or none with `bleed-from`",
+    ),
+    "bleed-from": TextKind(
+        required=False,
+        note="what makes up the bleed that they lack: `mirror`, their flipped edges, or a swatch; a proof marks it",
+    ),
+    "fit": EnumKind(
+        required=False,
+        default="whole",
+        choices=_FIT_CHOICES,
+        note="`whole`: a picture of other proportions is an error; `cover`: what sticks out is cut off, and said",
+    ),
+    "copies": MappingKind(
+        required=False,
+        of=IntKind(min=0, max=MOST_COPIES),
+        note="how often cards are printed; else ` x3` in a file's name says it",
+    ),
+}
+_RECORD = RecordKind(required=False, fields=_FIELDS)
+
+
+@frozen
+class PictureFolder:
+    """A folder of finished faces; `copies` are nodes by the ids of cards, `bleed` (mm) is what the pictures include."""
+
+    folder: str
+    backs: str
+    bleed: float | None
+    covers: bool
+    copies: Mapping[str, tuple[Scalar, int]]
+    mark: Mark
+    bleed_from: Message | None = None
+    """What makes up the bleed that is missing: `mirror` or the name of a swatch."""
+
+    def art_bleed(self, deck: float) -> float:
+        """Return how much bleed the pictures include, in mm; `deck` is that of the deck."""
+        return self.bleed if self.bleed is not None else 0.0 if self.bleed_from else deck
+
+
+@frozen(kw_only=True)
+class PictureFolderKind(Kind):
+    """The path of a folder, or its `folder` with what else is to be said of it; the value is a PictureFolder."""
+
+    name = "pictures"
+    required: bool = False
+
+    def read(self, node: Node, id_: str, name: str, values: ValueReader) -> PictureFolder | None:
+        """Read the path and the options; what is in the folder is read with the cards."""
+        if not isinstance(node, Map):
+            path = _FIELDS["folder"].read(node, id_, name, values)
+            return PictureFolder(path.source, "", None, False, {}, path.mark) if isinstance(path, Message) else None
+        before = values.faults.count
+        found = _RECORD.read(node, id_, name, values)
+        if not isinstance(found, Record) or values.faults.count > before:
+            return None
+        folder, backs = (cast("Message | None", found[key]) for key in ("folder", "backs"))
+        assert folder is not None  # which is required
+        written = node.get("copies")
+        copies = found["copies"] if isinstance(found["copies"], Record) else {}
+        keys = written.entries if isinstance(written, Map) else {}
+        counted = {id_: (keys[id_][0], count) for id_, count in copies.items() if isinstance(count, int)}
+        bleed = cast("float | None", found["bleed"])
+        made_up = cast("Message | None", found["bleed-from"])
+        covers = found["fit"] == "cover"
+        return PictureFolder(folder.source, backs.source if backs else "", bleed, covers, counted, folder.mark, made_up)
+
+    def shape(self) -> Schema:
+        """A path, or an object."""
+        return {"anyOf": [{"type": "string", "minLength": 1}, _RECORD.shape()]}
+
+    def parts(self) -> Iterator[tuple[str, Kind]]:
+        """Yield the entries of the longer form."""
+        yield from _RECORD.parts()
+
+
+@frozen(kw_only=True)
+class _WordKind(EnumKind):
+    """A word that was checked where the deck names it."""
+
+    def read(self, node: Node, id_: str, name: str, values: ValueReader) -> str | None:
+        return node.value if isinstance(node, Scalar) else EnumKind.read(self, node, id_, name, values)
+
+
+FACE_TEMPLATE, BACK_TEMPLATE = "pnp/picture.xml", "pnp/picture_back.xml"
+PICTURE_TYPE = DeclaredType(
+    "finished picture",  # with a blank, so that no type of a game has this name
+    {
+        "face": ImageKind(note="the finished face"),
+        "back": ImageKind(required=False, note="the finished back"),
+        "art_bleed": NumberKind(note="how much bleed the pictures include, in mm"),
+        "bleed_from": _WordKind(
+            required=False, choices=(MIRROR,), note="what makes up the rest of the bleed: `mirror` or a swatch"
+        ),
+    },
+    "a finished picture",
+    Mark(""),
+)
+
+
+def has_only_pictures(head: Map | None) -> bool:
+    """Whether all decks of a `game.yaml` are finished pictures, which need no types, theme or fonts."""
+    decks = head.get("decks") if head is not None else None
+    entries = [node for _, node in decks.entries.values()] if isinstance(decks, Map) else []
+    return bool(entries) and all(isinstance(node, Map) and "pictures" in node.entries for node in entries)
+
+
+_BACK = lazy_pattern(r"(?:(.+)[ _-]+)?back", re.IGNORECASE)
+_FRONT = lazy_pattern(r"(.+)[ _-]+(?:front|face)", re.IGNORECASE)
+_COPIES = lazy_pattern(r"(.+?)[ _-]+[xX×](\d{1,4})|(\d{1,4})[xX×][ _-]+(.+)")
+_LEFT_OUT = frozenset({"thumbs.db", "desktop.ini"})
+_SUFFIXES = PICTURE_SUFFIXES | {".pdf"}
+_MOST_SHOWN = 3  # names in a message
+
+
+class _Side(NamedTuple):
+    """A finished picture: the name of its card as it is written (empty: it is the back of all), its copies, its path."""
+
+    stem: str
+    copies: int | None
+    is_back: bool
+    path: str
+
+    @property
+    def card(self) -> str:
+        return make_live_id(self.stem)
+
+
+def natural_key(name: str) -> tuple[tuple[int, int, str], ...]:
+    """Return a key by which names are sorted as people count: `card 2` before `card 10`."""
+    parts = re.split(r"(\d+)", name.casefold())
+    return tuple((0, int(part), "") if part.isdecimal() else (1, 0, part) for part in parts if part)
+
+
+def read_name(path: str, *, back: bool = False) -> _Side:
+    """Return what the name of a file says; `back`: it lies in a folder of backs."""
+    stem, copies = _split_copies(path.rpartition("/")[2].rpartition(".")[0].strip())
+    if back and not _BACK.fullmatch(stem):
+        return _Side(stem, copies, True, path)
+    if found := _BACK.fullmatch(stem):
+        name, inner = _split_copies((found[1] or "").strip())
+        return _Side(name, copies if inner is None else inner, True, path)
+    if found := _FRONT.fullmatch(stem):
+        name, inner = _split_copies(found[1].strip())
+        return _Side(name, copies if inner is None else inner, False, path)
+    return _Side(stem, copies, False, path)
+
+
+def _split_copies(stem: str) -> tuple[str, int | None]:
+    found = _COPIES.fullmatch(stem)
+    if found is None:
+        return stem, None
+    return (found[1], int(found[2])) if found[1] else (found[4], int(found[3]))
+
+
+class _Folder:
+    """Reads the files of one deck of finished pictures; what is wrong is reported at the place of its declaration."""
+
+    def __init__(self, source: PictureFolder, root: Path, home: Path, faults: FileFaults) -> None:
+        self._source, self._root, self._home, self._faults = source, root, home, faults
+
+    def sides(self) -> tuple[dict[str, _Side], dict[str, _Side]] | None:
+        """Return the fronts and the backs by the ids of their cards, the back of all under an empty one; None if faulty."""
+        before = self._faults.count
+        found = [read_name(path) for path in self._files(self._source.folder)]
+        backs = self._source.backs
+        if backs and backs.lower().endswith(tuple(_SUFFIXES)):
+            found.append(_Side("", None, True, backs))
+        elif backs:
+            found += [read_name(path, back=True) for path in self._files(backs)]
+        if self._faults.count > before:
+            return None
+        fronts = self._by_card(side for side in found if not side.is_back)
+        back_sides = self._by_card(side for side in found if side.is_back)
+        self._check_pairs(fronts, back_sides)
+        return (fronts, back_sides) if self._faults.count == before else None
+
+    def add(self, message: str, hint: str | None = None, at: Mark | None = None) -> None:
+        self._faults.add("pictures", message, at or self._source.mark, hint=hint)
+
+    def _show(self, side: _Side) -> str:
+        return f"`{project_path(self._root, self._home / side.path)}`"
+
+    def _files(self, name: str) -> list[str]:
+        """Return the paths of the pictures in a folder from that of the game, in natural order."""
+        name = name.rstrip("/") or "."
+        folder = as_stored(self._root, self._home / name)
+        if not is_inside(self._root, folder):
+            self.add(f"`{name}` leads outside the project", "copy the pictures into the game's folder")
+            return []
+        if not folder.is_dir():
+            there = sorted({file.parent.relative_to(self._home).as_posix() for file in _pictures_below(self._home)})
+            what = "is a file, expected a folder" if folder.exists() else "does not exist"
+            hint = f"the game has pictures in {_list_names(there)}" if there else f"put the finished pictures into `{name}`"
+            self.add(f"the folder `{name}` {what}", hint)
+            return []
+        files = [one.name for one in os.scandir(folder) if not one.name.startswith(".") and one.name.lower() not in _LEFT_OUT]
+        pictures = [file for file in files if file.lower().endswith(tuple(_SUFFIXES))]
+        others = sorted(set(files) - set(pictures), key=natural_key)
+        if not pictures:
+            has = f"it has {_list_names(others)}" if others else "it is empty"
+            self.add(f"the folder `{name}` has no pictures: {has}", "export each card as PNG, JPEG, TIFF or SVG into it")
+        elif others:
+            message = f"`{name}` also has what is no picture, and is left out: {_list_names(others)}"
+            self._faults.report.note("load/left-out", message, self._source.mark)
+        prefix = "" if name == "." else f"{name}/"
+        return [f"{prefix}{file}" for file in sorted(pictures, key=lambda file: (natural_key(file), file))]
+
+    def _by_card(self, sides: Iterable[_Side]) -> dict[str, _Side]:
+        found: dict[str, _Side] = {}
+        for side in sides:
+            if side.stem and not side.card:
+                self.add(
+                    f"{self._show(side)} has no letter or figure in its name, so that its card has none", "rename the file"
+                )
+            elif (other := found.setdefault(side.card, side)) is not side:
+                what = (
+                    f"back of `{side.card}`"
+                    if side.is_back and side.card
+                    else "back of all"
+                    if side.is_back
+                    else f"card `{side.card}`"
+                )
+                hint = "rename or remove one of them; copies are counted in the name (`raider x3.png`)"
+                self.add(f"{self._show(other)} and {self._show(side)} are both the {what}", hint)
+        return found
+
+    def _check_pairs(self, fronts: Mapping[str, _Side], backs: Mapping[str, _Side]) -> None:
+        if not fronts:
+            self.add(f"`{self._source.folder}` has backs, but no fronts", "name the faces without `back`")
+            return
+        for card, side in backs.items():
+            if card and card not in fronts:
+                self.add(
+                    f"{self._show(side)} is the back of `{card}`, which has no front", "add its face, or name it like its face"
+                )
+        if backs and "" not in backs:
+            for card, side in fronts.items():
+                if card not in backs:
+                    hint = f"add `{side.stem}-back.png`, or `back.png` for all that have none"
+                    self.add(f"{self._show(side)} has no back, and others of the deck have one", hint)
+        for card, (key, count) in self._source.copies.items():
+            if card not in fronts:
+                self._faults.unknown_reference(card, key.mark, fronts)
+            elif (named := fronts[card].copies) is not None and named != count:
+                message = f"{self._show(fronts[card])} says {named} copies, `copies` says {count}"
+                self.add(message, "take the number out of one of them", key.mark)
+
+
+def _pictures_below(folder: Path) -> Iterator[Path]:
+    return (file for file in folder.rglob("*") if file.suffix.lower() in PICTURE_SUFFIXES)
+
+
+def _list_names(names: Sequence[str]) -> str:
+    more = f" and {len(names) - _MOST_SHOWN} more" if len(names) > _MOST_SHOWN else ""
+    return ", ".join(f"`{name}`" for name in names[:_MOST_SHOWN]) + more
+
+
+def check_bleed_source(source: PictureFolder, bleed: float, swatches: Collection[str] | None, faults: FileFaults) -> None:
+    """Report pictures with less than the `bleed` of their deck (mm) if nothing says what makes it up, or no known swatch.
+
+    `swatches` are those of the theme; None: it could not be read.
+    """
+    own, made_up = source.art_bleed(bleed), source.bleed_from
+    if made_up is None and own < bleed:
+        message = f"the pictures include {format_number(own)} mm of bleed, and the deck draws {format_number(bleed)} mm"
+        faults.add(
+            "pictures", message, source.mark, hint=f"write `bleed: {format_number(own)}` for the deck, or {MAKE_UP_HINT}"
+        )
+    if made_up is not None and swatches is not None and made_up.source not in {MIRROR, *swatches}:
+        node = Scalar(made_up.source, "", *made_up.mark)
+        faults.unknown_choice("bleed-from", node, (MIRROR, *swatches))
+
+
+def picture_cards(source: PictureFolder, root: Path, home: Path, bleed: float, faults: FileFaults) -> Map | None:
+    """Return the finished pictures of a folder as the node of a deck, in natural order; None if they are no deck.
+
+    `home` is the folder of the game, `bleed` that of the deck in mm. What is wrong is reported as `load/pictures`.
+    """
+    found = _Folder(source, root, home, faults).sides()
+    if found is None:
+        return None
+    fronts, backs = found
+    cards = Map(*source.mark)
+    for card, front in fronts.items():
+        entry = Map(*source.mark)
+        counted = source.copies.get(card)
+        fields = {
+            "face": front.path,
+            "back": backs[card if card in backs else ""].path if backs else "",
+            "art_bleed": format_number(source.art_bleed(bleed)),
+            "bleed_from": source.bleed_from.source if source.bleed_from else "",
+            "copies": str(counted[1] if counted else 1 if front.copies is None else front.copies),
+        }
+        entry.entries.update({name: _entry(name, value, source.mark) for name, value in fields.items() if value})
+        cards.entries[card] = (Scalar(card, "", *source.mark), entry)
+    deck = Map(*source.mark)
+    deck.entries["cards"] = (Scalar("cards", "", *source.mark), cards)
+    return deck
+
+
+def _entry(name: str, value: str, mark: Mark) -> tuple[Scalar, Node]:
+    return Scalar(name, "", *mark), Scalar(value, "", *mark)
+
+
+class MadeUpBleed(NamedTuple):
+    """Bleed that is made up beyond the `own` mm that finished pictures include, of their `mirror`ed edges or a swatch."""
+
+    own: float
+    source: str
+
+
+def made_up_bleed(deck: Deck) -> MadeUpBleed | None:
+    """Return how the bleed of a deck is made up; None if all of it is drawn."""
+    if deck.type != PICTURE_TYPE.name or not deck.cards:
+        return None
+    own, source = (deck.cards[0].values[name] for name in ("art_bleed", "bleed_from"))
+    return MadeUpBleed(cast("float", own), str(source)) if source and cast("float", own) < deck.bleed else None
+
+
+_ROUNDING_MM = 0.1
+"""How much of a picture may be cut off unsaid, if that is more than a rounded pixel."""
+_PRINT_PPI = 300
+_MM_PER_INCH = 25.4
+
+
+def ill_proportioned(
+    cards: Iterable[Card], form: CardFormat, source: PictureFolder, formats: Mapping[str, CardFormat], faults: FileFaults
+) -> frozenset[str]:
+    """Return the ids of cards with a picture whose proportions are not those of trim and bleed, reported as `art/proportions`.
+
+    One that may be cut off is a note, `art/cropped`, with how much. `formats` are known sizes, which a hint may name.
+    """
+    known: dict[str, bool] = {}
+    found = set()
+    for card in cards:
+        bleed = cast("float", card.values["art_bleed"])
+        for picture in (card.values["face"], card.values["back"]):
+            if not isinstance(picture, Picture):
+                continue
+            if picture.path not in known:
+                before = faults.count
+                _check_picture(picture, form.size, bleed, source, formats, faults)
+                known[picture.path] = faults.count > before
+            if known[picture.path]:
+                found.add(card.id)
+    return frozenset(found)
+
+
+def _check_picture(  # noqa: PLR0913, PLR0917 - a picture, what it is to fill, and what is known for a hint
+    picture: Picture, trim: Size, bleed: float, source: PictureFolder, formats: Mapping[str, CardFormat], faults: FileFaults
+) -> None:
+    whole = _with_bleed(trim, bleed)
+    over = _overhang(picture, whole)
+    if over is None:
+        return
+    if source.covers:
+        ends = "left and right" if over.w > over.h else "top and bottom"
+        message = f"`{picture.path}` is cut off by {max(over) / 2:.1f} mm at {ends} to fill {_format_size(whole)}"
+        faults.report.note("art/cropped", message, source.mark)
+        return
+    unit = "units" if picture.kind == "svg" else "px"
+    found = f"{format_number(picture.width)} × {format_number(picture.height)} {unit}"
+    area = f"{_format_size(trim)} with a bleed of {format_number(bleed)} mm" if bleed else _format_size(trim)
+    message = (
+        f"`{picture.path}` has {found}, which is {max(over):.1f} mm too {'wide' if over.w > over.h else 'tall'} for {area}"
+    )
+    faults.count += 1
+    hint = _way_out(picture, trim, bleed, formats)
+    faults.report.error("art/proportions", message, source.mark, hint=hint)
+
+
+def _overhang(picture: Picture, whole: Size) -> Size | None:
+    """Return by how many mm a picture sticks out that fills a size; None if it is no more than rounding."""
+    scale = max(whole.w / picture.width, whole.h / picture.height)  # mm in a pixel
+    over = Size(picture.width * scale - whole.w, picture.height * scale - whole.h)
+    pixel = 0.0 if picture.kind == "svg" else scale  # both sides may be rounded, up or down
+    allowed = pixel * (1 + (whole.w / whole.h if over.w > over.h else whole.h / whole.w))
+    return over if max(over) > max(_ROUNDING_MM, allowed) else None
+
+
+def _way_out(picture: Picture, trim: Size, bleed: float, formats: Mapping[str, CardFormat]) -> str:
+    if bleed and _overhang(picture, trim) is None:
+        ways = f"export it with its bleed, write `bleed: 0`, or {MAKE_UP_HINT}"
+        return f"it has the proportions of the card without bleed: {ways}"
+    if _overhang(picture, _with_bleed(Size(trim.h, trim.w), bleed)) is None:
+        turned = "landscape" if trim.h > trim.w else "portrait"
+        return f"it lies the other way: turn the picture, or write `orientation: {turned}` for the deck"
+    fitting = [name for name, form in formats.items() if _overhang(picture, _with_bleed(form.size, bleed)) is None]
+    whole = _with_bleed(trim, bleed)
+    w, h = (round(side / _MM_PER_INCH * _PRINT_PPI) for side in whole)
+    export = "" if picture.kind == "svg" else f", {w} × {h} px are {_PRINT_PPI} ppi"
+    named = f"; it would fit `format: {fitting[0]}`" if fitting else ""
+    return f"export it at {_format_size(whole)}{export}, or let it be cut off with `fit: cover`{named}"
+
+
+def _with_bleed(trim: Size, bleed: float) -> Size:
+    return Size(trim.w + 2 * bleed, trim.h + 2 * bleed)
+
+
+def _format_size(size: Size) -> str:
+    return f"{format_number(round(size.w, 2))} × {format_number(round(size.h, 2))} mm"
