@@ -12,7 +12,7 @@ from pnp.model.face_walk import ItemMemory, Painted, box_of, intersection, map_b
 from pnp.model.frame import CURRENT, Colour, DrawingItem, Frame, Gradient, ImageItem, Item, PlacedFrame, Shape, SpotInk, TextBox
 from pnp.pictures.colour import IccProfileError
 from pnp.pictures.files import picture_bytes
-from pnp.pictures.raster import open_image
+from pnp.pictures.raster import open_image, stored_pixels
 from pnp.pictures.seen_colours import describe_colour
 from pnp.preflight.backgrounds import Backgrounds
 from pnp.preflight.faces import (
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from pnp.model.outline import Matrix, Path
     from pnp.model.picture import Picture
     from pnp.model.printing import PressLimits
+    from pnp.model.sheet import Component
     from pnp.pictures.inks import PressInks
     from pnp.preflight.faces import FacesToCheck, RepeatedFault
 
@@ -155,17 +156,13 @@ def check_picture_profile(faces: FacesToCheck, report: Report) -> None:
         return
     problems: dict[str, str] = {}
     faults: RepeatedFaults[ImageItem] = RepeatedFaults(max)
-    pictures = ItemMemory(
-        lambda element: tuple([paint for paint in painted_items((element,)) if isinstance(paint.item, ImageItem)])
-    )
-    for component, frame in faces.distinct():
-        for paint in pictures.on_face(frame):
-            assert isinstance(paint.item, ImageItem)
-            picture = paint.item.picture
-            if picture.key not in problems:
-                problems[picture.key] = _profile_fault(faces.press, picture)
-            if problems[picture.key]:
-                faults.add(picture.key, paint.item, component, 0, component.place(frame, paint.box))
+    for component, frame, paint in _pictures_on(faces):
+        assert isinstance(paint.item, ImageItem)
+        picture = paint.item.picture
+        if picture.key not in problems:
+            problems[picture.key] = _profile_fault(faces.press, picture)
+        if problems[picture.key]:
+            faults.add(picture.key, paint.item, component, 0, component.place(frame, paint.box))
     for fault in faults.all():
         image = fault.first
         report.error(
@@ -176,6 +173,84 @@ def check_picture_profile(faces: FacesToCheck, report: Report) -> None:
             hint="save the picture again from an image editor, in sRGB",
             faces=fault.faces,
         )
+
+
+class _InkedPicture(NamedTuple):
+    """A picture in inks: the most ink of more than a trace of its pixels, and the condition for which they are, if another."""
+
+    image: ImageItem
+    most: float
+    condition: str
+
+
+def check_picture_inks(faces: FacesToCheck, report: Report) -> None:
+    """Warn of pictures in inks that have more of them than the press takes, or are for another press; each once for all cards."""
+    press = faces.press
+    if press is None:
+        return
+    known: dict[str, tuple[float, str]] = {}
+    much: RepeatedFaults[_InkedPicture] = RepeatedFaults(max)
+    foreign: RepeatedFaults[_InkedPicture] = RepeatedFaults(max)
+    for component, frame, paint in _pictures_on(faces):
+        assert isinstance(paint.item, ImageItem)
+        picture = paint.item.picture
+        if picture.key not in known:
+            known[picture.key] = _inks_of_picture(press, picture)
+        most, condition = known[picture.key]
+        inked, place = _InkedPicture(paint.item, most, condition), component.place(frame, paint.box)
+        if most > press.press.limit + _INK_TOLERANCE:
+            much.add(picture.key, inked, component, most, place)
+        if condition:
+            foreign.add(picture.key, inked, component, 0, place)
+    for fault in much.all():
+        _warn_of_picture(
+            fault, report, "preflight/ink-limit",
+            f"has {fault.worst:.0%} of ink, and the press takes {press.press.limit:.0%}: there, its colours are printed with less",
+            "separate the picture for this press in an image editor, or save it in RGB",
+        )  # fmt: skip
+    for fault in foreign.all():
+        _warn_of_picture(
+            fault, report, "preflight/other-condition",
+            f"is separated for `{fault.first.condition}`, and the press prints `{press.press.condition}`: its inks are kept, and"
+            " look different",
+            f"convert it to `{press.press.condition}` in an image editor, or save it in RGB, which is converted here",
+        )  # fmt: skip
+
+
+def _warn_of_picture(fault: RepeatedFault[_InkedPicture], report: Report, code: str, wrong: str, hint: str) -> None:
+    image = fault.first.image
+    report.warning(
+        code,
+        f"`{image.picture.path}` on {fault.who} {wrong}",
+        image.content or fault.component.mark,
+        also=[("in", image.at)] if image.at else (),
+        hint=hint,
+        faces=fault.faces,
+    )
+
+
+def _pictures_on(faces: FacesToCheck) -> Iterator[tuple[Component, Frame, Painted]]:
+    pictures = ItemMemory(
+        lambda element: tuple([paint for paint in painted_items((element,)) if isinstance(paint.item, ImageItem)])
+    )
+    for component, frame in faces.distinct():
+        for paint in pictures.on_face(frame):
+            yield component, frame, paint
+
+
+def _inks_of_picture(press: PressInks, picture: Picture) -> tuple[float, str]:
+    if not picture.key or picture.kind not in _KINDS_WITH_INKS:
+        return 0.0, ""
+    data = picture_bytes(picture)
+    if open_image(data).mode != "CMYK":
+        return 0.0, ""
+    from pnp.pictures.inks import most_ink, other_condition  # noqa: PLC0415 - only for pictures in inks on a press
+
+    pixels = stored_pixels(data)
+    return most_ink(pixels), other_condition(press, pixels)
+
+
+_KINDS_WITH_INKS = frozenset({"jpeg", "tiff", "psd"})
 
 
 def _profile_fault(press: PressInks, picture: Picture) -> str:
