@@ -247,7 +247,7 @@ _Matrix: TypeAlias = tuple[tuple[float, ...], ...]
 
 
 def screen_profile(name: str, primaries: Sequence[Chromaticity], curve: Callable[[float], float]) -> bytes:
-    """Return the ICC profile (version 2.4) of a screen: its red, green, blue and white as x, y; `curve` gives light of a signal.
+    """Return the ICC profile (version 2.4) of a screen with its red, green, blue and white in x, y; `curve` gives light of a signal.
 
     The matrix is that of ICC.1:2022, annex E and F, with white adapted to D50 after Bradford.
     """
@@ -288,12 +288,21 @@ def _transposed(rows: Sequence[Sequence[float]]) -> _Matrix:
 
 
 def _times(one: Sequence[Sequence[float]], other: Sequence[Sequence[float]]) -> _Matrix:
-    return tuple(tuple(sum(a * b for a, b in zip(row, column, strict=True)) for column in zip(*other, strict=True)) for row in one)
+    return tuple(
+        tuple(sum(a * b for a, b in zip(row, column, strict=True)) for column in zip(*other, strict=True)) for row in one
+    )
 
 
 def _inverse(m: Sequence[Sequence[float]]) -> _Matrix:
     """Return the inverse of a matrix of three rows, by its minors."""
-    minors = [[m[(j + 1) % 3][(i + 1) % 3] * m[(j + 2) % 3][(i + 2) % 3] - m[(j + 1) % 3][(i + 2) % 3] * m[(j + 2) % 3][(i + 1) % 3] for j in range(3)] for i in range(3)]
+    minors = [
+        [
+            m[(j + 1) % 3][(i + 1) % 3] * m[(j + 2) % 3][(i + 2) % 3]
+            - m[(j + 1) % 3][(i + 2) % 3] * m[(j + 2) % 3][(i + 1) % 3]
+            for j in range(3)
+        ]
+        for i in range(3)
+    ]
     whole = sum(m[0][i] * minors[i][0] for i in range(3))
     return tuple(tuple(value / whole for value in row) for row in minors)
 

@@ -189,7 +189,9 @@ def check_usable_profile(press: PressInks, picture: Image) -> None:
     """Raise IccProfileError if the profile of a picture, whose pixels need not be decoded, cannot be used."""
     from PIL import Image  # noqa: PLC0415 - only where something is printed on a press
 
-    pixel = Image.new(picture.mode if picture.mode in {"CMYK", "LAB"} else "L" if picture.mode in _GREY_MODES else "RGB", (1, 1))
+    pixel = Image.new(
+        picture.mode if picture.mode in {"CMYK", "LAB"} else "L" if picture.mode in _GREY_MODES else "RGB", (1, 1)
+    )
     pixel.info["icc_profile"] = picture.info.get("icc_profile")
     inks: bytes = (picture.info.get("icc_profile") or b"") if pixel.mode == "CMYK" else b""
     own = _picture_profile(pixel)
@@ -265,7 +267,7 @@ def most_ink(picture: Image) -> float:
 
 _PROBED_INKS = [(c, m, y, k) for c in (0, 128, 255) for m in (0, 128, 255) for y in (0, 128, 255) for k in (0, 128)]
 _SAME_CONDITION = 4.0
-"""ΔE that the inks of two profiles of one printing condition differ on average at most: they round, and measure other sheets."""
+"""ΔE that the inks of two profiles of one printing condition differ on average at most: sheets are measured anew."""
 
 
 def other_condition(press: PressInks, picture: Image) -> str:

@@ -29,7 +29,7 @@ _LAYER_KEYS = (b"Lr16", b"Lr32", b"Layr")
 _PALETTE_BYTES = 768
 
 
-class PsdFault(ValueError):
+class PsdError(ValueError):
     """What cannot be read: its text ends the sentence `Photoshop document …`, `hint` is a way out."""
 
     def __init__(self, message: str, hint: str | None = None) -> None:
@@ -64,20 +64,20 @@ def _bands_of(mode: str) -> int:
 
 
 def read_head(data: bytes) -> PsdHead:
-    """Read what is before the picture. Raises PsdFault."""
+    """Read what is before the picture. Raises PsdError."""
     try:
         return _read_sections(data)
     except struct.error:
-        raise PsdFault("is cut short") from None
+        raise PsdError("is cut short") from None
 
 
 def _read_sections(data: bytes) -> PsdHead:
     _, version, channels, height, width, depth, number = _HEADER.unpack_from(data)
     mode = _MODES.get(number)
     if mode is None:
-        raise PsdFault(f"is in the mode `{_OTHER_MODES.get(number, number)}`", "convert it to CMYK, RGB or grey in Photoshop")
+        raise PsdError(f"is in the mode `{_OTHER_MODES.get(number, number)}`", "convert it to CMYK, RGB or grey in Photoshop")
     if depth not in _DEPTHS or channels < _bands_of(mode):
-        raise PsdFault(f"has {depth} bits a channel: expected 8 or 16", "convert it to 8 bits a channel in Photoshop")
+        raise PsdError(f"has {depth} bits a channel: expected 8 or 16", "convert it to 8 bits a channel in Photoshop")
     at = _HEADER.size
     (size,) = struct.unpack_from(">I", data, at)
     palette, at = data[at + 4 : at + 4 + size], at + 4 + size
@@ -89,7 +89,7 @@ def _read_sections(data: bytes) -> PsdHead:
     has_alpha = channels > _bands_of(mode) and _is_clear(data[at : at + size], long)
     if resources.get(_VERSION, b"\0\0\0\0\1")[4:5] == b"\0":
         hint = "save it again with “Maximize Compatibility” on (Preferences, File Handling)"
-        raise PsdFault("was saved without its flattened picture", hint)
+        raise PsdError("was saved without its flattened picture", hint)
     return PsdHead(mode, width, height, channels, depth, version, palette, resources, has_alpha, at + size)
 
 
@@ -149,7 +149,7 @@ def _is_clear(layers: bytes, long: str) -> bool:
 
 
 def decode_psd(data: bytes) -> Image:
-    """Return the picture; its profile and its transparency (`alpha`) are in its `info`. Raises PsdFault."""
+    """Return the picture; its profile and its transparency (`alpha`) are in its `info`. Raises PsdError."""
     from PIL import Image, ImageChops  # noqa: PLC0415 - only where there are pixels to decode
 
     head = read_head(data)
@@ -165,7 +165,11 @@ def decode_psd(data: bytes) -> Image:
         found = found.copy()
         colours = head.palette[:_PALETTE_BYTES]
         third = len(colours) // 3
-        found.putpalette(bytes(value for one in zip(*(colours[n * third : n * third + third] for n in range(3)), strict=True) for value in one))
+        found.putpalette(
+            bytes(
+                value for one in zip(*(colours[n * third : n * third + third] for n in range(3)), strict=True) for value in one
+            )
+        )
     found.info = {"icc_profile": head.resources[_PROFILE]} if _PROFILE in head.resources else {}
     if alpha is not None and alpha.getextrema() != (255, 255):
         found.info["alpha"] = alpha
@@ -197,12 +201,12 @@ def _rows(head: PsdHead, data: bytes, wanted: int) -> Iterator[bytes]:
             first = number * head.height
             yield _unpack(data[ends[first] : ends[first + head.height]], width, head.height)
     else:
-        raise PsdFault(f"is packed in the way {packing}, which no picture is", "save it again in Photoshop")
+        raise PsdError(f"is packed in the way {packing}, which no picture is", "save it again in Photoshop")
 
 
 def _whole(rows: bytes, size: int) -> bytes:
     if len(rows) < size:
-        raise PsdFault("is cut short")
+        raise PsdError("is cut short")
     return rows
 
 
@@ -213,7 +217,7 @@ def _unpack(packed: bytes, width: int, height: int) -> bytes:
     try:
         return Image.frombytes("L", (width, height), packed, "packbits", "L").tobytes()
     except (ValueError, OSError):
-        raise PsdFault("is damaged: its pixels cannot be unpacked") from None
+        raise PsdError("is damaged: its pixels cannot be unpacked") from None
 
 
 def without_paper(plane: Image, alpha: Image, *, is_ink: bool) -> Image:
@@ -222,6 +226,8 @@ def without_paper(plane: Image, alpha: Image, *, is_ink: bool) -> Image:
 
     ink = plane if is_ink else ImageChops.invert(plane)
     whole = ImageMath.lambda_eval(
-        lambda v: v["convert"](v["min"]((v["ink"] * 255 + v["alpha"] / 2) / v["max"](v["alpha"], 1), 255), "L"), ink=ink, alpha=alpha
+        lambda v: v["convert"](v["min"]((v["ink"] * 255 + v["alpha"] / 2) / v["max"](v["alpha"], 1), 255), "L"),
+        ink=ink,
+        alpha=alpha,
     )
     return whole if is_ink else ImageChops.invert(whole)

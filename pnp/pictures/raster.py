@@ -1,8 +1,8 @@
 """Pictures made of pixels: check the file of one, whatever its format, and decode it with Pillow.
 
 PNG and JPEG go into a PDF as they are, so each chunk and segment is checked; WebP, GIF, TIFF, BMP and Photoshop documents are
-decoded. A picture has at most `MOST_PIXELS`, and a file that unpacks to more than its header says is refused before it fills the memory.
-Whatever Pillow says of a damaged file is a DamagedPictureError.
+decoded. A picture has at most `MOST_PIXELS`, and a file that unpacks to more than its header says is refused before it fills
+the memory. Whatever Pillow says of a damaged file is a DamagedPictureError.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import zlib
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from io import BytesIO
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 import deflate
 
@@ -33,6 +33,10 @@ if TYPE_CHECKING:
 
     from pnp.model.picture import PictureKind
     from pnp.pictures.tiff import TiffHead
+
+
+PSD_SIGNATURE = b"8BPS"
+_DecodedKind: TypeAlias = Literal["webp", "gif", "tiff", "bmp", "psd"]
 
 
 class Raster(NamedTuple):
@@ -62,7 +66,13 @@ _REFUSED_FORMATS = (
     (b"version https://git-lfs", "only the place that Git LFS keeps for it", "get the pictures themselves: `git lfs pull`"),
 )
 _TIFF_SIGNATURES = (b"II*\0", b"MM\0*")
-PSD_SIGNATURE = b"8BPS"
+_DECODED_FORMATS: tuple[tuple[tuple[bytes, ...], _DecodedKind, str], ...] = (
+    (_TIFF_SIGNATURES, "tiff", "TIFF"),
+    ((PSD_SIGNATURE,), "psd", "Photoshop document"),
+    ((b"GIF87a", b"GIF89a"), "gif", "GIF"),
+    ((b"RIFF",), "webp", "WebP"),
+    ((b"BM",), "bmp", "BMP"),
+)
 _PHONE_HINT = "save it as JPEG or PNG; a phone takes JPEGs if its camera is set to the most compatible format"
 
 
@@ -72,16 +82,9 @@ def check_raster(data: bytes) -> Raster:
         return _check_png(data)
     if data.startswith(b"\xff\xd8"):
         return _check_jpeg(data)
-    if data.startswith(_TIFF_SIGNATURES):
-        return _check_by_decoding(data, "tiff", "TIFF")
-    if data.startswith(PSD_SIGNATURE):
-        return _check_by_decoding(data, "psd", "Photoshop document")
-    if data.startswith((b"GIF87a", b"GIF89a")):
-        return _check_by_decoding(data, "gif", "GIF")
-    if data.startswith(b"RIFF") and data[8:12] == b"WEBP":
-        return _check_by_decoding(data, "webp", "WebP")
-    if data.startswith(b"BM"):
-        return _check_by_decoding(data, "bmp", "BMP")
+    for beginning, kind, name in _DECODED_FORMATS:
+        if data.startswith(beginning) and (kind != "webp" or data[8:12] == b"WEBP"):
+            return _check_by_decoding(data, kind, name)
     if not data:
         raise DamagedPictureError("art/corrupt", "file is empty")
     raise _format_error(data)
@@ -413,7 +416,7 @@ _PRINTED_MODES = frozenset(
 _MODE_NAMES = {"YCbCr": "YCbCr", "F": "floating-point numbers", "I": "32 bits a channel"}
 
 
-def _check_by_decoding(data: bytes, kind: Literal["webp", "gif", "tiff", "bmp", "psd"], name: str) -> Raster:
+def _check_by_decoding(data: bytes, kind: _DecodedKind, name: str) -> Raster:
     pixels, frames, unprinted = _decode_with_channels(data, name)
     if pixels.mode not in _PRINTED_MODES:
         colours = _MODE_NAMES.get(pixels.mode, pixels.mode)
@@ -428,7 +431,11 @@ def _check_by_decoding(data: bytes, kind: Literal["webp", "gif", "tiff", "bmp", 
     remarks = _remarks(frames, profile, pixels.mode, name)
     if unprinted:
         named = ", ".join(f"`{channel}`" for channel in unprinted)
-        has = f"has a channel {named} besides its colours, which is" if len(unprinted) == 1 else f"has channels {named} besides its colours, which are"
+        has = (
+            f"has a channel {named} besides its colours, which is"
+            if len(unprinted) == 1
+            else f"has channels {named} besides its colours, which are"
+        )
         remarks += (Remark("art/extra-channel", f"{has} not printed"),)
     return Raster(kind, *_upright_size(pixels.width, pixels.height, turn), turn, remarks)
 
@@ -437,7 +444,9 @@ def _remarks(frames: int, profile: bytes, mode: str, name: str) -> tuple[Remark,
     """Return what is said of frames that are not printed, and of colours that are converted. Raises DamagedPictureError."""
     found = [Remark("art/first-frame", f"has {frames} frames: the first is printed")] if frames > 1 else []
     if mode == "CMYK" and profile[16:20] != b"CMYK" and name != "JPEG":  # whose inks go into a PDF as they are
-        found.append(Remark("art/colour-profile", "has inks without a profile: on screens, and at home, they are those of FOGRA39"))
+        found.append(
+            Remark("art/colour-profile", "has inks without a profile: on screens, and at home, they are those of FOGRA39")
+        )
     wanted = b"GRAY" if mode in {"1", "L", "LA"} or mode.startswith("I;16") else b"RGB "
     if profile and mode not in {"CMYK", "LAB"} and profile[16:20] == wanted and not is_called_srgb(profile):
         try:
@@ -569,13 +578,13 @@ def _check_tiff(head: TiffHead) -> None:
 
 
 def _decode_photoshop(data: bytes) -> DecodedPicture:
-    from pnp.pictures.photoshop import PsdFault, decode_psd, read_head  # noqa: PLC0415 - only for Photoshop's documents
+    from pnp.pictures.photoshop import PsdError, decode_psd, read_head  # noqa: PLC0415 - only for Photoshop's documents
 
     try:
         head = read_head(data)
         check_pixel_count(head.width, head.height)
         return DecodedPicture(decode_psd(data), 1, tuple(head.extra_names))
-    except PsdFault as fault:
+    except PsdError as fault:
         code = "art/format" if fault.hint else "art/corrupt"
         raise DamagedPictureError(code, f"Photoshop document {fault}", fault.hint) from None
 
@@ -634,7 +643,9 @@ def stored_pixels(data: bytes) -> Image:
     if data.startswith(PNG_SIGNATURE):
         picture = _decode_picture(_strip_png(data)).pixels
         if picture.info.pop("icc_profile", b"") or any(name in data for name in (b"cICP", b"cHRM")):
-            picture.info["icc_profile"] = png_profile({name: bytes(body) for name, body in _png_chunks(data) if name != b"IDAT"})
+            picture.info["icc_profile"] = png_profile(
+                {name: bytes(body) for name, body in _png_chunks(data) if name != b"IDAT"}
+            )
     else:
         picture = _decode_with_channels(data).pixels
     if picture.format == "JPEG" and picture.mode == "CMYK" and "adobe" not in picture.info:

@@ -309,7 +309,10 @@ class TiffForm(NamedTuple):
     turn: int = 1
 
 
-def tiff(size, pixels, form=TiffForm()):
+PLAIN_TIFF = TiffForm()
+
+
+def tiff(size, pixels, form=PLAIN_TIFF):
     """A TIFF whose pixels are tuples of channels, 0…255, row by row; 16 bits have other lower bytes."""
     width, height = size
     channels = len(pixels[0])
@@ -320,8 +323,10 @@ def tiff(size, pixels, form=TiffForm()):
     for plane in planes:
         row = width * step
         if form.predictor == 2:
-            plane = [v if at % row < step else (v - plane[at - step]) % wrap for at, v in enumerate(plane)]
-        data = struct.pack(f"{form.order}{len(plane)}{'B' if form.depth == 8 else 'H'}", *plane)
+            numbers = [v if at % row < step else (v - plane[at - step]) % wrap for at, v in enumerate(plane)]
+        else:
+            numbers = plane
+        data = struct.pack(f"{form.order}{len(plane)}{'B' if form.depth == 8 else 'H'}", *numbers)
         strips.append(zlib.compress(data) if form.packing == 8 else data)
     starts, at = [], 8
     for strip in strips:
@@ -329,8 +334,8 @@ def tiff(size, pixels, form=TiffForm()):
         at += len(strip) + len(strip) % 2
     tags = {
         256: (width,), 257: (height,), 258: (form.depth,) * channels, 259: (form.packing,), 262: (form.colours,),
-        273: tuple(starts), 274: (form.turn,), 277: (channels,), 278: (height,), 279: tuple(map(len, strips)), 284: (form.planar,),
-        317: (form.predictor,),
+        273: tuple(starts), 274: (form.turn,), 277: (channels,), 278: (height,), 279: tuple(map(len, strips)),
+        284: (form.planar,), 317: (form.predictor,),
     }  # fmt: skip
     if form.colours == 5:
         tags[332] = (form.ink_set,)
@@ -376,7 +381,10 @@ class PsdForm(NamedTuple):
     version: int = 1
 
 
-def psd(size, planes, form=PsdForm()):
+PLAIN_PSD = PsdForm()
+
+
+def psd(size, planes, form=PLAIN_PSD):
     """A Photoshop document; planes are bytes of the samples as the file has them, 0…255 (CMYK: 255 is no ink)."""
     width, height = size
     long = ">Q" if form.version == 2 else ">I"
@@ -384,7 +392,10 @@ def psd(size, planes, form=PsdForm()):
     if form.depth == 16:
         rows = [b"".join(bytes((v, 77)) for v in row) for row in rows]
     if form.depth == 1:
-        rows = [bytes(sum((row[at + n] > 0) << 7 - n for n in range(8) if at + n < width) for at in range(0, width, 8)) for row in rows]
+        rows = [
+            bytes(sum((row[at + n] > 0) << 7 - n for n in range(8) if at + n < width) for at in range(0, width, 8))
+            for row in rows
+        ]
     if form.packed:
         rows = [b"".join(bytes((0, value)) for value in row) for row in rows]
         data = struct.pack(f">H{len(rows)}{'I' if form.version == 2 else 'H'}", 1, *map(len, rows))

@@ -184,7 +184,7 @@ class _InkedPicture(NamedTuple):
 
 
 def check_picture_inks(faces: FacesToCheck, report: Report) -> None:
-    """Warn of pictures in inks that have more of them than the press takes, or are for another press; each once for all cards."""
+    """Warn of pictures in inks that have more of them than the press takes, or are for another; each once for all cards."""
     press = faces.press
     if press is None:
         return
@@ -205,14 +205,14 @@ def check_picture_inks(faces: FacesToCheck, report: Report) -> None:
     for fault in much.all():
         _warn_of_picture(
             fault, report, "preflight/ink-limit",
-            f"has {fault.worst:.0%} of ink, and the press takes {press.press.limit:.0%}: there, its colours are printed with less",
+            f"has {fault.worst:.0%} of ink, and the press takes {press.press.limit:.0%}: its colours get less there",
             "separate the picture for this press in an image editor, or save it in RGB",
         )  # fmt: skip
     for fault in foreign.all():
         _warn_of_picture(
             fault, report, "preflight/other-condition",
-            f"is separated for `{fault.first.condition}`, and the press prints `{press.press.condition}`: its inks are kept, and"
-            " look different",
+            f"is separated for `{fault.first.condition}`, and the press prints `{press.press.condition}`: its"
+            " inks are kept, and look different",
             f"convert it to `{press.press.condition}` in an image editor, or save it in RGB, which is converted here",
         )  # fmt: skip
 

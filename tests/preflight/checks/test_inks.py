@@ -5,14 +5,18 @@ resolution of pictures at their printed size.
 """
 
 from dataclasses import replace
+from hashlib import sha256
+from io import BytesIO
+from pathlib import Path
 
 import pytest
+from PIL import Image
 from support.faces import CONTENT, TEMPLATE, component, picture, placed, square
 from support.faces import said as said_resolution
 
 from pnp.base.diagnostics import Mark, Report
 from pnp.base.units import PT, Box, Size
-from pnp.load.profiles import read_profile
+from pnp.load.profiles import PROFILE_FILES, read_profile
 from pnp.model.frame import (
     Colour,
     Drawing,
@@ -31,6 +35,7 @@ from pnp.model.frame import (
     TextLine,
 )
 from pnp.model.outline import box_path
+from pnp.model.picture import Picture
 from pnp.model.printing import PressLimits
 from pnp.model.sheet import Component
 from pnp.pictures.inks import PressInks
@@ -510,3 +515,54 @@ def test_what_a_clip_leaves_of_a_picture_is_checked():
     """A picture that is clipped completely is not checked."""
     assert resolution_of(ImageItem(picture(10, 10), Box(0, 0, 63, 63), Box(70, 0, 5, 5))) != ""
     assert resolution_of(Group((ImageItem(picture(10, 10), Box(0, 0, 63, 63)),), clip=square(70, 0, 5, 5))) == ""
+
+
+SWOP = (PROFILE_FILES.shipped.parent / "icc" / "swop-coated-240.icc").read_bytes()
+
+
+def in_inks(mix, kind="tiff", profile=b"", part=1.0):
+    """A picture in inks on a face: so much of it has the mix, the rest a light one."""
+    image, file = Image.new("CMYK", (100, 100), (20, 10, 0, 0)), BytesIO()
+    image.paste(mix, (0, 0, 100, round(100 * part)))
+    options = {"icc_profile": profile} if profile else {}
+    image.save(file, kind, **options)
+    picture = Picture(sha256(file.getvalue()).hexdigest(), kind, f"art/a.{kind}", 100, 100, Path("x"), data=file.getvalue())
+    return face(ImageItem(picture, Box(0, 0, 9, 9), content=AT))
+
+
+FULL = (255, 230, 230, 254)
+
+
+@pytest.mark.parametrize("kind", ["tiff", "jpeg"])
+def test_a_picture_with_more_ink_than_the_press_takes_is_said(kind):
+    """Its inks are kept but for those."""
+    assert said_of_press_checks(inks.check_picture_inks, in_inks(FULL, kind, part=0.5), in_inks((200, 200, 40, 0), kind)) == [
+        (
+            "warning",
+            f"`art/a.{kind}` on `card-1` has 380% of ink, and the press takes 240%: its colours get less there",
+            "templates/pond/card.xml:4",
+        )
+    ]
+
+
+def test_a_picture_that_the_press_can_print_is_no_finding():
+    """Also at home, whatever it has."""
+    assert said_of_press_checks(inks.check_picture_inks, in_inks((150, 150, 150, 100))) == []
+    assert said_of_press_checks(inks.check_picture_inks, in_inks(FULL), press=None) == []
+
+
+def test_inks_of_another_press_are_said():
+    """By the name of their profile; those of the same condition, and without one, are not."""
+    own = PRESS_OF_PRESS_CHECKS.press.icc
+    assert said_of_press_checks(inks.check_picture_inks, *(in_inks((9, 9, 9, 9), profile=icc) for icc in (SWOP, own, b""))) == [
+        (
+            "warning",
+            (
+                "`art/a.tiff` on `card-1` is separated for `SWOP TR003 coated, 240 % (pnp)`, and the press prints `FOGRA39`:"
+                " its inks are kept, and look different"
+            ),
+            "templates/pond/card.xml:4",
+        )
+    ]
+    renamed = own.replace(b"basICColor", b"somebodys!")
+    assert said_of_press_checks(inks.check_picture_inks, in_inks((9, 9, 9, 9), profile=renamed)) == []
