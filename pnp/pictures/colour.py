@@ -247,7 +247,7 @@ _Matrix: TypeAlias = tuple[tuple[float, ...], ...]
 
 
 def screen_profile(name: str, primaries: Sequence[Chromaticity], curve: Callable[[float], float]) -> bytes:
-    """Return the ICC profile (version 2.4) of a screen with its red, green, blue and white in x, y; `curve` gives light of a signal.
+    """Return the ICC profile (version 2.4) of a screen with its red, green, blue and white in x, y; `curve`: light of a signal.
 
     The matrix is that of ICC.1:2022, annex E and F, with white adapted to D50 after Bradford.
     """
