@@ -89,7 +89,7 @@ CONSTRUCTS = {
     "a shape of several inks": (plain(PAPER, thin(0.3, SEA)), {"line-of-several-inks"}),
     "a shape of several inks in a drawing": (plain(PAPER, drawn(thin(0.3, SEA))), {"line-of-several-inks"}),
     "a white line in a ground": (plain(GROUND, stroke(0.3, WHITE)), {"line-of-several-inks"}),
-    "a white line in a drawing": (plain(drawn(GROUND, stroke(0.3, WHITE))), {"line-of-several-inks"}),
+    "a white line in a drawing": (plain(GROUND, drawn(rect(5, 5, 50, 30, SEA), stroke(0.3, WHITE))), {"line-of-several-inks"}),
     "a white shape in a ground": (plain(GROUND, thin(0.3, WHITE)), {"line-of-several-inks"}),
     "a white line on a picture": (plain(PAPER, photo(400), stroke(0.3, WHITE)), {"line-of-several-inks"}),
     "a white line on paper": (plain(PAPER, stroke(0.3, WHITE)), set()),
@@ -130,6 +130,10 @@ CONSTRUCTS = {
 SWATCHES = [INK, SEA, SAND, WHITE, HEAVY, FOIL]
 
 
+JUDGED_SOFTER = {"low-resolution", "ink-limit"}
+"""Rules by which a build and a file are judged by other numbers: docs/press.md has them."""
+
+
 def found_by_a_build(profile, frame):
     """The rules that a face breaks where it is laid out, and how badly."""
     report, card = Report(), replace(component([]), face=frame)
@@ -168,4 +172,5 @@ def test_a_build_and_its_file_break_the_same_rules(name, profile):
     built, shown = found_by_a_build(known, frame), found_in_a_file(known, frame)
     assert {kind for kind, _ in shown} == expected
     assert {kind for kind, _ in built} == expected
-    assert {kind for kind, how in built if how == "error"} == {kind for kind, how in shown if how == "error"}
+    errors = [{kind for kind, how in found if how == "error"} - JUDGED_SOFTER for found in (built, shown)]
+    assert errors[0] == errors[1]

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 from pnp.base.units import MM_PER_INCH, PT, Box, Size
 from pnp.load.yaml.nodes import format_number
 from pnp.model.face_walk import ItemMemory, Painted, box_of, intersection, map_box, map_point, painted_items, walk
-from pnp.model.frame import CURRENT, Colour, DrawingItem, Frame, Gradient, ImageItem, Item, PlacedFrame, Shape, SpotInk, TextBox
+from pnp.model.frame import CURRENT, Colour, Frame, Gradient, ImageItem, Item, PlacedFrame, Shape, SpotInk, TextBox
 from pnp.pictures.colour import IccProfileError
 from pnp.pictures.files import picture_bytes
 from pnp.pictures.raster import open_image, stored_pixels
@@ -351,25 +351,37 @@ def _finer_lines(element: Item, press: PressInks) -> Iterator[tuple[_LineKind, P
         if side is not None:
             yield from (("shape", paint, side),) if side < limits.line - _WIDTH_TOLERANCE else ()
             if limits.line - _WIDTH_TOLERANCE <= side < limits.line_of_several_inks - _WIDTH_TOLERANCE:
-                kind = _inks_of_line(paint, item.fill, press)
-                yield from ((f"{kind} shape" if kind == "white" else f"shape{kind}", paint, side),) if kind else ()  # type: ignore[misc]
+                yield from _blurred("shape", paint, side, _inks_of_line(paint, item.fill, press))
         if width is None:
             continue
         if width < limits.line - _WIDTH_TOLERANCE:
             yield "line", paint, width
         elif width < limits.line_of_several_inks - _WIDTH_TOLERANCE and item.stroke is not None and not _is_core(paint, paints):
-            kind = _inks_of_line(paint, item.stroke.colour, press)
-            yield from ((f"{kind} line" if kind == "white" else f"line{kind}", paint, width),) if kind else ()  # type: ignore[misc]
+            yield from _blurred("line", paint, width, _inks_of_line(paint, item.stroke.colour, press))
+
+
+_BLURRED: dict[tuple[str, str], _LineKind] = {
+    ("line", "several"): "line of several inks",
+    ("shape", "several"): "shape of several inks",
+    ("line", "white"): "white line",
+    ("shape", "white"): "white shape",
+}
+
+
+def _blurred(noun: str, paint: Painted, width: float, inks: str) -> Iterator[tuple[_LineKind, Painted, float]]:
+    if inks:
+        yield _BLURRED[noun, inks], paint, width
 
 
 def _inks_of_line(paint: Painted, fill: Colour | Gradient | None, press: PressInks) -> str:
+    """Return whether a colour has `several` inks, or is `white`; empty for one ink, and for gradients."""
     if not isinstance(fill, Colour):
         return ""
     colour = paint.state.resolve(fill)
     if not colour.alpha:
         return ""
     if sum(part > TRACE_OF_INK for part in press.mix(colour)) > 1:
-        return " of several inks"
+        return "several"
     return "white" if _is_white(colour, press) else ""
 
 

@@ -40,7 +40,7 @@ from pnp.model.printing import PressLimits
 from pnp.model.sheet import Component
 from pnp.pictures.inks import PressInks
 from pnp.preflight.checks import edges, inks, texts
-from pnp.preflight.faces import FacesToCheck
+from pnp.preflight.faces import NOT_READ, FacesToCheck
 
 PRESS = PressInks(read_profile("press-x4").colour)
 
@@ -139,12 +139,12 @@ def test_a_line_of_a_figure_is_judged_as_it_is_shown():
 
 
 def test_a_small_figure_shows_what_a_card_looks_like():
-    """Below half its size nobody looks at the rims of its lines, and a note tells of all; one that no press prints is told as ever."""
+    """Below half its size nobody looks at the rims of its lines: one note tells of them; what no press prints is told as ever."""
     assert said(inks.check_thin_lines, figure(0.49, line(0.9, SEA), line(0.8, SEA)), figure(0.4, line(0.9, SEA))) == [
         (
             "note", "preflight/line-of-several-inks",
-            "a line of `mill` is 0.36 pt wide in a figure at 49%, lines of several inks need 0.5 pt: nobody reads it there, and a"
-            " shop's program may still name it", "content/pond/booklet/01.md:7",
+            "a line of `mill` is 0.36 pt wide in a figure at 49%, lines of several inks need 0.5 pt" + NOT_READ,
+            "content/pond/booklet/01.md:7",
         )
     ]  # fmt: skip
     assert [found[1] for found in said(inks.check_thin_lines, figure(0.49, line(0.4, SEA)))] == ["preflight/thin-line"]
