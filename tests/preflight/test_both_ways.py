@@ -130,7 +130,7 @@ CONSTRUCTS = {
 SWATCHES = [INK, SEA, SAND, WHITE, HEAVY, FOIL]
 
 
-JUDGED_SOFTER = {"low-resolution", "ink-limit"}
+JUDGED_SOFTER = {"low-resolution", "ink-limit", "outside-safe-area"}
 """Rules by which a build and a file are judged by other numbers: docs/press.md has them."""
 
 

@@ -288,7 +288,7 @@ def check_thin_lines(faces: FacesToCheck, report: Report) -> None:
     """Warn of lines that are too fine for the press, or for the inks that they have: each once for all cards.
 
     So are filled shapes that are as thin, and what is white in a ground. In a figure that shows what a card looks like, at less
-    than half its size, several inks are a note: nobody reads it there. A line along a broader one of its colour is a part of it.
+    than half its size, several inks are a note: nobody reads it there. A line along a broader one of its colour is part of it.
 
     A line of no width, which every device draws as thin as it can, is an error.
     """
