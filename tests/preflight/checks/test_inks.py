@@ -139,7 +139,7 @@ def test_a_line_of_a_figure_is_judged_as_it_is_shown():
 
 
 def test_a_small_figure_shows_what_a_card_looks_like():
-    """Below half its size nobody looks at the rims of its lines: one note tells of them; what no press prints is told as ever."""
+    """Below half its size nobody looks at the rims of its lines: one note tells of them; what no press prints is told."""
     assert said(inks.check_thin_lines, figure(0.49, line(0.9, SEA), line(0.8, SEA)), figure(0.4, line(0.9, SEA))) == [
         (
             "note", "preflight/line-of-several-inks",
