@@ -296,9 +296,18 @@ class Report:
         """Add an error about values that contradict each other or the cards."""
         self.add(Diagnostic(code, message, mark, about=tuple(about), distance=Distance.CONTENT))
 
-    def note(self, code: str, message: str, mark: Mark | None = None) -> None:
+    def note(  # noqa: PLR0913 - the parts of a finding
+        self,
+        code: str,
+        message: str,
+        mark: Mark | None = None,
+        *,
+        also: Iterable[tuple[str, Mark]] = (),
+        hint: str | None = None,
+        faces: Iterable[FacePlace] = (),
+    ) -> None:
         """Add something worth knowing, such as a picture that had to be rasterized."""
-        self.add(Diagnostic(code, message, mark, "note"))
+        self.add(Diagnostic(code, message, mark, "note", tuple(also), hint, faces=tuple(faces)))
 
     @property
     def diagnostics(self) -> tuple[Diagnostic, ...]:

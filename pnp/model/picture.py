@@ -20,10 +20,10 @@ class Anchor(NamedTuple):
     y: float
 
 
-PictureKind: TypeAlias = Literal["svg", "png", "jpeg", "webp", "gif", "tiff", "bmp", "plates"]
+PictureKind: TypeAlias = Literal["svg", "png", "jpeg", "webp", "gif", "tiff", "bmp", "psd", "plates"]
 """What the bytes of a picture are; `plates`: the inks of what was flattened for a press."""
 
-PICTURE_SUFFIXES = frozenset({".svg", ".png", ".jpg", ".jpeg", ".webp", ".gif", ".tif", ".tiff", ".bmp"})
+PICTURE_SUFFIXES = frozenset({".svg", ".png", ".jpg", ".jpeg", ".webp", ".gif", ".tif", ".tiff", ".bmp", ".psd", ".psb"})
 """How the names of pictures end; what a file is, its bytes say."""
 
 
@@ -38,6 +38,13 @@ class DrawnValue(NamedTuple):
     value: str
     mark: Mark
     card: str = ""
+
+
+class Remark(NamedTuple):
+    """What an author should know of a sound picture: the code of a note, and what it says after the name of the file."""
+
+    code: str
+    text: str
 
 
 @frozen
@@ -64,8 +71,8 @@ class Picture:
 
     turn: int = field(compare=False, default=1)
     """The EXIF orientation of its stored pixels: 1 is upright, 2 to 8 are turned, flipped or both."""
-    frames: int = field(compare=False, default=1)
-    """How many pictures the file has, such as those of an animation; the first is printed."""
+    remarks: tuple[Remark, ...] = field(compare=False, default=())
+    """What is said of it wherever it is named: which of its frames and channels are printed, how its colours are converted."""
 
     def __str__(self) -> str:
         return self.path

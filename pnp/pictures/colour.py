@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Mapping
+import struct
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from colorsys import hls_to_rgb
 from functools import lru_cache
 from io import BytesIO
 from math import atan2, cos, degrees, dist, exp, hypot, radians, sin, sqrt
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from pnp.base.records import frozen, lazy_pattern
 from pnp.base.suggestions import did_you_mean
@@ -208,6 +209,109 @@ def is_icc_profile(data: bytes) -> bool:
     return len(data) >= _PROFILE_HEADER_BYTES and data[_PROFILE_SIGNATURE] == b"acsp"
 
 
+def describe_profile(data: bytes) -> str:
+    """Return what a profile calls itself. Raises IccProfileError if it is damaged."""
+    from PIL import ImageCms  # noqa: PLC0415 - only where a picture has a profile
+
+    try:
+        return ImageCms.getProfileDescription(_source_profile(data)).strip() or "?"
+    except ImageCms.PyCMSError:
+        raise IccProfileError("of the picture is damaged") from None
+
+
+_SAME_LEVELS = 2
+"""By how much of 255 two conversions of a colour may differ and still be one: profiles of sRGB round in many ways."""
+_PROBES = (0, 38, 90, 128, 180, 230, 255)
+
+
+def is_converted_by(data: bytes) -> bool:
+    """Return whether a profile of RGB or grey changes the colours of a picture that is taken for sRGB.
+
+    Raises IccProfileError if it is damaged.
+    """
+    from PIL import Image, ImageChops  # noqa: PLC0415 - only where a picture has a profile
+
+    if data[_PROFILE_SPACE] == b"GRAY":
+        probe = Image.frombytes("L", (len(_PROBES), 1), bytes(_PROBES))
+    else:
+        colours = [(r, g, b) for r in _PROBES[::2] for g in _PROBES[::2] for b in _PROBES[::2]]
+        probe = Image.frombytes("RGB", (len(colours), 1), bytes(part for colour in colours for part in colour))
+    changes = ImageChops.difference(convert_to_screen(probe, data), probe.convert("RGB"))
+    return max(high for _, high in changes.getextrema()) > _SAME_LEVELS  # type: ignore[misc]
+
+
+_D50 = (0.9642, 1.0, 0.8249)
+_BRADFORD = ((0.8951, 0.2664, -0.1614), (-0.7502, 1.7135, 0.0367), (0.0389, -0.0685, 1.0296))
+Chromaticity: TypeAlias = tuple[float, float]
+_Matrix: TypeAlias = tuple[tuple[float, ...], ...]
+
+
+def screen_profile(name: str, primaries: Sequence[Chromaticity], curve: Callable[[float], float]) -> bytes:
+    """Return the ICC profile (version 2.4) of a screen with its red, green, blue and white in x, y; `curve`: light of a signal.
+
+    The matrix is that of ICC.1:2022, annex E and F, with white adapted to D50 after Bradford.
+    """
+    columns = [(x / y, 1.0, (1 - x - y) / y) for x, y in primaries]
+    white = columns.pop()
+    spread = _transposed(columns)
+    scale = _times(_inverse(spread), _transposed([white]))
+    cones, wanted = _times(_BRADFORD, _transposed([white])), _times(_BRADFORD, _transposed([_D50]))
+    adapt = [[wanted[n][0] / cones[n][0] if n == m else 0.0 for m in range(3)] for n in range(3)]
+    to_d50 = _times(_times(_inverse(_BRADFORD), adapt), _BRADFORD)
+    xyz = _times(to_d50, [[value * scale[m][0] for m, value in enumerate(row)] for row in spread])
+    levels = [round(65535 * min(max(curve(n / 255), 0.0), 1.0)) for n in range(256)]
+    trc = b"curv" + bytes(4) + struct.pack(">I256H", 256, *levels)
+    text = name.encode("ascii") + b"\0"
+    desc = b"desc" + bytes(4) + struct.pack(">I", len(text)) + text + bytes(78)
+    tags = {b"desc": desc, b"cprt": b"text" + bytes(4) + b"CC0\0", b"wtpt": _xyz_tag(_D50)}
+    tags |= {letter + b"XYZ": _xyz_tag([row[n] for row in xyz]) for n, letter in enumerate((b"r", b"g", b"b"))}
+    tags |= {letter + b"TRC": trc for letter in (b"r", b"g", b"b")}
+    return _profile_of(tags)
+
+
+def _xyz_tag(xyz: Iterable[float]) -> bytes:
+    return b"XYZ " + bytes(4) + struct.pack(">3i", *(round(value * 65536) for value in xyz))
+
+
+def _profile_of(tags: Mapping[bytes, bytes]) -> bytes:
+    table, body, start = bytearray(struct.pack(">I", len(tags))), bytearray(), _PROFILE_HEADER_BYTES + 4 + 12 * len(tags)
+    for tag, value in tags.items():
+        table += struct.pack(">4sII", tag, start + len(body), len(value))
+        body += value + bytes(-len(value) % 4)
+    head = struct.pack(">I4xI4s4s4s", start + len(body), 0x02400000, b"mntr", b"RGB ", b"XYZ ").ljust(36, b"\0") + b"acsp"
+    head = head.ljust(68, b"\0") + struct.pack(">3i", *(round(value * 65536) for value in _D50))
+    return head.ljust(_PROFILE_HEADER_BYTES, b"\0") + bytes(table) + bytes(body)
+
+
+def _transposed(rows: Sequence[Sequence[float]]) -> _Matrix:
+    return tuple(zip(*rows, strict=True))
+
+
+def _times(one: Sequence[Sequence[float]], other: Sequence[Sequence[float]]) -> _Matrix:
+    return tuple(
+        tuple(sum(a * b for a, b in zip(row, column, strict=True)) for column in zip(*other, strict=True)) for row in one
+    )
+
+
+def _inverse(m: Sequence[Sequence[float]]) -> _Matrix:
+    """Return the inverse of a matrix of three rows, by its minors."""
+    minors = [
+        [
+            m[(j + 1) % 3][(i + 1) % 3] * m[(j + 2) % 3][(i + 2) % 3]
+            - m[(j + 1) % 3][(i + 2) % 3] * m[(j + 2) % 3][(i + 1) % 3]
+            for j in range(3)
+        ]
+        for i in range(3)
+    ]
+    whole = sum(m[0][i] * minors[i][0] for i in range(3))
+    return tuple(tuple(value / whole for value in row) for row in minors)
+
+
+def is_called_srgb(profile: bytes) -> bool:
+    """Whether a profile is called sRGB, in ASCII (ICC version 2) or UTF-16 (version 4)."""
+    return b"sRGB" in profile or "sRGB".encode("utf-16-be") in profile
+
+
 def press_profile(data: bytes) -> IccProfile:
     """Return the profile of a press; raises IccProfileError for one that is damaged or of another kind."""
     if not is_icc_profile(data):
@@ -232,8 +336,13 @@ def _convert_colour(data: bytes, rgb: tuple[float, float, float]) -> InkMix:
 
 
 def convert_to_screen(picture: Image, source: bytes) -> Image:
-    """Return a picture with a profile of its own (L or RGB) as sRGB. Raises IccProfileError if the profile is damaged."""
-    return _apply_transform(picture, _picture_transform(source, picture.mode)) if source else picture
+    """Return a picture (LAB, or L, RGB or CMYK with a profile of its own) as sRGB.
+
+    Raises IccProfileError if the profile is damaged.
+    """
+    if not source and picture.mode != "LAB":
+        return picture
+    return _apply_transform(picture, _picture_transform(source, picture.mode))
 
 
 @lru_cache(maxsize=32)
@@ -241,7 +350,7 @@ def _picture_transform(source: bytes, mode: str, press: bytes = b"") -> Any:  # 
     """Return the transform from a picture's own profile (empty: sRGB) to the inks of a press, or without one, to sRGB."""
     from PIL import ImageCms  # noqa: PLC0415 - only where something is printed on a press
 
-    own = _source_profile(source)
+    own = _source_profile(source) if mode != "LAB" else ImageCms.createProfile("LAB")
     flags, intent = ImageCms.Flags.BLACKPOINTCOMPENSATION, ImageCms.Intent.RELATIVE_COLORIMETRIC
     try:
         other: Any = ImageCms.ImageCmsProfile(BytesIO(press)) if press else ImageCms.createProfile("sRGB")
@@ -255,7 +364,7 @@ def _picture_transform(source: bytes, mode: str, press: bytes = b"") -> Any:  # 
 def _proof_transform(data: bytes, becomes: str) -> Any:  # noqa: ANN401 - Pillow's type is private
     from PIL import ImageCms  # noqa: PLC0415 - only where something is printed on a press
 
-    own, screen = ImageCms.ImageCmsProfile(BytesIO(data)), ImageCms.createProfile("LAB" if becomes == "LAB" else "sRGB")
+    own, screen = _source_profile(data), ImageCms.createProfile("LAB" if becomes == "LAB" else "sRGB")
     return ImageCms.buildTransform(own, screen, "CMYK", becomes, renderingIntent=ImageCms.Intent.RELATIVE_COLORIMETRIC)
 
 
@@ -270,6 +379,12 @@ def _screen_lab_transform() -> Any:  # noqa: ANN401 - Pillow's type is private
 def _pixel_lab(pixel: Image) -> Lab:
     light, a, b = pixel.getpixel((0, 0))  # type: ignore[misc]
     return Lab(light / 2.55, a - 128, b - 128)
+
+
+def pixel_labs(picture: Image) -> list[Lab]:
+    """Return the colours of a LAB picture, row by row."""
+    data = picture.tobytes()
+    return [Lab(data[n] / 2.55, data[n + 1] - 128, data[n + 2] - 128) for n in range(0, len(data), len("Lab"))]
 
 
 def _source_profile(source: bytes) -> Any:  # noqa: ANN401 - Pillow's type is private

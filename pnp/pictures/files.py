@@ -33,7 +33,7 @@ from pnp.base.records import frozen, lazy_pattern
 from pnp.base.suggestions import did_you_mean, missing_folder, nearest_file, nearest_file_hint
 from pnp.base.units import Box, Size
 from pnp.model.frame import Colour, Drawing, DrawingItem, Gradient, Group, ImageItem, Shape, Stroke
-from pnp.model.picture import PICTURE_SUFFIXES, Anchor, DrawnValue, Picture, PictureKind
+from pnp.model.picture import PICTURE_SUFFIXES, Anchor, DrawnValue, Picture, PictureKind, Remark
 from pnp.pictures.raster import DamagedPictureError, check_raster
 from pnp.pictures.svg.tree import RefusedSvgError, SvgNode, UnsupportedSvgError, parse_svg, size_and_matrix, values_in_drawing
 
@@ -52,8 +52,8 @@ def open_picture(root: Path, file: Path, mark: Mark, report: Report, cache: Pict
     except (OSError, ValueError) as fault:
         found = _missing_fault(root, path, fault)
     if isinstance(found, Picture):
-        if found.frames > 1:
-            report.note("art/first-frame", f"`{found.path}` has {found.frames} frames: the first is printed", mark)
+        for code, text in found.remarks:
+            report.note(code, f"`{found.path}` {text}", mark)
         return replace(found, mark=mark)
     also = [("in", found.at)] if found.at else []
     cause = re.sub(r"^`[^`]*`", "a picture", found.message)  # many may lack the same
@@ -116,7 +116,7 @@ def _open_and_check(root: Path, path: Path, cache: PictureCache) -> Picture | _O
     kept = data if found.kind == "svg" else None
     return Picture(
         key, found.kind, shown, found.width, found.height, real, data=kept, shows=shows, anchors=found.anchors,
-        turn=found.turn, frames=found.frames,
+        turn=found.turn, remarks=found.remarks,
     )  # fmt: skip
 
 
@@ -138,7 +138,7 @@ def _check_bytes(key: str, data: bytes, cache: PictureCache) -> CheckedPicture |
         raster = check_raster(data)
     except DamagedPictureError as fault:
         return PictureFault(fault.code, f": {fault}", fault.hint or (_AGAIN_HINT if fault.code == "art/corrupt" else None))
-    return CheckedPicture(raster.kind, raster.width, raster.height, turn=raster.turn, frames=raster.frames)
+    return CheckedPicture(raster.kind, raster.width, raster.height, turn=raster.turn, remarks=raster.remarks)
 
 
 def _name_in_project(root: Path, path: Path) -> str:
@@ -245,7 +245,7 @@ class CheckedPicture:
     """With marks that have a line but no path, because equal files are checked once."""
     anchors: tuple[Anchor, ...] = ()
     turn: int = 1
-    frames: int = 1
+    remarks: tuple[Remark, ...] = ()
 
 
 @frozen
@@ -267,7 +267,7 @@ class PictureCache:
     """
 
     def __init__(self, disk: DiskCache | None = None) -> None:
-        check_form = RecordForm(CheckedPicture, PictureFault, DrawnValue, Anchor, Mark)
+        check_form = RecordForm(CheckedPicture, PictureFault, DrawnValue, Anchor, Mark, Remark)
         self.checks: ResultCache[str, CheckedPicture | PictureFault] = ResultCache(
             _MOST_CHECKS, KeptResults(disk, "picture", check_form) if disk else None
         )
@@ -288,7 +288,7 @@ def picture_key(data: bytes) -> str:
 
 _DRAWING_FORM = RecordForm(
     Drawing, DrawingItem, Group, ImageItem, Shape, Stroke, Gradient, Colour, Picture, Path, Size, Box, Mark, DrawnValue, Anchor,
-    RefusedSvgError, UnsupportedSvgError,
+    Remark, RefusedSvgError, UnsupportedSvgError,
 )  # fmt: skip
 
 

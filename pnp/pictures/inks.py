@@ -13,7 +13,15 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.model.printing import PROCESS_INKS, PressColour
-from pnp.pictures.colour import IccProfile, IccProfileError, convert_to_screen, press_profile
+from pnp.pictures.colour import (
+    IccProfile,
+    IccProfileError,
+    ciede2000,
+    convert_to_screen,
+    describe_profile,
+    pixel_labs,
+    press_profile,
+)
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -151,6 +159,8 @@ def _colour_between(press: PressInks, one: Colour, other: Colour, part: float) -
 
 _FULL_INK = 255
 _GREY_MODES = frozenset({"1", "L", "LA"})
+_NEUTRAL = 128
+"""What neither green nor red, blue nor yellow is in a picture in Lab."""
 _ROUNDING_ERROR = 2  # of 255: what four plates may be off by when they are rounded
 
 
@@ -165,6 +175,10 @@ def separate_picture(press: PressInks, pixels: Image) -> Image:
         return limit_picture(pixels, press.press.limit)
     if pixels.mode in _GREY_MODES:
         return convert_to_screen(pixels.convert("L"), own).getchannel(0) if own else pixels.convert("L")
+    if pixels.mode == "LAB":
+        is_grey = all(plane.getextrema() == (_NEUTRAL, _NEUTRAL) for plane in pixels.split()[1:])
+        seen = convert_to_screen(pixels, b"").getchannel(1) if is_grey else press.profile.separate(pixels)
+        return seen if is_grey else limit_picture(seen, press.press.limit)
     colours = pixels.convert("RGB")
     if _is_grey_picture(colours):
         return convert_to_screen(colours, own).getchannel(0)
@@ -175,9 +189,14 @@ def check_usable_profile(press: PressInks, picture: Image) -> None:
     """Raise IccProfileError if the profile of a picture, whose pixels need not be decoded, cannot be used."""
     from PIL import Image  # noqa: PLC0415 - only where something is printed on a press
 
-    pixel = Image.new("CMYK" if picture.mode == "CMYK" else "L" if picture.mode in _GREY_MODES else "RGB", (1, 1))
+    pixel = Image.new(
+        picture.mode if picture.mode in {"CMYK", "LAB"} else "L" if picture.mode in _GREY_MODES else "RGB", (1, 1)
+    )
     pixel.info["icc_profile"] = picture.info.get("icc_profile")
+    inks: bytes = (picture.info.get("icc_profile") or b"") if pixel.mode == "CMYK" else b""
     own = _picture_profile(pixel)
+    if inks:
+        convert_to_screen(pixel, inks)
     if own:
         convert_to_screen(pixel, own)
         press.profile.separate(pixel.convert("RGB"), own if pixel.mode == "RGB" else b"")
@@ -189,7 +208,7 @@ def _picture_profile(pixels: Image) -> bytes:
     A profile of sRGB in a grey picture says nothing about its greys. Raises IccProfileError for one of other colours.
     """
     own: bytes = pixels.info.get("icc_profile") or b""
-    if not own or pixels.mode == "CMYK":
+    if not own or pixels.mode in {"CMYK", "LAB"}:
         return b""
     space = own[16:20]
     if pixels.mode in _GREY_MODES:
@@ -224,6 +243,50 @@ def limit_picture(picture: Image, limit: float) -> Image:
         for plate in (cyan, magenta, yellow)
     ]
     return Image.merge("CMYK", (*less, black))
+
+
+_LEAST_PART = 1e-4
+"""The part of a picture that more ink has to cover to be seen (as of files, print guide, check 11)."""
+
+
+def most_ink(picture: Image) -> float:
+    """Return the sum of inks (3.0: 300 %) that a CMYK picture has on more than a trace of its pixels."""
+    from PIL import ImageMath  # noqa: PLC0415 - only where something is printed on a press
+
+    cyan, magenta, yellow, black = picture.split()
+    quarter = ImageMath.lambda_eval(
+        lambda v: v["convert"]((v["c"] + v["m"] + v["y"] + v["k"]) / 4, "L"), c=cyan, m=magenta, y=yellow, k=black
+    )
+    left = _LEAST_PART * picture.width * picture.height
+    for level, count in reversed([*enumerate(quarter.histogram())]):
+        left -= count
+        if left < 0:
+            return 4 * level / _FULL_INK
+    return 0.0
+
+
+_PROBED_INKS = [(c, m, y, k) for c in (0, 128, 255) for m in (0, 128, 255) for y in (0, 128, 255) for k in (0, 128)]
+_SAME_CONDITION = 4.0
+"""ΔE that the inks of two profiles of one printing condition differ on average at most: sheets are measured anew."""
+
+
+def other_condition(press: PressInks, picture: Image) -> str:
+    """Return what the profile of a CMYK picture calls itself if its inks look different from those of the press.
+
+    Empty without a profile, and for one that cannot be used, of which another check tells.
+    """
+    from PIL import Image  # noqa: PLC0415 - only where something is printed on a press
+
+    own: bytes = picture.info.get("icc_profile") or b""
+    if own[16:20] != b"CMYK" or own == press.press.icc:
+        return ""
+    probe = Image.frombytes("CMYK", (len(_PROBED_INKS), 1), bytes(part for mix in _PROBED_INKS for part in mix))
+    try:
+        labs = [pixel_labs(IccProfile(data).labs(probe)) for data in (own, press.press.icc)]
+        apart = sum(ciede2000(one, other) for one, other in zip(*labs, strict=True)) / len(_PROBED_INKS)
+        return describe_profile(own) if apart > _SAME_CONDITION else ""
+    except IccProfileError:
+        return ""
 
 
 class Coverage(NamedTuple):

@@ -1,8 +1,8 @@
 """Pictures made of pixels: check the file of one, whatever its format, and decode it with Pillow.
 
-PNG and JPEG go into a PDF as they are, so each chunk and segment is checked; WebP, GIF, TIFF and BMP are decoded. A picture
-has at most `MOST_PIXELS`, and a file that unpacks to more than its header says is refused before it fills the memory.
-Whatever Pillow says of a damaged file is a DamagedPictureError.
+PNG and JPEG go into a PDF as they are, so each chunk and segment is checked; WebP, GIF, TIFF, BMP and Photoshop documents are
+decoded. A picture has at most `MOST_PIXELS`, and a file that unpacks to more than its header says is refused before it fills
+the memory. Whatever Pillow says of a damaged file is a DamagedPictureError.
 """
 
 from __future__ import annotations
@@ -10,32 +10,46 @@ from __future__ import annotations
 import struct
 import warnings
 import zlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from io import BytesIO
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 import deflate
 
-from pnp.pictures.colour import is_icc_profile
+from pnp.model.picture import Remark
+from pnp.pictures.colour import (
+    IccProfileError,
+    convert_to_screen,
+    describe_profile,
+    is_called_srgb,
+    is_converted_by,
+    is_icc_profile,
+    screen_profile,
+)
 
 if TYPE_CHECKING:
     from PIL.Image import Image
 
     from pnp.model.picture import PictureKind
+    from pnp.pictures.tiff import TiffHead
+
+
+PSD_SIGNATURE = b"8BPS"
+_DecodedKind: TypeAlias = Literal["webp", "gif", "tiff", "bmp", "psd"]
 
 
 class Raster(NamedTuple):
     """A sound picture: its kind, and its width and height in pixels as they are seen.
 
-    `turn` is its EXIF orientation, from 1 (upright) to 8; of its `frames`, the first is printed.
+    `turn` is its EXIF orientation, from 1 (upright) to 8; `remarks` are what its author should know.
     """
 
     kind: PictureKind
     width: int
     height: int
     turn: int = 1
-    frames: int = 1
+    remarks: tuple[Remark, ...] = ()
 
 
 _FORMAT_HINT = "save it as PNG or SVG"
@@ -43,7 +57,6 @@ _DRAWN_HINT = "save it as SVG, or as PNG if it is a photograph"
 _REFUSED_FORMATS = (
     (b"%PDF", "PDF", _DRAWN_HINT),
     (b"%!PS", "PostScript", _DRAWN_HINT),
-    (b"8BPS", "Photoshop", _FORMAT_HINT),
     (b"gimp xcf", "GIMP", _FORMAT_HINT),
     (b"\x1f\x8b", "compressed SVG", "save it as plain SVG, not as SVGZ; `gzip -d` unpacks it, too"),
     (b"\0\0\x01\0", "an icon of Windows", _FORMAT_HINT),
@@ -51,6 +64,14 @@ _REFUSED_FORMATS = (
     (b"\0\0\0\x0cJXL ", "JPEG XL", _FORMAT_HINT),
     (b"\xff\x0a", "JPEG XL", _FORMAT_HINT),
     (b"version https://git-lfs", "only the place that Git LFS keeps for it", "get the pictures themselves: `git lfs pull`"),
+)
+_TIFF_SIGNATURES = (b"II*\0", b"MM\0*")
+_DECODED_FORMATS: tuple[tuple[tuple[bytes, ...], _DecodedKind, str], ...] = (
+    (_TIFF_SIGNATURES, "tiff", "TIFF"),
+    ((PSD_SIGNATURE,), "psd", "Photoshop document"),
+    ((b"GIF87a", b"GIF89a"), "gif", "GIF"),
+    ((b"RIFF",), "webp", "WebP"),
+    ((b"BM",), "bmp", "BMP"),
 )
 _PHONE_HINT = "save it as JPEG or PNG; a phone takes JPEGs if its camera is set to the most compatible format"
 
@@ -61,21 +82,16 @@ def check_raster(data: bytes) -> Raster:
         return _check_png(data)
     if data.startswith(b"\xff\xd8"):
         return _check_jpeg(data)
-    if data.startswith((b"II*\0", b"MM\0*")):
-        return _check_by_decoding(data, "tiff", "TIFF")
-    if data.startswith((b"GIF87a", b"GIF89a")):
-        return _check_by_decoding(data, "gif", "GIF")
-    if data.startswith(b"RIFF") and data[8:12] == b"WEBP":
-        return _check_by_decoding(data, "webp", "WebP")
-    if data.startswith(b"BM"):
-        return _check_by_decoding(data, "bmp", "BMP")
+    for beginning, kind, name in _DECODED_FORMATS:
+        if data.startswith(beginning) and (kind != "webp" or data[8:12] == b"WEBP"):
+            return _check_by_decoding(data, kind, name)
     if not data:
         raise DamagedPictureError("art/corrupt", "file is empty")
     raise _format_error(data)
 
 
 def _format_error(data: bytes) -> DamagedPictureError:
-    wanted = "expected SVG, PNG, JPEG, WebP, GIF, TIFF or BMP"
+    wanted = "expected SVG, PNG, JPEG, WebP, GIF, TIFF, BMP or PSD"
     if data[4:8] == b"ftyp" and data[8:12] in {b"avif", b"heic", b"heix", b"mif1", b"msf1", b"avis"}:
         return DamagedPictureError("art/format", f"picture is AVIF or HEIC: {wanted}", _PHONE_HINT)
     unknown = "of an unknown format", _FORMAT_HINT
@@ -84,7 +100,7 @@ def _format_error(data: bytes) -> DamagedPictureError:
 
 
 PNG_SIGNATURE = b"\x89PNG\r\n\x1a\n"
-_GREY, _RGB, _PALETTE = 0, 2, 3
+_GREY, _RGB, _PALETTE, _GREY_ALPHA = 0, 2, 3, 4
 _CHANNELS = {_GREY: 1, _RGB: 3, _PALETTE: 1, 4: 2, 6: 4}  # by PNG colour type
 _BIT_DEPTHS = {0: {1, 2, 4, 8, 16}, 2: {8, 16}, 3: {1, 2, 4, 8}, 4: {8, 16}, 6: {8, 16}}
 _PRINTED_CHUNKS = (b"IHDR", b"PLTE", b"tRNS", b"gAMA", b"sRGB", b"iCCP")
@@ -107,7 +123,8 @@ def _check_png(data: bytes) -> Raster:
     _check_png_colours(colour, depth, found)
     turn = exif_orientation(found[b"eXIf"]) if b"eXIf" in found else UPRIGHT_ORIENTATION
     frames = int.from_bytes(found.get(b"acTL", b"")[:4]) or 1
-    return Raster("png", *_upright_size(width, height, turn), turn, frames)
+    remarks = _remarks(frames, png_profile(found), "L" if colour in {_GREY, _GREY_ALPHA} else "RGB", "PNG")
+    return Raster("png", *_upright_size(width, height, turn), turn, remarks)
 
 
 def _strip_png(data: bytes) -> bytes:
@@ -142,7 +159,9 @@ def _check_png_colours(colour: int, depth: int, found: dict[bytes, bytes]) -> No
         raise DamagedPictureError("art/corrupt", "PNG is damaged: its transparent colours do not fit its pixels")
     if not any(found.get(b"gAMA", b"\1")):
         raise DamagedPictureError("art/corrupt", "PNG is damaged: its gamma is 0")
-    if b"iCCP" in found and b"sRGB" not in found:
+    if b"cICP" in found:
+        _check_code_points(found[b"cICP"])
+    elif b"iCCP" in found and b"sRGB" not in found:
         _check_png_profile(found[b"iCCP"])
 
 
@@ -164,6 +183,83 @@ def _png_chunks(data: bytes) -> Iterator[tuple[bytes, memoryview]]:
             return
         at = end
     raise DamagedPictureError("art/corrupt", "PNG is cut short: it has no end")
+
+
+_PRIMARIES: Mapping[int, tuple[str, tuple[tuple[float, float], ...]]] = {
+    1: ("BT.709", ((0.64, 0.33), (0.30, 0.60), (0.15, 0.06), (0.3127, 0.3290))),
+    5: ("BT.601 with 625 lines", ((0.64, 0.33), (0.29, 0.60), (0.15, 0.06), (0.3127, 0.3290))),
+    6: ("BT.601 with 525 lines", ((0.63, 0.34), (0.31, 0.595), (0.155, 0.07), (0.3127, 0.3290))),
+    9: ("BT.2020", ((0.708, 0.292), (0.170, 0.797), (0.131, 0.046), (0.3127, 0.3290))),
+    11: ("DCI-P3", ((0.680, 0.320), (0.265, 0.690), (0.150, 0.060), (0.314, 0.351))),
+    12: ("Display P3", ((0.680, 0.320), (0.265, 0.690), (0.150, 0.060), (0.3127, 0.3290))),
+}
+"""Red, green, blue and white of the `cICP` chunk of a PNG, by their code (ITU-T H.273, table 2)."""
+_VIDEO, _GAMMA_22, _GAMMA_28, _LINEAR, _SRGB_CURVE = (1, 6, 14, 15), 4, 5, 8, 13
+_HDR_CURVES = {16: "PQ", 18: "HLG"}
+"""Transfer characteristics by their code (ITU-T H.273, table 3)."""
+_SRGB_POINTS = _PRIMARIES[1][1]
+_ALIKE = 0.002
+"""By how much coordinates of colours differ that are the same: programs round them."""
+
+
+def _curve_of(code: int) -> Callable[[float], float] | None:
+    """Return the light that a signal means; pictures for screens in BT.709's curve are shown as in sRGB's (PNG 3, annex E)."""
+    if code in {_SRGB_CURVE, *_VIDEO}:
+        return _srgb_light
+    gamma = {_GAMMA_22: 2.2, _GAMMA_28: 2.8, _LINEAR: 1.0}.get(code)
+    return None if gamma is None else lambda signal: signal**gamma
+
+
+def _srgb_light(signal: float) -> float:
+    return signal / 12.92 if signal <= 0.04045 else ((signal + 0.055) / 1.055) ** 2.4  # noqa: PLR2004 - IEC 61966-2-1
+
+
+def _check_code_points(chunk: bytes) -> None:
+    """Check the `cICP` chunk (PNG 3, 11.3.2.6): primaries, transfer, matrix and range. Raises DamagedPictureError."""
+    primaries, transfer, matrix, full = chunk if len(chunk) == 4 else (0, 0, 1, 0)  # noqa: PLR2004 - a byte each
+    if transfer in _HDR_CURVES:
+        raise DamagedPictureError(
+            "art/format", f"PNG is for screens of high dynamic range ({_HDR_CURVES[transfer]}), which paper has not",
+            "export it for usual screens (SDR), in sRGB or Display P3",
+        )  # fmt: skip
+    if matrix or full != 1 or primaries not in _PRIMARIES or _curve_of(transfer) is None:
+        raise DamagedPictureError(
+            "art/format", f"PNG has colours that are not known here: its chunk `cICP` is {'/'.join(map(str, chunk))}",
+            "save it in sRGB or Display P3",
+        )  # fmt: skip
+
+
+def png_profile(found: Mapping[bytes, bytes]) -> bytes:
+    """Return the profile of a PNG's colours by its chunks; empty: sRGB. Raises zlib.error for an `iCCP` that is damaged.
+
+    Of several chunks that say it, the first counts of `cICP`, `sRGB`, `iCCP`, and `cHRM` with `gAMA` (PNG 3, 4.3).
+    """
+    if b"cICP" in found:
+        primaries, transfer, *_ = found[b"cICP"]
+        name, points = _PRIMARIES[primaries]
+        curve = _curve_of(transfer)
+        if curve is None or (points == _SRGB_POINTS and curve is _srgb_light):
+            return b""
+        shown = name if curve is _srgb_light else f"{name}, transfer {transfer}"
+        return screen_profile(shown, points, curve)
+    if b"sRGB" in found:
+        return b""
+    if b"iCCP" in found:
+        return zlib.decompress(found[b"iCCP"].partition(b"\0")[2][1:])
+    return _profile_of_primaries(found.get(b"cHRM", b""), found.get(b"gAMA", b""))
+
+
+def _profile_of_primaries(chunk: bytes, gamma: bytes) -> bytes:
+    if len(chunk) != 32:  # noqa: PLR2004 - eight numbers
+        return b""
+    white, *rest = [(x / 100000, y / 100000) for x, y in struct.iter_unpack(">II", chunk)]
+    points = (*rest, white)
+    pairs = [(a, b) for one, other in zip(points, _SRGB_POINTS, strict=True) for a, b in zip(one, other, strict=True)]
+    if all(abs(a - b) <= _ALIKE for a, b in pairs) or min(y for _, y in points) <= 0:
+        return b""
+    power = 100000 / int.from_bytes(gamma) if gamma else 0.0
+    is_srgb = not power or abs(power - 2.2) < 0.05  # noqa: PLR2004 - so programs write the curve of sRGB
+    return screen_profile("primaries of its own (cHRM)", points, _srgb_light if is_srgb else lambda signal: signal**power)
 
 
 _ADAM7 = ((0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2), (0, 1, 1, 2))
@@ -278,10 +374,11 @@ def _check_jpeg(data: bytes) -> Raster:
             )
     if not size[0]:
         raise DamagedPictureError("art/corrupt", "JPEG is damaged: it does not state its size")
+    own = b"".join(profile[i] for i in sorted(profile))
     if profile:
-        _check_icc_profile(b"".join(profile[i] for i in sorted(profile)), "JPEG")
-    _decode_picture(data, "JPEG", _CHECK_REDUCTION)
-    return Raster("jpeg", *_upright_size(*size, turn), turn)
+        _check_icc_profile(own, "JPEG")
+    mode = _decode_picture(data, "JPEG", _CHECK_REDUCTION).pixels.mode
+    return Raster("jpeg", *_upright_size(*size, turn), turn, _remarks(1, own, mode, "JPEG"))
 
 
 def _jpeg_frame_size(body: bytes) -> tuple[int, int]:
@@ -313,22 +410,52 @@ def _jpeg_segments(data: bytes) -> Iterator[tuple[int, bytes]]:
     raise DamagedPictureError("art/corrupt", "JPEG is cut short: it has no pixels")
 
 
-_PRINTED_MODES = frozenset({"1", "L", "LA", "P", "PA", "RGB", "RGBA", "RGBX", "RGBa", "I;16", "I;16B", "I;16L", "I;16N"})
-_MODE_NAMES = {"CMYK": "CMYK", "LAB": "Lab", "YCbCr": "YCbCr", "F": "floating-point numbers", "I": "32 bits a channel"}
+_PRINTED_MODES = frozenset(
+    {"1", "L", "LA", "P", "PA", "RGB", "RGBA", "RGBX", "RGBa", "I;16", "I;16B", "I;16L", "I;16N", "CMYK", "LAB"}
+)
+_MODE_NAMES = {"YCbCr": "YCbCr", "F": "floating-point numbers", "I": "32 bits a channel"}
 
 
-def _check_by_decoding(data: bytes, kind: Literal["webp", "gif", "tiff", "bmp"], name: str) -> Raster:
-    pixels, frames = _decode_picture(data, name)
+def _check_by_decoding(data: bytes, kind: _DecodedKind, name: str) -> Raster:
+    pixels, frames, unprinted = _decode_with_channels(data, name)
     if pixels.mode not in _PRINTED_MODES:
         colours = _MODE_NAMES.get(pixels.mode, pixels.mode)
-        hint = "convert it to RGB in an image editor, or save it as JPEG, which may have CMYK"
-        raise DamagedPictureError("art/format", f"{name} has colours in {colours}: expected RGB or grey", hint)
-    if profile := pixels.info.get("icc_profile"):
+        hint = "convert it to RGB in an image editor"
+        raise DamagedPictureError("art/format", f"{name} has colours in {colours}: expected RGB, grey, CMYK or Lab", hint)
+    profile = pixels.info.get("icc_profile") or b""
+    if profile:
         _check_icc_profile(profile, name)
     turn = UPRIGHT_ORIENTATION
     if kind == "webp":  # Pillow itself turns a TIFF; the others cannot say it
         turn = exif_orientation(pixels.info.get("exif", b"").removeprefix(b"Exif\0\0"))
-    return Raster(kind, *_upright_size(pixels.width, pixels.height, turn), turn, frames)
+    remarks = _remarks(frames, profile, pixels.mode, name)
+    if unprinted:
+        named = ", ".join(f"`{channel}`" for channel in unprinted)
+        has = (
+            f"has a channel {named} besides its colours, which is"
+            if len(unprinted) == 1
+            else f"has channels {named} besides its colours, which are"
+        )
+        remarks += (Remark("art/extra-channel", f"{has} not printed"),)
+    return Raster(kind, *_upright_size(pixels.width, pixels.height, turn), turn, remarks)
+
+
+def _remarks(frames: int, profile: bytes, mode: str, name: str) -> tuple[Remark, ...]:
+    """Return what is said of frames that are not printed, and of colours that are converted. Raises DamagedPictureError."""
+    found = [Remark("art/first-frame", f"has {frames} frames: the first is printed")] if frames > 1 else []
+    if mode == "CMYK" and profile[16:20] != b"CMYK" and name != "JPEG":  # whose inks go into a PDF as they are
+        found.append(
+            Remark("art/colour-profile", "has inks without a profile: on screens, and at home, they are those of FOGRA39")
+        )
+    wanted = b"GRAY" if mode in {"1", "L", "LA"} or mode.startswith("I;16") else b"RGB "
+    if profile and mode not in {"CMYK", "LAB"} and profile[16:20] == wanted and not is_called_srgb(profile):
+        try:
+            if is_converted_by(profile):
+                called = describe_profile(profile)
+                found.append(Remark("art/colour-profile", f"is in `{called}`: its colours are converted from that profile"))
+        except IccProfileError:
+            raise _profile_error(name) from None
+    return tuple(found)
 
 
 _MOST_PROFILE_BYTES = 16 << 20
@@ -410,10 +537,56 @@ _FORMATS_WITH_FRAMES = ("WEBP", "GIF", "TIFF")  # a JPEG of a phone may have a s
 
 
 class DecodedPicture(NamedTuple):
-    """The first frame of a file, and how many frames there are."""
+    """The first frame of a file, how many frames there are, and which channels are not printed.
+
+    In its `info`, `alpha` is the transparency of a picture whose mode has none, such as CMYK.
+    """
 
     pixels: Image
     frames: int
+    unprinted: tuple[str, ...] = ()
+
+
+def _decode_with_channels(data: bytes, name: str = "picture") -> DecodedPicture:
+    """Decode a file, also with what Pillow does not read of TIFF and Photoshop. Raises DamagedPictureError."""
+    if data.startswith(PSD_SIGNATURE):
+        return _decode_photoshop(data)
+    if not data.startswith(_TIFF_SIGNATURES):
+        return _decode_picture(data, name)
+    from pnp.pictures.tiff import decode_inks, read_tags  # noqa: PLC0415 - only for TIFF
+
+    head = read_tags(data)
+    _check_tiff(head)
+    try:
+        with warnings.catch_warnings(action="ignore"):
+            inks = decode_inks(data, head)
+    except Exception:  # noqa: BLE001  # as in `_decode_picture`
+        hint = "save it without alpha channels, or as a Photoshop document (PSD)"
+        raise DamagedPictureError("art/format", "TIFF has channels besides its inks that cannot be unpacked", hint) from None
+    found = _decode_picture(data, name) if inks is None else DecodedPicture(turned_pixels(inks, head.turn), head.frames)
+    return found._replace(unprinted=tuple(head.extra_names))
+
+
+def _check_tiff(head: TiffHead) -> None:
+    if head.has_other_inks:
+        hint = "save it in CMYK; spot inks are colours of the theme"
+        raise DamagedPictureError("art/format", "TIFF has inks that are not cyan, magenta, yellow and black", hint)
+    if head.is_deep_lab:
+        raise DamagedPictureError("art/format", "TIFF has Lab of more than 8 bits a channel", "save it with 8 bits a channel")
+    if head.width and head.height:
+        check_pixel_count(head.width, head.height)
+
+
+def _decode_photoshop(data: bytes) -> DecodedPicture:
+    from pnp.pictures.photoshop import PsdError, decode_psd, read_head  # noqa: PLC0415 - only for Photoshop's documents
+
+    try:
+        head = read_head(data)
+        check_pixel_count(head.width, head.height)
+        return DecodedPicture(decode_psd(data), 1, tuple(head.extra_names))
+    except PsdError as fault:
+        code = "art/format" if fault.hint else "art/corrupt"
+        raise DamagedPictureError(code, f"Photoshop document {fault}", fault.hint) from None
 
 
 @cache
@@ -452,9 +625,11 @@ def _decode_picture(data: bytes, name: str = "picture", reduction: int = 1) -> D
 
 
 def open_image(data: bytes) -> Image:
-    """Return a picture that was checked, with its mode and its profile, before its pixels are decoded."""
+    """Return a picture that was checked, with its mode and its profile, if possible before its pixels are decoded."""
     from PIL import Image  # noqa: PLC0415  (as above)
 
+    if data.startswith((PSD_SIGNATURE, *_TIFF_SIGNATURES)):
+        return _decode_with_channels(data).pixels
     _silence_pillow()
     return Image.open(BytesIO(data), formats=_PILLOW_FORMATS)
 
@@ -463,27 +638,73 @@ def stored_pixels(data: bytes) -> Image:
     """Return the pixels of a picture's first frame as they are stored, with 8 bits a channel. Raises DamagedPictureError.
 
     Of CMYK, 0 is no ink. Programs of Adobe write JPEGs the other way round and say so by a marker; Pillow takes it for granted.
+    Its profile and the transparency of inks (`alpha`) are in its `info`.
     """
-    picture = _decode_picture(_strip_png(data) if data.startswith(PNG_SIGNATURE) else data).pixels
+    if data.startswith(PNG_SIGNATURE):
+        picture = _decode_picture(_strip_png(data)).pixels
+        if picture.info.pop("icc_profile", b"") or any(name in data for name in (b"cICP", b"cHRM")):
+            picture.info["icc_profile"] = png_profile(
+                {name: bytes(body) for name, body in _png_chunks(data) if name != b"IDAT"}
+            )
+    else:
+        picture = _decode_with_channels(data).pixels
     if picture.format == "JPEG" and picture.mode == "CMYK" and "adobe" not in picture.info:
         from PIL import ImageChops  # noqa: PLC0415  (Pillow is loaded only where there are pixels to decode)
 
-        return ImageChops.invert(picture)
+        inverted = ImageChops.invert(picture)
+        inverted.info = dict(picture.info)
+        return inverted
     if picture.mode.startswith("I;16"):  # 16-bit grey: Pillow would clip it at 255
-        return picture.convert("I").point(lambda v: v / 257).convert("L")
+        grey = picture.convert("I").point(lambda v: v / 257).convert("L")
+        grey.info = dict(picture.info)
+        return grey
     return picture
 
 
 def upright_pixels(data: bytes, turn: int) -> Image:
-    """Return the pixels of a picture's first frame as they are seen; `turn` is its orientation. Raises DamagedPictureError."""
+    """Return a picture's first frame as it is seen on a screen, in sRGB or grey; `turn` is its orientation.
+
+    Raises DamagedPictureError.
+    """
+    pixels = on_screen(stored_pixels(data))
+    return pixels if turn == UPRIGHT_ORIENTATION else turned_pixels(pixels, turn)
+
+
+def turned_pixels(pixels: Image, turn: int) -> Image:
+    """Return pixels, with their transparency (`alpha`), as they are seen by their orientation."""
     from PIL.Image import Transpose  # noqa: PLC0415  (as above)
 
     turns = {
         2: Transpose.FLIP_LEFT_RIGHT, 3: Transpose.ROTATE_180, 4: Transpose.FLIP_TOP_BOTTOM, 5: Transpose.TRANSPOSE,
         6: Transpose.ROTATE_270, 7: Transpose.TRANSVERSE, 8: Transpose.ROTATE_90,
     }  # fmt: skip
-    pixels = stored_pixels(data)
-    return pixels if turn == UPRIGHT_ORIENTATION else pixels.transpose(turns[turn])
+    if turn not in turns:
+        return pixels
+    found = pixels.transpose(turns[turn])
+    found.info = {name: value.transpose(turns[turn]) if name == "alpha" else value for name, value in pixels.info.items()}
+    return found
+
+
+def on_screen(pixels: Image, inks: bytes = b"") -> Image:
+    """Return stored pixels in sRGB or grey, by their own profile; of inks without one, by `inks`, or else roughly.
+
+    A profile that cannot be used is passed over.
+    """
+    own, alpha = pixels.info.get("icc_profile") or b"", pixels.info.get("alpha")
+    if pixels.mode == "CMYK":
+        own = own if own[16:20] == b"CMYK" else inks
+    if pixels.mode in {"CMYK", "LAB"}:
+        seen = convert_to_screen(pixels, own).convert("RGB")
+        if alpha is not None:
+            seen.putalpha(alpha)
+        return seen
+    if not own or is_called_srgb(own) or own[16:20] != (b"GRAY" if pixels.mode in {"1", "L", "LA"} else b"RGB "):
+        return pixels
+    clear = pixels.convert("RGBA").getchannel("A") if pixels.has_transparency_data else None
+    seen = convert_to_screen(pixels.convert("L" if own[16:20] == b"GRAY" else "RGB"), own)
+    if clear is not None:
+        seen.putalpha(clear)
+    return seen
 
 
 class DamagedPictureError(Exception):  # a finding about a file, reported as a diagnostic

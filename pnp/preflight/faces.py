@@ -188,6 +188,10 @@ READABLE_SCALE = 0.5
 """A figure below half the size of its card shows what the card looks like; nobody is to read it there."""
 
 
+NOT_READ = ": nobody reads it there, and a shop's program may still name it"
+"""How a note ends about a figure that is smaller."""
+
+
 class Reduction(NamedTuple):
     """How much smaller a face is shown as a figure than it is, 0…1, and the place of the figure."""
 
@@ -208,9 +212,14 @@ class TextAtSize:
     reduction: Reduction | None = None
 
     @property
+    def is_picture(self) -> bool:
+        """Whether it is a part of a figure that nobody is to read."""
+        return self.reduction is not None and self.reduction.scale < READABLE_SCALE
+
+    @property
     def key(self) -> object:
-        """What is one fault: a style, or a figure."""
-        return self.box.style if self.reduction is None else self.reduction
+        """What is one fault: a style, or a figure, or all figures that nobody is to read."""
+        return self.box.style if self.reduction is None else None if self.is_picture else self.reduction
 
     @property
     def mark(self) -> Mark | None:
@@ -271,7 +280,7 @@ def is_enlarged(state: GraphicsState) -> bool:
 
 def _texts_in_figure(placed: PlacedFrame, state: GraphicsState) -> Iterator[TextAtSize]:
     reduction = reduction_of(state)
-    for box in placed.frame.boxes if reduction is not None and reduction.scale >= READABLE_SCALE else ():
+    for box in placed.frame.boxes if reduction is not None else ():
         ink = intersection(state.clip, map_box(state.matrix, box.ink))
         if any(box.lines) and min(ink.w, ink.h) > 0:
             yield TextAtSize(box, box.size * _least_scale(state.matrix), ink, reduction)

@@ -21,8 +21,9 @@ from typing import TYPE_CHECKING
 from pnp.base.diagnostics import Diagnostic, PnpError
 from pnp.base.records import record
 from pnp.model.frame import SpotInk
+from pnp.pictures.colour import is_called_srgb
 from pnp.pictures.files import picture_bytes
-from pnp.pictures.raster import PNG_SIGNATURE, DamagedPictureError, stored_pixels
+from pnp.pictures.raster import PNG_SIGNATURE, DamagedPictureError, on_screen, png_profile, stored_pixels
 from pnp.render.content_stream import SharedObjects, device_n_space
 from pnp.render.pdf_objects import IndirectObject, Parts, PostponedImage, compress
 
@@ -115,18 +116,16 @@ def _png_entries(png: Png) -> Parts:
 
 
 def _colour_space(profile: bytes, channels: int) -> Parts:
-    if not profile or _is_srgb(profile) or profile[16:20] != {1: b"GRAY", 3: b"RGB ", 4: b"CMYK"}[channels]:
+    if not profile or is_called_srgb(profile) or profile[16:20] != {1: b"GRAY", 3: b"RGB ", 4: b"CMYK"}[channels]:
         return (_SPACES_BY_CHANNELS[channels],)
     return b"[/ICCBased ", IndirectObject(b"/N %d" % channels, data=profile), b"]"
 
 
-def _is_srgb(profile: bytes) -> bool:
-    """Whether a profile is called sRGB, in ASCII (ICC version 2) or UTF-16 (version 4)."""
-    return b"sRGB" in profile or "sRGB".encode("utf-16-be") in profile
-
-
 def _decode_image(data: bytes) -> IndirectObject:
-    colour, alpha = _colour_and_alpha(stored_pixels(data))
+    pixels = stored_pixels(data)
+    if pixels.mode in {"CMYK", "LAB"}:
+        pixels = on_screen(pixels, _usual_inks())
+    colour, alpha = _colour_and_alpha(pixels)
     rows = read_png(_encode_png(with_srgb_gamma(data, colour), keep_profile=True))
     if alpha is None:
         return IndirectObject(IMAGE_ENTRIES, *_png_entries(rows), data=rows.rows, encoding="deflated")
@@ -135,6 +134,19 @@ def _decode_image(data: bytes) -> IndirectObject:
     return IndirectObject(
         IMAGE_ENTRIES, *_png_entries(rows), b"/SMask ", mask, data=rows.rows, encoding="deflated", transparent=True
     )
+
+
+_USUAL_PRESS = "press-x4"
+
+
+def _usual_inks() -> bytes:
+    """Return the profile of the printing condition for which inks are that do not say it."""
+    from pnp.load.profiles import read_profile  # noqa: PLC0415 - only for pictures in inks
+
+    usual = read_profile(_USUAL_PRESS)
+    assert usual is not None
+    assert usual.colour is not None
+    return usual.colour.icc
 
 
 def _colour_and_alpha(opened: Image) -> tuple[Image, Image | None]:
@@ -277,6 +289,7 @@ def read_png(data: bytes) -> Png:
         else:
             chunks.setdefault(kind, body)
     width, height, depth, colour, _, _, interlace = unpack_from(">2I5B", chunks[b"IHDR"])
+    profile = png_profile(chunks)
     return Png(
         width=width,
         height=height,
@@ -284,8 +297,8 @@ def read_png(data: bytes) -> Png:
         kind=colour,
         interlaced=bool(interlace),
         palette=chunks.get(b"PLTE", b""),
-        profile=_png_profile(chunks),
-        gamma=_png_gamma(chunks),
+        profile=profile,
+        gamma=_png_gamma(chunks, profile),
         has_colour_key=b"tRNS" in chunks,
         rows=b"".join(rows),
     )
@@ -304,15 +317,9 @@ def _png_chunks(data: bytes) -> Iterator[tuple[bytes, bytes]]:
     raise ValueError("the PNG has no end")
 
 
-def _png_profile(chunks: dict[bytes, bytes]) -> bytes:
-    if b"iCCP" not in chunks or b"sRGB" in chunks:
-        return b""
-    return zlib.decompress(chunks[b"iCCP"].partition(b"\0")[2][1:])
-
-
-def _png_gamma(chunks: dict[bytes, bytes]) -> int:
-    """The gamma in 1/100000; a profile or the `sRGB` chunk takes precedence over `gAMA` (PNG 3, 4.3)."""
-    if b"gAMA" not in chunks or b"sRGB" in chunks or b"iCCP" in chunks:
+def _png_gamma(chunks: dict[bytes, bytes], profile: bytes) -> int:
+    """The gamma in 1/100000; a profile or a chunk that names the colours takes precedence over `gAMA` (PNG 3, 4.3)."""
+    if profile or not {b"sRGB", b"iCCP", b"cICP"}.isdisjoint(chunks) or b"gAMA" not in chunks:
         return _SRGB_GAMMA
     return int.from_bytes(chunks[b"gAMA"], "big")
 
@@ -346,9 +353,10 @@ def press_image(colours: ColourSpaces, press: PressInks, data: bytes) -> Indirec
     from pnp.pictures.inks import separate_picture  # noqa: PLC0415 - only where something is printed on a press
 
     pixels = stored_pixels(data)
-    if pixels.mode == "CMYK":
-        return _compressed_image(colours.picture(separate_picture(press, pixels)))
-    colour, alpha = _colour_and_alpha(pixels)
+    if pixels.mode in {"CMYK", "LAB"}:
+        colour, alpha = pixels, pixels.info.get("alpha")
+    else:
+        colour, alpha = _colour_and_alpha(pixels)
     inks = colours.picture(separate_picture(press, with_srgb_gamma(data, colour)))
     if alpha is None:
         return _compressed_image(inks)

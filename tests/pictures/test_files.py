@@ -278,7 +278,7 @@ REFUSED = {
     ),
     '<image href="data:image/png;base64,AAAA" width="1" height="1"/>': (
         "a.svg:2: error[art/format]: the data of `<image>`: "
-        "picture is of an unknown format: expected SVG, PNG, JPEG, WebP, GIF, TIFF or BMP"
+        "picture is of an unknown format: expected SVG, PNG, JPEG, WebP, GIF, TIFF, BMP or PSD"
     ),
     '<image width="1" height="1"/>': "a.svg:2: error[art/bad-svg]: `<image>` without a picture",
     '<image href="data:image/png;base64,A" width="1" height="1"/>': (

@@ -153,22 +153,15 @@ DAMAGED = {
     "HEIC": (
         b"\0\0\0\x18ftypheic\0\0\0\0mif1heic",
         (
-            "error[art/format]: `art/a.png`: picture is AVIF or HEIC: expected SVG, PNG, JPEG, WebP, GIF, TIFF or BMP\n"
+            "error[art/format]: `art/a.png`: picture is AVIF or HEIC: expected SVG, PNG, JPEG, WebP, GIF, TIFF, BMP or PSD\n"
             "  hint: save it as JPEG or PNG; a phone takes JPEGs if its camera is set to the most compatible format"
-        ),
-    ),
-    "CMYK TIFF": (
-        encoded("TIFF", mode="CMYK"),
-        (
-            "error[art/format]: `art/a.png`: TIFF has colours in CMYK: expected RGB or grey\n"
-            "  hint: convert it to RGB in an image editor, or save it as JPEG, which may have CMYK"
         ),
     ),
     "float TIFF": (
         encoded("TIFF", mode="F"),
         (
-            "error[art/format]: `art/a.png`: TIFF has colours in floating-point numbers: expected RGB or grey\n"
-            "  hint: convert it to RGB in an image editor, or save it as JPEG, which may have CMYK"
+            "error[art/format]: `art/a.png`: TIFF has colours in floating-point numbers: expected RGB, grey, CMYK or Lab\n"
+            "  hint: convert it to RGB in an image editor"
         ),
     ),
     "cut WebP": (encoded("WEBP")[:-40], "error[art/corrupt]: `art/a.png`: WebP is damaged: its pixels cannot be decoded"),
@@ -239,7 +232,7 @@ DAMAGED = {
         b"hello",
         (
             "error[art/format]: `art/a.png`: picture is of an unknown format: expected SVG, "
-            "PNG, JPEG, WebP, GIF, TIFF or BMP\n  hint: save it as PNG or SVG"
+            "PNG, JPEG, WebP, GIF, TIFF, BMP or PSD\n  hint: save it as PNG or SVG"
         ),
     ),
     "Latin-1 SVG": (

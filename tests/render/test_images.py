@@ -17,13 +17,16 @@ import pikepdf
 import pytest
 from PIL import Image, ImageCms
 from support.faces import X1A, X4, face, pictured, pixels, press_picture, pressed, printed, rect
+from support.pictures import PsdForm, TiffForm, linear_profile, psd, resource, tiff
 
 from pnp.base.diagnostics import Mark, PnpError
 from pnp.base.units import Box
+from pnp.load.profiles import PROFILE_FILES
 from pnp.model.frame import Colour, ImageItem
 from pnp.model.picture import Picture
+from pnp.pictures.colour import convert_to_screen, screen_profile
 from pnp.pictures.inks import PressInks
-from pnp.pictures.raster import check_raster
+from pnp.pictures.raster import DamagedPictureError, check_raster, upright_pixels
 from pnp.render.images import read_png
 
 BLUE = (10, 90, 200)
@@ -362,3 +365,196 @@ def test_a_picture_that_is_gone_is_a_sentence():
     assert found.message == (
         "the picture `content/toy/art/a.png` cannot be read: no such file or directory, though it was sound when the run began"
     )
+
+
+def art(data):
+    """A file as a picture of a game."""
+    found = check_raster(data)
+    return Picture(sha256(data).hexdigest(), found.kind, "art/x", found.width, found.height, Path("x"), data=data)
+
+
+SWOP = (PROFILE_FILES.shipped.parent / "icc" / "swop-coated-240.icc").read_bytes()
+MIX = (200, 40, 0, 20)
+STORED = tuple(255 - part for part in MIX)
+
+
+def inked(kind, profile=b""):
+    """A picture of 8 × 8 pixels in inks, in one of the formats that may have them."""
+    if kind == "psd":
+        return psd(
+            (8, 8), [bytes((part,)) * 64 for part in STORED], PsdForm(resources=resource(1039, profile) if profile else b"")
+        )
+    if kind == "jpeg of Photoshop":
+        return saved(Image.new("CMYK", (8, 8), MIX), "JPEG", quality=100, **({"icc_profile": profile} if profile else {}))
+    depth = 16 if kind == "deep tiff" else 8
+    return tiff((8, 8), [MIX] * 64, TiffForm(depth, ">", profile=profile))
+
+
+@pytest.mark.parametrize("profile", [b"", SWOP], ids=["no profile", "another press"])
+@pytest.mark.parametrize("kind", ["tiff", "deep tiff", "psd", "jpeg of Photoshop"])
+def test_a_picture_in_inks_keeps_them_on_a_press(kind, profile):
+    """Whatever its format, its depth, and the press that it is for."""
+    space, found = pixel(art(inked(kind, profile)))
+    assert (space, found) == ("/DeviceCMYK", pytest.approx(MIX, abs=2))
+
+
+def on_screen_by(profile, mix):
+    """What Little CMS makes of inks by a profile, for a screen."""
+    pixels, own = Image.new("CMYK", (1, 1), mix), ImageCms.ImageCmsProfile(BytesIO(profile))
+    flags, intent = ImageCms.Flags.BLACKPOINTCOMPENSATION, ImageCms.Intent.RELATIVE_COLORIMETRIC
+    srgb = ImageCms.createProfile("sRGB")
+    return ImageCms.profileToProfile(pixels, own, srgb, intent, "RGB", flags=flags).getpixel((0, 0))
+
+
+@pytest.mark.parametrize("kind", ["tiff", "deep tiff", "psd"])
+def test_inks_at_home_look_as_their_profile_says(kind):
+    """In the PDF, and so in pictures and on virtual tables; without a profile, as those of FOGRA39 on coated paper."""
+    for profile, shown in ((SWOP, SWOP), (b"", X4.icc)):
+        data = printed(face(ImageItem(art(inked(kind, profile)), Box(0, 0, 8, 8)), w=8, h=8))
+        assert stored(data)[0]["/ColorSpace"] == "/DeviceRGB"
+        assert pictured(data, dots_per_mm=2).getpixel((8, 8)) == pytest.approx(on_screen_by(shown, MIX), abs=2)
+
+
+def test_a_jpeg_in_inks_looks_as_its_profile_says():
+    """It goes into a PDF as it is, with its profile; what shows the PDF converts it, not all to the last digit."""
+    data = printed(face(ImageItem(art(inked("jpeg of Photoshop", SWOP)), Box(0, 0, 8, 8)), w=8, h=8))
+    assert [str(value) for value in stored(data)[0]["/ColorSpace"]][:1] == ["/ICCBased"]
+    assert pictured(data, dots_per_mm=2).getpixel((8, 8)) == pytest.approx(on_screen_by(SWOP, MIX), abs=14)
+
+
+CLEAR_INKS = {
+    "tiff": tiff((2, 1), [(*MIX, 128), (*MIX, 0)], TiffForm(extra=(2,))),
+    "psd": psd((2, 1), [bytes((round(255 - part * 128 / 255), 255)) for part in MIX] + [b"\x80\0"], PsdForm(layers=-1)),
+}
+
+
+@pytest.mark.parametrize("data", CLEAR_INKS.values(), ids=CLEAR_INKS)
+def test_the_transparency_of_inks_is_a_soft_mask(data):
+    """At home and on a press; X-1a blends it with the paper."""
+    at_home = printed(face(rect(0, 0, 2, 1, Colour(0, 0, 0)), ImageItem(art(data), Box(0, 0, 2, 1)), w=2, h=1))
+    assert stored(at_home)[0]["smask"]
+    seen = pictured(at_home, dots_per_mm=8)
+    half = [part * 128 / 255 for part in on_screen_by(X4.icc, MIX)]
+    assert seen.getpixel((4, 4)) == pytest.approx(half, abs=3)
+    assert seen.getpixel((12, 4)) == (0, 0, 0)
+    assert pixel(art(data)) == ("/DeviceCMYK", pytest.approx(MIX, abs=2))
+    assert pixel(art(data), (5, 5), press=X1A) == ("/DeviceCMYK", pytest.approx([part / 2 for part in MIX], abs=3))
+
+
+def in_lab(*colours):
+    """A TIFF in Lab, of 8 bits."""
+    picture = Image.new("LAB", (len(colours), 1))
+    picture.putdata([(round(light * 2.55), a + 128, b + 128) for light, a, b in colours])
+    return saved(picture, "TIFF")
+
+
+def test_lab_is_converted():
+    """Into inks that look the same, and where all of it is grey, into black ink alone; at home into sRGB."""
+    _, found = pixel(art(in_lab((50, 40, -20))))
+    assert PRESS.profile.lab(tuple(part / 255 for part in found)) == pytest.approx((50, 40, -20), abs=3)
+    assert pixel(art(in_lab((53.6, 0, 0), (20, 0, 0)))) == ("/DeviceGray", pytest.approx(128, abs=2))
+    at_home = printed(face(ImageItem(art(in_lab((53.6, 0, 0))), Box(0, 0, 4, 4)), w=4, h=4))
+    assert pictured(at_home, dots_per_mm=2).getpixel((4, 4)) == pytest.approx((128, 128, 128), abs=2)
+
+
+def labelled(code_points, *more, colour=(128, 153, 102)):
+    """A PNG of one colour, with the chunk `cICP` and others."""
+    data = saved(Image.new("RGB", (8, 8), colour))
+    chunks = [chunk(b"cICP", bytes(code_points))] if code_points else []
+    return data[:33] + b"".join([*chunks, *(chunk(*one) for one in more)]) + data[33:]
+
+
+P3_CHROMATICITIES = pack(">8I", 31270, 32900, 68000, 32000, 26500, 69000, 15000, 6000)
+IN_P3 = {
+    "cICP": labelled((12, 13, 0, 1)),
+    "cICP beside a profile": labelled((12, 13, 0, 1), (b"iCCP", b"wide\0\0" + zlib.compress(wide_profile()))),
+    "cICP in the curve of BT.709": labelled((12, 1, 0, 1)),
+    "cHRM and gAMA": labelled((), (b"gAMA", pack(">I", 45455)), (b"cHRM", P3_CHROMATICITIES)),
+}
+
+
+@pytest.mark.parametrize("data", IN_P3.values(), ids=IN_P3)
+def test_colours_of_display_p3_are_converted(data):
+    """128, 153, 102 of Display P3 is 121, 154, 96 of sRGB, by the matrices of CSS Color 4; said by a note."""
+    assert [remark.code for remark in check_raster(data).remarks] == ["art/colour-profile"]
+    assert pixel(art(data)) == ("/DeviceCMYK", inks((121, 154, 96)))
+    at_home = printed(face(ImageItem(art(data), Box(0, 0, 8, 8)), w=8, h=8))
+    assert pictured(at_home, dots_per_mm=2).getpixel((8, 8)) == pytest.approx((121, 154, 96), abs=2)
+    assert upright_pixels(data, 1).getpixel((1, 1)) == pytest.approx((121, 154, 96), abs=1)
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        labelled((1, 13, 0, 1)),
+        labelled((1, 1, 0, 1), (b"iCCP", b"wide\0\0" + zlib.compress(wide_profile()))),
+        labelled((), (b"cHRM", pack(">8I", 31270, 32900, 64000, 33000, 30000, 60000, 15000, 6000))),
+        labelled((), (b"sRGB", b"\0"), (b"cHRM", P3_CHROMATICITIES)),
+    ],
+    ids=["sRGB", "sRGB before a profile", "the primaries of sRGB", "sRGB before primaries"],
+)
+def test_what_says_in_another_way_that_it_is_srgb_stays(data):
+    """Nothing is said, and nothing converted: the rows go into the PDF as they are."""
+    assert check_raster(data).remarks == ()
+    assert pixel(art(data)) == ("/DeviceCMYK", inks((128, 153, 102)))
+    entries, _ = stored(printed(face(ImageItem(art(data), Box(0, 0, 8, 8)))))
+    assert entries["/ColorSpace"] == "/DeviceRGB"
+
+
+@pytest.mark.parametrize(
+    ("points", "said"),
+    [
+        ((9, 16, 0, 1), "PNG is for screens of high dynamic range (PQ), which paper has not"),
+        ((12, 18, 0, 1), "PNG is for screens of high dynamic range (HLG), which paper has not"),
+        ((12, 13, 0, 0), "PNG has colours that are not known here: its chunk `cICP` is 12/13/0/0"),
+        ((22, 13, 0, 1), "PNG has colours that are not known here: its chunk `cICP` is 22/13/0/1"),
+    ],
+)
+def test_colours_that_paper_has_not_are_refused(points, said):
+    """With a way out."""
+    with pytest.raises(DamagedPictureError) as caught:
+        check_raster(labelled(points))
+    assert (caught.value.code, str(caught.value)) == ("art/format", said)
+    assert "sRGB or Display P3" in caught.value.hint
+
+
+GAMMA_1, ADOBE = linear_profile(b"RGB "), screen_profile(
+    "Adobe RGB (1998)", ((0.64, 0.33), (0.21, 0.71), (0.15, 0.06), (0.3127, 0.3290)), lambda signal: signal**2.19921875
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("kind", ["PNG", "JPEG", "TIFF", "WEBP"])
+def test_a_profile_of_other_colours_is_said(kind):
+    """With its name; what it holds is converted on a press, and at home goes along for what shows the file."""
+    options = {"PNG": {}, "TIFF": {}, "JPEG": {"quality": 100, "subsampling": 0}, "WEBP": {"lossless": True}}[kind]
+    data = saved(Image.new("RGB", (8, 8), (128, 153, 102)), kind, icc_profile=ADOBE, **options)
+    (remark,) = check_raster(data).remarks
+    assert (remark.code, remark.text) == (
+        "art/colour-profile", "is in `Adobe RGB (1998)`: its colours are converted from that profile"
+    )  # fmt: skip
+    expected = convert_to_screen(Image.new("RGB", (1, 1), (128, 153, 102)), ADOBE).getpixel((0, 0))
+    assert expected == pytest.approx((117, 154, 99), abs=1)  # by the matrices of both spaces
+    wanted = [255 * part for part in PRESS.mix(Colour(*(part / 255 for part in expected)))]
+    assert pixel(art(data)) == ("/DeviceCMYK", pytest.approx(wanted, abs=2))  # a JPEG loses a little
+    at_home = printed(face(ImageItem(art(data), Box(0, 0, 8, 8)), w=8, h=8))
+    assert pictured(at_home, dots_per_mm=2).getpixel((8, 8)) == pytest.approx(expected, abs=3)
+
+
+def test_a_grey_of_another_gamma_is_said_and_converted():
+    """A profile of greys."""
+    data = saved(Image.new("L", (8, 8), 128), icc_profile=linear_profile(b"GRAY"))
+    assert [remark.code for remark in check_raster(data).remarks] == ["art/colour-profile"]
+    assert pixel(art(data)) == ("/DeviceGray", pytest.approx(188, abs=2))
+
+
+def test_profiles_that_change_nothing_are_not_mentioned():
+    """Whatever they are called."""
+    data = saved(Image.new("RGB", (8, 8)), icc_profile=wide_profile())
+    assert check_raster(data).remarks == ()
+
+
+@pytest.mark.parametrize("cut", [140, 200, 300])
+def test_a_profile_that_cannot_be_computed_with_is_named(cut):
+    """Its head alone does not make it one."""
+    with pytest.raises(DamagedPictureError, match="PNG is damaged: its colour profile cannot be read"):
+        check_raster(saved(Image.new("RGB", (8, 8)), icc_profile=ADOBE[:cut]))

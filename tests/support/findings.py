@@ -298,6 +298,10 @@ SPOILERS = {
     "byte order mark": lambda data: codecs.BOM_UTF8 + data,
     "CRLF": lambda data: data.replace(b"\n", b"\r\n"),
     "Photoshop": lambda _: b"8BPS\0\1" + bytes(6) + b"\0\3\0\0\4\0\0\0\4\0\0\x08\0\3",
+    "GIMP": lambda _: b"gimp xcf v011\0",
+    "colours of Display P3": lambda _: _wide_picture(),
+    "inks of another press": lambda _: _inked_picture((ICC / "swop-coated-240.icc").read_bytes()),
+    "a Photoshop document with a mask": lambda _: _masked_document(),
     "GIF": lambda _: _picture("GIF"),
     "JPEG": lambda _: _picture("JPEG"),
     "WebP": lambda _: _picture("WEBP"),
@@ -345,6 +349,30 @@ def _with_profile(profile: bytes) -> bytes:
     out = BytesIO()
     Image.effect_noise((1200, 1200), 90).convert("RGB").save(out, "PNG", icc_profile=profile)
     return out.getvalue()
+
+
+def _wide_picture() -> bytes:
+    """A PNG whose chunk `cICP` says Display P3."""
+    data, body = _picture("PNG"), b"cICP" + bytes((12, 13, 0, 1))
+    return data[:33] + struct.pack(">I", 4) + body + struct.pack(">I", zlib.crc32(body)) + data[33:]
+
+
+def _inked_picture(profile: bytes) -> bytes:
+    """A TIFF in CMYK with a profile, half of it with 380 % of ink."""
+    from PIL import Image  # noqa: PLC0415 - as below
+
+    out, picture = BytesIO(), Image.new("CMYK", (1200, 1200), (255, 230, 230, 254))
+    picture.paste((90, 20, 0, 0), (0, 0, 1200, 600))
+    picture.save(out, "TIFF", compression="tiff_lzw", icc_profile=profile)
+    return out.getvalue()
+
+
+def _masked_document() -> bytes:
+    """A Photoshop document in RGB with a channel that somebody called `Varnish`."""
+    from support.pictures import PsdForm, photoshop_names, psd  # noqa: PLC0415 - only where one is needed
+
+    planes = [bytes((value,)) * 1200 * 1200 for value in (90, 120, 200, 0)]
+    return psd((1200, 1200), planes, PsdForm(mode=3, resources=photoshop_names(("Varnish",))))
 
 
 def _turned_jpeg() -> bytes:

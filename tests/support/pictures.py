@@ -7,6 +7,7 @@ import re
 import struct
 import sys
 import tempfile
+import zlib
 from io import BytesIO
 from pathlib import Path
 from typing import NamedTuple
@@ -290,3 +291,117 @@ def write_tables() -> None:
 
 if __name__ == "__main__":
     write_tables()
+
+
+class TiffForm(NamedTuple):
+    """How a TIFF is written: bits of a channel, byte order, what its channels after the inks are, names of Photoshop."""
+
+    depth: int = 8
+    order: str = "<"
+    extra: tuple[int, ...] = ()
+    packing: int = 1
+    predictor: int = 1
+    planar: int = 1
+    names: tuple[str, ...] = ()
+    ink_set: int = 1
+    colours: int = 5
+    profile: bytes = b""
+    turn: int = 1
+
+
+PLAIN_TIFF = TiffForm()
+
+
+def tiff(size, pixels, form=PLAIN_TIFF):
+    """A TIFF whose pixels are tuples of channels, 0…255, row by row; 16 bits have other lower bytes."""
+    width, height = size
+    channels = len(pixels[0])
+    samples = [value if form.depth == 8 else value * 256 + 77 for pixel in pixels for value in pixel]
+    planes = [samples] if form.planar == 1 else [samples[n::channels] for n in range(channels)]
+    step, wrap = channels if form.planar == 1 else 1, 1 << form.depth
+    strips = []
+    for plane in planes:
+        row = width * step
+        if form.predictor == 2:
+            numbers = [v if at % row < step else (v - plane[at - step]) % wrap for at, v in enumerate(plane)]
+        else:
+            numbers = plane
+        data = struct.pack(f"{form.order}{len(plane)}{'B' if form.depth == 8 else 'H'}", *numbers)
+        strips.append(zlib.compress(data) if form.packing == 8 else data)
+    starts, at = [], 8
+    for strip in strips:
+        starts.append(at)
+        at += len(strip) + len(strip) % 2
+    tags = {
+        256: (width,), 257: (height,), 258: (form.depth,) * channels, 259: (form.packing,), 262: (form.colours,),
+        273: tuple(starts), 274: (form.turn,), 277: (channels,), 278: (height,), 279: tuple(map(len, strips)),
+        284: (form.planar,), 317: (form.predictor,),
+    }  # fmt: skip
+    if form.colours == 5:
+        tags[332] = (form.ink_set,)
+    if form.extra:
+        tags[338] = form.extra
+    blobs = {34377: photoshop_names(form.names) if form.names else b"", 34675: form.profile}
+    entries, values = b"", b""
+    behind = at + 2 + 12 * (len(tags) + sum(map(bool, blobs.values()))) + 4
+    packed = {tag: (3 if tag in {258, 259, 262, 274, 277, 284, 317, 332, 338} else 4, numbers) for tag, numbers in tags.items()}
+    packed |= {tag: (7, tuple(blob)) for tag, blob in blobs.items() if blob}
+    for tag, (kind, numbers) in sorted(packed.items()):
+        data = struct.pack(f"{form.order}{len(numbers)}{ {3: 'H', 4: 'I', 7: 'B'}[kind] }", *numbers)
+        entries += struct.pack(f"{form.order}HHI", tag, kind, len(numbers))
+        if len(data) <= 4:
+            entries += data.ljust(4, b"\0")
+        else:
+            entries += struct.pack(f"{form.order}I", behind + len(values))
+            values += data + b"\0" * (len(data) % 2)
+    head = (b"II*\0" if form.order == "<" else b"MM\0*") + struct.pack(f"{form.order}I", at)
+    body = b"".join(strip + b"\0" * (len(strip) % 2) for strip in strips)
+    return head + body + struct.pack(f"{form.order}H", len(packed)) + entries + bytes(4) + values
+
+
+def resource(number, data):
+    """An image resource of Photoshop."""
+    return b"8BIM" + struct.pack(">HBxI", number, 0, len(data)) + data + b"\0" * (len(data) % 2)
+
+
+def photoshop_names(names):
+    """The resource with the names of channels."""
+    return resource(1045, b"".join(struct.pack(">I", len(name) + 1) + (name + "\0").encode("utf-16-be") for name in names))
+
+
+class PsdForm(NamedTuple):
+    """How a Photoshop document is written."""
+
+    mode: int = 4
+    depth: int = 8
+    packed: bool = False
+    layers: int = 0
+    resources: bytes = b""
+    palette: bytes = b""
+    version: int = 1
+
+
+PLAIN_PSD = PsdForm()
+
+
+def psd(size, planes, form=PLAIN_PSD):
+    """A Photoshop document; planes are bytes of the samples as the file has them, 0…255 (CMYK: 255 is no ink)."""
+    width, height = size
+    long = ">Q" if form.version == 2 else ">I"
+    rows = [plane[at : at + width] for plane in planes for at in range(0, width * height, width)]
+    if form.depth == 16:
+        rows = [b"".join(bytes((v, 77)) for v in row) for row in rows]
+    if form.depth == 1:
+        rows = [
+            bytes(sum((row[at + n] > 0) << 7 - n for n in range(8) if at + n < width) for at in range(0, width, 8))
+            for row in rows
+        ]
+    if form.packed:
+        rows = [b"".join(bytes((0, value)) for value in row) for row in rows]
+        data = struct.pack(f">H{len(rows)}{'I' if form.version == 2 else 'H'}", 1, *map(len, rows))
+    else:
+        data = b"\0\0"
+    layers = struct.pack(long, 2) + struct.pack(">h", form.layers) if form.layers else b""
+    head = struct.pack(">4sH6xHIIHH", b"8BPS", form.version, len(planes), height, width, form.depth, form.mode)
+    sections = [struct.pack(">I", len(part)) + part for part in (form.palette, form.resources)]
+    return head + b"".join(sections) + struct.pack(long, len(layers)) + layers + data + b"".join(rows)

@@ -164,7 +164,7 @@ class IconElement(Element):
 
 @frozen(kw_only=True, eq=False)
 class ImageElement(Element):
-    """A picture: SVG, PNG, JPEG, WebP, GIF, TIFF or BMP, never drawn outside its box; or a QR code.
+    """A picture: SVG, PNG, JPEG, WebP, GIF, TIFF, BMP or PSD, never drawn outside its box; or a QR code.
 
     `src="qr:{{ card.more }}"` draws the address of a `url` field, or any other words of a template, as a QR code. Its box is
     square and includes the white border that readers need; `colour` is that of its modules. `qr-l:`, `qr-q:` and `qr-h:` ask

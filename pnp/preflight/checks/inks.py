@@ -9,17 +9,19 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 from pnp.base.units import MM_PER_INCH, PT, Box, Size
 from pnp.load.yaml.nodes import format_number
 from pnp.model.face_walk import ItemMemory, Painted, box_of, intersection, map_box, map_point, painted_items, walk
-from pnp.model.frame import CURRENT, Colour, DrawingItem, Frame, Gradient, ImageItem, Item, PlacedFrame, Shape, SpotInk, TextBox
+from pnp.model.frame import CURRENT, Colour, Frame, Gradient, ImageItem, Item, PlacedFrame, Shape, SpotInk, TextBox
 from pnp.pictures.colour import IccProfileError
 from pnp.pictures.files import picture_bytes
-from pnp.pictures.raster import open_image
+from pnp.pictures.raster import open_image, stored_pixels
 from pnp.pictures.seen_colours import describe_colour
 from pnp.preflight.backgrounds import Backgrounds
 from pnp.preflight.faces import (
     INK_ROUNDING,
     LINE_PROPORTION,
+    NOT_READ,
     READABLE_SCALE,
     TRACE_OF_INK,
+    WHITE_INK,
     ColourUses,
     RepeatedFaults,
     is_enlarged,
@@ -31,6 +33,7 @@ if TYPE_CHECKING:
     from pnp.model.outline import Matrix, Path
     from pnp.model.picture import Picture
     from pnp.model.printing import PressLimits
+    from pnp.model.sheet import Component
     from pnp.pictures.inks import PressInks
     from pnp.preflight.faces import FacesToCheck, RepeatedFault
 
@@ -155,17 +158,13 @@ def check_picture_profile(faces: FacesToCheck, report: Report) -> None:
         return
     problems: dict[str, str] = {}
     faults: RepeatedFaults[ImageItem] = RepeatedFaults(max)
-    pictures = ItemMemory(
-        lambda element: tuple([paint for paint in painted_items((element,)) if isinstance(paint.item, ImageItem)])
-    )
-    for component, frame in faces.distinct():
-        for paint in pictures.on_face(frame):
-            assert isinstance(paint.item, ImageItem)
-            picture = paint.item.picture
-            if picture.key not in problems:
-                problems[picture.key] = _profile_fault(faces.press, picture)
-            if problems[picture.key]:
-                faults.add(picture.key, paint.item, component, 0, component.place(frame, paint.box))
+    for component, frame, paint in _pictures_on(faces):
+        assert isinstance(paint.item, ImageItem)
+        picture = paint.item.picture
+        if picture.key not in problems:
+            problems[picture.key] = _profile_fault(faces.press, picture)
+        if problems[picture.key]:
+            faults.add(picture.key, paint.item, component, 0, component.place(frame, paint.box))
     for fault in faults.all():
         image = fault.first
         report.error(
@@ -176,6 +175,84 @@ def check_picture_profile(faces: FacesToCheck, report: Report) -> None:
             hint="save the picture again from an image editor, in sRGB",
             faces=fault.faces,
         )
+
+
+class _InkedPicture(NamedTuple):
+    """A picture in inks: the most ink of more than a trace of its pixels, and the condition for which they are, if another."""
+
+    image: ImageItem
+    most: float
+    condition: str
+
+
+def check_picture_inks(faces: FacesToCheck, report: Report) -> None:
+    """Warn of pictures in inks that have more of them than the press takes, or are for another; each once for all cards."""
+    press = faces.press
+    if press is None:
+        return
+    known: dict[str, tuple[float, str]] = {}
+    much: RepeatedFaults[_InkedPicture] = RepeatedFaults(max)
+    foreign: RepeatedFaults[_InkedPicture] = RepeatedFaults(max)
+    for component, frame, paint in _pictures_on(faces):
+        assert isinstance(paint.item, ImageItem)
+        picture = paint.item.picture
+        if picture.key not in known:
+            known[picture.key] = _inks_of_picture(press, picture)
+        most, condition = known[picture.key]
+        inked, place = _InkedPicture(paint.item, most, condition), component.place(frame, paint.box)
+        if most > press.press.limit + _INK_TOLERANCE:
+            much.add(picture.key, inked, component, most, place)
+        if condition:
+            foreign.add(picture.key, inked, component, 0, place)
+    for fault in much.all():
+        _warn_of_picture(
+            fault, report, "preflight/ink-limit",
+            f"has {fault.worst:.0%} of ink, and the press takes {press.press.limit:.0%}: its colours get less there",
+            "separate the picture for this press in an image editor, or save it in RGB",
+        )  # fmt: skip
+    for fault in foreign.all():
+        _warn_of_picture(
+            fault, report, "preflight/other-condition",
+            f"is separated for `{fault.first.condition}`, and the press prints `{press.press.condition}`: its"
+            " inks are kept, and look different",
+            f"convert it to `{press.press.condition}` in an image editor, or save it in RGB, which is converted here",
+        )  # fmt: skip
+
+
+def _warn_of_picture(fault: RepeatedFault[_InkedPicture], report: Report, code: str, wrong: str, hint: str) -> None:
+    image = fault.first.image
+    report.warning(
+        code,
+        f"`{image.picture.path}` on {fault.who} {wrong}",
+        image.content or fault.component.mark,
+        also=[("in", image.at)] if image.at else (),
+        hint=hint,
+        faces=fault.faces,
+    )
+
+
+def _pictures_on(faces: FacesToCheck) -> Iterator[tuple[Component, Frame, Painted]]:
+    pictures = ItemMemory(
+        lambda element: tuple([paint for paint in painted_items((element,)) if isinstance(paint.item, ImageItem)])
+    )
+    for component, frame in faces.distinct():
+        for paint in pictures.on_face(frame):
+            yield component, frame, paint
+
+
+def _inks_of_picture(press: PressInks, picture: Picture) -> tuple[float, str]:
+    if not picture.key or picture.kind not in _KINDS_WITH_INKS:
+        return 0.0, ""
+    data = picture_bytes(picture)
+    if open_image(data).mode != "CMYK":
+        return 0.0, ""
+    from pnp.pictures.inks import most_ink, other_condition  # noqa: PLC0415 - only for pictures in inks on a press
+
+    pixels = stored_pixels(data)
+    return most_ink(pixels), other_condition(press, pixels)
+
+
+_KINDS_WITH_INKS = frozenset({"jpeg", "tiff", "psd"})
 
 
 def _profile_fault(press: PressInks, picture: Picture) -> str:
@@ -193,35 +270,72 @@ def _profile_fault(press: PressInks, picture: Picture) -> str:
 HAIRLINE = 0.02
 """The width in pt below which a line has none."""
 _WIDTH_TOLERANCE = 0.005  # pt
-_LineKind: TypeAlias = Literal["line", "shape", "line of several inks"]
+_LineKind: TypeAlias = Literal["line", "shape", "line of several inks", "shape of several inks", "white line", "white shape"]
 _LINE_HINTS: dict[_LineKind, str] = {
     "line": "the press takes {} pt",
     "shape": "the press takes {} pt",
     "line of several inks": "lines of several inks need {} pt",
+    "shape of several inks": "shapes of several inks need {} pt",
+    "white line": "white lines in a ground need {} pt",
+    "white shape": "white shapes in a ground need {} pt",
 }
+_THIN: tuple[_LineKind, ...] = ("line", "shape")
+_GROUND = 4.0
+"""Points that what lies beneath a white line is wide and high at least, as in files (`object_rules`)."""
 
 
 def check_thin_lines(faces: FacesToCheck, report: Report) -> None:
     """Warn of lines that are too fine for the press, or for the inks that they have: each once for all cards.
 
-    Details of drawings may be fine in several inks, and so may those of a figure that shows what a card looks like, at less
-    than half its size: nobody reads them. A line along a broader one of its colour is a part of it.
+    So are filled shapes that are as thin, and what is white in a ground. In a figure that shows what a card looks like, at less
+    than half its size, several inks are a note: nobody reads it there. A line along a broader one of its colour is part of it.
 
     A line of no width, which every device draws as thin as it can, is an error.
     """
     press = faces.press
     if press is None:
         return
-    faults: dict[_LineKind, RepeatedFaults[Painted]] = {kind: RepeatedFaults(min) for kind in _LINE_HINTS}
+    faults: dict[tuple[_LineKind, bool], RepeatedFaults[Painted]] = {
+        (kind, small): RepeatedFaults(min) for small in (False, True) for kind in _LINE_HINTS
+    }
     fine = ItemMemory(lambda element: tuple(_finer_lines(element, press)))
     for component, frame in faces.distinct():
         for kind, paint, width in fine.on_face(frame):
+            if kind.startswith("white") and not _has_ground(frame, paint, press):
+                continue
             reduction = reduction_of(paint.state)
             key = reduction.shown_by if reduction is not None else _mark_of(paint)
-            faults[kind].add(key, paint, component, width, component.place(frame, paint.box))
-    for kind, found in faults.items():
+            is_note = kind not in _THIN and reduction is not None and reduction.scale < READABLE_SCALE
+            found = faults[kind, is_note]
+            found.add(None if is_note else key, paint, component, width, component.place(frame, paint.box))
+    for (kind, is_note), found in faults.items():
         for fault in found.all():
-            _report_thin_line(kind, fault, press.press.limits, report)
+            _report_thin_line(kind, fault, press.press.limits, report, is_note=is_note)
+
+
+def _has_ground(frame: Frame, line: Painted, press: PressInks) -> bool:
+    """Whether something that is not white lies beneath a line; several lines with one item may lie on different grounds."""
+    for paint in painted_items(frame.items):
+        if paint.item is line.item:
+            return False
+        box, item = paint.box, paint.item
+        is_large = min(box.w, box.h) * PT >= _GROUND and box.overlaps(line.box)
+        if is_large and (isinstance(item, ImageItem) or (isinstance(item, Shape) and _is_inked(item, paint, press))):
+            return True
+    return False
+
+
+def _is_inked(item: Shape, paint: Painted, press: PressInks) -> bool:
+    if item.step is not None or item.fill is None:
+        return False
+    if isinstance(item.fill, Gradient):
+        return True
+    colour = paint.state.resolve(item.fill)
+    return colour.alpha > 0 and not _is_white(colour, press)
+
+
+def _is_white(colour: Colour, press: PressInks) -> bool:
+    return max(press.inks(colour).plates.values()) < WHITE_INK
 
 
 def _finer_lines(element: Item, press: PressInks) -> Iterator[tuple[_LineKind, Painted, float]]:
@@ -230,32 +344,70 @@ def _finer_lines(element: Item, press: PressInks) -> Iterator[tuple[_LineKind, P
     for paint in paints:
         if is_enlarged(paint.state):
             continue
-        side, width = _least_side(paint) if _is_of_template(paint) else None, _line_width(paint)
-        if side is not None and side < limits.line - _WIDTH_TOLERANCE:
-            yield "shape", paint, side
+        item = paint.item
+        if not isinstance(item, Shape) or item.step is not None:
+            continue
+        side, width = _least_side(paint), _line_width(paint)
+        if side is not None:
+            yield from (("shape", paint, side),) if side < limits.line - _WIDTH_TOLERANCE else ()
+            if limits.line - _WIDTH_TOLERANCE <= side < limits.line_of_several_inks - _WIDTH_TOLERANCE:
+                yield from _blurred("shape", paint, side, _inks_of_line(paint, item.fill, press))
         if width is None:
             continue
         if width < limits.line - _WIDTH_TOLERANCE:
             yield "line", paint, width
-        elif width < limits.line_of_several_inks - _WIDTH_TOLERANCE and _may_blur(paint, press) and not _is_core(paint, paints):
-            yield "line of several inks", paint, width
+        elif width < limits.line_of_several_inks - _WIDTH_TOLERANCE and item.stroke is not None and not _is_core(paint, paints):
+            yield from _blurred("line", paint, width, _inks_of_line(paint, item.stroke.colour, press))
 
 
-def _report_thin_line(kind: _LineKind, fault: RepeatedFault[Painted], limits: PressLimits, report: Report) -> None:
-    several, reduction, at = kind == "line of several inks", reduction_of(fault.first.state), _mark_of(fault.first)
+_BLURRED: dict[tuple[str, str], _LineKind] = {
+    ("line", "several"): "line of several inks",
+    ("shape", "several"): "shape of several inks",
+    ("line", "white"): "white line",
+    ("shape", "white"): "white shape",
+}
+
+
+def _blurred(noun: str, paint: Painted, width: float, inks: str) -> Iterator[tuple[_LineKind, Painted, float]]:
+    if inks:
+        yield _BLURRED[noun, inks], paint, width
+
+
+def _inks_of_line(paint: Painted, fill: Colour | Gradient | None, press: PressInks) -> str:
+    """Return whether a colour has `several` inks, or is `white`; empty for one ink, and for gradients."""
+    if not isinstance(fill, Colour):
+        return ""
+    colour = paint.state.resolve(fill)
+    if not colour.alpha:
+        return ""
+    if sum(part > TRACE_OF_INK for part in press.mix(colour)) > 1:
+        return "several"
+    return "white" if _is_white(colour, press) else ""
+
+
+def _report_thin_line(
+    kind: _LineKind, fault: RepeatedFault[Painted], limits: PressLimits, report: Report, *, is_note: bool
+) -> None:
+    several, reduction, at = kind not in _THIN, reduction_of(fault.first.state), _mark_of(fault.first)
     least = format_number(limits.line_of_several_inks if several else limits.line)
     mark = (reduction.shown_by if reduction is not None else at) or fault.component.mark
     where = "" if reduction is None else f" in a figure at {reduction.scale:.0%}"
     ways = [] if reduction is None else ["show the card larger"]
-    (report.error if kind == "line" and fault.worst < HAIRLINE else report.warning)(
+    noun = f"a {kind if kind.startswith('white') else kind.split()[0]} of {fault.who}"
+    is_hairline = kind == "line" and fault.worst < HAIRLINE
+    (report.error if is_hairline else report.note if is_note else report.warning)(
         "preflight/line-of-several-inks" if several else "preflight/thin-line",
-        f"a {kind.split()[0]} of {fault.who} is {format_number(round(fault.worst, 3))} pt wide{where},"
-        f" {_LINE_HINTS[kind].format(least)}",
+        f"{noun} is {format_number(round(fault.worst, 3))} pt wide{where}, {_LINE_HINTS[kind].format(least)}"
+        + (NOT_READ if is_note else ""),
         mark,
         also=[("drawn in", at)] if at not in {None, mark} else (),
-        hint=", or ".join([*ways, "draw it wider", *(["in a colour of one ink"] if several else [])]),
+        hint=None if is_note else _line_hint(kind, ways),
         faces=fault.faces,
     )
+
+
+def _line_hint(kind: _LineKind, ways: list[str]) -> str:
+    return ", or ".join([*ways, "draw it wider", *(["in a colour of one ink"] if kind.endswith("several inks") else [])])
 
 
 def _line_width(paint: Painted) -> float | None:
@@ -297,19 +449,6 @@ def _is_core(paint: Painted, paints: Iterable[Painted]) -> bool:
     strokes = (other.stroke for other in others if other.stroke is not None and other.path == line.path)
     wide = (stroke for stroke in strokes if stroke.width > line.stroke.width and stroke.dash == line.stroke.dash)
     return any(stroke.colour == line.stroke.colour for stroke in wide)
-
-
-def _may_blur(paint: Painted, press: PressInks) -> bool:
-    reduction = reduction_of(paint.state)
-    looked_at = _is_of_template(paint) and (reduction is None or reduction.scale >= READABLE_SCALE)
-    assert isinstance(paint.item, Shape)
-    assert paint.item.stroke is not None
-    mix = press.mix(paint.state.resolve(paint.item.stroke.colour))
-    return looked_at and sum(part > TRACE_OF_INK for part in mix) > 1
-
-
-def _is_of_template(paint: Painted) -> bool:
-    return not any(isinstance(container, DrawingItem) for container in paint.state.path)
 
 
 def _mark_of(paint: Painted) -> Mark | None:

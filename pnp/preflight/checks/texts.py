@@ -66,6 +66,7 @@ from pnp.preflight.backgrounds import (
     pen_width,
 )
 from pnp.preflight.faces import (
+    NOT_READ,
     READABLE_SCALE,
     TRACE_OF_INK,
     WHITE_INK,
@@ -770,13 +771,13 @@ def check_text_size(faces: FacesToCheck, report: Report) -> None:
         for fault in faults.all():
             text = fault.first
             ways = ["set it larger", *(["dark on light"] if kind else [])]
-            report.warning(
+            (report.note if text.is_picture else report.warning)(
                 "preflight/light-text" if kind else "preflight/small-text",
                 f"{kind}{text.words} of {fault.who} {text.verb} in {format_number(round(fault.worst, 2))} pt{text.where},"
-                f" the press needs {format_number(least)} pt",
+                f" the press needs {format_number(least)} pt" + (NOT_READ if text.is_picture else ""),
                 text.mark or fault.component.mark,
                 also=text.also,
-                hint=", or ".join([*text.ways_out, *ways]),
+                hint=None if text.is_picture else ", or ".join([*text.ways_out, *ways]),
                 faces=fault.faces,
             )
 
@@ -790,23 +791,25 @@ def check_small_text_inks(faces: FacesToCheck, report: Report) -> None:
     faults: RepeatedFaults[TextAtSize] = RepeatedFaults(min)
     for component, frame, text in texts_at_size(faces):
         colour = text.box.colour
-        if text.reduction is not None and text.box.size < press.press.small_text:
-            continue  # it is small on its own card too, which tells of it
         if text.size < press.press.small_text and has_several(colour):
-            faults.add((text.key, colour.rgb), text, component, text.size, component.place(frame, text.ink))
+            is_small_anyway = text.reduction is not None and text.box.size < press.press.small_text
+            owner = text.box.style if is_small_anyway and not text.is_picture else text.key
+            key = (owner, None if text.is_picture else colour.rgb)
+            faults.add(key, text, component, text.size, component.place(frame, text.ink))
     for fault in faults.all():
         text = fault.first
         colour = text.box.colour
         inks = " and ".join(f"{part:.0%} {name}" for name, part in _plates_of(press.inks(colour)).items())
         named = f" in `{colour.name}`" if colour.name else ""
         size = format_number(round(fault.worst, 2))
-        report.warning(
+        least = format_number(press.press.small_text)
+        (report.note if text.is_picture else report.warning)(
             "preflight/small-text-inks",
             f"{text.words} of {fault.who}{named} has several inks at {size} pt{text.where} ({inks}),"
-            " and blurs if a plate is off",
+            " and blurs if a plate is off" + (NOT_READ if text.is_picture else ""),
             text.mark or fault.component.mark,
             also=text.also,
-            hint=f"give the swatch a recipe of one ink, or set the text in {format_number(press.press.small_text)} pt or more",
+            hint=None if text.is_picture else f"give the swatch a recipe of one ink, or set the text in {least} pt or more",
             faces=fault.faces,
         )
 

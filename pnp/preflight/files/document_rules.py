@@ -6,6 +6,7 @@ import io
 import re
 from collections.abc import Iterator
 from datetime import datetime
+from re import Pattern
 from typing import TYPE_CHECKING
 
 import pnp.preflight.pdf.objects as values
@@ -186,7 +187,12 @@ _DATE = lazy_pattern(
     r"D:(\d{4})(?:(\d\d)(?:(\d\d)(?:(\d\d)(?:(\d\d)(?:(\d\d)"
     r"(?:Z(?:00'?(?:00'?)?)?|[+-](?:[01]\d|2[0-3])(?:'(?:[0-5]\d'?)?)?)?)?)?)?)?)?"
 )
-"""A date of PDF (ISO 32000-1, 7.9.4)."""
+"""A date of PDF (ISO 32000-1, 7.9.4); `D:` may lack in PDF 1.4 and 1.6, which X-1a and X-4 build on, and not in 1.7."""
+_READABLE_DATE = lazy_pattern(
+    r"\s*(?:[Dd]:\s*)?(\d{4})(?:(\d\d)(?:(\d\d)(?:(\d\d)(?:(\d\d)(?:(\d\d)?)?)?)?)?)?"
+    r"\s*(?:[Zz](?:00)?['\u2019:]?(?:00)?['\u2019]?|[+-](?:\d|[01]\d|2[0-3])(?:['\u2019:]?(?:[0-5]?\d)?['\u2019]?))?\s*"
+)
+"""What readers take for a date too: LibreOffice writes `Z'`, others leave out `D:` or the apostrophes."""
 
 
 def check_identification(findings: FileFindings) -> None:
@@ -293,11 +299,14 @@ def _check_metadata(findings: FileFindings, xmp: str) -> None:
         findings.add("press/metadata", f"{', '.join(f'`{key}`' for key in missing)} is missing", hint=hint)
     for key in ("/CreationDate", "/ModDate"):
         written = text(entry(info, key))
-        if written and not _is_date(written):
+        if written and not _is_date(_DATE, written):
+            is_readable = _is_date(_READABLE_DATE, written)
+            wrong = "is a date to readers, but is not spelled as PDF wants it" if is_readable else "is no date"
             findings.add(
                 "press/metadata",
-                f"`{key}` is `{written}`, which is no date",
+                f"`{key}` is `{written}`, which {wrong}",
                 hint="write it as `D:20260131120000Z`: year, month, day and time",
+                severity="warning" if is_readable else "error",
                 value=written,
             )
     trapped = name(entry(info, "/Trapped"))
@@ -333,8 +342,9 @@ def _unescape(words: str) -> str:
     return words
 
 
-def _is_date(written: str) -> bool:
-    found = _DATE.fullmatch(written)
+def _is_date(form: Pattern[str], written: str) -> bool:
+    """Whether a text has this form, and there is such a day and time: PDF/X asks for one, and readers for no more."""
+    found = form.fullmatch(written)
     if found is None:
         return False
     year, month, day = (int(part or 1) for part in found.groups()[:3])

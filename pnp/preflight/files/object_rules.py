@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from pnp.base.units import PT
 from pnp.load.yaml.nodes import format_number
-from pnp.preflight.checks.inks import HAIRLINE
+from pnp.preflight.checks.inks import HAIRLINE, TOLERATED_SHARE
 from pnp.preflight.faces import TRACE_OF_INK, WHITE_INK
 from pnp.preflight.pdf.colours import PROCESS_PLATES, REGISTRATION
 from pnp.preflight.pdf.objects import PdfValue, entry, is_true, name, names, number
@@ -447,7 +447,8 @@ def check_resolution(findings: FileFindings, page: PdfPage, painted: PaintedObje
     least, wanted = (limits.bitmap * _COARSE_BITMAP, limits.bitmap) if one_bit else (limits.coarse_picture, limits.picture)
     if not findings.for_press:
         least = wanted = _PPI_AT_HOME
-    if painted.measure < wanted - _PPI_TOLERANCE:
+    enough = wanted if one_bit or not findings.for_press else wanted * TOLERATED_SHARE
+    if painted.measure < enough - _PPI_TOLERANCE:
         bits, found = " of one bit" if one_bit else "", format_number(round(painted.measure))
         severity: Severity = "error" if painted.measure < least - _PPI_TOLERANCE else "warning"
         findings.add(

@@ -5,14 +5,18 @@ resolution of pictures at their printed size.
 """
 
 from dataclasses import replace
+from hashlib import sha256
+from io import BytesIO
+from pathlib import Path
 
 import pytest
+from PIL import Image
 from support.faces import CONTENT, TEMPLATE, component, picture, placed, square
 from support.faces import said as said_resolution
 
 from pnp.base.diagnostics import Mark, Report
 from pnp.base.units import PT, Box, Size
-from pnp.load.profiles import read_profile
+from pnp.load.profiles import PROFILE_FILES, read_profile
 from pnp.model.frame import (
     Colour,
     Drawing,
@@ -31,11 +35,12 @@ from pnp.model.frame import (
     TextLine,
 )
 from pnp.model.outline import box_path
+from pnp.model.picture import Picture
 from pnp.model.printing import PressLimits
 from pnp.model.sheet import Component
 from pnp.pictures.inks import PressInks
 from pnp.preflight.checks import edges, inks, texts
-from pnp.preflight.faces import FacesToCheck
+from pnp.preflight.faces import NOT_READ, FacesToCheck
 
 PRESS = PressInks(read_profile("press-x4").colour)
 
@@ -134,8 +139,14 @@ def test_a_line_of_a_figure_is_judged_as_it_is_shown():
 
 
 def test_a_small_figure_shows_what_a_card_looks_like():
-    """Below half its size nobody looks at the rims of its lines; one that no press prints is told as ever."""
-    assert said(inks.check_thin_lines, figure(0.49, line(0.9, SEA))) == []
+    """Below half its size nobody looks at the rims of its lines: one note tells of them; what no press prints is told."""
+    assert said(inks.check_thin_lines, figure(0.49, line(0.9, SEA), line(0.8, SEA)), figure(0.4, line(0.9, SEA))) == [
+        (
+            "note", "preflight/line-of-several-inks",
+            "a line of `mill` is 0.36 pt wide in a figure at 49%, lines of several inks need 0.5 pt" + NOT_READ,
+            "content/pond/booklet/01.md:7",
+        )
+    ]  # fmt: skip
     assert [found[1] for found in said(inks.check_thin_lines, figure(0.49, line(0.4, SEA)))] == ["preflight/thin-line"]
 
 
@@ -160,27 +171,32 @@ def filled(path, **more):
 
 
 def test_a_filled_shape_as_thin_as_a_line_is_one():
-    """A rectangle of a net, such as its flap; not a dot, not what its own line makes wide, not a drawing's details."""
+    """A rectangle of a net, such as its flap, or a detail of a drawing; not a dot, nor what its own line makes wide."""
     thin = (("M", (1.0, 1.0)), ("L", (9.0, 1.0)), ("L", (9.0, 1.05)), ("L", (1.0, 1.05)), ("Z", ()))
     assert [found[2] for found in said(inks.check_thin_lines, filled(thin))] == [
         "a shape of `mill` is 0.142 pt wide, the press takes 0.25 pt"
     ]
     dot = (("M", (1.0, 1.0)), ("L", (1.5, 1.0)), ("L", (1.5, 1.05)), ("Z", ()))
     drawing = DrawingItem(Drawing("key", Size(9, 9), (filled(thin),)), (1.0, 0.0, 0.0, 1.0, 0.0, 0.0))
-    assert said(inks.check_thin_lines, filled(dot), filled(thin, stroke=Stroke(INK, 0.2)), drawing) == []
+    assert said(inks.check_thin_lines, filled(dot), filled(thin, stroke=Stroke(INK, 0.2))) == []
+    assert [found[2] for found in said(inks.check_thin_lines, drawing)] == [
+        "a shape of `mill` is 0.142 pt wide, the press takes 0.25 pt"
+    ]
     assert said(inks.check_thin_lines, Shape(thin, INK._replace(alpha=0.0), at=AT)) == []
 
 
 def test_text_of_a_figure_is_judged_as_it_is_shown():
-    """It is small where the figure makes it so, and has one ink there too; what the card itself is told is not told again."""
+    """It is small where the figure makes it so, and has one ink there too; what the card itself has is told for all figures."""
     shown = figure(0.5, boxes=(text(SEA, 9), text(INK, 8), text(SEA, 20, style="title")))
     at = "content/pond/booklet/01.md:7"
     assert said(texts.check_text_size, shown) == [
         ("warning", "preflight/small-text", "text of `mill` shows in 4 pt in a figure at 50%, the press needs 5 pt", at)
     ]
     blurs = "has several inks at 10 pt in a figure at 50% (90% cyan and 40% magenta), and blurs if a plate is off"
+    small = blurs.replace("10 pt", "4.5 pt")
     assert said(texts.check_small_text_inks, shown) == [
-        ("warning", "preflight/small-text-inks", f"text of `mill` in `sea` {blurs}", at)
+        ("warning", "preflight/small-text-inks", f"text of `mill` in `sea` {small}", at),
+        ("warning", "preflight/small-text-inks", f"text of `mill` in `sea` {blurs}", at),
     ]
     assert said(texts.check_text_size, figure(1, boxes=(text(INK, 4),)), figure(2, boxes=(text(INK, 4),))) == []
 
@@ -510,3 +526,54 @@ def test_what_a_clip_leaves_of_a_picture_is_checked():
     """A picture that is clipped completely is not checked."""
     assert resolution_of(ImageItem(picture(10, 10), Box(0, 0, 63, 63), Box(70, 0, 5, 5))) != ""
     assert resolution_of(Group((ImageItem(picture(10, 10), Box(0, 0, 63, 63)),), clip=square(70, 0, 5, 5))) == ""
+
+
+SWOP = (PROFILE_FILES.shipped.parent / "icc" / "swop-coated-240.icc").read_bytes()
+
+
+def in_inks(mix, kind="tiff", profile=b"", part=1.0):
+    """A picture in inks on a face: so much of it has the mix, the rest a light one."""
+    image, file = Image.new("CMYK", (100, 100), (20, 10, 0, 0)), BytesIO()
+    image.paste(mix, (0, 0, 100, round(100 * part)))
+    options = {"icc_profile": profile} if profile else {}
+    image.save(file, kind, **options)
+    picture = Picture(sha256(file.getvalue()).hexdigest(), kind, f"art/a.{kind}", 100, 100, Path("x"), data=file.getvalue())
+    return face(ImageItem(picture, Box(0, 0, 9, 9), content=AT))
+
+
+FULL = (255, 230, 230, 254)
+
+
+@pytest.mark.parametrize("kind", ["tiff", "jpeg"])
+def test_a_picture_with_more_ink_than_the_press_takes_is_said(kind):
+    """Its inks are kept but for those."""
+    assert said_of_press_checks(inks.check_picture_inks, in_inks(FULL, kind, part=0.5), in_inks((200, 200, 40, 0), kind)) == [
+        (
+            "warning",
+            f"`art/a.{kind}` on `card-1` has 380% of ink, and the press takes 240%: its colours get less there",
+            "templates/pond/card.xml:4",
+        )
+    ]
+
+
+def test_a_picture_that_the_press_can_print_is_no_finding():
+    """Also at home, whatever it has."""
+    assert said_of_press_checks(inks.check_picture_inks, in_inks((150, 150, 150, 100))) == []
+    assert said_of_press_checks(inks.check_picture_inks, in_inks(FULL), press=None) == []
+
+
+def test_inks_of_another_press_are_said():
+    """By the name of their profile; those of the same condition, and without one, are not."""
+    own = PRESS_OF_PRESS_CHECKS.press.icc
+    assert said_of_press_checks(inks.check_picture_inks, *(in_inks((9, 9, 9, 9), profile=icc) for icc in (SWOP, own, b""))) == [
+        (
+            "warning",
+            (
+                "`art/a.tiff` on `card-1` is separated for `SWOP TR003 coated, 240 % (pnp)`, and the press prints `FOGRA39`:"
+                " its inks are kept, and look different"
+            ),
+            "templates/pond/card.xml:4",
+        )
+    ]
+    renamed = own.replace(b"basICColor", b"somebodys!")
+    assert said_of_press_checks(inks.check_picture_inks, in_inks((9, 9, 9, 9), profile=renamed)) == []

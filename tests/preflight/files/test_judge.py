@@ -241,3 +241,53 @@ def test_what_is_told_of_broken_files():
 
 if __name__ == "__main__":
     SAID.write_text(said(), "utf-8")
+
+
+SPELLED_BADLY = (
+    "D:20261128150328Z'", "20261128150328Z", "20261128", "D:20261128150328+0100", "D:20261128150328+01:00",
+    "D:20261128150328z", "D: 20261128150328Z", "D:20261128150328-3'00'", " D:20261128150328Z00'00' ",
+)  # fmt: skip
+SPELLED_WELL = (
+    "D:2026", "D:202611", "D:20261128", "D:2026112815", "D:202611281503", "D:20261128150328", "D:20261128150328Z",
+    "D:20261128150328Z00'00'", "D:20261128150328Z0000", "D:20261128150328+01'00'", "D:20261128150328+01'00",
+    "D:20261128150328-11",
+)  # fmt: skip
+NO_DATES = (
+    "D:20261328150328Z", "D:20260231120000Z", "D:20261128250328Z", "D:2026112815032Z", "D:20261128150328+24'00'", "D:Z",
+    "28 November 2026", "2026-11-28T15:03:28Z", "D:20261128150328+",
+)  # fmt: skip
+
+
+def dated(written, profile):
+    """The findings about a date of the information dictionary."""
+    pdf, file = pikepdf.open(BytesIO(good(profile, faded=False))), BytesIO()
+    pdf.docinfo["/ModDate"] = written
+    pdf.save(file, force_version="1.4", object_stream_mode=pikepdf.ObjectStreamMode.disable)
+    return [format_diagnostic(finding, lambda _: ()) for finding in found(file.getvalue(), profile)]
+
+
+@pytest.mark.parametrize("profile", ["press-x4", "press-x1a"])
+@pytest.mark.parametrize("written", SPELLED_BADLY)
+def test_a_date_that_readers_understand_is_a_warning(written, profile):
+    """Both parts of PDF/X ask for a date, and nobody refuses a file for its apostrophes: LibreOffice writes the first one."""
+    (said,) = dated(written, profile)
+    assert said == (
+        f"deck.pdf: warning[press/metadata]: `/ModDate` is `{written}`, which is a date to"
+        " readers, but is not spelled as PDF wants it\n"
+        "  rule: title, dates and an id, and a plain word about trapping (ISO 15930 as Padam87/pdfbox-preflight lists it)\n"
+        "  hint: write it as `D:20260131120000Z`: year, month, day and time"
+    )
+
+
+@pytest.mark.parametrize("written", SPELLED_WELL)
+def test_a_date_may_leave_out_its_last_parts(written):
+    """As ISO 32000-1 says, 7.9.4."""
+    assert dated(written, "press-x1a") == []
+
+
+@pytest.mark.parametrize("profile", ["press-x4", "press-x1a"])
+@pytest.mark.parametrize("written", NO_DATES)
+def test_what_no_reader_takes_for_a_date_is_an_error(written, profile):
+    """PDF/X asks for the dates."""
+    (said,) = dated(written, profile)
+    assert said.startswith(f"deck.pdf: error[press/metadata]: `/ModDate` is `{written}`, which is no date\n")

@@ -1,0 +1,176 @@
+"""What a build finds in art and what `pnp preflight FILE` finds in its file: a table of constructs, judged both ways."""
+
+from dataclasses import replace
+from hashlib import sha256
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from PIL import Image
+from support.faces import INFO, component, face, font_book, imposition, line, rect
+from support.press_files import INK, SAND, SEA
+
+from pnp.base.diagnostics import Mark, Report
+from pnp.base.units import PT, Box, Size
+from pnp.impose.single_faces import face_page
+from pnp.load.profiles import read_profile
+from pnp.model.frame import Colour, Drawing, DrawingItem, Group, ImageItem, PlacedFrame, Shape, SpotInk, Stroke, TextBox
+from pnp.model.picture import Picture
+from pnp.pictures.inks import PressInks
+from pnp.preflight.faces import FacesToCheck
+from pnp.preflight.files.judge import judge
+from pnp.preflight.preflight import run_checks
+from pnp.render.pdf import print_pdf
+
+WHITE = Colour(1, 1, 1, 1.0, "white", (0.0, 0.0, 0.0, 0.0))
+HEAVY = Colour(0.1, 0.1, 0.2, 1.0, "heavy", (1.0, 0.9, 0.8, 0.6))
+FOIL = Colour(0.8, 0.7, 0.2, 1.0, "foil", (0.0, 0.2, 0.6, 0.2), SpotInk("Foil", (0.0, 0.2, 0.6, 0.2)))
+W, H = 60.0, 40.0
+GROUND = rect(-4, -4, W + 8, H + 8, SEA)
+PAPER = rect(-4, -4, W + 8, H + 8, WHITE)
+
+
+def stroke(width, colour, y=20.0):
+    """A line across the middle, so many pt wide."""
+    return Shape((("M", (10.0, y)), ("L", (50.0, y))), None, Stroke(colour, width / PT))
+
+
+def drawn(*items):
+    """The same in a drawing."""
+    return DrawingItem(Drawing("d", Size(W, H), items), (1.0, 0.0, 0.0, 1.0, 0.0, 0.0))
+
+
+def thin(width, colour):
+    """A filled shape, so many pt high."""
+    return rect(10, 20, 40, width / PT, colour)
+
+
+def figure(scale, *items, boxes=()):
+    """A card that is shown at a scale, in the middle."""
+    shown = replace(face(*items, w=W, h=H), boxes=boxes)
+    return PlacedFrame(shown, (scale, 0.0, 0.0, scale, 15.0, 12.0), at=Mark("content/pond/booklet/01.md", 7))
+
+
+def words(size, colour=INK, x=12.0, y=20.0):
+    """A text, and the box by which a build knows it."""
+    made = line("Mill", x=x, y=y, size=size, colour=colour)
+    ink = Box(x, y - size / PT * 0.7, size / PT * 2, size / PT * 0.7)
+    return made, TextBox("card.xml:9", "note", ink, size, size, size, ("Mill",), ink, colour, at=Mark("card.xml", 9), body=ink)
+
+
+def text(size, colour=INK, ground=PAPER, scale=None, **place):
+    """A face with a text, itself or in a figure."""
+    made, box = words(size, colour, **place)
+    if scale is None:
+        return (ground, made), (box,)
+    return (ground, figure(scale, ground, made, boxes=(box,))), ()
+
+
+def photo(ppi):
+    """A picture of so many pixels an inch, 20 mm wide."""
+    side = round(20 / 25.4 * ppi)
+    file = BytesIO()
+    Image.effect_noise((side, side), 60).convert("RGB").save(file, "PNG")
+    data = file.getvalue()
+    found = Picture(sha256(data).hexdigest(), "png", "art/a.png", side, side, Path("x"), data=data)
+    return ImageItem(found, Box(20, 10, 20, 20))
+
+
+def plain(*items):
+    """A face without texts."""
+    return items, ()
+
+
+CONSTRUCTS = {
+    "a line of several inks": (plain(PAPER, stroke(0.3, SEA)), {"line-of-several-inks"}),
+    "a line of one ink": (plain(PAPER, stroke(0.3, INK)), set()),
+    "a wide line of several inks": (plain(PAPER, stroke(0.6, SEA)), set()),
+    "a line of several inks in a drawing": (plain(PAPER, drawn(stroke(0.3, SEA))), {"line-of-several-inks"}),
+    "a shape of several inks": (plain(PAPER, thin(0.3, SEA)), {"line-of-several-inks"}),
+    "a shape of several inks in a drawing": (plain(PAPER, drawn(thin(0.3, SEA))), {"line-of-several-inks"}),
+    "a white line in a ground": (plain(GROUND, stroke(0.3, WHITE)), {"line-of-several-inks"}),
+    "a white line in a drawing": (plain(GROUND, drawn(rect(5, 5, 50, 30, SEA), stroke(0.3, WHITE))), {"line-of-several-inks"}),
+    "a white shape in a ground": (plain(GROUND, thin(0.3, WHITE)), {"line-of-several-inks"}),
+    "a white line on a picture": (plain(PAPER, photo(400), stroke(0.3, WHITE)), {"line-of-several-inks"}),
+    "a white line on paper": (plain(PAPER, stroke(0.3, WHITE)), set()),
+    "a white line before its ground": (plain(stroke(0.3, WHITE), rect(12, 14, 20, 20, SAND)), set()),
+    "a wide white line": (plain(GROUND, stroke(0.6, WHITE)), set()),
+    "a thin line": (plain(PAPER, stroke(0.1, INK)), {"thin-line"}),
+    "a thin line in a drawing": (plain(PAPER, drawn(stroke(0.1, INK))), {"thin-line"}),
+    "a line without width": (plain(PAPER, stroke(0.0, INK)), {"thin-line"}),
+    "a thin shape": (plain(PAPER, thin(0.1, INK)), {"thin-line"}),
+    "a thin shape in a drawing": (plain(PAPER, drawn(thin(0.1, INK))), {"thin-line"}),
+    "a thin shape in a group": (plain(PAPER, Group((thin(0.1, INK),))), {"thin-line"}),
+    "a line in a figure": (plain(PAPER, figure(0.6, stroke(0.7, SEA))), {"line-of-several-inks"}),
+    "a line in a small figure": (plain(PAPER, figure(0.3, stroke(1.2, SEA))), {"line-of-several-inks"}),
+    "a white line in a figure": (plain(PAPER, figure(0.6, GROUND, stroke(0.7, WHITE))), {"line-of-several-inks"}),
+    "small text": (text(4), {"small-text"}),
+    "text of a usual size": (text(8), set()),
+    "small text in a figure": (text(7, scale=0.6), {"small-text"}),
+    "small text in a small figure": (text(9, scale=0.3), {"small-text"}),
+    "white text": (text(5.5, WHITE, GROUND), {"light-text"}),
+    "white text in a figure": (text(9, WHITE, GROUND, scale=0.6), {"light-text"}),
+    "text of several inks": (text(8, SEA), {"small-text-inks"}),
+    "large text of several inks": (text(13, SEA), set()),
+    "text of several inks in a figure": (text(13, SEA, scale=0.6), {"small-text-inks"}),
+    "text of several inks in a small figure": (text(18, SEA, scale=0.3), {"small-text-inks"}),
+    "text in the margin": (text(8, x=1.0), {"outside-safe-area"}),
+    "text in the bleed": (text(8, x=-2.5), {"outside-safe-area"}),
+    "a ground that ends at the cut": (plain(PAPER, rect(0, 0, W, H, SEA)), {"short-bleed"}),
+    "a band that begins inside the cut": (plain(PAPER, rect(0.3, 0.3, W - 0.6, 10, SEA)), {"short-bleed"}),
+    "a ground that ends in the bleed": (plain(PAPER, rect(-1.5, -1.5, W + 3, H + 3, SEA)), {"short-bleed"}),
+    "a ground in a drawing that ends at the cut": (plain(PAPER, drawn(rect(0, 0, W, H, SEA))), {"short-bleed"}),
+    "too much ink": (plain(PAPER, rect(10, 10, 20, 20, HEAVY)), {"ink-limit"}),
+    "too much ink in a drawing": (plain(PAPER, drawn(rect(10, 10, 20, 20, HEAVY))), {"ink-limit"}),
+    "a coarse picture": (plain(PAPER, photo(120)), {"low-resolution"}),
+    "a picture that is a little coarse": (plain(PAPER, photo(250)), {"low-resolution"}),
+    "a picture that is hardly coarse": (plain(PAPER, photo(291)), set()),
+    "a fine picture": (plain(PAPER, photo(310)), set()),
+}
+SWATCHES = [INK, SEA, SAND, WHITE, HEAVY, FOIL]
+
+
+JUDGED_SOFTER = {"low-resolution", "ink-limit", "outside-safe-area"}
+"""Rules by which a build and a file are judged by other numbers: docs/press.md has them."""
+
+
+def found_by_a_build(profile, frame):
+    """The rules that a face breaks where it is laid out, and how badly."""
+    report, card = Report(), replace(component([]), face=frame)
+    press = PressInks(profile.colour, SWATCHES)
+    run_checks(
+        FacesToCheck(
+            [card], safe={card.deck: 0.0}, press=press, asked_safe=profile.safe or 0.0, asked_bleeds={card.deck: profile.bleed}
+        ),
+        report,
+    )
+    return {(found.code.partition("/")[2], found.severity) for found in report.diagnostics}
+
+
+def found_in_a_file(profile, frame):
+    """The rules that the page of the face breaks."""
+    file, report = BytesIO(), Report()
+    print_pdf(
+        imposition(face_page(frame, profile.bleed, "card")), font_book(), INFO, file, press=PressInks(profile.colour, SWATCHES)
+    )
+    judge(file.getvalue(), "deck.pdf", profile, report)
+    return {(found.code.partition("/")[2], found.severity) for found in report.diagnostics}
+
+
+def made(name):
+    """A construct as a face, and the rules that it breaks."""
+    (items, boxes), expected = CONSTRUCTS[name]
+    return replace(face(*items, w=W, h=H, bleed=4.0), boxes=boxes), expected
+
+
+@pytest.mark.parametrize("profile", ["press-x4", "press-x1a"])
+@pytest.mark.parametrize("name", CONSTRUCTS)
+def test_a_build_and_its_file_break_the_same_rules(name, profile):
+    """The same kinds, and what is an error in the one is an error in the other; a build may call a figure's details a note."""
+    frame, expected = made(name)
+    known = read_profile(profile)
+    built, shown = found_by_a_build(known, frame), found_in_a_file(known, frame)
+    assert {kind for kind, _ in shown} == expected
+    assert {kind for kind, _ in built} == expected
+    errors = [{kind for kind, how in found if how == "error"} - JUDGED_SOFTER for found in (built, shown)]
+    assert errors[0] == errors[1]
