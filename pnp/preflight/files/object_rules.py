@@ -408,7 +408,17 @@ def check_cut_lines(findings: FileFindings, page: PdfPage, painted: PaintedObjec
 
 def check_operators(findings: FileFindings, page: PdfPage, painted: PaintedObject) -> None:
     """What is no operator of PDF is passed over by one program, and is the end of the page for another."""
-    if painted.kind != "operator" or (painted.measure and findings.standard == "none"):
+    if painted.kind not in {"operator", "content"} or (painted.measure and findings.standard == "none"):
+        return
+    if painted.kind == "content":
+        findings.add(
+            "press/content",
+            painted.name,
+            page=page,
+            box=painted.box,
+            value=painted.name,
+            hint="export it again with another program: what a press makes of it is not said",
+        )
         return
     is_lost = painted.name == "Q"
     findings.add(
@@ -619,7 +629,7 @@ def check_objects(findings: FileFindings, page: PdfPage, found: list[PaintedObje
             )
         elif painted.kind == "unjudged":
             findings.unjudged[painted.name] = None
-        elif painted.kind == "operator":
+        elif painted.kind in {"operator", "content"}:
             if findings.for_press:
                 check_operators(findings, page, painted)
         else:

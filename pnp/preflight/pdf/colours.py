@@ -124,6 +124,8 @@ class PdfColour:
 
 
 BLACK = PdfColour(GREY, (0.0,))
+NO_COLOUR = PdfColour(UNKNOWN)
+"""Of what paints nothing itself, as letters that only clip."""
 
 
 def indexed_colour(space: ColourSpace, index: int) -> tuple[float, ...]:

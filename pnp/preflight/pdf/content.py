@@ -289,12 +289,11 @@ def _operand_points(operands: Sequence[Operand]) -> list[tuple[float, float]]:
 
 ObjectKind: TypeAlias = Literal[
     "fill", "stroke", "outline", "text", "picture", "stencil", "shading", "group", "settings", "missing",
-    "postscript", "operator",
-    "unjudged",
+    "postscript", "operator", "content", "unjudged",
 ]  # fmt: skip
 """A stencil is a picture of one bit that is painted in a colour; settings, what is missing and operators paint nothing.
 
-What is unjudged is named in words, since no rule here says whether it is right.
+What is unjudged is named in words, since no rule here says whether it is right; what is wrong with the content itself, too.
 
 An operator is one that PDF does not know (in `BX` and `EX` too, with the measure 1), or a `Q` without its `q`.
 """
@@ -364,6 +363,7 @@ _KIND_WORDS: dict[ObjectKind, str] = {
     "missing": "the resource",
     "postscript": "the PostScript object",
     "operator": "the operator",
+    "content": "the content",
     "unjudged": "what is called",
 }
 
