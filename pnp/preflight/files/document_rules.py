@@ -59,7 +59,7 @@ def check_document(findings: FileFindings, data: bytes) -> None:
 
 
 def _check_packing(findings: FileFindings) -> None:
-    """Judge how what is neither a picture nor a gradient is packed, and whether it is there at all."""
+    """Judge how what is neither a picture nor a gradient is packed: those are told where they are painted."""
     for thing in findings.file.pdf.objects:
         if (
             entry(thing, "/Filter") is None

@@ -295,6 +295,7 @@ class PageWalk(ContentWalk):
         state, kept, path, text = self.state, self._saved_states, self._path, self._text.place
         base, fixed = self.base, self.keeps_colour
         self.state, self._saved_states, self._path = copy(state), [], PathExtent()
+        self._text.place = UNIT_MATRIX, UNIT_MATRIX, False
         self.state.matrix = matrix_product(matrix, state.matrix) if len(matrix) == _MATRIX_NUMBERS else state.matrix
         self.base, self.keeps_colour = self.state.matrix, keeps_colour or fixed
         box = corners(entry(stream, "/BBox"))

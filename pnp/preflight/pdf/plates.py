@@ -412,7 +412,7 @@ def _read_samples(picture: PdfValue, space: ColourSpace) -> _Samples:
     if bits == 16:  # noqa: PLR2004 - two bytes, of which the first is enough
         data, bits = data[::2], 8
     finest = max(1, max(size) // (_MOST_SIDE if space.family not in {"Separation", "DeviceN"} else _MOST_SIDE // 2))
-    if bits < 8 and (count == 1 or space.family not in {"Separation", "DeviceN"}):  # noqa: PLR2004 - several numbers in a byte
+    if bits in {1, 2, 4} and (count == 1 or space.family not in {"Separation", "DeviceN"}):  # several numbers in a byte
         mode, row = ("L", f"L;{bits}") if bits > 1 else ("1", "1")
         packed = Image.frombytes(mode, (size[0] * count, size[1]), data, "raw", row)
         most = (1 << bits) - 1
