@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from io import BytesIO
 
-from pikepdf import Array, Dictionary, Name, Stream, String
+from pikepdf import Array, Dictionary, Name, Stream, StreamDecodeLevel, String
 from PIL import Image, ImageCms
 from support.damaged_files import drawn_font, mask_group
-from support.hidden_faults import FILL, ink_space, mark, overprint, simple_font, tile, two_spots
+from support.hidden_faults import FILL, ink_space, mark, simple_font, tile, two_spots
 from support.press_files import broken, broken_picture, paint, separation
 
 PLACED = b"20 0 0 20 40 40 cm /Photo Do"
@@ -140,8 +140,7 @@ def profile_of_garbage(pdf):
 def default_of_four_inks(pdf):
     """CMYK that the resources give a profile."""
     own = Array([Name.ICCBased, pdf.Root.OutputIntents[0].DestOutputProfile])
-    for page in (0,):
-        paint(pdf, b"0 0.4 0 0 k 40 40 9 9 re f", page, ColorSpace={"DefaultCMYK": own})
+    paint(pdf, b"0 0.4 0 0 k 40 40 9 9 re f", ColorSpace={"DefaultCMYK": own})
 
 
 @broken("press/colour-space")
@@ -212,7 +211,7 @@ def spots_of_two_publishers(pdf):
 
 def cut(pdf, content, space, **settings):
     """Cut along a rectangle."""
-    paint(pdf, content, ExtGState={"Over": Dictionary(overprint(1)["Over"] | settings)}, ColorSpace={"Cut": space})
+    paint(pdf, content, ExtGState={"Over": Dictionary(OP=True, op=True, OPM=1, **settings)}, ColorSpace={"Cut": space})
 
 
 @broken("press/cut-line")
@@ -258,7 +257,7 @@ def bookmark_that_opens_a_site(pdf):
 def link_beside_the_bleed(pdf):
     """A note that PDF/X allows where it lies, with an action that it does not."""
     mark(pdf, b"")
-    pdf.pages[0].Annots[0].A = OPEN
+    pdf.pages[0].Annots[0].Subtype, pdf.pages[0].Annots[0].A = Name.Link, OPEN
 
 
 @broken("press/attachment")
@@ -294,7 +293,7 @@ def halftone_of_an_ink_with_a_curve(pdf):
     halftone(pdf, HalftoneType=5, Default=Dictionary(**SCREEN, TransferFunction=CURVE))
 
 
-@broken("press/compression", "press-x4", 0)
+@broken("press/compression", "press-x4", 0, stream_decode_level=StreamDecodeLevel.none, compress_streams=False)
 def content_as_lzw(pdf):
     """A stream of operators that is packed as LZW: a code that begins, one for each byte, one that ends."""
     codes = [256, *b"0 0 0 1 k 40 40 9 9 re f ", 257]

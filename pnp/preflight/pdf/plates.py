@@ -416,10 +416,10 @@ def _read_samples(picture: PdfValue, space: ColourSpace) -> _Samples:
         mode, row = ("L", f"L;{bits}") if bits > 1 else ("1", "1")
         packed = Image.frombytes(mode, (size[0] * count, size[1]), data, "raw", row)
         most = (1 << bits) - 1
-        whole = packed.convert("L").point([sample * most // _BYTE_MAX for sample in range(256)])
-        apart = whole.tobytes() if count > 1 else b""
+        grey = packed.convert("L").point([sample * most // _BYTE_MAX for sample in range(256)])
+        apart = grey.tobytes() if count > 1 else b""
         bands = (
-            [Image.frombuffer("L", size, apart[band::count], "raw", "L", 0, 1) for band in range(count)] if apart else [whole]
+            [Image.frombuffer("L", size, apart[band::count], "raw", "L", 0, 1) for band in range(count)] if apart else [grey]
         )
         return _Samples(bands, most, decode)
     total = size[0] * size[1] * count
