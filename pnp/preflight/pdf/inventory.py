@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
 
+from pnp.base.records import lazy_pattern
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
@@ -53,7 +55,9 @@ INVENTORY: Final[Mapping[Kind, Verdicts]] = {
         "Crypt",
     ),
     "settings": _verdicts(  # table 58
-        "LW OP op OPM Font TR TR2 HT BM SMask CA ca", "Type LC LJ ML D RI FL SM SA AIS TK", "BG BG2 UCR UCR2 UseBlackPtComp HTO"
+        "LW OP op OPM Font TR TR2 HT BM SMask CA ca",
+        "Type Name LC LJ ML D RI FL SM SA AIS TK",
+        "BG BG2 UCR UCR2 UseBlackPtComp HTO",
     ),
     "functions": _verdicts("0 2 3 4"),
     "gradients": _verdicts("1 2 3 4 5 6 7"),
@@ -90,7 +94,14 @@ INVENTORY: Final[Mapping[Kind, Verdicts]] = {
 }
 
 
+_KINDS_OF_ENTRIES: Final = frozenset({"settings", "soft masks", "pictures", "forms", "pages", "catalog"})
+_PRIVATE_NAME = lazy_pattern(r"[A-Za-z]{2,8}[._:]|XX")
+"""Names that programs keep for themselves (annex E), as `PTEX.FileName`: others pass over them."""
+
+
 def is_unjudged(kind: Kind, word: str) -> bool:
     """Whether nothing here says if a name is right: it is on the list of those, or on none."""
     verdicts = INVENTORY[kind]
+    if kind in _KINDS_OF_ENTRIES and _PRIVATE_NAME.match(word):
+        return False
     return word not in verdicts.judged and word not in verdicts.harmless

@@ -59,6 +59,13 @@ def test_what_no_list_has_is_not_looked_into(kind):
     assert not any(is_unjudged(kind, word) for word in verdicts.judged | verdicts.harmless)
 
 
+def test_names_that_programs_keep_for_themselves():
+    """They change nothing printed, as entries; an operator of such a name is unknown."""
+    assert not is_unjudged("forms", "PTEX.FileName")
+    assert not is_unjudged("pages", "ADBE_Seen")
+    assert is_unjudged("operators", "PTEX.FileName")
+
+
 def test_operators_that_are_judged_are_carried_out():
     """By the walk, and no others."""
     assert PageWalk(None, WalkBudget())._handlers.keys() == INVENTORY["operators"].judged
