@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import pnp.preflight.pdf.objects as values
 from pnp.base.records import lazy_pattern
 from pnp.preflight.pdf.colours import PROCESS_PLATES
+from pnp.preflight.pdf.inventory import is_unjudged
 from pnp.preflight.pdf.objects import (
     PdfValue,
     StreamInspector,
@@ -21,6 +22,7 @@ from pnp.preflight.pdf.objects import (
     identity,
     items,
     name,
+    names,
     number,
     numbers,
     text,
@@ -35,7 +37,7 @@ if TYPE_CHECKING:
 
 _HEADER = lazy_pattern(rb"%PDF-(\d)\.(\d)")
 _BEGINNING = b"%PDF-"
-_STREAMS_OF_OBJECTS = lazy_pattern(rb"/Type\s*/ObjStm\b")
+_STREAMS_OF_OBJECTS = lazy_pattern(rb"/Type\s*/(?:ObjStm|XRef)\b|/XRefStm\b")
 _NEWEST_VERSIONS = {"x-1a": (1, 4), "x-4": (1, 6)}
 _FOR_PRINTERS = frozenset({"TrapNet", "PrinterMark"})
 
@@ -51,6 +53,31 @@ def check_document(findings: FileFindings, data: bytes) -> None:
     _check_beginning(findings, data)
     _check_version(findings, data)
     _check_catalog(findings)
+    _check_packing(findings)
+    for key, _ in entries(file.pdf.Root):
+        if is_unjudged("catalog", key[1:]):
+            findings.unjudged[f"the entry `{key[1:]}` of the file"] = None
+
+
+def _check_packing(findings: FileFindings) -> None:
+    """Judge how what is neither a picture nor a gradient is packed: those are told where they are painted."""
+    for thing in findings.file.pdf.objects:
+        if (
+            entry(thing, "/Filter") is None
+            or name(entry(thing, "/Subtype")) == "Image"
+            or entry(thing, "/ShadingType") is not None
+        ):
+            continue
+        for packed in names(entry(thing, "/Filter")):
+            if packed == "LZWDecode":
+                findings.add(
+                    "press/compression",
+                    f"{_stream_name(thing)} is packed as LZW",
+                    hint="export it with ZIP compression",
+                    value=packed,
+                )
+            elif is_unjudged("filters", packed):
+                findings.unjudged[f"streams packed as `{packed}`"] = None
 
 
 def _check_beginning(findings: FileFindings, data: bytes) -> None:
@@ -87,7 +114,7 @@ def _check_version(findings: FileFindings, data: bytes) -> None:
 
 def _check_catalog(findings: FileFindings) -> None:
     root = findings.file.pdf.Root
-    for where, action in _actions(root):
+    for where, action in (*_actions(root), *_actions_of_outlines(root)):
         findings.add(
             "press/action",
             f"the file has an action `{name(entry(action, '/S')) or '?'}` ({where})",
@@ -109,6 +136,7 @@ def _check_layers(findings: FileFindings, layers: PdfValue) -> None:
     if findings.standard == "x-1a":
         findings.add("press/layers", "the file has layers", hint="flatten its layers when you export it")
         return
+    _check_conditions(findings, layers)
     for layer in _hidden_layers(layers):
         called = text(entry(layer, "/Name")) or "?"
         findings.add(
@@ -118,6 +146,27 @@ def _check_layers(findings: FileFindings, layers: PdfValue) -> None:
             hint="delete it, or show it, before you export the file",
             value=called,
         )
+
+
+def _check_conditions(findings: FileFindings, layers: PdfValue) -> None:
+    """Layers whose state depends on what a file is used for, or that content shows by a condition, differ from the screen."""
+    for layer in items(entry(layers, "/OCGs")):
+        called, usage = text(entry(layer, "/Name")) or "?", entry(layer, "/Usage")
+        printed, seen = (name(entry(usage, f"/{use}", f"/{use}State")) for use in ("Print", "View"))
+        if printed and printed != (seen or "ON"):
+            what = "is shown and not printed" if printed == "OFF" else "is printed and not shown"
+            findings.add(
+                "press/layers",
+                f"the layer `{called}` {what}",
+                severity="warning",
+                hint="delete it, or let it be the same on screens and on paper, before you export the file",
+                value=called,
+            )
+    for thing in findings.file.pdf.objects:
+        if name(entry(thing, "/Type")) == "OCMD" and (
+            entry(thing, "/VE") is not None or name(entry(thing, "/P")) in {"AllOff", "AnyOff"}
+        ):
+            findings.unjudged["layers that are shown by a condition"] = None
 
 
 def _hidden_layers(layers: PdfValue) -> list[PdfValue]:
@@ -137,6 +186,31 @@ def _actions(root: PdfValue) -> Iterator[tuple[str, PdfValue]]:
         yield "a script of the document", entry(root, "/Names", "/JavaScript")
 
 
+_MOST_BOOKMARKS = 100_000
+_HARMLESS_ACTION = "GoTo"
+"""A way to another page, which every reader of bookmarks writes."""
+
+
+def _actions_of_outlines(root: PdfValue) -> Iterator[tuple[str, PdfValue]]:
+    """Yield the actions of bookmarks that do more than show a page."""
+    waiting, seen = [entry(root, "/Outlines", "/First")], set[tuple[int, int] | None]()
+    while waiting and len(seen) < _MOST_BOOKMARKS:
+        mark = waiting.pop()
+        if mark is None or identity(mark) in seen:
+            continue
+        seen.add(identity(mark))
+        action = entry(mark, "/A")
+        if action is not None and name(entry(action, "/S")) != _HARMLESS_ACTION:
+            yield "of a bookmark", action
+        waiting += [entry(mark, "/Next"), entry(mark, "/First")]
+
+
+def _actions_of_note(annotation: PdfValue) -> Iterator[PdfValue]:
+    if (action := entry(annotation, "/A")) is not None:
+        yield action
+    yield from (action for _, action in entries(entry(annotation, "/AA")))
+
+
 def check_annotations(findings: FileFindings, page: PdfPage) -> None:
     """Judge the annotations and actions of a page."""
     for _, action in entries(entry(page.dictionary, "/AA")):
@@ -147,12 +221,27 @@ def check_annotations(findings: FileFindings, page: PdfPage) -> None:
             hint="take it out: a press carries nothing out",
             value=name(entry(action, "/S")),
         )
+    if entry(page.dictionary, "/AF") is not None:
+        findings.add("press/attachment", "another file is attached to the page", page=page, hint="send it beside the PDF")
+    for key, _ in entries(page.dictionary):
+        if is_unjudged("pages", key[1:]):
+            findings.unjudged[f"the entry `{key[1:]}` of a page"] = None
     for annotation in items(entry(page.dictionary, "/Annots")):
         kind, box = name(entry(annotation, "/Subtype")), numbers(entry(annotation, "/Rect"))
         if kind in _FOR_PRINTERS or len(box) != 4:  # noqa: PLR2004 - a box has four numbers
             continue
         corners: Corners = (min(box[::2]), min(box[1::2]), max(box[::2]), max(box[1::2]))
         x0, y0, x1, y1 = page.bleed
+        is_inside = corners[0] < x1 and corners[2] > x0 and corners[1] < y1 and corners[3] > y0
+        for action in () if is_inside else _actions_of_note(annotation):
+            findings.add(
+                "press/action",
+                f"an annotation `{kind or '?'}` has an action `{name(entry(action, '/S')) or '?'}`",
+                page=page,
+                box=corners,
+                hint="take it out: a press carries nothing out",
+                value=name(entry(action, "/S")),
+            )
         if kind == "FileAttachment":
             findings.add(
                 "press/attachment",
@@ -162,7 +251,7 @@ def check_annotations(findings: FileFindings, page: PdfPage) -> None:
                 value=kind,
                 hint="send it beside the PDF",
             )
-        elif corners[0] < x1 and corners[2] > x0 and corners[1] < y1 and corners[3] > y0:
+        elif is_inside:
             findings.add(
                 "press/annotation",
                 f"an annotation `{kind or '?'}` lies in the bleed",

@@ -9,7 +9,7 @@ from pnp.base.diagnostics import Diagnostic, FacePlace, Mark, Report, Severity
 from pnp.base.units import PT, Box
 from pnp.load.package_data import press_rule_for
 from pnp.model.printing import PressLimits, Profile
-from pnp.preflight.pdf.objects import PdfValue, data, identity
+from pnp.preflight.pdf.objects import PdfValue, data, identity, jpeg_frame
 
 if TYPE_CHECKING:
     from pnp.preflight.pdf.content import Corners, PaintedObject
@@ -39,6 +39,7 @@ class FileFindings:
         self.unjudged: dict[str, None] = {}
         """What was not looked into, in words."""
         self._sizes: dict[tuple[int, int], int | None] = {}
+        self._frames: dict[tuple[int, int], tuple[float, float, int] | None] = {}
 
     @property
     def for_press(self) -> bool:
@@ -65,6 +66,16 @@ class FileFindings:
                 return size
             self._sizes[key] = size
         return self._sizes[key]
+
+    def frame_of(self, picture: PdfValue) -> tuple[float, float, int] | None:
+        """Return the pixels across and down and the numbers of each as a JPEG says itself, read once; None if it does not."""
+        key = identity(picture)
+        if key is None or key not in self._frames:
+            found = jpeg_frame(picture)
+            if key is None:
+                return found
+            self._frames[key] = found
+        return self._frames[key]
 
     def add(  # noqa: PLR0913 - the parts of a finding
         self,

@@ -8,14 +8,16 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, TypeAlias
+from functools import cache
+from typing import TYPE_CHECKING, TypeAlias, get_args
 
 from pnp.base.units import PT
 from pnp.load.yaml.nodes import format_number
 from pnp.preflight.checks.inks import HAIRLINE, TOLERATED_SHARE
 from pnp.preflight.faces import TRACE_OF_INK, WHITE_INK
 from pnp.preflight.pdf.colours import PROCESS_PLATES, REGISTRATION
-from pnp.preflight.pdf.objects import PdfValue, entry, is_true, name, names, number
+from pnp.preflight.pdf.content import ObjectKind
+from pnp.preflight.pdf.objects import PdfValue, entries, entry, is_true, name, names, number
 
 if TYPE_CHECKING:
     from pnp.base.diagnostics import Severity
@@ -47,7 +49,16 @@ def check_space(findings: FileFindings, page: PdfPage, painted: PaintedObject) -
         )
     if space.family in {"unknown", "Pattern"}:
         return
-    if not space.is_ink:
+    if space.fault:
+        findings.add(
+            "press/colour-space",
+            f"{painted.words} has an ICC profile that {space.fault}",
+            page=page,
+            painted=painted,
+            value=space.family,
+            hint="export it again with a whole profile, or in plain CMYK",
+        )
+    elif not space.is_ink:
         called = f"{space.family} of three colours" if space.family == "ICCBased" else space.family
         findings.add(
             "press/colour-space",
@@ -176,7 +187,8 @@ def check_white(findings: FileFindings, page: PdfPage, painted: PaintedObject) -
         )
 
 
-_PLAIN_HALFTONES = frozenset({1, 5})
+_SCREENS_OF_INKS = 5
+_PLAIN_HALFTONES = frozenset({1, _SCREENS_OF_INKS})
 """A screen by its numbers, and one for each ink (ISO 32000-1, table 129); others are made of thresholds."""
 _HINT = "flatten transparency when you export it (PDF/X-1a, or PDF 1.3)"
 
@@ -205,7 +217,7 @@ def check_settings(findings: FileFindings, page: PdfPage, painted: PaintedObject
     if painted.kind != "settings":
         return
     transfer = next((v for key in ("/TR", "/TR2") if (v := entry(painted.source, key)) is not None), None)
-    if transfer is not None and name(transfer) not in {"Identity", "Default"}:
+    if not _is_plain_transfer(transfer):
         findings.add(
             "press/device-setting",
             f"{painted.words} has a transfer function",
@@ -219,12 +231,22 @@ def check_settings(findings: FileFindings, page: PdfPage, painted: PaintedObject
         _check_halftone(findings, page, painted, halftone)
 
 
+def _is_plain_transfer(transfer: PdfValue) -> bool:
+    return transfer is None or name(transfer) in {"Identity", "Default"}
+
+
 def _check_halftone(findings: FileFindings, page: PdfPage, painted: PaintedObject, halftone: PdfValue) -> None:
     kind = number(entry(halftone, "/HalftoneType"))
+    if kind == _SCREENS_OF_INKS:
+        for _, screen in entries(halftone):
+            if number(entry(screen, "/HalftoneType"), kind) != kind:
+                _check_halftone(findings, page, painted, screen)
     if entry(halftone, "/HalftoneName") is not None:
         what = "names a halftone"
     elif kind not in _PLAIN_HALFTONES:
         what = f"has a halftone of type {kind:g}"
+    elif not _is_plain_transfer(entry(halftone, "/TransferFunction")):
+        what = "has a halftone with a transfer function"
     else:
         return
     findings.add(
@@ -388,9 +410,16 @@ _CUT_NAMES = frozenset(
 def check_cut_lines(findings: FileFindings, page: PdfPage, painted: PaintedObject) -> None:
     """The way of a knife is a line that prints nothing: what is filled cuts nowhere, and what knocks out leaves it white."""
     spots = painted.colour.space.painted.spots if painted.colour is not None else ()
-    if len(spots) != 1 or re.sub(r"[\W_]", "", spots[0]).casefold() not in _CUT_NAMES or painted.kind in {"group", "settings"}:
+    cut = next((spot for spot in spots if re.sub(r"[\W_]", "", spot).casefold() in _CUT_NAMES), "")
+    inks = (painted.colour.inks() if painted.colour is not None else None) or {}
+    if not cut or painted.kind in {"group", "settings"} or (inks and inks.get(cut, 0.0) <= 0):
         return
-    if painted.kind != "stroke":
+    if len(spots) > 1:
+        others = " and ".join(f"`{spot}`" for spot in spots if spot != cut)
+        what, hint = f"is mixed with {others}", "give the cut a colour space of its own"
+    elif painted.transparency:
+        what, hint = f"has {painted.transparency}", "let it be opaque: what is blended is printed"
+    elif painted.kind != "stroke":
         what, hint = "is no line", "draw the cut as a line without a fill"
     elif not painted.overprints:
         what, hint = "does not overprint", "let it overprint, so that the picture goes on beneath the knife"
@@ -398,17 +427,27 @@ def check_cut_lines(findings: FileFindings, page: PdfPage, painted: PaintedObjec
         return
     findings.add(
         "press/cut-line",
-        f"{painted.words} is in the cut ink `{spots[0]}`, and {what}",
+        f"{painted.words} is in the cut ink `{cut}`, and {what}",
         page=page,
         painted=painted,
         hint=hint,
-        value=spots[0],
+        value=cut,
     )
 
 
 def check_operators(findings: FileFindings, page: PdfPage, painted: PaintedObject) -> None:
     """What is no operator of PDF is passed over by one program, and is the end of the page for another."""
-    if painted.kind != "operator" or (painted.measure and findings.standard == "none"):
+    if painted.kind not in {"operator", "content"} or (painted.measure and findings.standard == "none"):
+        return
+    if painted.kind == "content":
+        findings.add(
+            "press/content",
+            painted.name,
+            page=page,
+            box=painted.box,
+            value=painted.name,
+            hint="export it again with another program: what a press makes of it is not said",
+        )
         return
     is_lost = painted.name == "Q"
     findings.add(
@@ -474,6 +513,8 @@ def check_pixels(findings: FileFindings, page: PdfPage, painted: PaintedObject) 
         size = f"{format_number(wide)} × {format_number(high)} pixels" if source is not None else "a negative number of pixels"
         findings.add("press/damage", f"{painted.words} has {size}", page=page, painted=painted, hint=hint)
         return
+    if _check_frame(findings, page, painted):
+        return
     needed = _bytes_needed(painted, wide, high)
     found = findings.unpacked_size(source) if needed else None
     if found is not None and found < needed:
@@ -485,6 +526,30 @@ def check_pixels(findings: FileFindings, page: PdfPage, painted: PaintedObject) 
             value=str(found),
             hint=hint,
         )
+
+
+def _check_frame(findings: FileFindings, page: PdfPage, painted: PaintedObject) -> bool:
+    """Tell a picture whose own data say other than the file does, or of which nothing says how many bits it has."""
+    source, filters = painted.source, names(entry(painted.source, "/Filter"))
+    size = number(entry(source, "/Width")), number(entry(source, "/Height"))
+    count = painted.colour.space.components if painted.colour is not None else 1
+    frame = findings.frame_of(source) if filters == ["DCTDecode"] else None
+    if frame is not None and (frame[:2] != size or (count and frame[2] != count)):
+        inside, outside = (f"{w:g} × {h:g} pixels of {n} numbers" for w, h, n in (frame, (*size, count)))
+        what = f"is a JPEG of {inside}, and the file says {outside}"
+    elif (
+        source is not None and painted.kind == "picture" and not set(filters) & _FORMATS_WITH_BITS
+        and entry(source, "/BitsPerComponent") is None
+    ):  # fmt: skip
+        what = "does not say how many bits its numbers have"
+    else:
+        return False
+    hint = "export it again: programs differ in what they make of it"
+    findings.add("press/damage", f"{painted.words} {what}", page=page, painted=painted, hint=hint)
+    return True
+
+
+_FORMATS_WITH_BITS = frozenset({"DCTDecode", "JPXDecode", "CCITTFaxDecode", "JBIG2Decode"})
 
 
 def _bytes_needed(painted: PaintedObject, wide: float, high: float) -> int:
@@ -604,10 +669,34 @@ RULES_IN_MASKS: frozenset[ObjectRule] = frozenset(
 """Those that hold too for what soft masks are made of, which prints no ink itself."""
 
 
+_RULES_OF_KINDS: Mapping[ObjectRule, frozenset[str]] = {
+    check_embedding: frozenset({"text"}), check_program: frozenset({"text"}), check_glyphs: frozenset({"text"}),
+    check_widths: frozenset({"text"}), check_subset: frozenset({"text"}), check_small_text: frozenset({"text"}),
+    check_text_size: frozenset({"text"}), check_settings: frozenset({"settings"}),
+    check_pixels: frozenset({"picture", "stencil"}), check_resolution: frozenset({"picture", "stencil"}),
+    check_depth: frozenset({"picture"}), check_lines: frozenset({"stroke", "outline", "fill"}),
+    check_compression: frozenset({"picture", "stencil", "shading", "group"}),
+    check_placeholders: frozenset({"picture", "stencil", "group", "postscript"}),
+}  # fmt: skip
+"""What a rule is asked about; the others are asked about everything."""
+
+
+@cache
+def _rules_by_kind(*, for_press: bool) -> Mapping[tuple[bool, str], tuple[ObjectRule, ...]]:
+    """Return the rules for a kind of object, in soft masks and outside."""
+    rules = RULES_FOR_ALL + RULES_FOR_PRESSES if for_press else RULES_FOR_ALL
+    return {
+        (in_mask, kind): tuple(
+            rule for rule in rules if kind in _RULES_OF_KINDS.get(rule, {kind}) and (rule in RULES_IN_MASKS or not in_mask)
+        )
+        for in_mask in (False, True)
+        for kind in get_args(ObjectKind)
+    }
+
+
 def check_objects(findings: FileFindings, page: PdfPage, found: list[PaintedObject]) -> None:
     """Ask every rule about every object of a page."""
-    rules = RULES_FOR_ALL + RULES_FOR_PRESSES if findings.for_press else RULES_FOR_ALL
-    in_masks = [rule for rule in rules if rule in RULES_IN_MASKS]
+    asked = _rules_by_kind(for_press=findings.for_press)
     for painted in found:
         if painted.kind == "missing":
             findings.add(
@@ -620,11 +709,11 @@ def check_objects(findings: FileFindings, page: PdfPage, found: list[PaintedObje
             )
         elif painted.kind == "unjudged":
             findings.unjudged[painted.name] = None
-        elif painted.kind == "operator":
+        elif painted.kind in {"operator", "content"}:
             if findings.for_press:
                 check_operators(findings, page, painted)
         else:
-            for rule in rules if not painted.in_mask else in_masks:
+            for rule in asked[painted.in_mask, painted.kind]:
                 rule(findings, page, painted)
     if findings.for_press:
         check_white_lines(findings, page, found)

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 
 _BOX_TOLERANCE = 0.05  # pt: programs round boxes
+_LONGEST_PAPER = 14_400
+"""Points of a side of the paper (ISO 32000-1, annex C)."""
 _BLEED_TOLERANCE = 0.02  # mm
 _SIZE_TOLERANCE = 0.1  # mm
 _SIDES = ("left", "bottom", "right", "top")
@@ -36,6 +38,9 @@ def check_boxes(findings: FileFindings, page: PdfPage) -> None:
     if "MediaBox" not in boxes or not all(map(_has_area, boxes.values())):
         _box_fault(findings, page, "the page has no paper, or a box without area")
         return
+    longest = max(page.media[2] - page.media[0], page.media[3] - page.media[1])
+    if longest > _LONGEST_PAPER:
+        _box_fault(findings, page, f"the paper is {longest:.0f} pt long, and PDF takes {_LONGEST_PAPER:g}")
     if findings.for_press:
         _check_for_press(findings, page)
     for inner, outer in (("TrimBox", "BleedBox"), ("TrimBox", "MediaBox"), ("BleedBox", "MediaBox"), ("CropBox", "MediaBox")):

@@ -21,7 +21,10 @@ if TYPE_CHECKING:
 
 _NO_SPOTS: Final = frozenset({*PROCESS_PLATES, REGISTRATION, "None"})
 _BLANKS = lazy_pattern(r"[\s_\-]+")
-_SUFFIX = lazy_pattern(r"(?<=\d)(?:c|cv|cvc|cvu|cvp|u|uv|m|cp|up|pc|ec|hc|tc|tcx|tpx)$")
+_PUBLISHER = lazy_pattern(r"^(?:pantone|pms)[\s_\-]*(?=\S)")
+_SUFFIX = lazy_pattern(
+    r"(?:(?<=\d)|(?<=\S)[\s_\-]+)(?:c|cv|cvc|cvu|cvp|u|uv|m|cp|up|pc|ec|hc|tc|tcx|tpx|coated|uncoated|matte)$"
+)
 """What publishers add to the number of an ink for the paper that its swatch was printed on; the ink is the same."""
 _TINTS = (0.5, 1.0)
 _SAME_LOOK = 0.02
@@ -50,10 +53,23 @@ class SpotBook:
                 for spot in space.spots:
                     if spot not in _NO_SPOTS:
                         self._check_name(page, painted, spot)
-                self._check_look(page, painted, space)
+                for one in (space, *space.colorants):
+                    self._check_look(page, painted, one)
 
     def _check_name(self, page: PdfPage, painted: PaintedObject, spot: str) -> None:
-        plain = _SUFFIX.sub("", _BLANKS.sub("", spot).casefold())
+        plain = _plain_name(spot)
+        process = next((ink for ink in PROCESS_PLATES if plain in {ink.casefold(), f"process{ink.casefold()}"}), "")
+        if process:
+            self._findings.add(
+                "press/spot-names",
+                f"the spot ink `{spot}` is a plate of its own beside `{process}`, and seems to be that ink",
+                page=page,
+                painted=painted,
+                severity="warning",
+                hint=f"print it in CMYK, or call it `{process}`",
+                value=spot,
+            )
+            return
         known, first = self._names.setdefault(plain, (spot, page.number))
         if known != spot:
             self._findings.add(
@@ -93,6 +109,11 @@ class SpotBook:
                 hint="give it one look: where it is printed in CMYK, and on screens, it has two colours",
                 value=_words_of(look),
             )
+
+
+def _plain_name(spot: str) -> str:
+    """Return what is left of a name without blanks, capitals, and what says for which paper its swatch was printed."""
+    return _BLANKS.sub("", _SUFFIX.sub("", _PUBLISHER.sub("pantone", spot.strip().casefold())))
 
 
 def _words_of(look: Look) -> str:

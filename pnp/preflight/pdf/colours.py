@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, TypeAlias
 import pikepdf
 
 from pnp.base.records import frozen, lazy_pattern
-from pnp.preflight.pdf.objects import PdfValue, entry, items, name, number, numbers
+from pnp.preflight.pdf.objects import PdfValue, data, entries, entry, items, name, number, numbers
 
 if TYPE_CHECKING:
     Function: TypeAlias = Callable[[Sequence[float]], "list[float]"]
@@ -42,6 +42,10 @@ class ColourSpace:
     base: ColourSpace | None = None
     tint: Function | None = None
     lookup: bytes = b""
+    fault: str = ""
+    """What is wrong with its ICC profile; completes the sentence `it has an ICC profile that …`."""
+    colorants: tuple[ColourSpace, ...] = ()
+    """Of several inks: the spaces of single ones, as the file describes them."""
 
     @property
     def painted(self) -> ColourSpace:
@@ -55,6 +59,11 @@ class ColourSpace:
         if space.family == "ICCBased":
             return space.components != 3  # noqa: PLR2004 - red, green and blue
         return space.family in {"DeviceGray", "DeviceCMYK", "Separation", "DeviceN", "Pattern"}
+
+    @property
+    def prints_nothing(self) -> bool:
+        """Whether all its inks are `None`, which no plate has."""
+        return bool(self.spots) and set(self.spots) == {"None"}
 
     def initial(self) -> tuple[float, ...]:
         """Return the colour that the space begins with."""
@@ -97,10 +106,12 @@ class PdfColour:
         RGB counts as what its complement would print, without black.
         """
         space, values = self.space, self.values
+        if space.prints_nothing:
+            return 0.0, 0.0, 0.0, 0.0
         if space.family in {"Indexed", "Pattern", "Separation", "DeviceN"} and space.base is not None:
             inner = self._in_base(space.base)
             return None if inner is None else inner.process()
-        if len(values) != space.components:
+        if len(values) != space.components or space.family == "Lab":
             return None
         if space.components == 1:
             return 0.0, 0.0, 0.0, 1 - values[0]
@@ -124,6 +135,8 @@ class PdfColour:
 
 
 BLACK = PdfColour(GREY, (0.0,))
+NO_COLOUR = PdfColour(UNKNOWN)
+"""Of what paints nothing itself, as letters that only clip."""
 
 
 def indexed_colour(space: ColourSpace, index: int) -> tuple[float, ...]:
@@ -200,7 +213,11 @@ def _separation_space(parts: Sequence[PdfValue], resources: PdfValue, depth: int
         tint = read_function(parts[3])
     except FunctionError:
         tint = None
-    return ColourSpace(name(parts[0]), len(spots), spots, base, tint)
+    colorants = tuple(
+        colour_space(one, resources, depth + 1)
+        for _, one in (entries(entry(parts[4], "/Colorants")) if len(parts) > 4 else ())  # noqa: PLR2004 - attributes
+    )
+    return ColourSpace(name(parts[0]), len(spots), spots, base, tint, colorants=colorants)
 
 
 def _pattern_space(parts: Sequence[PdfValue], resources: PdfValue, depth: int) -> ColourSpace:
@@ -208,8 +225,24 @@ def _pattern_space(parts: Sequence[PdfValue], resources: PdfValue, depth: int) -
     return ColourSpace("Pattern", base.components, base.spots, base)
 
 
+_PROFILE_SPACE, _PROFILE_SIGNATURE = slice(16, 20), slice(36, 40)  # ICC.1:2022, table 17
+
+
+def _profiled_space(profile: PdfValue) -> ColourSpace:
+    """Return the space of an ICC profile, with what its head says other than the file."""
+    count, head = int(number(entry(profile, "/N"))), data(profile) or b""
+    inside = head[_PROFILE_SPACE]
+    if head[_PROFILE_SIGNATURE] != b"acsp":
+        fault = "cannot be read"
+    elif {b"Lab ": 3, **_ICC_SPACES}.get(inside) != count:
+        fault = f"is of the space `{inside.decode('latin-1').strip()}`, where the file says {count} components"
+    else:
+        fault = ""
+    return ColourSpace("ICCBased", count, fault=fault)
+
+
 _SPACE_READERS: dict[str, Callable[[Sequence[PdfValue], PdfValue, int], ColourSpace]] = {
-    "ICCBased": lambda parts, _resources, _depth: ColourSpace("ICCBased", int(number(entry(parts[1], "/N")))),
+    "ICCBased": lambda parts, _resources, _depth: _profiled_space(parts[1]),
     "Indexed": _indexed_space,
     "Separation": _separation_space,
     "DeviceN": _separation_space,

@@ -97,7 +97,8 @@ def _operation(step: object) -> Operation:
 
 
 def _plain_operand(value: PdfValue) -> Operand:
-    if isinstance(value, (int, Decimal, float)) and not isinstance(value, bool):
+    kind = type(value)  # most of a stream is numbers: faster than isinstance
+    if kind is int or kind is Decimal or kind is float:
         return number(value)
     if isinstance(value, pikepdf.Name):
         return decoded_name(value)
@@ -289,12 +290,11 @@ def _operand_points(operands: Sequence[Operand]) -> list[tuple[float, float]]:
 
 ObjectKind: TypeAlias = Literal[
     "fill", "stroke", "outline", "text", "picture", "stencil", "shading", "group", "settings", "missing",
-    "postscript", "operator",
-    "unjudged",
+    "postscript", "operator", "content", "unjudged",
 ]  # fmt: skip
 """A stencil is a picture of one bit that is painted in a colour; settings, what is missing and operators paint nothing.
 
-What is unjudged is named in words, since no rule here says whether it is right.
+What is unjudged is named in words, since no rule here says whether it is right; what is wrong with the content itself, too.
 
 An operator is one that PDF does not know (in `BX` and `EX` too, with the measure 1), or a `Q` without its `q`.
 """
@@ -364,6 +364,7 @@ _KIND_WORDS: dict[ObjectKind, str] = {
     "missing": "the resource",
     "postscript": "the PostScript object",
     "operator": "the operator",
+    "content": "the content",
     "unjudged": "what is called",
 }
 

@@ -16,6 +16,7 @@ from typing import NamedTuple
 import pikepdf
 
 from pnp.base.records import lazy_pattern
+from pnp.preflight.pdf.inventory import is_unjudged
 from pnp.preflight.pdf.objects import PdfValue, data, decoded_name, entry, items, name, number, numbers
 from pnp.preflight.pdf.programs import (
     CffProgram,
@@ -140,6 +141,8 @@ def read_font(value: PdfValue) -> PdfFont:
         return _type3_font(value, called)
     descriptor = entry(value, "/FontDescriptor")
     font = PdfFont(called, kind, _is_embedded(descriptor), widths=_simple_widths(value), undefined=_undefined_codes(value))
+    if is_unjudged("fonts", kind):
+        font.unread = f"the kind `{kind or '?'}`"
     if font.embedded:
         font.default_width = number(entry(descriptor, "/MissingWidth")) / _UNITS_PER_EM
         _open(font, descriptor)
@@ -237,8 +240,8 @@ def _composite_font(value: PdfValue, called: str) -> PdfFont:
     widths = dict(_composite_widths(items(entry(part, "/W"))))
     font = PdfFont(called, "Type0", _is_embedded(descriptor), 2, widths, default / _UNITS_PER_EM)
     if isinstance(written, pikepdf.Stream):
-        found = _code_map(data(written) or b"", b"cid")
-        font.unread = "" if found else "an encoding of codes of several lengths"
+        found = None if entry(written, "/UseCMap") is not None else _code_map(data(written) or b"", b"cid")
+        font.unread = "" if found else "an encoding of codes of several lengths, or made of another"
         font.bytes_per_code, font.cids = found or (2, {})
     elif not name(written).startswith("Identity"):
         font.unread = f"the encoding `{name(written) or '?'}`"
@@ -351,7 +354,7 @@ def _type3_font(value: PdfValue, called: str) -> PdfFont:
         if isinstance(stream, pikepdf.Stream):
             glyphs[code] = stream
     widths = _simple_widths(value, matrix[0])
-    missing = frozenset(code for code in widths if code not in glyphs and code != _SPACE_CODE and widths[code])
+    missing = frozenset(code for code in range(256) if code not in glyphs and code != _SPACE_CODE and widths.get(code, 1.0))
     return PdfFont(
         called,
         "Type3",

@@ -46,9 +46,10 @@ def entries(holder: PdfValue) -> Iterator[tuple[str, PdfValue]]:
 
 def number(value: PdfValue, default: float = 0.0) -> float:
     """Return a number, or the default."""
-    if isinstance(value, (int, float, Decimal)) and not isinstance(value, bool):
+    kind = type(value)  # `bool` is an `int` too, and no number of a PDF
+    if kind is int or kind is float or kind is Decimal:
         plain = float(value)
-        return plain if abs(plain) < _LARGEST_NUMBER else default
+        return plain if -_LARGEST_NUMBER < plain < _LARGEST_NUMBER else default
     return default
 
 
@@ -214,6 +215,26 @@ def _jpeg_damage(data: bytes) -> str:
     if not data.startswith(_START):
         return UNREADABLE
     return CUT_OFF if data.rfind(_END) < max(data.rfind(_SCAN), 0) else ""
+
+
+_FRAMES = frozenset(range(0xC0, 0xD0)) - {0xC4, 0xC8, 0xCC}
+"""Markers of the head of a JPEG's pixels (ITU-T T.81, table B.1)."""
+_WITHOUT_LENGTH = frozenset({0x01, *range(0xD0, 0xD9)})
+
+
+def jpeg_frame(picture: PdfValue) -> tuple[float, float, int] | None:
+    """Return the pixels across and down and the numbers of each pixel, as a JPEG says itself; None if it does not."""
+    try:
+        data = picture.read_raw_bytes()
+    except (pikepdf.PikepdfError, RuntimeError, AttributeError):
+        return None
+    at = len(_START)
+    while data[at : at + 1] == b"\xff" and at + 10 <= len(data):
+        marker = data[at + 1]
+        if marker in _FRAMES:
+            return int.from_bytes(data[at + 7 : at + 9], "big"), int.from_bytes(data[at + 5 : at + 7], "big"), data[at + 9]
+        at += 1 if marker == 0xFF else 2 if marker in _WITHOUT_LENGTH else 2 + int.from_bytes(data[at + 2 : at + 4], "big")  # noqa: PLR2004 - a byte that fills up
+    return None
 
 
 def _from_base_85(data: bytes) -> bytes:

@@ -27,6 +27,7 @@ from pnp.preflight.pdf.colours import (
 )
 from pnp.preflight.pdf.content import MESHES, POINTS_PER_INCH, MeshError, Operation, floats, read_mesh
 from pnp.preflight.pdf.objects import PdfValue, entries, entry, identity, is_true, name, names, number, numbers
+from pnp.preflight.pdf.pages import look_of_note, printed_notes
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -77,8 +78,13 @@ class PlatePages:
             for page, known in zip(copy.pages, self._file.pages, strict=True):
                 operations = self._file.contents.of_page(known.dictionary)
                 resources = _inherited_resources(page.obj)
+                if resources is None:
+                    resources = page.obj.Resources = pikepdf.Dictionary()
                 painter.resources(resources)
-                page.obj.Contents = copy.make_indirect(pikepdf.Stream(copy, painter.content(operations, resources)))
+                content = painter.content(operations, resources)
+                notes = painter.notes(known.dictionary, resources)
+                content = b"q\n" + content + b"\nQ\n" + notes if notes else content
+                page.obj.Contents = copy.make_indirect(pikepdf.Stream(copy, content))
                 page.obj.MediaBox = list(known.media)
                 page.obj.Rotate = 0
                 for key in ("/CropBox", "/UserUnit", "/Group"):
@@ -119,7 +125,9 @@ class _PlatePainter:
             if not isinstance(word, str) or len(word) < 2:  # noqa: PLR2004 - a slash and a letter
                 return UNKNOWN
             if word not in known:
-                known[word] = colour_space(pikepdf.Name(word), resources)
+                found = known[word] = colour_space(pikepdf.Name(word), resources)
+                if found.family not in {"unknown", "Pattern"} and PdfColour(found, found.initial()).process() is None:
+                    self._pages.unmeasured.add(f"the colour space `{word[1:]}`")
             return known[word]
 
         return plate_content(operations, self._plates, space_of, lambda found: self._inline_picture(found, resources))
@@ -131,6 +139,22 @@ class _PlatePainter:
         stream.stream_dict = picture.obj
         light = self._pages.light(stream, "", resources)
         return None if light is None else inline_picture(self._copy, light, self._plates)
+
+    def notes(self, page: PdfValue, resources: PdfValue) -> bytes:
+        """Return what paints the looks of notes that are printed, which become forms of the page."""
+        out = b""
+        for look in filter(None, map(look_of_note, printed_notes(page))):
+            number = identity(look.form)
+            if number is None:
+                self._pages.unmeasured.add("a note")
+                continue
+            form = self._copy.get_object(number)
+            self._change_form(form, None)
+            if entry(resources, "/XObject") is None:
+                resources.XObject = pikepdf.Dictionary()
+            resources.XObject[f"/PnpNote{number[0]}"] = form
+            out += b"q " + b" ".join(b"%f" % part for part in look.matrix) + b" cm /PnpNote%d Do Q\n" % number[0]
+        return out
 
     def resources(self, found: PdfValue) -> None:
         """Change what resources hold; their colour spaces stay, since content names them until it is changed."""
@@ -148,9 +172,16 @@ class _PlatePainter:
             else:
                 self._change_form(pattern, found)
         self._change_drawn_letters(found)
+        self._add_tints(found)
         for _, settings in entries(entry(found, "/ExtGState")):
             if isinstance(settings, pikepdf.Dictionary) and self._is_first_visit(settings):
                 write_settings(settings)
+
+    def _add_tints(self, resources: PdfValue) -> None:
+        """Add the space of patterns without colours of their own, which content chooses."""
+        if entry(resources, "/Pattern") is not None and isinstance(entry(resources, "/ColorSpace"), pikepdf.Dictionary):
+            device = pikepdf.Name.DeviceRGB if self._plates == "colours" else pikepdf.Name.DeviceGray
+            resources.ColorSpace[_TINTS] = pikepdf.Array([pikepdf.Name.Pattern, device])
 
     def _change_drawn_letters(self, resources: PdfValue) -> None:
         for _, font in entries(entry(resources, "/Font")):
@@ -215,6 +246,8 @@ def _inherited_resources(node: PdfValue) -> PdfValue:
 Plates: TypeAlias = Literal["colours", "black"]
 """Which plates a rendering shows: cyan, magenta and yellow, or black."""
 
+_TINTS = "/PnpTints"
+"""The space of patterns without colours of their own."""
 _DEVICES = {"g": GREY, "rg": RGB, "k": CMYK}
 _SPACE_OPERATORS = {"cs": False, "CS": True}
 _KEPT_OPERATORS = {
@@ -276,11 +309,15 @@ def _write_operation(
         stroked = _COLOUR_OPERATORS[operator]
         colour = PdfColour(spaces[stroked], floats(operands))
         if operands and isinstance(operands[-1], str):
-            return [pikepdf.Name(operands[-1])], pikepdf.Operator("SCN" if stroked else "scn")
+            base, numbers_ = spaces[stroked].base, floats(operands)
+            tint = light_of_plates(PdfColour(base, numbers_), plates) if base is not None and numbers_ else ()
+            return [*tint, pikepdf.Name(operands[-1])], pikepdf.Operator("SCN" if stroked else "scn")
     else:
         return [_plain_value(operand) for operand in operands], pikepdf.Operator(operator)
-    if colour.space.family == "Pattern":
-        return [pikepdf.Name.Pattern], pikepdf.Operator(operator)
+    if colour.space.family == "Pattern" and colour.space.base is not None:
+        return [pikepdf.Name(_TINTS)], pikepdf.Operator(operator)
+    if colour.space.family == "Pattern" or colour.space.prints_nothing:  # which paints nothing until a pattern is chosen
+        return [pikepdf.Name.Pattern], pikepdf.Operator("CS" if stroked else "cs")
     operator = "rg" if plates == "colours" else "g"
     return list(light_of_plates(colour, plates)), pikepdf.Operator(operator.upper() if stroked else operator)
 
@@ -325,7 +362,8 @@ class _Samples(NamedTuple):
 
     def table(self, band: int) -> list[int]:
         """Return the numbers of a band as parts of a colour, 0…255."""
-        return [round(_BYTE_MAX * min(max(value, 0.0), 1.0)) for value in self.values(band)]
+        parts = [round(_BYTE_MAX * min(max(value, 0.0), 1.0)) for value in self.values(band)]
+        return parts + [0] * (_BYTE_MAX - self.most)
 
 
 def inks_of_picture(picture: PdfValue, resources: PdfValue = None) -> Image:
@@ -374,10 +412,16 @@ def _read_samples(picture: PdfValue, space: ColourSpace) -> _Samples:
     if bits == 16:  # noqa: PLR2004 - two bytes, of which the first is enough
         data, bits = data[::2], 8
     finest = max(1, max(size) // (_MOST_SIDE if space.family not in {"Separation", "DeviceN"} else _MOST_SIDE // 2))
-    if bits < 8 and count == 1:  # noqa: PLR2004 - several numbers in a byte
-        packed = Image.frombytes("L" if bits > 1 else "1", size, data, "raw", f"L;{bits}" if bits > 1 else "1")
+    if bits in {1, 2, 4} and (count == 1 or space.family not in {"Separation", "DeviceN"}):  # several numbers in a byte
+        mode, row = ("L", f"L;{bits}") if bits > 1 else ("1", "1")
+        packed = Image.frombytes(mode, (size[0] * count, size[1]), data, "raw", row)
         most = (1 << bits) - 1
-        return _Samples([packed.convert("L").point([sample * most // _BYTE_MAX for sample in range(256)])], most, decode)
+        grey = packed.convert("L").point([sample * most // _BYTE_MAX for sample in range(256)])
+        apart = grey.tobytes() if count > 1 else b""
+        bands = (
+            [Image.frombuffer("L", size, apart[band::count], "raw", "L", 0, 1) for band in range(count)] if apart else [grey]
+        )
+        return _Samples(bands, most, decode)
     total = size[0] * size[1] * count
     if bits != 8 or count not in range(1, _MOST_INKS + 1) or (is_jpeg and len(data) != total):  # noqa: PLR2004 - a byte
         raise UnmeasuredError

@@ -84,6 +84,8 @@ _METRIC_BYTES = 4
 _SYMBOL_PAGES = (0, 0xF000, 0xF100, 0xF200)
 """Where a symbol font has its codes (ISO 32000-1, 9.6.6.4)."""
 _MAC, _WINDOWS, _UNICODE = 1, 3, 0
+_DEEPEST_PARTS = 8
+"""Glyphs that are made of others, which are made of others."""
 _GLYPH_NAME = lazy_pattern(r"(?:glyph|gid|cid|index|g|c)(\d{1,5})")
 """Names that say which glyph it is by its number, as several programs write them into subsets."""
 
@@ -187,17 +189,22 @@ class SfntProgram(FontProgram):
         advance = _unsigned(self._metrics, at) / self._units
         if self._shapes is not None:
             return Outline(advance, self._shapes.outline_of_place(glyph).is_blank)
+        return Outline(advance, is_blank=self._is_blank(glyph, _DEEPEST_PARTS))
+
+    def _is_blank(self, glyph: int, deepest: int) -> bool:
+        """Whether a glyph, with those that it is made of, has no outline."""
+        from fontTools.ttLib.tables._g_l_y_f import Glyph as Shape  # noqa: PLC0415 - only where a file has such a font
+
+        if not 0 <= glyph < self.count or not deepest:
+            raise FontProgramError("a glyph is made of another one that is not there")
         start, end = self._places[glyph : glyph + 2]
         if end > len(self._glyf) or end < start:
             raise FontProgramError("its outlines are cut off")
-        if end - start:
-            self._check_outline(self._glyf[start:end])
-        return Outline(advance, is_blank=end == start)
-
-    def _check_outline(self, data: bytes) -> None:
-        from fontTools.ttLib.tables._g_l_y_f import Glyph as Shape  # noqa: PLC0415 - only where a file has such a font
-
-        Shape(data).expand(_Numbers())
+        if end == start:
+            return True
+        shape = Shape(self._glyf[start:end])
+        shape.expand(_Numbers())
+        return shape.isComposite() and all(self._is_blank(int(part.glyphName), deepest - 1) for part in shape.components)
 
 
 class _Numbers:

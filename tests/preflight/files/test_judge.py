@@ -5,7 +5,7 @@ from io import BytesIO
 
 import pikepdf
 import pytest
-from support import damaged_files, hidden_faults
+from support import damaged_files, hidden_faults, kindred_faults
 from support.places import TESTS
 from support.press_files import BROKEN, GOOD, for_home, good, make, paint, paint_photo, photo, separation
 
@@ -144,9 +144,25 @@ def white_that_clears(pdf):
     )
 
 
+def ink_of_no_plate(pdf):
+    """The ink `None`, alone and among others, whatever it looks like."""
+    spaces = {"No": separation(pdf, "None", (1, 1, 1, 1)), "Two": hidden_faults.ink_space(pdf, "Black", "None")}
+    paint(pdf, b"/No cs 1 scn 40 40 9 9 re f /Two cs 0.5 1 scn 50 40 9 9 re f", ColorSpace=spaces)
+
+
+def drawn_letter_with_letters(pdf):
+    """A letter that is drawn with letters, inside a text, and a cut as it should be."""
+    font = damaged_files.drawn_font(pdf, b"1000 0 d0 BT 0 0 0 1 k /Simple 700 Tf (Mi) Tj ET")
+    font.Resources = pikepdf.Dictionary(Font=pikepdf.Dictionary(Simple=hidden_faults.simple_font(pdf)))
+    paint(pdf, b"BT /Drawn 20 Tf 40 40 Td (a) Tj ET", Font={"Drawn": font})
+    kindred_faults.cut(pdf, b"/Over gs /Cut CS 1 SCN 1 w 40 40 20 20 re S", separation(pdf, "CutContour"))
+
+
 @pytest.mark.parametrize(
     "change",
     [
+        ink_of_no_plate,
+        drawn_letter_with_letters,
         black_ink_alone,
         white_that_clears,
         note_in_the_margin,

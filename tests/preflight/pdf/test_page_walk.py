@@ -116,10 +116,10 @@ def test_streams_of_a_page_are_one():
 
 
 def test_damaged_content_does_not_stop_the_walk():
-    """Operators without operands and of other types are passed over; unknown ones are named."""
+    """Operators without operands and of other types are named, as unknown ones are, and the walk goes on."""
     junk = b"Q Q cm re (x) w /F Tf BT Tj ET [1 2] TJ 1 2 c /None gs /None Do /None cs sc SCN sh BX frob EX 1 0 0 cm h f S "
     kinds = {one.kind for one in walked(junk + b"0 0 0 1 k 10 10 5 5 re f")}
-    assert kinds == {"missing", "operator", "fill"}
+    assert kinds == {"missing", "operator", "content", "fill"}
 
 
 def form(pdf, content, **more):
