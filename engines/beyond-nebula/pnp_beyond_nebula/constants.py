@@ -112,7 +112,9 @@ PRINTED: Final[dict[str, ConstantSpec]] = {
     "dice.nought": PrintedSpec("face"),
     "map.block": PrintedSpec("mm"),
     "map.unexplored_per_field": PrintedSpec("zones"),
+    "map.unexplored_zones": PrintedSpec("zones"),
     "map.radioactive_per_field": PrintedSpec("zones"),
+    **{f"map.{name}": PrintedSpec("blocks") for name in (*("unexplored_zone", "unexplored_blocks"), *("radioactive_zone", "radioactive_blocks"))},
     "technology.basic_total": PrintedSpec("reserves"),
     "technology.advanced_total": PrintedSpec("reserves"),
     **{
