@@ -90,7 +90,11 @@ def test_a_zone_gives_nothing_to_who_has_no_technology_left(scene):
     for technology in it.table.technologies:
         it.technology(technology.id, step=1)
     it.do(Move(0, to("G13")))
-    assert (it.state.phase, it.state.explored > 0, {it.step(t.id) for t in it.table.technologies}) == (Phase.CONFLICT, True, {1})
+    assert (it.state.phase, it.state.explored > 0, {it.step(t.id) for t in it.table.technologies}) == (
+        Phase.CONFLICT,
+        True,
+        {1},
+    )
 
 
 def test_radioactivity_takes_nothing_from_an_empty_ship(scene):

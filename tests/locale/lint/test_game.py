@@ -263,7 +263,9 @@ def test_a_range_that_is_none(toy, edit, linted):
 def test_an_order_is_of_fields(toy, edit, linted):
     """One or several, by their names."""
     edit(toy / RULES, "value: 1,", "value: 1, written_for: {rises: {a: b}},")
-    assert linted()[0].startswith("content/toy/rules.yaml:3:44: error[load/wrong-kind]: `rises` must be a field or a list of fields")
+    assert linted()[0].startswith(
+        "content/toy/rules.yaml:3:44: error[load/wrong-kind]: `rises` must be a field or a list of fields"
+    )
 
 
 def test_comments_that_name_what_is_not_there(toy, edit, linted):
