@@ -22,12 +22,12 @@ _Place: TypeAlias = "tuple[int, int]"
 _Cells: TypeAlias = "Mapping[_Place, tuple[str, Message]]"
 """The cells that print one value and nothing else: its name, and the cell's text."""
 
-_ONLY_NAME = lazy_pattern(r"[\s*_]*\{((?:rules|odds|example|count|card)[.:][^,{}\s]+)(?:,[^{}]*)?\}[\s*_%]*")
+_ONLY_NAME = lazy_pattern(r"[\s*_]*\{((?:rules|odds|example|count|card)[.:][^,{}\s]+)(?:,(?:[^{}]|\{[^{}]*\})*)?\}[\s*_%]*")
 """A cell that prints one value and nothing else; group 1 is the value's name."""
 _NUMBERED_NAME = lazy_pattern(r"(?:rules\.)?((?:odds\.)?[a-z_][\w.-]*?)\.([1-9]\d*)(?:\.(\w+))?")
 """What leads to a row of a table by its number: the table, the number and the field."""
 _ICON_ALONE = lazy_pattern(r"\s*\[([\w-]+)\]\s*")
-_FIELD_ALONE = lazy_pattern(r"[\s*_]*\{(\w+)(?:,[^{}]*)?\}[\s*_%]*")
+_FIELD_ALONE = lazy_pattern(r"[\s*_]*\{(\w+)(?:,(?:[^{}]|\{[^{}]*\})*)?\}[\s*_%]*")
 
 
 def check_written_tables(game: Game, report: Report) -> None:
@@ -40,20 +40,15 @@ def check_written_tables(game: Game, report: Report) -> None:
         if block.walks:
             _check_headings(block, game, report)
             continue
-        names = [[_ONLY_NAME.fullmatch(cell.source) for cell in row] for row in block.rows]
         cells = {
-            (at, column): (found[1], block.rows[at][column])
-            for at, row in enumerate(names)
-            for column, found in enumerate(row)
-            if found is not None
-            and not is_number_allowed(block.rows[at][column].mark, block.rows[at][column].mark, game.sources)
+            (at, column): (found[1], cell)
+            for at, row in enumerate((block.heads, *block.rows))
+            for column, cell in enumerate(row)
+            if (found := _ONLY_NAME.fullmatch(cell.source)) is not None
+            and not is_number_allowed(cell.mark, cell.mark, game.sources)
         }
         _check_repeated_values(cells, report)
         _check_rows_by_number(block, cells, game, report)
-
-
-def _is_allowed(mark: Mark, game: Game) -> bool:
-    return is_number_allowed(mark, mark, game.sources)
 
 
 def _warn_of_table(message: str, mark: Mark, report: Report, hint: str, other: Mark | None = None) -> None:

@@ -105,7 +105,7 @@ def test_radioactivity_takes_nothing_from_an_empty_ship(scene):
 
 @pytest.mark.parametrize("phase", [Phase.CONFLICT, Phase.DECLARE])
 def test_the_signs_of_a_technology_say_when_it_can_be_used(scene, phase):
-    """The star is for Conflict outside a combat, the die for a combat, both for either; everything has something to be used on."""
+    """The star is for Conflict outside a combat, the die for a combat, both for either; all have something to be used on."""
     it = scene().planet(0, 0, 9).planet(4, 1, 20).ship(0, "E12", hull=1, troops=3).ship(6, "E13", troops=5)
     it.technology("repair", 1)
     for technology in it.table.technologies:
