@@ -114,7 +114,10 @@ PRINTED: Final[dict[str, ConstantSpec]] = {
     "map.unexplored_per_field": PrintedSpec("zones"),
     "map.unexplored_zones": PrintedSpec("zones"),
     "map.radioactive_per_field": PrintedSpec("zones"),
-    **{f"map.{name}": PrintedSpec("blocks") for name in (*("unexplored_zone", "unexplored_blocks"), *("radioactive_zone", "radioactive_blocks"))},
+    "map.unexplored_zone": PrintedSpec("blocks"),
+    "map.unexplored_blocks": PrintedSpec("blocks"),
+    "map.radioactive_zone": PrintedSpec("blocks"),
+    "map.radioactive_blocks": PrintedSpec("blocks"),
     "technology.basic_total": PrintedSpec("reserves"),
     "technology.advanced_total": PrintedSpec("reserves"),
     **{
