@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, TypeAlias
 from pnp.base.records import lazy_pattern
 from pnp.locale.lint.texts import is_number_allowed
 from pnp.model.booklet import TableBlock
+from pnp.model.fields import Message
 from pnp.model.messages import values_of_type
 
 if TYPE_CHECKING:
     import re
 
     from pnp.base.diagnostics import Mark, Report
-    from pnp.model.fields import Message
     from pnp.model.game import Game
 
 _Place: TypeAlias = "tuple[int, int]"
@@ -44,7 +44,8 @@ def check_written_tables(game: Game, report: Report) -> None:
             (at, column): (found[1], cell)
             for at, row in enumerate((block.heads, *block.rows))
             for column, cell in enumerate(row)
-            if (found := _ONLY_NAME.fullmatch(cell.source)) is not None
+            if isinstance(cell, Message)  # before the locale stage all are
+            and (found := _ONLY_NAME.fullmatch(cell.source)) is not None
             and not is_number_allowed(cell.mark, cell.mark, game.sources)
         }
         _check_repeated_values(cells, report)
@@ -124,6 +125,8 @@ def _check_headings(block: TableBlock, game: Game, report: Report) -> None:
     fields = {name for row in rows if isinstance(row, dict) for name in row}
     for pattern in block.rows:
         for head, cell in zip(block.heads, pattern, strict=False):
+            if not isinstance(head, Message) or not isinstance(cell, Message):
+                continue  # which no text is before the locale stage
             icon, field = _ICON_ALONE.fullmatch(head.source), _FIELD_ALONE.fullmatch(cell.source)
             if icon and field and icon[1] in fields and field[1] in fields and icon[1] != field[1]:
                 message = f"`{{{field[1]}}}` stands under the heading `[{icon[1]}]`, which is another field of `{block.walks}`"
