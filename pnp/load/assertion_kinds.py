@@ -297,7 +297,8 @@ _GRID_FIELDS: Fields = {
 _ALONG_FIELDS: Fields = {
     "along": FieldPathKind(
         required=False,
-        note="lists of cells (`C4`): lines that run over exactly the cells with `of`, and that connect them instead of sides",
+        note="lists of cells (`C4`): lines that run over exactly the cells with `of`, and that connect them instead of sides;"
+        " with `symmetric`, lines that repeat as the cells do",
     )
 }
 _CHECK_FIELDS: Mapping[str, Fields] = {

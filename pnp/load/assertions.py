@@ -258,6 +258,8 @@ def _find_grid_faults(assertion: Assertion, grid: Grid, card: Card, scope: Asser
             first = " and ".join(f"`{_cell_name(cell)}` is `{grid[cell[0]][cell[1]]}`" for cell in unlike[0])
             more = f" ({len(unlike) - 1} more such pairs)" if len(unlike) > 1 else ""
             yield f"{where} is not the same {_SYMMETRY_WORDING[assertion.symmetry]}: {first}{more}"
+        if assertion.along:
+            yield from _unlike_lines(assertion, grid, card, scope)
     if assertion.beside:
         near = _cells_with_words(grid, assertion.beside)
         isolated = [cell for cell in _grid_cells(grid) if cell not in near and near.isdisjoint(_neighbours(cell))]
@@ -265,6 +267,24 @@ def _find_grid_faults(assertion: Assertion, grid: Grid, card: Card, scope: Asser
             yield f"cells of {where} neither are {_list_words(assertion.beside)} nor touch one: {_list_cells(isolated)}"
     if assertion.connected:
         yield from _connection_faults(assertion, grid, card, scope)
+
+
+def _unlike_lines(assertion: Assertion, grid: Grid, card: Card, scope: AssertionScope) -> Iterator[str]:
+    """Yield the steps from cell to cell along lines whose image is none; which way round a line is written does not matter."""
+    try:
+        lines = _lines_over_grid(grid, assertion.along, card, scope.cards)
+    except _BadLineError as error:
+        yield f"a line of `{assertion.along}` over `{assertion.paths[0]}` of `{card.id}`: {error}"
+        return
+    image = SYMMETRIES[assertion.symmetry]
+    steps = {frozenset(step) for line in lines for step in pairwise(line)}
+    images = {step: frozenset(image(cell, len(grid), len(grid[0])) for cell in step) for step in steps}
+    alone = sorted(tuple(sorted(step)) for step in steps if images[step] not in steps)
+    if alone:
+        ends = " to ".join(f"`{_cell_name(cell)}`" for cell in alone[0])
+        more = f" ({len(alone) - 1} more such steps)" if len(alone) > 1 else ""
+        how = _SYMMETRY_WORDING[assertion.symmetry]
+        yield f"the lines of `{assertion.along}` of `{card.id}` are not the same {how}: only one goes from {ends}{more}"
 
 
 def _connection_faults(assertion: Assertion, grid: Grid, card: Card, scope: AssertionScope) -> Iterator[str]:

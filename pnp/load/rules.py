@@ -131,16 +131,37 @@ _FITTING_RANGE = {
     "min": NumberKind(required=False, note="the smallest number that the words fit"),
     "max": NumberKind(required=False, note="the greatest number that the words fit"),
 }
+
+
+@frozen(kw_only=True)
+class _FieldNamesKind(Kind):
+    """The name of a field of a table, or a list of names."""
+
+    name = "field or fields"
+
+    def read(self, node: Node, id_: str, name: str, values: ValueReader) -> tuple[str, ...] | None:
+        """Read `reach` or `[troops, reach]`."""
+        if isinstance(node, Scalar) and not node.empty:
+            return (node.value,)
+        if isinstance(node, List):
+            return ChoicesKind().read(node, id_, name, values)
+        values.faults.wrong_kind(name, "a field or a list of fields", node)
+        return None
+
+    def shape(self) -> Schema:
+        return {"anyOf": [{"type": "string"}, ChoicesKind().shape()]}
+
+
 _FITTING_ORDER = {
-    "rises": TextKind(required=False, note="of a table: a field that grows from row to row"),
-    "falls": TextKind(required=False, note="of a table: a field that shrinks from row to row"),
+    "rises": _FieldNamesKind(required=False, note="of a table: a field or fields that grow from row to row"),
+    "falls": _FieldNamesKind(required=False, note="of a table: a field or fields that shrink from row to row"),
 }
 _FITTING_VALUE = ConstantValueKind()
 
 
 @frozen(kw_only=True)
 class WrittenForKind(Kind):
-    """A value of the constant, a list of them, `{min: …, max: …}`, or for a table `{rises: …}` or `{falls: …}`."""
+    """A value of the constant, a list of them, `{min: …, max: …}`, or for a table `{rises: …, falls: …}`."""
 
     name = "value or range"
 
@@ -148,9 +169,7 @@ class WrittenForKind(Kind):
         """Read `none`, `[3, 4]`, `{min: 2, max: 4}` or `{falls: spaces}`; None where it is faulty."""
         count_before = values.faults.count
         if isinstance(node, Map) and node.entries.keys() & _FITTING_ORDER.keys():
-            rises, falls = (str(field or "") for field in values.fields(_FITTING_ORDER, node, id_).values())
-            if rises and falls:
-                values.faults.wrong_kind(name, "either `rises` or `falls`", node)
+            rises, falls = (cast("tuple[str, ...]", of or ()) for of in values.fields(_FITTING_ORDER, node, id_).values())
             return WrittenFor(rises=rises, falls=falls) if values.faults.count == count_before else None
         if not (isinstance(node, Map) and node.entries.keys() & _FITTING_RANGE.keys()):
             found = _FITTING_VALUE.read(node, id_, name, values)

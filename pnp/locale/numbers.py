@@ -207,7 +207,11 @@ def _find_among_words(tokens: list[tuple[int, int]], text: str, words: NumberWor
     between = "" if words.written == "segmented" else " "
     folded = [fold_word(text[start:end]) for start, end in tokens]
     at = 0
+    phrases = sorted((phrase for phrase in words.left_out if " " in phrase), key=len, reverse=True)
     while at < len(tokens):
+        if idle := next((phrase.count(" ") + 1 for phrase in phrases if _is_at(phrase, folded, at)), 0):
+            at += idle
+            continue
         longest = words.longest if not between or words.may_begin(folded[at]) else 1
         for length in range(min(longest, len(tokens) - at), 0, -1):
             value = words.value(between.join(folded[at : at + length]))
@@ -216,6 +220,11 @@ def _find_among_words(tokens: list[tuple[int, int]], text: str, words: NumberWor
                 at += length - 1
                 break
         at += 1
+
+
+def _is_at(phrase: str, folded: Sequence[str], at: int) -> bool:
+    parts = phrase.split(" ")
+    return folded[at] == parts[0] and list(folded[at : at + len(parts)]) == parts
 
 
 def _are_adjacent(tokens: Sequence[tuple[int, int]], text: str) -> bool:

@@ -425,14 +425,14 @@ def deck_word(words: Mapping[str, object], deck: str) -> RichText | None:
 class WrittenFor:
     """The values that the words fit: `value` itself, each item of it if it is a list, or all numbers from `low` to `high`.
 
-    Or all tables of several rows in which the field `rises` or `falls` does so from row to row.
+    Or all tables of several rows in which the fields of `rises` or `falls` do so from row to row.
     """
 
     value: Value = None
     low: float | None = None
     high: float | None = None
-    rises: str = ""
-    falls: str = ""
+    rises: tuple[str, ...] = ()
+    falls: tuple[str, ...] = ()
 
     @property
     def is_range(self) -> bool:
@@ -447,7 +447,8 @@ class WrittenFor:
     def fits(self, value: Value) -> bool:
         """Return whether the words fit a value of the constant."""
         if self.is_order:
-            return _rises_with(value, self.rises or self.falls, -1 if self.falls else 1)
+            orders = (*((field, 1) for field in self.rises), *((field, -1) for field in self.falls))
+            return all(_rises_with(value, field, sign) for field, sign in orders)
         if not self.is_range:
             return _is_same_value(value, self.value) or (
                 isinstance(self.value, tuple) and any(_is_same_value(value, v) for v in self.value)

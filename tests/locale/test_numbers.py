@@ -12,6 +12,7 @@ from pnp.locale.numbers import (
     SPELLOUT_RULES,
     _speller,
     cardinal_value,
+    find_number_words,
     fold_word,
     number_words,
 )
@@ -43,7 +44,37 @@ def test_what_is_left_out_would_be_a_number(locale):
     """A word that nobody would take for a number needs no exception; `vi` is a Roman numeral."""
     words = number_words(locale)
     known = replace(words, left_out=frozenset())
-    assert words.written == "counted" or not [word for word in words.left_out - {"vi"} if known.value(word) is None]
+    said = words.left_out - {"vi"}
+    assert words.written == "counted" or all(any(known.value(w) is not None for w in (word, *word.split())) for word in said)
+
+
+@pytest.mark.parametrize(
+    ("locale", "text", "found"),
+    [
+        ("pt-PT", "Duplica as tropas que produzires.", [2]),
+        ("pt-BR", "Os grupos triplicam.", [3]),
+        ("pt-PT", "Recorta, dobra e cola.", []),
+        ("en", "Roll twice, or thrice.", [2, 3]),
+        ("en", "It doubles your troops.", [2]),
+        ("en", "A third party waits half a minute with zero tolerance.", []),
+        ("en", "Zero-tolerance for third parties.", []),
+        ("en", "A third of the party, half a dozen and zero coins.", [3, 0.5, 12, 0]),
+        ("de", "Verdoppelt die Truppen.", [2]),
+        ("fr", "Doublez vos troupes.", [2]),
+        ("es", "Duplica tus tropas.", [2]),
+        ("it", "Raddoppia le truppe.", [2]),
+        ("ru", "Удваивает войска.", [2]),
+        ("pl", "Podwaja oddziały.", [2]),
+        ("el", "Διπλασιάζει τα στρατεύματα.", [2]),
+        ("he", "הקלף מכפיל את החיילים", [2]),
+        ("hi", "सेना दोगुनी करो", [2]),
+        ("ar", "يضاعف القوات", [2]),
+        ("zh-Hans", "加倍部队", [2]),
+    ],
+)
+def test_words_that_multiply_are_numbers_and_idioms_are_none(locale, text, found):
+    """What doubles says two; a third party is not the third of anything."""
+    assert [span.value for span in find_number_words(text, locale)] == found
 
 
 @pytest.mark.parametrize("locale", OWN)

@@ -118,6 +118,7 @@ DERIVED: Final[dict[str, ConstantSpec]] = {
 PRINTED: Final[dict[str, ConstantSpec]] = {
     "end.short_night_rounds": PrintedSpec("rounds"),
     "end.short_night_minutes": PrintedSpec("minutes"),
+    "end.turn_seconds": PrintedSpec("seconds"),
     "component.faction_cards": PrintedSpec("cards"),
     "component.domination_cards": PrintedSpec("cards"),
     "component.summary_cards": PrintedSpec("cards"),

@@ -112,7 +112,12 @@ PRINTED: Final[dict[str, ConstantSpec]] = {
     "dice.nought": PrintedSpec("face"),
     "map.block": PrintedSpec("mm"),
     "map.unexplored_per_field": PrintedSpec("zones"),
+    "map.unexplored_zones": PrintedSpec("zones"),
     "map.radioactive_per_field": PrintedSpec("zones"),
+    "map.unexplored_zone": PrintedSpec("blocks"),
+    "map.unexplored_blocks": PrintedSpec("blocks"),
+    "map.radioactive_zone": PrintedSpec("blocks"),
+    "map.radioactive_blocks": PrintedSpec("blocks"),
     "technology.basic_total": PrintedSpec("reserves"),
     "technology.advanced_total": PrintedSpec("reserves"),
     **{

@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 _SHIELD: Final = "energy_shield"
 _HACK: Final = "hack"
 _CANNON: Final = "supernova_cannon"
-_SPY: Final = "reveal_spy"
 _ONCE_PER_TURN: Final = ("balance", "clone")
 
 
@@ -60,12 +59,12 @@ def _fits(state: State, name: str, when: str) -> bool:
         case Phase.PROGRESS:
             return when == "progress"
         case Phase.CONFLICT:
-            return when != "progress" and name not in (_SHIELD, _SPY)
+            return when in ("conflict", "both")
         case Phase.LOSS:
             return name == _SHIELD
         case Phase.DECLARE:
             opening = state.combat is None or not state.combat.rolled
-            return when == "combat" and name != _SHIELD and (opening or not TABLE[name].opening)
+            return when in ("combat", "both") and name != _SHIELD and (opening or not TABLE[name].opening)
     return False
 
 

@@ -74,9 +74,10 @@ def _chargeable(_: Table, state: State, player: int) -> Targets:
 
 
 def _charge(call: Call) -> None:
+    """Stop a technology for a turn, or else hold its recovery; nothing happens to one that is ready (N-32)."""
     if call.dice.roll(call.table.rules.small) <= call.table.rules.fail_max:
         call.state.blocked_next |= 1 << call.one
-    else:
+    elif call.state.technologies[call.one] != READY:
         call.state.held |= 1 << call.one
 
 

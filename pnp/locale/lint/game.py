@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from pnp.base.suggestions import did_you_mean
 from pnp.load.notation.expressions import constant_of
 from pnp.locale.lint.choices import find_idle_comparisons
+from pnp.locale.lint.tables import check_written_tables
 from pnp.locale.lint.templates import find_lost_blocks, find_untranslated_words, lint_template_numbers
 from pnp.locale.lint.texts import find_foreign_markup, find_loose_signs, lint_numbers, rule_texts
 from pnp.locale.lint.uses import ConstantNames, find_constant_uses, find_odds_uses, find_prose_uses
@@ -37,6 +38,7 @@ def lint_game(game: Game, report: Report) -> None:
     find_idle_comparisons(game, report)
     names = ConstantNames(game)
     check_numbered_rows(game, names, report)
+    check_written_tables(game, report)
     check_prose_about_rules(game, names, report)
 
 

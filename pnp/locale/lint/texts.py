@@ -65,7 +65,7 @@ def lint_numbers(game: Game, texts: Iterable[Message], report: Report) -> None:
                 about = f"{text.source} {text.id.rpartition('/')[2]}" if card else text.source
                 context = NumberContext(about, card, strict=strict)
                 is_name = known.hold(text, bare) and _likely_value(bare, context, game) is None
-                if not is_name and not _is_number_allowed(text.mark, place, game.sources):
+                if not is_name and not is_number_allowed(text.mark, place, game.sources):
                     report_number(bare, place, game, report, context)
 
 
@@ -130,7 +130,7 @@ def rule_texts(game: Game) -> Iterator[Message]:
         yield from values_of_type(game.booklet.definitions, Message)
 
 
-def _is_number_allowed(start: Mark, place: Mark, sources: Sources) -> bool:
+def is_number_allowed(start: Mark, place: Mark, sources: Sources) -> bool:
     """Return whether a comment on the number's line, or on the text's first line or directly above the text, allows it."""
     lines = sources.lines(start.path)
     near = [place.line, start.line]

@@ -131,6 +131,25 @@ def test_electric_charge_holds_a_recovery_on_a_high_roll(scene):
     assert it.step("repair", 1) == RECOVERY + 2
 
 
+def test_electric_charge_does_nothing_to_a_ready_technology_on_a_high_roll(scene):
+    """N-32: it may be used in the next turn, and the recovery that follows is not held."""
+    it = scene().ship(6, "T1", hull=1).technology("electric_charge").technology("repair", 1)
+    it.do(Use(0, 18 + it.index("repair")), dice=[4])
+    assert (it.state.blocked_next, it.state.held, it.step("repair", 1)) == (0, 0, READY)
+    it.do(End(), Begin(), Conflict(), Use(it.index("repair"), 6), dice=[1] * 3)
+    assert it.step("repair", 1) == RECOVERY + 1
+    it.do(End(), Begin(), Conflict(), End(), Begin(), dice=[1] * 6)
+    assert it.step("repair", 1) == RECOVERY + 2
+
+
+def test_a_charge_in_the_rivals_turn_does_not_hold_what_is_used_there_later(scene):
+    """B charges in a combat of A's turn what A has face up, and A uses it after that."""
+    it = fight(scene).ship(1, "T1", hull=1).technology("electric_charge", 1).technology("repair")
+    it.do(Attack(0, 6), Pass(), Use(0, it.index("repair")), dice=[4])
+    it.do(Use(it.index("repair"), 1), dice=[6, 1] * 2)
+    assert (it.state.held, it.step("repair")) == (0, RECOVERY + 2)
+
+
 def test_electromagnetic_pulse_keeps_a_ship_from_moving_in_its_next_turn(scene):
     """Electromagnetic pulse keeps a ship from moving in its next turn."""
     it = scene().ship(6, "E13").technology("electromagnetic_pulse").do(Use(1, 6), End(), Begin(), Conflict(), dice=[1] * 3)

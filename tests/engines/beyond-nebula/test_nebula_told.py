@@ -2,9 +2,9 @@
 
 import pytest
 
-from pnp_beyond_nebula.actions import Conflict, Load, Move, Ship, Use
+from pnp_beyond_nebula.actions import Attack, Conflict, Load, Move, Ship, Use
 from pnp_beyond_nebula.chart import named_block
-from pnp_beyond_nebula.state import Phase
+from pnp_beyond_nebula.state import READY, Phase
 from pnp_beyond_nebula.upkeep import BUILT
 
 
@@ -75,3 +75,46 @@ def test_hack_copies_the_shield_against_a_ray(scene):
     it = scene().ship(0, "E12").ship(6, "E15").technology("radioactive_ray").technology("energy_shield").technology("hack", 1)
     it.do(Use(it.index("radioactive_ray"), 6), Use(it.index("energy_shield"), 6, 0, hacked=True))
     assert it.state.hulls[6] == 2
+
+
+def test_energy_shield_does_not_save_from_suicide(scene):
+    """Nothing is lost point by point, so that there is nothing to prevent."""
+    it = scene().ship(0, "E12").ship(6, "E13").technology("suicide").technology("energy_shield", 1)
+    it.do(Use(it.index("suicide"), 0))
+    assert (it.is_there(6), it.state.phase, it.step("energy_shield", 1)) == (False, Phase.CONFLICT, READY)
+
+
+def test_a_zone_gives_nothing_to_who_has_no_technology_left(scene):
+    """All are researched or in research; the zone is explored all the same."""
+    it = scene().ship(0, "G15")
+    for technology in it.table.technologies:
+        it.technology(technology.id, step=1)
+    it.do(Move(0, to("G13")))
+    assert (it.state.phase, it.state.explored > 0, {it.step(t.id) for t in it.table.technologies}) == (
+        Phase.CONFLICT,
+        True,
+        {1},
+    )
+
+
+def test_radioactivity_takes_nothing_from_an_empty_ship(scene):
+    """It has jumped there, and rolls."""
+    it = scene().ship(0, "B8", troops=0).technology("jumpgate").do(Use(17, 0, to("B15")), dice=[1])
+    assert (it.is_there(0), it.state.aboard[0]) == (True, 0)
+
+
+@pytest.mark.parametrize("phase", [Phase.CONFLICT, Phase.DECLARE])
+def test_the_signs_of_a_technology_say_when_it_can_be_used(scene, phase):
+    """The star is for Conflict outside a combat, the die for a combat, both for either; all have something to be used on."""
+    it = scene().planet(0, 0, 9).planet(4, 1, 20).ship(0, "E12", hull=1, troops=3).ship(6, "E13", troops=5)
+    it.technology("repair", 1)
+    for technology in it.table.technologies:
+        it.technology(technology.id)
+    if phase is Phase.DECLARE:
+        it.do(Attack(0, 6))
+    else:
+        it.ship(1, "E9")
+    usable = {"hack" if use.hacked else it.table.technologies[use.technology].id for use in it.legal(Use)}
+    signs = ("combat", "both") if phase is Phase.DECLARE else ("conflict", "both")
+    shown = {technology.id for technology in it.table.technologies if technology.when in signs}
+    assert usable == shown - {"energy_shield"}  # which waits for a loss, in a combat or by a Radioactive Ray

@@ -241,6 +241,10 @@ def test_another_value_than_the_prose_was_written_for(toy, edit, linted):
         ("{rises: to}", "[{to: 2}, {to: all}]", False),
         ("{rises: to}", "[2, 3]", False),
         ("{rises: to}", "3", False),
+        ("{rises: [from, to]}", "[{from: 1, to: 2}, {from: 2, to: 4}]", True),
+        ("{rises: [from, to]}", "[{from: 1, to: 2}, {from: 1, to: 4}]", False),
+        ("{rises: from, falls: to}", "[{from: 1, to: 4}, {from: 2, to: 2}]", True),
+        ("{rises: from, falls: to}", "[{from: 1, to: 4}, {from: 2, to: 5}]", False),
     ],
 )
 def test_values_that_words_fit(toy, edit, linted, case):
@@ -256,11 +260,11 @@ def test_a_range_that_is_none(toy, edit, linted):
     assert linted()[0].startswith("content/toy/rules.yaml:3:42: error[load/out-of-range]: `min` of `written_for` is 3")
 
 
-def test_an_order_rises_or_falls(toy, edit, linted):
-    """Not both."""
-    edit(toy / RULES, "value: 1,", "value: 1, written_for: {rises: a, falls: b},")
+def test_an_order_is_of_fields(toy, edit, linted):
+    """One or several, by their names."""
+    edit(toy / RULES, "value: 1,", "value: 1, written_for: {rises: {a: b}},")
     assert linted()[0].startswith(
-        "content/toy/rules.yaml:3:36: error[load/wrong-kind]: `written_for` must be either `rises` or `falls`"
+        "content/toy/rules.yaml:3:44: error[load/wrong-kind]: `rises` must be a field or a list of fields"
     )
 
 

@@ -1,0 +1,133 @@
+"""Tables of the booklet that are written row by row, and say of one row or column what holds of another."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, TypeAlias
+
+from pnp.base.records import lazy_pattern
+from pnp.locale.lint.texts import is_number_allowed
+from pnp.model.booklet import TableBlock
+from pnp.model.fields import Message
+from pnp.model.messages import values_of_type
+
+if TYPE_CHECKING:
+    import re
+
+    from pnp.base.diagnostics import Mark, Report
+    from pnp.model.game import Game
+
+_Place: TypeAlias = "tuple[int, int]"
+"""Row and column, from 0."""
+_Cells: TypeAlias = "Mapping[_Place, tuple[str, Message]]"
+"""The cells that print one value and nothing else: its name, and the cell's text."""
+
+_ONLY_NAME = lazy_pattern(r"[\s*_]*\{((?:rules|odds|example|count|card)[.:][^,{}\s]+)(?:,(?:[^{}]|\{[^{}]*\})*)?\}[\s*_%]*")
+"""A cell that prints one value and nothing else; group 1 is the value's name."""
+_NUMBERED_NAME = lazy_pattern(r"(?:rules\.)?((?:odds\.)?[a-z_][\w.-]*?)\.([1-9]\d*)(?:\.(\w+))?")
+"""What leads to a row of a table by its number: the table, the number and the field."""
+_ICON_ALONE = lazy_pattern(r"\s*\[([\w-]+)\]\s*")
+_FIELD_ALONE = lazy_pattern(r"[\s*_]*\{(\w+)(?:,(?:[^{}]|\{[^{}]*\})*)?\}[\s*_%]*")
+
+
+def check_written_tables(game: Game, report: Report) -> None:
+    """Warn about tables of the booklet that are written row by row and contradict themselves, as `rules/written-table`.
+
+    A value stands in two rows of a column; a row or a column holds a value of another one; rows of a table of the rules or of
+    odds are left out where others are named; an icon that is a field of a walked table stands over another field.
+    """
+    for block in values_of_type(game.booklet.chapters if game.booklet else (), TableBlock):
+        if block.walks:
+            _check_headings(block, game, report)
+            continue
+        cells = {
+            (at, column): (found[1], cell)
+            for at, row in enumerate((block.heads, *block.rows))
+            for column, cell in enumerate(row)
+            if isinstance(cell, Message)  # before the locale stage all are
+            and (found := _ONLY_NAME.fullmatch(cell.source)) is not None
+            and not is_number_allowed(cell.mark, cell.mark, game.sources)
+        }
+        _check_repeated_values(cells, report)
+        _check_rows_by_number(block, cells, game, report)
+
+
+def _warn_of_table(message: str, mark: Mark, report: Report, hint: str, other: Mark | None = None) -> None:
+    way_out = "if it is meant, write `<!-- allow-number: why -->` into its line"
+    report.warning(
+        "rules/written-table", message, mark, also=[("and", other)] if other is not None else (), hint=f"{hint}; {way_out}"
+    )
+
+
+def _check_repeated_values(cells: _Cells, report: Report) -> None:
+    first: dict[tuple[int, str], Message] = {}
+    for (_, column), (name, cell) in cells.items():
+        before = first.setdefault((column, name), cell)
+        if before is not cell:
+            message = f"two rows of a column print the same value, `{{{name}}}`"
+            _warn_of_table(message, cell.mark, report, "name the value of its own row", before.mark)
+
+
+def _check_rows_by_number(block: TableBlock, cells: _Cells, game: Game, report: Report) -> None:
+    """Check cells that name rows of a table by their numbers: each row of the booklet's is one of them, or each column."""
+    numbered = {at: found for at, (name, _) in cells.items() if (found := _NUMBERED_NAME.fullmatch(name))}
+    rows = {found[1]: rows for found in numbered.values() if (rows := _row_count(found[1], game)) > 1}
+    numbered = {at: found for at, found in numbered.items() if found[1] in rows}
+    axis = min((0, 1), key=lambda axis: sum(len(set(of)) > 1 for of in _numbers_along(numbered, axis).values()))
+    for place, of in _numbers_along(numbered, axis).items():
+        usual = max(dict.fromkeys(of), key=of.count)
+        for at, found in numbered.items():
+            if at[axis] == place and found[2] != usual:
+                message = f"`{{{found[0]}}}` is of row {found[2]}, and stands among values of row {usual}"
+                _warn_of_table(message, cells[at][1].mark, report, "name the row that the others name")
+    for place in {at[1 - axis] for at in numbered}:
+        _check_one_path({at: found for at, found in numbered.items() if at[1 - axis] == place}, cells, report)
+    for table, count in rows.items():
+        said = {int(found[2]) for found in numbered.values() if found[1] == table}
+        missed = [str(number) for number in range(1, count + 1) if number not in said]
+        if len(said) > 1 and missed:
+            message = f"the table prints rows of `{table}` by their numbers, and leaves out {', '.join(missed)} of {count}"
+            _warn_of_table(message, block.mark, report, f"add them, or let `[[table {table}]]` print all")
+
+
+def _numbers_along(numbered: Mapping[_Place, re.Match[str]], axis: int) -> dict[int, list[str]]:
+    """The numbers of rows that each row of the booklet's table names (axis 0), or each column (1)."""
+    return {place: [found[2] for at, found in numbered.items() if at[axis] == place] for place in {at[axis] for at in numbered}}
+
+
+def _check_one_path(numbered: Mapping[_Place, re.Match[str]], cells: _Cells, report: Report) -> None:
+    """Report cells that print another field than most cells of their column do."""
+    paths = {at: f"{found[1]}.….{found[3]}" for at, found in numbered.items()}
+    usual = max(dict.fromkeys(paths.values()), key=[*paths.values()].count, default="")
+    if [*paths.values()].count(usual) < _MOST_OF_THREE:
+        return
+    for at, path in paths.items():
+        if path != usual:
+            message = f"`{{{cells[at][0]}}}` stands in a column of `{usual}`"
+            _warn_of_table(message, cells[at][1].mark, report, "name the value that the heading means")
+
+
+_MOST_OF_THREE = 2
+"""So many cells of a column say what it is about."""
+
+
+def _row_count(table: str, game: Game) -> int:
+    entry = game.odds.get(table.removeprefix("odds.")) if table.startswith("odds.") else None
+    constant = game.rules.get(table)
+    value = constant.value if constant is not None else entry
+    return len(value) if isinstance(value, tuple) else 0
+
+
+def _check_headings(block: TableBlock, game: Game, report: Report) -> None:
+    """Report a pattern under an icon that is the name of another field of the table."""
+    constant = game.rules.get(block.walks)
+    rows = constant.value if constant is not None and isinstance(constant.value, tuple) else ()
+    fields = {name for row in rows if isinstance(row, dict) for name in row}
+    for pattern in block.rows:
+        for head, cell in zip(block.heads, pattern, strict=False):
+            if not isinstance(head, Message) or not isinstance(cell, Message):
+                continue  # which no text is before the locale stage
+            icon, field = _ICON_ALONE.fullmatch(head.source), _FIELD_ALONE.fullmatch(cell.source)
+            if icon and field and icon[1] in fields and field[1] in fields and icon[1] != field[1]:
+                message = f"`{{{field[1]}}}` stands under the heading `[{icon[1]}]`, which is another field of `{block.walks}`"
+                _warn_of_table(message, cell.mark, report, f"write `{{{icon[1]}}}`, or change the heading")
