@@ -261,7 +261,7 @@ def most_ink(picture: Image) -> float:
     for level, count in reversed([*enumerate(quarter.histogram())]):
         left -= count
         if left < 0:
-            return 4 * level / _FULL_INK
+            return float(4 * level / _FULL_INK)
     return 0.0
 
 

@@ -133,7 +133,7 @@ def _is_clear(layers: bytes, long: str) -> bool:
         return False
     (size,) = struct.unpack_from(long, layers)
     if size:
-        return struct.unpack_from(">h", layers, wide)[0] < 0
+        return bool(struct.unpack_from(">h", layers, wide)[0] < 0)
     at = wide
     if at + 4 <= len(layers):
         at += 4 + struct.unpack_from(">I", layers, at)[0]

@@ -225,7 +225,9 @@ def says(run, root, old="", new=""):
 def test_what_is_wrong_in_a_part_names_the_part(licensed, run):
     """A paper that is too small for it is right in the others; a bleed that nothing has is told where it is asked for."""
     said = says(run, licensed)
-    assert said == """\
+    assert (
+        said
+        == """\
 content/toy/fish.yaml:3:3: error[impose/too-large]: fish `pike` and 2 more: a card of 63.5 x 88.9 mm does not fit on half a \
 sheet of `a6` (105 x 148 mm): with bleed and crop marks there is room for 80.5 x 54.2 mm or 34.12 x 123.5 mm
     3 |   pike:
@@ -234,14 +236,18 @@ sheet of `a6` (105 x 148 mm): with bleed and crop marks there is room for 80.5 x
   hint: fold-over backs take half the paper: duplex backs leave twice the room
 1 error
 """
+    )
     said = says(run, licensed, "a6, backs: gutterfold", "a4, bleed: 6")
-    assert said == """\
+    assert (
+        said
+        == """\
 kits/club.yaml:4:5: error[impose/bleed-not-drawn]: a bleed of 6 mm is more than what is drawn: at most 3 mm
     4 |   - {folder: small, paper: a4, bleed: 6}
       |     ^
   hint: `bleed` of a deck in game.yaml says how far its art goes
 1 error
 """
+    )
 
 
 def test_what_is_wrong_in_every_part_is_said_once(licensed, run, edit):
@@ -259,13 +265,16 @@ def test_what_is_wrong_in_every_part_is_said_once(licensed, run, edit):
 def test_words_of_the_kit_are_the_users_own(licensed, run):
     """Fields that it does not have are told in its own words, and a stock cannot be chosen here."""
     said = says(run, licensed, "paper: a4}", "papr: a4}")
-    assert said == """\
+    assert (
+        said
+        == """\
 kits/club.yaml:3:18: error[load/unknown-field]: unknown field `papr` in an item of `club/parts`
     3 |   - {folder: A4, papr: a4}
       |                  ^
   hint: did you mean `paper`?
 1 error
 """
+    )
     said = says(run, licensed, "paper: a4}", "paper: a4, stock: card}")
     assert "`stock` cannot be `card`" in said
     assert "hint: `any`: pieces of all stocks share sheets, whatever their decks say" in said
