@@ -15,7 +15,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from hashlib import blake2b
-from itertools import accumulate
+from itertools import accumulate, islice
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from pnp.base.cache import RecordForm
@@ -281,20 +281,11 @@ def unpack_faces(data: bytes, pictures: Mapping[str, Picture]) -> Iterator[Paint
         raise ValueError(str(fault)) from None
 
 
-class _SharedParts(NamedTuple):
-    """What faces share, each once, as far as no earlier pack had it; rows refer to it by its place among all of its kind."""
-
-    objects: list[tuple[object, ...]]
-    glyphs: list[tuple[object, ...]]
-    """The key of a font, and glyphs of it."""
-    rows: list[tuple[tuple[str, int], ...]]
-    """The resources that the streams of faces name."""
-    others: list[object]
-    """Roles of texts, colours of borders, lines, values that drawings show, notes about texts."""
-
-
 class FacePacker:
-    """Writes faces as rows of plain values; what they share is written once, also from pack to pack.
+    """Writes faces as rows of plain values.
+
+    What they share is written once, also from pack to pack, and known by its place among all of its kind: objects, glyphs, the
+    objects that a stream names, and other values (roles of texts, colours of borders, lines, what drawings show, notes).
 
     With a dictionary of `pictures`, those that faces show are put there; without it, a face is left out whose picture was made
     in memory.
@@ -302,8 +293,8 @@ class FacePacker:
 
     def __init__(self, pictures: dict[str, Picture] | None = None) -> None:
         self._pictures = pictures
-        self._new = _SharedParts([], [], [], [])
         self._objects: dict[bytes, int] = {}
+        self._records: list[tuple[object, ...]] = []
         self._glyphs: dict[tuple[str, tuple[PrintedGlyph, ...]], int] = {}
         self._known: dict[ShownGlyphs, int] = {}
         self._rows: dict[tuple[tuple[str, int], ...], int] = {}
@@ -312,12 +303,13 @@ class FacePacker:
 
     def pack(self, sides: Iterable[PaintedSide]) -> bytes:
         """Return faces as bytes."""
-        self._new = _SharedParts([], [], [], [])
+        before = len(self._records), len(self._glyphs), len(self._rows), len(self._others)
         glyphs, streams, rows = array("I"), list[bytes](), list[list[object]]()
         for side in sides:
             with suppress(UncacheableError):
                 rows.append(self._row(side, glyphs, streams))
-        shared = _SHARED_FORM.encode(tuple(tuple(of) for of in self._new))
+        every = self._records, ((font, *of) for font, of in self._glyphs), self._rows, self._others
+        shared = _SHARED_FORM.encode(tuple([tuple(islice(of, first, None)) for of, first in zip(every, before, strict=True)]))
         parts = (shared, json.dumps(rows, separators=(",", ":")).encode(), glyphs.tobytes(), b"".join(streams))
         return b"".join([_PACK_HEAD.pack(*map(len, parts)), *parts])
 
@@ -325,56 +317,40 @@ class FacePacker:
         """Return a face as plain values, and add its glyphs and its stream to those of others. Raises UncacheableError."""
         painted = side.painted
         content: Any = painted.content
-        named = self._number(self._rows, self._new.rows, tuple([(kind, self._object(one)) for kind, one in content.objects]))
+        rows, others, roles = self._rows, self._others, self._roles
+        row = tuple([(kind, self._object(one)) for kind, one in content.objects])
+        named = rows.setdefault(row, len(rows))
         shown = self._glyphs_numbers(content.runs)
         glyphs.extend(shown)
         streams.append(content.stream)
         whole = (painted.border, painted.lines, painted.shows, side.notes)
-        about = [self._number(self._others, self._new.others, value) for value in whole]
-        texts = [
-            number
-            for (role, size), used in zip(side.sizes, side.used, strict=True)
-            for number in (self._role(role), size, used)
-        ]
+        about = [others.setdefault(value, len(others)) for value in whole]
+        texts: list[float] = []
+        for (role, size), used in zip(side.sizes, side.used, strict=True):
+            known = roles.get(id(role))
+            if known is None:
+                known = roles[id(role)] = role, others.setdefault(role, len(others))
+            texts += (known[1], size, used)
         return [
             side.signature.hex(), painted.digest.hex(), painted.key, side.mirrored, painted.is_clean, *about, named,
             bool(content.sized), len(content.stream), len(shown), texts,
         ]  # fmt: skip
-
-    @staticmethod
-    def _number(known: dict[Any, int], new: list[Any], value: object) -> int:
-        found = known.get(value)
-        if found is None:
-            found = known[value] = len(known)
-            new.append(value)
-        return found
-
-    def _role(self, role: TextRole) -> int:
-        found = self._roles.get(id(role))
-        if found is None:
-            found = self._roles[id(role)] = role, self._number(self._others, self._new.others, role)
-        return found[1]
 
     def _glyphs_numbers(self, runs: Collection[ShownGlyphs]) -> list[int]:
         """Return the numbers of glyphs, most of which are known: they are shared."""
         try:
             return sorted(map(self._known.__getitem__, runs))
         except KeyError:
-            self._known |= {shown: self._glyphs_number(shown) for shown in runs}
+            of_glyphs = self._glyphs
+            self._known |= {one: of_glyphs.setdefault((one.font, one.glyphs), len(of_glyphs)) for one in runs}
         return sorted(map(self._known.__getitem__, runs))
-
-    def _glyphs_number(self, shown: ShownGlyphs) -> int:
-        key = shown.font, shown.glyphs
-        if key not in self._glyphs:
-            self._new.glyphs.append((shown.font, *shown.glyphs))
-        return self._glyphs.setdefault(key, len(self._glyphs))
 
     def _object(self, one: IndirectObject) -> int:
         found = self._objects.get(one.digest)
         if found is None:
             record = self._record(one)
-            found = self._objects[one.digest] = len(self._objects)
-            self._new.objects.append(record)
+            found = self._objects[one.digest] = len(self._records)
+            self._records.append(record)
         return found
 
     def _record(self, one: IndirectObject) -> tuple[object, ...]:

@@ -99,7 +99,11 @@ class CardReader:
         present = {key: kind for key, kind in kinds.items() if key not in absent}
         context = _CardContext(name, present, marks, (*unread, *absent), values)
         self._faulty = []
-        sound = [card for entry in entries for card in self._read_entry(entry, type_.name, context)]
+        sound: list[Card] = []
+        with error_context("card") as place:
+            for entry in entries:
+                place.name = entry.key.value
+                sound += self._read_entry(entry, type_.name, context)
         if absent:
             ids = [(id_, entry.key.mark) for entry in entries for id_ in entry.ids]
             shown = [FacePlace(id_) for id_, _ in ids]
@@ -114,7 +118,7 @@ class CardReader:
 
     def _read_entry(self, entry: CardEntry, type_: str, context: _CardContext) -> Iterable[Card]:
         faults = context.values.faults
-        with faults.report.recorded() as findings, error_context("card", entry.key.value):
+        with faults.report.recorded() as findings:
             self._declare(entry, type_, faults)
             before = faults.count
             fields, counted = self._read_fields(entry, context)
