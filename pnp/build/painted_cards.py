@@ -308,7 +308,8 @@ class FacePacker:
         for side in sides:
             with suppress(UncacheableError):
                 rows.append(self._row(side, glyphs, streams))
-        every = self._records, ((font, *of) for font, of in self._glyphs), self._rows, self._others
+        glyphs_of_fonts = ((font, *of) for font, of in self._glyphs)
+        every: tuple[Iterable[object], ...] = (self._records, glyphs_of_fonts, self._rows, self._others)
         shared = _SHARED_FORM.encode(tuple([tuple(islice(of, first, None)) for of, first in zip(every, before, strict=True)]))
         parts = (shared, json.dumps(rows, separators=(",", ":")).encode(), glyphs.tobytes(), b"".join(streams))
         return b"".join([_PACK_HEAD.pack(*map(len, parts)), *parts])
