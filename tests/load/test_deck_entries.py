@@ -350,3 +350,19 @@ def test_an_exported_deck_has_a_row_for_each_entry(project, deck):
             "content/g/cards.yaml:3:37",
         )
     ]
+
+
+def test_a_word_that_comes_again_is_judged_as_the_first(deck):
+    """A value that is sound has the same on each card; one with a fault is reported for each, and so is a quoted one of it."""
+    card = "  {id}: {{name: A, player: {player}, number: {number}}}\n"
+    rows = [
+        ("a", "red", "2"),
+        ("b", "red", "2"),
+        ("c", "blue", "9"),
+        ("d", "blue", "9"),
+        ("e", "green", '"2"'),
+        ("f", "green", "2"),
+    ]
+    found, said = deck("cards:\n" + "".join(card.format(id=id_, player=player, number=n) for id_, player, n in rows))
+    assert [(one.id, one.values["player"], one.values["number"]) for one in found.cards] == [("a", "red", 2), ("b", "red", 2)]
+    assert [sum(word in line for line in said) for word in ("out-of-range", "unknown-choice")] == [2, 2], said
