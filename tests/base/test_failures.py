@@ -79,10 +79,14 @@ def test_what_was_in_hand_goes_from_large_to_small():
 
 def test_a_block_around_a_loop_says_at_which_one_it_was():
     """And nothing before the first."""
-    lengths = {"pike": 40}
-    with pytest.raises(KeyError) as caught, error_context("card") as context:
-        for context.name in ("pike", "carp"):
-            lengths[context.name] += 1
+
+    def measure(lengths):
+        with error_context("card") as context:
+            for context.name in ("pike", "carp"):
+                assert lengths[context.name]
+
+    with pytest.raises(KeyError) as caught:
+        measure({"pike": 40})
     assert describe_exception(caught.value).message.endswith(", in card `carp`")
     with pytest.raises(KeyError) as caught, error_context("card"):
         raise KeyError
