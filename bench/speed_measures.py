@@ -107,25 +107,12 @@ MEASURES = (
         "5,400 cards, one edited: 1.4 s instead of 4.2",
     ),
     Measure(
-        "Entries of a deck are kept between runs",
-        (
-            (
-                "pnp/load/deck_entries.py: DeckEntryCache EntryCache EntriesOfDeck _entry_digest _store_entries "
-                "_load_entries read_entries _from_cache _entry_record KnownFields KnownMarks"
-            ),
-            "pnp/load/translations.py: check_entry_ids _report_unknown_entries",
-            ("pnp/load/yaml/compose.py: EntryText Division divide_at_entries holds_entries KnownEntry"),
-        ),
-        "5,400 cards, one edited: 1.2 s instead of 1.4",
-    ),
-    Measure(
         "Faces of large decks are painted by several processes",
         (
             "pnp/build/batches.py",
             (
-                "pnp/build/painted_cards.py: PaintedSide PaintedCard CardPacker CardUnpacker _Pickler _AllSent "
-                "_Unpickler _restore_content UncacheableError pack_faces unpack_faces _SharedParts _PackWriter "
-                "_PackReader"
+                "pnp/build/painted_cards.py: PaintedSide PaintedCard UncacheableError pack_faces unpack_faces FacePacker "
+                "FaceUnpacker CardPacker CardUnpacker"
             ),
             "pnp/layout/layout.py: Batch BatchLayout ReadBatch KnownFace",
         ),

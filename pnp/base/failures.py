@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pickle
 from traceback import walk_tb
-from typing import Final
+from typing import Final, Self
 
 from pnp import __version__
 from pnp.base.diagnostics import Diagnostic
@@ -28,20 +28,21 @@ class WorkerEndedError(Exception):
 class error_context:  # noqa: N801  # used as a function; a class, since cards and texts are many
     """Note on any exception that leaves the block what was worked on: `error_context("card", "pike")`.
 
-    The note goes with the exception from process to process; `describe_exception` shows it.
+    A loop over many things has one block, and sets the `name` of each. The note goes with the exception from process to
+    process; `describe_exception` shows it.
     """
 
-    __slots__ = ("_name", "_what")
+    __slots__ = ("_what", "name")
 
-    def __init__(self, what: str, name: object) -> None:
-        self._what, self._name = what, name
+    def __init__(self, what: str, name: object = None) -> None:
+        self._what, self.name = what, name
 
-    def __enter__(self) -> None:
-        pass
+    def __enter__(self) -> Self:
+        return self
 
     def __exit__(self, _kind: type[BaseException] | None, error: BaseException | None, _traceback: object) -> None:
-        if isinstance(error, Exception):
-            _note(error, f"{_IN}{self._what} `{self._name}`")
+        if isinstance(error, Exception) and self.name is not None:
+            _note(error, f"{_IN}{self._what} `{self.name}`")
 
 
 def _note(error: BaseException, note: str) -> None:

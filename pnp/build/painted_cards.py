@@ -1,21 +1,22 @@
 """Painted cards as data: the content of each side, those that earlier runs have cached, and their serialization.
 
-They are cached between runs as packs of the faces of a deck (JSON), and sent between the processes of one run as messages
-(marshal and pickle); objects and glyphs that many faces share are written once.
+They are cached between runs, and sent between the processes of one run, as packs of faces in one form; objects and glyphs that
+many faces share are written once.
 """
 
 from __future__ import annotations
 
 import json
-import marshal
 import pickle
 import struct
 from array import array
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import replace
 from hashlib import blake2b
-from io import BytesIO
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
+from itertools import accumulate, islice
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from pnp.base.cache import RecordForm
 from pnp.base.diagnostics import Mark, Report
@@ -269,101 +270,88 @@ class UncacheableError(Exception):
 
 def pack_faces(sides: Iterable[PaintedSide]) -> bytes:
     """Return faces as bytes, without those that cannot be cached."""
-    writer = _PackWriter()
-    rows = []
-    for side in sides:
-        try:
-            rows.append(writer.row(side))
-        except UncacheableError:
-            continue
-    shared = _SHARED_FORM.encode(tuple(tuple(of) for of in writer.shared()))
-    lines = json.dumps(rows, separators=(",", ":")).encode()
-    glyphs, streams = writer.glyphs.tobytes(), b"".join(writer.streams)
-    return b"".join([_PACK_HEAD.pack(len(shared), len(lines), len(glyphs), len(streams)), shared, lines, glyphs, streams])
+    return FacePacker().pack(sides)
 
 
 def unpack_faces(data: bytes, pictures: Mapping[str, Picture]) -> Iterator[PaintedSide]:
     """Yield packed faces, except those with a picture whose key is not in `pictures`. Raises ValueError for other bytes."""
     try:
-        yield from _PackReader(data, pictures).sides()
+        yield from FaceUnpacker(pictures).unpack(data)
     except (struct.error, TypeError, KeyError, IndexError, AttributeError) as fault:
         raise ValueError(str(fault)) from None
 
 
-class _SharedParts(NamedTuple):
-    """What faces share, each once; rows of faces refer to it by its place in its list."""
+class FacePacker:
+    """Writes faces as rows of plain values.
 
-    objects: list[tuple[object, ...]]
-    glyphs: list[tuple[object, ...]]
-    """The key of a font, and glyphs of it."""
-    rows: list[tuple[tuple[str, int], ...]]
-    """The resources that the streams of faces name."""
-    others: list[object]
-    """Roles of texts, colours of borders, lines, values that drawings show, notes about texts."""
+    What they share is written once, also from pack to pack, and known by its place among all of its kind: objects, glyphs, the
+    objects that a stream names, and other values (roles of texts, colours of borders, lines, what drawings show, notes).
 
+    With a dictionary of `pictures`, those that faces show are put there; without it, a face is left out whose picture was made
+    in memory.
+    """
 
-class _PackWriter:
-    """Writes faces as rows of plain values, and collects what they share."""
-
-    def __init__(self) -> None:
-        self.glyphs = array("I")
-        self._shared_objects: list[tuple[object, ...]] = []
-        self._shared_glyphs: list[tuple[object, ...]] = []
-        self.streams: list[bytes] = []
+    def __init__(self, pictures: dict[str, Picture] | None = None) -> None:
+        self._pictures = pictures
         self._objects: dict[bytes, int] = {}
+        self._records: list[tuple[object, ...]] = []
         self._glyphs: dict[tuple[str, tuple[PrintedGlyph, ...]], int] = {}
         self._known: dict[ShownGlyphs, int] = {}
         self._rows: dict[tuple[tuple[str, int], ...], int] = {}
         self._others: dict[object, int] = {}
+        self._roles: dict[int, tuple[object, int]] = {}  # by their `id`, as they take longer to compare; they are kept here
 
-    def row(self, side: PaintedSide) -> list[object]:
-        """Return a face as plain values. Raises UncacheableError."""
+    def pack(self, sides: Iterable[PaintedSide]) -> bytes:
+        """Return faces as bytes."""
+        before = len(self._records), len(self._glyphs), len(self._rows), len(self._others)
+        glyphs, streams, rows = array("I"), list[bytes](), list[list[object]]()
+        for side in sides:
+            with suppress(UncacheableError):
+                rows.append(self._row(side, glyphs, streams))
+        glyphs_of_fonts = ((font, *of) for font, of in self._glyphs)
+        every: tuple[Iterable[object], ...] = (self._records, glyphs_of_fonts, self._rows, self._others)
+        shared = _SHARED_FORM.encode(tuple([tuple(islice(of, first, None)) for of, first in zip(every, before, strict=True)]))
+        parts = (shared, json.dumps(rows, separators=(",", ":")).encode(), glyphs.tobytes(), b"".join(streams))
+        return b"".join([_PACK_HEAD.pack(*map(len, parts)), *parts])
+
+    def _row(self, side: PaintedSide, glyphs: array[int], streams: list[bytes]) -> list[object]:
+        """Return a face as plain values, and add its glyphs and its stream to those of others. Raises UncacheableError."""
         painted = side.painted
         content: Any = painted.content
+        rows, others, roles = self._rows, self._others, self._roles
         row = tuple([(kind, self._object(one)) for kind, one in content.objects])
-        named = self._rows.setdefault(row, len(self._rows))
+        named = rows.setdefault(row, len(rows))
         shown = self._glyphs_numbers(content.runs)
-        self.glyphs.extend(shown)
-        self.streams.append(content.stream)
-        others = self._others
+        glyphs.extend(shown)
+        streams.append(content.stream)
         whole = (painted.border, painted.lines, painted.shows, side.notes)
         about = [others.setdefault(value, len(others)) for value in whole]
-        texts = [
-            number
-            for (role, size), used in zip(side.sizes, side.used, strict=True)
-            for number in (others.setdefault(role, len(others)), size, used)
-        ]
+        texts: list[float] = []
+        for (role, size), used in zip(side.sizes, side.used, strict=True):
+            known = roles.get(id(role))
+            if known is None:
+                known = roles[id(role)] = role, others.setdefault(role, len(others))
+            texts += (known[1], size, used)
         return [
-            side.signature.hex(), painted.digest.hex(), painted.key, side.mirrored, *about, named, bool(content.sized),
-            len(content.stream), len(shown), texts,
+            side.signature.hex(), painted.digest.hex(), painted.key, side.mirrored, painted.is_clean, *about, named,
+            bool(content.sized), len(content.stream), len(shown), texts,
         ]  # fmt: skip
-
-    def shared(self) -> _SharedParts:
-        """Return what the rows refer to."""
-        return _SharedParts(self._shared_objects, self._shared_glyphs, [*self._rows], [*self._others])
 
     def _glyphs_numbers(self, runs: Collection[ShownGlyphs]) -> list[int]:
         """Return the numbers of glyphs, most of which are known: they are shared."""
         try:
             return sorted(map(self._known.__getitem__, runs))
         except KeyError:
-            self._known |= {shown: self._glyphs_number(shown) for shown in runs}
+            of_glyphs = self._glyphs
+            self._known |= {one: of_glyphs.setdefault((one.font, one.glyphs), len(of_glyphs)) for one in runs}
         return sorted(map(self._known.__getitem__, runs))
-
-    def _glyphs_number(self, shown: ShownGlyphs) -> int:
-        key = shown.font, shown.glyphs
-        found = self._glyphs.get(key)
-        if found is None:
-            found = self._glyphs[key] = len(self._shared_glyphs)
-            self._shared_glyphs.append((shown.font, *shown.glyphs))
-        return found
 
     def _object(self, one: IndirectObject) -> int:
         found = self._objects.get(one.digest)
         if found is None:
             record = self._record(one)
-            found = self._objects[one.digest] = len(self._shared_objects)
-            self._shared_objects.append(record)
+            found = self._objects[one.digest] = len(self._records)
+            self._records.append(record)
         return found
 
     def _record(self, one: IndirectObject) -> tuple[object, ...]:
@@ -371,7 +359,9 @@ class _PackWriter:
         if one is FONT_DICTIONARY:
             return (_FONTS_TAG,)
         if isinstance(one, PostponedImage):
-            if one.picture.data is not None:
+            if self._pictures is not None:
+                self._pictures[one.picture.key] = one.picture
+            elif one.picture.data is not None:
                 raise UncacheableError
             return (_PICTURE_TAG, one.picture.key)
         parts = tuple([part if isinstance(part, bytes) else self._object(part) for part in one.parts])
@@ -379,50 +369,49 @@ class _PackWriter:
         return (parts, one.data, one.encoding, shown, one.transparent, one.sized)
 
 
-class _PackReader:
-    """Restores faces from a pack."""
+class FaceUnpacker:
+    """Restores the faces of the packs that one `FacePacker` made, in their order."""
 
-    def __init__(self, data: bytes, pictures: Mapping[str, Picture]) -> None:
-        lengths = _PACK_HEAD.unpack_from(data)
-        starts = [_PACK_HEAD.size]
-        for length in lengths:
-            starts.append(starts[-1] + length)
-        if starts[-1] != len(data):
-            raise ValueError("not all of the faces")
-        shared = _SharedParts(*_SHARED_FORM.decode(data[starts[0] : starts[1]]))
-        self._rows = json.loads(data[starts[1] : starts[2]])
-        self._numbers = array("I")
-        self._numbers.frombytes(data[starts[2] : starts[3]])
-        self._data, self._start = data, starts[3]
-        glyphs: list[Any] = shared.glyphs
-        self._glyphs = [ShownGlyphs(font, tuple(of)) for font, *of in glyphs]
+    def __init__(self, pictures: Mapping[str, Picture]) -> None:
+        self._pictures = pictures
+        self._glyphs: list[ShownGlyphs] = []
         self._objects: list[IndirectObject | None] = []
-        for record in shared.objects:
-            self._objects.append(self._object(record, pictures))
-        self._named = [self._named_objects(row) for row in shared.rows]
-        self._others = shared.others
+        self._named: list[tuple[tuple[str, IndirectObject], ...] | None] = []
+        self._others: list[Any] = []
 
-    def sides(self) -> Iterator[PaintedSide]:
-        """Yield all faces whose pictures are there."""
-        data, others, named, glyphs = self._data, self._others, self._named, self._glyphs
-        start, shown = self._start, 0
-        for signature, digest, key, mirrored, border, lines, shows, notes, row, sized, length, count, texts in self._rows:
-            stream, numbers = data[start : start + length], self._numbers[shown : shown + count]
-            start, shown = start + length, shown + count
+    def unpack(self, data: bytes) -> Iterator[PaintedSide]:
+        """Yield all faces of a pack whose pictures are there. Its glyphs stay numbers, since faces are many."""
+        lengths = _PACK_HEAD.unpack_from(data)
+        ends = [*accumulate(lengths, initial=_PACK_HEAD.size)]
+        if ends[-1] != len(data):
+            raise ValueError("not all of the faces")
+        self._take_shared(data[ends[0] : ends[1]])
+        every = array("I", data[ends[2] : ends[3]])
+        others, named, start, first = self._others, self._named, ends[3], 0
+        rows = json.loads(data[ends[1] : ends[2]])
+        for signature, digest, key, mirrored, clean, border, lines, shows, notes, row, sized, length, count, texts in rows:
+            stream, numbers = data[start : start + length], every[first : first + count]
+            start, first = start + length, first + count
             objects = named[row]
             if objects is not None:
-                content = PaintedContent(stream, objects, GlyphRow(glyphs, numbers), sized)
-                ink: Any = others[border], others[lines], others[shows]
-                painted = PaintedFace(bytes.fromhex(digest), key, ink[0], ink[1], ink[2], is_clean=True, content=content)
-                sizes: Any = tuple([(others[role], size) for role, size in zip(texts[::3], texts[1::3], strict=True)])
-                noted: Any = others[notes]
-                yield PaintedSide(painted, mirrored, bytes.fromhex(signature), sizes, tuple(texts[2::3]), noted)
+                content = PaintedContent(stream, objects, GlyphRow(self._glyphs, numbers), sized)
+                painted = PaintedFace(bytes.fromhex(digest), key, others[border], others[lines], others[shows], clean, content)
+                sizes = tuple([(others[role], size) for role, size in zip(texts[::3], texts[1::3], strict=True)])
+                yield PaintedSide(painted, mirrored, bytes.fromhex(signature), sizes, tuple(texts[2::3]), others[notes])
 
-    def _object(self, record: tuple[Any, ...], pictures: Mapping[str, Picture]) -> IndirectObject | None:
+    def _take_shared(self, data: bytes) -> None:
+        objects, glyphs, rows, others = _SHARED_FORM.decode(data)
+        self._glyphs += [ShownGlyphs(font, tuple(of)) for font, *of in glyphs]
+        for record in objects:
+            self._objects.append(self._object(record))
+        self._named += [self._named_objects(row) for row in rows]
+        self._others += others
+
+    def _object(self, record: tuple[Any, ...]) -> IndirectObject | None:
         if record == (_FONTS_TAG,):
             return FONT_DICTIONARY
         if record[0] == _PICTURE_TAG:
-            picture = pictures.get(record[1])
+            picture = self._pictures.get(record[1])
             return None if picture is None else PostponedImage(picture)
         parts, data, encoding, shown, transparent, sized = record
         whole = [part if isinstance(part, bytes) else self._objects[part] for part in parts]
@@ -436,149 +425,35 @@ class _PackReader:
         return None if any(one is None for _, one in found) else tuple(found)  # type: ignore[arg-type]  # none is None
 
 
-_ALL_SENT: Final = -1
-"""The persistent id of the list of all objects that have been sent."""
-
-
 class CardPacker:
-    """Packs the cards of one process as messages; each may refer to objects that earlier ones brought."""
+    """Packs the cards of one process as messages to another: their faces, beside them pictures and items of faces."""
 
     def __init__(self) -> None:
-        self._numbers: dict[int | bytes, int] = {FONT_DICTIONARY.digest: 0}
-        self._rows: dict[tuple[tuple[str, int], ...], int] = {}
-        self._values: dict[object, int] = {}
-        self._kept: list[object] = []
-        self._sent: list[object] = [FONT_DICTIONARY]  # keeps what was sent alive, so that no `id` is reused
+        self._pictures: dict[str, Picture] = {}
+        self._faces = FacePacker(self._pictures)
 
     def pack(self, cards: tuple[PaintedCard, ...]) -> bytes:
-        """Return a message: a row of numbers and bytes for each card, the faces with items, and the objects that are new."""
-        before, packed, news = len(self._sent), BytesIO(), BytesIO()
-        whole: list[Frame] = []
+        """Return a message."""
         sides = {id(side): side for card in cards for side in (card.face, card.back) if side is not None}
         places = {known: place for place, known in enumerate(sides)}  # a back may be that of many cards
-        rows = [self._side(side, whole) for side in sides.values()]
-        which = [(places.get(id(card.face)), places.get(id(card.back)), card.sound) for card in cards]
-        _Pickler(packed, self).dump(whole)
-        pickler = _Pickler(news, self)
-        for shared in self._sent[before:]:
-            pickler.whole = shared
-            pickler.dump(shared)
-        return marshal.dumps((len(self._sent) - before, news.getvalue(), packed.getvalue(), rows, which))
-
-    def _side(self, side: PaintedSide, whole: list[Frame]) -> tuple[object, ...]:
-        """Return a side of a card; one that has its items goes to `whole`."""
-        painted, number = side.painted, self._value
-        content = cast("PaintedContent", painted.content)
-        runs = array("L", map(self.number, content.runs)).tobytes()
-        sizes = tuple([(number(role), size) for role, size in side.sizes])
-        if side.whole is not None:
-            whole.append(side.whole)
-        return (
-            None if side.whole is None else len(whole) - 1, painted.digest, painted.key, number(painted.border),
-            number(painted.lines), number(painted.shows), painted.is_clean, content.stream, self.row(content.objects), runs,
-            content.sized, side.mirrored, side.signature, sizes, side.used, number(side.notes),
-        )  # fmt: skip
-
-    def _value(self, value: object) -> int:
-        found = self._numbers.get(id(value))
-        if found is None:
-            found = self._values.get(value)
-            if found is None:
-                found = self._values[value] = self._add(value)
-            self._numbers[id(value)] = found
-            self._kept.append(value)
-        return found
-
-    def number(self, shared: object) -> int:
-        """Return the number of an object, equal ones having one, or of glyphs; what an object refers to has lower ones."""
-        key = shared.digest if isinstance(shared, IndirectObject) else id(shared)
-        found = self._numbers.get(key)
-        if found is None:
-            if isinstance(shared, IndirectObject):
-                for part in (*shared.parts, *shared.runs):
-                    if not isinstance(part, bytes):
-                        self.number(part)
-            found = self._numbers[key] = self._add(shared)
-        return found
-
-    def row(self, objects: tuple[tuple[str, IndirectObject], ...]) -> int:
-        """Return the number of all objects that a face names: many faces name the same."""
-        key = tuple([(kind, self.number(one)) for kind, one in objects])
-        found = self._rows.get(key)
-        if found is None:
-            found = self._rows[key] = self._add(objects)
-        return found
-
-    def _add(self, shared: object) -> int:
-        self._sent.append(shared)
-        return len(self._sent) - 1
+        which = [(places.get(id(card.face), -1), places.get(id(card.back), -1), card.sound) for card in cards]
+        whole = [side.whole and replace(side.whole) for side in sides.values()]  # without what is packed
+        self._pictures.clear()
+        faces = self._faces.pack(sides.values())
+        return pickle.dumps((self._pictures, faces, whole, which), pickle.HIGHEST_PROTOCOL)
 
 
 class CardUnpacker:
     """Unpacks the messages of one process, in their order."""
 
     def __init__(self) -> None:
-        self._known: list[Any] = [FONT_DICTIONARY]
+        self._pictures: dict[str, Picture] = {}
+        self._faces = FaceUnpacker(self._pictures)
 
     def unpack(self, data: bytes) -> tuple[PaintedCard, ...]:
         """Return the cards of a message."""
-        count, news, packed, rows, which = marshal.loads(data)  # noqa: S302  # from a process that this one has started
-        unpickler = _Unpickler(BytesIO(news), self._known)
-        for _ in range(count):
-            self._known.append(unpickler.load())
-        whole: list[Frame] = _Unpickler(BytesIO(packed), self._known).load()
-        sides = [*[self._side(row, whole) for row in rows], None]
-        return tuple([
-            PaintedCard(sides[-1 if face is None else face], sides[-1 if back is None else back], sound)
-            for face, back, sound in which
-        ])  # fmt: skip
-
-    def _side(self, row: tuple[Any, ...], whole: Sequence[Frame]) -> PaintedSide:
-        at, digest, key, border, lines, shows, is_clean, *painted, mirrored, signature, sizes, used, notes = row
-        known = self._known
-        content = _restore_content(known, *painted)
-        face = PaintedFace(digest, key, known[border], known[lines], known[shows], is_clean, content)
-        fitted = tuple([(known[role], size) for role, size in sizes])
-        return PaintedSide(face, mirrored, signature, fitted, used, known[notes], None if at is None else whole[at])
-
-
-class _Pickler(pickle.Pickler):
-    """Writes objects and glyphs by their numbers, except `whole`."""
-
-    def __init__(self, file: BytesIO, writer: CardPacker) -> None:
-        super().__init__(file, pickle.HIGHEST_PROTOCOL)
-        self._writer = writer
-        self.whole: object = None
-
-    def persistent_id(self, obj: Any) -> int | None:  # noqa: ANN401 - what records hold
-        if obj is _AllSent:
-            return _ALL_SENT
-        if isinstance(obj, (IndirectObject, ShownGlyphs)) and obj is not self.whole:
-            return self._writer.number(obj)
-        return None
-
-    def reducer_override(self, obj: Any) -> Any:  # noqa: ANN401
-        if type(obj) is not PaintedContent:
-            return NotImplemented
-        runs = array("L", map(self._writer.number, obj.runs)).tobytes()
-        return _restore_content, (_AllSent, obj.stream, self._writer.row(obj.objects), runs, obj.sized)
-
-
-class _AllSent:
-    """Stands in a message for the list of all objects that have been sent."""
-
-
-class _Unpickler(pickle.Unpickler):
-    """Reads objects and glyphs by their numbers."""
-
-    def __init__(self, file: BytesIO, known: list[Any]) -> None:
-        super().__init__(file)
-        self._known = known
-
-    def persistent_load(self, pid: int) -> Any:  # noqa: ANN401
-        return self._known if pid == _ALL_SENT else self._known[pid]
-
-
-def _restore_content(known: list[Any], stream: bytes, row: int, runs: bytes, sized: bool) -> PaintedContent:  # noqa: FBT001
-    """Make a content from a message; its glyphs stay numbers until a document is written, since faces are many."""
-    return PaintedContent(stream, known[row], GlyphRow(known, array("L", runs)), sized)
+        pictures, faces, whole, which = pickle.loads(data)  # noqa: S301 - from a process that this one has started
+        self._pictures |= pictures
+        unpacked = zip(self._faces.unpack(faces), whole, strict=True)
+        sides = [*(side if frame is None else side._replace(whole=frame) for side, frame in unpacked), None]
+        return tuple([PaintedCard(sides[face], sides[back], sound) for face, back, sound in which])

@@ -42,7 +42,6 @@ if TYPE_CHECKING:
 
 ReadT = TypeVar("ReadT")
 _MOST_TYPESETTERS = 4  # enough for a bilingual build and two pseudo-locales
-_ENTRIES_WORTH_A_COPY = 1_000  # entries of decks whose caching takes longer than forking the process
 _MOST_DRAWING_DIGESTS = 10_000  # a megabyte
 
 _MOST_SHAPED_RUNS = 200_000  # shaped runs that a typesetter may hold from build to build: about 200 MB
@@ -91,11 +90,6 @@ class Workshop:
             self._drawing_digests.clear()
         self._typesetters = {key: one for key, one in self._typesetters.items() if one.remembered <= _MOST_SHAPED_RUNS}
         return self
-
-    def keep_entries(self, jobs: int) -> None:
-        """Cache the entries of decks that were read for later runs; many of them in the background."""
-        jobs = jobs if self.disk and self.files.cards.new_count >= _ENTRIES_WORTH_A_COPY else 1
-        self.background.send(self.files.cards.store, jobs)
 
     def typesetter(self, fonts: FontBook, locale: str) -> Typesetter:
         """Return the typesetter for these fonts and language; the least recently used one is dropped."""
@@ -211,13 +205,9 @@ class Workshop:
         again (not `once`), since its files stay cached here; then a copy compiles the templates if there are many.
         """
         if once and can_copy(request.jobs) and content_size(request.root, request.game) <= _MOST_BYTES_SENT:
-            read = _read_in_copy(stages, request, self, report, progress)
-        else:
-            with _compiling_templates(request, self):
-                read = stages(request, report, progress, self)
-        if read is not None:
-            self.keep_entries(request.jobs)
-        return read
+            return _read_in_copy(stages, request, self, report, progress)
+        with _compiling_templates(request, self):
+            return stages(request, report, progress, self)
 
     @contextmanager
     def linting(self, game: Game, request: BuildRequest, report: Report) -> Iterator[None]:
@@ -253,7 +243,6 @@ def _read_in_copy(
         own = Report()
         with own.recorded() as findings:
             result = stages(request, own, NoProgress(), workshop)
-        workshop.keep_entries(1)
         return result, findings, _compile_templates(request, places) if copy_compiles else b""
 
     compiles = _wants_all_templates(request, workshop)

@@ -45,8 +45,9 @@ def fit_texts(faces: Mapping[UnpaintedFace, int], texts: FaceTexts) -> FittedSiz
     """
     fitted: FittedSizes = {}
     roles: dict[int, tuple[TextRole, Counter[float]]] = {}  # by the `id` of elements: comparing styles takes longer
-    for unpainted, cards in faces.items():
-        with error_context("card", unpainted.card.id):
+    with error_context("card") as context:
+        for unpainted, cards in faces.items():
+            context.name = unpainted.card.id
             for text_content in unpainted.tree.texts:
                 text = text_content.text
                 if text.fit == "shrink" and text.w is not None and text_content.spans:

@@ -161,8 +161,9 @@ class CardReader:
         names = {"deck": DeckFields(deck, self._templates.cards), "side": side}
         known: dict[bytes, UnpaintedFace] = {}
         faces = []
-        for card in deck.laid_out if cards is None else cards:
-            with error_context("card", card.id):
+        with error_context("card") as context:
+            for card in deck.laid_out if cards is None else cards:
+                context.name = card.id
                 reported = _is_shown(card, shown)
                 faces.append(self._read_face(deck, template, card, names, known, report_faults=reported))
         return faces

@@ -182,19 +182,23 @@ class BatchLayout:
         """Yield the component of each card, with its texts at the `sizes` of its deck; None if it has a fault."""
         for side, faces in read.sides.items():
             apply_sizes(dict.fromkeys([face for face in faces if face is not None]), sizes[side], self._faces.context.texts)
-        for number, card in enumerate(read.cards):
-            with error_context("card", card.id):
+        with error_context("card") as context:
+            for number, card in enumerate(read.cards):
+                context.name = card.id
                 frames = {side: self._faces.painter.paint(read.deck, side, faces[number]) for side, faces in read.sides.items()}
-            for side, faces in read.sides.items():
-                face = faces[number]
-                if face is not None and face.findings and not self._keep_notes:
-                    self._faces.collect_findings(read.deck, side, card, face.findings)
-                if face is not None and (face.signature or face.findings) and face.frame is not None:
-                    known = KnownFace(face.signature, tuple(face.sizes), face.findings)
-                    read.painted_faces[id(face.frame)] = known
-                faces[number] = None
-            front, back = frames["face"], frames.get("back")
-            yield build_component(read.deck, card, front, back) if front is not None and None not in frames.values() else None
+                for side, faces in read.sides.items():
+                    face = faces[number]
+                    if face is not None and face.findings and not self._keep_notes:
+                        self._faces.collect_findings(read.deck, side, card, face.findings)
+                    if face is not None and (face.signature or face.findings) and face.frame is not None:
+                        known = KnownFace(face.signature, tuple(face.sizes), face.findings)
+                        read.painted_faces[id(face.frame)] = known
+                    faces[number] = None
+                front, back = frames["face"], frames.get("back")
+                if front is None or None in frames.values():
+                    yield None
+                else:
+                    yield build_component(read.deck, card, front, back)
 
     def add_findings(self, deck: str, card: Card, side: Side, findings: tuple[FaceFinding, ...]) -> None:
         """Take notes that were kept with a face of a card, to be reported with the other findings."""

@@ -9,7 +9,6 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.base.diagnostics import FacePlace, FindingSubject, Mark, Report
@@ -17,14 +16,13 @@ from pnp.base.failures import error_context
 from pnp.base.files import as_stored
 from pnp.base.records import record
 from pnp.base.suggestions import nearest
-from pnp.load.deck_entries import CardEntry, EntriesOfDeck, KnownFields, KnownMarks, card_entries, read_entries, variants
-from pnp.load.files import FileCache, NodeReader, content_key, read_bytes, read_map
+from pnp.load.deck_entries import CardEntry, card_entries, variants
+from pnp.load.files import FileCache, content_key, read_bytes, read_map
 from pnp.load.finished_pictures import picture_cards
 from pnp.load.kinds.simple import ImageKind, TextKind
 from pnp.load.project import project_path
 from pnp.load.shapes import DECK_SOURCE, CardsKind, card_record, deck_file_record, given_fields, stray_cards
 from pnp.load.table_cards import TableSource, table_cards
-from pnp.load.yaml.compose import KnownEntry
 from pnp.load.yaml.nodes import SLUG, FileFaults, Map, Scalar, allowed_name, child_node
 from pnp.model.fields import Message, Ref, Value
 from pnp.model.game import VARIANT, Card, Deck, FaultyCard, Game
@@ -70,9 +68,6 @@ class _CardContext:
     marks: Mapping[str, Mark]
     unchecked: tuple[str, ...]
     values: ValueReader
-    known: KnownFields
-    sound_entries: list[tuple[CardEntry, Mapping[str, Value]]]
-    """Entries without a finding, with their fields, for the cache."""
 
 
 class CardReader:
@@ -108,11 +103,13 @@ class CardReader:
         with values.faults.report.recorded() as findings:
             absent = _report_absent_fields(entries, name, kinds, values.faults)
         present = {key: kind for key, kind in kinds.items() if key not in absent}
-        context = _CardContext(name, present, marks, (*unread, *absent), values, KnownFields(name, present, values), [])
+        context = _CardContext(name, present, marks, (*unread, *absent), values)
         self._faulty = []
-        sound = [card for entry in entries for card in self._read_entry(entry, type_.name, context)]
-        if isinstance(cards, EntriesOfDeck):
-            cards.collect(context.sound_entries, present)
+        sound: list[Card] = []
+        with error_context("card") as place:
+            for entry in entries:
+                place.name = entry.key.value
+                sound += self._read_entry(entry, type_.name, context)
         if absent:
             ids = [(id_, entry.key.mark) for entry in entries for id_ in entry.ids]
             shown = [FacePlace(id_) for id_, _ in ids]
@@ -127,7 +124,7 @@ class CardReader:
 
     def _read_entry(self, entry: CardEntry, type_: str, context: _CardContext) -> Iterable[Card]:
         faults = context.values.faults
-        with faults.report.recorded() as findings, error_context("card", entry.key.value):
+        with faults.report.recorded() as findings:
             self._declare(entry, type_, faults)
             before = faults.count
             fields, counted = self._read_fields(entry, context)
@@ -135,8 +132,6 @@ class CardReader:
             subject = FindingSubject(entry.key.value, entry.field_at(finding.mark))
             faults.report.add(finding.with_faces([FacePlace(id_) for id_ in entry.ids]).with_subject(subject))
         if faults.count == before and fields is not None and counted:
-            if not findings:
-                context.sound_entries.append((entry, fields))
             return _make_cards(entry, context, fields)
         rest = _fields_with_stand_ins(entry, context, fields) if fields is not None and counted else None
         cards = {card.id: card for card in _make_cards(entry, context, rest)} if rest is not None else {}
@@ -151,16 +146,13 @@ class CardReader:
         if not isinstance(node, Map):
             values.faults.wrong_kind(key.value, "a card with fields", node)
             return None, False
-        if isinstance(node, KnownEntry) and not entry.axes:
-            fields = context.known.fields_of(node, key)
-        else:
-            kinds, besides = context.kinds, context.unchecked
-            if entry.axes:  # they give their fields
-                axes = {axis.field for axis in entry.axes}
-                kinds, besides = {name: kind for name, kind in kinds.items() if name not in axes}, (*besides, *axes)
-            elif entry.axes is None:  # a faulty one may give any of them
-                kinds = {name: replace(kind, required=False) if kind.can_vary else kind for name, kind in kinds.items()}
-            fields = values.fields(kinds, node, f"{context.name}/{key.value}", besides, key.mark)
+        kinds, besides = context.kinds, context.unchecked
+        if entry.axes:  # they give their fields
+            axes = {axis.field for axis in entry.axes}
+            kinds, besides = {name: kind for name, kind in kinds.items() if name not in axes}, (*besides, *axes)
+        elif entry.axes is None:  # a faulty one may give any of them
+            kinds = {name: replace(kind, required=False) if kind.can_vary else kind for name, kind in kinds.items()}
+        fields = values.fields(kinds, node, f"{context.name}/{key.value}", besides, key.mark)
         count, skip = fields["copies"], fields["skip"]
         if skip or count == 0:
             self._parked |= dict.fromkeys(entry.ids, key.mark)
@@ -243,10 +235,7 @@ def _make_cards(entry: CardEntry, context: _CardContext, fields: Mapping[str, Va
     assert isinstance(count, int)
     assert entry.axes is not None
     values = {name: value for name, value in fields.items() if name not in _ENTRY_KEYS}
-    marks: Mapping[str, Mark] = (
-        KnownMarks(entry.node) if isinstance(entry.node, KnownEntry) else _field_marks(entry.node, values)
-    )
-    marks = {**context.marks, **marks} if context.marks or entry.axes else marks
+    marks = {**context.marks, **_field_marks(entry.node, values)}
     if not entry.axes:
         yield Card(key.value, count, values, key.mark, marks)
         return
@@ -290,7 +279,7 @@ def _with_defaults(
 def _report_absent_fields(entries: Sequence[CardEntry], deck: str, kinds: Fields, faults: FileFaults) -> tuple[str, ...]:
     """Report the required fields that no card has, each once: the designer has just added them to the type."""
     nodes = [entry.node for entry in entries if isinstance(entry.node, Map)]
-    written = {key for node in nodes for key in node.names} | {axis.field for e in entries for axis in e.axes or ()}
+    written = {key for node in nodes for key in node.entries} | {axis.field for e in entries for axis in e.axes or ()}
     has_faulty_axes = any(entry.axes is None for entry in entries)
     missing = [n for n, kind in kinds.items() if kind.required and n not in written and not (has_faulty_axes and kind.can_vary)]
     absent = tuple(n for n in missing if len(nodes) > 1 and not any(nearest(key, (n,)) for key in written - {*kinds}))
@@ -333,10 +322,7 @@ class DeckNodes:
         if entry.source is not None and not entry.names_file and not is_there:
             deck: Map | None = Map(project_path(self._root, self._folder / entry.source.file), 1, 1)
         else:
-            reader: NodeReader | None = None
-            if self._cache is not None and type_ is not None:
-                reader = partial(read_entries, self._cache.cards, (entry.name, card_record(type_).fields))
-            deck = read_map(self._root, file, entry.mark, report, self._cache, reader)
+            deck = read_map(self._root, file, entry.mark, report, self._cache)
         source = self._table_source(deck, entry, values) if deck is not None else None
         if deck is None or source is None or type_ is None:
             return deck

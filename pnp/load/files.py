@@ -29,7 +29,6 @@ from pnp.base.files import (
 )
 from pnp.base.records import lazy_pattern
 from pnp.base.suggestions import missing_folder, nearest_file, nearest_file_hint
-from pnp.load.deck_entries import EntryCache
 from pnp.load.project import project_path
 from pnp.load.yaml.compose import compose
 from pnp.load.yaml.nodes import DEVICE, Map, Node, describe_node
@@ -45,7 +44,6 @@ if TYPE_CHECKING:
 
 
 Data = TypeVar("Data", bytes, "bytes | mmap")
-NodeReader: TypeAlias = "Callable[[str, str, Callable[[], Node | None]], Node | None]"
 
 MAX_BYTES = 256 * 2**20
 """A table of half a million cards is smaller."""
@@ -151,17 +149,8 @@ FONT_SUFFIXES = (".ttf", ".otf")
 _FEW = 4  # files that a hint names
 
 
-def read_map(  # noqa: PLR0913, PLR0917 - which file, and how
-    root: Path,
-    file: Path,
-    mark: Mark | None,
-    report: Report,
-    cache: FileCache | None = None,
-    read: NodeReader | None = None,
-) -> Map | None:
+def read_map(root: Path, file: Path, mark: Mark | None, report: Report, cache: FileCache | None = None) -> Map | None:
     """Read a YAML file that is a mapping. The nodes may be shared with other builds: do not change them.
-
-    `read` may compose the nodes in another way: it takes the text, its path, and a function that composes all of it.
 
     Faults: those of `read_bytes` and `compose`, `load/not-utf-8`, `load/wrong-kind`.
     """
@@ -171,13 +160,11 @@ def read_map(  # noqa: PLR0913, PLR0917 - which file, and how
     if text is None:
         return None
 
-    def compose_all() -> Node | None:
-        with error_context("file", path):
-            if cache is None:
-                return compose(text, path, report)
-            return cache.nodes.get(text_key(text, path), lambda: compose(text, path, report), len(text), report)
-
-    node = read(text, path, compose_all) if read else compose_all()
+    with error_context("file", path):
+        if cache is None:
+            node = compose(text, path, report)
+        else:
+            node = cache.nodes.get(text_key(text, path), lambda: compose(text, path, report), len(text), report)
     if node is None or isinstance(node, Map):
         return node
     report.error("load/wrong-kind", f"the file must hold a mapping (`key: value`), found {describe_node(node)}", node.mark)
@@ -204,7 +191,7 @@ _MOST_CHECKS = 4096  # of the names in folders, and of fonts
 
 
 class FileCache:
-    """The results of reading files: YAML files as `nodes`, `tables`, PO files as `entries`, `cards` of large decks one by one.
+    """The results of reading files: YAML files as `nodes`, `tables`, PO files as `entries`.
 
     `blocks` holds the Markdown of each chapter, `chapters` those of a whole booklet, whose names must differ; `rules` the
     constants that were read from a root node, by its identity, with the node, which so stays alive. Of `pictures`, the `names`
@@ -221,7 +208,6 @@ class FileCache:
         self.tables: ResultCache[TableKey, Table | None] = ResultCache(_MOST_CHARACTERS)
         self.nodes: ResultCache[TextKey, Node | None] = ResultCache(_MOST_CHARACTERS)
         self.entries: ResultCache[TextKey, PoFile] = ResultCache(_MOST_CHARACTERS)
-        self.cards = EntryCache(disk)
         self.rules: ResultCache[int, tuple[Map, RulesFile]] = ResultCache(_MOST_RULES_FILES)
         self.blocks: ResultCache[TextKey, SyntaxTreeNode] = ResultCache(_MOST_CHARACTERS)
         self.chapters: ResultCache[tuple[TextKey, ...], tuple[Chapter, ...]] = ResultCache(_MOST_CHARACTERS)

@@ -12,12 +12,11 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, cached_property, lru_cache
 from operator import itemgetter
-from typing import NamedTuple, TypeAlias, TypeVar
+from typing import NamedTuple, TypeAlias
 from unicodedata import normalize
 
 from pnp.base.diagnostics import Diagnostic, FindingSubject, ForwardingReport, Mark, Report, file_lines
 from pnp.base.records import lazy_pattern
-from pnp.load.deck_entries import KnownMarks
 from pnp.model.fields import Message, RichText
 from pnp.model.game import Card, FaultyCard, Game, Sources
 from pnp.model.messages import texts, values_of_type
@@ -117,7 +116,6 @@ def _po_characters(source: str) -> Iterator[_SourceCharacter]:
 _Owner: TypeAlias = "Card | FaultyCard | Message | RichText | _Place"
 """What can be found by its places."""
 
-T = TypeVar("T")
 _LAST_COLUMN = 1 << 30
 
 
@@ -154,24 +152,11 @@ class SubjectIndex:
     Its places are made of their owners when they are asked for, because a deck has many.
     """
 
-    def __init__(
-        self,
-        owners: Iterable[_Owner],
-        lines: Callable[[str], Sequence[str]] = lambda _: (),
-        is_closed: Callable[[Card], bool] = lambda _: False,
-    ) -> None:
-        """Take the marks of `owners`; those of a card that `is_closed` stand in its own entry, and are taken when asked for."""
+    def __init__(self, owners: Iterable[_Owner], lines: Callable[[str], Sequence[str]] = lambda _: ()) -> None:
         self._lines = cache(lines)
-        marked: list[tuple[Mark, _Owner]] = []
-        closed: list[tuple[Mark, Card]] = []
-        for owner in owners:
-            if isinstance(owner, Card) and is_closed(owner):
-                closed.append((owner.mark, owner))
-            else:
-                marked += [(mark, owner) for mark in _marks(owner)]
-        self._marks, self._owners = _sort_marks(marked)
-        self._closed_marks, self._closed = _sort_marks(closed)
-        self._opened: set[int] = set()
+        marked = sorted([(mark, owner) for owner in owners for mark in _marks(owner)], key=itemgetter(0))
+        self._marks = [mark for mark, _ in marked]
+        self._owners = [owner for _, owner in marked]
 
     def subject_of(self, finding: Diagnostic) -> FindingSubject:
         """Return what a finding is about: what is at its mark, or else the only card that it shows on."""
@@ -190,7 +175,6 @@ class SubjectIndex:
 
     def _last_begun(self, mark: Mark) -> _Place | None:
         # what begins last in the same file, at a mark or before it
-        self._open_card_at(mark)
         before = bisect_right(self._marks, mark)
         if not before or (start := self._marks[before - 1]).path != mark.path:
             return None
@@ -198,17 +182,6 @@ class SubjectIndex:
         places = [place for owner in owners.values() for place in _places(owner) if place.mark == start]
         shared = len({place.subject.card for place in places}) > 1  # what a deck gives to several cards
         return places[0]._replace(subject=places[0].subject._replace(card=None)) if shared else places[0]
-
-    def _open_card_at(self, mark: Mark) -> None:
-        # adds the marks of the closed card that begins last before a mark
-        number = bisect_right(self._closed_marks, mark) - 1
-        if number < 0 or number in self._opened:
-            return
-        self._opened.add(number)
-        for own in _marks(self._closed[number]):
-            at = bisect_right(self._marks, own)
-            self._marks.insert(at, own)
-            self._owners.insert(at, self._closed[number])
 
     def _reaches(self, place: _Place, mark: Mark) -> bool:
         start = place.mark.line
@@ -234,13 +207,7 @@ def _indent(line: str) -> int:
 
 def game_index(game: Game) -> SubjectIndex:
     """Return the index of a game's cards, their fields and all its texts, in the language that it has."""
-    is_source = game.locale == game.source_locale and game.other is None  # texts of others stand in files of their own
-    return SubjectIndex(_owners(game), game.sources.lines, lambda card: is_source and isinstance(card.marks, KnownMarks))
-
-
-def _sort_marks(marked: list[tuple[Mark, T]]) -> tuple[list[Mark], list[T]]:
-    marked.sort(key=itemgetter(0))
-    return [mark for mark, _ in marked], [owner for _, owner in marked]
+    return SubjectIndex(_owners(game), game.sources.lines)
 
 
 def entry_index(entries: Iterable[tuple[Mark | None, str]], subjects: Mapping[str, FindingSubject]) -> SubjectIndex:

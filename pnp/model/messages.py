@@ -36,7 +36,7 @@ def messages(game: Game) -> tuple[Message, ...]:
 def first_messages(game: Game) -> Iterator[Message]:
     """Yield the same messages one by one, for whoever needs but the first of them."""
     known = set[str]()
-    for message in _translatable_messages(_iterate_values((texts(game),), _Parts(Message))):
+    for message in _translatable_messages(_iterate_values(texts(game), _Parts(Message))):
         if message.id not in known:
             known.add(message.id)
             yield message
@@ -71,32 +71,24 @@ def texts(game: Game) -> tuple[object, ...]:
 
 def values_of_type(value: object, kind: type[T] | tuple[type[T], ...]) -> list[T]:
     """Return everything of type `kind`, or of one of these types, inside a value of the model, in the order of its fields."""
-    found: list[T] = []
     known = _PARTS_BY_TYPE.get(kind)
     if known is None:
         known = _PARTS_BY_TYPE[kind] = _Parts(kind)
-    _collect_values((value,), known, found)
-    return found
+    return [*_iterate_values(value, known)]
 
 
-def _collect_values(parts: Iterable[Any], known: _Parts, found: list[Any]) -> None:
-    for part in parts:
-        inner = known[part.__class__]
-        if inner is None:
-            continue
-        if inner is _the_value_itself:
-            found.append(part)
+def _iterate_values(value: object, known: _Parts) -> Iterator[Any]:
+    stack: list[Iterator[Any]] = [iter((value,))]
+    while stack:
+        for part in stack[-1]:
+            inner = known[part.__class__]
+            if inner is _the_value_itself:
+                yield part
+            elif inner is not None:
+                stack.append(iter(inner(part)))
+                break
         else:
-            _collect_values(inner(part), known, found)
-
-
-def _iterate_values(parts: Iterable[Any], known: _Parts) -> Iterator[Any]:
-    for part in parts:
-        inner = known[part.__class__]
-        if inner is _the_value_itself:
-            yield part
-        elif inner is not None:
-            yield from _iterate_values(inner(part), known)
+            stack.pop()
 
 
 class _Parts(dict[type, "Callable[[Any], Iterable[object]] | None"]):

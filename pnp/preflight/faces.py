@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
     ColourUse: TypeAlias = tuple[Painted, Colour]
 
+Found = TypeVar("Found")
+
 
 @frozen
 class FacesToCheck:
@@ -78,6 +80,18 @@ class FacesToCheck:
                 first.setdefault(frame, component)
             self._distinct.extend([(component, frame) for frame, component in first.items()])
         return self._distinct
+
+    def with_art(self, find: Callable[[Item], tuple[Found, ...]]) -> Iterator[tuple[Component, Frame, Sequence[Found]]]:
+        """Yield every face on whose items but texts `find` finds something; those of the same items are looked at once."""
+        memory = ItemMemory(find)
+        known: dict[tuple[int, ...], Sequence[Found]] = {}
+        for component, frame in self.all():
+            art = tuple(map(id, frame.art))
+            found = known.get(art)
+            if found is None:
+                found = known[art] = memory.on_face(frame)
+            if found:
+                yield component, frame, found
 
     def order(self, frame: Frame) -> PaintOrder:
         """Return what one of its faces paints, which several checks ask for."""

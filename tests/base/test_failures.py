@@ -77,6 +77,22 @@ def test_what_was_in_hand_goes_from_large_to_small():
     assert describe_exception(caught.value).message.endswith(", in game `toy`, card `pike`")
 
 
+def test_a_block_around_a_loop_says_at_which_one_it_was():
+    """And nothing before the first."""
+
+    def measure(lengths):
+        with error_context("card") as context:
+            for context.name in ("pike", "carp"):
+                assert lengths[context.name]
+
+    with pytest.raises(KeyError) as caught:
+        measure({"pike": 40})
+    assert describe_exception(caught.value).message.endswith(", in card `carp`")
+    with pytest.raises(KeyError) as caught, error_context("card"):
+        raise KeyError
+    assert " in " not in describe_exception(caught.value).message
+
+
 def test_an_exception_goes_from_process_to_process_with_its_place():
     """The traceback stays behind; one that cannot be sent goes as its words."""
     sent = sent_on(portable_exception(raised(KeyError("gills"))))

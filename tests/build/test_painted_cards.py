@@ -101,8 +101,9 @@ def test_cards_come_back_from_another_process():
     assert (first.face.signature, first.back.signature, first.sound) == (b"f" * 16, b"b" * 16, False)
     assert (second.face.signature, second.back, second.sound) == (b"b" * 16, None, True)
     assert second.face.painted.content.stream == b"q 1 0 0 1 0 0 cm Q"
-    assert (first.face.whole, first.face.whole.painted.content.sized) == (whole, True)
-    assert [shown.glyphs for shown in first.face.whole.painted.content.runs] == [WORD.glyphs]
+    assert (first.face.whole.size, first.face.whole.items, first.face.whole.painted) == (whole.size, whole.items, None)
+    assert [shown.glyphs for shown in first.face.painted.content.runs] == [WORD.glyphs]
+    assert (first.face.painted.content.sized, first.face.painted.is_clean) == (True, True)
 
 
 def test_what_faces_have_in_common_is_kept_once():

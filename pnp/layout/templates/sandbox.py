@@ -12,11 +12,12 @@ from threading import Thread
 from typing import TYPE_CHECKING, Any
 
 from jinja2 import TemplateSyntaxError, Undefined, pass_context
+from jinja2.compiler import CodeGenerator
 from jinja2.ext import Extension
 from jinja2.lexer import TOKEN_DATA, Token
 from jinja2.runtime import Macro
 from jinja2.sandbox import ImmutableSandboxedEnvironment
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from pnp.base.records import lazy_pattern
 from pnp.layout.elements.elements import ELEMENTS
@@ -49,13 +50,14 @@ from pnp.model.picture import Picture
 
 if TYPE_CHECKING:
     from jinja2 import BaseLoader, BytecodeCache, nodes
+    from jinja2.compiler import Frame
     from jinja2.lexer import TokenStream
     from jinja2.runtime import Context
 
     from pnp.layout.templates.context import Cards, ContentTexts
 
 
-_PRINTED_AS_IS = frozenset({str, int, Markup})
+_ESCAPED = lazy_pattern("[&<>'\"]")
 _RECORD_METHODS = frozenset({"get", "items", "keys", "values"})
 _TEXT_METHOD_WORDS = (
     "count endswith find index isalpha isdigit islower isnumeric isspace isupper lower lstrip partition removeprefix"
@@ -67,6 +69,13 @@ _NUMBER_TYPES = frozenset({int, float})
 _LARGEST_POWER = 512  # exponent of a whole number
 
 
+class _Compiler(CodeGenerator):
+    """Compiles templates in which what is printed is Markup already (`format_printed`): nothing else escapes it."""
+
+    def _output_child_pre(self, node: nodes.Expr, frame: Frame, finalize: Any) -> None:  # noqa: ANN401, ARG002 - Jinja's own
+        self.write(f"({finalize.src}")
+
+
 class Sandbox(ImmutableSandboxedEnvironment):
     """The environment of one run and game, with its icons and the names of fields.
 
@@ -75,6 +84,8 @@ class Sandbox(ImmutableSandboxedEnvironment):
     """
 
     intercepted_binops = frozenset({"+", "*", "**", "%"})
+
+    code_generator_class = _Compiler
 
     def __init__(
         self,
@@ -108,19 +119,22 @@ class Sandbox(ImmutableSandboxedEnvironment):
         self.tests = bounded_tests(self.budget)
 
     @pass_context
-    def format_printed(self, _: Context, value: object) -> object:
-        """Return what `{{ value }}` writes: nothing for None, plain decimals, `yes` and `no`, the path of a picture.
+    def format_printed(self, _: Context, value: object) -> Markup:
+        """Return what `{{ value }}` writes, escaped: nothing for None, plain decimals, `yes` and `no`, the path of a picture.
 
         A text is written as a reference. The unused context parameter keeps Jinja from folding constants without calling this
         method. Raises CannotPrintError for lists, records and other values that cannot be printed.
         """
         if type(value) is RichText:
             return self.texts.reference_to(value)
-        if value.__class__ in _PRINTED_AS_IS:
-            if isinstance(value, str):
-                self.budget.spend(len(value))
-            return value
-        return self._as_text(value)
+        if type(value) is int:
+            return str.__new__(Markup, value)
+        if type(value) is not str and type(value) is not Markup:
+            return escape(self._as_text(value))
+        self.budget.spend(len(value))
+        if type(value) is str and not _ESCAPED.search(value):
+            return str.__new__(Markup, value)
+        return escape(value)
 
     def _as_text(self, value: object) -> object:
         if isinstance(value, float):

@@ -55,6 +55,8 @@ class Kind(ABC):
     has_numbered_items: ClassVar[bool] = False
     """Whether the steps of columns' paths into it are the numbers of items, from 1."""
 
+    is_plain: ClassVar[bool] = False
+    """Whether a value follows from its word alone."""
     can_vary: ClassVar[bool] = False
     """Whether `expand` can make a card for each of several values of such a field."""
 
@@ -211,6 +213,7 @@ class ValueReader:
         self.folder = folder
         self._cache = cache
         self._pictures: dict[str, Picture | None] = {}
+        self._plain: dict[int, tuple[Kind, dict[str, object]]] = {}  # by the `id` of kinds, which are kept here
 
     def fields(
         self, kinds: Fields, node: Map, id_: str, besides: tuple[str, ...] = (), at: Mark | None = None
@@ -229,7 +232,9 @@ class ValueReader:
                 known_count += 1
                 value = entry[1]
                 if not isinstance(value, Scalar) or value.value or value.style:
-                    values[name] = kind.read(value, f"{id_}/{name}", name, self)
+                    values[name] = (
+                        self._plain_value(kind, value, name) if kind.is_plain else kind.read(value, f"{id_}/{name}", name, self)
+                    )
                     continue
             values[name] = kind.value_if_absent(f"{id_}/{name}", at or node.mark)
             if self._is_missing(kind, name, entry):
@@ -247,6 +252,20 @@ class ValueReader:
             hint = self.faults.comment_hint(node.get(name)) or kind.missing_field_hint(name, mark)
             self.faults.missing_field(name, id_, mark, hint, also=declared)
         return cast("dict[str, Value]", values)
+
+    def _plain_value(self, kind: Kind, node: Node, name: str) -> object:
+        """Read a value that follows from its word; each word is read once, unless there is something to tell about it."""
+        if type(node) is not Scalar or node.style or node.comment:
+            return kind.read(node, "", name, self)
+        known = self._plain.setdefault(id(kind), (kind, {}))[1]
+        if node.value not in known:
+            before = self.faults.count
+            with self.faults.report.recorded() as findings:
+                value = kind.read(node, "", name, self)
+            if findings or self.faults.count != before:
+                return value
+            known[node.value] = value
+        return known[node.value]
 
     def _is_missing(self, kind: Kind, name: str, entry: tuple[Scalar, Node] | None) -> bool:
         value = entry[1] if entry else None

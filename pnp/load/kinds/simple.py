@@ -149,6 +149,7 @@ class NumberKind(Kind):
     """A number from `min` to `max`; exponents, `inf` and leading zeros are not allowed."""
 
     name = "number"
+    is_plain = True
     example: ClassVar = KindExample(
         "weight",
         "{kind: number, min: 0}",
@@ -263,6 +264,7 @@ class IntKind(Kind):
     """A whole number from `min` to `max`; leading zeros and `1.0` are not allowed."""
 
     name = "int"
+    is_plain = True
     example: ClassVar = KindExample(
         "points",
         "{kind: int, min: 1, max: 20}",
@@ -316,6 +318,7 @@ class LengthKind(Kind):
     """A length from `min` to `max` mm."""
 
     name = "length"
+    is_plain = True
     example: ClassVar = KindExample(
         "reach",
         "{kind: length, max: 20}",
@@ -361,6 +364,7 @@ class FlagKind(Kind):
     """Yes or no."""
 
     name = "flag"
+    is_plain = True
     example: ClassVar = KindExample(
         "unique",
         "{kind: flag, default: no}",
@@ -393,6 +397,7 @@ class EnumKind(Kind):
     """One of `choices`."""
 
     name = "enum"
+    is_plain = True
     example: ClassVar = KindExample(
         "signal",
         "{kind: enum, of: [yellow, red]}",

@@ -8,14 +8,13 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Callable, Collection
-from itertools import pairwise
-from typing import Any, Final, NamedTuple, Protocol, TypeAlias, cast
+from collections.abc import Callable
+from typing import Any, Final, Protocol, TypeAlias, cast
 
 import yaml
 
 from pnp.base.diagnostics import Mark, Report
-from pnp.base.records import lazy_pattern, record
+from pnp.base.records import lazy_pattern
 from pnp.load.yaml.nodes import CutScalar, List, Map, Node, Scalar
 
 MAX_DEPTH = 60
@@ -366,93 +365,6 @@ def plain_map(text: str, path: str) -> Map | None:
             opened = name
     whole = root.entries.get("")
     return whole[1] if opened is None and whole is not None and isinstance(whole[1], Map) else None
-
-
-_UNUSUAL_CHARACTERS = "\r\x85\u2028\u2029\ufeff"
-"""Line ends besides the line feed, which readers count differently, and the byte order mark."""
-_FIRST_ENTRY = r"^{}:[ ]*(?:#[^\n]*)?\n(?:[ ]*(?:#[^\n]*)?\n)*( +)(?=[^ #\n])"
-_NEXT_KEY = lazy_pattern(r"\n(?=[^ #\n])")
-
-
-class EntryText(NamedTuple):
-    """The lines of one entry, up to those of the next, and the number of the first (from 1)."""
-
-    text: str
-    line: int
-
-
-@record
-class Division:
-    """The text of a file: what stands before the `entries` of a mapping, they themselves, and what stands behind them."""
-
-    head: str
-    entries: tuple[EntryText, ...]
-    tail: str
-
-    def without(self, numbers: Collection[int]) -> str:
-        """Return the text with empty lines in place of the entries with these numbers, so that all others keep their lines."""
-        parts = ["\n" * one.text.count("\n") if n in numbers else one.text for n, one in enumerate(self.entries)]
-        return "".join([self.head, *parts, self.tail])
-
-
-def divide_at_entries(text: str, key: str) -> Division | None:
-    """Divide a text at the entries of the mapping that stands under `key`, each of which begins in a line of its own.
-
-    None if it is not written so. What seems to be an entry may still be a part of another one, such as of a quoted text:
-    `holds_entries` says whether each is an entry.
-    """
-    found = re.compile(_FIRST_ENTRY.format(re.escape(key)), re.MULTILINE).search(text)
-    if found is None or any(character in text for character in _UNUSUAL_CHARACTERS):
-        return None
-    start = found.start(1)
-    outside = _NEXT_KEY.search(text, start)
-    end = outside.end() if outside else len(text)
-    begin = re.compile(rf"\n{found[1]}(?=[^ #\n])")
-    places = [start, *(one.start() + 1 for one in begin.finditer(text, start, end))]
-    entries, line = [], text.count("\n", 0, start) + 1
-    for first, behind in pairwise((*places, end)):
-        entries.append(EntryText(text[first:behind], line))
-        line += text.count("\n", first, behind)
-    return Division(text[:start], tuple(entries), text[end:])
-
-
-def holds_entries(node: Map, entries: Collection[EntryText]) -> bool:
-    """Whether the keys of a mapping stand in just the lines where these entries begin, so that each is one of its entries."""
-    return [key.line for key, _ in node.entries.values()] == [entry.line for entry in entries]
-
-
-class KnownEntry(Map):
-    """An entry that an earlier run has read from the same text: its `names`, and `record`, which has the values of its fields.
-
-    Its nodes are composed only when they are asked for.
-    """
-
-    __slots__ = ("_composed", "_names", "record", "text")
-
-    def __init__(self, path: str, text: EntryText, place: tuple[int, int], names: Collection[str], record: object) -> None:
-        self.path, (self.line, self.column) = path, place
-        self.text, self._names, self.record = text, names, record
-        self._composed: dict[str, tuple[Scalar, Node]] | None = None
-
-    @property
-    def entries(self) -> dict[str, tuple[Scalar, Node]]:  # type: ignore[override]  # made when it is asked for
-        """Its fields as nodes."""
-        if self._composed is None:
-            node = compose("\n" * (self.text.line - 1) + self.text.text, self.path, Report())
-            assert isinstance(node, Map)
-            ((_, entry),) = node.entries.values()
-            assert isinstance(entry, Map)
-            self._composed = entry.entries
-        return self._composed
-
-    @property
-    def names(self) -> Collection[str]:
-        """The texts of its keys."""
-        return self._names
-
-    def get(self, key: str) -> Node | None:
-        """Return the value under `key`, or None."""
-        return super().get(key) if key in self.names else None
 
 
 _QUOTE_HINT = "quote the whole text"

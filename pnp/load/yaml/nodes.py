@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from typing import TypeAlias
 from unicodedata import combining, decimal, normalize
@@ -89,11 +89,6 @@ class Map:
     def mark(self) -> Mark:
         """Where it stands."""
         return Mark(self.path, self.line, self.column)
-
-    @property
-    def names(self) -> Collection[str]:
-        """The texts of its keys."""
-        return self.entries.keys()
 
     def get(self, key: str) -> Node | None:
         """Return the value under `key`, or None."""

@@ -489,15 +489,12 @@ class _PlacedPicture(NamedTuple):
 def check_resolution(faces: FacesToCheck, report: Report) -> None:
     """Report every picture with less than 285 ppi: a warning; under 72 ppi an error, and under 200 if the check is `strict`."""
     faults: RepeatedFaults[_PlacedPicture] = RepeatedFaults(min)
-    coarse = ItemMemory(
-        lambda item: tuple([found for found in _placed_pictures(item) if found.ppi < WANTED_PPI * TOLERATED_SHARE])
-    )
-    pictures: dict[Frame, list[_PlacedPicture]] = {}
-    for component, frame in faces.all():
-        found = pictures.get(frame)
-        if found is None:
-            found = pictures[frame] = coarse.on_face(frame)
-        for picture in found:
+
+    def coarse(item: Item) -> tuple[_PlacedPicture, ...]:
+        return tuple([found for found in _placed_pictures(item) if found.ppi < WANTED_PPI * TOLERATED_SHARE])
+
+    for component, frame, pictures in faces.with_art(coarse):
+        for picture in pictures:
             key = (picture.image.picture.path, picture.image.at, round(picture.ppi))
             faults.add(key, picture, component, picture.ppi, component.place(frame, picture.box))
     for fault in faults.all():

@@ -198,11 +198,12 @@ class _FaintLine(NamedTuple):
 def check_line_contrast(faces: FacesToCheck, report: Report) -> None:
     """Warn of folds and cuts with less than 3 : 1 over a millimetre or more, each once for all cards."""
     faults: RepeatedFaults[_FaintLine] = RepeatedFaults(min)
-    with_lines = ItemMemory(lambda item: (True,) if _has_lines((item,)) else ())  # which most faces lack
-    for component, frame in faces.distinct():
-        for found in _faint_lines(frame) if with_lines.on_face(frame) else ():
+    seen: set[Frame] = set()
+    for component, frame, _ in faces.with_art(lambda item: (True,) if _has_lines((item,)) else ()):  # which most faces lack
+        for found in _faint_lines(frame) if frame not in seen else ():
             key = found.line.at, found.line.step, found.in_grey
             faults.add(key, found, component, found.contrast, component.place(frame, found.box))
+        seen.add(frame)
     for fault in faults.all():
         line, _, in_grey, _ = fault.first
         grey = " when printed in grey" if in_grey else ""
