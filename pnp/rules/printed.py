@@ -1,0 +1,514 @@
+"""What faces and pages show of constants, fields and names, and what of it is no longer shown since the lock was written.
+
+A template is asked by experiment: it writes a face again with another value of one constant or field, and what changes is how
+the face shows it, whatever expressions, conditions and macros are between. Nothing is laid out for that.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from pnp.base.diagnostics import Mark
+from pnp.base.records import lazy_pattern
+from pnp.layout.templates.context import DeckFields, TemplateFields
+from pnp.layout.templates.templates import TemplateFaultError, Templates
+from pnp.load.notation.expressions import constant_of
+from pnp.load.notation.markup_parser import all_nodes, read_markup
+from pnp.load.notation.markup_tree import ArmedNode, PlaceholderNode
+from pnp.load.printed_lock import ACCEPT, LockEntry, PrintedLock
+from pnp.locale.lint.uses import code_tokens, named_constants, names_in_template
+from pnp.model.booklet import HeadingBlock, TableBlock
+from pnp.model.fields import Grid, Message, Record, Ref, RichText, TextSpan
+from pnp.model.messages import title_of, values_of_type
+from pnp.model.picture import Picture
+from pnp.preflight.preflight import DrawnValues
+
+if TYPE_CHECKING:
+    from pnp.base.diagnostics import Report
+    from pnp.layout.templates.templates import CompiledTemplates
+    from pnp.model.booklet import Chapter
+    from pnp.model.frame import Side
+    from pnp.model.game import Card, Deck, Game
+    from pnp.model.request import PreparedGame
+
+
+_Groups = dict[str, dict[str, tuple[str, ...]]]
+
+TEXT: Final = "text"
+COLOUR: Final = "colour"
+PICTURE: Final = "picture"
+SHAPE: Final = "shape"
+VALUE: Final = "value"
+TIMES: Final = " times"
+"""How a face shows a value: in words, as a colour, as a picture, in its lengths and numbers of elements; the number itself, or
+one beside it (`value - 1`); by so many elements (`value + 1 times`)."""
+
+_ORDER: Final = "order"
+_DRAWINGS: Final = "drawings"
+_FILLED: Final = " on"
+_LOOKS: Final = " as"
+_MOST_BESIDE: Final = 2
+"""How far a printed number may be from a value to be one that follows from it, such as the last place of a track from 0."""
+_MOST_CARDS: Final = 12
+"""Cards of a deck with which its templates are tried."""
+_MOST_ITEMS: Final = 4
+"""Items of a card's list that are tried."""
+_MOST_LISTED: Final = 60
+"""Cards up to which it is remembered which of them fill an optional field."""
+
+
+# experiments with templates
+
+
+class _Tag(NamedTuple):
+    """An element of an expanded face: its name, the line that wrote it, and its attributes."""
+
+    name: str
+    at: str
+    attributes: tuple[tuple[str, str], ...]
+
+
+class _Written(NamedTuple):
+    """What a template has written: its elements in order, and the words in them; a content text is its reference."""
+
+    tags: tuple[_Tag, ...]
+    words: tuple[str, ...]
+
+
+_PIECE = lazy_pattern(r'<t [^>]*?\bref="(\w+)"[^>]*>|<([A-Za-z][\w.-]*)([^>]*)>|</[^>]*>|([^<]+)')
+_ATTRIBUTE = lazy_pattern(r'([\w-]+)="([^"]*)"')
+_NUMBER = lazy_pattern(r"\d+")
+_COLOURS: Final = frozenset({"fill", "stroke", "colour"})
+_PICTURES: Final = frozenset({"src", "name"})
+_WITHOUT_LOOK: Final = frozenset({"at", "anchor", "style", "safe"})
+
+
+def _read(xml: str) -> _Written:
+    tags, words = list[_Tag](), list[str]()
+    for ref, tag, attributes, text in _PIECE.findall(xml):
+        if tag:
+            pairs = tuple(_ATTRIBUTE.findall(attributes))
+            at = next((value for name, value in pairs if name == "at"), "")
+            tags.append(_Tag(tag, at, tuple(pair for pair in pairs if pair[0] not in _WITHOUT_LOOK)))
+        elif ref or text.strip():
+            words.append(ref or text.strip())
+    return _Written(tuple(tags), tuple(words))
+
+
+def _looks_of(attribute: str) -> str:
+    return COLOUR if attribute in _COLOURS else PICTURE if attribute in _PICTURES else SHAPE
+
+
+def _changed_looks(before: _Written, after: _Written) -> set[str]:
+    if [tag.name for tag in before.tags] == [tag.name for tag in after.tags]:
+        pairs = zip(before.tags, after.tags, strict=True)
+        changed = (set(one.attributes) ^ set(other.attributes) for one, other in pairs if one.attributes != other.attributes)
+        return {_looks_of(name) for of in changed for name, _ in of}
+    one, other = ({pair for tag in written.tags for pair in tag.attributes} for written in (before, after))
+    return {SHAPE} | {_looks_of(name) for name, _ in one ^ other}
+
+
+def _numbers(words: Counter[str]) -> Counter[int]:
+    return Counter(int(number) for text in words.elements() for number in _NUMBER.findall(text))
+
+
+def _beside(distance: int) -> str:
+    return f"{VALUE} {'-' if distance < 0 else '+'} {abs(distance)}" if distance else VALUE
+
+
+def _ways(before: _Written, after: _Written, old: object, new: object) -> set[str]:
+    """Return how a face shows a value, from what changes with another."""
+    found = _changed_looks(before, after)
+    one, other = Counter(before.words), Counter(after.words)
+    numbers = set[str]()
+    if isinstance(old, int) and isinstance(new, int) and not isinstance(old, bool):
+        there, gained = _numbers(one), _numbers(other) - _numbers(one)
+        near = (number - new for number in gained if abs(number - new) <= _MOST_BESIDE)
+        numbers = {_beside(distance) for distance in near if there[old + distance]}
+        if new == old + 1:
+            found |= _repetitions(before, after, old)
+    if one != other:
+        found |= numbers or {TEXT}
+    return found
+
+
+def _repetitions(before: _Written, after: _Written, value: int) -> set[str]:
+    """Return by how many elements a number is shown: lines of a template that write more of them for the next number."""
+    one, other = (Counter((tag.at, tag.name) for tag in written.tags) for written in (before, after))
+    found = set()
+    for place, more in (other - one).items():
+        if one[place] and one[place] % more == 0 and abs(distance := one[place] // more - value) <= 1:
+            found.add(_beside(distance) + TIMES)
+    return found
+
+
+_EXPRESSION = lazy_pattern(r"\{%-?\s*(?:extends|import|from|include)\s+[\"']([^\"']+)[\"']")
+_MOST_OTHERS: Final = 8
+
+
+class _Experiments:
+    """Writes the faces of one game with other values."""
+
+    def __init__(self, game: Game, compiled: CompiledTemplates | None) -> None:
+        self.game = game
+        self._templates = Templates(game, compiled)
+        self._constants: dict[str, tuple[str, ...]] = {}
+        self._literals: dict[str, tuple[str, ...]] = {}
+        self._pools: dict[tuple[str, str], dict[str, object]] = {}
+
+    def write(self, deck: Deck, side: Side, template: str, card: Card) -> _Written | None:
+        """Return what a template writes for a card; None if it cannot."""
+        own = (getattr(card.look, side) if card.look else "") or template
+        names = {"deck": DeckFields(deck, self._templates.cards), "side": side, "card": self._templates.cards.view(deck, card)}
+        try:
+            return _read(self._templates.expand(own, names, deck.mark).xml)
+        except TemplateFaultError:
+            return None
+
+    # constants
+
+    def constants_of(self, template: str) -> tuple[str, ...]:
+        """Return the constants that a template and those that it imports name."""
+        if template not in self._constants:
+            self._constants[template] = self._find_constants(template)
+        return self._constants[template]
+
+    def _sources_of(self, template: str) -> dict[str, str]:
+        found, left = dict[str, str](), [template]
+        while left:
+            name = left.pop()
+            text = self.game.sources.get(f"templates/{self.game.name}/{name}")
+            if name not in found and text is not None:
+                found[name] = text
+                left += _EXPRESSION.findall(text)
+        return found
+
+    def _find_constants(self, template: str) -> tuple[str, ...]:
+        found, literals = dict[str, None](), dict[str, None]()
+        for name, text in self._sources_of(template).items():
+            if "rules" not in text:
+                continue
+            if re.search(r"\brules\s*(?!\s*[.\w])", text):  # the whole tree is passed on, or read by a computed name
+                found.update(dict.fromkeys(self.game.rules))
+            for named in names_in_template(text, name):
+                found.update(dict.fromkeys(named_constants(named.name, self.game.rules)))
+            literals.update({token.value[1:-1]: None for token in code_tokens(text) if token.kind == "string"})
+        self._literals[template] = tuple(literals)
+        return tuple(found)
+
+    def constant_ways(self, deck: Deck, side: Side, template: str, card: Card, before: _Written) -> Iterator[_Effect]:
+        """Yield how a face shows each constant that its template names, row by row of tables."""
+        for name in self.constants_of(template):
+            *groups, leaf = name.split(".")
+            place: Any = self._templates.sandbox.globals["rules"]
+            for group in groups:
+                place = place[group]
+            whole = place[leaf]
+            for path, value, put in _leaves(whole, f"rules.{name}"):
+                others = [*_other_values(value), *self._other_words(template, name, value)]
+                for other in others:
+                    place[leaf] = put(other)
+                    self._templates.forget_imports()
+                    after = self.write(deck, side, template, card)
+                    if after is not None and after != before:
+                        yield _Effect(path, _ways(before, after, value, other), _first_change(before, after))
+                        break
+            place[leaf] = whole
+        self._templates.forget_imports()
+
+    def _other_words(self, template: str, name: str, value: object) -> Iterable[str]:
+        if not isinstance(value, str):
+            return ()
+        known = self.game.rules[name].choices or self._literals[template]
+        return [word for word in known if word != value][:_MOST_OTHERS]
+
+    # fields of cards
+
+    def field_ways(self, deck: Deck, side: Side, template: str, card: Card, before: _Written) -> Iterator[_Effect]:
+        """Yield how a face shows each field of its card; of lists all items together."""
+        for name, whole in card.values.items():
+            for path, value, put in _leaves(whole, f"card.{name}", each=False):
+                for other in self._other_fields(deck, path, value):
+                    after = self.write(deck, side, template, replace(card, values={**card.values, name: put(other)}))
+                    if after is not None and after != before:
+                        yield _Effect(path, _ways(before, after, value, other), _first_change(before, after))
+                        break
+
+    def _other_fields(self, deck: Deck, path: str, value: object) -> list[object]:
+        if isinstance(value, RichText):
+            other = replace(value, spans=(TextSpan("¤"),), parts=(), source="¤")
+            return [replace(other, parts=tuple(other for _ in value.parts))]
+        if isinstance(value, Picture):
+            return [replace(value, path=f"{value.path}~", key=f"{value.key}~")]
+        return [*_other_values(value), *self.words_of_field(deck, path, value)]
+
+    def words_of_field(self, deck: Deck, path: str, value: object) -> list[object]:
+        """Return what else a field may be: the words of its declaration, and what it is on other cards of its type."""
+        if not isinstance(value, (str, Ref)):
+            return []
+        key = (deck.type, path)
+        if key not in self._pools:
+            kind = self.game.types[deck.type].fields.get(path.removeprefix("card."))
+            pool: dict[str, object] = {word: word for word in getattr(kind, "choices", ()) or ()}
+            decks = [other for other in self.game.decks if other.type == deck.type]
+            for card in (card for other in decks for card in other.cards):
+                for name, whole in card.values.items():
+                    if path.startswith(f"card.{name}"):
+                        pool.update({str(of): of for at, of, _ in _leaves(whole, f"card.{name}", each=False) if at == path})
+            self._pools[key] = pool
+        return [other for word, other in sorted(self._pools[key].items()) if word != str(value)][:_MOST_OTHERS]
+
+
+class _Effect(NamedTuple):
+    """How a value is shown on a face, and which of the words there is the first to change."""
+
+    path: str
+    ways: set[str]
+    place: int | None
+
+
+def _first_change(before: _Written, after: _Written) -> int | None:
+    pairs = enumerate(zip(before.words, after.words, strict=False))
+    return next((number for number, (one, other) in pairs if one != other), None)
+
+
+def _other_values(value: object) -> list[object]:
+    if isinstance(value, bool):
+        return [not value]
+    if isinstance(value, (int, float)):
+        return [value + 1, value - 1, 0, value + 10]
+    if isinstance(value, Grid):
+        rows = [list(row) for row in value.rows]
+        words = sorted({word for row in rows for word in row})
+        rows[0][0] = next((word for word in words if word != rows[0][0]), "")
+        return [Grid(tuple(map(tuple, rows)), value.mark)]
+    return []
+
+
+def _leaves(whole: object, path: str, *, each: bool = True) -> Iterator[tuple[str, object, Any]]:
+    """Yield the parts of a value that are no records and lists, with their paths and a function that puts in another.
+
+    Items of lists are numbered, or with `each=False` have one path, `name.*`, and only the first of them are taken.
+    """
+    if isinstance(whole, (Record, TemplateFields)) or type(whole) is dict:
+        for name, part in whole.items():
+            for at, value, put in _leaves(part, f"{path}.{name}", each=each):
+                yield at, value, lambda other, name=name, put=put: _with_part(whole, name, put(other))
+    elif isinstance(whole, tuple):
+        items = whole if each else whole[:_MOST_ITEMS]
+        for number, item in enumerate(items):
+            for at, value, put in _leaves(item, f"{path}.{number + 1 if each else '*'}", each=each):
+                yield at, value, lambda other, number=number, put=put: (*whole[:number], put(other), *whole[number + 1 :])
+        if each and len(whole) > 1 and all(isinstance(item, str) for item in whole):
+            yield path, whole, lambda other: other
+    elif whole is not None:
+        yield path, whole, lambda other: other
+
+
+def _with_part(whole: Mapping[str, object], name: str, part: object) -> object:
+    values = {**whole, name: part}
+    return whole.with_values(values) if isinstance(whole, Record) else values  # type: ignore[arg-type]  # as it was
+
+
+# what is shown now
+
+
+def shown_now(prepared: PreparedGame, compiled: CompiledTemplates | None = None) -> dict[str, _Groups]:
+    """Return what a prepared game shows, as a lock says it; `compiled` is code of its templates that is known already."""
+    shown: dict[str, _Groups] = {"names": {}, "faces": {}, "texts": {}, "booklet": _shown_in_booklet(prepared.source)}
+    experiments = _Experiments(prepared.game, compiled)
+    drawings = _shown_in_drawings(prepared)
+    sources = {deck.name: deck for deck in prepared.source.decks}
+    for deck in prepared.game.decks:
+        cards = _typical_cards(deck)
+        reached = set[str]()
+        for side, template in deck.templates:
+            of_side = _shown_on_side(experiments, deck, side, template, cards)
+            reached |= {name.split(".")[1] for name in of_side if name.startswith("card.")}
+            if drawn := drawings.get((deck.name, side)):
+                of_side[_DRAWINGS] = tuple(sorted(drawn))
+            shown["faces"][side_name(deck.name, side)] = of_side
+        shown["texts"][deck.name] = _named_in_texts(sources[deck.name], reached)
+        shown["names"][deck.name] = _names_of_cards(deck)
+    return shown
+
+
+def side_name(deck: str, side: str) -> str:
+    """Return what a side of a deck is called in the lock."""
+    return deck if side == "face" else f"{deck} {side}"
+
+
+def _typical_cards(deck: Deck) -> list[Card]:
+    """Return cards that together have each word that fields have, and each field that is filled, if they are not too many."""
+    found: list[Card] = []
+    known: set[tuple[str, str]] = set()
+    for card in deck.cards:
+        words = {(name, value if isinstance(value, str) else "") for name, value in card.values.items() if value is not None}
+        if not found or not words <= known:
+            found.append(card)
+            known |= words
+        if len(found) == _MOST_CARDS:
+            break
+    return found
+
+
+def _shown_on_side(
+    experiments: _Experiments, deck: Deck, side: Side, template: str, cards: Sequence[Card]
+) -> dict[str, tuple[str, ...]]:
+    ways, places, looks = dict[str, set[str]](), dict[str, int](), dict[str, tuple[str, ...]]()
+    for card in cards:
+        before = experiments.write(deck, side, template, card)
+        if before is None:
+            continue
+        for effect in experiments.constant_ways(deck, side, template, card, before):
+            ways.setdefault(effect.path, set()).update(effect.ways)
+            if effect.place is not None:
+                places.setdefault(effect.path, effect.place)
+        for effect in experiments.field_ways(deck, side, template, card, before):
+            ways.setdefault(effect.path, set()).update(effect.ways)
+            if effect.path + _LOOKS not in looks and effect.ways & {COLOUR, PICTURE}:
+                looks[effect.path + _LOOKS] = _looks_by_word(experiments, deck, side, template, card, effect.path)
+    shown = {name: tuple(sorted(of)) for name, of in _joined_rows(ways).items()}
+    shown |= {name: of for name, of in looks.items() if of}
+    ordered = sorted((place, name) for name, place in places.items() if name.startswith("rules."))
+    if len(ordered) > 1:
+        shown[_ORDER] = tuple(name.removeprefix("rules.") for _, name in ordered)
+    return shown | _filled_fields(deck, ways)
+
+
+def _joined_rows(ways: Mapping[str, set[str]]) -> dict[str, set[str]]:
+    """Join the rows of a table that are shown alike: `rules.planet.rings.*.reach`."""
+    rows: dict[str, dict[str, set[str]]] = {}
+    for name, of in ways.items():
+        rows.setdefault(re.sub(r"\.\d+(?=\.|$)", ".*", name), {})[name] = of
+    joined = dict[str, set[str]]()
+    for pattern, of in rows.items():
+        alike = len({frozenset(way) for way in of.values()}) == 1
+        joined |= {pattern: next(iter(of.values()))} if alike else of
+    return joined
+
+
+def _looks_by_word(  # noqa: PLR0913, PLR0917 - one field of one card of one side
+    experiments: _Experiments, deck: Deck, side: Side, template: str, card: Card, path: str
+) -> tuple[str, ...]:
+    """Return the colours and pictures that stand for each word of a field, such as `combat d6`."""
+    name = path.removeprefix("card.")
+    value = card.values.get(name)
+    if not isinstance(value, str):
+        return ()
+    looks: dict[str, set[str]] = {}
+    for word in (value, *experiments.words_of_field(deck, path, value)):
+        written = experiments.write(deck, side, template, replace(card, values={**card.values, name: str(word)}))
+        if written is not None:
+            pairs = (pair for tag in written.tags for pair in tag.attributes)
+            looks[str(word)] = {value for name, value in pairs if _looks_of(name) != SHAPE}
+    common = set.intersection(*looks.values())
+    return tuple(f"{word} {' '.join(sorted(of - common))}" for word, of in sorted(looks.items()) if of - common)
+
+
+def _filled_fields(deck: Deck, ways: Collection[str]) -> dict[str, tuple[str, ...]]:
+    """Return which cards fill the optional fields that a face shows."""
+    fields = sorted({name.split(".")[1] for name in ways if name.startswith("card.")})
+    filled = {name: {card.entry for card in deck.cards if card.values.get(name) not in (None, ())} for name in fields}
+    entries = {card.entry for card in deck.cards}
+    return {
+        f"card.{name}{_FILLED}": tuple(sorted(of))
+        for name, of in filled.items()
+        if of and of != entries and len(of) <= _MOST_LISTED
+    }
+
+
+def _shown_in_drawings(prepared: PreparedGame) -> dict[tuple[str, str], set[str]]:
+    shown, found = DrawnValues(), dict[tuple[str, str], set[str]]()
+    for component in prepared.components:
+        for side, frame in (("face", component.face), ("back", component.back)):
+            for drawn in shown.on(frame) if frame is not None else ():
+                if not drawn.card:
+                    found.setdefault((component.deck, side), set()).add(drawn.name)
+    return found
+
+
+def _named_in_texts(deck: Deck, reached: Collection[str]) -> dict[str, tuple[str, ...]]:
+    """Return what the texts of each entry name, of the fields that a face of the deck shows."""
+    found = dict[str, set[str]]()
+    for card in deck.cards:
+        values = [value for name, value in card.values.items() if name in reached]
+        found.setdefault(card.entry, set()).update(names_in(values_of_type(values, Message)))
+    return {entry: tuple(sorted(names)) for entry, names in found.items() if names}
+
+
+_NAMED: Final = ("rules.", "odds.", "card:", "example:")
+
+
+def names_in(messages: Iterable[Message]) -> set[str]:
+    """Return the constants, odds, cards and examples that texts print or choose by."""
+    found = set[str]()
+    for message in messages:
+        for node in all_nodes(read_markup(message.source).nodes) if "{" in message.source else ():
+            if isinstance(node, (PlaceholderNode, ArmedNode)) and node.name.startswith(_NAMED):
+                found.add(node.name)
+    return found
+
+
+def _names_of_cards(deck: Deck) -> dict[str, tuple[str, ...]]:
+    found = dict[str, tuple[str, ...]]()
+    for card in deck.cards:
+        if title := title_of(card, deck.title):
+            found.setdefault(card.entry, (title,))
+    return found if len(set(found.values())) > 1 or len(found) == 1 else {}
+
+
+def _shown_in_booklet(source: Game) -> _Groups:
+    found: _Groups = {}
+    for chapter in source.booklet.chapters if source.booklet else ():
+        of_chapter: dict[str, tuple[str, ...]] = {}
+        for name, of in _chapter_names(chapter):
+            of_chapter[name] = of
+        found[chapter.name] = of_chapter
+    return found
+
+
+def _chapter_names(chapter: Chapter) -> Iterator[tuple[str, tuple[str, ...]]]:
+    tables = tables_of(chapter)
+    in_tables = {id(message) for table in tables.values() for message in values_of_type((table.heads, table.rows), Message)}
+    names = names_in(message for message in values_of_type(chapter.blocks, Message) if id(message) not in in_tables)
+    if names:
+        yield "words", tuple(sorted(names))
+    for name, table in tables.items():
+        yield f"{name} columns", tuple(_words(head) or "-" for head in table.heads)
+        for row, cells in rows_of(table).items():
+            yield f"{name} row {row}", tuple(dict.fromkeys(at for cell in cells for at in sorted(names_in((cell,)))))
+        if table.walks:
+            yield f"{name} walks", (table.walks, *table.columns)
+
+
+def tables_of(chapter: Chapter) -> dict[str, TableBlock]:
+    """Return the tables of a chapter by the heading above them: `combat`, and a second one there `combat 2`."""
+    found, above = dict[str, TableBlock](), ""
+    for block in values_of_type(chapter.blocks, (HeadingBlock, TableBlock)):
+        if isinstance(block, HeadingBlock):
+            above = block.anchor
+        else:
+            name, number = above or "table", 1
+            while name in found:
+                number += 1
+                name = f"{above or 'table'} {number}"
+            found[name] = block
+    return found
+
+
+def rows_of(table: TableBlock) -> dict[str, tuple[Message, ...]]:
+    """Return the rows of a table that is written by hand, by what stands in their first column."""
+    found = dict[str, tuple[Message, ...]]()
+    for number, cells in enumerate(() if table.walks else table.rows, 1):
+        name = _words(cells[0]) if cells else ""
+        found[name if name and name not in found else f"{name} {number}".strip()] = cells  # type: ignore[assignment]  # before the locale stage
+    return found
+
+
+def _words(text: object) -> str:
+    return " ".join(str(text).replace("*", "").split())
