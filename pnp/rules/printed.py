@@ -6,21 +6,23 @@ the face shows it, whatever expressions, conditions and macros are between. Noth
 
 from __future__ import annotations
 
+import json
 import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from pnp.base.diagnostics import Mark
 from pnp.base.records import lazy_pattern
-from pnp.layout.templates.context import DeckFields, TemplateFields
+from pnp.layout.templates.context import DeckFields, TemplateFields, rules_tree
 from pnp.layout.templates.templates import TemplateFaultError, Templates
 from pnp.load.notation.expressions import constant_of
 from pnp.load.notation.markup_parser import all_nodes, read_markup
 from pnp.load.notation.markup_tree import ArmedNode, PlaceholderNode
 from pnp.load.printed_lock import ACCEPT, LockEntry, PrintedLock
-from pnp.locale.lint.uses import code_tokens, named_constants, names_in_template
+from pnp.locale.lint.uses import code_tokens
 from pnp.model.booklet import HeadingBlock, TableBlock
 from pnp.model.fields import Grid, Message, Record, Ref, RichText, TextSpan
 from pnp.model.messages import title_of, values_of_type
@@ -28,6 +30,7 @@ from pnp.model.picture import Picture
 from pnp.preflight.preflight import DrawnValues
 
 if TYPE_CHECKING:
+    from pnp.base.cache import DiskCache
     from pnp.base.diagnostics import Report
     from pnp.layout.templates.templates import CompiledTemplates
     from pnp.model.booklet import Chapter
@@ -60,6 +63,8 @@ _MOST_ITEMS: Final = 4
 _MOST_LISTED: Final = 60
 """Cards up to which it is remembered which of them fill an optional field."""
 
+
+_CACHE_KIND: Final = "shown"
 
 # experiments with templates
 
@@ -146,8 +151,26 @@ def _repetitions(before: _Written, after: _Written, value: int) -> set[str]:
     return found
 
 
-_EXPRESSION = lazy_pattern(r"\{%-?\s*(?:extends|import|from|include)\s+[\"']([^\"']+)[\"']")
 _MOST_OTHERS: Final = 8
+
+
+class _ReadNames(TemplateFields):
+    """The constants as templates see them, which notes the names that are read."""
+
+    __slots__ = ("read",)
+
+    def __init__(self, fields: TemplateFields, read: set[str]) -> None:
+        super().__init__(fields.label, {})
+        self.read = read
+        for name, value in fields.items():
+            self[name] = _ReadNames(value, read) if isinstance(value, TemplateFields) else value
+
+    def __getitem__(self, name: str) -> object:
+        """Return a constant or a group of them."""
+        value = super().__getitem__(name)
+        if not isinstance(value, _ReadNames):
+            self.read.add(f"{self.label}.{name}".partition(".")[2])
+        return value
 
 
 class _Experiments:
@@ -156,9 +179,11 @@ class _Experiments:
     def __init__(self, game: Game, compiled: CompiledTemplates | None) -> None:
         self.game = game
         self._templates = Templates(game, compiled)
-        self._constants: dict[str, tuple[str, ...]] = {}
-        self._literals: dict[str, tuple[str, ...]] = {}
+        self._read = set[str]()
+        self._rules = _ReadNames(rules_tree(game.rules), self._read)
+        self._templates.sandbox.globals["rules"] = self._rules
         self._pools: dict[tuple[str, str], dict[str, object]] = {}
+        self._literals: dict[str, tuple[str, ...]] = {}
 
     def write(self, deck: Deck, side: Side, template: str, card: Card) -> _Written | None:
         """Return what a template writes for a card; None if it cannot."""
@@ -169,73 +194,68 @@ class _Experiments:
         except TemplateFaultError:
             return None
 
+    def write_first(self, deck: Deck, side: Side, template: str, card: Card) -> tuple[_Written | None, list[str]]:
+        """Return what a template writes with the present values, and which constants it reads for that."""
+        self._templates.forget_imports()
+        self._read.clear()
+        written = self.write(deck, side, template, card)
+        return written, [name for name in self.game.rules if name in self._read]
+
     # constants
 
-    def constants_of(self, template: str) -> tuple[str, ...]:
-        """Return the constants that a template and those that it imports name."""
-        if template not in self._constants:
-            self._constants[template] = self._find_constants(template)
-        return self._constants[template]
-
-    def _sources_of(self, template: str) -> dict[str, str]:
-        found, left = dict[str, str](), [template]
-        while left:
-            name = left.pop()
-            text = self.game.sources.get(f"templates/{self.game.name}/{name}")
-            if name not in found and text is not None:
-                found[name] = text
-                left += _EXPRESSION.findall(text)
-        return found
-
-    def _find_constants(self, template: str) -> tuple[str, ...]:
-        found, literals = dict[str, None](), dict[str, None]()
-        for name, text in self._sources_of(template).items():
-            if "rules" not in text:
-                continue
-            if re.search(r"\brules\s*(?!\s*[.\w])", text):  # the whole tree is passed on, or read by a computed name
-                found.update(dict.fromkeys(self.game.rules))
-            for named in names_in_template(text, name):
-                found.update(dict.fromkeys(named_constants(named.name, self.game.rules)))
-            literals.update({token.value[1:-1]: None for token in code_tokens(text) if token.kind == "string"})
-        self._literals[template] = tuple(literals)
-        return tuple(found)
-
-    def constant_ways(self, deck: Deck, side: Side, template: str, card: Card, before: _Written) -> Iterator[_Effect]:
-        """Yield how a face shows each constant that its template names, row by row of tables."""
-        for name in self.constants_of(template):
-            *groups, leaf = name.split(".")
-            place: Any = self._templates.sandbox.globals["rules"]
-            for group in groups:
-                place = place[group]
-            whole = place[leaf]
-            for path, value, put in _leaves(whole, f"rules.{name}"):
-                others = [*_other_values(value), *self._other_words(template, name, value)]
-                for other in others:
-                    place[leaf] = put(other)
-                    self._templates.forget_imports()
-                    after = self.write(deck, side, template, card)
-                    if after is not None and after != before:
-                        yield _Effect(path, _ways(before, after, value, other), _first_change(before, after))
-                        break
-            place[leaf] = whole
+    def constant_ways(  # noqa: PLR0913, PLR0917 - one constant on one side of one card
+        self, name: str, deck: Deck, side: Side, template: str, card: Card, before: _Written
+    ) -> Iterator[_Effect]:
+        """Yield how a face shows a constant, row by row of a table."""
+        *groups, leaf = name.split(".")
+        place: Any = self._rules
+        for group in groups:
+            place = place[group]
+        whole = place[leaf]
+        for path, value, put in _leaves(whole, f"rules.{name}"):
+            for other in (*_other_values(value), *self._other_words(name, value)):
+                place[leaf] = put(other)
+                self._templates.forget_imports()
+                after = self.write(deck, side, template, card)
+                if after is not None and after != before:
+                    yield _Effect(path, _ways(before, after, value, other), _first_change(before, after))
+                    break
+        place[leaf] = whole
         self._templates.forget_imports()
 
-    def _other_words(self, template: str, name: str, value: object) -> Iterable[str]:
+    def _other_words(self, name: str, value: object) -> Iterable[object]:
+        if isinstance(value, tuple):
+            return [(*value[1:], value[0])]
         if not isinstance(value, str):
             return ()
-        known = self.game.rules[name].choices or self._literals[template]
+        beside = (of for _, of, _ in _leaves(self.game.rules[name].value, "") if isinstance(of, str))
+        known = self.game.rules[name].choices or dict.fromkeys((*beside, *self._words_compared_with(name)))
         return [word for word in known if word != value][:_MOST_OTHERS]
+
+    def _words_compared_with(self, name: str) -> tuple[str, ...]:
+        """Return the words that stand in templates which name a constant: it is compared with some of them, or looked up."""
+        if name not in self._literals:
+            sources = (text for path, text in self.game.sources.items() if path.endswith(".xml") and name in text)
+            tokens = (token for text in sources for token in code_tokens(text))
+            self._literals[name] = tuple(dict.fromkeys(token.value[1:-1] for token in tokens if token.kind == "string"))
+        return self._literals[name]
 
     # fields of cards
 
-    def field_ways(self, deck: Deck, side: Side, template: str, card: Card, before: _Written) -> Iterator[_Effect]:
-        """Yield how a face shows each field of its card; of lists all items together."""
+    def field_ways(  # noqa: PLR0913, PLR0917 - as above
+        self, deck: Deck, side: Side, template: str, card: Card, before: _Written, known: Collection[str]
+    ) -> Iterator[_Effect]:
+        """Yield how a face shows the fields of its card that are not yet known; of lists all items together."""
+        found = ""
         for name, whole in card.values.items():
             for path, value, put in _leaves(whole, f"card.{name}", each=False):
+                if path in known or path == found:
+                    continue
                 for other in self._other_fields(deck, path, value):
                     after = self.write(deck, side, template, replace(card, values={**card.values, name: put(other)}))
                     if after is not None and after != before:
                         yield _Effect(path, _ways(before, after, value, other), _first_change(before, after))
+                        found = path
                         break
 
     def _other_fields(self, deck: Deck, path: str, value: object) -> list[object]:
@@ -303,7 +323,7 @@ def _leaves(whole: object, path: str, *, each: bool = True) -> Iterator[tuple[st
         for number, item in enumerate(items):
             for at, value, put in _leaves(item, f"{path}.{number + 1 if each else '*'}", each=each):
                 yield at, value, lambda other, number=number, put=put: (*whole[:number], put(other), *whole[number + 1 :])
-        if each and len(whole) > 1 and all(isinstance(item, str) for item in whole):
+        if each and all(isinstance(item, str) for item in whole) and len(set(whole)) > 1:
             yield path, whole, lambda other: other
     elif whole is not None:
         yield path, whole, lambda other: other
@@ -317,17 +337,21 @@ def _with_part(whole: Mapping[str, object], name: str, part: object) -> object:
 # what is shown now
 
 
-def shown_now(prepared: PreparedGame, compiled: CompiledTemplates | None = None) -> dict[str, _Groups]:
-    """Return what a prepared game shows, as a lock says it; `compiled` is code of its templates that is known already."""
+def shown_now(
+    prepared: PreparedGame, compiled: CompiledTemplates | None = None, disk: DiskCache | None = None
+) -> dict[str, _Groups]:
+    """Return what a prepared game shows, as a lock says it.
+
+    `compiled` is code of its templates that is known already, `disk` keeps the results of experiments from run to run.
+    """
     shown: dict[str, _Groups] = {"names": {}, "faces": {}, "texts": {}, "booklet": _shown_in_booklet(prepared.source)}
     experiments = _Experiments(prepared.game, compiled)
     drawings = _shown_in_drawings(prepared)
     sources = {deck.name: deck for deck in prepared.source.decks}
     for deck in prepared.game.decks:
-        cards = _typical_cards(deck)
         reached = set[str]()
         for side, template in deck.templates:
-            of_side = _shown_on_side(experiments, deck, side, template, cards)
+            of_side = _SideProbe(experiments, deck, side, template).shown(disk)
             reached |= {name.split(".")[1] for name in of_side if name.startswith("card.")}
             if drawn := drawings.get((deck.name, side)):
                 of_side[_DRAWINGS] = tuple(sorted(drawn))
@@ -346,8 +370,9 @@ def _typical_cards(deck: Deck) -> list[Card]:
     """Return cards that together have each word that fields have, and each field that is filled, if they are not too many."""
     found: list[Card] = []
     known: set[tuple[str, str]] = set()
-    for card in deck.cards:
-        words = {(name, value if isinstance(value, str) else "") for name, value in card.values.items() if value is not None}
+    for card in sorted(deck.cards, key=lambda card: card.id):
+        leaves = (leaf for name, value in card.values.items() for leaf in _leaves(value, name, each=False))
+        words = {(path, value if isinstance(value, str) else "") for path, value, _ in leaves}
         if not found or not words <= known:
             found.append(card)
             known |= words
@@ -356,28 +381,70 @@ def _typical_cards(deck: Deck) -> list[Card]:
     return found
 
 
-def _shown_on_side(
-    experiments: _Experiments, deck: Deck, side: Side, template: str, cards: Sequence[Card]
-) -> dict[str, tuple[str, ...]]:
-    ways, places, looks = dict[str, set[str]](), dict[str, int](), dict[str, tuple[str, ...]]()
-    for card in cards:
-        before = experiments.write(deck, side, template, card)
-        if before is None:
-            continue
-        for effect in experiments.constant_ways(deck, side, template, card, before):
-            ways.setdefault(effect.path, set()).update(effect.ways)
-            if effect.place is not None:
-                places.setdefault(effect.path, effect.place)
-        for effect in experiments.field_ways(deck, side, template, card, before):
-            ways.setdefault(effect.path, set()).update(effect.ways)
-            if effect.path + _LOOKS not in looks and effect.ways & {COLOUR, PICTURE}:
-                looks[effect.path + _LOOKS] = _looks_by_word(experiments, deck, side, template, card, effect.path)
-    shown = {name: tuple(sorted(of)) for name, of in _joined_rows(ways).items()}
-    shown |= {name: of for name, of in looks.items() if of}
-    ordered = sorted((place, name) for name, place in places.items() if name.startswith("rules."))
-    if len(ordered) > 1:
-        shown[_ORDER] = tuple(name.removeprefix("rules.") for _, name in ordered)
-    return shown | _filled_fields(deck, ways)
+class _SideProbe:
+    """Finds out what one side of a deck shows; results are kept from run to run in `disk`."""
+
+    def __init__(self, experiments: _Experiments, deck: Deck, side: Side, template: str) -> None:
+        self._experiments, self._deck, self._side, self._template = experiments, deck, side, template
+        self._written: list[tuple[Card, _Written, list[str]]] = []
+        for card in _typical_cards(deck):
+            before, read = experiments.write_first(deck, side, template, card)
+            if before is not None:
+                self._written.append((card, before, read))
+
+    def shown(self, disk: DiskCache | None) -> dict[str, tuple[str, ...]]:
+        """Return how the side shows each constant and field that it does show."""
+        if disk is None:
+            return self._find()
+        key = self._key()
+        data = disk.get(_CACHE_KIND, key)
+        if data is not None:
+            return {name: tuple(of) for name, of in json.loads(data).items()}
+        found = self._find()
+        disk.put(_CACHE_KIND, key, json.dumps(found).encode("utf-8", "surrogatepass"))
+        return found
+
+    def _key(self) -> bytes:
+        """Return a digest of all that experiments with the side depend on."""
+        game, deck = self._experiments.game, self._deck
+        leaves = (
+            (path, value.path if isinstance(value, Picture) else str(value))
+            for card in deck.cards
+            for name, whole in card.values.items()
+            for path, value, _ in _leaves(whole, f"{card.id} {name}")
+        )
+        read = {name: str(game.rules[name].value) for _, _, names in self._written for name in names}
+        templates = [text for path, text in game.sources.items() if path.endswith(".xml")]
+        written = [written for _, written, _ in self._written]
+        parts = (game.name, deck.name, self._side, self._template, templates, list(leaves), read, written)
+        return blake2b(repr(parts).encode("utf-8", "surrogatepass"), digest_size=16).digest()
+
+    def _find(self) -> dict[str, tuple[str, ...]]:
+        ways, places, looks = dict[str, set[str]](), dict[str, int](), dict[str, tuple[str, ...]]()
+        experiments, side = self._experiments, (self._deck, self._side, self._template)
+        tried, known = list[set[str]](), set[str]()
+        for card, before, read in self._written:
+            for name in () if set(read) in tried else read:  # another card that reads the same shows it in the same way
+                for effect in experiments.constant_ways(name, *side, card, before):
+                    ways.setdefault(effect.path, set()).update(effect.ways)
+                    if effect.place is not None:
+                        places.setdefault(effect.path, effect.place)
+            tried.append(set(read))
+            for effect in experiments.field_ways(*side, card, before, known):
+                known |= {effect.path} if effect.path in ways else set()
+                ways.setdefault(effect.path, set()).update(effect.ways)
+                if effect.path + _LOOKS not in looks and effect.ways & {COLOUR, PICTURE}:
+                    looks[effect.path + _LOOKS] = _looks_by_word(experiments, *side, card, effect.path)
+        shown = {name: tuple(sorted(of)) for name, of in _joined_rows(ways).items()}
+        shown |= {name: of for name, of in looks.items() if of}
+        ordered = sorted((place, name) for name, place in places.items() if _is_number(ways[name]))
+        if len(ordered) > 1:
+            shown[_ORDER] = tuple(name.removeprefix("rules.") for _, name in ordered)
+        return shown | _filled_fields(self._deck, ways)
+
+
+def _is_number(ways: Collection[str]) -> bool:
+    return VALUE in ways
 
 
 def _joined_rows(ways: Mapping[str, set[str]]) -> dict[str, set[str]]:
