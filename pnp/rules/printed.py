@@ -9,29 +9,25 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 from hashlib import blake2b
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias, TypeGuard
 
-from pnp.base.diagnostics import Mark
 from pnp.base.records import lazy_pattern
 from pnp.layout.templates.context import DeckFields, TemplateFields, rules_tree
 from pnp.layout.templates.templates import TemplateFaultError, Templates
-from pnp.load.notation.expressions import constant_of
 from pnp.load.notation.markup_parser import all_nodes, read_markup
 from pnp.load.notation.markup_tree import ArmedNode, PlaceholderNode
-from pnp.load.printed_lock import ACCEPT, LockEntry, PrintedLock
 from pnp.locale.lint.uses import code_tokens
 from pnp.model.booklet import HeadingBlock, TableBlock
 from pnp.model.fields import Grid, Message, Record, Ref, RichText, TextSpan
-from pnp.model.messages import title_of, values_of_type
+from pnp.model.messages import values_of_type
 from pnp.model.picture import Picture
 from pnp.preflight.preflight import DrawnValues
 
 if TYPE_CHECKING:
     from pnp.base.cache import DiskCache
-    from pnp.base.diagnostics import Report
     from pnp.layout.templates.templates import CompiledTemplates
     from pnp.model.booklet import Chapter
     from pnp.model.frame import Side
@@ -39,7 +35,8 @@ if TYPE_CHECKING:
     from pnp.model.request import PreparedGame
 
 
-_Groups = dict[str, dict[str, tuple[str, ...]]]
+Groups: TypeAlias = dict[str, dict[str, tuple[str, ...]]]
+"""By deck, side or chapter, and by what is shown there: how."""
 
 TEXT: Final = "text"
 COLOUR: Final = "colour"
@@ -50,11 +47,11 @@ TIMES: Final = " times"
 """How a face shows a value: in words, as a colour, as a picture, in its lengths and numbers of elements; the number itself, or
 one beside it (`value - 1`); by so many elements (`value + 1 times`)."""
 
-_ORDER: Final = "order"
-_DRAWINGS: Final = "drawings"
-_FILLED: Final = " on"
-_LOOKS: Final = " as"
-_MOST_BESIDE: Final = 2
+ORDER: Final = "order"
+DRAWINGS: Final = "drawings"
+FILLED: Final = " on"
+LOOKS: Final = " as"
+_MOST_BESIDE: Final = 1
 """How far a printed number may be from a value to be one that follows from it, such as the last place of a track from 0."""
 _MOST_CARDS: Final = 12
 """Cards of a deck with which its templates are tried."""
@@ -65,6 +62,9 @@ _MOST_LISTED: Final = 60
 
 
 _CACHE_KIND: Final = "shown"
+
+_LONGEST_NAME: Final = 60
+"""Characters; a longer text is no name."""
 
 # experiments with templates
 
@@ -173,6 +173,14 @@ class _ReadNames(TemplateFields):
         return value
 
 
+class _Side(NamedTuple):
+    """One side of a deck and its template."""
+
+    deck: Deck
+    side: Side
+    template: str
+
+
 class _Experiments:
     """Writes the faces of one game with other values."""
 
@@ -185,41 +193,48 @@ class _Experiments:
         self._pools: dict[tuple[str, str], dict[str, object]] = {}
         self._literals: dict[str, tuple[str, ...]] = {}
 
-    def write(self, deck: Deck, side: Side, template: str, card: Card) -> _Written | None:
+    def write(self, of: _Side, card: Card) -> _Written | None:
         """Return what a template writes for a card; None if it cannot."""
-        own = (getattr(card.look, side) if card.look else "") or template
-        names = {"deck": DeckFields(deck, self._templates.cards), "side": side, "card": self._templates.cards.view(deck, card)}
+        own = (getattr(card.look, of.side) if card.look else "") or of.template
+        cards = self._templates.cards
+        names = {"deck": DeckFields(of.deck, cards), "side": of.side, "card": cards.view(of.deck, card)}
         try:
-            return _read(self._templates.expand(own, names, deck.mark).xml)
+            return _read(self._templates.expand(own, names, of.deck.mark).xml)
         except TemplateFaultError:
             return None
 
-    def write_first(self, deck: Deck, side: Side, template: str, card: Card) -> tuple[_Written | None, list[str]]:
+    def write_first(self, of: _Side, card: Card) -> tuple[_Written | None, list[str]]:
         """Return what a template writes with the present values, and which constants it reads for that."""
         self._templates.forget_imports()
         self._read.clear()
-        written = self.write(deck, side, template, card)
+        written = self.write(of, card)
         return written, [name for name in self.game.rules if name in self._read]
 
     # constants
 
-    def constant_ways(  # noqa: PLR0913, PLR0917 - one constant on one side of one card
-        self, name: str, deck: Deck, side: Side, template: str, card: Card, before: _Written
-    ) -> Iterator[_Effect]:
+    def constant_ways(self, name: str, of: _Side, card: Card, before: _Written) -> Iterator[_Effect]:
         """Yield how a face shows a constant, row by row of a table."""
         *groups, leaf = name.split(".")
         place: Any = self._rules
         for group in groups:
             place = place[group]
         whole = place[leaf]
-        for path, value, put in _leaves(whole, f"rules.{name}"):
+
+        def write(value: object) -> _Written | None:
+            place[leaf] = value
+            self._templates.forget_imports()
+            return self.write(of, card)
+
+        for path, value, put in leaves(whole, f"rules.{name}"):
             for other in (*_other_values(value), *self._other_words(name, value)):
-                place[leaf] = put(other)
-                self._templates.forget_imports()
-                after = self.write(deck, side, template, card)
-                if after is not None and after != before:
-                    yield _Effect(path, _ways(before, after, value, other), _first_change(before, after))
-                    break
+                after = write(put(other))
+                if after is None or after == before:
+                    continue
+                ways = _ways(before, after, value, other)
+                if TEXT in ways and _is_next(other, value) and (later := write(put(other + 1))) is not None:
+                    ways |= _ways(after, later, other, other + 1)  # some numbers are only printed when they are not 1
+                yield _Effect(path, ways, _first_change(before, after))
+                break
         place[leaf] = whole
         self._templates.forget_imports()
 
@@ -228,7 +243,7 @@ class _Experiments:
             return [(*value[1:], value[0])]
         if not isinstance(value, str):
             return ()
-        beside = (of for _, of, _ in _leaves(self.game.rules[name].value, "") if isinstance(of, str))
+        beside = (of for _, of, _ in leaves(self.game.rules[name].value, "") if isinstance(of, str))
         known = self.game.rules[name].choices or dict.fromkeys((*beside, *self._words_compared_with(name)))
         return [word for word in known if word != value][:_MOST_OTHERS]
 
@@ -242,17 +257,15 @@ class _Experiments:
 
     # fields of cards
 
-    def field_ways(  # noqa: PLR0913, PLR0917 - as above
-        self, deck: Deck, side: Side, template: str, card: Card, before: _Written, known: Collection[str]
-    ) -> Iterator[_Effect]:
+    def field_ways(self, of: _Side, card: Card, before: _Written, known: Collection[str]) -> Iterator[_Effect]:
         """Yield how a face shows the fields of its card that are not yet known; of lists all items together."""
         found = ""
         for name, whole in card.values.items():
-            for path, value, put in _leaves(whole, f"card.{name}", each=False):
+            for path, value, put in leaves(whole, f"card.{name}", each=False):
                 if path in known or path == found:
                     continue
-                for other in self._other_fields(deck, path, value):
-                    after = self.write(deck, side, template, replace(card, values={**card.values, name: put(other)}))
+                for other in self._other_fields(of.deck, path, value):
+                    after = self.write(of, replace(card, values={**card.values, name: put(other)}))
                     if after is not None and after != before:
                         yield _Effect(path, _ways(before, after, value, other), _first_change(before, after))
                         found = path
@@ -278,7 +291,7 @@ class _Experiments:
             for card in (card for other in decks for card in other.cards):
                 for name, whole in card.values.items():
                     if path.startswith(f"card.{name}"):
-                        pool.update({str(of): of for at, of, _ in _leaves(whole, f"card.{name}", each=False) if at == path})
+                        pool.update({str(of): of for at, of, _ in leaves(whole, f"card.{name}", each=False) if at == path})
             self._pools[key] = pool
         return [other for word, other in sorted(self._pools[key].items()) if word != str(value)][:_MOST_OTHERS]
 
@@ -289,6 +302,10 @@ class _Effect(NamedTuple):
     path: str
     ways: set[str]
     place: int | None
+
+
+def _is_next(other: object, value: object) -> TypeGuard[int]:
+    return isinstance(value, int) and isinstance(other, int) and not isinstance(value, bool) and other == value + 1
 
 
 def _first_change(before: _Written, after: _Written) -> int | None:
@@ -309,19 +326,19 @@ def _other_values(value: object) -> list[object]:
     return []
 
 
-def _leaves(whole: object, path: str, *, each: bool = True) -> Iterator[tuple[str, object, Any]]:
+def leaves(whole: object, path: str, *, each: bool = True) -> Iterator[tuple[str, object, Any]]:
     """Yield the parts of a value that are no records and lists, with their paths and a function that puts in another.
 
     Items of lists are numbered, or with `each=False` have one path, `name.*`, and only the first of them are taken.
     """
     if isinstance(whole, (Record, TemplateFields)) or type(whole) is dict:
         for name, part in whole.items():
-            for at, value, put in _leaves(part, f"{path}.{name}", each=each):
+            for at, value, put in leaves(part, f"{path}.{name}", each=each):
                 yield at, value, lambda other, name=name, put=put: _with_part(whole, name, put(other))
     elif isinstance(whole, tuple):
         items = whole if each else whole[:_MOST_ITEMS]
         for number, item in enumerate(items):
-            for at, value, put in _leaves(item, f"{path}.{number + 1 if each else '*'}", each=each):
+            for at, value, put in leaves(item, f"{path}.{number + 1 if each else '*'}", each=each):
                 yield at, value, lambda other, number=number, put=put: (*whole[:number], put(other), *whole[number + 1 :])
         if each and all(isinstance(item, str) for item in whole) and len(set(whole)) > 1:
             yield path, whole, lambda other: other
@@ -339,25 +356,25 @@ def _with_part(whole: Mapping[str, object], name: str, part: object) -> object:
 
 def shown_now(
     prepared: PreparedGame, compiled: CompiledTemplates | None = None, disk: DiskCache | None = None
-) -> dict[str, _Groups]:
+) -> dict[str, Groups]:
     """Return what a prepared game shows, as a lock says it.
 
     `compiled` is code of its templates that is known already, `disk` keeps the results of experiments from run to run.
     """
-    shown: dict[str, _Groups] = {"names": {}, "faces": {}, "texts": {}, "booklet": _shown_in_booklet(prepared.source)}
+    shown: dict[str, Groups] = {"names": {}, "faces": {}, "texts": {}, "booklet": _shown_in_booklet(prepared.source)}
     experiments = _Experiments(prepared.game, compiled)
     drawings = _shown_in_drawings(prepared)
     sources = {deck.name: deck for deck in prepared.source.decks}
     for deck in prepared.game.decks:
         reached = set[str]()
         for side, template in deck.templates:
-            of_side = _SideProbe(experiments, deck, side, template).shown(disk)
+            of_side = _SideProbe(experiments, _Side(deck, side, template)).shown(disk)
             reached |= {name.split(".")[1] for name in of_side if name.startswith("card.")}
             if drawn := drawings.get((deck.name, side)):
-                of_side[_DRAWINGS] = tuple(sorted(drawn))
+                of_side[DRAWINGS] = tuple(sorted(drawn))
             shown["faces"][side_name(deck.name, side)] = of_side
         shown["texts"][deck.name] = _named_in_texts(sources[deck.name], reached)
-        shown["names"][deck.name] = _names_of_cards(deck)
+        shown["names"][deck.name] = {name: (words,) for name, words in names_of_cards(sources[deck.name]).items()}
     return shown
 
 
@@ -371,8 +388,8 @@ def _typical_cards(deck: Deck) -> list[Card]:
     found: list[Card] = []
     known: set[tuple[str, str]] = set()
     for card in sorted(deck.cards, key=lambda card: card.id):
-        leaves = (leaf for name, value in card.values.items() for leaf in _leaves(value, name, each=False))
-        words = {(path, value if isinstance(value, str) else "") for path, value, _ in leaves}
+        parts = (leaf for name, value in card.values.items() for leaf in leaves(value, name, each=False))
+        words = {(path, value if isinstance(value, str) else "") for path, value, _ in parts}
         if not found or not words <= known:
             found.append(card)
             known |= words
@@ -384,11 +401,11 @@ def _typical_cards(deck: Deck) -> list[Card]:
 class _SideProbe:
     """Finds out what one side of a deck shows; results are kept from run to run in `disk`."""
 
-    def __init__(self, experiments: _Experiments, deck: Deck, side: Side, template: str) -> None:
-        self._experiments, self._deck, self._side, self._template = experiments, deck, side, template
+    def __init__(self, experiments: _Experiments, of: _Side) -> None:
+        self._experiments, self._of = experiments, of
         self._written: list[tuple[Card, _Written, list[str]]] = []
-        for card in _typical_cards(deck):
-            before, read = experiments.write_first(deck, side, template, card)
+        for card in _typical_cards(of.deck):
+            before, read = experiments.write_first(of, card)
             if before is not None:
                 self._written.append((card, before, read))
 
@@ -406,52 +423,57 @@ class _SideProbe:
 
     def _key(self) -> bytes:
         """Return a digest of all that experiments with the side depend on."""
-        game, deck = self._experiments.game, self._deck
-        leaves = (
+        game, deck = self._experiments.game, self._of.deck
+        fields = (
             (path, value.path if isinstance(value, Picture) else str(value))
             for card in deck.cards
             for name, whole in card.values.items()
-            for path, value, _ in _leaves(whole, f"{card.id} {name}")
+            for path, value, _ in leaves(whole, f"{card.id} {name}")
         )
         read = {name: str(game.rules[name].value) for _, _, names in self._written for name in names}
         templates = [text for path, text in game.sources.items() if path.endswith(".xml")]
         written = [written for _, written, _ in self._written]
-        parts = (game.name, deck.name, self._side, self._template, templates, list(leaves), read, written)
+        parts = (game.name, deck.name, self._of.side, self._of.template, templates, list(fields), read, written)
         return blake2b(repr(parts).encode("utf-8", "surrogatepass"), digest_size=16).digest()
 
     def _find(self) -> dict[str, tuple[str, ...]]:
         ways, places, looks = dict[str, set[str]](), dict[str, int](), dict[str, tuple[str, ...]]()
-        experiments, side = self._experiments, (self._deck, self._side, self._template)
+        experiments = self._experiments
         tried, known = list[set[str]](), set[str]()
         for card, before, read in self._written:
             for name in () if set(read) in tried else read:  # another card that reads the same shows it in the same way
-                for effect in experiments.constant_ways(name, *side, card, before):
+                for effect in experiments.constant_ways(name, self._of, card, before):
                     ways.setdefault(effect.path, set()).update(effect.ways)
                     if effect.place is not None:
                         places.setdefault(effect.path, effect.place)
             tried.append(set(read))
-            for effect in experiments.field_ways(*side, card, before, known):
+            for effect in experiments.field_ways(self._of, card, before, known):
                 known |= {effect.path} if effect.path in ways else set()
                 ways.setdefault(effect.path, set()).update(effect.ways)
-                if effect.path + _LOOKS not in looks and effect.ways & {COLOUR, PICTURE}:
-                    looks[effect.path + _LOOKS] = _looks_by_word(experiments, *side, card, effect.path)
+                if effect.path + LOOKS not in looks and effect.ways & {COLOUR, PICTURE}:
+                    looks[effect.path + LOOKS] = _looks_by_word(experiments, self._of, card, effect.path)
         shown = {name: tuple(sorted(of)) for name, of in _joined_rows(ways).items()}
         shown |= {name: of for name, of in looks.items() if of}
         ordered = sorted((place, name) for name, place in places.items() if _is_number(ways[name]))
         if len(ordered) > 1:
-            shown[_ORDER] = tuple(name.removeprefix("rules.") for _, name in ordered)
-        return shown | _filled_fields(self._deck, ways)
+            shown[ORDER] = tuple(name.removeprefix("rules.") for _, name in ordered)
+        return shown | _filled_fields(self._of.deck, ways)
 
 
 def _is_number(ways: Collection[str]) -> bool:
     return VALUE in ways
 
 
+def pattern_of(name: str) -> str:
+    """Return the name of all rows of a table, `rules.planet.rings.*.reach`, for that of one."""
+    return re.sub(r"\.\d+(?=\.|$)", ".*", name)
+
+
 def _joined_rows(ways: Mapping[str, set[str]]) -> dict[str, set[str]]:
     """Join the rows of a table that are shown alike: `rules.planet.rings.*.reach`."""
     rows: dict[str, dict[str, set[str]]] = {}
     for name, of in ways.items():
-        rows.setdefault(re.sub(r"\.\d+(?=\.|$)", ".*", name), {})[name] = of
+        rows.setdefault(pattern_of(name), {})[name] = of
     joined = dict[str, set[str]]()
     for pattern, of in rows.items():
         alike = len({frozenset(way) for way in of.values()}) == 1
@@ -459,22 +481,20 @@ def _joined_rows(ways: Mapping[str, set[str]]) -> dict[str, set[str]]:
     return joined
 
 
-def _looks_by_word(  # noqa: PLR0913, PLR0917 - one field of one card of one side
-    experiments: _Experiments, deck: Deck, side: Side, template: str, card: Card, path: str
-) -> tuple[str, ...]:
+def _looks_by_word(experiments: _Experiments, of: _Side, card: Card, path: str) -> tuple[str, ...]:
     """Return the colours and pictures that stand for each word of a field, such as `combat d6`."""
     name = path.removeprefix("card.")
     value = card.values.get(name)
     if not isinstance(value, str):
         return ()
     looks: dict[str, set[str]] = {}
-    for word in (value, *experiments.words_of_field(deck, path, value)):
-        written = experiments.write(deck, side, template, replace(card, values={**card.values, name: str(word)}))
+    for word in (value, *experiments.words_of_field(of.deck, path, value)):
+        written = experiments.write(of, replace(card, values={**card.values, name: str(word)}))
         if written is not None:
             pairs = (pair for tag in written.tags for pair in tag.attributes)
             looks[str(word)] = {value for name, value in pairs if _looks_of(name) != SHAPE}
     common = set.intersection(*looks.values())
-    return tuple(f"{word} {' '.join(sorted(of - common))}" for word, of in sorted(looks.items()) if of - common)
+    return tuple(f"{word} {' '.join(sorted(own - common))}" for word, own in sorted(looks.items()) if own - common)
 
 
 def _filled_fields(deck: Deck, ways: Collection[str]) -> dict[str, tuple[str, ...]]:
@@ -483,7 +503,7 @@ def _filled_fields(deck: Deck, ways: Collection[str]) -> dict[str, tuple[str, ..
     filled = {name: {card.entry for card in deck.cards if card.values.get(name) not in (None, ())} for name in fields}
     entries = {card.entry for card in deck.cards}
     return {
-        f"card.{name}{_FILLED}": tuple(sorted(of))
+        f"card.{name}{FILLED}": tuple(sorted(of))
         for name, of in filled.items()
         if of and of != entries and len(of) <= _MOST_LISTED
     }
@@ -508,7 +528,7 @@ def _named_in_texts(deck: Deck, reached: Collection[str]) -> dict[str, tuple[str
     return {entry: tuple(sorted(names)) for entry, names in found.items() if names}
 
 
-_NAMED: Final = ("rules.", "odds.", "card:", "example:")
+NAMED: Final = ("rules.", "odds.", "card:", "example:")
 
 
 def names_in(messages: Iterable[Message]) -> set[str]:
@@ -516,27 +536,25 @@ def names_in(messages: Iterable[Message]) -> set[str]:
     found = set[str]()
     for message in messages:
         for node in all_nodes(read_markup(message.source).nodes) if "{" in message.source else ():
-            if isinstance(node, (PlaceholderNode, ArmedNode)) and node.name.startswith(_NAMED):
+            if isinstance(node, (PlaceholderNode, ArmedNode)) and node.name.startswith(NAMED):
                 found.add(node.name)
     return found
 
 
-def _names_of_cards(deck: Deck) -> dict[str, tuple[str, ...]]:
-    found = dict[str, tuple[str, ...]]()
+def names_of_cards(deck: Deck) -> dict[str, str]:
+    """Return the name of each entry of a deck of the source: its field `title`, or else its first text."""
+    found = dict[str, str]()
     for card in deck.cards:
-        if title := title_of(card, deck.title):
-            found.setdefault(card.entry, (title,))
-    return found if len(set(found.values())) > 1 or len(found) == 1 else {}
-
-
-def _shown_in_booklet(source: Game) -> _Groups:
-    found: _Groups = {}
-    for chapter in source.booklet.chapters if source.booklet else ():
-        of_chapter: dict[str, tuple[str, ...]] = {}
-        for name, of in _chapter_names(chapter):
-            of_chapter[name] = of
-        found[chapter.name] = of_chapter
+        titles = (value for value in (card.values.get(deck.title), *card.values.values()) if isinstance(value, Message))
+        words = next(filter(None, (plain_words(title) for title in titles)), "")
+        if words and not re.search(r"[{\n]", words) and len(words) <= _LONGEST_NAME:
+            found.setdefault(card.entry, words)
     return found
+
+
+def _shown_in_booklet(source: Game) -> Groups:
+    chapters = source.booklet.chapters if source.booklet else ()
+    return {chapter.name: dict(_chapter_names(chapter)) for chapter in chapters}
 
 
 def _chapter_names(chapter: Chapter) -> Iterator[tuple[str, tuple[str, ...]]]:
@@ -546,7 +564,7 @@ def _chapter_names(chapter: Chapter) -> Iterator[tuple[str, tuple[str, ...]]]:
     if names:
         yield "words", tuple(sorted(names))
     for name, table in tables.items():
-        yield f"{name} columns", tuple(_words(head) or "-" for head in table.heads)
+        yield f"{name} columns", tuple(plain_words(head) or "-" for head in table.heads)
         for row, cells in rows_of(table).items():
             yield f"{name} row {row}", tuple(dict.fromkeys(at for cell in cells for at in sorted(names_in((cell,)))))
         if table.walks:
@@ -572,10 +590,11 @@ def rows_of(table: TableBlock) -> dict[str, tuple[Message, ...]]:
     """Return the rows of a table that is written by hand, by what stands in their first column."""
     found = dict[str, tuple[Message, ...]]()
     for number, cells in enumerate(() if table.walks else table.rows, 1):
-        name = _words(cells[0]) if cells else ""
+        name = plain_words(cells[0]) if cells else ""
         found[name if name and name not in found else f"{name} {number}".strip()] = cells  # type: ignore[assignment]  # before the locale stage
     return found
 
 
-def _words(text: object) -> str:
+def plain_words(text: object) -> str:
+    """Return the words of a text of the source, without the signs of bold and italic."""
     return " ".join(str(text).replace("*", "").split())
