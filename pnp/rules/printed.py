@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias, TypeGuard
 from pnp.base.records import lazy_pattern
 from pnp.layout.templates.context import DeckFields, TemplateFields, rules_tree
 from pnp.layout.templates.templates import TemplateFaultError, Templates
+from pnp.load.notation.expressions import constant_of
 from pnp.load.notation.markup_parser import all_nodes, read_markup
 from pnp.load.notation.markup_tree import ArmedNode, PlaceholderNode
 from pnp.locale.lint.uses import code_tokens
@@ -25,13 +26,14 @@ from pnp.model.fields import Grid, Message, Record, Ref, RichText, TextSpan
 from pnp.model.messages import values_of_type
 from pnp.model.picture import Picture
 from pnp.preflight.preflight import DrawnValues
+from pnp.rules.usage import TemplateDependencies
 
 if TYPE_CHECKING:
     from pnp.base.cache import DiskCache
     from pnp.layout.templates.templates import CompiledTemplates
     from pnp.model.booklet import Chapter
     from pnp.model.frame import Side
-    from pnp.model.game import Card, Deck, Game
+    from pnp.model.game import Card, Constant, Deck, Game
     from pnp.model.request import PreparedGame
 
 
@@ -40,12 +42,13 @@ Groups: TypeAlias = dict[str, dict[str, tuple[str, ...]]]
 
 TEXT: Final = "text"
 COLOUR: Final = "colour"
+GROUND: Final = "ground"
 PICTURE: Final = "picture"
 SHAPE: Final = "shape"
 VALUE: Final = "value"
 TIMES: Final = " times"
-"""How a face shows a value: in words, as a colour, as a picture, in its lengths and numbers of elements; the number itself, or
-one beside it (`value - 1`); by so many elements (`value + 1 times`)."""
+"""How a face shows a value: in words, as a colour, as that of the whole face, as a picture, in its lengths and numbers of
+elements; the number itself, or one beside it (`value - 1`); by so many elements (`value + 1 times`)."""
 
 ORDER: Final = "order"
 DRAWINGS: Final = "drawings"
@@ -104,15 +107,17 @@ def _read(xml: str) -> _Written:
     return _Written(tuple(tags), tuple(words))
 
 
-def _looks_of(attribute: str) -> str:
+def _looks_of(attribute: str, tag: str = "") -> str:
+    if tag == "face" and attribute in _COLOURS:
+        return GROUND
     return COLOUR if attribute in _COLOURS else PICTURE if attribute in _PICTURES else SHAPE
 
 
 def _changed_looks(before: _Written, after: _Written) -> set[str]:
     if [tag.name for tag in before.tags] == [tag.name for tag in after.tags]:
         pairs = zip(before.tags, after.tags, strict=True)
-        changed = (set(one.attributes) ^ set(other.attributes) for one, other in pairs if one.attributes != other.attributes)
-        return {_looks_of(name) for of in changed for name, _ in of}
+        changed = ((one.name, set(one.attributes) ^ set(other.attributes)) for one, other in pairs if one != other)
+        return {_looks_of(name, tag) for tag, of in changed for name, _ in of}
     one, other = ({pair for tag in written.tags for pair in tag.attributes} for written in (before, after))
     return {SHAPE} | {_looks_of(name) for name, _ in one ^ other}
 
@@ -403,6 +408,7 @@ class _SideProbe:
 
     def __init__(self, experiments: _Experiments, of: _Side) -> None:
         self._experiments, self._of = experiments, of
+        self._dependencies = TemplateDependencies(experiments.game)
         self._written: list[tuple[Card, _Written, list[str]]] = []
         for card in _typical_cards(of.deck):
             before, read = experiments.write_first(of, card)
@@ -431,7 +437,8 @@ class _SideProbe:
             for path, value, _ in leaves(whole, f"{card.id} {name}")
         )
         read = {name: str(game.rules[name].value) for _, _, names in self._written for name in names}
-        templates = [text for path, text in game.sources.items() if path.endswith(".xml")]
+        folder = f"templates/{game.name}"
+        templates = [(name, game.sources[f"{folder}/{name}"]) for name in sorted(self._dependencies.of(self._of.template))]
         written = [written for _, written, _ in self._written]
         parts = (game.name, deck.name, self._of.side, self._of.template, templates, list(fields), read, written)
         return blake2b(repr(parts).encode("utf-8", "surrogatepass"), digest_size=16).digest()
@@ -452,7 +459,7 @@ class _SideProbe:
                 ways.setdefault(effect.path, set()).update(effect.ways)
                 if effect.path + LOOKS not in looks and effect.ways & {COLOUR, PICTURE}:
                     looks[effect.path + LOOKS] = _looks_by_word(experiments, self._of, card, effect.path)
-        shown = {name: tuple(sorted(of)) for name, of in _joined_rows(ways).items()}
+        shown = {name: tuple(sorted(of)) for name, of in _joined_rows(ways, experiments.game.rules).items()}
         shown |= {name: of for name, of in looks.items() if of}
         ordered = sorted((place, name) for name, place in places.items() if _is_number(ways[name]))
         if len(ordered) > 1:
@@ -469,15 +476,17 @@ def pattern_of(name: str) -> str:
     return re.sub(r"\.\d+(?=\.|$)", ".*", name)
 
 
-def _joined_rows(ways: Mapping[str, set[str]]) -> dict[str, set[str]]:
-    """Join the rows of a table that are shown alike: `rules.planet.rings.*.reach`."""
+def _joined_rows(ways: Mapping[str, set[str]], rules: Mapping[str, Constant]) -> dict[str, set[str]]:
+    """Join the rows of a table if all are shown, and alike: `rules.planet.rings.*.reach`."""
+    named = dict.fromkeys(filter(None, (constant_of(name.removeprefix("rules."), rules) for name in ways)))
+    all_rows = Counter(pattern_of(path) for name in named for path, _, _ in leaves(rules[name].value, f"rules.{name}"))
     rows: dict[str, dict[str, set[str]]] = {}
     for name, of in ways.items():
         rows.setdefault(pattern_of(name), {})[name] = of
     joined = dict[str, set[str]]()
     for pattern, of in rows.items():
         alike = len({frozenset(way) for way in of.values()}) == 1
-        joined |= {pattern: next(iter(of.values()))} if alike else of
+        joined |= {pattern: next(iter(of.values()))} if alike and len(of) == all_rows.get(pattern, 1) else of
     return joined
 
 

@@ -23,6 +23,7 @@ from pnp.rules.printed import (
     COLOUR,
     DRAWINGS,
     FILLED,
+    GROUND,
     LOOKS,
     NAMED,
     ORDER,
@@ -238,7 +239,7 @@ class _Comparison:
 
     def _is_field(self, deck: Deck, name: str) -> bool:
         field = name.removeprefix("card.").partition(".")[0]
-        return any(card.values.get(field) not in {None, ()} for card in deck.cards)
+        return any(card.values.get(field) not in (None, ()) for card in deck.cards)
 
     def _compare_ways(self, what: str, mark: Mark, name: str, entry: LockEntry, now: Mapping[str, tuple[str, ...]]) -> bool:
         parts = self._parts(name) if name.startswith("rules.") else [name]
@@ -250,8 +251,8 @@ class _Comparison:
             return True
         for part in parts:
             if lost := _lost_ways(entry.shown, _ways_of(part, now), keeps_shape=part.startswith("rules.")):
-                how = f"{_listed(lost)}, now as {_listed(_ways_of(part, now))}"
-                message = f"{what} shows `{part}` in another way: it was shown as {how}"
+                ways = [way for way in _ways_of(part, now) if way != SHAPE] or [SHAPE]
+                message = f"{what} shows `{part}` as {_listed(ways)}, and no longer as {_listed(lost)}"
                 self.add("rules/shown-otherwise", message, mark, entry, "show it there as before", also)
                 return False
         return False
@@ -265,13 +266,15 @@ class _Comparison:
         return [path for path in rows if path == name or pattern_of(path) == name]
 
     def _compare_order(self, what: str, mark: Mark, entry: LockEntry, now: Mapping[str, tuple[str, ...]]) -> None:
-        order = now.get(ORDER, ())
-        both = [name for name in entry.shown if name in order]
-        places = [order.index(name) for name in both]
-        swapped = next((n for n in range(1, len(both)) if places[n] < places[n - 1]), 0)
-        if swapped:
-            message = f"{what} prints `{both[swapped]}` before `{both[swapped - 1]}`, which came first"
-            self.add("rules/shown-otherwise", message, mark, entry, "print each in its own place", ())
+        before, after = (
+            [name for name in order if name in other]
+            for order, other in ((entry.shown, now.get(ORDER, ())), (now.get(ORDER, ()), entry.shown))
+        )
+        for was, is_ in zip(before, after, strict=True):
+            if was != is_:
+                message = f"{what} prints `{is_}` where it printed `{was}`"
+                self.add("rules/shown-otherwise", message, mark, entry, "print each in its own place")
+                return
 
     def _compare_drawings(self, what: str, mark: Mark, entry: LockEntry, now: Mapping[str, tuple[str, ...]]) -> None:
         lost = [name for name in entry.shown if name not in now.get(DRAWINGS, ()) and self._exists(f"rules.{name}")]
@@ -297,7 +300,7 @@ class _Comparison:
         field = name.removesuffix(FILLED).removeprefix("card.")
         cards = {card.entry: card for card in deck.cards}
         for id_ in entry.shown:
-            if id_ in cards and field in self._source.types[deck.type].fields and cards[id_].values.get(field) in {None, ()}:
+            if id_ in cards and field in self._source.types[deck.type].fields and cards[id_].values.get(field) in (None, ()):
                 message = f"{what} shows no `{field}` of `{id_}` any longer"
                 self.add("rules/vanished", message, cards[id_].mark, entry, f"write its `{field}` again")
 
@@ -483,7 +486,7 @@ def _ways_of(name: str, now: Mapping[str, tuple[str, ...]]) -> tuple[str, ...]:
 
 def _lost_ways(before: Collection[str], after: Collection[str], *, keeps_shape: bool) -> list[str]:
     """Return the ways in which something is shown no longer, where others do not stand for them."""
-    lost = [way for way in before if way not in after and way in {COLOUR, PICTURE}]
+    lost = [way for way in before if way not in after and way in {COLOUR, GROUND, PICTURE}]
     for kind in (_is_near_number, _is_count):
         numbers = [way for way in before if kind(way)]
         if numbers and not any(way in after for way in numbers):
