@@ -119,7 +119,8 @@ def _changed_looks(before: _Written, after: _Written) -> set[str]:
         changed = ((one.name, set(one.attributes) ^ set(other.attributes)) for one, other in pairs if one != other)
         return {_looks_of(name, tag) for tag, of in changed for name, _ in of}
     one, other = ({pair for tag in written.tags for pair in tag.attributes} for written in (before, after))
-    return {SHAPE} | {_looks_of(name) for name, _ in one ^ other}
+    gone, new = ({_looks_of(name) for name, _ in pairs} for pairs in (one - other, other - one))
+    return {SHAPE} | (gone & new)  # what only comes or goes has no colour that follows the value
 
 
 def _numbers(words: Counter[str]) -> Counter[int]:
@@ -394,7 +395,7 @@ def _typical_cards(deck: Deck) -> list[Card]:
     known: set[tuple[str, str]] = set()
     for card in sorted(deck.cards, key=lambda card: card.id):
         parts = (leaf for name, value in card.values.items() for leaf in leaves(value, name, each=False))
-        words = {(path, value if isinstance(value, str) else "") for path, value, _ in parts}
+        words = {(path, value if isinstance(value, str) else str(bool(value))) for path, value, _ in parts}
         if not found or not words <= known:
             found.append(card)
             known |= words

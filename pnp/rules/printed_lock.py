@@ -61,7 +61,7 @@ LOCK_SECTIONS: Final = ("names", "faces", "texts", "booklet")
 
 ACCEPT: Final = "pnp check {game} --accept"
 
-_HEAD = "# What is printed, as it was last accepted. `pnp check {game} --accept` writes this file; review it like any change.\n"
+_HEAD = "# What is printed, as it was last accepted. `pnp check --accept` writes this file; review it like any change.\n"
 _HINT = "let `" + ACCEPT + "` write it anew, and review what it changes"
 
 
@@ -135,10 +135,10 @@ def _list_of_words(node: Node) -> tuple[str, ...] | None:
     return None
 
 
-def lock_text(game: str, shown: Mapping[str, Groups]) -> str:
+def lock_text(shown: Mapping[str, Groups]) -> str:
     """Return the lock that says what is shown now; equal ones are equal byte by byte, in whatever order they were found."""
     sections = {name: {group: of for group, of in shown.get(name, {}).items() if of} for name in LOCK_SECTIONS}
-    return _HEAD.format(game=game) + write_yaml(_map_node({name: of for name, of in sections.items() if of}))
+    return _HEAD + write_yaml(_map_node({name: of for name, of in sections.items() if of}))
 
 
 def _map_node(values: Mapping[str, object]) -> Map:
@@ -366,7 +366,7 @@ class _Comparison:
                     self._find_old_name(id_, old, new, entry)
 
     def _find_old_name(self, id_: str, old: str, new: str, entry: LockEntry) -> None:
-        pattern = re.compile(rf"(?<!\w){re.escape(old)}(?!\w)")
+        pattern = re.compile(rf"(?<![^\W_]){re.escape(old)}(?![^\W_])")
         marks = list(
             dict.fromkeys(
                 position(message.source, found.start(), message.mark, self._source.sources)
@@ -533,7 +533,7 @@ def accept_printed(
     """Write the lock of a game as it is now; return the file, or None if it says this already. Raises PnpError."""
     source = prepared.source
     path = lock_path(source.root, source.name)
-    text = lock_text(source.name, shown_now(prepared, compiled, disk))
+    text = lock_text(shown_now(prepared, compiled, disk))
     if path.is_file() and source.sources.get(project_path(source.root, path)) == text:
         return None
     with publishing(project=source.root, hint="") as publication:

@@ -1,0 +1,350 @@
+"""`printed.lock`: what is shown no longer is found; what is shown in another place, size or number is not."""
+
+from types import SimpleNamespace
+
+import pytest
+
+from pnp.base.cache import DiskCache
+from pnp.base.diagnostics import Report
+from pnp.build.build import read_game
+from pnp.build.workshop import Workshop
+from pnp.load.scaffold import new_game
+from pnp.model.request import BuildRequest, PreparedGame
+from pnp.rules.printed import shown_now
+from pnp.rules.printed_lock import check_printed, lock_path, lock_text
+
+
+class Silent:
+    """Shows no progress."""
+
+    def stage(self, *_):
+        """Show nothing."""
+
+
+class Desk:
+    """A game's folder without layout: what its templates and texts show, and what an edit makes of that."""
+
+    def __init__(self, root, game, kept):
+        self.root, self.game, self.workshop = root, game, Workshop(root)
+        self.disk = DiskCache(kept)
+        self.accept()
+
+    def prepared(self):
+        """Read the game; nothing is laid out, so that no drawing is placed."""
+        report, request = Report(), BuildRequest(self.root, self.game)
+        with self.workshop.background.wait_at_end():
+            read = read_game(request, report, Silent(), self.workshop)
+        assert not report.has_errors, report.diagnostics
+        nothing = SimpleNamespace(components=(), documents=(), booklet=None)
+        return PreparedGame(request, read.source, read.game, {"cards": nothing, "booklet": nothing})
+
+    def text(self):
+        """Return the lock that would be written."""
+        return lock_text(shown_now(self.prepared(), self.workshop.layout.templates, self.disk))
+
+    def accept(self):
+        """Write the lock."""
+        lock_path(self.root, self.game).write_text(self.text(), "utf-8")
+
+    def found(self):
+        """Return the codes and messages of what is shown no longer."""
+        report = Report()
+        check_printed(self.prepared(), report, self.workshop.layout.templates, self.disk)
+        return [(finding.code.partition("/")[2], finding.message) for finding in report.diagnostics]
+
+    def after(self, file, old, new):
+        """Return what is found after an edit, which is taken back."""
+        path = self.root / file
+        text = path.read_text("utf-8")
+        assert old in text, f"{file} has no {old}"
+        path.write_text(text.replace(old, new, 1), "utf-8")
+        try:
+            return self.found()
+        finally:
+            path.write_text(text, "utf-8")
+
+
+@pytest.fixture(scope="module")
+def kitchen(tmp_path_factory):
+    """The example `full`."""
+    root = tmp_path_factory.mktemp("kitchen")
+    new_game(root, "kitchen", "full")
+    return Desk(root, "kitchen", tmp_path_factory.mktemp("kept"))
+
+
+DISH, INGREDIENT = "templates/kitchen/dish.xml", "templates/kitchen/ingredient.xml"
+RULES_MD, DISHES = "content/kitchen/booklet/10-rules.md", "content/kitchen/dishes.yaml"
+RULES, WORDS, CSV = "content/kitchen/rules.yaml", "content/kitchen/words.yaml", "content/kitchen/ingredients.csv"
+
+WRONG = {
+    "points of all are 3": (
+        DISH,
+        "{{ card.reward.points }}",
+        "3",
+        [("vanished", "the face of `dishes` shows `card.reward.points` no longer")],
+    ),
+    "points one too low": (
+        DISH,
+        "{{ card.reward.points }}",
+        "{{ card.reward.points - 1 }}",
+        [("shown-otherwise", "the face of `dishes` shows `card.reward.points` as `value - 1`, and no longer as `value`")],
+    ),
+    "points one too high": (
+        DISH,
+        "{{ card.reward.points }}",
+        "{{ card.reward.points + 1 }}",
+        [("shown-otherwise", "the face of `dishes` shows `card.reward.points` as `value + 1`, and no longer as `value`")],
+    ),
+    "tip in place of points": (
+        DISH,
+        "{{ card.reward.points }}",
+        "{{ card.reward.tip }}",
+        [("vanished", "the face of `dishes` shows `card.reward.points` no longer")],
+    ),
+    "points in place of tip": (
+        DISH,
+        'valign="middle">{{ card.reward.tip }}',
+        'valign="middle">{{ card.reward.points }}',
+        [("shown-otherwise", "the face of `dishes` shows `card.reward.tip` as `shape`, and no longer as `value`")],
+    ),
+    "no story": (
+        DISH,
+        "{{ card.story }}",
+        "",
+        [("vanished", "the face of `dishes` shows `card.story` no longer")],
+    ),
+    "no name": (
+        DISH,
+        "{{ card.name }}",
+        "",
+        [("vanished", "the face of `dishes` shows `card.name` no longer")],
+    ),
+    "name of an ingredient": (
+        INGREDIENT,
+        "{{ card.name }}",
+        "{{ card.tip }}",
+        [("vanished", "the face of `ingredients` shows `card.name` no longer")],
+    ),
+    "all are vegetables": (
+        INGREDIENT,
+        "[card.sort] %}",
+        '["vegetable"] %}',
+        [("shown-otherwise", "the face of `ingredients` shows `card.sort` as `text`, and no longer as `colour`")],
+    ),
+    "colours of sorts swapped": (
+        INGREDIENT,
+        '"vegetable": "leaf", "staple": "night"',
+        '"vegetable": "night", "staple": "leaf"',
+        [
+            (
+                "shown-otherwise",
+                "the face of `ingredients` shows `leaf` for `card.sort` staple, which stood for vegetable: staple was `night`",
+            )
+        ],
+    ),
+    "one picture for all": (
+        INGREDIENT,
+        "{{ card.id }}",
+        "carrot",
+        [],
+    ),
+    "sort in words": (
+        INGREDIENT,
+        "{{ words.sort[card.sort] }}",
+        "{{ words.sort.spice }}",
+        [("shown-otherwise", "the face of `ingredients` shows `card.sort` as `colour`, and no longer as `text`")],
+    ),
+    "menu names the market": (
+        RULES_MD,
+        "{rules.menu.open}",
+        "{rules.hand.start}",
+        [("vanished", "the chapter `rules` names `rules.menu.open` no longer")],
+    ),
+    "limit left out": (
+        RULES_MD,
+        "You may hold {rules.hand.limit}; lay off the rest.",
+        "Lay off the rest.",
+        [("vanished", "the chapter `rules` names `rules.hand.limit` no longer")],
+    ),
+    "end typed": (
+        RULES_MD,
+        "{rules.end.dishes} dishes",
+        "enough dishes",
+        [("vanished", "the chapter `rules` names `rules.end.dishes` no longer")],
+    ),
+    "needs typed": (
+        RULES_MD,
+        "{card:omelette.needs, each, row {{name}}}",
+        "[egg] and [leek]",
+        [("vanished", "the chapter `rules` names `card:omelette.needs` no longer")],
+    ),
+    "a dish renamed and typed": (
+        RULES_MD,
+        "_It is past midnight,",
+        "_Leek Omelette: it is past midnight,",
+        [],
+    ),
+    "column of the menu": (
+        RULES_MD,
+        "| Dish | Points | Tip |\n|---|--:|--:|\n| {name} | {reward.points} | {reward.tip} |",
+        "| Dish | Points |\n|---|--:|\n| {name} | {reward.points} |",
+        [("vanished", "the table `menu-table` of the chapter `rules` has no column `Tip` any longer")],
+    ),
+    "the menu left out": (
+        RULES_MD,
+        "[[table deck:dishes]]\n| Dish | Points | Tip |\n|---|--:|--:|\n| {name} | {reward.points} | {reward.tip} |\n",
+        "Look at the cards.\n",
+        [("vanished", "the table `menu-table` of the chapter `rules` is gone")],
+    ),
+}
+"""Edits of the example `full`: the file, the old and the new text, and what is said; nothing where no lock can know."""
+
+RIGHT = {
+    "another value": (RULES, "open: {value: 3", "open: {value: 4"),
+    "a higher limit": (RULES, "limit: {value: 6", "limit: {value: 7"),
+    "fewer at the end": (RULES, "dishes: {value: 3", "dishes: {value: 2"),
+    "more points": (DISHES, "points: 7", "points: 8"),
+    "another tip": (DISHES, "{points: 2, tip: 1}", "{points: 2, tip: 2}"),
+    "other needs": (DISHES, "needs: [egg, leek]", "needs: [egg, rice]"),
+    "another story": (DISHES, "Stir until the song on the radio is over.", "Stir for one song."),
+    "a dish is renamed": (DISHES, "name: Carrot Soup", "name: Soup of Carrots"),
+    "larger name": (DISH, 'h="7" style="name"', 'h="8" style="name"'),
+    "name is moved": (DISH, '<text x="5" y="47"', '<text x="5" y="47.5"'),
+    "a line more": (DISH, '  <text x="5" y="47"', '  <rect x="5" y="46" w="9" h="0.3" fill="leaf"/>\n  <text x="5" y="47"'),
+    "radius": (DISH, 'radius="4"', 'radius="3"'),
+    "butter becomes leaf": (DISH, 'r="6" fill="butter"', 'r="6" fill="leaf"'),
+    "no version": (DISH, " {{ game.version }}", ""),
+    "a variable": (DISH, "{{ card.name }}", "{% set title = card.name %}{{ title }}"),
+    "another hue of one sort": (INGREDIENT, '"spice": "tomato"', '"spice": "butter"'),
+    "ring": (INGREDIENT, 'r="14.5" fill="china"', 'r="14" fill="china"'),
+    "icon size": (INGREDIENT, 'size="17"', 'size="16"'),
+    "a word": (WORDS, "needs: Needs", "needs: It needs"),
+    "text of a tip": (CSV, "Never crowd the pan.", "Do not crowd the pan."),
+    "copies": (CSV, "carrot,4,", "carrot,5,"),
+    "a new sentence": (
+        RULES_MD,
+        "Whoever was last in bed begins.",
+        "Whoever was last in bed begins. The menu has {rules.menu.open}.",
+    ),
+    "shorter prose": (
+        RULES_MD,
+        "play on until everyone has had the same number of turns",
+        "play on until all had the same turns",
+    ),
+    "order of the list": (RULES_MD, "- (2) The tip: so many", "- (2) A tip: so many"),
+    "a heading": (RULES_MD, "| Dish | Points | Tip |", "| Meal | Points | Tip |"),
+    "columns in another order": (
+        RULES_MD,
+        "| Dish | Points | Tip |\n|---|--:|--:|\n| {name} | {reward.points} | {reward.tip} |",
+        "| Dish | Tip | Points |\n|---|--:|--:|\n| {name} | {reward.tip} | {reward.points} |",
+    ),
+    "a constant told elsewhere": (RULES_MD, "Deal everyone {rules.hand.start}.", "Deal everyone {rules.hand.start} of them."),
+    "unit": (RULES, "size: {value: 4, unit: ingredients", "size: {value: 4, unit: cards"),
+    "a new constant": (RULES, "market:\n", "market:\n  open: {value: 1, unit: cards}\n"),
+    "a comment": (DISH, '<face fill="paper">', '{# a dish #}\n<face fill="paper">'),
+    "face ground": (DISH, '<face fill="paper">', '<face fill="china">'),
+}
+
+
+@pytest.mark.parametrize("name", WRONG)
+def test_what_is_shown_no_longer_is_found(kitchen, name):
+    """An edit that lets a face or a chapter show something else is found, in these words."""
+    file, old, new, said = WRONG[name]
+    assert kitchen.after(file, old, new) == said
+
+
+@pytest.mark.parametrize("name", RIGHT)
+def test_right_edits_are_not_found(kitchen, name):
+    """Edits that leave what is shown, or change a value that all places follow, need no new lock."""
+    assert kitchen.after(*RIGHT[name]) == []
+
+
+def test_a_card_that_is_renamed_is_found_where_it_is_typed(kitchen):
+    """The lock knows the old name: each text that has it is listed."""
+    chapter = kitchen.root / RULES_MD
+    text = chapter.read_text("utf-8")
+    chapter.write_text(text.replace("_It is past midnight,", "_Fried Rice: it is past midnight,"), "utf-8")
+    try:
+        said = [("old-name", "`Fried Rice` is the earlier name of `fried-rice`, which is `Egg Rice` now")]
+        assert kitchen.after(DISHES, "name: Fried Rice", "name: Egg Rice") == said
+    finally:
+        chapter.write_text(text, "utf-8")
+
+
+def test_an_optional_field_that_is_left_out_is_found(kitchen):
+    """A field that only some cards fill is remembered card by card."""
+    types = kitchen.root / "content/kitchen/types.yaml"
+    deck = kitchen.root / DISHES
+    template = kitchen.root / DISH
+    saved = [(file, file.read_text("utf-8")) for file in (types, deck, template)]
+    types.write_text(
+        saved[0][1].replace("    needs: {kind: list", "    once: {kind: text, required: no}\n    needs: {kind: list"), "utf-8"
+    )
+    deck.write_text(saved[1][1].replace("    name: Fried Rice\n", "    name: Fried Rice\n    once: Per evening\n"), "utf-8")
+    template.write_text(
+        saved[2][1].replace("{{ card.name }}", "{{ card.name }}{% if card.once %}: {{ card.once }}{% endif %}"), "utf-8"
+    )
+    try:
+        kitchen.accept()
+        said = [("vanished", "the face of `dishes` shows no `once` of `fried-rice` any longer")]
+        assert kitchen.after(DISHES, "    once: Per evening\n", "") == said
+    finally:
+        for file, text in saved:
+            file.write_text(text, "utf-8")
+        kitchen.accept()
+
+
+def test_the_lock_has_the_same_bytes_for_reordered_content(kitchen):
+    """Cards and constants in another order are the same lock."""
+    before = kitchen.text()
+    path = kitchen.root / DISHES
+    text = path.read_text("utf-8")
+    first = text[text.index("  omelette:") : text.index("  carrots:")]
+    path.write_text(text.replace(first, "").replace("assert:", f"{first}assert:"), "utf-8")
+    try:
+        assert kitchen.text() == before
+    finally:
+        path.write_text(text, "utf-8")
+
+
+DAMAGED = {
+    "colours:\n  a: {b: c}\n": "`colours` is no part of this file, expected `names`, `faces`, `texts`, `booklet`",
+    "faces: 3\n": "`faces` must be a mapping, found `3`",
+    "faces:\n  dishes: all\n": "`dishes` must be a mapping, found `all`",
+    "faces:\n  dishes: {card.name: {a: b}}\n": "`card.name` must be a list of words, found a mapping",
+}
+
+
+@pytest.mark.parametrize("text", DAMAGED)
+def test_a_damaged_lock_is_named(kitchen, text):
+    """The first fault is told; nothing is compared."""
+    file = lock_path(kitchen.root, "kitchen")
+    saved = file.read_text("utf-8")
+    file.write_text(text, "utf-8")
+    try:
+        assert kitchen.found() == [("bad-lock", DAMAGED[text])]
+    finally:
+        file.write_text(saved, "utf-8")
+
+
+def test_what_a_merge_left_is_named(kitchen):
+    """Conflict marks are told as in any file."""
+    file = lock_path(kitchen.root, "kitchen")
+    saved = file.read_text("utf-8")
+    file.write_text(f"<<<<<<< ours\n{saved}=======\n{saved}>>>>>>> theirs\n", "utf-8")
+    try:
+        assert [code for code, _ in kitchen.found()] == ["merge-conflict"]
+    finally:
+        file.write_text(saved, "utf-8")
+
+
+def test_without_a_lock_nothing_is_compared(kitchen, monkeypatch):
+    """No template is tried."""
+    file = lock_path(kitchen.root, "kitchen")
+    saved = file.read_text("utf-8")
+    monkeypatch.setattr("pnp.rules.printed_lock.shown_now", None)
+    file.unlink()
+    try:
+        assert kitchen.found() == []
+    finally:
+        file.write_text(saved, "utf-8")
