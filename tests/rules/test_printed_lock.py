@@ -105,7 +105,7 @@ WRONG = {
         DISH,
         'valign="middle">{{ card.reward.tip }}',
         'valign="middle">{{ card.reward.points }}',
-        [("shown-otherwise", "the face of `dishes` shows `card.reward.tip` as `shape`, and no longer as `value`")],
+        [("shown-otherwise", "the face of `dishes` shows `card.reward.tip` as `text`, and no longer as `value`")],
     ),
     "no story": (
         DISH,
