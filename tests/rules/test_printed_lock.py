@@ -1,5 +1,7 @@
 """`printed.lock`: what is shown no longer is found; what is shown in another place, size or number is not."""
 
+import shutil
+from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
@@ -348,3 +350,230 @@ def test_without_a_lock_nothing_is_compared(kitchen, monkeypatch):
         assert kitchen.found() == []
     finally:
         file.write_text(saved, "utf-8")
+
+
+REPOSITORY = Path(__file__).parents[2]
+BN, BELONA = "beyond-nebula", "belona"
+
+
+@pytest.fixture(scope="module")
+def games(tmp_path_factory):
+    """Copies of the two games, each with its lock."""
+    root, kept = tmp_path_factory.mktemp("games"), tmp_path_factory.mktemp("kept")
+    for folder in ("content", "templates", "fonts"):
+        shutil.copytree(REPOSITORY / folder, root / folder)
+    desks = {}
+
+    def desk(game):
+        if game not in desks:
+            desks[game] = Desk(root, game, kept)
+        return desks[game]
+
+    return desk
+
+
+PANEL, AID = "templates/beyond-nebula/instruments.xml", "templates/beyond-nebula/aid-back.xml"
+TOKEN, MAP = "templates/beyond-nebula/technology.xml", "templates/beyond-nebula/map.xml"
+NEBULA_CARDS, BUILDINGS_MD = "content/beyond-nebula/technologies.yaml", "content/beyond-nebula/booklet/08-buildings.md"
+FACTION, END_MD = "templates/belona/faction.xml", "content/belona/booklet/10-end.md"
+COLUMNS = 'fit="none">{{ %s }}</text>\n    {%% endfor %%}\n    {# Fig'
+
+SILENT = {
+    "N34 the other price": (
+        BN,
+        PANEL,
+        "[rules.production.troop_cost, rules.production.ship_cost,",
+        "[rules.production.ship_cost, rules.production.troop_cost,",
+        "the face of `control_panels` prints `production.ship_cost` where it printed `production.troop_cost`",
+    ),
+    "N36 a scale to 6": (
+        BN,
+        PANEL,
+        "scale(range(rules.ship.capacity_improved + 1)",
+        "scale(range(rules.ship.capacity_improved)",
+        "the face of `control_panels` shows `rules.ship.capacity_improved` as `value - 1`, and no longer as `value`",
+    ),
+    "N38 two steps": (
+        BN,
+        PANEL,
+        "technology(hue, rules.technology.advanced_time)",
+        "technology(hue, 2)",
+        "the face of `control_panels` shows `rules.technology.advanced_time` no longer",
+    ),
+    "N39 another extractor": (
+        BN,
+        PANEL,
+        "{{ rules.extractor.special_cost }}",
+        "{{ rules.extractor.base_cost }}",
+        "the face of `control_panels` shows `rules.extractor.special_cost` no longer",
+    ),
+    "N40 a troop for 13": (
+        BN,
+        AID,
+        "{{ rules.production.troop_cost }}",
+        "{{ rules.production.troop_cost + 1 }}",
+        "the back of `aids` shows `rules.production.troop_cost` as `value + 1`, and no longer as `value`",
+    ),
+    "X01 every chit is 3": (
+        BN,
+        "templates/beyond-nebula/number-chit.xml",
+        'fit="none">{{ card.value }}',
+        'fit="none">{{ 3 }}',
+        "the face of `number_chits` shows `card.value` no longer",
+    ),
+    "X11 combat never": (
+        BN,
+        TOKEN,
+        'card.when == "combat" else card.when',
+        'card.when == "fight" else "conflict"',
+        "the face of `technologies` shows `card.when` no longer",
+    ),
+    "X12 colours of buildings": (
+        BN,
+        TOKEN,
+        '{"academy": "yellow", "hangar": "red"',
+        '{"academy": "red", "hangar": "yellow"',
+        "the face of `technologies` shows `red` for `card.building` academy, which stood for hangar: academy was `yellow`",
+    ),
+    "X13 columns from 0": (
+        BN,
+        MAP,
+        COLUMNS % "loop.index",
+        COLUMNS % "loop.index0",
+        "and no longer as `value`",
+    ),
+    "X14 all planets yellow": (
+        BN,
+        "templates/beyond-nebula/planet.xml",
+        "part.facet(card.colour, 9",
+        'part.facet("yellow", 9',
+        "the face of `planets` shows `card.colour` no longer",
+    ),
+    "two of three rings": (
+        BN,
+        AID,
+        "in rules.planet.rings %}",
+        "in rules.planet.rings[:2] %}",
+        "the back of `aids` shows `rules.planet.rings.3.reach` no longer",
+    ),
+    "N05 a name typed": (
+        BN,
+        NEBULA_CARDS,
+        "name: Repair",
+        "name: Mend",
+        "`Repair` is the earlier name of `repair`, which is `Mend` now",
+    ),
+    "the price of the other tier": (
+        BN,
+        BUILDINGS_MD,
+        "{rules.technology.basic_own}",
+        "{rules.technology.advanced_own}",
+        "of the chapter `buildings` names `rules.technology.basic_own` no longer",
+    ),
+    "B42 a faction renamed": (
+        BELONA,
+        "content/belona/factions.yaml",
+        "name: Octacorp",
+        "name: Oktacorp",
+        "`Octacorp` is the earlier name of `octacorp`, which is `Oktacorp` now",
+    ),
+    "contracts of 3 points": (
+        BELONA,
+        "templates/belona/contract.xml",
+        "part.badge(card.points, out)",
+        "part.badge(3, out)",
+        "the face of `contracts` shows `card.points` no longer",
+    ),
+    "B17 points shown twice": (
+        BELONA,
+        "templates/belona/contract.xml",
+        "part.cost(resource, amount)",
+        "part.cost(resource, card.points)",
+        "the face of `contracts` shows `card.cost.weapon` no longer",
+    ),
+    "B19 a track that ends early": (
+        BELONA,
+        FACTION,
+        "range(most[slot.id] + 1)",
+        "range(most[slot.id])",
+        "the face of `factions` shows `rules.dice.sides` as `value - 1`, and no longer as `value`",
+    ),
+    "B20 the other track": (
+        BELONA,
+        FACTION,
+        '"weapons": rules.faction.weapons_max',
+        '"weapons": rules.faction.upgrades_max',
+        "the face of `factions` shows `rules.faction.weapons_max` no longer",
+    ),
+    "N37 one start too few": (
+        BELONA,
+        FACTION,
+        "range(rules.group.start_spaces)",
+        "range(rules.group.start_spaces - 1)",
+        "the face of `factions` shows `rules.group.start_spaces` as `value - 1 times`, and no longer as `value times`",
+    ),
+    "a ground of one colour": (
+        BELONA,
+        FACTION,
+        "{% block ground %}{{ card.colour }}",
+        "{% block ground %}yellow",
+        "the face of `factions` shows `card.colour` as `colour`, and no longer as `ground`",
+    ),
+    "K10 one score for all": (
+        BELONA,
+        "templates/belona/summary-back.xml",
+        "{{ rules.score[row.id] }}",
+        "{{ rules.score.vanguard }}",
+        "the back of `summary` shows `rules.score.efficient` no longer",
+    ),
+    "B45 points of another row": (
+        BELONA,
+        END_MD,
+        "{rules.score.efficient} |",
+        "{rules.score.vanguard} |",
+        "the row `Eficiente` of the table `scoring 2` of the chapter `end` names `rules.score.efficient` no longer",
+    ),
+    "B46 a row dropped": (
+        BELONA,
+        END_MD,
+        "| Vanguarda | membros no mapa | {rules.score.vanguard} |\n",
+        "",
+        "the table `scoring 2` of the chapter `end` has no row `Vanguarda` any longer",
+    ),
+    "B10 another constant": (
+        BELONA,
+        "content/belona/booklet/04-setup.md",
+        "{rules.contract.row_size",
+        "{rules.zone.count",
+        "the chapter `setup` names `rules.contract.row_size` no longer",
+    ),
+}
+"""Edits of `silent-edits.md`: a game, a file, the old and the new text, and what one finding says."""
+
+
+@pytest.mark.whole
+@pytest.mark.parametrize("name", SILENT)
+def test_silent_edits_of_the_games_are_found(games, name):
+    """Each edit that contradicted the rules in silence has its finding."""
+    game, file, old, new, said = SILENT[name]
+    assert [message for _, message in games(game).after(file, old, new) if said in message]
+
+
+HARMLESS = {
+    "a value": (BELONA, "content/belona/rules.yaml", "dominant: {value: 3", "dominant: {value: 4"),
+    "a heading of a table": (BELONA, END_MD, "| Cada um vale | Pontos |", "| Cada um dá | Pontos |"),
+    "a motto": (BELONA, "content/belona/factions.yaml", "Toda rua tem dono.", "Cada rua tem dono."),
+    "a larger badge": (BELONA, "templates/belona/parts.xml", 'style="points"', 'style="points" size="12"'),
+    "a thicker line": (BELONA, FACTION, 'stroke-width="0.35"', 'stroke-width="0.4"'),
+    "a smaller planet": (BN, "templates/beyond-nebula/planet.xml", "part.facet(card.colour, 9", "part.facet(card.colour, 8.5"),
+    "a larger sign": (BN, TOKEN, 'y="1.2" size="3.4"', 'y="1.2" size="3.6"'),
+    "a price": (BN, "content/beyond-nebula/rules.yaml", "special_cost: {value: 10", "special_cost: {value: 11"),
+}
+
+
+@pytest.mark.whole
+@pytest.mark.parametrize("name", HARMLESS)
+def test_right_edits_of_the_games_are_not_found(games, name):
+    """A new value, another word or another size is no contradiction."""
+    game, *edit = HARMLESS[name]
+    assert games(game).after(*edit) == []
