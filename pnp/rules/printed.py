@@ -32,9 +32,9 @@ if TYPE_CHECKING:
     from pnp.base.cache import DiskCache
     from pnp.layout.templates.templates import CompiledTemplates
     from pnp.model.booklet import Chapter
-    from pnp.model.frame import Side
     from pnp.model.game import Card, Constant, Deck, Game
     from pnp.model.request import PreparedGame
+    from pnp.model.sheet import Side
 
 
 Groups: TypeAlias = dict[str, dict[str, tuple[str, ...]]]
@@ -270,12 +270,17 @@ class _Experiments:
             for path, value, put in leaves(whole, f"card.{name}", each=False):
                 if path in known or path == found:
                     continue
+                failed = False
                 for other in self._other_fields(of.deck, path, value):
                     after = self.write(of, replace(card, values={**card.values, name: put(other)}))
+                    failed |= after is None
                     if after is not None and after != before:
                         yield _Effect(path, _ways(before, after, value, other), _first_change(before, after))
-                        found = path
+                        found, failed = path, False
                         break
+                if failed:  # it follows the value too, such as a line from block to block
+                    yield _Effect(path, {SHAPE}, None)
+                    found = path
 
     def _other_fields(self, deck: Deck, path: str, value: object) -> list[object]:
         if isinstance(value, RichText):
@@ -485,9 +490,9 @@ def _joined_rows(ways: Mapping[str, set[str]], rules: Mapping[str, Constant]) ->
     for name, of in ways.items():
         rows.setdefault(pattern_of(name), {})[name] = of
     joined = dict[str, set[str]]()
-    for pattern, of in rows.items():
-        alike = len({frozenset(way) for way in of.values()}) == 1
-        joined |= {pattern: next(iter(of.values()))} if alike and len(of) == all_rows.get(pattern, 1) else of
+    for pattern, parts in rows.items():
+        alike = len({frozenset(way) for way in parts.values()}) == 1
+        joined |= {pattern: next(iter(parts.values()))} if alike and len(parts) == all_rows.get(pattern, 1) else parts
     return joined
 
 
@@ -587,7 +592,7 @@ def tables_of(chapter: Chapter) -> dict[str, TableBlock]:
     for block in values_of_type(chapter.blocks, (HeadingBlock, TableBlock)):
         if isinstance(block, HeadingBlock):
             above = block.anchor
-        else:
+        elif isinstance(block, TableBlock):
             name, number = above or "table", 1
             while name in found:
                 number += 1

@@ -10,10 +10,11 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from pnp.base.diagnostics import Mark
+from pnp.base.diagnostics import Diagnostic, Mark, PnpError
 from pnp.base.files import is_there, publishing
 from pnp.load.files import read_map
 from pnp.load.notation.expressions import constant_of
+from pnp.load.notation.markup_parser import all_nodes, read_markup
 from pnp.load.places import position
 from pnp.load.project import project_path
 from pnp.load.yaml.nodes import List, Map, Scalar, describe_node, write_yaml
@@ -39,8 +40,10 @@ from pnp.rules.printed import (
     plain_words,
     rows_of,
     shown_now,
+    side_name,
     tables_of,
 )
+from pnp.rules.usage import TemplateDependencies
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -50,7 +53,7 @@ if TYPE_CHECKING:
     from pnp.layout.templates.templates import CompiledTemplates
     from pnp.load.yaml.nodes import Node
     from pnp.model.booklet import Chapter, TableBlock
-    from pnp.model.game import Deck
+    from pnp.model.game import Deck, Game
     from pnp.model.request import PreparedGame
     from pnp.rules.printed import Groups
 
@@ -94,37 +97,44 @@ def _read_lock(root: Path, game: str, report: Report) -> PrintedLock | None:
     if not is_there(root, file):
         return None
     node = read_map(root, file, None, report)
-    return None if node is None else _LockReader(game, report).read(node)
+    if node is None:
+        return None
+    try:
+        return _LockReader(game).read(node)
+    except PnpError as fault:
+        for finding in fault.diagnostics:
+            report.add(finding)
+        return None
 
 
 class _LockReader:
     """Reads the three levels of a lock; the first fault ends it, since `--accept` writes the whole file anew."""
 
-    def __init__(self, game: str, report: Report) -> None:
-        self._report = report
+    def __init__(self, game: str) -> None:
         self._hint = _HINT.format(game=game)
 
-    def read(self, node: Map) -> PrintedLock | None:
+    def read(self, node: Map) -> PrintedLock:
+        """Return the lines of a lock. Raises PnpError."""
         lock = PrintedLock()
         for section, (key, groups) in node.entries.items():
             if section not in LOCK_SECTIONS:
                 expected = ", ".join(f"`{name}`" for name in LOCK_SECTIONS)
-                return self._fault(f"`{section}` is no part of this file, expected {expected}", key.mark)
+                raise self._fault(f"`{section}` is no part of this file, expected {expected}", key.mark)
             if not isinstance(groups, Map):
-                return self._fault(f"`{section}` must be a mapping, found {describe_node(groups)}", groups.mark)
+                raise self._fault(f"`{section}` must be a mapping, found {describe_node(groups)}", groups.mark)
             for group, (_, lines) in groups.entries.items():
                 if not isinstance(lines, Map):
-                    return self._fault(f"`{group}` must be a mapping, found {describe_node(lines)}", lines.mark)
+                    raise self._fault(f"`{group}` must be a mapping, found {describe_node(lines)}", lines.mark)
                 entries = lock.setdefault(section, {}).setdefault(group, {})
                 for name, (line, value) in lines.entries.items():
                     shown = _list_of_words(value)
                     if shown is None:
-                        return self._fault(f"`{name}` must be a list of words, found {describe_node(value)}", value.mark)
+                        raise self._fault(f"`{name}` must be a list of words, found {describe_node(value)}", value.mark)
                     entries[name] = LockEntry(shown, line.mark)
         return lock
 
-    def _fault(self, message: str, mark: Mark) -> None:
-        self._report.error("rules/bad-lock", message, mark, hint=self._hint)
+    def _fault(self, message: str, mark: Mark) -> PnpError:
+        return PnpError([Diagnostic("rules/bad-lock", message, mark, hint=self._hint)])
 
 
 def _list_of_words(node: Node) -> tuple[str, ...] | None:
@@ -524,7 +534,36 @@ def check_printed(
     source = prepared.source
     lock = None if prepared.request.is_part else _read_lock(source.root, source.name, report)
     if lock is not None:
-        _Comparison(prepared, lock, shown_now(prepared, compiled, disk), report).run()
+        shown = shown_now(prepared, compiled, disk)
+        _Comparison(prepared, lock, shown, report).run()
+        _find_unprinted_texts(source, shown, report)
+
+
+def _find_unprinted_texts(source: Game, shown: Mapping[str, Groups], report: Report) -> None:
+    """Warn as `layout/unprinted-field` about fields with texts that no side of their deck shows, though a template names them.
+
+    Whatever another text or the template of another deck could mean by the name counts as shown.
+    """
+    nodes = (
+        node for message in values_of_type(texts(source), Message) for node in all_nodes(read_markup(message.source).nodes)
+    )
+    named = {word for node in nodes for word in re.findall(r"\w+", getattr(node, "name", ""))}
+    dependencies = TemplateDependencies(source)
+    for deck in source.decks:
+        own = {name for _, template in deck.templates for name in dependencies.of(template)}
+        folder = f"templates/{source.name}/"
+        others = [
+            text for path, text in source.sources.items() if path.endswith(".xml") and path.removeprefix(folder) not in own
+        ]
+        sides = (shown["faces"].get(side_name(deck.name, side), {}) for side, _ in deck.templates)
+        reached = {name.split(".")[1].partition(" ")[0] for of in sides for name in of if name.startswith("card.")}
+        for field, kind in source.types[deck.type].fields.items():
+            filled = [card for card in deck.cards if any(values_of_type(card.values.get(field), Message))]
+            is_known = field in reached or field in named or any(f".{field}" in text for text in others)
+            if filled and kind.printed and kind.mark is not None and not is_known and reached:
+                hint = f"print it in the template, `{{{{ card.{field} }}}}`, or say `printed: no` in types.yaml"
+                message = f"no face of `{deck.name}` shows `{field}`, a text of `{filled[0].entry}`"
+                report.warning("layout/unprinted-field", message, kind.mark, hint=hint)
 
 
 def accept_printed(
