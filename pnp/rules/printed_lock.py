@@ -536,10 +536,10 @@ def check_printed(
     if lock is not None:
         shown = shown_now(prepared, compiled, disk)
         _Comparison(prepared, lock, shown, report).run()
-        _find_unprinted_texts(source, shown, report)
+        _find_unprinted_texts(source, shown, lock, report)
 
 
-def _find_unprinted_texts(source: Game, shown: Mapping[str, Groups], report: Report) -> None:
+def _find_unprinted_texts(source: Game, shown: Mapping[str, Groups], lock: PrintedLock, report: Report) -> None:
     """Warn as `layout/unprinted-field` about fields with texts that no side of their deck shows, though a template names them.
 
     Whatever another text or the template of another deck could mean by the name counts as shown.
@@ -555,7 +555,8 @@ def _find_unprinted_texts(source: Game, shown: Mapping[str, Groups], report: Rep
         others = [
             text for path, text in source.sources.items() if path.endswith(".xml") and path.removeprefix(folder) not in own
         ]
-        sides = (shown["faces"].get(side_name(deck.name, side), {}) for side, _ in deck.templates)
+        names = [side_name(deck.name, side) for side, _ in deck.templates]
+        sides = (of.get(name, {}) for of in (shown["faces"], lock.get("faces", {})) for name in names)  # lost ones are told
         reached = {name.split(".")[1].partition(" ")[0] for of in sides for name in of if name.startswith("card.")}
         for field, kind in source.types[deck.type].fields.items():
             filled = [card for card in deck.cards if any(values_of_type(card.values.get(field), Message))]
