@@ -12,6 +12,7 @@ import typer
 from pnp.base.diagnostics import Report
 from pnp.cli.console import count_noun, open_console, stop_on_errors
 from pnp.cli.options import (
+    AcceptOpt,
     BacksOpt,
     BilingualOpt,
     BleedOpt,
@@ -49,6 +50,7 @@ from pnp.cli.options import (
 from pnp.cli.preparation import Builder, Preparation, build_of, describe_game, say_output, say_warnings
 
 if TYPE_CHECKING:
+    from pnp.base.diagnostics import Diagnostic
     from pnp.cli.console import Console
     from pnp.model.printing import Profile
     from pnp.model.request import PreparedGame
@@ -77,12 +79,19 @@ def check(
     *,
     low_ink: LowInkOpt = False,
     strict: StrictOpt = False,
+    accept: AcceptOpt = False,
     no_cache: NoCacheOpt = False,
     as_json: JsonOpt = False,
     quiet: QuietOpt = False,
 ) -> None:
     """Do everything that `build` does, except writing files."""
+    from pnp.rules.printed_lock import accept_printed, check_printed
     from pnp.rules.usage import check_rules
+
+    if accept and (deck or card):
+        raise typer.BadParameter(
+            "a part of a game does not show all that is printed: leave out --deck and --card", param_hint="--accept"
+        )
 
     selection = finding_selection(show, most)
     options = BuildOptions(
@@ -95,11 +104,22 @@ def check(
     with open_console("check", as_json=as_json, quiet=quiet, selection=selection) as console:
         run = Preparation(console, options)
         check_profile_options(run.profiles, run.root, options)
-        rules, lines = Report(), list[str]()
+        rules, lines, compared = Report(), list[str](), set[str]()
+
+        def compare_or_accept(prepared: PreparedGame) -> Sequence[Diagnostic]:
+            report, known = Report(), (run.workshop.layout.templates, run.workshop.disk)
+            if not accept:
+                check_printed(prepared, report, *known)
+            elif (file := accept_printed(prepared, *known)) is not None:
+                console.note_written_files([file], run.root)
+            return report.diagnostics
 
         def check_game(prepared: PreparedGame, _: object) -> None:
             lines.append(describe_game(prepared))
-            findings = () if run.report.has_errors else check_rules((prepared,)).diagnostics
+            findings = [*(() if run.report.has_errors else check_rules((prepared,)).diagnostics)]
+            if prepared.game.name not in compared and not run.report.has_errors:  # all its languages show the same
+                compared.add(prepared.game.name)
+                findings += compare_or_accept(prepared)
             run.languages.add(build_of(prepared.request), findings)
             for finding in findings:
                 rules.add(finding)

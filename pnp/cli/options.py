@@ -153,6 +153,10 @@ GuidesOpt = Annotated[
     bool, typer.Option("--guides", help="Show trim, bleed, safe area and text boxes on the cards: a proof, not for print.")
 ]
 StrictOpt = Annotated[bool, typer.Option("--strict", help="Reject texts that are not translated, and pictures under 200 ppi.")]
+AcceptOpt = Annotated[
+    bool,
+    typer.Option("--accept", help="Write down what faces and pages show now, `content/GAME/printed.lock`: look at it before."),
+]
 BilingualOpt = Annotated[
     Literal["box", "back"],
     typer.Option(

@@ -244,7 +244,7 @@ class _PageIndex:
                     self._by_content[box.content].append(face)
                 if box.at is not None:
                     self._by_line[box.at.path, box.at.line].append(face)
-        dependencies = _TemplateDependencies(ready.game)
+        dependencies = TemplateDependencies(ready.game)
         for deck in ready.game.decks:
             ids = [card.id for card in deck.cards]
             for template, names in ((deck.face, set(ids)), (deck.back, {back_name(id_) for id_ in ids})):
@@ -266,7 +266,7 @@ class _PageIndex:
         return {document: tuple(sorted(numbers)) for document, numbers in by_document.items()}
 
 
-class _TemplateDependencies:
+class TemplateDependencies:
     """Finds the templates that a template extends, imports or includes."""
 
     def __init__(self, game: Game) -> None:
@@ -274,6 +274,7 @@ class _TemplateDependencies:
         self._folder = f"templates/{game.name}"
 
     def of(self, name: str) -> set[str]:
+        """Return the template and those that it needs, as far as they are the game's."""
         found, left = set[str](), [name]
         while left:
             file = left.pop()

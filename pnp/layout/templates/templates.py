@@ -105,6 +105,11 @@ class Templates:
                 fault = replace(fault, also=(("in", packaged), *fault.also))
             raise TemplateFaultError(fault) from error
 
+    def forget_imports(self) -> None:
+        """Let what templates import be expanded anew: the values that it reads at its top have changed."""
+        for template in (self.sandbox.cache or {}).values():
+            template._module = None  # noqa: SLF001 - Jinja keeps what a template has expanded to, and has no other way
+
     def _compile(self, name: str, named_at: Mark) -> Template | Diagnostic | None:
         if self.cards.unread.covers(f"templates.{name}"):
             return None

@@ -1,0 +1,581 @@
+"""`printed.lock`: what faces and pages showed when somebody last looked, and what of it is shown no longer.
+
+`pnp check --accept` writes it into a game's folder: YAML of three levels, sorted, one line for each thing that is shown, so
+that a review or a merge sees single lines. A game without the file is compared with nothing.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from pnp.base.diagnostics import Diagnostic, Mark, PnpError
+from pnp.base.files import is_there, publishing
+from pnp.load.files import read_map
+from pnp.load.notation.expressions import constant_of
+from pnp.load.notation.markup_parser import all_nodes, read_markup
+from pnp.load.places import position
+from pnp.load.project import project_path
+from pnp.load.yaml.nodes import List, Map, Scalar, describe_node, write_yaml
+from pnp.model.fields import Message
+from pnp.model.messages import texts, values_of_type
+from pnp.rules.printed import (
+    COLOUR,
+    DRAWINGS,
+    FILLED,
+    GROUND,
+    LOOKS,
+    NAMED,
+    ORDER,
+    PICTURE,
+    SHAPE,
+    TEXT,
+    TIMES,
+    VALUE,
+    leaves,
+    names_in,
+    names_of_cards,
+    pattern_of,
+    plain_words,
+    rows_of,
+    shown_now,
+    side_name,
+    tables_of,
+)
+from pnp.rules.usage import TemplateDependencies
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from pnp.base.cache import DiskCache
+    from pnp.base.diagnostics import Report
+    from pnp.layout.templates.templates import CompiledTemplates
+    from pnp.load.yaml.nodes import Node
+    from pnp.model.booklet import Chapter, TableBlock
+    from pnp.model.game import Deck, Game
+    from pnp.model.request import PreparedGame
+    from pnp.rules.printed import Groups
+
+
+LOCK_NAME: Final = "printed.lock"
+LOCK_SECTIONS: Final = ("names", "faces", "texts", "booklet")
+"""The names of cards; what each side of a deck shows; what the texts of cards name; what chapters and their tables name."""
+
+ACCEPT: Final = "pnp check {game} --accept"
+
+_HEAD = "# What is printed, as it was last accepted. `pnp check --accept` writes this file; review it like any change.\n"
+_HINT = "let `" + ACCEPT + "` write it anew, and review what it changes"
+
+
+class LockEntry(NamedTuple):
+    """What one line of the lock says, and where it stands."""
+
+    shown: tuple[str, ...]
+    mark: Mark
+
+
+class PrintedLock(dict[str, dict[str, dict[str, LockEntry]]]):
+    """The lines of a lock by section, group and name."""
+
+    def entries(self, section: str) -> Iterator[tuple[str, dict[str, LockEntry]]]:
+        """Yield the groups of a section."""
+        yield from self.get(section, {}).items()
+
+
+def lock_path(root: Path, game: str) -> Path:
+    """Return where the lock of a game is, if there is one."""
+    return root / "content" / game / LOCK_NAME
+
+
+def _read_lock(root: Path, game: str, report: Report) -> PrintedLock | None:
+    """Read the lock of a game; None without one, or if it is damaged.
+
+    Faults: those of `read_map` (also what is left of a merge), and `rules/bad-lock`.
+    """
+    file = lock_path(root, game)
+    if not is_there(root, file):
+        return None
+    node = read_map(root, file, None, report)
+    if node is None:
+        return None
+    try:
+        return _LockReader(game).read(node)
+    except PnpError as fault:
+        for finding in fault.diagnostics:
+            report.add(finding)
+        return None
+
+
+class _LockReader:
+    """Reads the three levels of a lock; the first fault ends it, since `--accept` writes the whole file anew."""
+
+    def __init__(self, game: str) -> None:
+        self._hint = _HINT.format(game=game)
+
+    def read(self, node: Map) -> PrintedLock:
+        """Return the lines of a lock. Raises PnpError."""
+        lock = PrintedLock()
+        for section, (key, groups) in node.entries.items():
+            if section not in LOCK_SECTIONS:
+                expected = ", ".join(f"`{name}`" for name in LOCK_SECTIONS)
+                raise self._fault(f"`{section}` is no part of this file, expected {expected}", key.mark)
+            if not isinstance(groups, Map):
+                raise self._fault(f"`{section}` must be a mapping, found {describe_node(groups)}", groups.mark)
+            for group, (_, lines) in groups.entries.items():
+                if not isinstance(lines, Map):
+                    raise self._fault(f"`{group}` must be a mapping, found {describe_node(lines)}", lines.mark)
+                entries = lock.setdefault(section, {}).setdefault(group, {})
+                for name, (line, value) in lines.entries.items():
+                    shown = _list_of_words(value)
+                    if shown is None:
+                        raise self._fault(f"`{name}` must be a list of words, found {describe_node(value)}", value.mark)
+                    entries[name] = LockEntry(shown, line.mark)
+        return lock
+
+    def _fault(self, message: str, mark: Mark) -> PnpError:
+        return PnpError([Diagnostic("rules/bad-lock", message, mark, hint=self._hint)])
+
+
+def _list_of_words(node: Node) -> tuple[str, ...] | None:
+    if isinstance(node, Scalar):
+        return (node.value,)
+    if isinstance(node, List) and all(isinstance(item, Scalar) for item in node.items):
+        return tuple(item.value for item in node.items if isinstance(item, Scalar))
+    return None
+
+
+def lock_text(shown: Mapping[str, Groups]) -> str:
+    """Return the lock that says what is shown now; equal ones are equal byte by byte, in whatever order they were found."""
+    sections = {name: {group: of for group, of in shown.get(name, {}).items() if of} for name in LOCK_SECTIONS}
+    return _HEAD + write_yaml(_map_node({name: of for name, of in sections.items() if of}))
+
+
+def _map_node(values: Mapping[str, object]) -> Map:
+    node = Map("", 0, 0)
+    for name, value in values.items() if set(values) <= set(LOCK_SECTIONS) else sorted(values.items()):
+        key = Scalar(name, "", "", 0, 0)
+        node.entries[name] = (key, _map_node(value) if isinstance(value, Mapping) else _value_node(value))
+    return node
+
+
+def _value_node(value: object) -> Node:
+    assert isinstance(value, tuple)
+    if len(value) == 1:
+        return Scalar(value[0], "", "", 0, 0)
+    node = List("", 0, 0)
+    node.items += [Scalar(word, "", "", 0, 0) for word in value]
+    return node
+
+
+# what is shown no longer
+
+
+class _Comparison:
+    """Compares what is shown now with a lock."""
+
+    def __init__(self, prepared: PreparedGame, lock: PrintedLock, shown: Mapping[str, Groups], report: Report) -> None:
+        self._source, self._lock, self._shown, self._report = prepared.source, lock, shown, report
+        self._decks = {deck.name: deck for deck in self._source.decks}
+        self._cards = {name: card for deck in self._source.decks for card in deck.cards for name in reversed(card.names)}
+        self._accept = f"`{ACCEPT.format(game=self._source.name)}`"
+
+    def run(self) -> None:
+        """Report what is shown no longer, or in another way, in the order of the lock."""
+        self._compare_names()
+        without = set[str]()
+        for group, entries in self._lock.entries("faces"):
+            deck, _, side = group.partition(" ")
+            if deck in self._decks:
+                without |= self._compare_side(self._decks[deck], side or "face", group, entries)
+        for deck, entries in self._lock.entries("texts"):
+            if deck in self._decks and deck not in without:
+                self._compare_texts(deck, entries)
+        self._compare_booklet()
+
+    def add(  # noqa: PLR0913, PLR0917 - the parts of a finding
+        self, code: str, message: str, mark: Mark, entry: LockEntry, way_out: str, also: Sequence[tuple[str, Mark]] = ()
+    ) -> None:
+        hint = f"{way_out}, or if it is right so, let {self._accept} accept what is printed now"
+        add = self._report.error if self._source.numbers.strict else self._report.warning
+        add(code, message, mark, also=[*also, ("accepted in", entry.mark)], hint=hint)
+
+    # what there is still to be shown
+
+    def _exists(self, name: str) -> bool:
+        """Return whether there is still what a text or a template named: what is gone from the game contradicts nothing."""
+        source = self._source
+        if name.startswith("rules."):
+            constant = constant_of(name.removeprefix("rules."), source.rules)
+            if constant is None:
+                return any(other.startswith(f"{name.removeprefix('rules.')}.") for other in source.rules)
+            return _leads_somewhere(source.rules[constant].value, name.removeprefix(f"rules.{constant}"))
+        if name.startswith("odds."):
+            return constant_of(name.removeprefix("odds."), source.odds) is not None
+        if name.startswith("card:"):
+            return name.removeprefix("card:").partition(".")[0] in self._cards
+        return True
+
+    def still_there(self, names: Iterable[str]) -> list[str]:
+        return [name for name in names if self._exists(name)]
+
+    def mark_of(self, names: Iterable[str]) -> list[tuple[str, Mark]]:
+        """Return where constants stand that are shown no longer."""
+        found = (constant_of(name.removeprefix("rules."), self._source.rules) for name in names if name.startswith("rules."))
+        return [("its value is in", self._source.rules[name].mark) for name in dict.fromkeys(found) if name][:1]
+
+    # faces
+
+    def _compare_side(self, deck: Deck, side: str, group: str, entries: Mapping[str, LockEntry]) -> set[str]:
+        """Compare one side; return its deck if a field is shown no longer, whose texts are therefore not missed too."""
+        template = dict(deck.templates).get("back" if side == "back" else "face")
+        mark = Mark(f"templates/{self._source.name}/{template}", 1) if template else deck.mark
+        now, what = self._shown["faces"].get(group, {}), f"the {side} of `{deck.name}`"
+        lost_fields = set[str]()
+        for name, entry in entries.items():
+            if name == ORDER:
+                self._compare_order(what, mark, entry, now)
+            elif name == DRAWINGS:
+                self._compare_drawings(what, mark, entry, now)
+            elif name.endswith(LOOKS):
+                self._compare_looks(what, mark, name, entry, now)
+            elif name.endswith(FILLED):
+                self._compare_filled(deck, what, name, entry)
+            elif not name.startswith("card."):
+                self._compare_ways(what, mark, name, entry, now)
+            elif self._is_field(deck, name) and self._compare_ways(what, mark, name, entry, now):
+                lost_fields.add(deck.name)
+        return lost_fields
+
+    def _is_field(self, deck: Deck, name: str) -> bool:
+        field = name.removeprefix("card.").partition(".")[0]
+        return any(card.values.get(field) not in (None, ()) for card in deck.cards)
+
+    def _compare_ways(self, what: str, mark: Mark, name: str, entry: LockEntry, now: Mapping[str, tuple[str, ...]]) -> bool:
+        parts = self._parts(name) if name.startswith("rules.") else [name]
+        gone = [part for part in parts if not _ways_of(part, now)]
+        also = self.mark_of([name])
+        if parts and gone:
+            names = f"`{name}`" if len(gone) == len(parts) else _listed(gone)
+            self.add("rules/vanished", f"{what} shows {names} no longer", mark, entry, "print it there again", also)
+            return True
+        for part in parts:
+            if lost := _lost_ways(entry.shown, _ways_of(part, now), keeps_shape=part.startswith("rules.")):
+                ways = [way for way in _ways_of(part, now) if way != SHAPE] or [SHAPE]
+                message = f"{what} shows `{part}` as {_listed(ways)}, and no longer as {_listed(lost)}"
+                self.add("rules/shown-otherwise", message, mark, entry, "show it there as before", also)
+                return False
+        return False
+
+    def _parts(self, name: str) -> list[str]:
+        """Return the constant, or its parts in all rows that a pattern such as `rules.planet.rings.*.reach` means."""
+        constant = constant_of(name.removeprefix("rules.").partition(".*")[0], self._source.rules)
+        if constant is None:
+            return []
+        rows = [path for path, _, _ in leaves(self._source.rules[constant].value, f"rules.{constant}")]
+        return [path for path in rows if path == name or pattern_of(path) == name]
+
+    def _compare_order(self, what: str, mark: Mark, entry: LockEntry, now: Mapping[str, tuple[str, ...]]) -> None:
+        before, after = (
+            [name for name in order if name in other]
+            for order, other in ((entry.shown, now.get(ORDER, ())), (now.get(ORDER, ()), entry.shown))
+        )
+        for was, is_ in zip(before, after, strict=True):
+            if was != is_:
+                message = f"{what} prints `{is_}` where it printed `{was}`"
+                self.add("rules/shown-otherwise", message, mark, entry, "print each in its own place")
+                return
+
+    def _compare_drawings(self, what: str, mark: Mark, entry: LockEntry, now: Mapping[str, tuple[str, ...]]) -> None:
+        lost = [name for name in entry.shown if name not in now.get(DRAWINGS, ()) and self._exists(f"rules.{name}")]
+        if lost:
+            message = f"{what} has no drawing that shows {_listed(lost)} any longer"
+            self.add("rules/vanished", message, mark, entry, "place the drawing there again", self.mark_of(lost))
+
+    def _compare_looks(self, what: str, mark: Mark, name: str, entry: LockEntry, now: Mapping[str, tuple[str, ...]]) -> None:
+        before, after = (
+            dict(look.split(" ", 1) for look in looks if " " in look) for looks in (entry.shown, now.get(name, ()))
+        )
+        for word, look in after.items():
+            others = [other for other, own in before.items() if own == look and other != word]
+            if word in before and look != before[word] and others:
+                field = name.removesuffix(LOOKS)
+                message = (
+                    f"{what} shows `{look}` for `{field}` {word}, which stood for {others[0]}: {word} was `{before[word]}`"
+                )
+                self.add("rules/shown-otherwise", message, mark, entry, "give each its own again")
+                return
+
+    def _compare_filled(self, deck: Deck, what: str, name: str, entry: LockEntry) -> None:
+        field = name.removesuffix(FILLED).removeprefix("card.")
+        cards = {card.entry: card for card in deck.cards}
+        for id_ in entry.shown:
+            if id_ in cards and field in self._source.types[deck.type].fields and cards[id_].values.get(field) in (None, ()):
+                message = f"{what} shows no `{field}` of `{id_}` any longer"
+                self.add("rules/vanished", message, cards[id_].mark, entry, f"write its `{field}` again")
+
+    # texts
+
+    def _compare_texts(self, deck: str, entries: Mapping[str, LockEntry]) -> None:
+        cards = {card.entry: card for card in reversed(self._decks[deck].cards)}
+        for id_, entry in entries.items():
+            now = self._shown["texts"].get(deck, {}).get(id_, ())
+            lost = self.still_there(name for name in entry.shown if name not in now)
+            if id_ in cards and lost:
+                message = f"the texts of `{id_}` name {_listed(lost)} no longer"
+                self.add("rules/vanished", message, cards[id_].mark, entry, "name it there again", self.mark_of(lost))
+
+    # the booklet
+
+    def _compare_booklet(self) -> None:
+        chapters = {chapter.name: chapter for chapter in (self._source.booklet.chapters if self._source.booklet else ())}
+        gained = {
+            name
+            for chapter, lines in self._shown["booklet"].items()
+            for line, names in lines.items()
+            for name in names
+            if name not in self._accepted(chapter, line)
+        }
+        for name, entries in self._lock.entries("booklet"):
+            if name not in chapters:
+                self._compare_missing_chapter(name, entries, gained)
+                continue
+            if words := entries.get("words"):
+                now = self._shown["booklet"][name].get("words", ())
+                self._compare_words(f"the chapter `{name}`", chapters[name].mark, words, now, gained)
+            for table in dict.fromkeys(line.removesuffix(" columns") for line in entries if line.endswith(" columns")):
+                _TableComparison(self, chapters[name], table, entries).run(gained)
+
+    def _accepted(self, chapter: str, line: str) -> tuple[str, ...]:
+        entry = self._lock.get("booklet", {}).get(chapter, {}).get(line)
+        return entry.shown if entry else ()
+
+    def _compare_missing_chapter(self, name: str, entries: Mapping[str, LockEntry], gained: Collection[str]) -> None:
+        named = [at for line, entry in entries.items() if not line.endswith(" columns") for at in entry.shown]
+        lost = [at for at in self.still_there(dict.fromkeys(named)) if at not in gained and at.startswith(NAMED)]
+        if lost:
+            entry = next(iter(entries.values()))
+            message = f"there is no chapter `{name}`, and no other has come to name {_listed(lost)}"
+            self.add("rules/vanished", message, self._source.mark, entry, "name it where the rule is told")
+
+    def _compare_words(self, what: str, mark: Mark, entry: LockEntry, now: Collection[str], gained: Collection[str]) -> None:
+        lost = [name for name in self.still_there(entry.shown) if name not in now and name not in gained]
+        if lost:
+            message = f"{what} names {_listed(lost)} no longer"
+            self.add("rules/vanished", message, mark, entry, "name it where the rule is told", self.mark_of(lost))
+
+    # names
+
+    def _compare_names(self) -> None:
+        now = {deck.name: names_of_cards(deck) for deck in self._source.decks}
+        current = {name for of in now.values() for name in of.values()}
+        for deck, entries in self._lock.entries("names"):
+            for id_, entry in entries.items():
+                old, new = " ".join(entry.shown), now.get(deck, {}).get(id_)
+                if new is not None and new != old and old not in current:
+                    self._find_old_name(id_, old, new, entry)
+
+    def _find_old_name(self, id_: str, old: str, new: str, entry: LockEntry) -> None:
+        pattern = re.compile(rf"(?<![^\W_]){re.escape(old)}(?![^\W_])")
+        marks = list(
+            dict.fromkeys(
+                position(message.source, found.start(), message.mark, self._source.sources)
+                for message in values_of_type(texts(self._source), Message)
+                for found in pattern.finditer(message.source)
+            )
+        )
+        if marks:
+            first, *others = sorted(marks)
+            message = f"`{old}` is the earlier name of `{id_}`, which is `{new}` now"
+            title = self._decks_title(id_)
+            way_out = f"write `{{card:{id_}.{title}}}`, which follows the card"
+            self.add("rules/old-name", message, first, entry, way_out, [("and", mark) for mark in others])
+
+    def _decks_title(self, id_: str) -> str:
+        for deck in self._source.decks:
+            for card in deck.cards:
+                if card.entry == id_:
+                    names = (name for name, value in card.values.items() if isinstance(value, Message) and plain_words(value))
+                    return deck.title or next(names, "name")
+        return "name"
+
+
+class _TableComparison:
+    """Compares one table of a chapter with the lines of a lock about it."""
+
+    def __init__(self, whole: _Comparison, chapter: Chapter, name: str, entries: Mapping[str, LockEntry]) -> None:
+        self._whole, self._chapter, self._name, self._entries = whole, chapter, name, entries
+
+    def run(self, gained: Collection[str]) -> None:
+        """Report columns and rows that are gone, and what a row names no longer."""
+        whole, columns = self._whole, self._entries[f"{self._name} columns"]
+        table = self._table(columns)
+        what = f"the table `{self._name}` of the chapter `{self._chapter.name}`"
+        if table is None:
+            named = [at for line, entry in self._rows().items() for at in entry.shown]
+            lost = [at for at in whole.still_there(dict.fromkeys(named)) if at not in gained]
+            if lost or not named:
+                mark = self._chapter.mark
+                whole.add("rules/vanished", f"{what} is gone", mark, columns, "print the table again")
+            return
+        heads = tuple(plain_words(head) or "-" for head in table.heads)
+        if len(heads) < len(columns.shown):
+            lost = [head for head in columns.shown if head not in heads] or list(columns.shown[len(heads) :])
+            whole.add(
+                "rules/vanished", f"{what} has no column {_listed(lost)} any longer", table.mark, columns, "print it again"
+            )
+        walks = self._entries.get(f"{self._name} walks")
+        if table.walks:
+            return
+        if walks is None:
+            self._compare_rows(what, table, rows_of(table), same_columns=heads == columns.shown)
+
+    def _table(self, columns: LockEntry) -> TableBlock | None:
+        """Return the table, also under another heading: then one that the lock does not know, with the same columns."""
+        tables = tables_of(self._chapter)
+        if self._name in tables:
+            return tables[self._name]
+        new = (table for name, table in tables.items() if f"{name} columns" not in self._entries)
+        return next((table for table in new if tuple(plain_words(head) or "-" for head in table.heads) == columns.shown), None)
+
+    def _rows(self) -> dict[str, LockEntry]:
+        begin = f"{self._name} row "
+        return {line.removeprefix(begin): entry for line, entry in self._entries.items() if line.startswith(begin)}
+
+    def _compare_rows(
+        self,
+        what: str,
+        table: TableBlock,
+        rows: Mapping[str, tuple[Message, ...]],
+        *,
+        same_columns: bool,
+    ) -> None:
+        whole, accepted = self._whole, self._rows()
+        now = {name: _names_in_order(cells) for name, cells in rows.items()}
+        new = [names for name, names in now.items() if name not in accepted]
+        for name, entry in accepted.items():
+            if name not in now:
+                lost = whole.still_there(entry.shown)
+                renamed = entry.shown in new if entry.shown else len(now) >= len(accepted)
+                if not renamed and (lost or not entry.shown):
+                    whole.add("rules/vanished", f"{what} has no row `{name}` any longer", table.mark, entry, "print it again")
+                continue
+            lost = [at for at in whole.still_there(entry.shown) if at not in now[name]]
+            both = [at for at in entry.shown if at in now[name]]
+            mark = rows[name][0].mark
+            if lost:
+                way_out, also = "name it there again", whole.mark_of(lost)
+                whole.add(
+                    "rules/vanished", f"the row `{name}` of {what} names {_listed(lost)} no longer", mark, entry, way_out, also
+                )
+            elif same_columns and both != [at for at in now[name] if at in both]:
+                message = f"the row `{name}` of {what} names {_listed(both)} in another order"
+                whole.add("rules/shown-otherwise", message, mark, entry, "put each under its own heading")
+
+
+def _names_in_order(cells: Iterable[Message]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(name for cell in cells for name in sorted(names_in((cell,)))))
+
+
+def _leads_somewhere(value: object, path: str) -> bool:
+    for step in filter(None, path.split(".")):
+        if isinstance(value, tuple) and step.isdecimal():
+            if not 0 < int(step) <= len(value):
+                return False
+            value = value[int(step) - 1]
+        elif isinstance(value, dict):
+            if step not in value:
+                return False
+            value = value[step]
+    return True
+
+
+def _ways_of(name: str, now: Mapping[str, tuple[str, ...]]) -> tuple[str, ...]:
+    return now.get(name) or now.get(pattern_of(name), ())
+
+
+def _lost_ways(before: Collection[str], after: Collection[str], *, keeps_shape: bool) -> list[str]:
+    """Return the ways in which something is shown no longer, where others do not stand for them."""
+    lost = [way for way in before if way not in after and way in {COLOUR, GROUND, PICTURE}]
+    for kind in (_is_near_number, _is_count):
+        numbers = [way for way in before if kind(way)]
+        if numbers and not any(way in after for way in numbers):
+            lost += numbers
+    if TEXT in before and not lost and not any(way == TEXT or _is_near_number(way) for way in after):
+        lost.append(TEXT)
+    if keeps_shape and SHAPE in before and SHAPE not in after:
+        lost.append(SHAPE)
+    return lost
+
+
+def _is_near_number(way: str) -> bool:
+    return way.startswith(VALUE) and not way.endswith(TIMES)
+
+
+def _is_count(way: str) -> bool:
+    return way.endswith(TIMES)
+
+
+_MOST_NAMED: Final = 4
+
+
+def _listed(names: Sequence[str]) -> str:
+    more = f" and {len(names) - _MOST_NAMED} more" if len(names) > _MOST_NAMED else ""
+    return ", ".join(f"`{name}`" for name in names[:_MOST_NAMED]) + more
+
+
+def check_printed(
+    prepared: PreparedGame, report: Report, compiled: CompiledTemplates | None = None, disk: DiskCache | None = None
+) -> None:
+    """Compare what a game shows with its lock; a game without one has nothing to compare.
+
+    `rules/vanished`, `rules/shown-otherwise`, `rules/old-name`: errors where the game says `numbers: strict`, else warnings.
+    """
+    source = prepared.source
+    lock = None if prepared.request.is_part else _read_lock(source.root, source.name, report)
+    if lock is not None:
+        shown = shown_now(prepared, compiled, disk)
+        _Comparison(prepared, lock, shown, report).run()
+        _find_unprinted_texts(source, shown, lock, report)
+
+
+def _find_unprinted_texts(source: Game, shown: Mapping[str, Groups], lock: PrintedLock, report: Report) -> None:
+    """Warn as `layout/unprinted-field` about fields with texts that no side of their deck shows, though a template names them.
+
+    Whatever another text or the template of another deck could mean by the name counts as shown.
+    """
+    nodes = (
+        node for message in values_of_type(texts(source), Message) for node in all_nodes(read_markup(message.source).nodes)
+    )
+    named = {word for node in nodes for word in re.findall(r"\w+", getattr(node, "name", ""))}
+    dependencies = TemplateDependencies(source)
+    for deck in source.decks:
+        own = {name for _, template in deck.templates for name in dependencies.of(template)}
+        folder = f"templates/{source.name}/"
+        others = [
+            text for path, text in source.sources.items() if path.endswith(".xml") and path.removeprefix(folder) not in own
+        ]
+        names = [side_name(deck.name, side) for side, _ in deck.templates]
+        sides = (of.get(name, {}) for of in (shown["faces"], lock.get("faces", {})) for name in names)  # lost ones are told
+        reached = {name.split(".")[1].partition(" ")[0] for of in sides for name in of if name.startswith("card.")}
+        for field, kind in source.types[deck.type].fields.items():
+            filled = [card for card in deck.cards if any(values_of_type(card.values.get(field), Message))]
+            is_known = field in reached or field in named or any(f".{field}" in text for text in others)
+            if filled and kind.printed and kind.mark is not None and not is_known and reached:
+                hint = f"print it in the template, `{{{{ card.{field} }}}}`, or say `printed: no` in types.yaml"
+                message = f"no face of `{deck.name}` shows `{field}`, a text of `{filled[0].entry}`"
+                report.warning("layout/unprinted-field", message, kind.mark, hint=hint)
+
+
+def accept_printed(
+    prepared: PreparedGame, compiled: CompiledTemplates | None = None, disk: DiskCache | None = None
+) -> Path | None:
+    """Write the lock of a game as it is now; return the file, or None if it says this already. Raises PnpError."""
+    source = prepared.source
+    path = lock_path(source.root, source.name)
+    text = lock_text(shown_now(prepared, compiled, disk))
+    if path.is_file() and source.sources.get(project_path(source.root, path)) == text:
+        return None
+    with publishing(project=source.root, hint="") as publication:
+        publication.write(path, text.encode())
+    return path

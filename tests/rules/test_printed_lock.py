@@ -1,0 +1,579 @@
+"""`printed.lock`: what is shown no longer is found; what is shown in another place, size or number is not."""
+
+import shutil
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+from pnp.base.cache import DiskCache
+from pnp.base.diagnostics import Report
+from pnp.build.build import read_game
+from pnp.build.workshop import Workshop
+from pnp.load.scaffold import new_game
+from pnp.model.request import BuildRequest, PreparedGame
+from pnp.rules.printed import shown_now
+from pnp.rules.printed_lock import check_printed, lock_path, lock_text
+
+
+class Silent:
+    """Shows no progress."""
+
+    def stage(self, *_):
+        """Show nothing."""
+
+
+class Desk:
+    """A game's folder without layout: what its templates and texts show, and what an edit makes of that."""
+
+    def __init__(self, root, game, kept):
+        self.root, self.game, self.workshop = root, game, Workshop(root)
+        self.disk = DiskCache(kept)
+        self.accept()
+
+    def prepared(self):
+        """Read the game; nothing is laid out, so that no drawing is placed."""
+        report, request = Report(), BuildRequest(self.root, self.game)
+        with self.workshop.background.wait_at_end():
+            read = read_game(request, report, Silent(), self.workshop)
+        assert not report.has_errors, report.diagnostics
+        nothing = SimpleNamespace(components=(), documents=(), booklet=None)
+        return PreparedGame(request, read.source, read.game, {"cards": nothing, "booklet": nothing})
+
+    def text(self):
+        """Return the lock that would be written."""
+        return lock_text(shown_now(self.prepared(), self.workshop.layout.templates, self.disk))
+
+    def accept(self):
+        """Write the lock."""
+        lock_path(self.root, self.game).write_text(self.text(), "utf-8")
+
+    def found(self):
+        """Return the codes and messages of what is shown no longer."""
+        report = Report()
+        check_printed(self.prepared(), report, self.workshop.layout.templates, self.disk)
+        return [(finding.code.partition("/")[2], finding.message) for finding in report.diagnostics]
+
+    def after(self, file, old, new):
+        """Return what is found after an edit, which is taken back."""
+        path = self.root / file
+        text = path.read_text("utf-8")
+        assert old in text, f"{file} has no {old}"
+        path.write_text(text.replace(old, new, 1), "utf-8")
+        try:
+            return self.found()
+        finally:
+            path.write_text(text, "utf-8")
+
+
+@pytest.fixture(scope="module")
+def kitchen(tmp_path_factory):
+    """The example `full`."""
+    root = tmp_path_factory.mktemp("kitchen")
+    new_game(root, "kitchen", "full")
+    return Desk(root, "kitchen", tmp_path_factory.mktemp("kept"))
+
+
+DISH, INGREDIENT = "templates/kitchen/dish.xml", "templates/kitchen/ingredient.xml"
+RULES_MD, DISHES = "content/kitchen/booklet/10-rules.md", "content/kitchen/dishes.yaml"
+RULES, WORDS, CSV = "content/kitchen/rules.yaml", "content/kitchen/words.yaml", "content/kitchen/ingredients.csv"
+
+WRONG = {
+    "points of all are 3": (
+        DISH,
+        "{{ card.reward.points }}",
+        "3",
+        [("vanished", "the face of `dishes` shows `card.reward.points` no longer")],
+    ),
+    "points one too low": (
+        DISH,
+        "{{ card.reward.points }}",
+        "{{ card.reward.points - 1 }}",
+        [("shown-otherwise", "the face of `dishes` shows `card.reward.points` as `value - 1`, and no longer as `value`")],
+    ),
+    "points one too high": (
+        DISH,
+        "{{ card.reward.points }}",
+        "{{ card.reward.points + 1 }}",
+        [("shown-otherwise", "the face of `dishes` shows `card.reward.points` as `value + 1`, and no longer as `value`")],
+    ),
+    "tip in place of points": (
+        DISH,
+        "{{ card.reward.points }}",
+        "{{ card.reward.tip }}",
+        [("vanished", "the face of `dishes` shows `card.reward.points` no longer")],
+    ),
+    "points in place of tip": (
+        DISH,
+        'valign="middle">{{ card.reward.tip }}',
+        'valign="middle">{{ card.reward.points }}',
+        [("shown-otherwise", "the face of `dishes` shows `card.reward.tip` as `text`, and no longer as `value`")],
+    ),
+    "no story": (
+        DISH,
+        "{{ card.story }}",
+        "",
+        [("vanished", "the face of `dishes` shows `card.story` no longer")],
+    ),
+    "no name": (
+        DISH,
+        "{{ card.name }}",
+        "",
+        [("vanished", "the face of `dishes` shows `card.name` no longer")],
+    ),
+    "name of an ingredient": (
+        INGREDIENT,
+        "{{ card.name }}",
+        "{{ card.tip }}",
+        [("vanished", "the face of `ingredients` shows `card.name` no longer")],
+    ),
+    "all are vegetables": (
+        INGREDIENT,
+        "[card.sort] %}",
+        '["vegetable"] %}',
+        [("shown-otherwise", "the face of `ingredients` shows `card.sort` as `text`, and no longer as `colour`")],
+    ),
+    "colours of sorts swapped": (
+        INGREDIENT,
+        '"vegetable": "leaf", "staple": "night"',
+        '"vegetable": "night", "staple": "leaf"',
+        [
+            (
+                "shown-otherwise",
+                "the face of `ingredients` shows `leaf` for `card.sort` staple, which stood for vegetable: staple was `night`",
+            )
+        ],
+    ),
+    "one picture for all": (
+        INGREDIENT,
+        "{{ card.id }}",
+        "carrot",
+        [],
+    ),
+    "sort in words": (
+        INGREDIENT,
+        "{{ words.sort[card.sort] }}",
+        "{{ words.sort.spice }}",
+        [("shown-otherwise", "the face of `ingredients` shows `card.sort` as `colour`, and no longer as `text`")],
+    ),
+    "menu names the market": (
+        RULES_MD,
+        "{rules.menu.open}",
+        "{rules.hand.start}",
+        [("vanished", "the chapter `rules` names `rules.menu.open` no longer")],
+    ),
+    "limit left out": (
+        RULES_MD,
+        "You may hold {rules.hand.limit}; lay off the rest.",
+        "Lay off the rest.",
+        [("vanished", "the chapter `rules` names `rules.hand.limit` no longer")],
+    ),
+    "end typed": (
+        RULES_MD,
+        "{rules.end.dishes} dishes",
+        "enough dishes",
+        [("vanished", "the chapter `rules` names `rules.end.dishes` no longer")],
+    ),
+    "needs typed": (
+        RULES_MD,
+        "{card:omelette.needs, each, row {{name}}}",
+        "[egg] and [leek]",
+        [("vanished", "the chapter `rules` names `card:omelette.needs` no longer")],
+    ),
+    "a dish renamed and typed": (
+        RULES_MD,
+        "_It is past midnight,",
+        "_Leek Omelette: it is past midnight,",
+        [],
+    ),
+    "column of the menu": (
+        RULES_MD,
+        "| Dish | Points | Tip |\n|---|--:|--:|\n| {name} | {reward.points} | {reward.tip} |",
+        "| Dish | Points |\n|---|--:|\n| {name} | {reward.points} |",
+        [("vanished", "the table `menu-table` of the chapter `rules` has no column `Tip` any longer")],
+    ),
+    "the menu left out": (
+        RULES_MD,
+        "[[table deck:dishes]]\n| Dish | Points | Tip |\n|---|--:|--:|\n| {name} | {reward.points} | {reward.tip} |\n",
+        "Look at the cards.\n",
+        [("vanished", "the table `menu-table` of the chapter `rules` is gone")],
+    ),
+}
+"""Edits of the example `full`: the file, the old and the new text, and what is said; nothing where no lock can know."""
+
+RIGHT = {
+    "another value": (RULES, "open: {value: 3", "open: {value: 4"),
+    "a higher limit": (RULES, "limit: {value: 6", "limit: {value: 7"),
+    "fewer at the end": (RULES, "dishes: {value: 3", "dishes: {value: 2"),
+    "more points": (DISHES, "points: 7", "points: 8"),
+    "another tip": (DISHES, "{points: 2, tip: 1}", "{points: 2, tip: 2}"),
+    "other needs": (DISHES, "needs: [egg, leek]", "needs: [egg, rice]"),
+    "another story": (DISHES, "Stir until the song on the radio is over.", "Stir for one song."),
+    "a dish is renamed": (DISHES, "name: Carrot Soup", "name: Soup of Carrots"),
+    "larger name": (DISH, 'h="7" style="name"', 'h="8" style="name"'),
+    "name is moved": (DISH, '<text x="5" y="47"', '<text x="5" y="47.5"'),
+    "a line more": (DISH, '  <text x="5" y="47"', '  <rect x="5" y="46" w="9" h="0.3" fill="leaf"/>\n  <text x="5" y="47"'),
+    "radius": (DISH, 'radius="4"', 'radius="3"'),
+    "butter becomes leaf": (DISH, 'r="6" fill="butter"', 'r="6" fill="leaf"'),
+    "no version": (DISH, " {{ game.version }}", ""),
+    "a variable": (DISH, "{{ card.name }}", "{% set title = card.name %}{{ title }}"),
+    "another hue of one sort": (INGREDIENT, '"spice": "tomato"', '"spice": "butter"'),
+    "ring": (INGREDIENT, 'r="14.5" fill="china"', 'r="14" fill="china"'),
+    "icon size": (INGREDIENT, 'size="17"', 'size="16"'),
+    "a word": (WORDS, "needs: Needs", "needs: It needs"),
+    "text of a tip": (CSV, "Never crowd the pan.", "Do not crowd the pan."),
+    "copies": (CSV, "carrot,4,", "carrot,5,"),
+    "a new sentence": (
+        RULES_MD,
+        "Whoever was last in bed begins.",
+        "Whoever was last in bed begins. The menu has {rules.menu.open}.",
+    ),
+    "shorter prose": (
+        RULES_MD,
+        "play on until everyone has had the same number of turns",
+        "play on until all had the same turns",
+    ),
+    "order of the list": (RULES_MD, "- (2) The tip: so many", "- (2) A tip: so many"),
+    "a heading": (RULES_MD, "| Dish | Points | Tip |", "| Meal | Points | Tip |"),
+    "columns in another order": (
+        RULES_MD,
+        "| Dish | Points | Tip |\n|---|--:|--:|\n| {name} | {reward.points} | {reward.tip} |",
+        "| Dish | Tip | Points |\n|---|--:|--:|\n| {name} | {reward.tip} | {reward.points} |",
+    ),
+    "a constant told elsewhere": (RULES_MD, "Deal everyone {rules.hand.start}.", "Deal everyone {rules.hand.start} of them."),
+    "unit": (RULES, "size: {value: 4, unit: ingredients", "size: {value: 4, unit: cards"),
+    "a new constant": (RULES, "market:\n", "market:\n  open: {value: 1, unit: cards}\n"),
+    "a comment": (DISH, '<face fill="paper">', '{# a dish #}\n<face fill="paper">'),
+    "face ground": (DISH, '<face fill="paper">', '<face fill="china">'),
+}
+
+
+@pytest.mark.parametrize("name", WRONG)
+def test_what_is_shown_no_longer_is_found(kitchen, name):
+    """An edit that lets a face or a chapter show something else is found, in these words."""
+    file, old, new, said = WRONG[name]
+    assert kitchen.after(file, old, new) == said
+
+
+@pytest.mark.parametrize("name", RIGHT)
+def test_right_edits_are_not_found(kitchen, name):
+    """Edits that leave what is shown, or change a value that all places follow, need no new lock."""
+    assert kitchen.after(*RIGHT[name]) == []
+
+
+def test_a_card_that_is_renamed_is_found_where_it_is_typed(kitchen):
+    """The lock knows the old name: each text that has it is listed."""
+    chapter = kitchen.root / RULES_MD
+    text = chapter.read_text("utf-8")
+    chapter.write_text(text.replace("_It is past midnight,", "_Fried Rice: it is past midnight,"), "utf-8")
+    try:
+        said = [("old-name", "`Fried Rice` is the earlier name of `fried-rice`, which is `Egg Rice` now")]
+        assert kitchen.after(DISHES, "name: Fried Rice", "name: Egg Rice") == said
+    finally:
+        chapter.write_text(text, "utf-8")
+
+
+def test_an_optional_field_that_is_left_out_is_found(kitchen):
+    """A field that only some cards fill is remembered card by card."""
+    types = kitchen.root / "content/kitchen/types.yaml"
+    deck = kitchen.root / DISHES
+    template = kitchen.root / DISH
+    saved = [(file, file.read_text("utf-8")) for file in (types, deck, template)]
+    types.write_text(
+        saved[0][1].replace("    needs: {kind: list", "    once: {kind: text, required: no}\n    needs: {kind: list"), "utf-8"
+    )
+    deck.write_text(saved[1][1].replace("    name: Fried Rice\n", "    name: Fried Rice\n    once: Per evening\n"), "utf-8")
+    template.write_text(
+        saved[2][1].replace("{{ card.name }}", "{{ card.name }}{% if card.once %}: {{ card.once }}{% endif %}"), "utf-8"
+    )
+    try:
+        kitchen.accept()
+        said = [("vanished", "the face of `dishes` shows no `once` of `fried-rice` any longer")]
+        assert kitchen.after(DISHES, "    once: Per evening\n", "") == said
+    finally:
+        for file, text in saved:
+            file.write_text(text, "utf-8")
+        kitchen.accept()
+
+
+def test_the_lock_has_the_same_bytes_for_reordered_content(kitchen):
+    """Cards and constants in another order are the same lock."""
+    before = kitchen.text()
+    path = kitchen.root / DISHES
+    text = path.read_text("utf-8")
+    first = text[text.index("  omelette:") : text.index("  carrots:")]
+    path.write_text(text.replace(first, "").replace("assert:", f"{first}assert:"), "utf-8")
+    try:
+        assert kitchen.text() == before
+    finally:
+        path.write_text(text, "utf-8")
+
+
+DAMAGED = {
+    "colours:\n  a: {b: c}\n": "`colours` is no part of this file, expected `names`, `faces`, `texts`, `booklet`",
+    "faces: 3\n": "`faces` must be a mapping, found `3`",
+    "faces:\n  dishes: all\n": "`dishes` must be a mapping, found `all`",
+    "faces:\n  dishes: {card.name: {a: b}}\n": "`card.name` must be a list of words, found a mapping",
+}
+
+
+@pytest.mark.parametrize("text", DAMAGED)
+def test_a_damaged_lock_is_named(kitchen, text):
+    """The first fault is told; nothing is compared."""
+    file = lock_path(kitchen.root, "kitchen")
+    saved = file.read_text("utf-8")
+    file.write_text(text, "utf-8")
+    try:
+        assert kitchen.found() == [("bad-lock", DAMAGED[text])]
+    finally:
+        file.write_text(saved, "utf-8")
+
+
+def test_what_a_merge_left_is_named(kitchen):
+    """Conflict marks are told as in any file."""
+    file = lock_path(kitchen.root, "kitchen")
+    saved = file.read_text("utf-8")
+    file.write_text(f"<<<<<<< ours\n{saved}=======\n{saved}>>>>>>> theirs\n", "utf-8")
+    try:
+        assert [code for code, _ in kitchen.found()] == ["merge-conflict"]
+    finally:
+        file.write_text(saved, "utf-8")
+
+
+def test_without_a_lock_nothing_is_compared(kitchen, monkeypatch):
+    """No template is tried."""
+    file = lock_path(kitchen.root, "kitchen")
+    saved = file.read_text("utf-8")
+    monkeypatch.setattr("pnp.rules.printed_lock.shown_now", None)
+    file.unlink()
+    try:
+        assert kitchen.found() == []
+    finally:
+        file.write_text(saved, "utf-8")
+
+
+REPOSITORY = Path(__file__).parents[2]
+BN, BELONA = "beyond-nebula", "belona"
+
+
+@pytest.fixture(scope="module")
+def games(tmp_path_factory):
+    """Copies of the two games, each with its lock."""
+    root, kept = tmp_path_factory.mktemp("games"), tmp_path_factory.mktemp("kept")
+    for folder in ("content", "templates", "fonts"):
+        shutil.copytree(REPOSITORY / folder, root / folder)
+    desks = {}
+
+    def desk(game):
+        if game not in desks:
+            desks[game] = Desk(root, game, kept)
+        return desks[game]
+
+    return desk
+
+
+PANEL, AID = "templates/beyond-nebula/instruments.xml", "templates/beyond-nebula/aid-back.xml"
+TOKEN, MAP = "templates/beyond-nebula/technology.xml", "templates/beyond-nebula/map.xml"
+NEBULA_CARDS, BUILDINGS_MD = "content/beyond-nebula/technologies.yaml", "content/beyond-nebula/booklet/08-buildings.md"
+FACTION, END_MD = "templates/belona/faction.xml", "content/belona/booklet/10-end.md"
+COLUMNS = 'fit="none">{{ %s }}</text>\n    {%% endfor %%}\n    {# Fig'
+
+SILENT = {
+    "N34 the other price": (
+        BN,
+        PANEL,
+        "[rules.production.troop_cost, rules.production.ship_cost,",
+        "[rules.production.ship_cost, rules.production.troop_cost,",
+        "the face of `control_panels` prints `production.ship_cost` where it printed `production.troop_cost`",
+    ),
+    "N36 a scale to 6": (
+        BN,
+        PANEL,
+        "scale(range(rules.ship.capacity_improved + 1)",
+        "scale(range(rules.ship.capacity_improved)",
+        "the face of `control_panels` shows `rules.ship.capacity_improved` as `value - 1`, and no longer as `value`",
+    ),
+    "N38 two steps": (
+        BN,
+        PANEL,
+        "technology(hue, rules.technology.advanced_time)",
+        "technology(hue, 2)",
+        "the face of `control_panels` shows `rules.technology.advanced_time` no longer",
+    ),
+    "N39 another extractor": (
+        BN,
+        PANEL,
+        "{{ rules.extractor.special_cost }}",
+        "{{ rules.extractor.base_cost }}",
+        "the face of `control_panels` shows `rules.extractor.special_cost` no longer",
+    ),
+    "N40 a troop for 13": (
+        BN,
+        AID,
+        "{{ rules.production.troop_cost }}",
+        "{{ rules.production.troop_cost + 1 }}",
+        "the back of `aids` shows `rules.production.troop_cost` as `value + 1`, and no longer as `value`",
+    ),
+    "X01 every chit is 3": (
+        BN,
+        "templates/beyond-nebula/number-chit.xml",
+        'fit="none">{{ card.value }}',
+        'fit="none">{{ 3 }}',
+        "the face of `number_chits` shows `card.value` no longer",
+    ),
+    "X11 combat never": (
+        BN,
+        TOKEN,
+        'card.when == "combat" else card.when',
+        'card.when == "fight" else "conflict"',
+        "the face of `technologies` shows `card.when` no longer",
+    ),
+    "X12 colours of buildings": (
+        BN,
+        TOKEN,
+        '{"academy": "yellow", "hangar": "red"',
+        '{"academy": "red", "hangar": "yellow"',
+        "the face of `technologies` shows `red` for `card.building` academy, which stood for hangar: academy was `yellow`",
+    ),
+    "X13 columns from 0": (
+        BN,
+        MAP,
+        COLUMNS % "loop.index",
+        COLUMNS % "loop.index0",
+        "and no longer as `value`",
+    ),
+    "X14 all planets yellow": (
+        BN,
+        "templates/beyond-nebula/planet.xml",
+        "part.facet(card.colour, 9",
+        'part.facet("yellow", 9',
+        "the face of `planets` shows `card.colour` no longer",
+    ),
+    "two of three rings": (
+        BN,
+        AID,
+        "in rules.planet.rings %}",
+        "in rules.planet.rings[:2] %}",
+        "the back of `aids` shows `rules.planet.rings.3.reach` no longer",
+    ),
+    "N05 a name typed": (
+        BN,
+        NEBULA_CARDS,
+        "name: Repair",
+        "name: Mend",
+        "`Repair` is the earlier name of `repair`, which is `Mend` now",
+    ),
+    "the price of the other tier": (
+        BN,
+        BUILDINGS_MD,
+        "{rules.technology.basic_own}",
+        "{rules.technology.advanced_own}",
+        "of the chapter `buildings` names `rules.technology.basic_own` no longer",
+    ),
+    "B42 a faction renamed": (
+        BELONA,
+        "content/belona/factions.yaml",
+        "name: Octacorp",
+        "name: Oktacorp",
+        "`Octacorp` is the earlier name of `octacorp`, which is `Oktacorp` now",
+    ),
+    "contracts of 3 points": (
+        BELONA,
+        "templates/belona/contract.xml",
+        "part.badge(card.points, out)",
+        "part.badge(3, out)",
+        "the face of `contracts` shows `card.points` no longer",
+    ),
+    "B17 points shown twice": (
+        BELONA,
+        "templates/belona/contract.xml",
+        "part.cost(resource, amount)",
+        "part.cost(resource, card.points)",
+        "the face of `contracts` shows `card.cost.weapon` no longer",
+    ),
+    "B19 a track that ends early": (
+        BELONA,
+        FACTION,
+        "range(most[slot.id] + 1)",
+        "range(most[slot.id])",
+        "the face of `factions` shows `rules.dice.sides` as `value - 1`, and no longer as `value`",
+    ),
+    "B20 the other track": (
+        BELONA,
+        FACTION,
+        '"weapons": rules.faction.weapons_max',
+        '"weapons": rules.faction.upgrades_max',
+        "the face of `factions` shows `rules.faction.weapons_max` no longer",
+    ),
+    "N37 one start too few": (
+        BELONA,
+        FACTION,
+        "range(rules.group.start_spaces)",
+        "range(rules.group.start_spaces - 1)",
+        "the face of `factions` shows `rules.group.start_spaces` as `value - 1 times`, and no longer as `value times`",
+    ),
+    "a ground of one colour": (
+        BELONA,
+        FACTION,
+        "{% block ground %}{{ card.colour }}",
+        "{% block ground %}yellow",
+        "the face of `factions` shows `card.colour` as `colour`, and no longer as `ground`",
+    ),
+    "K10 one score for all": (
+        BELONA,
+        "templates/belona/summary-back.xml",
+        "{{ rules.score[row.id] }}",
+        "{{ rules.score.vanguard }}",
+        "the back of `summary` shows `rules.score.efficient` no longer",
+    ),
+    "B45 points of another row": (
+        BELONA,
+        END_MD,
+        "{rules.score.efficient} |",
+        "{rules.score.vanguard} |",
+        "the row `Eficiente` of the table `scoring 2` of the chapter `end` names `rules.score.efficient` no longer",
+    ),
+    "B46 a row dropped": (
+        BELONA,
+        END_MD,
+        "| Vanguarda | membros no mapa | {rules.score.vanguard} |\n",
+        "",
+        "the table `scoring 2` of the chapter `end` has no row `Vanguarda` any longer",
+    ),
+    "B10 another constant": (
+        BELONA,
+        "content/belona/booklet/04-setup.md",
+        "{rules.contract.row_size",
+        "{rules.zone.count",
+        "the chapter `setup` names `rules.contract.row_size` no longer",
+    ),
+}
+"""Edits of `silent-edits.md`: a game, a file, the old and the new text, and what one finding says."""
+
+
+@pytest.mark.whole
+@pytest.mark.parametrize("name", SILENT)
+def test_silent_edits_of_the_games_are_found(games, name):
+    """Each edit that contradicted the rules in silence has its finding."""
+    game, file, old, new, said = SILENT[name]
+    assert [message for _, message in games(game).after(file, old, new) if said in message]
+
+
+HARMLESS = {
+    "a value": (BELONA, "content/belona/rules.yaml", "dominant: {value: 3", "dominant: {value: 4"),
+    "a heading of a table": (BELONA, END_MD, "| Cada um vale | Pontos |", "| Cada um dá | Pontos |"),
+    "a motto": (BELONA, "content/belona/factions.yaml", "Toda rua tem dono.", "Cada rua tem dono."),
+    "a larger badge": (BELONA, "templates/belona/parts.xml", 'style="points"', 'style="points" size="12"'),
+    "a thicker line": (BELONA, FACTION, 'stroke-width="0.35"', 'stroke-width="0.4"'),
+    "a smaller planet": (BN, "templates/beyond-nebula/planet.xml", "part.facet(card.colour, 9", "part.facet(card.colour, 8.5"),
+    "a larger sign": (BN, TOKEN, 'y="1.2" size="3.4"', 'y="1.2" size="3.6"'),
+    "a price": (BN, "content/beyond-nebula/rules.yaml", "special_cost: {value: 10", "special_cost: {value: 11"),
+}
+
+
+@pytest.mark.whole
+@pytest.mark.parametrize("name", HARMLESS)
+def test_right_edits_of_the_games_are_not_found(games, name):
+    """A new value, another word or another size is no contradiction."""
+    game, *edit = HARMLESS[name]
+    assert games(game).after(*edit) == []
