@@ -383,6 +383,13 @@ def placeholder(pdf):
     paint(pdf, b"20 0 0 20 40 40 cm /Photo Do", XObject={"Photo": photo})
 
 
+@broken("press/opi")
+def external_stream(pdf):
+    """A picture whose pixels are in another file."""
+    photo = broken_picture(pdf, 100, 100, F=Dictionary(Type=Name.Filespec, F="photo.raw"))
+    paint(pdf, b"20 0 0 20 40 40 cm /Photo Do", XObject={"Photo": photo})
+
+
 @broken("press/alternate-picture")
 def picture_with_an_alternate(pdf):
     """A picture for which another one may be printed."""

@@ -593,8 +593,9 @@ def check_depth(findings: FileFindings, page: PdfPage, painted: PaintedObject) -
 
 def check_placeholders(findings: FileFindings, page: PdfPage, painted: PaintedObject) -> None:
     """Judge what stands for something else: OPI comments, pages of other files, alternates, PostScript."""
-    for key, called in (("/OPI", "OPI"), ("/Ref", "a reference")):
-        if entry(painted.source, key) is not None:
+    for key, called in (("/OPI", "OPI"), ("/Ref", "a reference"), ("/F", "an external stream")):
+        found = entry(painted.source, key)
+        if found is not None and not names(found):  # a picture in line calls its filters so
             findings.add(
                 "press/opi",
                 f"{painted.words} stands for a file that is elsewhere ({called})",
