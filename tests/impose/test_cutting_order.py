@@ -84,8 +84,9 @@ def check(run):
         assert fronts <= {tuple(round(v, 3) for v in one.trim) for one in run.cuts.pieces}
 
 
-SIZES = st.tuples(st.floats(16, 90), st.floats(16, 120))
-DECKS = st.lists(st.tuples(SIZES, st.integers(1, 25), st.sampled_from(sorted(SHAPES)), st.floats(0, 3)), min_size=1, max_size=4)
+SIZES = st.tuples(st.integers(160, 900), st.integers(160, 1200)).map(lambda size: (size[0] / 10, size[1] / 10))
+BLEEDS = st.integers(0, 30).map(lambda bleed: bleed / 10)  # tenths of a mm: edges that are nearer are one for a knife
+DECKS = st.lists(st.tuples(SIZES, st.integers(1, 25), st.sampled_from(sorted(SHAPES)), BLEEDS), min_size=1, max_size=4)
 
 
 @given(

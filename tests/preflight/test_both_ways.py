@@ -97,7 +97,8 @@ CONSTRUCTS = {
     "a wide white line": (plain(GROUND, stroke(0.6, WHITE)), set()),
     "a thin line": (plain(PAPER, stroke(0.1, INK)), {"thin-line"}),
     "a thin line in a drawing": (plain(PAPER, drawn(stroke(0.1, INK))), {"thin-line"}),
-    "a line without width": (plain(PAPER, stroke(0.0, INK)), {"thin-line"}),
+    "a line without width": (plain(PAPER, stroke(0.0, INK)), set()),  # paints nothing
+    "a line of next to no width": (plain(PAPER, stroke(0.01, INK)), {"thin-line"}),
     "a thin shape": (plain(PAPER, thin(0.1, INK)), {"thin-line"}),
     "a thin shape in a drawing": (plain(PAPER, drawn(thin(0.1, INK))), {"thin-line"}),
     "a thin shape in a group": (plain(PAPER, Group((thin(0.1, INK),))), {"thin-line"}),

@@ -326,8 +326,8 @@ class FileFaults:
         self.add("missing-field", message, mark, also=also, hint=hint, subject=subject)
 
     def unknown_choice(self, name: str, node: Scalar, choices: Iterable[str], note: str = "") -> None:
-        """Report a value that is none of the choices of `name`; a `note` that explains the only one is said instead of it."""
-        hint = curly_quotes_hint(node.value) or note or did_you_mean(node.value, choices)
+        """Report a value that is none of the choices of `name`; a `note` explains the only one where none is alike."""
+        hint = curly_quotes_hint(node.value) or (not nearest(node.value, choices) and note) or did_you_mean(node.value, choices)
         self.add("unknown-choice", f"`{name}` cannot be {describe_node(node)}", node.mark, hint=hint)
 
     def unknown_reference(self, card: str, mark: Mark, known: Iterable[str]) -> None:

@@ -290,7 +290,7 @@ def check_thin_lines(faces: FacesToCheck, report: Report) -> None:
     So are filled shapes that are as thin, and what is white in a ground. In a figure that shows what a card looks like, at less
     than half its size, several inks are a note: nobody reads it there. A line along a broader one of its colour is part of it.
 
-    A line of no width, which every device draws as thin as it can, is an error.
+    A line of next to no width, which every device draws as thin as it can, is an error.
     """
     press = faces.press
     if press is None:
@@ -413,6 +413,8 @@ def _line_hint(kind: _LineKind, ways: list[str]) -> str:
 def _line_width(paint: Painted) -> float | None:
     item = paint.item
     if not isinstance(item, Shape) or item.stroke is None or item.step is not None or not item.stroke.colour.alpha:
+        return None
+    if not item.stroke.width:  # paints nothing, as in SVG
         return None
     a, b, c, d = paint.matrix[:4]
     longer = max(hypot(a, b), hypot(c, d))

@@ -94,9 +94,10 @@ def test_a_line_that_is_too_fine(item, width):
     ]
 
 
-def test_a_line_without_a_width_is_an_error():
-    """Each device draws it as thin as it can."""
-    assert [found[:2] for found in said(inks.check_thin_lines, line(0))] == [("error", "preflight/thin-line")]
+def test_a_line_of_next_to_no_width_is_an_error():
+    """Each device draws it as thin as it can; one of no width is not drawn, as in SVG."""
+    assert [found[:2] for found in said(inks.check_thin_lines, line(0.01))] == [("error", "preflight/thin-line")]
+    assert said(inks.check_thin_lines, line(0)) == []
 
 
 def test_a_fine_line_of_several_inks():
@@ -195,8 +196,8 @@ def test_text_of_a_figure_is_judged_as_it_is_shown():
     blurs = "has several inks at 10 pt in a figure at 50% (90% cyan and 40% magenta), and blurs if a plate is off"
     small = blurs.replace("10 pt", "4.5 pt")
     assert said(texts.check_small_text_inks, shown) == [
-        ("warning", "preflight/small-text-inks", f"text of `mill` in `sea` {small}", at),
         ("warning", "preflight/small-text-inks", f"text of `mill` in `sea` {blurs}", at),
+        ("warning", "preflight/small-text-inks", f"text of `mill` in `sea` {small}", at),
     ]
     assert said(texts.check_text_size, figure(1, boxes=(text(INK, 4),)), figure(2, boxes=(text(INK, 4),))) == []
 
