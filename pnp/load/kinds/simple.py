@@ -676,4 +676,4 @@ class ImageKind(Kind):
         return next(iter(found), path)
 
     def shape(self) -> Schema:
-        return {"type": "string", "minLength": 1} if self.folder else {"type": "string", "pattern": r"\.[A-Za-z]+$"}
+        return {"type": "string", "minLength": 1} if self.folder else {"type": "string", "pattern": r"\.[A-Za-z]+(#.+)?$"}
