@@ -110,6 +110,10 @@ def _open_and_check(root: Path, path: Path, page: str, cache: PictureCache) -> P
     key = picture_key(data)
     if page or data.startswith(PDF_SIGNATURE):
         return _open_page(key, data, shown, real, page, cache)
+    return _open_whole(key, data, shown, real, cache)
+
+
+def _open_whole(key: str, data: bytes, shown: str, real: Path, cache: PictureCache) -> Picture | _OpeningFault:
     with error_context("picture", shown):
         found = cache.checks.get(key, lambda: _check_bytes(key, data, cache))
     if isinstance(found, PictureFault):
@@ -281,9 +285,10 @@ class PictureFault:
 class PictureCache:
     """Results keyed by the hash of a picture's bytes; they contain neither the name nor the folder of its file.
 
-    `checks` holds the kind and size of pictures, `pages` those of PDFs by the hash and the fragment that names them, `drawings` SVGs as items or the reason why they cannot be drawn as paths,
-    `pixels` the PNGs of such SVGs, or why there is none, by key, width in pixels and colour. `trees` holds the trees that the
-    check of an SVG has parsed, until its drawing takes them. All but the trees are kept from run to run in `disk`.
+    `checks` holds the kind and size of pictures, `pages` those of PDFs by the hash of the file and what names them. `drawings`
+    holds SVGs as items or the reason why they cannot be drawn as paths, `pixels` the PNGs of such SVGs, or why there is none,
+    by key, width in pixels and colour. `trees` holds the trees that the check of an SVG has parsed, until its drawing takes
+    them. All but the trees are kept from run to run in `disk`.
     """
 
     def __init__(self, disk: DiskCache | None = None) -> None:

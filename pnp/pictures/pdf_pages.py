@@ -185,7 +185,7 @@ def _check_fonts(objects: _PageObjects, alone: pikepdf.Pdf, number: int) -> None
 
 def _has_hidden_layers(pdf: pikepdf.Pdf) -> bool:
     layers = pdf.Root.get("/OCProperties")
-    shown = layers.get("/D", {}) if layers is not None else {}
+    shown: Any = layers.get("/D", {}) if layers is not None else {}
     return bool(len(shown.get("/OFF", ()))) or str(shown.get("/BaseState", "/ON")) != "/ON"
 
 
@@ -348,4 +348,5 @@ def page_pixels(data: bytes) -> Image:
         w, h = page.get_size()
         scale = min(unit * PAGE_PPI / _POINTS_PER_INCH, (_MOST_PIXELS / (w * h)) ** 0.5)
         bitmap = page.render(scale=scale, fill_color=(255, 255, 255, 0), force_bitmap_format=pypdfium2.raw.FPDFBitmap_BGRA)
-        return bitmap.to_pil().convert("RGBA")
+        pixels: Image = bitmap.to_pil()
+        return pixels.convert("RGBA")

@@ -27,7 +27,6 @@ from pnp.pictures.colour import (
     is_icc_profile,
     screen_profile,
 )
-
 from pnp.pictures.pdf_pages import PDF_SIGNATURE, page_pixels
 
 if TYPE_CHECKING:

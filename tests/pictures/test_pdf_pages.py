@@ -1,15 +1,23 @@
 """Pages of PDFs as pictures: which page and box, where its marks lie when it is printed, and what is refused."""
 
 import shutil
+from contextlib import suppress
+from hashlib import sha256
 from io import BytesIO
 
+import numpy as np
 import pikepdf
-import pypdfium2
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from support.faces import face, page, pictured, pressed, printed
 
-from pnp.base.diagnostics import Mark, Report
+from pnp.base.diagnostics import Mark, PnpError, Report
+from pnp.base.units import Box
+from pnp.build.build import prepare
+from pnp.model.frame import ImageItem
+from pnp.model.picture import Picture
+from pnp.model.request import BuildRequest
 from pnp.pictures.files import open_picture
 from pnp.pictures.pdf_pages import PdfPageError, count_pages, page_pixels, read_page
 
@@ -105,7 +113,10 @@ TWO = pdf_of((RED, {}), (RED, {}))
         (TWO, "", (PAGE, "has 2 pages, and none is named", "write `#page=1` after its name")),
         (TWO, "#3", (PAGE, "is followed by `#3`, which names no page", "write `#page=1` for its first page")),
         (locked(), "", (PAGE, "opens only with a password", "save it again without one, or export the page anew")),
-        (b"%PDF-1.7 broken", "", ("art/corrupt", "is a damaged PDF: unable to find trailer dictionary while recovering damaged file", AGAIN)),
+        (
+            b"%PDF-1.7 broken", "",
+            ("art/corrupt", "is a damaged PDF: unable to find trailer dictionary while recovering damaged file", AGAIN),
+        ),
         (TWO[:-200], "#page=1", ("art/corrupt", "is a damaged PDF: file is damaged", AGAIN)),
         (b"GIF89a", "#page=2", ("art/format", "is no PDF, which alone has pages", "leave out `#page=2`")),
         (
@@ -168,9 +179,129 @@ def test_pixels_of_a_page():
     assert pixels.getpixel((2, 2))[3] == 0
 
 
-def mark_in(pdf, number=0):
-    """Left, top, right and bottom of what is magenta on a page, in mm, to a hundredth."""
-    with pypdfium2.PdfDocument(pdf) as document:
-        page = document[number]
-        found = [one for one in page.get_objects(max_depth=4) if one.type == pypdfium2.raw.FPDF_PAGEOBJ_PATH]
-        return len(found), page.get_size()
+def of_page(data, fragment):
+    """The picture of a page."""
+    found = read_page(data, fragment)
+    return Picture(
+        sha256(data + fragment.encode()).hexdigest(), "pdf", "art/x.pdf", found.width, found.height, None, data=found.data
+    )
+
+
+def turned(x, y, w, h, rotation):
+    """A point of a page of w × h, from its top left corner, after it was turned clockwise, from its top left corner."""
+    return {0: (x, y), 90: (h - y, x), 180: (w - x, h - y), 270: (y, w - x)}[rotation]
+
+
+CUTS = st.tuples(*[st.integers(0, 40)] * 4)
+DOTS = 200  # in a mm; pdfium draws upright edges on whole ones
+NEAR = 0.01 * DOTS
+
+
+@settings(max_examples=30, deadline=None)
+@given(CUTS, CUTS, st.sampled_from([0, 90, 180, 270, -90]), st.sampled_from([0.5, 1, 3]), st.sampled_from(["trim", "bleed"]))
+def test_a_mark_lies_where_its_page_has_it(trim, bleed, rotation, unit, box):
+    """To a hundredth of a millimetre in the written file, whatever box, rotation and unit; what lies outside is cut off."""
+    boxes = [pikepdf.Array([-30 + left, 17 + bottom, 170 - right, 317 - top]) for left, bottom, right, top in (trim, bleed)]
+    paper = pikepdf.Array([-30, 17, 170, 317])
+    mark = b"0 0 1 rg -900 -900 3000 3000 re f 1 0 0 rg 40 150 25 60 re f"
+    entries = {"MediaBox": paper, "TrimBox": boxes[0], "BleedBox": boxes[1], "Rotate": rotation, "UserUnit": unit}
+    picture = of_page(pdf_of((mark, entries)), f"page=1&box={box}")
+    left, bottom, right, top = (float(value) for value in boxes[box == "bleed"])
+    w, h = right - left, top - bottom
+    corners = [turned(x - left, top - y, w, h, rotation % 360) for x, y in ((40, 150), (65, 210))]
+    seen = (h, w) if rotation % 180 else (w, h)
+    assert (picture.width, picture.height) == pytest.approx([side * unit / MM for side in seen])
+
+    size = tuple(4 * side / max(seen) for side in seen)
+    item = ImageItem(picture, Box(1, 1, *size))
+    shown = pictured(printed(page(face(item, w=6, h=6))), dots_per_mm=DOTS)
+    red, _, blue = (np.asarray(shown)[..., channel] for channel in range(3))
+    whole = [DOTS, DOTS, (1 + size[0]) * DOTS, (1 + size[1]) * DOTS]
+    assert pixel_bounds((red < 128) | (blue < 128)) == pytest.approx(whole, abs=NEAR)
+    scale = size[0] * DOTS / seen[0]
+    expected = [DOTS + pick(corner[axis] for corner in corners) * scale for pick in (min, max) for axis in (0, 1)]
+    assert pixel_bounds((red > 128) & (blue < 128)) == pytest.approx(expected, abs=NEAR)
+
+
+def pixel_bounds(mask):
+    """Left, top, right and bottom of what is set."""
+    rows, columns = np.flatnonzero(mask.any(axis=1)), np.flatnonzero(mask.any(axis=0))
+    return int(columns[0]), int(rows[0]), int(columns[-1]) + 1, int(rows[-1]) + 1
+
+
+def test_a_page_is_one_form_however_often_it_is_placed():
+    """Vector, with what it refers to; two pages share what is equal in them."""
+    state = pikepdf.Dictionary(Type=pikepdf.Name.ExtGState, ca=0.5)
+    entries = {"Resources": pikepdf.Dictionary(ExtGState=pikepdf.Dictionary(G=state))}
+    picture = of_page(pdf_of((b"/G gs 1 0 0 rg 0 0 99 99 re f", entries)), "")
+    data = printed(page(face(ImageItem(picture, Box(1, 1, 8, 12)), ImageItem(picture, Box(11, 1, 8, 12)))))
+    with pikepdf.open(BytesIO(data)) as pdf:
+        forms = [one for one in pdf.objects if isinstance(one, pikepdf.Stream) and one.get("/FormType") == 1]
+        (form,) = forms
+        assert form.Resources.ExtGState.G.ca == 0.5
+        assert not any(one.get("/Subtype") == "/Image" for one in pdf.objects if isinstance(one, pikepdf.Stream))
+        assert "/Group" in pdf.pages[0]
+    assert data == printed(page(face(ImageItem(picture, Box(1, 1, 8, 12)), ImageItem(picture, Box(11, 1, 8, 12)))))
+
+
+def test_a_press_gets_pixels_in_inks():
+    """An image and no form, because what inks a page has is not judged; it has no device colours of a screen."""
+    picture = of_page(pdf_of((RED, {})), "")
+    with pikepdf.open(BytesIO(pressed(face(ImageItem(picture, Box(1, 1, 8, 12)))))) as pdf:
+        images = [one for one in pdf.objects if isinstance(one, pikepdf.Stream) and one.get("/Subtype") == "/Image"]
+        assert {str(one.ColorSpace) for one in images} == {"/DeviceCMYK", "/DeviceGray"}  # and its soft mask
+        assert {int(one.Width) for one in images} == {1667}
+
+
+def test_each_page_in_a_folder_is_a_card(tmp_path):
+    """Named by its number; one page needs none. The bleed that the pictures include says which box."""
+    box = {"TrimBox": pikepdf.Array([20, 20, 20 + 63 * MM, 20 + 88 * MM])}
+    box["BleedBox"] = pikepdf.Array([20 - 3 * MM, 20 - 3 * MM, 20 + 66 * MM, 20 + 91 * MM])
+    one = (RED, {"MediaBox": pikepdf.Array([0, 0, 300, 400]), **box})
+    art = {"cards x2.pdf": pdf_of(one, one), "lone.pdf": pdf_of(one), "back.pdf": pdf_of(one)}
+    for bleed, sides in ((3, (69, 94)), (0, (63, 88))):
+        deck = f"{{size: [63, 88], bleed: {bleed}, safe: 0, pictures: art}}"
+        report = Report()
+        ready = prepare(BuildRequest(game(tmp_path / "game", art, deck), "g"), report, Silent())
+        assert not report.diagnostics
+        cards = next(deck for deck in ready.game.decks).cards
+        assert [(card.id, card.copies) for card in cards] == [("cards-01", 2), ("cards-02", 2), ("lone", 1)]
+        picture = cards[1].values["face"]
+        assert picture.path == "content/g/art/cards x2.pdf#page=2"
+        assert (picture.width, picture.height) == pytest.approx(sides, abs=0.01)
+
+
+class Silent:
+    """Progress that nobody watches."""
+
+    def stage(self, name, total=None):
+        """Begin a stage."""
+
+    def advance(self, steps=1):
+        """Count steps."""
+
+
+@pytest.mark.parametrize(
+    ("art", "expected"),
+    [
+        (
+            {"cards.pdf": TWO},
+            [
+                f"art/proportions: `content/g/art/cards.pdf#page={number}` has 70.56 × 105.83 mm, which is 6.5 mm too tall for"
+                " 63 × 88 mm"
+                for number in (1, 2)
+            ],
+        ),
+        (
+            {"a.png": b"", "back.pdf": TWO},
+            ["load/pictures: `content/g/art/back.pdf#page=1` and `content/g/art/back.pdf#page=2` are both the back of all"],
+        ),
+        ({"a.pdf": locked()}, ["art/pdf-page: `content/g/art/a.pdf` opens only with a password"]),
+    ],
+)
+def test_a_page_in_a_folder_that_is_refused(art, expected, tmp_path):
+    """It is called by its number."""
+    report = Report()
+    with suppress(PnpError):
+        prepare(BuildRequest(game(tmp_path / "game", art), "g"), report, Silent())
+    assert [f"{one.code}: {one.message}" for one in report.diagnostics] == expected
