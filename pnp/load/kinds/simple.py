@@ -627,7 +627,7 @@ class FilePathKind(Kind):
 
 @frozen(kw_only=True)
 class ImageKind(Kind):
-    """A picture file: SVG, PNG, JPEG, WebP, GIF, TIFF, BMP or PSD, in `folder` if there is one."""
+    """A picture file: SVG, PNG, JPEG, WebP, GIF, TIFF, BMP, PSD or a page of a PDF, in `folder` if there is one."""
 
     name = "image"
     example: ClassVar = KindExample(
