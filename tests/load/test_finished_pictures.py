@@ -139,13 +139,13 @@ def test_a_folder_that_has_no_pictures(read):
     assert read("pictures: art")[1] == [
         (
             "game.yaml:7:36: error[load/pictures]: the folder `art` has no pictures: it is empty\n"
-            "  hint: export each card as PNG, JPEG, TIFF or SVG into it"
+            "  hint: export each card as PNG, JPEG, TIFF, SVG or PDF into it"
         )
     ]
-    assert read("pictures: art", cards_psd=b"8BPS")[1] == [
+    assert read("pictures: art", cards_ai=b"%!PS")[1] == [
         (
-            "game.yaml:7:36: error[load/pictures]: the folder `art` has no pictures: it has `cards.psd`\n"
-            "  hint: export each card as PNG, JPEG, TIFF or SVG into it"
+            "game.yaml:7:36: error[load/pictures]: the folder `art` has no pictures: it has `cards.ai`\n"
+            "  hint: export each card as PNG, JPEG, TIFF, SVG or PDF into it"
         )
     ]
     assert read("pictures: fronts", "art/a.png")[1] == [
@@ -193,9 +193,9 @@ def test_backs_alone_are_no_deck(read):
 
 def test_what_is_no_picture_is_left_out_and_said(read):
     """But not what systems write into folders."""
-    deck, said = read("pictures: art", "art/a.png", Thumbs_db=b"", notes_txt=b"x", cards_psd=b"8BPS")
+    deck, said = read("pictures: art", "art/a.png", Thumbs_db=b"", notes_txt=b"x", cards_ai=b"%!PS")
     assert said == [
-        "game.yaml:7:36: note[load/left-out]: `art` also has what is no picture, and is left out: `cards.psd`, `notes.txt`"
+        "game.yaml:7:36: note[load/left-out]: `art` also has what is no picture, and is left out: `cards.ai`, `notes.txt`"
     ]
     assert len(deck.cards) == 1
     assert read("pictures: art")[1]
