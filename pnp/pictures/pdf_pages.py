@@ -164,7 +164,7 @@ def _cut_out(pdf: pikepdf.Pdf, number: int, box: PageBox) -> PdfPage:
         for key in _CUT:
             page[key] = pikepdf.Array([Decimal(f"{value:.5f}") for value in corners])
         alone.remove_unreferenced_resources()
-        _check_fonts(_PageObjects(), alone, number)
+        _check_objects(_PageObjects(), alone, number)
         w, h = (side * _unit(page) / _POINTS_PER_INCH * _MM_PER_INCH for side in _sides(corners))
         out = BytesIO()
         alone.save(out, deterministic_id=True)
@@ -172,8 +172,9 @@ def _cut_out(pdf: pikepdf.Pdf, number: int, box: PageBox) -> PdfPage:
     return PdfPage(out.getvalue(), *((h, w) if turned else (w, h)))
 
 
-def _check_fonts(objects: _PageObjects, alone: pikepdf.Pdf, number: int) -> None:
+def _check_objects(objects: _PageObjects, alone: pikepdf.Pdf, number: int) -> None:
     objects.form(alone)
+    _check_streams(alone)
     if objects.foreign_fonts:
         names = ", ".join(f"`{name}`" for name in sorted(objects.foreign_fonts))
         raise PdfPageError(
@@ -181,6 +182,17 @@ def _check_fonts(objects: _PageObjects, alone: pikepdf.Pdf, number: int) -> None
             f"does not embed the font {names} of page {number}",
             "export it with its fonts embedded, as PDF/X does, or turn its texts into outlines",
         )
+
+
+def _check_streams(pdf: pikepdf.Pdf) -> None:
+    """Unpack what can be unpacked here: pixels of damaged streams would be missing, and nobody would say so."""
+    import pikepdf  # noqa: PLC0415 - as above
+
+    for stream in pdf.objects:
+        if isinstance(stream, pikepdf.Stream) and str(stream.get("/Filter")) == "/FlateDecode":
+            stream.read_bytes()
+    if warnings := pdf.get_warnings():
+        raise _damaged(warnings[0])
 
 
 def _has_hidden_layers(pdf: pikepdf.Pdf) -> bool:

@@ -100,6 +100,19 @@ def locked():
     return out.getvalue()
 
 
+def with_damaged_pixels():
+    """A PDF with an image that cannot be unpacked."""
+    pdf = pikepdf.new()
+    page = pdf.add_blank_page(page_size=(200, 300))
+    image = pikepdf.Stream(pdf, b"")
+    image.write(b"x\x9cno pixels at all", filter=pikepdf.Name.FlateDecode)
+    page.Resources = pikepdf.Dictionary(XObject=pikepdf.Dictionary(I=image))
+    page.Contents = pdf.make_stream(b"/I Do")
+    out = BytesIO()
+    pdf.save(out, static_id=True)
+    return out.getvalue()
+
+
 PAGE = "art/pdf-page"
 AGAIN = "export it again from the program that made it, or copy it again"
 TWO = pdf_of((RED, {}), (RED, {}))
@@ -118,6 +131,7 @@ TWO = pdf_of((RED, {}), (RED, {}))
             ("art/corrupt", "is a damaged PDF: unable to find trailer dictionary while recovering damaged file", AGAIN),
         ),
         (TWO[:-200], "#page=1", ("art/corrupt", "is a damaged PDF: file is damaged", AGAIN)),
+        (with_damaged_pixels(), "", ("art/corrupt", "is a damaged PDF: invalid block type", AGAIN)),
         (b"GIF89a", "#page=2", ("art/format", "is no PDF, which alone has pages", "leave out `#page=2`")),
         (
             pdf_of((RED, {"TrimBox": pikepdf.Array([0, 0, 0, 9])})), "",
@@ -142,7 +156,7 @@ TWO = pdf_of((RED, {}), (RED, {}))
             (PAGE, "has notes or form fields on page 1", "flatten them into the page, or remove them"),
         ),
     ],
-    ids=range(13),
+    ids=range(14),
 )  # fmt: skip
 def test_a_page_that_cannot_be_used(data, fragment, expected, tmp_path):
     """The whole text says what is wrong, and what to do."""
@@ -157,9 +171,10 @@ def test_without_the_package_it_is_said_how_to_install_it(tmp_path, monkeypatch)
     assert said(tmp_path, TWO) == [(PAGE, *expected)]
 
 
-def test_links_are_not_printed_and_do_not_matter(tmp_path):
-    """They show nothing."""
-    link = pikepdf.Dictionary(Subtype=pikepdf.Name.Link)
+@pytest.mark.parametrize("note", [{"Subtype": pikepdf.Name.Link}, {"Subtype": pikepdf.Name.Stamp, "F": 2}])
+def test_notes_that_are_not_seen_do_not_matter(note, tmp_path):
+    """Links, and what is hidden, show nothing."""
+    link = pikepdf.Dictionary(**note)
     assert said(tmp_path, pdf_of((RED, {"Annots": pikepdf.Array([link])}))) == ("art/cards.pdf", 70.56, 105.83)
 
 
