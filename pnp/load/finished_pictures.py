@@ -1,7 +1,8 @@
 """A folder of finished pictures as a deck: each file is a card, its name says how often it is printed and which side it is.
 
-`raider x3.png` is three copies of the card `raider`, `raider-back.png` its back, `back.png` the back of all. A picture covers
-the trim and the bleed of its deck. One of other proportions is refused, because it would be stretched or cropped.
+`raider x3.png` is three copies of the card `raider`, `raider-back.png` its back, `back.png` the back of all; each page of a
+PDF is a card. A picture covers the trim and the bleed of its deck. One of other proportions is refused, because it would be
+stretched or cropped.
 """
 
 from __future__ import annotations
