@@ -17,8 +17,8 @@ ENGINES = ROOT.parent / "engines"
 HEAVY = {
     "reportlab": (),
     "distributed": ("build/cluster.py",),
-    "pikepdf": ("preflight/pdf/",),
-    "pypdfium2": ("render/", "preflight/pdf/"),
+    "pikepdf": ("preflight/pdf/", "pictures/pdf_pages.py"),
+    "pypdfium2": ("render/", "preflight/pdf/", "pictures/pdf_pages.py"),
 }
 """Libraries that take long to load, and where they may be imported."""
 

@@ -47,7 +47,7 @@ from pnp.model.frame import (
 )
 from pnp.model.picture import Picture
 from pnp.pictures.files import derived_pixels, picture_bytes
-from pnp.pictures.raster import upright_pixels
+from pnp.pictures.raster import open_image, upright_pixels
 from pnp.pictures.seen_colours import ink_at, mix_over
 
 if TYPE_CHECKING:
@@ -603,7 +603,7 @@ def _redraw_shared_pixels(picture: Picture, way: _Turned | _Dark | None) -> Pict
     what = f"low ink {kind}{'' if way is None else f' {way}'}"
     data = derived_pixels(picture, what, lambda: _encode_pixels(picture, kind, way))
     key = sha256(f"{picture.key} low-ink{'' if way is None else f' {way}'}".encode()).hexdigest()[:32]
-    width, height = round(picture.width), round(picture.height)
+    width, height = open_image(data).size if picture.kind == "pdf" else (round(picture.width), round(picture.height))
     return Picture(key, kind, picture.path, width, height, picture.file, picture.mark, data)
 
 

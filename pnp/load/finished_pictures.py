@@ -1,7 +1,8 @@
 """A folder of finished pictures as a deck: each file is a card, its name says how often it is printed and which side it is.
 
-`raider x3.png` is three copies of the card `raider`, `raider-back.png` its back, `back.png` the back of all. A picture covers
-the trim and the bleed of its deck. One of other proportions is refused, because it would be stretched or cropped.
+`raider x3.png` is three copies of the card `raider`, `raider-back.png` its back, `back.png` the back of all; each page of a
+PDF is a card. A picture covers the trim and the bleed of its deck. One of other proportions is refused, because it would be
+stretched or cropped.
 """
 
 from __future__ import annotations
@@ -156,7 +157,6 @@ _BACK = lazy_pattern(r"(?:(.+)[ _-]+)?back", re.IGNORECASE)
 _FRONT = lazy_pattern(r"(.+)[ _-]+(?:front|face)", re.IGNORECASE)
 _COPIES = lazy_pattern(r"(.+?)[ _-]+[xX×](\d{1,4})|(\d{1,4})[xX×][ _-]+(.+)")
 _LEFT_OUT = frozenset({"thumbs.db", "desktop.ini"})
-_SUFFIXES = PICTURE_SUFFIXES | {".pdf"}
 _MOST_SHOWN = 3  # names in a message
 
 
@@ -203,18 +203,19 @@ def _split_copies(stem: str) -> tuple[str, int | None]:
 class _Folder:
     """Reads the files of one deck of finished pictures; what is wrong is reported at the place of its declaration."""
 
-    def __init__(self, source: PictureFolder, root: Path, home: Path, faults: FileFaults) -> None:
+    def __init__(self, source: PictureFolder, root: Path, home: Path, bleed: float, faults: FileFaults) -> None:
         self._source, self._root, self._home, self._faults = source, root, home, faults
+        self._art_bleed = source.art_bleed(bleed)
 
     def sides(self) -> tuple[dict[str, _Side], dict[str, _Side]] | None:
         """Return the fronts and the backs by the ids of their cards, the back of all under an empty one; None if faulty."""
         before = self._faults.count
-        found = [read_name(path) for path in self._files(self._source.folder)]
+        found = [side for path in self._files(self._source.folder) for side in self._pages(read_name(path))]
         backs = self._source.backs
-        if backs and backs.lower().endswith(tuple(_SUFFIXES)):
-            found.append(_Side("", None, True, backs))
+        if backs and backs.lower().endswith(tuple(PICTURE_SUFFIXES)):
+            found += self._pages(_Side("", None, True, backs))
         elif backs:
-            found += [read_name(path, back=True) for path in self._files(backs)]
+            found += [side for path in self._files(backs) for side in self._pages(read_name(path, back=True))]
         if self._faults.count > before:
             return None
         fronts = self._by_card(side for side in found if not side.is_back)
@@ -226,7 +227,7 @@ class _Folder:
         self._faults.add("pictures", message, at or self._source.mark, hint=hint)
 
     def _show(self, side: _Side) -> str:
-        return f"`{project_path(self._root, self._home / side.path)}`"
+        return f"`{project_path(self._root, self._home / side.path).removesuffix('&box=bleed')}`"
 
     def _files(self, name: str) -> list[str]:
         """Return the paths of the pictures in a folder from that of the game, in natural order."""
@@ -242,16 +243,36 @@ class _Folder:
             self.add(f"the folder `{name}` {what}", hint)
             return []
         files = [one.name for one in os.scandir(folder) if not one.name.startswith(".") and one.name.lower() not in _LEFT_OUT]
-        pictures = [file for file in files if file.lower().endswith(tuple(_SUFFIXES))]
+        pictures = [file for file in files if file.lower().endswith(tuple(PICTURE_SUFFIXES))]
         others = sorted(set(files) - set(pictures), key=natural_key)
         if not pictures:
             has = f"it has {_list_names(others)}" if others else "it is empty"
-            self.add(f"the folder `{name}` has no pictures: {has}", "export each card as PNG, JPEG, TIFF or SVG into it")
+            self.add(f"the folder `{name}` has no pictures: {has}", "export each card as PNG, JPEG, TIFF, SVG or PDF into it")
         elif others:
             message = f"`{name}` also has what is no picture, and is left out: {_list_names(others)}"
             self._faults.report.note("load/left-out", message, self._source.mark)
         prefix = "" if name == "." else f"{name}/"
         return [f"{prefix}{file}" for file in sorted(pictures, key=lambda file: (natural_key(file), file))]
+
+    def _pages(self, side: _Side) -> list[_Side]:
+        """Return a side for each page of a PDF, by which it is named if there are several; else the side itself."""
+        if not side.path.lower().endswith(".pdf"):
+            return [side]
+        from pnp.pictures.pdf_pages import PdfPageError, count_pages  # noqa: PLC0415 - only for PDFs
+
+        try:
+            count = count_pages((self._home / side.path).read_bytes())
+        except (OSError, PdfPageError):
+            return [side]  # opening it says what is wrong
+        box = "&box=bleed" if self._art_bleed else ""
+        digits = max(2, len(str(count)))
+        return [
+            side._replace(
+                stem=f"{side.stem}-{number:0{digits}}" if side.stem and count > 1 else side.stem,
+                path=f"{side.path}#page={number}{box}",
+            )
+            for number in range(1, count + 1)
+        ]
 
     def _by_card(self, sides: Iterable[_Side]) -> dict[str, _Side]:
         found: dict[str, _Side] = {}
@@ -324,7 +345,7 @@ def picture_cards(source: PictureFolder, root: Path, home: Path, bleed: float, f
 
     `home` is the folder of the game, `bleed` that of the deck in mm. What is wrong is reported as `load/pictures`.
     """
-    found = _Folder(source, root, home, faults).sides()
+    found = _Folder(source, root, home, bleed, faults).sides()
     if found is None:
         return None
     fronts, backs = found
@@ -368,6 +389,7 @@ def made_up_bleed(deck: Deck) -> MadeUpBleed | None:
 _ROUNDING_MM = 0.1
 """How much of a picture may be cut off unsaid, if that is more than a rounded pixel."""
 _PRINT_PPI = 300
+_VECTOR_KINDS = frozenset({"svg", "pdf"})
 _MM_PER_INCH = 25.4
 
 
@@ -406,8 +428,8 @@ def _check_picture(  # noqa: PLR0913, PLR0917 - a picture, what it is to fill, a
         message = f"`{picture.path}` is cut off by {max(over) / 2:.1f} mm at {ends} to fill {_format_size(whole)}"
         faults.report.note("art/cropped", message, source.mark)
         return
-    unit = "units" if picture.kind == "svg" else "px"
-    found = f"{format_number(picture.width)} × {format_number(picture.height)} {unit}"
+    unit = {"svg": "units", "pdf": "mm"}.get(picture.kind, "px")
+    found = f"{format_number(round(picture.width, 2))} × {format_number(round(picture.height, 2))} {unit}"
     area = f"{_format_size(trim)} with a bleed of {format_number(bleed)} mm" if bleed else _format_size(trim)
     message = (
         f"`{picture.path}` has {found}, which is {max(over):.1f} mm too {'wide' if over.w > over.h else 'tall'} for {area}"
@@ -421,7 +443,7 @@ def _overhang(picture: Picture, whole: Size) -> Size | None:
     """Return by how many mm a picture sticks out that fills a size; None if it is no more than rounding."""
     scale = max(whole.w / picture.width, whole.h / picture.height)  # mm in a pixel
     over = Size(picture.width * scale - whole.w, picture.height * scale - whole.h)
-    pixel = 0.0 if picture.kind == "svg" else scale  # both sides may be rounded, up or down
+    pixel = 0.0 if picture.kind in _VECTOR_KINDS else scale  # both sides may be rounded, up or down
     allowed = pixel * (1 + (whole.w / whole.h if over.w > over.h else whole.h / whole.w))
     return over if max(over) > max(_ROUNDING_MM, allowed) else None
 
@@ -436,7 +458,7 @@ def _way_out(picture: Picture, trim: Size, bleed: float, formats: Mapping[str, C
     fitting = [name for name, form in formats.items() if _overhang(picture, _with_bleed(form.size, bleed)) is None]
     whole = _with_bleed(trim, bleed)
     w, h = (round(side / _MM_PER_INCH * _PRINT_PPI) for side in whole)
-    export = "" if picture.kind == "svg" else f", {w} × {h} px are {_PRINT_PPI} ppi"
+    export = "" if picture.kind in _VECTOR_KINDS else f", {w} × {h} px are {_PRINT_PPI} ppi"
     named = f"; it would fit `format: {fitting[0]}`" if fitting else ""
     return f"export it at {_format_size(whole)}{export}, or let it be cut off with `fit: cover`{named}"
 

@@ -20,10 +20,12 @@ class Anchor(NamedTuple):
     y: float
 
 
-PictureKind: TypeAlias = Literal["svg", "png", "jpeg", "webp", "gif", "tiff", "bmp", "psd", "plates"]
-"""What the bytes of a picture are; `plates`: the inks of what was flattened for a press."""
+PictureKind: TypeAlias = Literal["svg", "png", "jpeg", "webp", "gif", "tiff", "bmp", "psd", "pdf", "plates"]
+"""What the bytes of a picture are; `pdf`: one page; `plates`: the inks of what was flattened for a press."""
 
-PICTURE_SUFFIXES = frozenset({".svg", ".png", ".jpg", ".jpeg", ".webp", ".gif", ".tif", ".tiff", ".bmp", ".psd", ".psb"})
+PICTURE_SUFFIXES = frozenset(
+    {".svg", ".png", ".jpg", ".jpeg", ".webp", ".gif", ".tif", ".tiff", ".bmp", ".psd", ".psb", ".pdf"}
+)
 """How the names of pictures end; what a file is, its bytes say."""
 
 
@@ -51,8 +53,8 @@ class Remark(NamedTuple):
 class Picture:
     """A picture that was opened and checked: `key` is the hash of its bytes, `path` is relative to the project's root.
 
-    `width` and `height` are in pixels as they are seen, or for SVG in user units. `file` is where to read it again, unless
-    `data` is set.
+    `width` and `height` are in pixels as they are seen, for SVG in user units, for a page of a PDF in mm. `file` is where to
+    read it again, unless `data` is set.
     """
 
     key: str
@@ -63,7 +65,8 @@ class Picture:
     file: Path = field(compare=False)
     mark: Mark | None = field(compare=False, default=None)
     data: bytes | None = field(compare=False, default=None, repr=False)
-    """The bytes of an SVG, or of a picture made in memory, such as a rasterized SVG; None: read them from `file`."""
+    """The bytes of an SVG, of a page of a PDF, or of a picture made in memory, such as a rasterized SVG; None: read them from
+    `file`."""
     shows: tuple[DrawnValue, ...] = field(compare=False, default=())
     """The constants and fields of cards that an SVG says it was drawn from."""
     anchors: tuple[Anchor, ...] = field(compare=False, default=())

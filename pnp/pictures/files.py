@@ -34,6 +34,7 @@ from pnp.base.suggestions import did_you_mean, missing_folder, nearest_file, nea
 from pnp.base.units import Box, Size
 from pnp.model.frame import Colour, Drawing, DrawingItem, Gradient, Group, ImageItem, Shape, Stroke
 from pnp.model.picture import PICTURE_SUFFIXES, Anchor, DrawnValue, Picture, PictureKind, Remark
+from pnp.pictures.pdf_pages import PDF_SIGNATURE, PdfPage, PdfPageError, read_page, split_page
 from pnp.pictures.raster import DamagedPictureError, check_raster
 from pnp.pictures.svg.tree import RefusedSvgError, SvgNode, UnsupportedSvgError, parse_svg, size_and_matrix, values_in_drawing
 
@@ -43,12 +44,13 @@ MOST_PICTURE_BYTES = 200_000_000
 def open_picture(root: Path, file: Path, mark: Mark, report: Report, cache: PictureCache | None = None) -> Picture | None:
     """Return the picture in `file`, which must lie inside the project's folder `root`; None if it cannot be used.
 
-    `file` is absolute or relative to `root`; `mark` is where the content names it. The file is read on each call, because its
+    `file` is absolute or relative to `root`; `mark` is where the content names it. A page of a PDF is
+    named as in `cards.pdf#page=3`. The file is read on each call, because its
     time and size do not prove that it is unchanged; equal bytes are checked once per `cache`.
     """
-    path = root / file
+    path, page = split_page(root / file)
     try:
-        found = _open_and_check(root, _stored_picture_path(root, path), cache or PictureCache())
+        found = _open_and_check(root, _stored_picture_path(root, path), page, cache or PictureCache())
     except (OSError, ValueError) as fault:
         found = _missing_fault(root, path, fault)
     if isinstance(found, Picture):
@@ -92,7 +94,7 @@ def _stored_picture_path(root: Path, path: Path) -> Path:
     return found
 
 
-def _open_and_check(root: Path, path: Path, cache: PictureCache) -> Picture | _OpeningFault:
+def _open_and_check(root: Path, path: Path, page: str, cache: PictureCache) -> Picture | _OpeningFault:
     if not is_inside(root, path):
         return _outside_fault(_name_in_project(root, path))
     real, shown = real_file(root, path), _path_for_messages(root, path)
@@ -106,6 +108,12 @@ def _open_and_check(root: Path, path: Path, cache: PictureCache) -> Picture | _O
     except OSError as fault:
         return _unreadable_fault(shown, fault)
     key = picture_key(data)
+    if page or data.startswith(PDF_SIGNATURE):
+        return _open_page(key, data, shown, real, page, cache)
+    return _open_whole(key, data, shown, real, cache)
+
+
+def _open_whole(key: str, data: bytes, shown: str, real: Path, cache: PictureCache) -> Picture | _OpeningFault:
     with error_context("picture", shown):
         found = cache.checks.get(key, lambda: _check_bytes(key, data, cache))
     if isinstance(found, PictureFault):
@@ -118,6 +126,21 @@ def _open_and_check(root: Path, path: Path, cache: PictureCache) -> Picture | _O
         key, found.kind, shown, found.width, found.height, real, data=kept, shows=shows, anchors=found.anchors,
         turn=found.turn, remarks=found.remarks,
     )  # fmt: skip
+
+
+def _open_page(  # noqa: PLR0913, PLR0917 - a file, as it was read, and which of its pages
+    key: str, data: bytes, shown: str, real: Path, page: str, cache: PictureCache
+) -> Picture | _OpeningFault:
+    if not data.startswith(PDF_SIGNATURE):
+        return _OpeningFault("art/format", f"`{shown}` is no PDF, which alone has pages", f"leave out `#{page}`")
+    try:
+        with error_context("picture", shown):
+            found = cache.pages.get((key, page), lambda: read_page(data, page))
+    except PdfPageError as fault:
+        return _OpeningFault(fault.code, f"`{shown}` {fault}", fault.hint)
+    named = f"{shown}#{page.removesuffix('&box=bleed')}" if page else shown
+    own = picture_key(f"{key} {page}".encode())
+    return Picture(own, "pdf", named, found.width, found.height, real, data=found.data)
 
 
 def _no_file_fault(shown: str, path: Path, real: Path) -> _OpeningFault:
@@ -228,6 +251,7 @@ def _slashes_hint(written: str) -> str:
 
 
 _MOST_CHECKS = 4096  # pictures
+_MOST_PAGES = 1024  # of PDFs
 _MOST_TREES = 64  # drawings
 _MOST_DRAWING_BYTES = 8 << 20  # bytes of SVG: each becomes about twenty bytes of a drawing
 _MOST_RASTERIZED = 32  # drawings, each with up to MOST_PIXELS
@@ -261,9 +285,10 @@ class PictureFault:
 class PictureCache:
     """Results keyed by the hash of a picture's bytes; they contain neither the name nor the folder of its file.
 
-    `checks` holds the kind and size of pictures, `drawings` SVGs as items or the reason why they cannot be drawn as paths,
-    `pixels` the PNGs of such SVGs, or why there is none, by key, width in pixels and colour. `trees` holds the trees that the
-    check of an SVG has parsed, until its drawing takes them. All but the trees are kept from run to run in `disk`.
+    `checks` holds the kind and size of pictures, `pages` those of PDFs by the hash of the file and what names them. `drawings`
+    holds SVGs as items or the reason why they cannot be drawn as paths, `pixels` the PNGs of such SVGs, or why there is none,
+    by key, width in pixels and colour. `trees` holds the trees that the check of an SVG has parsed, until its drawing takes
+    them. All but the trees are kept from run to run in `disk`.
     """
 
     def __init__(self, disk: DiskCache | None = None) -> None:
@@ -273,6 +298,9 @@ class PictureCache:
         )
         self.drawings: ResultCache[str, Drawing | RefusedSvgError | UnsupportedSvgError] = ResultCache(
             _MOST_DRAWING_BYTES, KeptResults(disk, "drawing", _DRAWING_FORM) if disk else None
+        )
+        self.pages: ResultCache[tuple[str, str], PdfPage] = ResultCache(
+            _MOST_PAGES, KeptResults(disk, "page", RecordForm(PdfPage)) if disk else None
         )
         # the pixels between runs are bytes alone: why there are none may be this machine's lack of memory
         self.pixels: ResultCache[tuple[str, int, str], bytes | RefusedSvgError] = ResultCache(

@@ -27,6 +27,7 @@ from pnp.pictures.colour import (
     is_icc_profile,
     screen_profile,
 )
+from pnp.pictures.pdf_pages import PDF_SIGNATURE, page_pixels
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -55,7 +56,7 @@ class Raster(NamedTuple):
 _FORMAT_HINT = "save it as PNG or SVG"
 _DRAWN_HINT = "save it as SVG, or as PNG if it is a photograph"
 _REFUSED_FORMATS = (
-    (b"%PDF", "PDF", _DRAWN_HINT),
+    (PDF_SIGNATURE, "PDF", _DRAWN_HINT),
     (b"%!PS", "PostScript", _DRAWN_HINT),
     (b"gimp xcf", "GIMP", _FORMAT_HINT),
     (b"\x1f\x8b", "compressed SVG", "save it as plain SVG, not as SVGZ; `gzip -d` unpacks it, too"),
@@ -640,6 +641,8 @@ def stored_pixels(data: bytes) -> Image:
     Of CMYK, 0 is no ink. Programs of Adobe write JPEGs the other way round and say so by a marker; Pillow takes it for granted.
     Its profile and the transparency of inks (`alpha`) are in its `info`.
     """
+    if data.startswith(PDF_SIGNATURE):
+        return page_pixels(data)
     if data.startswith(PNG_SIGNATURE):
         picture = _decode_picture(_strip_png(data)).pixels
         if picture.info.pop("icc_profile", b"") or any(name in data for name in (b"cICP", b"cHRM")):

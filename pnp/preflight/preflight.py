@@ -44,6 +44,7 @@ CHECKS: tuple[Check, ...] = (
     inks.check_ink_limit,
     inks.check_press_colours,
     inks.check_picture_profile,
+    inks.check_pages_of_pdf,
     inks.check_picture_inks,
     texts.check_small_text_inks,
     inks.check_thin_lines,

@@ -1,5 +1,6 @@
 """Pictures as image XObjects: the data of the file if PDF allows it, else decoded once with Pillow, for a press in its inks.
 
+A page of a PDF is a form XObject whose matrix makes it a unit square, as an image is; for a press it is pixels.
 The gamma that a PNG says it has (PNG 3, 11.3.2.2) is turned into that of sRGB. Plates of a press are one picture in a form
 of the generator's own, because no format of pictures has spot inks that Pillow can write: a line of JSON with the size and
 the spot inks, and then the compressed pixels, one byte for each plate.
@@ -23,6 +24,7 @@ from pnp.base.records import record
 from pnp.model.frame import SpotInk
 from pnp.pictures.colour import is_called_srgb
 from pnp.pictures.files import picture_bytes
+from pnp.pictures.pdf_pages import PdfObject, PdfPageError, page_form
 from pnp.pictures.raster import PNG_SIGNATURE, DamagedPictureError, on_screen, png_profile, stored_pixels
 from pnp.render.content_stream import SharedObjects, device_n_space
 from pnp.render.pdf_objects import IndirectObject, Parts, PostponedImage, compress
@@ -72,11 +74,25 @@ def make_image(store: SharedObjects, picture: Picture) -> IndirectObject:
     if picture.kind == "plates":
         return plates_image(store, data)
     try:
+        if picture.kind == "pdf" and not store.colours.press:
+            return _form_of_page(page_form(data), {})
         if store.colours.press:
             return _cached_press_image(store, store.colours.press, picture, data)
         return _pass_through(data) or store.made.get(("screen", picture.key), partial(_decode_image, data))
-    except (ValueError, DamagedPictureError) as error:  # an IccProfileError is a ValueError
+    except (ValueError, DamagedPictureError, PdfPageError) as error:  # an IccProfileError is a ValueError
         raise _picture_error("unreadable", picture, f"cannot be decoded ({error})") from error
+
+
+def _form_of_page(found: PdfObject, made: dict[int, IndirectObject]) -> IndirectObject:
+    """Return an object of a page as one of the document; `made` are those that were met before, by their identity."""
+    one = made.get(id(found))
+    if one is None:
+        parts = [part if isinstance(part, bytes) else _form_of_page(part, made) for part in found.parts]
+        data = found.data
+        if data is not None and not found.encoded:
+            parts, data = [*parts, b"/Filter/FlateDecode"], compress(data)
+        one = made[id(found)] = IndirectObject(*parts, data=data, encoding="other", transparent=found.transparent)
+    return one
 
 
 def _cached_press_image(store: SharedObjects, press: PressInks, picture: Picture, data: bytes) -> IndirectObject:

@@ -139,13 +139,13 @@ def test_a_folder_that_has_no_pictures(read):
     assert read("pictures: art")[1] == [
         (
             "game.yaml:7:36: error[load/pictures]: the folder `art` has no pictures: it is empty\n"
-            "  hint: export each card as PNG, JPEG, TIFF or SVG into it"
+            "  hint: export each card as PNG, JPEG, TIFF, SVG or PDF into it"
         )
     ]
     assert read("pictures: art", cards_ai=b"%!PS")[1] == [
         (
             "game.yaml:7:36: error[load/pictures]: the folder `art` has no pictures: it has `cards.ai`\n"
-            "  hint: export each card as PNG, JPEG, TIFF or SVG into it"
+            "  hint: export each card as PNG, JPEG, TIFF, SVG or PDF into it"
         )
     ]
     assert read("pictures: fronts", "art/a.png")[1] == [

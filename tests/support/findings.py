@@ -15,6 +15,7 @@ from io import BytesIO
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
+import pikepdf
 from fontTools.fontBuilder import FontBuilder
 from fontTools.pens.t2CharStringPen import T2CharStringPen
 from support.places import TESTS
@@ -309,6 +310,7 @@ SPOILERS = {
     "a turned JPEG": lambda _: _turned_jpeg(),
     "a TIFF in CMYK": lambda _: _picture("TIFF", "CMYK"),
     "SVGZ": gzip.compress,
+    "a PDF of two pages": lambda _: _two_pages(),
     "HEIC": lambda _: b"\0\0\0\x18ftypheic\0\0\0\0mif1heic",
     "an animation": lambda _: _animation(),
     "a workbook with merged cells": lambda _: xlsx({"S": xlsx_sheet(_WATERS, _MERGED)}),
@@ -321,6 +323,16 @@ SPOILERS = {
     "a workbook with bold words": lambda _: _workbook_with_run("<b/>"),
     "a table of 5000 columns": lambda _: b"id," + b",".join(b"c%d" % n for n in range(5000)) + b"\n",
 }
+
+
+def _two_pages() -> bytes:
+    pdf, out = pikepdf.new(), BytesIO()
+    for _ in range(2):
+        pdf.add_blank_page(page_size=(200, 100))
+    pdf.save(out, static_id=True)
+    return out.getvalue()
+
+
 _WATERS = [["id", "name"], ["mill-pond", "Mill Pond"], ["brook", "Brook"]]
 _MERGED = '<mergeCells><mergeCell ref="B2:B3"/></mergeCells>'
 

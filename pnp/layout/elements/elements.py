@@ -164,7 +164,9 @@ class IconElement(Element):
 
 @frozen(kw_only=True, eq=False)
 class ImageElement(Element):
-    """A picture: SVG, PNG, JPEG, WebP, GIF, TIFF, BMP or PSD, never drawn outside its box; or a QR code.
+    """A picture: SVG, PNG, JPEG, WebP, GIF, TIFF, BMP, PSD or a page of a PDF, never drawn outside its box; or a QR code.
+
+    `src="art/cards.pdf#page=3"` is a page, cut to its TrimBox; `#page=3&amp;box=bleed` cuts it to its BleedBox.
 
     `src="qr:{{ card.more }}"` draws the address of a `url` field, or any other words of a template, as a QR code. Its box is
     square and includes the white border that readers need; `colour` is that of its modules. `qr-l:`, `qr-q:` and `qr-h:` ask

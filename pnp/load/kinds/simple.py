@@ -627,7 +627,7 @@ class FilePathKind(Kind):
 
 @frozen(kw_only=True)
 class ImageKind(Kind):
-    """A picture file: SVG, PNG, JPEG, WebP, GIF, TIFF, BMP or PSD, in `folder` if there is one."""
+    """A picture file: SVG, PNG, JPEG, WebP, GIF, TIFF, BMP, PSD or a page of a PDF, in `folder` if there is one."""
 
     name = "image"
     example: ClassVar = KindExample(
@@ -676,4 +676,4 @@ class ImageKind(Kind):
         return next(iter(found), path)
 
     def shape(self) -> Schema:
-        return {"type": "string", "minLength": 1} if self.folder else {"type": "string", "pattern": r"\.[A-Za-z]+$"}
+        return {"type": "string", "minLength": 1} if self.folder else {"type": "string", "pattern": r"\.[A-Za-z]+(#.+)?$"}

@@ -12,6 +12,7 @@ from pnp.model.face_walk import ItemMemory, Painted, box_of, intersection, map_b
 from pnp.model.frame import CURRENT, Colour, Frame, Gradient, ImageItem, Item, PlacedFrame, Shape, SpotInk, TextBox
 from pnp.pictures.colour import IccProfileError
 from pnp.pictures.files import picture_bytes
+from pnp.pictures.pdf_pages import PAGE_PPI
 from pnp.pictures.raster import open_image, stored_pixels
 from pnp.pictures.seen_colours import describe_colour
 from pnp.preflight.backgrounds import Backgrounds
@@ -177,6 +178,26 @@ def check_picture_profile(faces: FacesToCheck, report: Report) -> None:
         )
 
 
+def check_pages_of_pdf(faces: FacesToCheck, report: Report) -> None:
+    """Warn of pages of PDFs on a press, where they are pixels in inks that are converted; each file once for all cards."""
+    if faces.press is None:
+        return
+    faults: RepeatedFaults[_InkedPicture] = RepeatedFaults(max)
+    for component, frame, paint in _pictures_on(faces):
+        assert isinstance(paint.item, ImageItem)
+        if paint.item.picture.kind == "pdf":
+            faults.add(
+                str(paint.item.picture.file), _InkedPicture(paint.item, 0, ""), component, 0, component.place(frame, paint.box)
+            )
+    for fault in faults.all():
+        _warn_of_picture(
+            fault, report, "preflight/pdf-page",
+            f"is printed as pixels of {PAGE_PPI} ppi in inks that are converted from sRGB: its lines, its own inks, spot inks"
+            " and overprint are not kept",
+            "export it as TIFF in the inks of this press, and look at its black; `pnp preflight` judges the finished file",
+        )  # fmt: skip
+
+
 class _InkedPicture(NamedTuple):
     """A picture in inks: the most ink of more than a trace of its pixels, and the condition for which they are, if another."""
 
@@ -256,7 +277,7 @@ _KINDS_WITH_INKS = frozenset({"jpeg", "tiff", "psd"})
 
 
 def _profile_fault(press: PressInks, picture: Picture) -> str:
-    if not picture.key:
+    if not picture.key or picture.kind == "pdf":  # whose pixels are sRGB
         return ""
     from pnp.pictures.inks import check_usable_profile  # noqa: PLC0415 - only for a press
 
@@ -518,7 +539,7 @@ def _report_resolution(fault: RepeatedFault[_PlacedPicture], report: Report, lea
 
 def _placed_pictures(element: Item) -> Iterator[_PlacedPicture]:
     for item, state in walk((element,)):
-        if isinstance(item, ImageItem):
+        if isinstance(item, ImageItem) and item.picture.kind != "pdf":
             a, b, c, d, _, _ = state.matrix
             size = Size(item.box.w * hypot(a, b), item.box.h * hypot(c, d))
             shown = intersection(state.clip, map_box(state.matrix, item.clip or item.box))

@@ -26,7 +26,7 @@ def noted(declaration):
         ("flag, default: no", {"enum": [True, False, "yes", "no"], "default": False}),
         ("enum, of: [a, 1, no]", {"enum": ["a", "1", "no", 1, False]}),
         ("date", {"type": "string", "format": "date", "pattern": "^([0-9]{4})-([0-9]{2})-([0-9]{2})$"}),
-        ("image", {"type": "string", "pattern": r"\.[A-Za-z]+$"}),
+        ("image", {"type": "string", "pattern": r"\.[A-Za-z]+(#.+)?$"}),
         ("ref", {"type": "string", "description": "a note (the id of a card)"}),
         ("ref, to: guild", {"type": "string", "description": "a note (the id of a guild)"}),
         ("list, min: 1, max: 2, of: {kind: int}",

@@ -1,0 +1,322 @@
+"""Pages of PDFs as pictures: which page and box, where its marks lie when it is printed, and what is refused."""
+
+import shutil
+from contextlib import suppress
+from hashlib import sha256
+from io import BytesIO
+
+import numpy as np
+import pikepdf
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from support.faces import face, page, pictured, pressed, printed
+
+from pnp.base.diagnostics import Mark, PnpError, Report
+from pnp.base.units import Box
+from pnp.build.build import prepare
+from pnp.model.frame import ImageItem
+from pnp.model.picture import Picture
+from pnp.model.request import BuildRequest
+from pnp.pictures.files import open_picture
+from pnp.pictures.pdf_pages import PdfPageError, count_pages, page_pixels, read_page
+
+MM = 72 / 25.4
+HERE = Mark("game.yaml", 1, 1)
+
+
+def pdf_of(*pages, root=None):
+    """A PDF of pages, each its content and its entries."""
+    pdf = pikepdf.new()
+    for content, entries in pages:
+        page = pdf.add_blank_page(page_size=(200, 300)).obj
+        page.Contents = pdf.make_stream(content)
+        for key, value in entries.items():
+            page[f"/{key}"] = pdf.make_indirect(value) if isinstance(value, pikepdf.Dictionary) else value
+    for key, value in (root or {}).items():
+        pdf.Root[f"/{key}"] = value
+    out = BytesIO()
+    pdf.save(out, static_id=True)
+    return out.getvalue()
+
+
+def game(place, art, deck="{size: [63, 88], bleed: 0, safe: 0, pictures: art}"):
+    """A game of finished pictures, by the names of their files."""
+    home = place / "content/g"
+    shutil.rmtree(place, ignore_errors=True)
+    (home / "art").mkdir(parents=True)
+    (home / "game.yaml").write_text(
+        'title: G\nversion: "1.0"\ndate: "2026-01-31"\nauthor: Us\nsource-locale: en\n' + f"decks: {{cards: {deck}}}\n"
+    )
+    for name, data in art.items():
+        (home / "art" / name).write_bytes(data)
+    return place
+
+
+def said(tmp_path, data, fragment=""):
+    """What is said of a page, and the way out; else its size."""
+    (tmp_path / "art").mkdir(exist_ok=True)
+    (tmp_path / "art/cards.pdf").write_bytes(data)
+    report = Report()
+    found = open_picture(tmp_path, tmp_path / f"art/cards.pdf{fragment}", HERE, report)
+    return (found.path, round(found.width, 2), round(found.height, 2)) if found else [
+        (one.code, one.message, one.hint) for one in report.diagnostics
+    ]  # fmt: skip
+
+
+RED = b"1 0 0 rg 20 30 50 40 re f"
+TRIM = pikepdf.Array([10, 20, 110, 120])
+BLEED = pikepdf.Array([5, 15, 115, 130])
+
+
+@pytest.mark.parametrize(
+    ("entries", "fragment", "size"),
+    [
+        ({}, "", (200, 300)),
+        ({"CropBox": pikepdf.Array([0, 0, 150, 100])}, "#page=1", (150, 100)),
+        ({"CropBox": pikepdf.Array([0, 0, 150, 100])}, "#page=1&box=bleed", (150, 100)),
+        ({"TrimBox": TRIM, "BleedBox": BLEED}, "", (100, 100)),
+        ({"TrimBox": TRIM, "BleedBox": BLEED}, "#page=1&box=bleed", (110, 115)),
+        ({"TrimBox": TRIM, "BleedBox": BLEED, "Rotate": 90}, "#page=1&box=bleed", (115, 110)),
+        ({"TrimBox": TRIM, "UserUnit": 2}, "", (200, 200)),
+        ({"TrimBox": pikepdf.Array([110, 420, 10, -20])}, "", (100, 300)),  # corners in any order, beyond the paper
+    ],
+)
+def test_the_box_of_a_page(entries, fragment, size, tmp_path):
+    """Trim or bleed, else what is seen, else the paper; as it is seen, in mm."""
+    path, *found = said(tmp_path, pdf_of((RED, entries)), fragment)
+    assert found == [round(side / MM, 2) for side in size]
+    assert path == "art/cards.pdf" + fragment.removesuffix("&box=bleed")
+
+
+FONT = pikepdf.Dictionary(Type=pikepdf.Name.Font, Subtype=pikepdf.Name.Type1, BaseFont=pikepdf.Name.Helvetica)
+
+
+def locked():
+    """A PDF that asks for a password."""
+    out = BytesIO()
+    with pikepdf.open(BytesIO(pdf_of((RED, {})))) as pdf:
+        pdf.save(out, encryption=pikepdf.Encryption(user="secret", owner="secret"))
+    return out.getvalue()
+
+
+def with_damaged_pixels():
+    """A PDF with an image that cannot be unpacked."""
+    pdf = pikepdf.new()
+    page = pdf.add_blank_page(page_size=(200, 300))
+    image = pikepdf.Stream(pdf, b"")
+    image.write(b"x\x9cno pixels at all", filter=pikepdf.Name.FlateDecode)
+    page.Resources = pikepdf.Dictionary(XObject=pikepdf.Dictionary(I=image))
+    page.Contents = pdf.make_stream(b"/I Do")
+    out = BytesIO()
+    pdf.save(out, static_id=True)
+    return out.getvalue()
+
+
+PAGE = "art/pdf-page"
+AGAIN = "export it again from the program that made it, or copy it again"
+TWO = pdf_of((RED, {}), (RED, {}))
+
+
+@pytest.mark.parametrize(
+    ("data", "fragment", "expected"),
+    [
+        (TWO, "#page=3", (PAGE, "has no page 3", "it has 2 pages: the last is `#page=2`")),
+        (pdf_of((RED, {})), "#page=2", (PAGE, "has no page 2", "it has only one page: the last is `#page=1`")),
+        (TWO, "", (PAGE, "has 2 pages, and none is named", "write `#page=1` after its name")),
+        (TWO, "#3", (PAGE, "is followed by `#3`, which names no page", "write `#page=1` for its first page")),
+        (locked(), "", (PAGE, "opens only with a password", "save it again without one, or export the page anew")),
+        (
+            b"%PDF-1.7 broken", "",
+            ("art/corrupt", "is a damaged PDF: unable to find trailer dictionary while recovering damaged file", AGAIN),
+        ),
+        (TWO[:-200], "#page=1", ("art/corrupt", "is a damaged PDF: file is damaged", AGAIN)),
+        (with_damaged_pixels(), "", ("art/corrupt", "is a damaged PDF: invalid block type", AGAIN)),
+        (b"GIF89a", "#page=2", ("art/format", "is no PDF, which alone has pages", "leave out `#page=2`")),
+        (
+            pdf_of((RED, {"TrimBox": pikepdf.Array([0, 0, 0, 9])})), "",
+            ("art/corrupt", "has a page without a size: its trim box is empty", "export it again"),
+        ),
+        (
+            pdf_of((b"", {"Rotate": 45})), "", ("art/corrupt", "is a damaged PDF: its page is rotated by 45 degrees", AGAIN),
+        ),
+        (
+            pdf_of((b"BT /F 9 Tf (x) Tj ET", {"Resources": pikepdf.Dictionary(Font=pikepdf.Dictionary(F=FONT))})), "",
+            (
+                PAGE, "does not embed the font `Helvetica` of page 1",
+                "export it with its fonts embedded, as PDF/X does, or turn its texts into outlines",
+            ),
+        ),
+        (
+            pdf_of((RED, {}), root={"OCProperties": pikepdf.Dictionary(D=pikepdf.Dictionary(BaseState=pikepdf.Name.OFF))}), "",
+            (PAGE, "has hidden layers", "export it without them, or flattened: all would be printed"),
+        ),
+        (
+            pdf_of((RED, {"Annots": pikepdf.Array([pikepdf.Dictionary(Subtype=pikepdf.Name.Stamp)])})), "",
+            (PAGE, "has notes or form fields on page 1", "flatten them into the page, or remove them"),
+        ),
+    ],
+    ids=range(14),
+)  # fmt: skip
+def test_a_page_that_cannot_be_used(data, fragment, expected, tmp_path):
+    """The whole text says what is wrong, and what to do."""
+    code, message, hint = expected
+    assert said(tmp_path, data, fragment) == [(code, f"`art/cards.pdf` {message}", hint)]
+
+
+def test_without_the_package_it_is_said_how_to_install_it(tmp_path, monkeypatch):
+    """What reads PDFs is an extra."""
+    monkeypatch.setitem(__import__("sys").modules, "pikepdf", None)
+    expected = "`art/cards.pdf` is a PDF, for which a package is missing", "install pnp with `pip install 'pnp[preflight]'`"
+    assert said(tmp_path, TWO) == [(PAGE, *expected)]
+
+
+@pytest.mark.parametrize("note", [{"Subtype": pikepdf.Name.Link}, {"Subtype": pikepdf.Name.Stamp, "F": 2}])
+def test_notes_that_are_not_seen_do_not_matter(note, tmp_path):
+    """Links, and what is hidden, show nothing."""
+    link = pikepdf.Dictionary(**note)
+    assert said(tmp_path, pdf_of((RED, {"Annots": pikepdf.Array([link])}))) == ("art/cards.pdf", 70.56, 105.83)
+
+
+def test_pages_are_read_the_same_each_time():
+    """The same bytes; and other pages and boxes are others."""
+    assert read_page(TWO, "page=1") == read_page(TWO, "page=1")
+    assert count_pages(TWO) == 2
+    with pytest.raises(PdfPageError, match="damaged"):
+        count_pages(b"%PDF-")
+
+
+def test_pixels_of_a_page():
+    """At 600 ppi, transparent where nothing is painted."""
+    pixels = page_pixels(read_page(pdf_of((RED, {"TrimBox": TRIM, "UserUnit": 2})), "").data)
+    assert pixels.size == (1667, 1667)
+    assert pixels.getpixel((400, 1300)) == (255, 0, 0, 255)
+    assert pixels.getpixel((2, 2))[3] == 0
+
+
+def of_page(data, fragment):
+    """The picture of a page."""
+    found = read_page(data, fragment)
+    return Picture(
+        sha256(data + fragment.encode()).hexdigest(), "pdf", "art/x.pdf", found.width, found.height, None, data=found.data
+    )
+
+
+def turned(x, y, w, h, rotation):
+    """A point of a page of w × h, from its top left corner, after it was turned clockwise, from its top left corner."""
+    return {0: (x, y), 90: (h - y, x), 180: (w - x, h - y), 270: (y, w - x)}[rotation]
+
+
+CUTS = st.tuples(*[st.integers(0, 40)] * 4)
+DOTS = 200  # in a mm; pdfium draws upright edges on whole ones
+NEAR = 0.01 * DOTS
+
+
+@settings(max_examples=30, deadline=None)
+@given(CUTS, CUTS, st.sampled_from([0, 90, 180, 270, -90]), st.sampled_from([0.5, 1, 3]), st.sampled_from(["trim", "bleed"]))
+def test_a_mark_lies_where_its_page_has_it(trim, bleed, rotation, unit, box):
+    """To a hundredth of a millimetre in the written file, whatever box, rotation and unit; what lies outside is cut off."""
+    boxes = [pikepdf.Array([-30 + left, 17 + bottom, 170 - right, 317 - top]) for left, bottom, right, top in (trim, bleed)]
+    paper = pikepdf.Array([-30, 17, 170, 317])
+    mark = b"0 0 1 rg -900 -900 3000 3000 re f 1 0 0 rg 40 150 25 60 re f"
+    entries = {"MediaBox": paper, "TrimBox": boxes[0], "BleedBox": boxes[1], "Rotate": rotation, "UserUnit": unit}
+    picture = of_page(pdf_of((mark, entries)), f"page=1&box={box}")
+    left, bottom, right, top = (float(value) for value in boxes[box == "bleed"])
+    w, h = right - left, top - bottom
+    corners = [turned(x - left, top - y, w, h, rotation % 360) for x, y in ((40, 150), (65, 210))]
+    seen = (h, w) if rotation % 180 else (w, h)
+    assert (picture.width, picture.height) == pytest.approx([side * unit / MM for side in seen])
+
+    size = tuple(4 * side / max(seen) for side in seen)
+    item = ImageItem(picture, Box(1, 1, *size))
+    shown = pictured(printed(page(face(item, w=6, h=6))), dots_per_mm=DOTS)
+    red, _, blue = (np.asarray(shown)[..., channel] for channel in range(3))
+    whole = [DOTS, DOTS, (1 + size[0]) * DOTS, (1 + size[1]) * DOTS]
+    assert pixel_bounds((red < 128) | (blue < 128)) == pytest.approx(whole, abs=NEAR)
+    scale = size[0] * DOTS / seen[0]
+    expected = [DOTS + pick(corner[axis] for corner in corners) * scale for pick in (min, max) for axis in (0, 1)]
+    assert pixel_bounds((red > 128) & (blue < 128)) == pytest.approx(expected, abs=NEAR)
+
+
+def pixel_bounds(mask):
+    """Left, top, right and bottom of what is set."""
+    rows, columns = np.flatnonzero(mask.any(axis=1)), np.flatnonzero(mask.any(axis=0))
+    return int(columns[0]), int(rows[0]), int(columns[-1]) + 1, int(rows[-1]) + 1
+
+
+def test_a_page_is_one_form_however_often_it_is_placed():
+    """Vector, with what it refers to; two pages share what is equal in them."""
+    state = pikepdf.Dictionary(Type=pikepdf.Name.ExtGState, ca=0.5)
+    entries = {"Resources": pikepdf.Dictionary(ExtGState=pikepdf.Dictionary(G=state))}
+    picture = of_page(pdf_of((b"/G gs 1 0 0 rg 0 0 99 99 re f", entries)), "")
+    data = printed(page(face(ImageItem(picture, Box(1, 1, 8, 12)), ImageItem(picture, Box(11, 1, 8, 12)))))
+    with pikepdf.open(BytesIO(data)) as pdf:
+        forms = [one for one in pdf.objects if isinstance(one, pikepdf.Stream) and one.get("/FormType") == 1]
+        (form,) = forms
+        assert form.Resources.ExtGState.G.ca == 0.5
+        assert not any(one.get("/Subtype") == "/Image" for one in pdf.objects if isinstance(one, pikepdf.Stream))
+        assert "/Group" in pdf.pages[0]
+    assert data == printed(page(face(ImageItem(picture, Box(1, 1, 8, 12)), ImageItem(picture, Box(11, 1, 8, 12)))))
+
+
+def test_a_press_gets_pixels_in_inks():
+    """An image and no form, because what inks a page has is not judged; it has no device colours of a screen."""
+    picture = of_page(pdf_of((RED, {})), "")
+    with pikepdf.open(BytesIO(pressed(face(ImageItem(picture, Box(1, 1, 8, 12)))))) as pdf:
+        images = [one for one in pdf.objects if isinstance(one, pikepdf.Stream) and one.get("/Subtype") == "/Image"]
+        assert {str(one.ColorSpace) for one in images} == {"/DeviceCMYK", "/DeviceGray"}  # and its soft mask
+        assert {int(one.Width) for one in images} == {1667}
+
+
+def test_each_page_in_a_folder_is_a_card(tmp_path):
+    """Named by its number; one page needs none. The bleed that the pictures include says which box."""
+    box = {"TrimBox": pikepdf.Array([20, 20, 20 + 63 * MM, 20 + 88 * MM])}
+    box["BleedBox"] = pikepdf.Array([20 - 3 * MM, 20 - 3 * MM, 20 + 66 * MM, 20 + 91 * MM])
+    one = (RED, {"MediaBox": pikepdf.Array([0, 0, 300, 400]), **box})
+    art = {"cards x2.pdf": pdf_of(one, one), "lone.pdf": pdf_of(one), "back.pdf": pdf_of(one)}
+    for bleed, sides in ((3, (69, 94)), (0, (63, 88))):
+        deck = f"{{size: [63, 88], bleed: {bleed}, safe: 0, pictures: art}}"
+        report = Report()
+        ready = prepare(BuildRequest(game(tmp_path / "game", art, deck), "g"), report, Silent())
+        assert not report.diagnostics
+        cards = next(deck for deck in ready.game.decks).cards
+        assert [(card.id, card.copies) for card in cards] == [("cards-01", 2), ("cards-02", 2), ("lone", 1)]
+        picture = cards[1].values["face"]
+        assert picture.path == "content/g/art/cards x2.pdf#page=2"
+        assert (picture.width, picture.height) == pytest.approx(sides, abs=0.01)
+
+
+class Silent:
+    """Progress that nobody watches."""
+
+    def stage(self, name, total=None):
+        """Begin a stage."""
+
+    def advance(self, steps=1):
+        """Count steps."""
+
+
+@pytest.mark.parametrize(
+    ("art", "expected"),
+    [
+        (
+            {"cards.pdf": TWO},
+            [
+                f"art/proportions: `content/g/art/cards.pdf#page={number}` has 70.56 × 105.83 mm, which is 6.5 mm too tall for"
+                " 63 × 88 mm"
+                for number in (1, 2)
+            ],
+        ),
+        (
+            {"a.png": b"", "back.pdf": TWO},
+            ["load/pictures: `content/g/art/back.pdf#page=1` and `content/g/art/back.pdf#page=2` are both the back of all"],
+        ),
+        ({"a.pdf": locked()}, ["art/pdf-page: `content/g/art/a.pdf` opens only with a password"]),
+    ],
+)
+def test_a_page_in_a_folder_that_is_refused(art, expected, tmp_path):
+    """It is called by its number."""
+    report = Report()
+    with suppress(PnpError):
+        prepare(BuildRequest(game(tmp_path / "game", art), "g"), report, Silent())
+    assert [f"{one.code}: {one.message}" for one in report.diagnostics] == expected
