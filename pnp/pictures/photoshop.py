@@ -50,7 +50,7 @@ class PsdHead(NamedTuple):
     resources: Mapping[int, bytes]
     has_alpha: bool
     """Whether the first channel after the colours is the transparency of the picture."""
-    start: int
+    pixels: int
     """Where the picture begins."""
 
     @property
@@ -186,8 +186,8 @@ def _plane(head: PsdHead, size: tuple[int, int], rows: bytes) -> Image:
 
 def _rows(head: PsdHead, data: bytes, wanted: int) -> Iterator[bytes]:
     """Yield the bytes of the first channels, unpacked."""
-    (packing,) = struct.unpack_from(">H", data, head.start)
-    width, at = (head.width * head.depth + 7) // 8, head.start + 2
+    (packing,) = struct.unpack_from(">H", data, head.pixels)
+    width, at = (head.width * head.depth + 7) // 8, head.pixels + 2
     if packing == _PLAIN:
         size = width * head.height
         for number in range(wanted):

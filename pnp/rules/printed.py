@@ -478,12 +478,12 @@ def _is_number(ways: Collection[str]) -> bool:
 
 
 def pattern_of(name: str) -> str:
-    """Return the name of all rows of a table, `rules.planet.rings.*.reach`, for that of one."""
+    """Return the name of all rows of a table, `rules.market.prices.*.cost`, for that of one."""
     return re.sub(r"\.\d+(?=\.|$)", ".*", name)
 
 
 def _joined_rows(ways: Mapping[str, set[str]], rules: Mapping[str, Constant]) -> dict[str, set[str]]:
-    """Join the rows of a table if all are shown, and alike: `rules.planet.rings.*.reach`."""
+    """Join the rows of a table if all are shown, and alike: `rules.market.prices.*.cost`."""
     named = dict.fromkeys(filter(None, (constant_of(name.removeprefix("rules."), rules) for name in ways)))
     all_rows = Counter(pattern_of(path) for name in named for path, _, _ in leaves(rules[name].value, f"rules.{name}"))
     rows: dict[str, dict[str, set[str]]] = {}
@@ -497,7 +497,7 @@ def _joined_rows(ways: Mapping[str, set[str]], rules: Mapping[str, Constant]) ->
 
 
 def _looks_by_word(experiments: _Experiments, of: _Side, card: Card, path: str) -> tuple[str, ...]:
-    """Return the colours and pictures that stand for each word of a field, such as `combat d6`."""
+    """Return the colours and pictures that stand for each word of a field, such as `meadow green`."""
     name = path.removeprefix("card.")
     value = card.values.get(name)
     if not isinstance(value, str):
@@ -587,7 +587,7 @@ def _chapter_names(chapter: Chapter) -> Iterator[tuple[str, tuple[str, ...]]]:
 
 
 def tables_of(chapter: Chapter) -> dict[str, TableBlock]:
-    """Return the tables of a chapter by the heading above them: `combat`, and a second one there `combat 2`."""
+    """Return the tables of a chapter by the heading above them: `market`, and a second one there `market 2`."""
     found, above = dict[str, TableBlock](), ""
     for block in values_of_type(chapter.blocks, (HeadingBlock, TableBlock)):
         if isinstance(block, HeadingBlock):

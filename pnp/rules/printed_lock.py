@@ -268,7 +268,7 @@ class _Comparison:
         return False
 
     def _parts(self, name: str) -> list[str]:
-        """Return the constant, or its parts in all rows that a pattern such as `rules.planet.rings.*.reach` means."""
+        """Return the constant, or its parts in all rows that a pattern such as `rules.market.prices.*.cost` means."""
         constant = constant_of(name.removeprefix("rules.").partition(".*")[0], self._source.rules)
         if constant is None:
             return []

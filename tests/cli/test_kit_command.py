@@ -216,7 +216,7 @@ def says(run, root, old="", new=""):
     """What the kit of a club says with one thing changed, after which nothing may be written."""
     (root / "kits").mkdir(exist_ok=True)
     (root / "kits/club.yaml").write_text(CLUB.replace(old, new, 1) if old else CLUB, "utf-8")
-    ran = run("kit", "toy", "--kit", "club", cwd=root)
+    ran = run("kit", "toy", "--kit", "club", "-q", cwd=root)
     assert ran.code == 1
     assert not (root / "out").exists()
     return ran.err
@@ -253,7 +253,7 @@ kits/club.yaml:4:5: error[impose/bleed-not-drawn]: a bleed of 6 mm is more than 
 def test_what_is_wrong_in_every_part_is_said_once(licensed, run, edit):
     """Without the parts, which are not the cause."""
     edit(licensed / "content/toy/game.yaml", "format: poker", "size: [400, 600]")
-    edit(licensed / "content/toy/game.yaml", "paper: a4", "paper: a2")
+    edit(licensed / "content/toy/game.yaml", "paper: a4", "paper: a1")
     said = says(run, licensed, "paper: a6, backs: gutterfold", "paper: letter")
     assert said.count("error[impose/too-large]") == 2
     assert "in the part `A4` of the kit: kits/club.yaml:3:5" in said

@@ -62,7 +62,7 @@ def test_all_cards_and_pages_are_printed(languages, tag):
 
 @pytest.mark.parametrize("tag", LOCALES)
 def test_the_manifests_name_the_language(languages, tag):
-    """All but that for assembly have language and direction, and each PDF has the language; each face and back is placed."""
+    """All have language and direction, and each PDF has the language; each face and back is placed."""
     language = languages.take(tag)
     files, manifests = language.files, {}
     for kind, file in files.items():
@@ -70,7 +70,7 @@ def test_the_manifests_name_the_language(languages, tag):
             assert str(pdf.Root.Lang) == tag
         if file.with_suffix(".json").exists():
             manifests[kind] = json.loads(file.with_suffix(".json").read_text("utf-8"))
-    assert files.keys() - manifests.keys() == {"assembly"}
+    assert files.keys() == manifests.keys()
     for manifest in manifests.values():
         assert (manifest["locale"], manifest["direction"]) == (tag, "rtl" if tag in RIGHT_TO_LEFT else "ltr")
     pages = [page for kind in ("cards", "nets") for page in manifests[kind]["pages"]]

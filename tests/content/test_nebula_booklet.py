@@ -18,7 +18,7 @@ TAGS = ["pt-PT", "en"]
 RULINGS = {
     "N-01": "chegam logo: podem já mover-se",
     "N-02": "na tua Manutenção seguinte vira-se e está pronto",
-    "N-03": "fora de combate, e em combate, no teu turno ou no do rival, quando o combate o deixa",
+    "N-03": "em combate, no teu turno ou no do rival, quando o combate o deixa",
     "N-04": "roda a ficha de recobro até a seta apontar para o número seguinte",
     "N-05": "Podes usá-la já neste turno",
     "N-06": "recobra em tantos passos quantos levou a investigar",

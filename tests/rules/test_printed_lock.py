@@ -424,8 +424,8 @@ SILENT = {
     "X11 combat never": (
         BN,
         TOKEN,
-        'card.when == "combat" else card.when',
-        'card.when == "fight" else "conflict"',
+        ".get(card.when, card.when) }}",
+        '.get("fight", "conflict") }}',
         "the face of `technologies` shows `card.when` no longer",
     ),
     "X12 colours of buildings": (
