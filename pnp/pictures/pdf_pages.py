@@ -163,6 +163,7 @@ def _cut_out(pdf: pikepdf.Pdf, number: int, box: PageBox) -> PdfPage:
             del page[key]
         for key in _CUT:
             page[key] = pikepdf.Array([Decimal(f"{value:.5f}") for value in corners])
+        _leave_out_idle_fonts(alone)
         alone.remove_unreferenced_resources()
         _check_objects(_PageObjects(), alone, number)
         w, h = (side * _unit(page) / _POINTS_PER_INCH * _MM_PER_INCH for side in _sides(corners))
@@ -170,6 +171,34 @@ def _cut_out(pdf: pikepdf.Pdf, number: int, box: PageBox) -> PdfPage:
         alone.save(out, deterministic_id=True)
         turned = _rotation(page) % 180
     return PdfPage(out.getvalue(), *((h, w) if turned else (w, h)))
+
+
+_WRITING = frozenset({"Tj", "TJ", "'", '"'})
+
+
+def _leave_out_idle_fonts(alone: pikepdf.Pdf) -> None:
+    """Take out each choice of a font with which nothing is written: ReportLab begins pages with Helvetica."""
+    import pikepdf  # noqa: PLC0415 - as above
+
+    page = alone.pages[0]
+    fonts = page.resources.get("/Font", pikepdf.Dictionary())
+    if all(_holds_its_file(font) for font in fonts.values()):
+        return
+    chosen, outer, writing = "", list[str](), set[str]()
+    steps = [(list(step.operands), str(step.operator)) for step in pikepdf.parse_content_stream(page)]
+    for operands, operator in steps:
+        if operator == "q":
+            outer.append(chosen)
+        elif operator == "Q" and outer:
+            chosen = outer.pop()
+        elif operator == "Tf":
+            chosen = str(operands[0])
+        elif operator in _WRITING:
+            writing.add(chosen)
+    kept = [(step, operator) for step, operator in steps if operator != "Tf" or str(step[0]) in writing]
+    if len(kept) < len(steps):
+        content = pikepdf.unparse_content_stream([(step, pikepdf.Operator(operator)) for step, operator in kept])
+        page.obj.Contents = alone.make_stream(content)
 
 
 def _check_objects(objects: _PageObjects, alone: pikepdf.Pdf, number: int) -> None:
@@ -266,6 +295,11 @@ _LEFT_OUT = frozenset({"/Length", "/Metadata", "/PieceInfo", "/StructParent", "/
 _FONTS_WITH_FILE = frozenset({"/Type1", "/MMType1", "/TrueType", "/CIDFontType0", "/CIDFontType2"})
 
 
+def _holds_its_file(font: Any) -> bool:  # noqa: ANN401 - as above
+    files = font.get("/FontDescriptor", {})
+    return str(font.get("/Subtype")) not in _FONTS_WITH_FILE or any(f"/FontFile{kind}" in files for kind in ("", "2", "3"))
+
+
 class _PageObjects:
     """Makes PdfObjects of those of a page, one of each; notes fonts that are not embedded, and transparency."""
 
@@ -338,10 +372,8 @@ class _PageObjects:
         return parts
 
     def _note(self, holder: Any) -> None:  # noqa: ANN401 - as above
-        if str(holder.get("/Type")) == "/Font" and str(holder.get("/Subtype")) in _FONTS_WITH_FILE:
-            files = holder.get("/FontDescriptor", {})
-            if not any(f"/FontFile{kind}" in files for kind in ("", "2", "3")):
-                self.foreign_fonts.add(str(holder.get("/BaseFont", "/unnamed"))[1:])
+        if str(holder.get("/Type")) == "/Font" and not _holds_its_file(holder):
+            self.foreign_fonts.add(str(holder.get("/BaseFont", "/unnamed"))[1:])
         self._transparent = self._transparent or (
             any(key in holder and str(holder[key]) not in opaque for key, opaque in _OPAQUE_STATES.items())
             or any(isinstance(holder.get(key), int | Decimal) and holder[key] < 1 for key in ("/ca", "/CA"))

@@ -320,3 +320,26 @@ def test_a_page_in_a_folder_that_is_refused(art, expected, tmp_path):
     with suppress(PnpError):
         prepare(BuildRequest(game(tmp_path / "game", art), "g"), report, Silent())
     assert [f"{one.code}: {one.message}" for one in report.diagnostics] == expected
+
+
+def font_resources():
+    """A font of the reader's, under the name F."""
+    return {"Resources": pikepdf.Dictionary(Font=pikepdf.Dictionary(F=FONT))}
+
+
+@pytest.mark.parametrize("content", [b"BT /F 12 Tf 14.4 TL ET " + RED, b"q BT /F 9 Tf ET Q " + RED])
+def test_a_font_that_writes_nothing_need_not_be_there(content):
+    """ReportLab begins its pages so; nothing of the font is left."""
+    page = read_page(pdf_of((content, font_resources())), "page=1")
+    with pikepdf.open(BytesIO(page.data)) as pdf:
+        assert "/Font" not in pdf.pages[0].resources or not len(pdf.pages[0].resources.Font)
+        assert b"Tf" not in pdf.pages[0].Contents.read_bytes()
+
+
+@pytest.mark.parametrize(
+    "content", [b"BT /F 9 Tf q Q [(x)] TJ ET", b"BT /F 9 Tf ET BT (x) ' ET", b"BT /F 9 Tf (x", b"BT /F 9 Tf 1 ET ) ("]
+)
+def test_a_font_that_writes_later_is_missed(content):
+    """In another text object too; a page whose content breaks off is not printed either."""
+    with pytest.raises(PdfPageError):
+        read_page(pdf_of((content, font_resources())), "page=1")
