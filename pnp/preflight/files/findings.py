@@ -30,6 +30,11 @@ class _RepeatedFinding:
     count: int = 0
 
 
+def _encodable(text: str) -> str:
+    """Return a text that any file can hold: a name in a PDF may have bytes that are no UTF-8 (ISO 32000-1, 7.3.5)."""
+    return text.encode("utf-8", "backslashreplace").decode()
+
+
 class FileFindings:
     """Collects what is wrong with a file for a profile; `close` hands it to the report."""
 
@@ -99,6 +104,7 @@ class FileFindings:
         """
         if painted is not None:
             box, named = painted.box, painted.words
+        message, named, value = map(_encodable, (message, named, value))
         number, cause = page.number if page else 0, kind or message
         known = self._found.get((code, number, cause))
         if known is None or rank < known.rank:

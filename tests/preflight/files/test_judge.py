@@ -220,6 +220,17 @@ def test_what_is_not_looked_into_is_named():
     )
 
 
+def test_a_name_that_is_no_utf_8_is_told_as_its_bytes():
+    """Names in a PDF are bytes; what is said of them can be written into any file."""
+    pdf = pikepdf.open(BytesIO(good("press-x4", faded=False)))
+    pdf.Root.Hologram = 1
+    file = BytesIO()
+    pdf.save(file, force_version="1.6", object_stream_mode=pikepdf.ObjectStreamMode.disable, deterministic_id=True)
+    (told,) = [d for d in found(file.getvalue().replace(b"/Hologram", b"/Hologra\xa7"), "press-x4") if "Hologra" in d.message]
+    assert "`Hologra\\udca7`" in told.message
+    format_diagnostic(told, lambda _: ()).encode()
+
+
 def layer_hidden_with_all_others(pdf):
     """A file that hides every layer except those it names."""
     cuts, words = (pdf.make_indirect(pikepdf.Dictionary(Type=pikepdf.Name.OCG, Name=name)) for name in ("Cuts", "Old words"))
