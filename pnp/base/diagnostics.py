@@ -359,6 +359,12 @@ def shorten_line(text: str, most: int) -> str:
     return line if len(line) <= most else line[: most - 1] + "…"
 
 
+def list_names(names: Sequence[str], most: int) -> str:
+    """Return names as a message lists them, at most so many: "`a`, `b` and 3 more"."""
+    more = f" and {len(names) - most} more" if len(names) > most else ""
+    return ", ".join(f"`{name}`" for name in names[:most]) + more
+
+
 def format_diagnostic(
     diagnostic: Diagnostic,
     sources: Sources,

@@ -341,14 +341,14 @@ class _SheetWriter:
         return paper_note(self._game, deck, usual, right_to_left=self._text.right_to_left)
 
     def _deck_of(self, id_: str) -> Deck:
-        return next(deck for deck in self._game.decks if any(card.id == id_ for card in (*deck.cards, *deck.apart)))
+        return next(deck for deck in self._game.decks if any(card.id == id_ for card in deck.every_card))
 
     def _board_name(self, id_: str) -> str:
         deck = self._deck_of(id_)
         word = deck_word(self._game.words, deck.name)
         if word is not None and len({card.id.partition(VARIANT)[0] for card in deck.cards}) == 1:
             return word.plain
-        name = title_of(next(card for card in (*deck.cards, *deck.apart) if card.id == id_), deck.title)
+        name = title_of(next(card for card in deck.every_card if card.id == id_), deck.title)
         return ": ".join(filter(None, (word.plain if word is not None else "", name))) or self._words(deck.kind, n=1)
 
 
@@ -371,7 +371,7 @@ def _plies(game: Game, components: Iterable[Component]) -> _Plies:
     steps = {c.id: {line.step for line in processing_lines(c.face)} for c in components if c.tiling is None}
     lined = {id_ for id_, found in steps.items() if "cut" in found}
     return _Plies(
-        {card.id: deck.kind for deck in decks.values() for card in (*deck.cards, *deck.apart)},
+        {card.id: deck.kind for deck in decks.values() for card in deck.every_card},
         {c.id for c in components if c.order == "stack"},
         {id_ for id_, found in steps.items() if found - {"cut"}},
         lined,

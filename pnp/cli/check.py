@@ -85,7 +85,6 @@ def check(
     quiet: QuietOpt = False,
 ) -> None:
     """Do everything that `build` does, except writing files."""
-    from pnp.rules.printed_lock import accept_printed, check_printed
     from pnp.rules.usage import check_rules
 
     if accept and (deck or card):
@@ -106,20 +105,12 @@ def check(
         check_profile_options(run.profiles, run.root, options)
         rules, lines, compared = Report(), list[str](), set[str]()
 
-        def compare_or_accept(prepared: PreparedGame) -> Sequence[Diagnostic]:
-            report, known = Report(), (run.workshop.layout.templates, run.workshop.disk)
-            if not accept:
-                check_printed(prepared, report, *known)
-            elif (file := accept_printed(prepared, *known)) is not None:
-                console.note_written_files([file], run.root)
-            return report.diagnostics
-
         def check_game(prepared: PreparedGame, _: object) -> None:
             lines.append(describe_game(prepared))
             findings = [*(() if run.report.has_errors else check_rules((prepared,)).diagnostics)]
             if prepared.game.name not in compared and not run.report.has_errors:  # all its languages show the same
                 compared.add(prepared.game.name)
-                findings += compare_or_accept(prepared)
+                findings += _compare_or_accept(prepared, run, accept=accept)
             run.languages.add(build_of(prepared.request), findings)
             for finding in findings:
                 rules.add(finding)
@@ -131,6 +122,18 @@ def check(
         for line in lines:
             console.say(f"{line}, {verdict} found")
         say_warnings(run)
+
+
+def _compare_or_accept(prepared: PreparedGame, run: Preparation, *, accept: bool) -> Sequence[Diagnostic]:
+    """Compare what a game shows with its lock, or write the lock; return what was found."""
+    from pnp.rules.printed_lock import accept_printed, check_printed
+
+    report, known = Report(), (run.workshop.layout.templates, run.workshop.disk)
+    if not accept:
+        check_printed(prepared, report, *known)
+    elif (file := accept_printed(prepared, *known)) is not None:
+        run.console.note_written_files([file], run.root)
+    return report.diagnostics
 
 
 _USUAL_PRESS = "press-x4"

@@ -6,12 +6,13 @@ cuts: Gilmore and Gomory 1965). All lengths are mm, origin top left, y down.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from pnp.base.records import frozen
 from pnp.base.units import Box
+from pnp.model.outline import box_path
 
 if TYPE_CHECKING:
     from pnp.model.outline import Path
@@ -158,7 +159,7 @@ def _cut(sheet: SheetCuts) -> SheetCuts:
     found = _divide(sheet.pieces, _region(sheet), 1)
     ordered = tuple(sorted(found.cuts, key=lambda cut: (cut.step, cut.y1, cut.x1)))
     rest = {_place(piece) for piece in found.rest}
-    pieces = [p._replace(contour=_box_path(p.trim)) if p.contour is None and _place(p) in rest else p for p in sheet.pieces]
+    pieces = [p._replace(contour=box_path(p.trim)) if p.contour is None and _place(p) in rest else p for p in sheet.pieces]
     return SheetCuts(sheet.size, tuple(pieces), ordered, sheet.fold)
 
 
@@ -172,11 +173,6 @@ def _region(sheet: SheetCuts) -> Box:
     if x == right:
         return Box(0.0, 0.0, x, h) if first.x < x else Box(x, 0.0, w - x, h)
     return Box(0.0, 0.0, w, y) if first.y < y else Box(0.0, y, w, h - y)
-
-
-def _box_path(box: Box) -> Path:
-    corners = ((box.x, box.y), (box.right, box.y), (box.right, box.bottom), (box.x, box.bottom))
-    return (*[("M" if i == 0 else "L", corner) for i, corner in enumerate(corners)], ("Z", ()))
 
 
 class _Division(NamedTuple):
@@ -236,18 +232,13 @@ def _cut_along(axis: _Axis, at: Sequence[float], pieces: Sequence[CutPiece], reg
         if within:
             strip = region._replace(y=low, h=high - low) if axis is _LEVEL else region._replace(x=low, w=high - low)
             inner.append(_divide(within, strip, step + 1))
-    return _Division((*own, *_flat(d.cuts for d in inner)), tuple(_flat(d.rest for d in inner)))
+    return _Division((*own, *(cut for d in inner for cut in d.cuts)), tuple(piece for d in inner for piece in d.rest))
 
 
 def _straight_cut(axis: _Axis, at: float, region: Box, step: int) -> StraightCut:
     if axis is _LEVEL:
         return StraightCut(step, region.x, at, region.right, at, region)
     return StraightCut(step, at, region.y, at, region.bottom, region)
-
-
-def _flat(parts: Iterable[Iterable[object]]) -> Iterator:  # type: ignore[type-arg]
-    for part in parts:
-        yield from part
 
 
 def _is_same(one: Box, other: Box) -> bool:

@@ -162,7 +162,7 @@ def manifest(  # noqa: PLR0913, PLR0917 - what is described, and what is said of
     If the sheets are not those of the whole game as it is usually printed, `edition` says what they are: one deck, say. `cards`
     are those of the game (`PrintedCards`), by which a later run knows what has changed, `fits` those of its decks (`fits_of`).
     """
-    kinds = {card.id: deck.kind for deck in game.decks if deck.kind != "card" for card in (*deck.cards, *deck.apart)}
+    kinds = {card.id: deck.kind for deck in game.decks if deck.kind != "card" for card in deck.every_card}
     found: Manifest = {
         "game": game.name,
         "version": game.version,

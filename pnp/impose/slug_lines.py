@@ -442,7 +442,7 @@ def board_names(game: Game) -> dict[str, str]:
     for deck in game.decks:
         word = deck_word(game.words, deck.name)
         if word is not None and len({card.id.partition(VARIANT)[0] for card in deck.cards}) == 1:
-            names = {card.id: " ".join([word.plain, *card.card.split(VARIANT)[1:]]) for card in (*deck.cards, *deck.apart)}
+            names = {card.id: " ".join([word.plain, *card.card.split(VARIANT)[1:]]) for card in deck.every_card}
             found |= names
     return found
 

@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, NamedTuple, cast
 
-from pnp.base.diagnostics import Mark
+from pnp.base.diagnostics import Mark, list_names
 from pnp.base.files import as_stored, is_inside
 from pnp.base.records import frozen, lazy_pattern
-from pnp.base.units import Size
+from pnp.base.units import MM_PER_INCH, Size
 from pnp.load.kinds.compound import MappingKind, RecordKind
 from pnp.load.kinds.declaration import DeclaredType
 from pnp.load.kinds.kind import Kind, Schema, ValueReader
@@ -239,17 +239,21 @@ class _Folder:
         if not folder.is_dir():
             there = sorted({file.parent.relative_to(self._home).as_posix() for file in _pictures_below(self._home)})
             what = "is a file, expected a folder" if folder.exists() else "does not exist"
-            hint = f"the game has pictures in {_list_names(there)}" if there else f"put the finished pictures into `{name}`"
+            hint = (
+                f"the game has pictures in {list_names(there, _MOST_SHOWN)}"
+                if there
+                else f"put the finished pictures into `{name}`"
+            )
             self.add(f"the folder `{name}` {what}", hint)
             return []
         files = [one.name for one in os.scandir(folder) if not one.name.startswith(".") and one.name.lower() not in _LEFT_OUT]
         pictures = [file for file in files if file.lower().endswith(tuple(PICTURE_SUFFIXES))]
         others = sorted(set(files) - set(pictures), key=natural_key)
         if not pictures:
-            has = f"it has {_list_names(others)}" if others else "it is empty"
+            has = f"it has {list_names(others, _MOST_SHOWN)}" if others else "it is empty"
             self.add(f"the folder `{name}` has no pictures: {has}", "export each card as PNG, JPEG, TIFF, SVG or PDF into it")
         elif others:
-            message = f"`{name}` also has what is no picture, and is left out: {_list_names(others)}"
+            message = f"`{name}` also has what is no picture, and is left out: {list_names(others, _MOST_SHOWN)}"
             self._faults.report.note("load/left-out", message, self._source.mark)
         prefix = "" if name == "." else f"{name}/"
         return [f"{prefix}{file}" for file in sorted(pictures, key=lambda file: (natural_key(file), file))]
@@ -319,11 +323,6 @@ def _pictures_below(folder: Path) -> Iterator[Path]:
     return (file for file in folder.rglob("*") if file.suffix.lower() in PICTURE_SUFFIXES)
 
 
-def _list_names(names: Sequence[str]) -> str:
-    more = f" and {len(names) - _MOST_SHOWN} more" if len(names) > _MOST_SHOWN else ""
-    return ", ".join(f"`{name}`" for name in names[:_MOST_SHOWN]) + more
-
-
 def check_bleed_source(source: PictureFolder, bleed: float, swatches: Collection[str] | None, faults: FileFaults) -> None:
     """Report pictures with less than the `bleed` of their deck (mm) if nothing says what makes it up, or no known swatch.
 
@@ -390,7 +389,6 @@ _ROUNDING_MM = 0.1
 """How much of a picture may be cut off unsaid, if that is more than a rounded pixel."""
 _PRINT_PPI = 300
 _VECTOR_KINDS = frozenset({"svg", "pdf"})
-_MM_PER_INCH = 25.4
 
 
 def ill_proportioned(
@@ -457,7 +455,7 @@ def _way_out(picture: Picture, trim: Size, bleed: float, formats: Mapping[str, C
         return f"it lies the other way: turn the picture, or write `orientation: {turned}` for the deck"
     fitting = [name for name, form in formats.items() if _overhang(picture, _with_bleed(form.size, bleed)) is None]
     whole = _with_bleed(trim, bleed)
-    w, h = (round(side / _MM_PER_INCH * _PRINT_PPI) for side in whole)
+    w, h = (round(side / MM_PER_INCH * _PRINT_PPI) for side in whole)
     export = "" if picture.kind in _VECTOR_KINDS else f", {w} × {h} px are {_PRINT_PPI} ppi"
     named = f"; it would fit `format: {fitting[0]}`" if fitting else ""
     return f"export it at {_format_size(whole)}{export}, or let it be cut off with `fit: cover`{named}"

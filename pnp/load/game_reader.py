@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
-from pnp.base.diagnostics import Mark, Report
+from pnp.base.diagnostics import Mark, Report, list_names
 from pnp.base.failures import error_context
 from pnp.base.files import as_stored, is_inside, is_there, normalize_name, stored_path
 from pnp.base.languages import tag_of_words
@@ -393,9 +393,8 @@ def _report_if_missed(root: Path, folder: Path, file: str, report: Report) -> bo
     path, uses = folder / file, list(_find_uses(root, folder, _NAME_PATTERNS.get(file, _NamePatterns())))
     if not uses:
         return False
-    names = list(dict.fromkeys(f"`{name}`" for name, _ in uses))
-    more = f" and {len(names) - _MOST_SHOWN_NAMES} more" if len(names) > _MOST_SHOWN_NAMES else ""
-    message = f"no file `{project_path(root, path)}` for {', '.join(names[:_MOST_SHOWN_NAMES])}{more}"
+    names = list(dict.fromkeys(name for name, _ in uses))
+    message = f"no file `{project_path(root, path)}` for {list_names(names, _MOST_SHOWN_NAMES)}"
     near = nearest_file(path)
     hint = f"rename `{near}` to `{file}`" if near else "write it, with what these name"
     report.error("load/missing-file", message, uses[0][1], hint=hint)

@@ -13,7 +13,7 @@ from pnp.base.suggestions import nearest
 from pnp.base.units import parse_size
 from pnp.load.assertion_kinds import AssertionsKind
 from pnp.load.deck_entries import ExpandKind, axis_names
-from pnp.load.finished_pictures import PictureFolderKind
+from pnp.load.finished_pictures import MOST_COPIES, PictureFolderKind
 from pnp.load.kinds.compound import ListKind, MappingKind, RecordKind
 from pnp.load.kinds.kind import Fields, Kind, Schema, ValueReader
 from pnp.load.kinds.simple import (
@@ -59,7 +59,7 @@ if TYPE_CHECKING:
 
 
 _ASSERT_NOTE = "what must hold: see docs/assertions.md"
-COPIES = IntKind(required=False, default=1, min=0, max=1000, note="how often the card is printed; 0: it is skipped")
+COPIES = IntKind(required=False, default=1, min=0, max=MOST_COPIES, note="how often the card is printed; 0: it is skipped")
 SKIP = FlagKind(
     required=False, default=False, note="parks the card: it is checked and translated, but neither printed nor counted"
 )

@@ -498,7 +498,7 @@ def _combine_decks(first: Deck, second: Deck) -> Deck:
         return combined
     ids = dict.fromkeys(copy.id for deck in (first, second) for copy in deck.apart if copy.copy)
     numbers = {id_of_card(id_) for id_ in ids}
-    own, other = ({copy.id: copy for copy in (*deck.cards, *deck.apart)} for deck in (first, second))
+    own, other = ({copy.id: copy for copy in deck.every_card} for deck in (first, second))
     copies = {
         card.id: [
             _combine_cards(own.get(id_, card), other.get(id_, other[card.id])).values

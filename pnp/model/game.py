@@ -220,6 +220,11 @@ class Deck:
         return self.apart or self.cards
 
     @property
+    def every_card(self) -> tuple[Card, ...]:
+        """Its cards, and their copies one by one if faces show the numbers of copies."""
+        return (*self.cards, *self.apart)
+
+    @property
     def templates(self) -> tuple[tuple[Side, str], ...]:
         """The template of each side that it has."""
         sides: tuple[tuple[Side, str | None], ...] = (("face", self.face), ("back", self.back))

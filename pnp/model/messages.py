@@ -141,7 +141,7 @@ NO_WORDS = CardWords()
 
 def card_words(game: Game) -> dict[str, CardWords]:
     """Return the words of every card of a localized game, by its id."""
-    return {card.id: words_of_card(card, deck.title) for deck in game.decks for card in (*deck.cards, *deck.apart)}
+    return {card.id: words_of_card(card, deck.title) for deck in game.decks for card in deck.every_card}
 
 
 def words_of_card(card: Card, title: str) -> CardWords:

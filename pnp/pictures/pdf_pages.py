@@ -15,6 +15,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias, TypeVar
 
 from pnp.base.records import frozen, lazy_pattern
+from pnp.base.units import PT, PT_PER_INCH
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -34,7 +35,6 @@ PAGE_PPI = 600
 """Pixels per inch of a page where only pixels will do, as of drawings."""
 _MOST_PIXELS = 50_000_000
 _MOST_STREAM = 512 << 20  # bytes of a stream when it is unpacked
-_POINTS_PER_INCH, _MM_PER_INCH = 72, 25.4
 
 
 class PdfPageError(Exception):
@@ -166,7 +166,7 @@ def _cut_out(pdf: pikepdf.Pdf, number: int, box: PageBox) -> PdfPage:
         _leave_out_idle_fonts(alone)
         alone.remove_unreferenced_resources()
         _check_objects(_PageObjects(), alone, number)
-        w, h = (side * _unit(page) / _POINTS_PER_INCH * _MM_PER_INCH for side in _sides(corners))
+        w, h = (side * _unit(page) / PT for side in _sides(corners))
         out = BytesIO()
         alone.save(out, deterministic_id=True)
         turned = _rotation(page) % 180
@@ -390,7 +390,7 @@ def page_pixels(data: bytes) -> Image:
     with pypdfium2.PdfDocument(data) as document:
         page = document[0]
         w, h = page.get_size()
-        scale = min(unit * PAGE_PPI / _POINTS_PER_INCH, (_MOST_PIXELS / (w * h)) ** 0.5)
+        scale = min(unit * PAGE_PPI / PT_PER_INCH, (_MOST_PIXELS / (w * h)) ** 0.5)
         bitmap = page.render(scale=scale, fill_color=(255, 255, 255, 0), force_bitmap_format=pypdfium2.raw.FPDFBitmap_BGRA)
         pixels: Image = bitmap.to_pil()
         return pixels.convert("RGBA")

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Generic, NamedTuple, TypeAlias, TypeVar
 
 from pnp.base.records import frozen, record
 from pnp.model.face_walk import FACE, ItemMemory, intersection, map_box, painted_colours, painted_items, walk
-from pnp.model.frame import Colour, Frame, Item, PlacedFrame, TextBox, TextLine
+from pnp.model.frame import Colour, Frame, ImageItem, Item, PlacedFrame, TextBox, TextLine
 from pnp.preflight.backgrounds import Fill, PaintOrder, fill_memory
 
 if TYPE_CHECKING:
@@ -28,6 +28,10 @@ if TYPE_CHECKING:
     ColourUse: TypeAlias = tuple[Painted, Colour]
 
 Found = TypeVar("Found")
+
+
+def _picture_memory() -> ItemMemory[Painted]:
+    return ItemMemory(lambda item: tuple([paint for paint in painted_items((item,)) if isinstance(paint.item, ImageItem)]))
 
 
 @frozen
@@ -57,6 +61,7 @@ class FacesToCheck:
     _distinct: list[tuple[Component, Frame]] = field(init=False, repr=False, compare=False, default_factory=list)
     fills: ItemMemory[Fill] = field(init=False, repr=False, compare=False, default_factory=fill_memory)
     """The shapes and pictures that elements consist of."""
+    _pictures: ItemMemory[Painted] = field(init=False, repr=False, compare=False, default_factory=_picture_memory)
     _orders: dict[int, PaintOrder] = field(init=False, repr=False, compare=False, default_factory=dict)
 
     def all(self) -> Sequence[tuple[Component, Frame]]:
@@ -80,6 +85,12 @@ class FacesToCheck:
                 first.setdefault(frame, component)
             self._distinct.extend([(component, frame) for frame, component in first.items()])
         return self._distinct
+
+    def pictures(self) -> Iterator[tuple[Component, Frame, Painted]]:
+        """Yield every picture on distinct faces, also in drawings and figures."""
+        for component, frame in self.distinct():
+            for paint in self._pictures.on_face(frame):
+                yield component, frame, paint
 
     def with_art(self, find: Callable[[Item], tuple[Found, ...]]) -> Iterator[tuple[Component, Frame, Sequence[Found]]]:
         """Yield every face on whose items but texts `find` finds something; those of the same items are looked at once."""

@@ -10,7 +10,7 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from pnp.base.diagnostics import Diagnostic, Mark, PnpError
+from pnp.base.diagnostics import Diagnostic, Mark, PnpError, list_names
 from pnp.base.files import is_there, publishing
 from pnp.load.files import read_map
 from pnp.load.notation.expressions import constant_of
@@ -424,10 +424,7 @@ class _TableComparison:
             whole.add(
                 "rules/vanished", f"{what} has no column {_listed(lost)} any longer", table.mark, columns, "print it again"
             )
-        walks = self._entries.get(f"{self._name} walks")
-        if table.walks:
-            return
-        if walks is None:
+        if not table.walks and f"{self._name} walks" not in self._entries:
             self._compare_rows(what, table, rows_of(table), same_columns=heads == columns.shown)
 
     def _table(self, columns: LockEntry) -> TableBlock | None:
@@ -520,8 +517,7 @@ _MOST_NAMED: Final = 4
 
 
 def _listed(names: Sequence[str]) -> str:
-    more = f" and {len(names) - _MOST_NAMED} more" if len(names) > _MOST_NAMED else ""
-    return ", ".join(f"`{name}`" for name in names[:_MOST_NAMED]) + more
+    return list_names(names, _MOST_NAMED)
 
 
 def check_printed(
@@ -548,10 +544,9 @@ def _find_unprinted_texts(source: Game, shown: Mapping[str, Groups], lock: Print
         node for message in values_of_type(texts(source), Message) for node in all_nodes(read_markup(message.source).nodes)
     )
     named = {word for node in nodes for word in re.findall(r"\w+", getattr(node, "name", ""))}
-    dependencies = TemplateDependencies(source)
+    dependencies, folder = TemplateDependencies(source), f"templates/{source.name}/"
     for deck in source.decks:
         own = {name for _, template in deck.templates for name in dependencies.of(template)}
-        folder = f"templates/{source.name}/"
         others = [
             text for path, text in source.sources.items() if path.endswith(".xml") and path.removeprefix(folder) not in own
         ]

@@ -340,12 +340,12 @@ def test_a_board_has_the_name_that_players_know():
     """The words for its deck, with the variant of the board; a deck of several boards has their ids."""
     words = {"deck_boards": RichText((TextSpan("Galactic map"),), "", "en", Mark("words.yaml"))}
     decks = [
-        SimpleNamespace(name="boards", part=None, cards=[SimpleNamespace(id=id_, card=id_) for id_ in ids], apart=())
-        for ids in (["map"], ["map@a"])
+        SimpleNamespace(name="boards", part=None, cards=cards, every_card=cards)
+        for cards in ([SimpleNamespace(id=id_, card=id_)] for id_ in ("map", "map@a"))
     ]
     for deck, name in zip(decks, ("Galactic map", "Galactic map a"), strict=True):
         assert board_names(SimpleNamespace(words=words, decks=[deck])) == {deck.cards[0].id: name}
-    several = SimpleNamespace(name="boards", cards=[*decks[0].cards, SimpleNamespace(id="moon")], apart=())
+    several = SimpleNamespace(name="boards", cards=[*decks[0].cards, SimpleNamespace(id="moon")])
     assert board_names(SimpleNamespace(words=words, decks=[several])) == {}
     named = SimpleNamespace(**{**vars(game()), "words": words, "decks": decks[:1]})
     imposition = add_slug_lines(imposed([board_of_tiles(300, 150)], backs="none"), named, typesetter())

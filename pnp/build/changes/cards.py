@@ -80,9 +80,8 @@ def _side_keys(card: PrintedCardEntry | EarlierCardEntry) -> _SideKeys:
 def _is_requested(card: ChangedCard, request: BuildRequest) -> bool:
     """Whether a removed card belongs to the requested part of the game; any other is among its components."""
     of_decks = not request.decks or card.deck in request.decks
-    of_cards = not request.cards or not {id_of_card(card.id), id_of_card(card.id).partition(VARIANT)[0]}.isdisjoint(
-        request.cards
-    )
+    id_ = id_of_card(card.id)
+    of_cards = not request.cards or not {id_, id_.partition(VARIANT)[0]}.isdisjoint(request.cards)
     return card.how != "removed" or (of_decks and of_cards)
 
 

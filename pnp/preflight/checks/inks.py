@@ -34,7 +34,6 @@ if TYPE_CHECKING:
     from pnp.model.outline import Matrix, Path
     from pnp.model.picture import Picture
     from pnp.model.printing import PressLimits
-    from pnp.model.sheet import Component
     from pnp.pictures.inks import PressInks
     from pnp.preflight.faces import FacesToCheck, RepeatedFault
 
@@ -159,7 +158,7 @@ def check_picture_profile(faces: FacesToCheck, report: Report) -> None:
         return
     problems: dict[str, str] = {}
     faults: RepeatedFaults[ImageItem] = RepeatedFaults(max)
-    for component, frame, paint in _pictures_on(faces):
+    for component, frame, paint in faces.pictures():
         assert isinstance(paint.item, ImageItem)
         picture = paint.item.picture
         if picture.key not in problems:
@@ -183,7 +182,7 @@ def check_pages_of_pdf(faces: FacesToCheck, report: Report) -> None:
     if faces.press is None:
         return
     faults: RepeatedFaults[_InkedPicture] = RepeatedFaults(max)
-    for component, frame, paint in _pictures_on(faces):
+    for component, frame, paint in faces.pictures():
         assert isinstance(paint.item, ImageItem)
         if paint.item.picture.kind == "pdf":
             faults.add(
@@ -214,7 +213,7 @@ def check_picture_inks(faces: FacesToCheck, report: Report) -> None:
     known: dict[str, tuple[float, str]] = {}
     much: RepeatedFaults[_InkedPicture] = RepeatedFaults(max)
     foreign: RepeatedFaults[_InkedPicture] = RepeatedFaults(max)
-    for component, frame, paint in _pictures_on(faces):
+    for component, frame, paint in faces.pictures():
         assert isinstance(paint.item, ImageItem)
         picture = paint.item.picture
         if picture.key not in known:
@@ -250,15 +249,6 @@ def _warn_of_picture(fault: RepeatedFault[_InkedPicture], report: Report, code: 
         hint=hint,
         faces=fault.faces,
     )
-
-
-def _pictures_on(faces: FacesToCheck) -> Iterator[tuple[Component, Frame, Painted]]:
-    pictures = ItemMemory(
-        lambda element: tuple([paint for paint in painted_items((element,)) if isinstance(paint.item, ImageItem)])
-    )
-    for component, frame in faces.distinct():
-        for paint in pictures.on_face(frame):
-            yield component, frame, paint
 
 
 def _inks_of_picture(press: PressInks, picture: Picture) -> tuple[float, str]:
