@@ -206,7 +206,7 @@ def test_a_file_that_a_copy_cannot_write_is_named(fish, pnp):
     said = "error[render/cannot-write]: cannot write `{}`: is a directory".format(
         (fish / "out/toy/fr/toy-fr-cards-a4.pdf").as_posix()
     )
-    assert (copied.code, [line for line in copied.err.splitlines() if "error" in line]) == (1, [said])
+    assert (copied.code, [line for line in copied.err.splitlines() if "error[" in line]) == (1, [said])
     assert [path.relative_to(fish).as_posix() for path in (fish / "out").rglob("*")] == [
         "out/toy",
         "out/toy/fr",
