@@ -1,0 +1,165 @@
+"""A page of a PDF that is art of a card, for a press: as what it is, in other colours, or as pixels, by the rules for files.
+
+What the rules call an error is not printed as it is, unless pixels would have the same fault. Colours of a screen alone are
+no reason for pixels: they are converted as those of the game are, where that can be done, and what results is judged again.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from pnp.base.diagnostics import Diagnostic
+from pnp.model.frame import SpotInk
+from pnp.model.printing import PROCESS_INKS, Profile
+from pnp.preflight.files.document_rules import check_damage
+from pnp.preflight.files.findings import FileFindings
+from pnp.preflight.files.judge import judge_content
+from pnp.preflight.files.page_rules import check_ink
+from pnp.preflight.files.spot_rules import SpotBook
+from pnp.preflight.pdf.colours import PROCESS_PLATES, REGISTRATION, PdfColour
+from pnp.preflight.pdf.objects import PdfLimitError
+from pnp.preflight.pdf.pages import PdfFile, UnreadablePdfError
+from pnp.preflight.pdf.plates import PlatePages, process_inks, spot_plate
+from pnp.preflight.pdf.separation import UnsafeConversionError, separate_page, without_groups
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from PIL.Image import Image
+
+    from pnp.model.frame import Colour, InkMix
+    from pnp.model.printing import PressColour
+    from pnp.pictures.inks import PressInks
+    from pnp.preflight.pdf.content import PaintedObject
+    from pnp.preflight.pdf.plates import InksOfColour
+
+_MOST_PAGES = 1024
+_OF_COLOURS = "press/colour-space"
+_KEPT_BY_PIXELS = frozenset({"press/low-resolution", "press/missing-glyph", "press/missing-resource"})
+"""Faults that a page has as pixels too."""
+
+
+class PressPage(NamedTuple):
+    """How a page reaches a press: `data` is a PDF of it as it is printed, None where it is pixels, for the `reasons`.
+
+    `converted`: its colours of a screen have become inks. `in_inks`: as pixels, it keeps the inks that it has. `remarks` are
+    what the rules say of it besides, `spots` the spot inks that it is printed in.
+    """
+
+    data: bytes | None
+    reasons: tuple[Diagnostic, ...] = ()
+    remarks: tuple[Diagnostic, ...] = ()
+    spots: tuple[SpotInk, ...] = ()
+    converted: bool = False
+    in_inks: bool = False
+
+
+def press_page(page: bytes, press: PressInks) -> PressPage:
+    """Return how a page reaches a press; `page` is the data of a `PdfPage`. Each is judged once for a press."""
+    return _judged(page, press.press, press.swatches)
+
+
+@lru_cache(maxsize=_MOST_PAGES)
+def _judged(page: bytes, colour: PressColour, swatches: tuple[Colour, ...]) -> PressPage:
+    from pnp.pictures.inks import PressInks  # noqa: PLC0415 - only where something is printed on a press
+
+    judge = _PageJudge(colour, swatches)
+    found = judge.judge(page)
+    if not found.reasons or not any(one.code == _OF_COLOURS for one in found.reasons):
+        return found
+    try:
+        converted = judge.judge(separate_page(page, PressInks(colour, swatches)))
+    except UnsafeConversionError:
+        return found
+    return converted._replace(converted=converted.data is not None, in_inks=False)
+
+
+class _PageJudge:
+    """Judges pages for one press, and against the spot inks of a theme."""
+
+    def __init__(self, colour: PressColour, swatches: Iterable[Colour]) -> None:
+        self._profile = Profile("press", "", colour=colour)
+        self._theme = {swatch.spot.name: swatch.spot.alternate for swatch in swatches if swatch.spot is not None}
+
+    def judge(self, page: bytes) -> PressPage:
+        try:
+            file = PdfFile(page)
+            painted = file.painted(file.pages[0])
+            if all(one.transparency in _IDLE for one in painted):
+                page = without_groups(page)
+                file = PdfFile(page)
+                painted = file.painted(file.pages[0])
+            found = self._findings(file, page, painted)
+        except (UnreadablePdfError, PdfLimitError) as error:
+            return PressPage(None, (_unfit(f"it {error}"),))
+        reasons = tuple(one for one in found if one.severity == "error" and one.code not in _KEPT_BY_PIXELS)
+        if not reasons:
+            remarks = tuple(one for one in found if one.severity != "note")
+            return PressPage(page, remarks=remarks, spots=_spots(painted))
+        remarks = tuple(one for one in found if one.code in _KEPT_BY_PIXELS)
+        return PressPage(None, reasons, remarks, in_inks=not any(one.code in _NOT_IN_INKS for one in reasons))
+
+    def _findings(self, file: PdfFile, data: bytes, painted: list[PaintedObject]) -> Sequence[Diagnostic]:
+        findings, page = FileFindings("", file, self._profile), file.pages[0]
+        judge_content(findings, page, painted, SpotBook(findings, self._theme))
+        check_damage(findings)
+        plates = PlatePages(file, data)
+        measured = plates.inks(page)
+        if measured is not None:
+            check_ink(findings, page, *measured)
+        unmeasured = sorted(plates.unmeasured) if measured is not None else ["the page"]
+        left = [_unfit(f"no rule judges {what}") for what in findings.unjudged]
+        left += [_unfit(f"the ink of {what} cannot be measured", "press/not-measured") for what in unmeasured]
+        return [*findings.all(), *left]
+
+
+_IDLE = frozenset({"", "a transparency group"})
+"""What is transparent of a page that paints nothing else so: a group that changes nothing."""
+_NOT_IN_INKS = frozenset({_OF_COLOURS, "press/not-measured", "press/damage", "press/missing-resource"})
+"""Reasons for which the inks of a page cannot be rendered as they are."""
+
+
+def _unfit(message: str, code: str = "press/not-looked-into") -> Diagnostic:
+    return Diagnostic(code, message, hint="export it as PDF/X-4, which has nothing of that")
+
+
+def _spots(painted: Iterable[PaintedObject]) -> tuple[SpotInk, ...]:
+    found: dict[str, SpotInk] = {}
+    for one in painted:
+        space = one.colour.space.painted if one.colour is not None else None
+        for single in (space, *space.colorants) if space is not None else ():
+            for at, spot in enumerate(single.spots):
+                if spot not in _NO_SPOTS and (spot not in found or len(single.spots) == 1):
+                    full = tuple(float(at == number) for number in range(single.components))
+                    found[spot] = SpotInk(spot, PdfColour(single, full).process() or _BLACK)
+    return tuple(found[name] for name in sorted(found))
+
+
+_NO_SPOTS = frozenset({*PROCESS_PLATES, REGISTRATION, "None"})
+_BLACK: InkMix = (0.0, 0.0, 0.0, 1.0)
+
+
+def page_in_inks(page: bytes, ppi: float) -> Image:
+    """Return a page as pixels in its inks, CMYK; spot inks as what stands in for them. Raises UnreadablePdfError."""
+    return _rendered(page, ppi, PdfColour.process)
+
+
+def page_plate(page: bytes, plate: str, ppi: float) -> Image:
+    """Return one plate of a page, L, where 255 is full ink; `plate` is a process ink or a spot. Raises UnreadablePdfError."""
+    if plate in PROCESS_INKS:
+        return _process_plates(page, ppi).getchannel(PROCESS_INKS.index(plate))
+    return _rendered(page, ppi, spot_plate(plate)).getchannel("K")
+
+
+@lru_cache(maxsize=1)
+def _process_plates(page: bytes, ppi: float) -> Image:
+    return _rendered(page, ppi, process_inks)
+
+
+def _rendered(page: bytes, ppi: float, inks: InksOfColour) -> Image:
+    file = PdfFile(page)
+    measured = PlatePages(file, page, ppi=ppi, inks=inks).inks(file.pages[0])
+    if measured is None:
+        raise UnreadablePdfError("cannot be rendered")
+    return measured[0]
