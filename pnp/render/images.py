@@ -89,34 +89,44 @@ def _page_as_form(data: bytes) -> IndirectObject:
 
 def _page_for_press(store: SharedObjects, press: PressInks, picture: Picture, data: bytes) -> IndirectObject:
     """Return a page as a form in inks, or as pixels where that is not fit for the press; of a single plate always as pixels."""
-    from pnp.preflight.files.page_art import page_plate, press_page  # noqa: PLC0415 - only where a page is printed on a press
+    from pnp.pictures.inks import Plates  # noqa: PLC0415 - only where a page is printed on a press
+    from pnp.preflight.files.page_art import page_plates, press_page  # noqa: PLC0415 - as above
 
     found, plate = press_page(data, press), store.colours.plate
-    if found.data is None and not found.in_inks:
+    if not found.in_inks:
         return _cached_press_image(store, press, picture, data)
     if plate:
-        from PIL import ImageChops  # noqa: PLC0415 - as above
+        from PIL import Image, ImageChops  # noqa: PLC0415 - as above
 
-        return _masked_image(ImageChops.invert(page_plate(found.data or data, plate, PAGE_PPI)), page_pixels(data))
-    if found.data is not None:
-        return _page_as_form(found.data)
-    key = ("page", press.press, blake2b(press.press.icc).digest(), picture.key)
-    return store.made.get(key, partial(_page_in_own_inks, press, data))
+        plates = Plates(page_plates(found, PAGE_PPI), found.spots)
+        ink = dict(zip(plates.names, plates.inks, strict=True)).get(plate)
+        return _masked_image(ImageChops.invert(ink) if ink else Image.new("L", plates.inks[0].size, _OPAQUE), page_pixels(data))
+    if not found.reasons:
+        return _page_as_form(found.source)
+    key = ("page", press.press, blake2b(press.press.icc).digest(), picture.key, found.spots)
+    return store.made.get(key, lambda: _page_in_own_inks(store, press, Plates(page_plates(found, PAGE_PPI), found.spots), data))
 
 
-def _page_in_own_inks(press: PressInks, data: bytes) -> IndirectObject:
+def _page_in_own_inks(store: SharedObjects, press: PressInks, plates: Plates, data: bytes) -> IndirectObject:
     from pnp.pictures.inks import limit_picture  # noqa: PLC0415 - only where something is printed on a press
-    from pnp.preflight.files.page_art import page_in_inks  # noqa: PLC0415 - as above
 
-    return _masked_image(limit_picture(page_in_inks(data, PAGE_PPI), press.press.limit), page_pixels(data))
+    if not plates.spots:
+        return _masked_image(limit_picture(plates.process_picture(), press.press.limit), page_pixels(data))
+    image = plates_image(store, plates_file(plates))
+    mask = _alpha(page_pixels(data))
+    parts = image.parts if mask is None else (*image.parts, b"/SMask ", mask)
+    return IndirectObject(*parts, data=image.data, transparent=mask is not None)
 
 
 def _masked_image(inks: Image, seen: Image) -> IndirectObject:
     """Return the inks of a page where it paints; `seen` is how it looks on a screen."""
+    mask = _alpha(seen)
+    return _compressed_image(inks) if mask is None else _compressed_image(inks, b"/SMask ", mask, transparent=True)
+
+
+def _alpha(seen: Image) -> IndirectObject | None:
     alpha = seen.getchannel("A")
-    if alpha.getextrema() == (_OPAQUE, _OPAQUE):
-        return _compressed_image(inks)
-    return _compressed_image(inks, b"/SMask ", _compressed_image(alpha), transparent=True)
+    return None if alpha.getextrema() == (_OPAQUE, _OPAQUE) else _compressed_image(alpha)
 
 
 def _form_of_object(found: PdfObject, made: dict[int, IndirectObject]) -> IndirectObject:

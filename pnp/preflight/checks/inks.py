@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from math import hypot
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
@@ -12,7 +12,6 @@ from pnp.model.face_walk import ItemMemory, Painted, box_of, intersection, map_b
 from pnp.model.frame import CURRENT, Colour, Frame, Gradient, ImageItem, Item, PlacedFrame, Shape, SpotInk, TextBox
 from pnp.pictures.colour import IccProfileError
 from pnp.pictures.files import picture_bytes
-from pnp.pictures.pdf_pages import PAGE_PPI
 from pnp.pictures.raster import open_image, stored_pixels
 from pnp.pictures.seen_colours import describe_colour
 from pnp.preflight.backgrounds import Backgrounds
@@ -30,7 +29,7 @@ from pnp.preflight.faces import (
 )
 
 if TYPE_CHECKING:
-    from pnp.base.diagnostics import Diagnostic, Mark, Report
+    from pnp.base.diagnostics import Mark, Report
     from pnp.model.outline import Matrix, Path
     from pnp.model.picture import Picture
     from pnp.model.printing import PressLimits
@@ -177,65 +176,6 @@ def check_picture_profile(faces: FacesToCheck, report: Report) -> None:
         )
 
 
-def check_pages_of_pdf(faces: FacesToCheck, report: Report) -> None:
-    """Say which pages of PDFs are pixels on a press and why, and what the rules for files say of others; each once a file."""
-    press = faces.press
-    if press is None:
-        return
-    found: dict[str, RepeatedFaults[_PageFault]] = {name: RepeatedFaults(max) for name in ("pixels", "remarks", "converted")}
-    for component, frame, paint in faces.pictures():
-        assert isinstance(paint.item, ImageItem)
-        if paint.item.picture.kind != "pdf":
-            continue
-        from pnp.preflight.files.page_art import press_page  # noqa: PLC0415 - only where a page is printed on a press
-
-        page, file = press_page(picture_bytes(paint.item.picture), press), str(paint.item.picture.file)
-        place = component.place(frame, paint.box)
-        fault = _PageFault(paint.item, page.reasons, in_inks=page.in_inks)
-        if page.reasons:
-            found["pixels"].add((file, tuple(one.message for one in page.reasons)), fault, component, 0, place)
-        if page.converted:
-            found["converted"].add(file, fault, component, 0, place)
-        for code in dict.fromkeys(one.code for one in page.remarks):
-            alike = tuple(one for one in page.remarks if one.code == code)
-            found["remarks"].add((file, code), fault._replace(said=alike), component, 0, place)
-    for fault_ in found["pixels"].all():
-        _report_pixels(fault_, report)
-    for fault_ in found["remarks"].all():
-        first, *more = fault_.first.said
-        _warn_of_picture(fault_, report, "preflight/pdf-page", f"has this: {_counted(first.message, more)}", first.hint or "")
-    for fault_ in found["converted"].all():
-        image = fault_.first.image
-        message = (
-            f"`{image.picture.path}` on {fault_.who} has colours of a screen, which become inks as those of the game do; its"
-            " other inks, texts and lines stay what they are"
-        )
-        report.note("preflight/pdf-page", message, image.content or fault_.component.mark, faces=fault_.faces)
-
-
-class _PageFault(NamedTuple):
-    """A page of a PDF, and what the rules for files say of it."""
-
-    image: ImageItem
-    said: tuple[Diagnostic, ...]
-    in_inks: bool = False
-
-
-_REASONS_SHOWN = 3
-
-
-def _report_pixels(fault: RepeatedFault[_PageFault], report: Report) -> None:
-    said = list(dict.fromkeys(one.message for one in fault.first.said))
-    inks = "in its own inks" if fault.first.in_inks else "in inks that are converted from sRGB"
-    words = _counted("; ".join(said[:_REASONS_SHOWN]), said[_REASONS_SHOWN:])
-    wrong = f"is printed as pixels of {PAGE_PPI} ppi, {inks}, because {words}"
-    _warn_of_picture(fault, report, "preflight/pdf-page", wrong, fault.first.said[0].hint or "")
-
-
-def _counted(words: str, more: Sequence[object]) -> str:
-    return f"{words}, and {len(more)} more" if more else words
-
-
 class _InkedPicture(NamedTuple):
     """A picture in inks: the most ink of more than a trace of its pixels, and the condition for which they are, if another."""
 
@@ -278,9 +218,7 @@ def check_picture_inks(faces: FacesToCheck, report: Report) -> None:
         )  # fmt: skip
 
 
-def _warn_of_picture(
-    fault: RepeatedFault[_InkedPicture] | RepeatedFault[_PageFault], report: Report, code: str, wrong: str, hint: str
-) -> None:
+def _warn_of_picture(fault: RepeatedFault[_InkedPicture], report: Report, code: str, wrong: str, hint: str) -> None:
     image = fault.first.image
     report.warning(
         code,

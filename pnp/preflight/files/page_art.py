@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.base.diagnostics import Diagnostic
 from pnp.model.frame import SpotInk
-from pnp.model.printing import PROCESS_INKS, Profile
+from pnp.model.printing import Profile
 from pnp.preflight.files.document_rules import check_damage
 from pnp.preflight.files.findings import FileFindings
 from pnp.preflight.files.judge import judge_content
@@ -36,23 +36,24 @@ if TYPE_CHECKING:
 
 _MOST_PAGES = 1024
 _OF_COLOURS = "press/colour-space"
+_OF_SPOTS = "press/unknown-spot"
 _KEPT_BY_PIXELS = frozenset({"press/low-resolution", "press/missing-glyph", "press/missing-resource"})
 """Faults that a page has as pixels too."""
 
 
 class PressPage(NamedTuple):
-    """How a page reaches a press: `data` is a PDF of it as it is printed, None where it is pixels, for the `reasons`.
+    """How a page reaches a press: `source` is a PDF of it, which is printed as it is, or as pixels for the `reasons`.
 
-    `converted`: its colours of a screen have become inks. `in_inks`: as pixels, it keeps the inks that it has. `remarks` are
-    what the rules say of it besides, `spots` the spot inks that it is printed in.
+    `converted`: its colours of a screen have become inks. `in_inks`: its inks are known, so that as pixels it keeps them.
+    `remarks` are what the rules say of it besides, `spots` the spot inks that it is printed in.
     """
 
-    data: bytes | None
+    source: bytes
     reasons: tuple[Diagnostic, ...] = ()
     remarks: tuple[Diagnostic, ...] = ()
     spots: tuple[SpotInk, ...] = ()
     converted: bool = False
-    in_inks: bool = False
+    in_inks: bool = True
 
 
 def press_page(page: bytes, press: PressInks) -> PressPage:
@@ -72,7 +73,7 @@ def _judged(page: bytes, colour: PressColour, swatches: tuple[Colour, ...]) -> P
         converted = judge.judge(separate_page(page, PressInks(colour, swatches)))
     except UnsafeConversionError:
         return found
-    return converted._replace(converted=converted.data is not None, in_inks=False)
+    return found if converted.reasons else converted._replace(converted=True)
 
 
 class _PageJudge:
@@ -92,13 +93,12 @@ class _PageJudge:
                 painted = file.painted(file.pages[0])
             found = self._findings(file, page, painted)
         except (UnreadablePdfError, PdfLimitError) as error:
-            return PressPage(None, (_unfit(f"it {error}"),))
+            return PressPage(page, (_unfit(f"it {error}"),), in_inks=False)
         reasons = tuple(one for one in found if one.severity == "error" and one.code not in _KEPT_BY_PIXELS)
-        if not reasons:
-            remarks = tuple(one for one in found if one.severity != "note")
-            return PressPage(page, remarks=remarks, spots=_spots(painted))
-        remarks = tuple(one for one in found if one.code in _KEPT_BY_PIXELS)
-        return PressPage(None, reasons, remarks, in_inks=not any(one.code in _NOT_IN_INKS for one in reasons))
+        in_inks = not any(one.code in _NOT_IN_INKS for one in reasons)
+        remarks = tuple(one for one in found if one.severity != "note" and (not reasons or one.code in _KEPT_BY_PIXELS))
+        spots = () if reasons and any(one.code == _OF_SPOTS for one in reasons) else _spots(painted)
+        return PressPage(page, reasons, remarks, spots, in_inks=in_inks)
 
     def _findings(self, file: PdfFile, data: bytes, painted: list[PaintedObject]) -> Sequence[Diagnostic]:
         findings, page = FileFindings("", file, self._profile), file.pages[0]
@@ -140,21 +140,18 @@ _NO_SPOTS = frozenset({*PROCESS_PLATES, REGISTRATION, "None"})
 _BLACK: InkMix = (0.0, 0.0, 0.0, 1.0)
 
 
-def page_in_inks(page: bytes, ppi: float) -> Image:
-    """Return a page as pixels in its inks, CMYK; spot inks as what stands in for them. Raises UnreadablePdfError."""
-    return _rendered(page, ppi, PdfColour.process)
+def page_plates(page: PressPage, ppi: float) -> tuple[Image, ...]:
+    """Return the plates of a page that is `in_inks`, L, where 255 is full ink: the process inks, then its `spots`.
 
-
-def page_plate(page: bytes, plate: str, ppi: float) -> Image:
-    """Return one plate of a page, L, where 255 is full ink; `plate` is a process ink or a spot. Raises UnreadablePdfError."""
-    if plate in PROCESS_INKS:
-        return _process_plates(page, ppi).getchannel(PROCESS_INKS.index(plate))
-    return _rendered(page, ppi, spot_plate(plate)).getchannel("K")
+    Spot inks that it is not printed in are what stands in for them. Raises UnreadablePdfError.
+    """
+    return _plates(page.source, tuple(spot.name for spot in page.spots), ppi)
 
 
 @lru_cache(maxsize=1)
-def _process_plates(page: bytes, ppi: float) -> Image:
-    return _rendered(page, ppi, process_inks)
+def _plates(page: bytes, spots: tuple[str, ...], ppi: float) -> tuple[Image, ...]:
+    process = _rendered(page, ppi, process_inks if spots else PdfColour.process)
+    return (*process.split(), *(_rendered(page, ppi, spot_plate(spot)).getchannel("K") for spot in spots))
 
 
 def _rendered(page: bytes, ppi: float, inks: InksOfColour) -> Image:
