@@ -36,7 +36,8 @@ if TYPE_CHECKING:
 
 _MOST_PAGES = 1024
 _OF_COLOURS = "press/colour-space"
-_OF_SPOTS = "press/unknown-spot"
+_OF_SPOTS = frozenset({"press/unknown-spot", "press/ink-limit"})
+"""Reasons for which what stands in for spot inks is printed in their place: then all ink is limited."""
 _KEPT_BY_PIXELS = frozenset({"press/low-resolution", "press/missing-glyph", "press/missing-resource"})
 """Faults that a page has as pixels too."""
 
@@ -97,7 +98,7 @@ class _PageJudge:
         reasons = tuple(one for one in found if one.severity == "error" and one.code not in _KEPT_BY_PIXELS)
         in_inks = not any(one.code in _NOT_IN_INKS for one in reasons)
         remarks = tuple(one for one in found if one.severity != "note" and (not reasons or one.code in _KEPT_BY_PIXELS))
-        spots = () if reasons and any(one.code == _OF_SPOTS for one in reasons) else _spots(painted)
+        spots = () if reasons and any(one.code in _OF_SPOTS for one in reasons) else _spots(painted)
         return PressPage(page, reasons, remarks, spots, in_inks=in_inks)
 
     def _findings(self, file: PdfFile, data: bytes, painted: list[PaintedObject]) -> Sequence[Diagnostic]:
