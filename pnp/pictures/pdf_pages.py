@@ -10,6 +10,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from decimal import Decimal
+from functools import cached_property
+from hashlib import sha256
 from io import BytesIO
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias, TypeVar
@@ -72,17 +74,62 @@ def split_page(path: Path) -> tuple[Path, str]:
     return (path.with_name(found[1]), found[2]) if found else (path, "")
 
 
+class OpenPdf:
+    """A PDF whose pages are read: it is opened once, when the first of them is asked for. Raises PdfPageError."""
+
+    def __init__(self, data: bytes) -> None:
+        self.data = data
+
+    @cached_property
+    def key(self) -> str:
+        """The hash of the file."""
+        return sha256(self.data).hexdigest()
+
+    @cached_property
+    def _pdf(self) -> pikepdf.Pdf:
+        return _open(self.data)
+
+    @property
+    def page_count(self) -> int:
+        """How many pages it has."""
+        return len(self._pdf.pages)
+
+    def page(self, fragment: str) -> PdfPage:
+        """Return the page that a fragment names, `page=3`."""
+        number, box = _page_and_box(fragment, self.page_count)
+        return _guarded(lambda: _cut_out(self._pdf, number, box))
+
+
+class OpenPdfs:
+    """The PDFs that one run reads pages of, each read from its file and opened once."""
+
+    _MOST = 4  # files, which may be large
+
+    def __init__(self) -> None:
+        self._files: dict[Path, OpenPdf] = {}
+
+    def find(self, file: Path) -> OpenPdf | None:
+        """Return a file that was read before."""
+        return self._files.get(file)
+
+    def read(self, file: Path) -> OpenPdf:
+        """Return a file; raises OSError."""
+        found = self._files.get(file)
+        return found if found is not None else self.keep(file, file.read_bytes())
+
+    def keep(self, file: Path, data: bytes) -> OpenPdf:
+        """Return a file of which these are the bytes, and keep it for its other pages."""
+        if (known := self._files.get(file)) is not None and known.data is data:
+            return known
+        while len(self._files) >= self._MOST:
+            del self._files[next(iter(self._files))]
+        found = self._files[file] = OpenPdf(data)
+        return found
+
+
 def read_page(data: bytes, fragment: str) -> PdfPage:
     """Return the page of a PDF that a fragment names, `page=3`. Raises PdfPageError."""
-    with _open(data) as pdf:
-        number, box = _page_and_box(fragment, len(pdf.pages))
-        return _guarded(lambda: _cut_out(pdf, number, box))
-
-
-def count_pages(data: bytes) -> int:
-    """Return how many pages a PDF has. Raises PdfPageError."""
-    with _open(data) as pdf:
-        return len(pdf.pages)
+    return OpenPdf(data).page(fragment)
 
 
 def _open(data: bytes) -> pikepdf.Pdf:

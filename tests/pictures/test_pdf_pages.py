@@ -19,7 +19,7 @@ from pnp.model.frame import ImageItem
 from pnp.model.picture import Picture
 from pnp.model.request import BuildRequest
 from pnp.pictures.files import open_picture
-from pnp.pictures.pdf_pages import PdfPageError, count_pages, page_pixels, read_page
+from pnp.pictures.pdf_pages import OpenPdf, PdfPageError, page_pixels, read_page
 
 MM = 72 / 25.4
 HERE = Mark("game.yaml", 1, 1)
@@ -181,9 +181,9 @@ def test_notes_that_are_not_seen_do_not_matter(note, tmp_path):
 def test_pages_are_read_the_same_each_time():
     """The same bytes; and other pages and boxes are others."""
     assert read_page(TWO, "page=1") == read_page(TWO, "page=1")
-    assert count_pages(TWO) == 2
+    assert OpenPdf(TWO).page_count == 2
     with pytest.raises(PdfPageError, match="damaged"):
-        count_pages(b"%PDF-")
+        OpenPdf(b"%PDF-").page_count  # noqa: B018 - it is opened then
 
 
 def test_pixels_of_a_page():

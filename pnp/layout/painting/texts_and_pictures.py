@@ -22,6 +22,7 @@ from pnp.model.fields import PageRef, TextSpan
 from pnp.model.frame import DrawingItem, Group, ImageItem, TextBox
 from pnp.pictures.drawings import load_drawing, warn_if_blank
 from pnp.pictures.files import open_picture
+from pnp.pictures.pdf_pages import OpenPdfs
 from pnp.pictures.qr_codes import MIRRORED, QrCodeFault, is_qr_code, qr_code, reading_faults
 from pnp.text.languages import base_level
 
@@ -270,6 +271,7 @@ class Pictures:
         self._printed = printed
         self._cache = cache
         self._places = places
+        self._pdfs = OpenPdfs()
         self._opened: dict[str, Picture | None] = {}
         self._named: dict[str, Picture | None] = {}
         self._named_at: dict[str, Mark] = {}
@@ -284,7 +286,9 @@ class Pictures:
             code = qr_code(src, self._game.root, None)
             self._named[src] = None if isinstance(code, QrCodeFault) else code
         elif src not in self._named:
-            self._named[src] = open_picture(self._game.root, self._file(src), self._game.mark, Report(), self._cache)
+            self._named[src] = open_picture(
+                self._game.root, self._file(src), self._game.mark, Report(), self._cache, self._pdfs
+            )
         return self._named[src]
 
     def icon(self, e: IconElement, dx: float, dy: float, mark: Mark, *, mirrored: bool = False) -> Item | None:
@@ -371,7 +375,7 @@ class Pictures:
             self._named_at[e.src] = self._add_code_fault(e, code)
             return None
         findings = Report()
-        picture = open_picture(self._game.root, self._file(e.src), mark, findings, self._cache)
+        picture = open_picture(self._game.root, self._file(e.src), mark, findings, self._cache, self._pdfs)
         for finding in findings.diagnostics:
             at = self._named_at[e.src] = self._places.attribute(e.at, e.tag, "src", e.src, of_value=True)
             self._report.add(replace(finding, mark=at))
