@@ -36,9 +36,9 @@ if TYPE_CHECKING:
 
 _FIT_CHOICES = ("whole", "cover")
 MOST_COPIES = 1000
-MIRROR = "mirror"
-"""Bleed is made up of the flipped edges of a picture, not of a swatch."""
-MAKE_UP_HINT = "have it made up: `bleed-from: mirror`, or a swatch"
+MIRROR, EDGE = "mirror", "edge"
+"""Bleed is made up of the flipped edges of a picture, or of its last pixels drawn outwards, not of a swatch."""
+MAKE_UP_HINT = "have it made up: `bleed-from: mirror` or `edge`, or a swatch"
 _FIELDS = {
     "folder": FilePathKind(note="the folder of the finished faces, from the game's folder"),
     "backs": FilePathKind(
@@ -52,7 +52,8 @@ _FIELDS = {
     ),
     "bleed-from": TextKind(
         required=False,
-        note="what makes up the bleed that they lack: `mirror`, their flipped edges, or a swatch; a proof marks it",
+        note="what makes up the bleed that they lack: `mirror`, their flipped edges; `edge`, their last pixels drawn outwards;"
+        " or a swatch; a proof marks it",
     ),
     "fit": EnumKind(
         required=False,
@@ -87,7 +88,7 @@ class PictureFolder:
     copies: Mapping[str, tuple[Scalar, int]]
     mark: Mark
     bleed_from: Message | None = None
-    """What makes up the bleed that is missing: `mirror` or the name of a swatch."""
+    """What makes up the bleed that is missing: `mirror`, `edge` or the name of a swatch."""
     pages: str = "fronts"
     """What the pages of a PDF are (`fronts_and_backs`); `fronts`: each is a card."""
 
@@ -149,7 +150,7 @@ PICTURE_TYPE = DeclaredType(
         "back": ImageKind(required=False, note="the finished back"),
         "art_bleed": NumberKind(note="how much bleed the pictures include, in mm"),
         "bleed_from": _WordKind(
-            required=False, choices=(MIRROR,), note="what makes up the rest of the bleed: `mirror` or a swatch"
+            required=False, choices=(MIRROR, EDGE), note="what makes up the rest of the bleed: `mirror`, `edge` or a swatch"
         ),
     },
     "a finished picture",
@@ -387,9 +388,9 @@ def check_bleed_source(source: PictureFolder, bleed: float, swatches: Collection
         faults.add(
             "pictures", message, source.mark, hint=f"write `bleed: {format_number(own)}` for the deck, or {MAKE_UP_HINT}"
         )
-    if made_up is not None and swatches is not None and made_up.source not in {MIRROR, *swatches}:
+    if made_up is not None and swatches is not None and made_up.source not in {MIRROR, EDGE, *swatches}:
         node = Scalar(made_up.source, "", *made_up.mark)
-        faults.unknown_choice("bleed-from", node, (MIRROR, *swatches))
+        faults.unknown_choice("bleed-from", node, (MIRROR, EDGE, *swatches))
 
 
 def picture_cards(source: PictureFolder, root: Path, home: Path, bleed: float, values: ValueReader) -> Map | None:
@@ -424,7 +425,7 @@ def _entry(name: str, value: str, mark: Mark) -> tuple[Scalar, Node]:
 
 
 class MadeUpBleed(NamedTuple):
-    """Bleed that is made up beyond the `own` mm that finished pictures include, of their `mirror`ed edges or a swatch."""
+    """Bleed that is made up beyond the `own` mm that finished pictures include: `mirror`, `edge`, or a swatch."""
 
     own: float
     source: str

@@ -34,6 +34,7 @@ from pnp.base.suggestions import did_you_mean, missing_folder, nearest_file, nea
 from pnp.base.units import Box, Size
 from pnp.model.frame import Colour, Drawing, DrawingItem, Gradient, Group, ImageItem, Shape, Stroke
 from pnp.model.picture import PICTURE_SUFFIXES, Anchor, DrawnValue, Picture, PictureKind, Remark
+from pnp.pictures.extension import extended_data, extended_key
 from pnp.pictures.pdf_pages import PDF_SIGNATURE, OpenPdf, OpenPdfs, PdfPage, PdfPageError, split_page
 from pnp.pictures.raster import DamagedPictureError, check_raster
 from pnp.pictures.svg.tree import RefusedSvgError, SvgNode, UnsupportedSvgError, parse_svg, size_and_matrix, values_in_drawing
@@ -75,9 +76,12 @@ def picture_bytes(picture: Picture) -> bytes:
     if picture.data is not None:
         return picture.data
     data = picture.file.read_bytes()
-    if picture_key(data) != picture.key:
+    key = picture_key(data)
+    if (extended_key(key, picture.extended) if picture.extended else key) != picture.key:
         message = f"`{picture.path}` was changed while it was being printed"
         raise PnpError([Diagnostic("art/changed", message, picture.mark, hint="run the command again")])
+    if picture.extended:
+        return derived_pixels(picture, "extended", lambda: extended_data(data, picture.extended))
     return data
 
 
