@@ -6,7 +6,7 @@ is refused. Black and greys become black ink, swatches of the game their recipes
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from io import BytesIO
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -15,6 +15,7 @@ import pikepdf
 from pnp.model.frame import Colour
 from pnp.pictures.colour import IccProfileError, is_called_srgb
 from pnp.pictures.inks import separate_picture
+from pnp.pictures.pdf_pages import dictionaries_of
 from pnp.preflight.pdf.colours import GREY, RGB, ColourSpace, colour_space
 from pnp.preflight.pdf.objects import PdfValue, data, entries, entry, identity, is_true, items, name, names, number, numbers
 from pnp.preflight.pdf.plates import UnmeasuredError, recolour_gradient
@@ -65,23 +66,10 @@ def _saved(pdf: pikepdf.Pdf) -> bytes:
 
 
 def _check_safe(pdf: pikepdf.Pdf) -> None:
-    for found in _dictionaries(pdf):
+    for found in dictionaries_of(pdf):
         has_default = any(key.startswith("/Default") for key, _ in entries(entry(found, "/ColorSpace")))
         if has_default or not set(names(entry(found, "/BM"))[:1]) <= _ALIKE_IN_INKS:
             raise UnsafeConversionError
-
-
-def _dictionaries(pdf: pikepdf.Pdf) -> Iterator[PdfValue]:
-    """Yield all dictionaries and streams, also those that lie in others."""
-    waiting = list(pdf.objects)
-    while waiting:
-        found = waiting.pop()
-        if isinstance(found, pikepdf.Dictionary | pikepdf.Stream):
-            yield found
-            inner = [value for _, value in entries(found)]
-        else:
-            inner = items(found)
-        waiting += [one for one in inner if identity(one) is None and isinstance(one, pikepdf.Dictionary | pikepdf.Array)]
 
 
 class _Painted(NamedTuple):
@@ -98,7 +86,7 @@ class _Separator:
         self._pdf, self._press = pdf, press
         self._done: set[tuple[int, int]] = set()
         self._profiles: dict[ColourSpace, bytes] = {}
-        self._masks = {identity(entry(one, "/SMask", "/G")) for one in _dictionaries(pdf)}
+        self._masks = {identity(entry(one, "/SMask", "/G")) for one in dictionaries_of(pdf)}
         """Forms whose lightness masks something, which is not that of their inks."""
 
     def page(self, page: pikepdf.Page) -> None:
