@@ -266,7 +266,7 @@ def layered(**more):
     """A page whose shape, picture and form are in a layer that is shown."""
     pdf = pikepdf.new()
     page = pdf.add_blank_page(page_size=(200, 300)).obj
-    layer = pdf.make_indirect(pikepdf.Dictionary(Type=pikepdf.Name.OCG, Name=pikepdf.String("art"), **more))
+    layer = pdf.make_indirect(pikepdf.Dictionary(**({"Type": pikepdf.Name.OCG, "Name": pikepdf.String("art")} | more)))
     form = pdf.make_stream(b"/OC /L BDC 0 0 9 9 re f EMC", Type=pikepdf.Name.XObject, Subtype=pikepdf.Name.Form, OC=layer)
     form.BBox = pikepdf.Array([0, 0, 9, 9])
     form.Resources = pikepdf.Dictionary(Properties=pikepdf.Dictionary(L=layer))

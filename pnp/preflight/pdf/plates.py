@@ -116,7 +116,7 @@ class PlatePages:
                 if resources is None:
                     resources = page.obj.Resources = pikepdf.Dictionary()
                 painter.resources(resources)
-                content = painter.content(operations, resources)
+                content = initial_colour(plates) + painter.content(operations, resources)
                 notes = painter.notes(known.dictionary, resources)
                 content = b"q\n" + content + b"\nQ\n" + notes if notes else content
                 page.obj.Contents = copy.make_indirect(pikepdf.Stream(copy, content))
@@ -206,7 +206,8 @@ class _PlatePainter:
                 if not self._change_gradient(entry(pattern, "/Shading"), key, found):
                     del found.Pattern[key]
             else:
-                self._change_form(pattern, found)
+                begins = initial_colour(self._plates) if number(entry(pattern, "/PaintType")) == 1 else b""
+                self._change_form(pattern, found, begins)
         self._change_drawn_letters(found)
         self._add_tints(found)
         for _, settings in entries(entry(found, "/ExtGState")):
@@ -242,13 +243,13 @@ class _PlatePainter:
             else:
                 write_picture(thing, light, self._plates)
 
-    def _change_form(self, stream: PdfValue, outer: PdfValue) -> None:
-        number = identity(stream)
-        if number is None or not isinstance(stream, pikepdf.Stream) or not self._is_first_visit(stream):
+    def _change_form(self, stream: PdfValue, outer: PdfValue, begins: bytes = b"") -> None:
+        known = identity(stream)
+        if known is None or not isinstance(stream, pikepdf.Stream) or not self._is_first_visit(stream):
             return
         own = entry(stream, "/Resources")
         self.resources(own)
-        stream.write(self.content(self._pages.operations_of(number), own or outer))
+        stream.write(begins + self.content(self._pages.operations_of(known), own or outer))
         if isinstance(entry(stream, "/Group"), pikepdf.Dictionary):
             stream.Group = pikepdf.Dictionary({key: value for key, value in entries(stream.Group) if key != "/CS"})
 
@@ -322,6 +323,13 @@ def light_of_plates(colour: PdfColour, plates: Plates) -> list[float]:
     """Return a colour as a renderer shows it: three numbers of RGB, or one of grey."""
     inks = [min(max(ink, 0.0), 1.0) for ink in plates.inks(colour) or _NO_INK]
     return [round(1 - ink, 4) for ink in (inks[:3] if plates.colours else inks[3:])]
+
+
+def initial_colour(plates: Plates) -> bytes:
+    """Return what sets the colour that a page and a pattern begin with: black, which is black ink (ISO 32000-1, 8.4.2)."""
+    light = b" ".join(b"%g" % part for part in light_of_plates(BLACK, plates))
+    fill, stroke = (b"rg", b"RG") if plates.colours else (b"g", b"G")
+    return b"%b %b %b %b\n" % (light, fill, light, stroke)
 
 
 def _write_operation(
