@@ -365,7 +365,7 @@ class Pictures:
             data = picture_bytes(picture)
             fault = edge_fault(picture, data)
             if fault:
-                hint = "export it with its bleed, or have that made up in another way: `bleed-from: mirror`, or a swatch"
+                hint = "export it with its bleed, or have that made up in another way, by `bleed-from: mirror` or a swatch"
                 message, also = f"`{picture.path}` {fault}", (("in", mark),)
                 self._report.add(Diagnostic("art/edge", message, picture.mark, also=also, hint=hint, cause=fault))
             self._extended_by[picture.key, by] = None if fault else extended_picture(picture, data, by)

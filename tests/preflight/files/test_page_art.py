@@ -54,11 +54,12 @@ def verdict(page, standard="x4", swatches=(), **more):
     return press_page(page, PressInks(replace(PRESSES[standard], **more), swatches))
 
 
-def placed(page, standard="x4", *above, profile=None):
+def placed(page, standard="x4", *above, size=(40, 60), profile=None):
     """The file of a press with a page on its only face, and something above."""
     colour = profile.colour if profile else PRESSES[standard]
-    picture = Picture("page", "pdf", "art/x.pdf", 200, 300, Path(), data=page)
-    frame = face(ImageItem(picture, Box(0, 0, 40, 60)), *above, w=34, h=54, bleed=3)
+    w, h = size
+    picture = Picture("page", "pdf", "art/x.pdf", w, h, Path(), data=page)
+    frame = face(ImageItem(picture, Box(-3, -3, w, h)), *above, w=w - 6, h=h - 6, bleed=3)
     file = BytesIO()
     print_pdf(imposition(face_page(frame, 3.0)), font_book(), INFO, file, press=PressInks(colour, [INK, SEA]))
     return file.getvalue()
@@ -77,12 +78,12 @@ def test_no_fault_of_a_file_reaches_the_press_with_its_page(name):
     if profile.colour is None:
         return
     try:
-        page = read_page(make(name), "page=1&box=bleed").data
+        page = read_page(make(name), "page=1&box=bleed")
     except PdfPageError:
         return
-    found = press_page(page, PressInks(profile.colour, [INK, SEA]))
+    found = press_page(page.data, PressInks(profile.colour, [INK, SEA]))
     report = Report()
-    judge(placed(page, profile=profile), "deck.pdf", replace(profile, decks=None), report)
+    judge(placed(page.data, size=(page.width, page.height), profile=profile), "deck.pdf", replace(profile, decks=None), report)
     wrong = {one.code for one in report.diagnostics if one.severity == "error"}
     of_the_page = wrong - {"press/bleed-box", "press/pages", "press/order", "press/short-bleed"}  # another trim than the file's
     assert of_the_page <= {one.code for one in found.remarks if one.code in KEPT}
