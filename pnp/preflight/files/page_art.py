@@ -87,11 +87,11 @@ class _PageJudge:
     def judge(self, page: bytes) -> PressPage:
         try:
             file = PdfFile(page)
-            painted = file.painted(file.pages[0])
+            painted = _painted(file)
             if all(one.transparency in _IDLE for one in painted):
                 page = without_groups(page)
                 file = PdfFile(page)
-                painted = file.painted(file.pages[0])
+                painted = _painted(file)
             found = self._findings(file, page, painted)
         except (UnreadablePdfError, PdfLimitError) as error:
             return PressPage(page, (_unfit(f"it {error}"),), in_inks=False)
@@ -115,6 +115,16 @@ class _PageJudge:
         return [*findings.all(), *left]
 
 
+def _painted(file: PdfFile) -> list[PaintedObject]:
+    """Return what a page paints, measured in the unit of the page."""
+    (page,) = file.pages
+    unit, found = page.user_unit or 1.0, file.painted(page)
+    if unit == 1.0:
+        return found
+    return [one._replace(measure=one.measure / unit if one.kind in _IN_PPI else one.measure * unit) for one in found]
+
+
+_IN_PPI = frozenset({"picture", "stencil"})
 _IDLE = frozenset({"", "a transparency group"})
 """What is transparent of a page that paints nothing else so: a group that changes nothing."""
 _NOT_IN_INKS = frozenset({_OF_COLOURS, "press/not-measured", "press/damage", "press/missing-resource"})
