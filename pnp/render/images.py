@@ -24,7 +24,7 @@ from pnp.base.records import record
 from pnp.model.frame import SpotInk
 from pnp.pictures.colour import is_called_srgb
 from pnp.pictures.files import picture_bytes
-from pnp.pictures.pdf_pages import PAGE_PPI, PdfObject, PdfPageError, page_form, page_pixels
+from pnp.pictures.pdf_pages import PdfObject, PdfPageError, page_form
 from pnp.pictures.raster import PNG_SIGNATURE, DamagedPictureError, on_screen, png_profile, stored_pixels
 from pnp.render.content_stream import SharedObjects, device_n_space
 from pnp.render.pdf_objects import IndirectObject, Parts, PostponedImage, compress
@@ -95,38 +95,35 @@ def _page_for_press(store: SharedObjects, press: PressInks, picture: Picture, da
     found, plate = press_page(data, press), store.colours.plate
     if not found.in_inks:
         return _cached_press_image(store, press, picture, data)
+    if not found.reasons and not plate:
+        return _page_as_form(found.source)
     if plate:
         from PIL import Image, ImageChops  # noqa: PLC0415 - as above
 
-        plates = Plates(page_plates(found, PAGE_PPI), found.spots)
-        ink = dict(zip(plates.names, plates.inks, strict=True)).get(plate)
-        return _masked_image(ImageChops.invert(ink) if ink else Image.new("L", plates.inks[0].size, _OPAQUE), page_pixels(data))
-    if not found.reasons:
-        return _page_as_form(found.source)
+        inks, alpha = page_plates(found)
+        ink = dict(zip(Plates(inks, found.spots).names, inks, strict=True)).get(plate)
+        return _masked_image(ImageChops.invert(ink) if ink else Image.new("L", inks[0].size, _OPAQUE), alpha)
     key = ("page", press.press, blake2b(press.press.icc).digest(), picture.key, found.spots)
-    return store.made.get(key, lambda: _page_in_own_inks(store, press, Plates(page_plates(found, PAGE_PPI), found.spots), data))
+    return store.made.get(key, lambda: _page_in_own_inks(store, press, *page_plates(found), found.spots))
 
 
-def _page_in_own_inks(store: SharedObjects, press: PressInks, plates: Plates, data: bytes) -> IndirectObject:
-    from pnp.pictures.inks import limit_picture  # noqa: PLC0415 - only where something is printed on a press
+def _page_in_own_inks(
+    store: SharedObjects, press: PressInks, inks: tuple[Image, ...], alpha: Image | None, spots: tuple[SpotInk, ...]
+) -> IndirectObject:
+    from pnp.pictures.inks import Plates, limit_picture  # noqa: PLC0415 - only where something is printed on a press
 
-    if not plates.spots:
-        return _masked_image(limit_picture(plates.process_picture(), press.press.limit), page_pixels(data))
+    plates = Plates(inks, spots)
+    if not spots:
+        return _masked_image(limit_picture(plates.process_picture(), press.press.limit), alpha)
     image = plates_image(store, plates_file(plates))
-    mask = _alpha(page_pixels(data))
-    parts = image.parts if mask is None else (*image.parts, b"/SMask ", mask)
-    return IndirectObject(*parts, data=image.data, transparent=mask is not None)
+    parts = image.parts if alpha is None else (*image.parts, b"/SMask ", _compressed_image(alpha))
+    return IndirectObject(*parts, data=image.data, transparent=alpha is not None)
 
 
-def _masked_image(inks: Image, seen: Image) -> IndirectObject:
-    """Return the inks of a page where it paints; `seen` is how it looks on a screen."""
-    mask = _alpha(seen)
-    return _compressed_image(inks) if mask is None else _compressed_image(inks, b"/SMask ", mask, transparent=True)
-
-
-def _alpha(seen: Image) -> IndirectObject | None:
-    alpha = seen.getchannel("A")
-    return None if alpha.getextrema() == (_OPAQUE, _OPAQUE) else _compressed_image(alpha)
+def _masked_image(inks: Image, alpha: Image | None) -> IndirectObject:
+    if alpha is None:
+        return _compressed_image(inks)
+    return _compressed_image(inks, b"/SMask ", _compressed_image(alpha), transparent=True)
 
 
 def _form_of_object(found: PdfObject, made: dict[int, IndirectObject]) -> IndirectObject:
@@ -420,9 +417,7 @@ def press_image(colours: ColourSpaces, press: PressInks, data: bytes) -> Indirec
     else:
         colour, alpha = _colour_and_alpha(pixels)
     inks = colours.picture(separate_picture(press, with_srgb_gamma(data, colour)))
-    if alpha is None:
-        return _compressed_image(inks)
-    return _compressed_image(inks, b"/SMask ", _compressed_image(alpha), transparent=True)
+    return _masked_image(inks, alpha)
 
 
 def _compressed_image(picture: Image, *mask: bytes | IndirectObject, transparent: bool = False) -> IndirectObject:

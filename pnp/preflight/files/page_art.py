@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from pnp.base.diagnostics import Diagnostic
 from pnp.model.frame import SpotInk
 from pnp.model.printing import Profile
+from pnp.pictures.pdf_pages import PAGE_PPI, page_pixels
 from pnp.preflight.files.document_rules import check_damage
 from pnp.preflight.files.findings import FileFindings
 from pnp.preflight.files.judge import judge_content
@@ -151,23 +152,54 @@ _NO_SPOTS = frozenset({*PROCESS_PLATES, REGISTRATION, "None"})
 _BLACK: InkMix = (0.0, 0.0, 0.0, 1.0)
 
 
-def page_plates(page: PressPage, ppi: float) -> tuple[Image, ...]:
-    """Return the plates of a page that is `in_inks`, L, where 255 is full ink: the process inks, then its `spots`.
+class PagePlates(NamedTuple):
+    """A page as it is seen, at `PAGE_PPI`: each plate, L, where 255 is full ink, and where it paints (None: everywhere)."""
+
+    inks: tuple[Image, ...]
+    alpha: Image | None
+
+
+def page_plates(page: PressPage) -> PagePlates:
+    """Return the plates of a page that is `in_inks`: the process inks, then its `spots`.
 
     Spot inks that it is not printed in are what stands in for them. Raises UnreadablePdfError.
     """
-    return _plates(page.source, tuple(spot.name for spot in page.spots), ppi)
+    return _plates(page.source, tuple(spot.name for spot in page.spots))
 
 
 @lru_cache(maxsize=1)
-def _plates(page: bytes, spots: tuple[str, ...], ppi: float) -> tuple[Image, ...]:
-    process = _rendered(page, ppi, process_inks if spots else PdfColour.process)
-    return (*process.split(), *(_rendered(page, ppi, spot_plate(spot)).getchannel("K") for spot in spots))
+def _plates(page: bytes, spots: tuple[str, ...]) -> PagePlates:
+    process = _rendered(page, process_inks if spots else PdfColour.process)
+    inks = (*process.split(), *(_rendered(page, spot_plate(spot)).getchannel("K") for spot in spots))
+    alpha = page_pixels(page).getchannel("A")
+    if alpha.getextrema()[0] == _OPAQUE:
+        return PagePlates(inks, None)
+    return PagePlates(tuple(_without_paper(ink, alpha.resize(ink.size)) for ink in inks), alpha.resize(process.size))
 
 
-def _rendered(page: bytes, ppi: float, inks: InksOfColour) -> Image:
+_OPAQUE = 255
+
+
+def _without_paper(ink: Image, alpha: Image) -> Image:
+    """Return the ink of a plate that was painted on paper, where `alpha` lets the paper through."""
+    from PIL import ImageMath  # noqa: PLC0415 - only where something is printed on a press
+
+    found: Image = ImageMath.lambda_eval(
+        lambda v: v["convert"](v["min"](v["ink"] * _OPAQUE / v["max"](v["alpha"], 1), v["ink"] * 0 + _OPAQUE), "L"),
+        ink=ink, alpha=alpha,
+    )  # fmt: skip
+    return found
+
+
+def _rendered(page: bytes, inks: InksOfColour) -> Image:
+    """Return a page as it is seen, turned and in its unit."""
+    from PIL import Image  # noqa: PLC0415 - as above
+
     file = PdfFile(page)
-    measured = PlatePages(file, page, ppi=ppi, inks=inks).inks(file.pages[0])
+    (one,) = file.pages
+    measured = PlatePages(file, page, ppi=PAGE_PPI * (one.user_unit or 1.0), inks=inks).inks(one)
     if measured is None:
         raise UnreadablePdfError("cannot be rendered")
-    return measured[0]
+    turns = {90: Image.Transpose.ROTATE_270, 180: Image.Transpose.ROTATE_180, 270: Image.Transpose.ROTATE_90}
+    turn = turns.get(round(one.rotate) % 360)
+    return measured[0] if turn is None else measured[0].transpose(turn)

@@ -28,7 +28,7 @@ GOLD = SpotInk("PANTONE 871 C", (0.0, 0.25, 1.0, 0.0))
 PRESSES = {name: read_profile(f"press-{name}").colour for name in ("x4", "x1a")}
 
 
-def art(content, *, spots=(), states=None, groups=False, xobjects=None):
+def art(content, *, spots=(), states=None, groups=False, xobjects=None, **entries):
     """The data of a page of 200 × 300 pt."""
     pdf = pikepdf.new()
     page = pdf.add_blank_page(page_size=(200, 300)).obj
@@ -36,6 +36,8 @@ def art(content, *, spots=(), states=None, groups=False, xobjects=None):
     spaces = {f"/S{number}": separation(spot) for number, spot in enumerate(spots)}
     page.Resources = pikepdf.Dictionary(ColorSpace=pikepdf.Dictionary(spaces), ExtGState=pikepdf.Dictionary(states or {}))
     page.Resources.XObject = pikepdf.Dictionary({key: pdf.make_indirect(make(pdf)) for key, make in (xobjects or {}).items()})
+    for key, value in entries.items():
+        page[f"/{key}"] = value
     if groups:
         page.Group = pikepdf.Dictionary(S=pikepdf.Name.Transparency, CS=pikepdf.Name.DeviceRGB)
     out = BytesIO()
@@ -187,10 +189,28 @@ def test_colours_of_a_screen_become_inks():
 def test_plates_of_a_page(standard):
     """Each ink on its plate, a spot ink on its own and not on those that stand in for it."""
     page = art(b"0 0.5 0 0 k" + SQUARE + b"/S0 cs 1 scn 60 60 20 20 re f", spots=[GOLD])
-    plates = page_plates(verdict(page, standard), 72)
-    assert [plate.size for plate in plates] == [(200, 300)] * 5
-    assert [plate.getpixel((30, 270)) for plate in plates] == [0, pytest.approx(128, abs=1), 0, 0, 0]
-    assert [plate.getpixel((70, 230)) for plate in plates] == [0, 0, 0, 0, 255]
+    plates, alpha = page_plates(verdict(page, standard))
+    assert {plate.size for plate in (*plates, alpha)} == {(1667, 2500)}
+
+    def inks(x, y):
+        return [plate.getpixel((round(x * 600 / 72), round(y * 600 / 72))) for plate in (*plates, alpha)]
+
+    assert inks(30, 270) == [0, pytest.approx(128, abs=1), 0, 0, 0, 255]
+    assert inks(70, 230) == [0, 0, 0, 0, 255, 255]
+    assert inks(190, 10) == [0] * 6
+
+
+@pytest.mark.parametrize("rotation", [0, 90, 180, 270])
+def test_plates_are_turned_as_the_page_is_seen(rotation):
+    """And in its unit; what shows through is full ink, as far as it lets paper through."""
+    page = art(b"/G gs 0 1 0 0 k 0 0 50 50 re f", states={"/G": pikepdf.Dictionary(ca=0.5)}, Rotate=rotation, UserUnit=0.5)
+    plates, alpha = page_plates(verdict(page, "x1a"))
+    wide, high = alpha.size
+    assert sorted((wide, high)) == [834, 1250]
+    corners = {0: (5, high - 5), 90: (5, 5), 180: (wide - 5, 5), 270: (wide - 5, high - 5)}
+    assert {turn for turn, at in corners.items() if plates[1].getpixel(at)} == {rotation}
+    assert plates[1].getpixel(corners[rotation]) == pytest.approx(255, abs=4)
+    assert alpha.getpixel(corners[rotation]) == pytest.approx(128, abs=2)
 
 
 def test_a_page_beneath_what_blends_keeps_its_plates():
