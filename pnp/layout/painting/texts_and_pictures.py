@@ -367,7 +367,7 @@ class Pictures:
             if fault:
                 hint = "export it with its bleed, or have that made up in another way, by `bleed-from: mirror` or a swatch"
                 message, also = f"`{picture.path}` {fault}", (("in", mark),)
-                self._report.add(Diagnostic("art/edge", message, picture.mark, also=also, hint=hint, cause=fault))
+                self._report.add(Diagnostic("art/no-extension", message, picture.mark, also=also, hint=hint, cause=fault))
             self._extended_by[picture.key, by] = None if fault else extended_picture(picture, data, by)
         return self._extended_by[picture.key, by]
 
