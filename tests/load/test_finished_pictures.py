@@ -245,7 +245,7 @@ def test_unreadable_pictures_and_wrong_proportions_are_said_at_once(read):
         (
             f"{at} `art/trim.png` has 750 × 1050 px, which is 2.4 mm too tall for {area}\n"
             "  hint: it has the proportions of the card without bleed: export it with its bleed, write `bleed: 0`, "
-            "or have it made up: `bleed-from: mirror`, or a swatch"
+            "or have it made up: `bleed-from: mirror` or `edge`, or a swatch"
         ),
     ]
 

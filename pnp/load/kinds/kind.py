@@ -13,6 +13,7 @@ from pnp.base.suggestions import nearest
 from pnp.load.yaml.nodes import FileFaults, Map, Node, Scalar, UnreadScalar, format_number
 from pnp.model.fields import Message, Ref, Value
 from pnp.pictures.files import PictureCache, open_picture
+from pnp.pictures.pdf_pages import OpenPdfs
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -212,6 +213,7 @@ class ValueReader:
         self.root = root
         self.folder = folder
         self._cache = cache
+        self.pdfs = OpenPdfs()
         self._pictures: dict[str, Picture | None] = {}
         self._plain: dict[int, tuple[Kind, dict[str, object]]] = {}  # by the `id` of kinds, which are kept here
 
@@ -282,7 +284,7 @@ class ValueReader:
         if known is not None:
             return known
         if path.value not in self._pictures:
-            picture = open_picture(self.root, self.folder / path.value, path.mark, self.faults.report, self._cache)
+            picture = open_picture(self.root, self.folder / path.value, path.mark, self.faults.report, self._cache, self.pdfs)
             if picture is None and not self.exists(path.value):  # every place that names it wrongly is reported
                 self.faults.count += 1
                 return None

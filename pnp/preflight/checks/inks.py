@@ -12,7 +12,6 @@ from pnp.model.face_walk import ItemMemory, Painted, box_of, intersection, map_b
 from pnp.model.frame import CURRENT, Colour, Frame, Gradient, ImageItem, Item, PlacedFrame, Shape, SpotInk, TextBox
 from pnp.pictures.colour import IccProfileError
 from pnp.pictures.files import picture_bytes
-from pnp.pictures.pdf_pages import PAGE_PPI
 from pnp.pictures.raster import open_image, stored_pixels
 from pnp.pictures.seen_colours import describe_colour
 from pnp.preflight.backgrounds import Backgrounds
@@ -175,26 +174,6 @@ def check_picture_profile(faces: FacesToCheck, report: Report) -> None:
             hint="save the picture again from an image editor, in sRGB",
             faces=fault.faces,
         )
-
-
-def check_pages_of_pdf(faces: FacesToCheck, report: Report) -> None:
-    """Warn of pages of PDFs on a press, where they are pixels in inks that are converted; each file once for all cards."""
-    if faces.press is None:
-        return
-    faults: RepeatedFaults[_InkedPicture] = RepeatedFaults(max)
-    for component, frame, paint in faces.pictures():
-        assert isinstance(paint.item, ImageItem)
-        if paint.item.picture.kind == "pdf":
-            faults.add(
-                str(paint.item.picture.file), _InkedPicture(paint.item, 0, ""), component, 0, component.place(frame, paint.box)
-            )
-    for fault in faults.all():
-        _warn_of_picture(
-            fault, report, "preflight/pdf-page",
-            f"is printed as pixels of {PAGE_PPI} ppi in inks that are converted from sRGB: its lines, its own inks, spot inks"
-            " and overprint are not kept",
-            "export it as TIFF in the inks of this press, and look at its black; `pnp preflight` judges the finished file",
-        )  # fmt: skip
 
 
 class _InkedPicture(NamedTuple):
