@@ -91,7 +91,7 @@ def plan_booklet(game: Game, request: BuildRequest, workshop: Workshop, report: 
             report.error("booklet/none", f"the game `{game.name}` has no booklet", game.mark, hint=hint)
         return ProductDocuments()
     progress.stage("booklet")
-    booklet = workshop.lay_out_booklet(game, workshop.lay_out(game, report, draft=request.draft), report)
+    booklet = lay_out_booklet(game, request, workshop, report)
     if not booklet.pages:
         return ProductDocuments(booklet=booklet)  # an error, of which not even a draft has pages
     pages = booklet
@@ -106,6 +106,17 @@ def plan_booklet(game: Game, request: BuildRequest, workshop: Workshop, report: 
     else:
         documents = _booklet_documents(game, request, profile, pages, workshop, report)
     return ProductDocuments(documents, booklet=booklet, writes=profile.writes)
+
+
+def lay_out_booklet(game: Game, request: BuildRequest, workshop: Workshop, report: Report) -> BookletPages:
+    """Lay out the booklet of a localized game, and before that the cards and, if it says how these are cut, their sheets."""
+    assert game.booklet is not None
+    components = workshop.lay_out(game, report, draft=request.draft)
+    if not game.booklet.shows_assembly:
+        return workshop.lay_out_booklet(game, components, report)
+    from pnp.build.assembly import booklet_guide  # noqa: PLC0415 - few booklets say how a game is put together
+
+    return workshop.lay_out_booklet(game, components, report, booklet_guide(game, request, workshop))
 
 
 def _check_bleed(look: BookletLook, profile: Profile, report: Report) -> None:

@@ -253,6 +253,11 @@ class Booklet:
     mark: Mark
     definitions: Mapping[str, Words] = field(default_factory=dict)
 
+    @property
+    def shows_assembly(self) -> bool:
+        """Whether a chapter says how the game is put together, for which its sheets must be known."""
+        return any(isinstance(b, GeneratedBlock) and b.name == "assembly" for c in self.chapters for b in c.blocks)
+
 
 @frozen
 class OutlineEntry:
