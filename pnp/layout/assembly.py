@@ -475,9 +475,9 @@ def legend_of_steps(steps: Container[str], theme: Theme) -> Iterator[LegendLine]
     yield from (LegendLine(f"assembly-line-{step}", theme.lines[step]) for step in _STEPS_IN_LEGEND if step in steps)
 
 
-def steps_of(pieces: Iterable[FoldedPiece]) -> set[ProcessingStep | None]:
-    """Return the steps of the lines of nets."""
-    return {step for piece in pieces for region in piece.net.regions for step in region.steps}
+def steps_of(pieces: Iterable[FoldedPiece]) -> set[str]:
+    """Return the steps of the lines of nets, along which they are at least cut."""
+    return {"cut"} | {step for piece in pieces for region in piece.net.regions for step in region.steps if step}
 
 
 def legend_samples(pieces: Sequence[FoldedPiece], lines: Iterable[LegendLine], size: Size) -> Iterator[tuple[str, Picture]]:

@@ -256,7 +256,13 @@ class Booklet:
     @property
     def shows_assembly(self) -> bool:
         """Whether a chapter says how the game is put together, for which its sheets must be known."""
-        return any(isinstance(b, GeneratedBlock) and b.name == "assembly" for c in self.chapters for b in c.blocks)
+        return any(_shows_assembly(block) for chapter in self.chapters for block in chapter.blocks)
+
+
+def _shows_assembly(block: Block) -> bool:
+    if isinstance(block, CalloutBlock):
+        return any(map(_shows_assembly, block.blocks))
+    return isinstance(block, GeneratedBlock) and block.name == "assembly"
 
 
 @frozen

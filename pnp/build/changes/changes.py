@@ -120,15 +120,20 @@ def _changed_pages(
     """
     if game.booklet is None or earlier.pages is None or request.is_part:
         return ()
-    before = dict(enumerate(earlier.pages, 1))
-    pages = _unlike_pages(game, request, before, workshop, report)
+    pages = _unlike_pages(game, request, earlier, workshop, report)
     if pages and earlier.version != game.version:
-        pages &= _unlike_pages(replace(game, version=earlier.version), request, before, workshop, Report())
+        pages &= _unlike_pages(replace(game, version=earlier.version), request, earlier, workshop, Report())
     return tuple(sorted(pages))
 
 
-def _unlike_pages(game: Game, request: BuildRequest, before: Mapping[int, str], workshop: Workshop, report: Report) -> set[int]:
-    booklet = lay_out_booklet(game, request, workshop, report)
+def _unlike_pages(game: Game, request: BuildRequest, earlier: EarlierPrint, workshop: Workshop, report: Report) -> set[int]:
+    """Return the numbers of pages with another key. Pages of earlier content were laid out without what they say of sheets."""
+    assert earlier.pages is not None
+    before = dict(enumerate(earlier.pages, 1))
+    if earlier.game is None:
+        booklet = lay_out_booklet(game, request, workshop, report)
+    else:
+        booklet = workshop.lay_out_booklet(game, workshop.lay_out(game, report), report)
     return {number for number, key in enumerate(page_keys(game, booklet), 1) if before.get(number) != key}
 
 

@@ -153,7 +153,6 @@ def _print_from_content(game: Game, request: BuildRequest, root: Path, report: R
 
 def _lay_out_game(request: BuildRequest, report: Report) -> tuple[Game, tuple[Component, ...], tuple[str, ...] | None] | None:
     """Return the game of a request with its components and the keys of its pages; None if nothing can be laid out."""
-    from pnp.build.booklet import lay_out_booklet  # noqa: PLC0415
     from pnp.build.workshop import Workshop  # noqa: PLC0415
     from pnp.load.game_reader import load_game  # noqa: PLC0415
     from pnp.locale.localize import requested_game  # noqa: PLC0415
@@ -170,7 +169,7 @@ def _lay_out_game(request: BuildRequest, report: Report) -> tuple[Game, tuple[Co
         return None
     pages = None
     if game.booklet is not None:
-        pages = tuple(page_keys(game, lay_out_booklet(game, request, workshop, report)))
+        pages = tuple(page_keys(game, workshop.lay_out_booklet(game, workshop.lay_out(game, report), report)))
     return game, lay_out_all(game, workshop, report), pages
 
 

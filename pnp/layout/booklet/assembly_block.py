@@ -42,6 +42,7 @@ if TYPE_CHECKING:
 _GAP = 4.0  # mm between columns
 _LEAST_COLUMN = 30.0
 _MOST_COLUMNS = 3
+_LEAST_SAMPLE, _MOST_SAMPLES = 24.0, 4  # of lines and what they mean
 _PICTURE_HEIGHT = 34.0
 _SAMPLE = Size(14.0, 4.0)
 _UNDER = 1.5  # mm from a picture to its words
@@ -64,7 +65,7 @@ def assembly_strips(block: GeneratedBlock, context: BookletContext, width: float
         return []
     writer = _BlockWriter(block, context, width, body)
     guide = context.guide
-    strips = writer.legend(pieces, guide.lines if guide else [*legend_of_steps({*steps_of(pieces), "cut"}, context.game.theme)])
+    strips = writer.legend(pieces, guide.lines if guide else [*legend_of_steps(steps_of(pieces), context.game.theme)])
     for piece in pieces:
         strips += writer.piece(piece)
     for board in boards:
@@ -179,7 +180,7 @@ class _BlockWriter:
     def _rows(self, cells: Sequence[tuple[Picture, RichText, str]], *, left: bool = False) -> list[Strip]:
         """Return rows of pictures, each with its words below it; those of steps are numbered, and said to who cannot see."""
         rows = []
-        columns = 4 if left else self._columns
+        columns = max(1, min(_MOST_SAMPLES, int((self._width + _GAP) / (_LEAST_SAMPLE + _GAP)))) if left else self._columns
         room = (self._width - (columns - 1) * _GAP) / columns
         for start in range(0, len(cells), columns):
             row = cells[start : start + columns]
