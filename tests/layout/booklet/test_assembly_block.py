@@ -1,4 +1,4 @@
-"""`[[assembly]]` in a chapter: steps, and how sheets are cut, as figures with words, for readers who see them and who do not."""
+"""`[[assembly]]` in a chapter: steps, and how sheets are cut, as figures with words, for eyes and for screen readers."""
 
 import pytest
 
