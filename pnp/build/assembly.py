@@ -148,12 +148,12 @@ class TiledBoard(NamedTuple):
 
 def tiled_boards(cards: ProductDocuments) -> Iterator[TiledBoard]:
     """Yield the boards that the sheets of cards divide, the first copy of each."""
-    faces = {component.id: component.face for component in cards.components or ()}
+    faces = {component.id: component.face for component in cards.components or () if component.copy == 1}
     tiles: dict[str, dict[tuple[int, int], TilePlace]] = {}
     for document in cards.documents:
         for sheet in document.imposition.sheets:
             for placement in sheet.front.placements:
-                if (tile := placement.tile) is not None and placement.side == "face":
+                if (tile := placement.tile) is not None and placement.side == "face" and placement.id in faces:
                     tiles.setdefault(placement.id, {}).setdefault((tile.row, tile.column), TilePlace(tile, sheet.number))
     for id_, found in tiles.items():
         yield TiledBoard(id_, faces[id_], tuple([found[place] for place in sorted(found)]))

@@ -399,3 +399,62 @@ def test_a_large_deck_is_painted_in_batches(toy):
     assert len(ready.components) == 402
     exchange(toy / TYPES, "{card.copy} of {card.copies}", "{card.copy, plural, one {first} other {later}}")
     assert fish(prepared(toy, decks=("fish",)))[:2] == [("pike", "pike", 1, 1), ("pike.2", "pike", 2, 399)]
+
+
+def test_files_of_a_virtual_table_are_listed_in_the_order_of_copies(toy, run):
+    """`pike.2` before `pike.10`, as people count."""
+    many(with_words(toy), 11)
+    assert run("build", "toy", "--profile", "screentop", "--ppi", "40", "-q", cwd=toy).code == 0
+    (listed,) = toy.rglob("files.json")
+    files = [file for file in json.loads(listed.read_text("utf-8"))["files"] if "pike" in file]
+    assert files == ["fish/pike.png", *(f"fish/pike.{n}.png" for n in range(2, 12))]
+
+
+def with_numbers(components):
+    """The second test game with numbers of copies on tokens, hexes, nets, boards in tiles and rows of tables."""
+    templates, content = components / "templates/components", components / "content/components"
+    for name in ("coin", "hex"):
+        exchange(templates / f"{name}.xml", "{{ card.label }}</text>", "{{ card.copy }}/{{ card.copies }}</text>")
+    exchange(templates / "board.xml", "{{ card.label }} {{ column", "{{ card.copy }}/{{ card.copies }} {{ column")
+    side = '{% if face.number == 1 %}<text x="4" y="6" w="8" h="4" style="label">{{ card.copy }}/3</text>{% endif %}'
+    exchange(templates / "cube.xml", "{{ nets.pips(face", side + "{{ nets.pips(face")
+    exchange(templates / "hero.xml", "{{ card.title }}</text>\n  <text", "{{ card.copy }}/{{ card.copies }}</text>\n  <text")
+    exchange(content / "boards.yaml", "value: 1}", "value: 1, copies: 2}")
+    exchange(content / "cubes.yaml", "value: 6}", "value: 6, copies: 3}")
+    return components
+
+
+def numbers_in(pdf):
+    """How often each number of a copy is printed."""
+    words = " ".join(page.get_textpage().get_text_bounded() for page in pypdfium2.PdfDocument(pdf)).split()
+    return Counter(word for word in words if "/" in word)
+
+
+def test_numbers_on_pieces_of_all_kinds(components, run):
+    """Tokens, hexes, dice, boards in tiles, cards from CSV and XLSX: each copy once, its tiles all with its own number."""
+    assert run("build", "components", "-q", cwd=with_numbers(components)).code == 0
+    (cards,) = (components / "out").rglob("*-cards-a4.json")
+    manifest = json.loads(cards.read_text("utf-8"))
+    placed = [(p["id"], p["copy"]) for page in manifest["pages"] if page["side"] == "face" for p in page["placements"]]
+    for card, copies, pieces in (("coin-1", 12, 1), ("forest", 7, 1), ("cube", 3, 1), ("plain", 2, 4), ("cid", 3, 1)):
+        own = [(id_, copy) for id_, copy in placed if id_.partition(".")[0] == card]
+        expected = [(f"{card}.{n}" if n > 1 else card, n) for n in range(1, copies + 1) for _ in range(pieces)]
+        assert sorted(own, key=lambda one: one[1]) == expected
+    found = numbers_in(cards.with_suffix(".pdf"))
+    assert all(found[f"{n}/12"] == 1 for n in range(1, 13))
+    assert found["1/2"] > 70  # squares of a board
+    sheet = next((components / "out").rglob("*-assembly-a4.pdf"))
+    said = " ".join(" ".join(page.get_textpage().get_text_bounded() for page in pypdfium2.PdfDocument(sheet)).split())
+    assert "3 dice" in said
+    assert said.count("Numbers are those of the sheets.") == 1  # boards that differ in their number alone are one
+
+
+@pytest.mark.parametrize(("paper", "deck"), [("ol1025", "coins"), ("avery-5371", "heroes"), ("card", "heroes")])
+def test_numbers_on_fixed_cells(components, run, paper, deck):
+    """Labels, perforated cards and papers of one card have each copy once."""
+    assert run("build", "components", "-q", "--paper", paper, "--deck", deck, cwd=with_numbers(components)).code == 0
+    (cards,) = (components / "out").rglob("*-cards-*.json")
+    manifest = json.loads(cards.read_text("utf-8"))
+    placed = [(p["id"], p["copy"]) for page in manifest["pages"] if page["side"] == "face" for p in page["placements"]]
+    assert len(set(placed)) == len(placed) == sum(number for _, number in Counter(id_ for id_, _ in placed).items())
+    assert {("coin-1.12", 12)} <= set(placed) if deck == "coins" else {("cid.3", 3), ("ann.2", 2)} <= set(placed)

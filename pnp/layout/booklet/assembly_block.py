@@ -78,10 +78,14 @@ def _first_card(deck: Deck, context: BookletContext) -> Component | None:
 
 
 def _nets_of(deck: Deck, context: BookletContext) -> Iterator[Component]:
-    """Yield the components of a deck whose first card is to be folded."""
+    """Yield the components of a deck whose first card is to be folded, each for all copies of its card."""
     first = _first_card(deck, context)
-    if first is not None and has_creases(first.face):
-        yield from (c for card in deck.cards if (c := context.figure_contents.component(card.id)) is not None)
+    if first is None or not has_creases(first.face):
+        return
+    for card in deck.cards:
+        component = context.figure_contents.component(card.id)
+        if component is not None:  # that of a first copy stands for those with other numbers
+            yield replace(component, copies=card.copies)
 
 
 class _BlockWriter:
@@ -152,7 +156,7 @@ class _BlockWriter:
     def board(self, board: Component) -> list[Strip]:
         """Return how the tiles of a board lie and overlap."""
         deck = next(deck for deck in self._context.game.decks if deck.name == board.deck)
-        name = decks_in_words(self._context.game, {deck.name: board.copies})
+        name = decks_in_words(self._context.game, {deck.name: deck.cards[0].copies})
         picture = draw_tiles(board.face, tuple(_sample_tiles(board.face)), self._room, together=False)
         cells = [(picture, self._words("assembly-tiles"), name)]
         return self._section(name, self._paper_note(deck, "assembly-board-paper"), cells)
