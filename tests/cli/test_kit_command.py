@@ -271,7 +271,7 @@ def test_words_of_the_kit_are_the_users_own(licensed, run):
     assert (
         said
         == """\
-kits/club.yaml:3:18: error[load/unknown-field]: unknown field `papr` in an item of `club/parts`
+kits/club.yaml:3:18: error[load/unknown-field]: unknown field `papr` in the part `A4`
     3 |   - {folder: A4, papr: a4}
       |                  ^
   hint: did you mean `paper`?

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from zipfile import ZipFile
 
 import pypdfium2
 import pytest
@@ -401,15 +402,6 @@ def test_a_large_deck_is_painted_in_batches(toy):
     assert fish(prepared(toy, decks=("fish",)))[:2] == [("pike", "pike", 1, 1), ("pike.2", "pike", 2, 399)]
 
 
-def test_files_of_a_virtual_table_are_listed_in_the_order_of_copies(toy, run):
-    """`pike.2` before `pike.10`, as people count."""
-    many(with_words(toy), 11)
-    assert run("build", "toy", "--profile", "screentop", "--ppi", "40", "-q", cwd=toy).code == 0
-    (listed,) = toy.rglob("files.json")
-    files = [file for file in json.loads(listed.read_text("utf-8"))["files"] if "pike" in file]
-    assert files == ["fish/pike.png", *(f"fish/pike.{n}.png" for n in range(2, 12))]
-
-
 def with_numbers(components):
     """The second test game with numbers of copies on tokens, hexes, nets, boards in tiles and rows of tables."""
     templates, content = components / "templates/components", components / "content/components"
@@ -458,3 +450,33 @@ def test_numbers_on_fixed_cells(components, run, paper, deck):
     placed = [(p["id"], p["copy"]) for page in manifest["pages"] if page["side"] == "face" for p in page["placements"]]
     assert len(set(placed)) == len(placed) == sum(number for _, number in Counter(id_ for id_, _ in placed).items())
     assert {("coin-1.12", 12)} <= set(placed) if deck == "coins" else {("cid.3", 3), ("ann.2", 2)} <= set(placed)
+
+
+def test_files_of_a_virtual_table_are_listed_in_the_order_of_copies(components, run):
+    """The first one, `coin-1.2`, and `coin-1.10` after `coin-1.9`, as people count."""
+    done = run(
+        "build", "components", "-q", "--profile", "screentop", "--ppi", "30", "--deck", "coins", cwd=with_numbers(components)
+    )
+    assert done.code == 0
+    (listed,) = components.rglob("files.json")
+    files = [file for file in json.loads(listed.read_text("utf-8"))["files"] if "coin-1." in file]
+    assert files == ["coins/coin-1.png", *(f"coins/coin-1.{n}.png" for n in range(2, 13))]
+
+
+def test_numbers_in_every_part_of_a_kit(components, run):
+    """On sheets for all papers, folded ones too, each number is printed once."""
+    game = components / "content/components/game.yaml"
+    exchange(game, "source-locale: en\n", "source-locale: en\nlicence: licence.txt\n")
+    (components / "content/components/licence.txt").write_text("Free.\n", "utf-8")
+    (components / "kits").mkdir()
+    parts = "[{folder: a, paper: a4}, {folder: b, paper: letter, backs: gutterfold}]"
+    text = f"note: two ways\nparts: {parts}\nrules: r.pdf\nlicence: l.txt\ncontents: c.txt\n"
+    (components / "kits/two.yaml").write_text(text, "utf-8")
+    assert run("kit", "components", "--kit", "two", "-q", cwd=with_numbers(components)).code == 0
+    (file,) = components.rglob("*.zip")
+    with ZipFile(file) as archive:
+        sheets = [archive.read(name) for name in archive.namelist() if "-cards-" in name]
+    assert len(sheets) == 2
+    for pdf in sheets:
+        found = numbers_in(pdf)
+        assert [found[f"{n}/12"] for n in range(1, 13)] == [1] * 12
