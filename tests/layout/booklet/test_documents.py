@@ -155,7 +155,8 @@ def test_more_sheets_than_staples_hold_are_not_to_be_stapled(pond, run, sheets, 
     ("size", "said"),
     [
         ("145, 210", ["cut off 3.5 mm on the left and on the right, where no mark can be printed",
-          ("two pages side by side are 10.6 mm wider than letter: 2.65 mm of each page are missing at the fold and at the edge opposite to it · "
+          ("two pages side by side are 10.6 mm wider than letter: 2.65 mm of each page are missing at the fold and at the edge "
+           "opposite to it · "
            "cut off 2.95 mm at the top and at the bottom, where no mark can be printed")]),
         ("100, 100", ["", ""]),  # 4.95 mm beside it on Letter, where its marks are printed
         ("170, 240", ["on a3, because two pages side by side (340 × 240 mm) do not fit on a4",
