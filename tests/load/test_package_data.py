@@ -5,7 +5,7 @@ import pytest
 from pnp.base.diagnostics import Report
 from pnp.base.units import Size
 from pnp.load.package_data import OWN_PAPERS, UnknownPaperError, card_formats, find_paper, known_papers, papers
-from pnp.model.outline import PER_CARD, CellGrid
+from pnp.model.outline import PER_CARD, CellGrid, SideMargins
 
 
 def test_the_two_poker_formats_differ():
