@@ -422,6 +422,7 @@ def numbers_in(pdf):
     return Counter(word for word in words if "/" in word)
 
 
+@pytest.mark.whole
 def test_numbers_on_pieces_of_all_kinds(components, run):
     """Tokens, hexes, dice, boards in tiles, cards from CSV and XLSX: each copy once, its tiles all with its own number."""
     assert run("build", "components", "-q", cwd=with_numbers(components)).code == 0
@@ -463,6 +464,7 @@ def test_files_of_a_virtual_table_are_listed_in_the_order_of_copies(components, 
     assert files == ["coins/coin-1.png", *(f"coins/coin-1.{n}.png" for n in range(2, 13))]
 
 
+@pytest.mark.whole
 def test_numbers_in_every_part_of_a_kit(components, run):
     """On sheets for all papers, folded ones too, each number is printed once."""
     game = components / "content/components/game.yaml"
