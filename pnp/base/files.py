@@ -180,6 +180,12 @@ class Publication:
         self._created_folders += reversed(missing)
 
 
+def natural_key(name: str) -> tuple[tuple[int, int, str], ...]:
+    """Return a key by which names are sorted as people count: `card 2` before `card 10`."""
+    parts = re.split(r"(\d+)", name.casefold())
+    return tuple((0, int(part), "") if part.isdecimal() else (1, 0, part) for part in parts if part)
+
+
 def check_inside(home: Path, folder: Path, hint: str) -> None:
     """Raise PnpError `render/cannot-write` if a link leads `folder` out of `home`; `hint` is what to do then."""
     if not is_inside(home, folder):

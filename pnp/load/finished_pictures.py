@@ -13,7 +13,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, NamedTuple, cast
 
 from pnp.base.diagnostics import Mark, list_names
-from pnp.base.files import as_stored, is_inside, real_file
+from pnp.base.files import as_stored, is_inside, natural_key, real_file
 from pnp.base.records import frozen, lazy_pattern
 from pnp.base.units import MM_PER_INCH, Size
 from pnp.load.kinds.compound import MappingKind, RecordKind
@@ -203,12 +203,6 @@ class _Side(NamedTuple):
     @property
     def card(self) -> str:
         return make_live_id(self.stem)
-
-
-def natural_key(name: str) -> tuple[tuple[int, int, str], ...]:
-    """Return a key by which names are sorted as people count: `card 2` before `card 10`."""
-    parts = re.split(r"(\d+)", name.casefold())
-    return tuple((0, int(part), "") if part.isdecimal() else (1, 0, part) for part in parts if part)
 
 
 def read_name(path: str, *, back: bool = False) -> _Side:

@@ -253,6 +253,17 @@ class Booklet:
     mark: Mark
     definitions: Mapping[str, Words] = field(default_factory=dict)
 
+    @property
+    def shows_assembly(self) -> bool:
+        """Whether a chapter says how the game is put together, for which its sheets must be known."""
+        return any(_shows_assembly(block) for chapter in self.chapters for block in chapter.blocks)
+
+
+def _shows_assembly(block: Block) -> bool:
+    if isinstance(block, CalloutBlock):
+        return any(map(_shows_assembly, block.blocks))
+    return isinstance(block, GeneratedBlock) and block.name == "assembly"
+
 
 @frozen
 class OutlineEntry:

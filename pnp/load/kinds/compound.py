@@ -24,6 +24,7 @@ from pnp.load.kinds.kind import (
     list_hint,
     range_schema,
     split_decimals_hint,
+    wider_bounds_hint,
 )
 from pnp.load.kinds.simple import ANY_SCALAR, ChoicesKind, IntKind, TextKind
 from pnp.load.yaml.nodes import ANY_WORD, NAME, SLUG, WORD, FileFaults, List, Map, Node, Scalar, id_step, valid_name_hint
@@ -82,7 +83,9 @@ class ListKind(Kind):
         count = len(node.items)
         if (bound := broken_bound(self, count)) is not None:
             message = f"`{name}` must have {bound} item{'' if bound.endswith(' 1') else 's'}, found {count}"
-            values.faults.add("out-of-range", message, node.mark, hint=split_decimals_hint(node.items, self.max))
+            hint = split_decimals_hint(node.items, self.max) or wider_bounds_hint(self, count)
+            also = [("declared in", self.mark)] if self.mark else []
+            values.faults.add("out-of-range", message, node.mark, also=also, hint=hint)
         _check_item_ids(node, values.faults)
         items = (self.of.read_item(item, f"{id_}/{_item_id(item)}", name, values) for item in node.items)
         return cast("tuple[Value, ...]", tuple(items))

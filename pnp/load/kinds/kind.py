@@ -322,6 +322,9 @@ class _Bounded(Protocol):
     @property
     def max(self) -> float | None: ...
 
+    @property
+    def mark(self) -> Mark | None: ...
+
 
 def broken_bound(kind: _Bounded, value: float, unit: str = "") -> str | None:
     """Describe in words the bound that a value exceeds; None if it is within the bounds."""
@@ -336,8 +339,16 @@ def check_bounds(kind: _Bounded, value: float, node: Node, name: str, faults: Fi
     """Whether a value keeps its bounds; one that does not is reported."""
     if (bound := broken_bound(kind, value, unit)) is None:
         return True
-    faults.out_of_range(name, bound, node)
+    faults.out_of_range(name, bound, node, declared=kind.mark, hint=wider_bounds_hint(kind, value))
     return False
+
+
+def wider_bounds_hint(kind: _Bounded, value: float) -> str | None:
+    """Say how the game declares a field that may have this value; None for the program's own fields."""
+    if kind.mark is None:
+        return None
+    option = "min" if kind.min is not None and value < kind.min else "max"
+    return f"if that is meant, write `{option}: {format_number(value)}` where the field is declared"
 
 
 def sample_within(kind: _Bounded, usual: str) -> str:

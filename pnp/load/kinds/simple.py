@@ -130,7 +130,8 @@ class TextKind(Kind):
             return None
         if self.max is not None and len(text) > self.max and (length := printed_length(text)) > self.max:
             most = "1 character" if self.max == 1 else f"{format_number(self.max)} characters"
-            values.faults.out_of_range(name, f"at most {most} long", node, str(length), self.mark)
+            hint = f"shorten it, or write `max: {length}` where the field is declared" if self.mark else None
+            values.faults.out_of_range(name, f"at most {most} long", node, str(length), self.mark, hint)
         return Message(id_, text, node.mark, self.translatable, self.numbers, self.fillable)
 
     def sample(self) -> str:
