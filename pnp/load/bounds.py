@@ -118,7 +118,8 @@ class Bounds:
             if bound is None or bound.is_kept(end, value.value) or not set(sound or self._rules).issuperset(bound.needs):
                 continue
             broken += 1
-            limit = f"{_WORDS[end]} {format_fraction(bound.number)}{value.unit}"
+            unit = value.unit.removesuffix("s") if bound.number == 1 else value.unit
+            limit = f"{_WORDS[end]} {format_fraction(bound.number)}{unit}"
             message = f"{value.subject} {limit} ({bound.words}), found `{format_fraction(Fraction(str(value.value)))}`"
             far = (derivation.mark.path, derivation.mark.line) != (value.mark.path, value.mark.line)
             also = ((f"`{end}` stands in", derivation.mark), *bound.marks) if far else bound.marks
