@@ -5,7 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, TypeAlias
 
+from pnp.base.diagnostics import list_names
 from pnp.base.records import lazy_pattern
+from pnp.base.suggestions import near_hint
+from pnp.load.notation.markup_parser import MarkupFold, read_markup
+from pnp.load.places import position
 from pnp.locale.lint.texts import is_number_allowed
 from pnp.model.booklet import TableBlock
 from pnp.model.fields import Message
@@ -15,6 +19,7 @@ if TYPE_CHECKING:
     import re
 
     from pnp.base.diagnostics import Mark, Report
+    from pnp.load.notation.markup_tree import ChoiceNode
     from pnp.model.game import Game
 
 _Place: TypeAlias = "tuple[int, int]"
@@ -39,6 +44,7 @@ def check_written_tables(game: Game, report: Report) -> None:
     for block in values_of_type(game.booklet.chapters if game.booklet else (), TableBlock):
         if block.walks:
             _check_headings(block, game, report)
+            _check_members(block, game, report)
             continue
         cells = {
             (at, column): (found[1], cell)
@@ -107,6 +113,7 @@ def _check_one_path(numbered: Mapping[_Place, re.Match[str]], cells: _Cells, rep
             _warn_of_table(message, cells[at][1].mark, report, "name the value that the heading means")
 
 
+_MOST_SHOWN = 4  # names in a message
 _MOST_OF_THREE = 2
 """So many cells of a column say what it is about."""
 
@@ -116,6 +123,39 @@ def _row_count(table: str, game: Game) -> int:
     constant = game.rules.get(table)
     value = constant.value if constant is not None else entry
     return len(value) if isinstance(value, tuple) else 0
+
+
+class _NameArms(MarkupFold):
+    """Collects the selects by the name of a row."""
+
+    def __init__(self) -> None:
+        self.found: list[ChoiceNode] = []
+
+    def on_choice(self, node: ChoiceNode) -> None:
+        if node.name == "name" and node.kind == "select":
+            self.found.append(node)
+        self.visit(node.children)
+
+
+def _check_members(block: TableBlock, game: Game, report: Report) -> None:
+    """Report values of a group that are rows twice, and selects by their names which print `other` for several rows."""
+    twice = {name: None for name in block.members if block.members.count(name) > 1}
+    if twice:
+        message = f"two rows of the table print the same, {list_names(twice, _MOST_SHOWN)} of `{block.walks}`"
+        _warn_of_table(message, block.mark, report, "name each once")
+    for cell in (cell for pattern in block.rows if block.members for cell in pattern if isinstance(cell, Message)):
+        arms = _NameArms()
+        arms.visit(read_markup(cell.source).nodes)
+        for node in arms.found:
+            keys = {arm.key for arm in node.arms}
+            left = [name for name in dict.fromkeys(block.members) if name not in keys]
+            mark = position(cell.source, node.start, cell.mark, game.sources)
+            if len(left) > 1:
+                message = f"`{{name, select, …}}` prints `other` for {list_names(left, _MOST_SHOWN)}"
+                _warn_of_table(message, mark, report, "write an arm for each")
+            for key in sorted(keys - {*block.members, "other"}):
+                message = f"the arm `{key}` is never printed: no row of the table is `{block.walks}.{key}`"
+                report.warning("rules/idle-arm", message, mark, hint=near_hint(key, block.members) or "leave it out")
 
 
 def _check_headings(block: TableBlock, game: Game, report: Report) -> None:
