@@ -67,9 +67,9 @@ class TableWalk:
         for table in block.beside:
             others = named_rows(_full_name(table), self._lexicon)
             if len(others) != len(rows):
-                message = (
-                    f"`{table}` has {len(others)} rows and `{block.walks}` has {len(rows)}: they do not fit beside each other"
-                )
+                few = f"{len(others)} of the {len(rows)} rows of `{block.walks}`"
+                many = f"{len(others)} rows and `{block.walks}` only {len(rows)}"
+                message = f"`{table}` has {few if len(others) < len(rows) else many}: they do not fit beside each other"
                 raise TextFault("booklet/unlike-tables", message)
             rows = tuple(_joined_row(row, other) for row, other in zip(rows, others, strict=True))
         return rows

@@ -46,23 +46,31 @@ def test_bounds_become_numbers(sound):
     [
         (
             HAND.replace("limit: {value: 3", "limit: {value: 1"),
-            "rules.yaml:3:18: load/out-of-range: `hand.limit` must be at least 2 (`hand.start`), found `1` "
-            "[`hand.start` stands in rules.yaml:2:3]",
+            (
+                "rules.yaml:3:18: load/out-of-range: `hand.limit` must be at least 2 (`hand.start`), found `1` "
+                "[`hand.start` stands in rules.yaml:2:3]"
+            ),
         ),
         (
             HAND.replace("limit: {value: 3", "limit: {value: 5"),
-            "rules.yaml:3:18: load/out-of-range: `hand.limit` must be at most 4 (`count(deck.cards) - 1` is 5 - 1), found `5` "
-            "[`deck.cards` is declared in game.yaml:7:3]",
+            (
+                "rules.yaml:3:18: load/out-of-range: `hand.limit` must be at most 4 (`count(deck.cards) - 1` is 5 - 1), found `5` "
+                "[`deck.cards` is declared in game.yaml:7:3]"
+            ),
         ),
         (
             HAND + "  pairs: {value: [{of: 2}, {of: 4}], max: hand.limit}\n",
-            "rules.yaml:4:33: load/out-of-range: `hand.pairs.of` must be at most 3 (`hand.limit`), found `4` "
-            "[`hand.limit` stands in rules.yaml:3:3]",
+            (
+                "rules.yaml:4:33: load/out-of-range: `hand.pairs.of` must be at most 3 (`hand.limit`), found `4` "
+                "[`hand.limit` stands in rules.yaml:3:3]"
+            ),
         ),
         (
             HAND + "  all: {equals: 2 * hand.limit, max: hand.limit + 1}\n",
-            "rules.yaml:4:17: load/out-of-range: `hand.all` must be at most 4 (`hand.limit + 1` is 3 + 1), found `6` "
-            "[`hand.limit` stands in rules.yaml:3:3]",
+            (
+                "rules.yaml:4:17: load/out-of-range: `hand.all` must be at most 4 (`hand.limit + 1` is 3 + 1), found `6` "
+                "[`hand.limit` stands in rules.yaml:3:3]"
+            ),
         ),
     ],
 )
@@ -123,20 +131,26 @@ def test_a_bound_that_cannot_be_computed(load, bound, message):
         (
             "hand.start",
             "3",
-            "cards.yaml:2:38: load/out-of-range: `cost` must be at most 2 (`hand.start`), found `3` "
-            "[`max` stands in types.yaml:4:36] [`hand.start` stands in rules.yaml:2:3]",
+            (
+                "cards.yaml:2:38: load/out-of-range: `cost` must be at most 2 (`hand.start`), found `3` "
+                "[`max` stands in types.yaml:4:36] [`hand.start` stands in rules.yaml:2:3]"
+            ),
         ),
         (
             "9",
             "count(deck.cards) - 4",
-            "cards.yaml:2:47: load/out-of-range: `tags` must have at most 1 item (`count(deck.cards) - 4` is 5 - 4), found `2` "
-            "[`max` stands in types.yaml:5:47] [`deck.cards` is declared in game.yaml:7:3]",
+            (
+                "cards.yaml:2:47: load/out-of-range: `tags` must have at most 1 item (`count(deck.cards) - 4` is 5 - 4), found `2` "
+                "[`max` stands in types.yaml:5:47] [`deck.cards` is declared in game.yaml:7:3]"
+            ),
         ),
         (
             "hand.strat",
             "3",
-            "types.yaml:4:36: rules/bad-expression: `max` of `cost`: there is no constant `hand.strat` "
-            "-> did you mean `hand.start`?",
+            (
+                "types.yaml:4:36: rules/bad-expression: `max` of `cost`: there is no constant `hand.strat` "
+                "-> did you mean `hand.start`?"
+            ),
         ),
     ],
 )
