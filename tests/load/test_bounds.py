@@ -54,7 +54,8 @@ def test_bounds_become_numbers(sound):
         (
             HAND.replace("limit: {value: 3", "limit: {value: 5"),
             (
-                "rules.yaml:3:18: load/out-of-range: `hand.limit` must be at most 4 (`count(deck.cards) - 1` is 5 - 1), found `5` "
+                "rules.yaml:3:18: load/out-of-range: `hand.limit` must be at most 4 (`count(deck.cards) - 1` is 5 - 1), "
+                "found `5` "
                 "[`deck.cards` is declared in game.yaml:7:3]"
             ),
         ),
@@ -140,7 +141,8 @@ def test_a_bound_that_cannot_be_computed(load, bound, message):
             "9",
             "count(deck.cards) - 4",
             (
-                "cards.yaml:2:47: load/out-of-range: `tags` must have at most 1 item (`count(deck.cards) - 4` is 5 - 4), found `2` "
+                "cards.yaml:2:47: load/out-of-range: `tags` must have at most 1 item (`count(deck.cards) - 4` is 5 - 4), "
+                "found `2` "
                 "[`max` stands in types.yaml:5:47] [`deck.cards` is declared in game.yaml:7:3]"
             ),
         ),

@@ -201,7 +201,7 @@ def _check_members(block: TableBlock, game: Game, report: Report) -> None:
     """Report values of a group that are rows twice, and selects by their names which print `other` for several rows."""
     twice = list(dict.fromkeys(name for name in block.members if block.members.count(name) > 1))
     if twice:
-        message = f"two rows of the table print the same, {list_names(twice, _MOST_SHOWN)} of `{block.walks}`"
+        message = f"values of `{block.walks}` are rows of the table twice: {list_names(twice, _MOST_SHOWN)}"
         _warn_of_table(message, block.mark, report, "name each once")
     for cell in (cell for pattern in block.rows if block.members for cell in pattern if isinstance(cell, Message)):
         arms = _NameArms()
