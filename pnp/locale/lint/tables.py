@@ -35,7 +35,7 @@ _NAME = lazy_pattern(r"\{((?:rules|odds|example|count|card)[.:][^,{}\s]+)")
 _SEPARATOR = lazy_pattern(r"[._]")
 _ICON_FIRST = lazy_pattern(r"[\s*_]*\[([\w-]+)\]")
 _ICON_ALONE = lazy_pattern(r"\s*\[([\w-]+)\]\s*")
-_FIELD_ALONE = lazy_pattern(r"[\s*_]*\{(\w+)(?:,(?:[^{}]|\{[^{}]*\})*)?\}[\s*_%]*")
+_FIELD_ALONE = lazy_pattern(r"[\s*_]*\{([\w.]+)(?:,(?:[^{}]|\{[^{}]*\})*)?\}[\s*_%]*")
 
 
 def check_written_tables(game: Game, report: Report) -> None:
@@ -198,11 +198,15 @@ class _NameArms(MarkupFold):
 
 
 def _check_members(block: TableBlock, game: Game, report: Report) -> None:
-    """Report values of a group that are rows twice, and selects by their names which print `other` for several rows."""
-    twice = list(dict.fromkeys(name for name in block.members if block.members.count(name) > 1))
-    if twice:
-        message = f"values of `{block.walks}` are rows of the table twice: {list_names(twice, _MOST_SHOWN)}"
-        _warn_of_table(message, block.mark, report, "name each once")
+    """Report rows, columns and tables that are there twice, and selects by their names which print `other` for several rows."""
+    fields = [found[1] for pattern in block.rows for cell in pattern if (found := _FIELD_ALONE.fullmatch(str(cell)))]
+    for what, names in (
+        (f"values of `{block.walks}` are rows of the table", block.members),
+        ("columns of the table stand there", block.columns or fields),
+        ("tables stand side by side", (block.walks, *block.beside)),
+    ):
+        if twice := [name for name in dict.fromkeys(names) if names.count(name) > 1]:
+            _warn_of_table(f"{what} twice: {list_names(twice, _MOST_SHOWN)}", block.mark, report, "name each once")
     for cell in (cell for pattern in block.rows if block.members for cell in pattern if isinstance(cell, Message)):
         arms = _NameArms()
         arms.visit(read_markup(cell.source).nodes)

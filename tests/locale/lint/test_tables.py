@@ -89,6 +89,19 @@ def found(toy, edit):
             "beside the icon",
         ),
         (GROUP, "bonus spring summer", "bonus spring spring", "values of `catch` are rows of the table twice: `spring`"),
+        (
+            GROUP,
+            "| {name, select, bonus {bonus} spring {spring} other {summer}}",
+            "| {value}",
+            "columns of the table stand there twice",
+        ),
+        (PRICES, "catch.prices]]", "catch.prices metal gas metal]]", "columns of the table stand there twice: `metal`"),
+        (
+            PRICES,
+            "catch.prices]]",
+            "catch.prices + catch.reach + catch.reach]]",
+            "tables stand side by side twice: `catch.reach`",
+        ),
         (GROUP, " spring {spring}", "", "prints `other` for `spring`, `summer`"),
         (
             GROUP,
