@@ -5,7 +5,7 @@ A bound never changes a value, so that it may name what follows from others, and
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from graphlib import CycleError, TopologicalSorter
@@ -27,6 +27,9 @@ from pnp.model.game import BoundedValue, Constant, Derivation, Sources, marks_of
 if TYPE_CHECKING:
     from pnp.load.kinds.kind import Kind
     from pnp.load.operands import ExpressionNames
+
+_MOST_NAMED = 4
+"""Further numbers that break the same bound, of which a finding names the places."""
 
 _WORDS = {"min": "at least", "max": "at most"}
 
@@ -77,7 +80,7 @@ class Bounds:
             ends = {end: float(found.number) for end, of in constant.bounds if (found := self._bounds[of]) is not None}
             if name in kept:
                 kept[name] = replace(constant, low=ends.get("min", constant.low), high=ends.get("max", constant.high))
-            if name in kept and sum([self.check(number, kept) for number in _numbers_of(constant)]):
+            if name in kept and self.check(_numbers_of(constant), kept):
                 self._drop(name, kept, unread)
         return kept
 
@@ -103,28 +106,40 @@ class Bounds:
         self._needs[derivation] = needs
         number = evaluate(expression, self._operands)
         written, numbers = " ".join(derivation.expression.split()), substitute_values(expression, self._operands)
-        words = f"`{written}`" if numbers in {written, format_fraction(number)} else f"`{written}` is {numbers}"
+        says_nothing = numbers in {written, format_fraction(number)} or "length(" in written  # whose items are no numbers
+        words = f"`{written}`" if says_nothing else f"`{written}` is {numbers}"
         marks = [(f"`{name}` stands in", self._rules[name].mark) for name in needs]
         return _Bound(number, words, needs, (*marks, *self._names.marks_of_decks(expression)))
 
-    def check(self, value: BoundedValue, sound: Collection[str] | None = None) -> int:
-        """Report each bound that a number breaks, `load/out-of-range`, and return how many.
+    def check(self, values: Iterable[BoundedValue], sound: Collection[str] | None = None) -> int:
+        """Report each bound that numbers break, `load/out-of-range`, at the first of them, and return how many numbers do.
 
         Nothing is said of bounds that have no number, or that follow from a constant which is not among the `sound` ones.
         """
-        broken = 0
-        for end, derivation in value.bounds:
-            bound = self._bounds.get(derivation)
-            if bound is None or bound.is_kept(end, value.value) or not set(sound or self._rules).issuperset(bound.needs):
-                continue
-            broken += 1
-            unit = value.unit.removesuffix("s") if bound.number == 1 else value.unit
-            limit = f"{_WORDS[end]} {format_fraction(bound.number)}{unit}"
-            message = f"{value.subject} {limit} ({bound.words}), found `{format_fraction(Fraction(str(value.value)))}`"
-            far = (derivation.mark.path, derivation.mark.line) != (value.mark.path, value.mark.line)
-            also = ((f"`{end}` stands in", derivation.mark), *bound.marks) if far else bound.marks
-            self._report.error("load/out-of-range", message, value.mark, also=also)
-        return broken
+        broken: dict[tuple[str, Derivation], list[BoundedValue]] = {}
+        for value in values:
+            for end, derivation in value.bounds:
+                bound = self._bounds.get(derivation)
+                if bound is None or bound.is_kept(end, value.value):
+                    continue
+                if set(sound if sound is not None else self._rules).issuperset(bound.needs):
+                    broken.setdefault((end, derivation), []).append(value)
+        for (end, derivation), found in broken.items():
+            self._report_broken(end, derivation, found)
+        return sum(map(len, broken.values()))
+
+    def _report_broken(self, end: str, derivation: Derivation, found: Sequence[BoundedValue]) -> None:
+        bound, (first, *others) = self._bounds[derivation], found
+        assert bound is not None, "only bounds with a number are broken"
+        unit = first.unit.removesuffix("s") if bound.number == 1 else first.unit
+        limit = f"{_WORDS[end]} {format_fraction(bound.number)}{unit}"
+        message = f"{first.subject} {limit} ({bound.words}), found {_found(first)}"
+        if len(others) > _MOST_NAMED:
+            message += f" ({len(others) - _MOST_NAMED} more such numbers)"
+        far = (derivation.mark.path, derivation.mark.line) != (first.mark.path, first.mark.line)
+        also = [(f"and {_found(other)}", other.mark) for other in others[:_MOST_NAMED]]
+        also += [(f"`{end}` stands in", derivation.mark)] if far else []
+        self._report.error("load/out-of-range", message, first.mark, also=(*also, *bound.marks))
 
     def _refuse_rings(self, end: str, bounded: Mapping[str, Constant]) -> None:
         """Report bounds that follow from what they bound, and forget them."""
@@ -163,6 +178,10 @@ class Bounds:
             if kept.pop(gone, None) is not None:
                 unread.add(f"rules.{gone}")
                 left += [other for other, of in kept.items() if of.derivation is not None and gone in of.derivation.sources]
+
+
+def _found(value: BoundedValue) -> str:
+    return f"`{format_fraction(Fraction(str(value.value)))}`"
 
 
 def _numbers_of(constant: Constant) -> Iterator[BoundedValue]:

@@ -193,7 +193,7 @@ class _GameReader:
                 bounds.compute(what, derivation)
                 self._references += names_in_expression(derivation.expression, derivation.mark, self._sources)
         for values in (self._defaults, *(file.values for file in files)):
-            values.faults.count += sum([bounds.check(value) for value in values.bounded])
+            values.faults.count += bounds.check(values.bounded)
 
     def _read_map(self, file: str) -> Map | None:
         return read_map(self._root, self._folder / file, None, self._report, self._cache)

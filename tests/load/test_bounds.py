@@ -161,6 +161,17 @@ def test_bounds_of_fields(load, most, tags, found):
     assert said(load(files(HAND, most, tags))[1]) == [found]
 
 
+def test_numbers_that_break_one_bound_are_one_finding(load):
+    """At the first of them, with the places of the others."""
+    rules = HAND.replace("start: {value: 2}", "start: {value: 0}")
+    assert said(load(files(rules, "hand.start"))[1]) == [
+        (
+            "cards.yaml:2:38: load/out-of-range: `cost` must be at most 0 (`hand.start`), found `3` [and `1` cards.yaml:3:28]"
+            " [`max` stands in types.yaml:4:36] [`hand.start` stands in rules.yaml:2:3]"
+        )
+    ]
+
+
 def test_a_field_is_not_held_to_a_constant_with_a_fault(load):
     """One cause, one finding."""
     rules = HAND.replace("start: {value: 2}", "start: {value: 9, max: 4}")
