@@ -166,7 +166,7 @@ def test_numbers_that_break_one_bound_are_one_finding(load):
     rules = HAND.replace("start: {value: 2}", "start: {value: 0}")
     assert said(load(files(rules, "hand.start"))[1]) == [
         (
-            "cards.yaml:2:38: load/out-of-range: `cost` must be at most 0 (`hand.start`), found `3` [and `1` cards.yaml:3:28]"
+            "cards.yaml:2:38: load/out-of-range: `cost` must be at most 0 (`hand.start`), found `3` [and `1` cards.yaml:3:27]"
             " [`max` stands in types.yaml:4:36] [`hand.start` stands in rules.yaml:2:3]"
         )
     ]
