@@ -477,8 +477,8 @@ def _rule_references(node: Node | None, sources: Sources) -> Iterator[ConstantRe
         yield ConstantReference(node.value, node.mark, "rule")
     for inner in _children(node, _KEYS_WITHOUT_VALUES):
         yield from _rule_references(inner, sources)
-    for key in _EXPRESSION_KEYS if isinstance(node, Map) else ():
-        expression = node.get(key)
+    for key in _EXPRESSION_KEYS:
+        expression = node.get(key) if isinstance(node, Map) else None
         if isinstance(expression, Scalar):
             yield from names_in_expression(expression.value.rstrip("\n"), expression.mark, sources)
 

@@ -75,20 +75,20 @@ class TableWalk:
         return rows
 
     def _rows_of_group(self, block: TableBlock) -> tuple[TableRow, ...]:
-        """Return a row for each member of the group: its name, its words if there are any, its values. Raises TextFault."""
+        """Return a row for each entry of the group: its name, its words if there are any, its values. Raises TextFault."""
         rows = []
-        for number, member in enumerate(block.members, 1):
-            own = named_value(_full_name(f"{block.walks}.{member}"), self._lexicon).value
-            fields: dict[str, object] = {"name": member, **(own if isinstance(own, dict) else {"value": own})}
+        for number, entry in enumerate(block.members, 1):
+            own = named_value(_full_name(f"{block.walks}.{entry}"), self._lexicon).value
+            fields: dict[str, object] = {"name": entry, **(own if isinstance(own, dict) else {"value": own})}
             group = block.walks.replace(":", ".").rpartition(".")[2]
-            if (words := self._word(group, member)) is not None:
+            if (words := self._word(group, entry)) is not None:
                 fields["label"] = words
             elif any("{label" in str(cell) for pattern in block.rows for cell in pattern):
-                message = f"`{{label}}` prints words for `{member}`, and words.yaml has no `{group}_{member}`"
+                message = f"`{{label}}` prints words for `{entry}`, and words.yaml has no `{group}_{entry}`"
                 raise TextFault("locale/no-word", message, "add it, so that it can be translated")
             for other in block.beside:
                 key = other.replace(":", ".").rpartition(".")[2]
-                fields[key] = named_value(_full_name(f"{other}.{member}"), self._lexicon).value
+                fields[key] = named_value(_full_name(f"{other}.{entry}"), self._lexicon).value
             rows.append(TableRow(block.walks, number, Record(cast("dict[str, Value]", fields), block.mark)))
         return tuple(rows)
 

@@ -77,7 +77,7 @@ class TableBlock:
         """The names of all that it walks: tables, or each value of a group."""
         if not self.walks or not self.members:
             return (self.walks, *self.beside) if self.walks else ()
-        return tuple(f"{group}.{member}" for group in (self.walks, *self.beside) for member in self.members)
+        return tuple(f"{group}.{entry}" for group in (self.walks, *self.beside) for entry in self.members)
 
 
 @frozen
