@@ -119,7 +119,9 @@ def sources(game):
             written[mark] = unrolled(walk[2], walk[1], game.rules[walk[1]].value)
     for table in values_of_type(game.booklet.chapters, TableBlock):
         for cell in (cell for row in table.rows for cell in row if table.walks):
-            written[cell.mark] = unrolled(cell.source, table.walks, game.rules[table.walks].value)
+            named = [re.sub(r"\{value(?=[,}])", f"{{rules.{table.walks}.{name}", cell.source) for name in table.members]
+            found = "\n".join(named) or unrolled(cell.source, table.walks, game.rules[table.walks].value)
+            written[cell.mark] = found
     return written
 
 
