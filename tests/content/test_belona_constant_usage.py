@@ -99,9 +99,12 @@ def printed(game):
     values = [card.values for deck in game.decks for card in deck.cards]
     values += [game.words, game.booklet.chapters, game.booklet.definitions]
     found = {}
-    for text in (text for value in values for text in rich(value)):
-        found.setdefault(text.mark, {})[text.plain] = None  # a pattern of a table is printed for each row
-    return {mark: "\n".join(texts) for mark, texts in found.items()}
+    for value, text in ((value, text) for value in values for text in rich(value)):
+        row = (
+            id(text) if value is game.booklet.chapters else text.plain
+        )  # a pattern is printed for each row, also with one value
+        found.setdefault(text.mark, {})[row] = text.plain
+    return {mark: "\n".join(texts.values()) for mark, texts in found.items()}
 
 
 def unrolled(source, table, rows):
