@@ -99,7 +99,7 @@ def printed(game):
     values = [card.values for deck in game.decks for card in deck.cards]
     values += [game.words, game.booklet.chapters, game.booklet.definitions]
     found = {}
-    for value, text in ((value, text) for value in values for text in rich(value)):
+    for part, text in ((part, text) for part in values for text in rich(part)):
         row = (
             id(text) if value is game.booklet.chapters else text.plain
         )  # a pattern is printed for each row, also with one value
