@@ -99,11 +99,11 @@ def printed(game):
     values = [card.values for deck in game.decks for card in deck.cards]
     values += [game.words, game.booklet.chapters, game.booklet.definitions]
     found = {}
-    for part in values:
-        of_booklet = part is game.booklet.chapters  # where a pattern is printed for each row, also with one value
-        for text in rich(part):
-            row = id(text) if of_booklet else text.plain
-            found.setdefault(text.mark, {})[row] = text.plain
+    chapters = {
+        id(text) for text in rich(game.booklet.chapters)
+    }  # where a pattern is printed for each row, also with one value
+    for text in (text for value in values for text in rich(value)):
+        found.setdefault(text.mark, {})[id(text) if id(text) in chapters else text.plain] = text.plain
     return {mark: "\n".join(texts.values()) for mark, texts in found.items()}
 
 
