@@ -24,9 +24,10 @@ from pnp.base.files import is_inside
 from pnp.base.plug_ins import place_of, plug_in_of, unusable_plug_in
 from pnp.base.processes import Jobs, results_in_order
 from pnp.base.suggestions import did_you_mean
-from pnp.load.derived_constants import CountedDecks, settle_rules
+from pnp.load.derived_constants import settle_rules
 from pnp.load.files import read_map
 from pnp.load.kinds.kind import ValueReader
+from pnp.load.operands import CountedDecks
 from pnp.load.rules import read_rules
 from pnp.load.yaml.nodes import FileFaults
 from pnp.rules.checked_play import GameChecks

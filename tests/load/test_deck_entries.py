@@ -217,7 +217,7 @@ SHIP = "cards:\n  ship: {name: Ship}\n  base: {name: Base}\n"
             "[depth]",
             (
                 "1:10 load/wrong-axis: the declaration of `depth` does not say what its values are"
-                " -> name them: `{depth: […]}`, or declare `min` and `max`"
+                " -> name them: `{depth: […]}`, or declare `min` and `max` as numbers"
             ),
         ),
         (
