@@ -11,6 +11,7 @@ import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
+from functools import lru_cache
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias, TypeGuard
 
@@ -95,16 +96,22 @@ _PICTURES: Final = frozenset({"src", "name"})
 _WITHOUT_LOOK: Final = frozenset({"at", "anchor", "style", "safe"})
 
 
+@lru_cache(maxsize=4)  # most experiments change nothing, and write what was there before
 def _read(xml: str) -> _Written:
     tags, words = list[_Tag](), list[str]()
     for ref, tag, attributes, text in _PIECE.findall(xml):
         if tag:
-            pairs = tuple(_ATTRIBUTE.findall(attributes))
-            at = next((value for name, value in pairs if name == "at"), "")
-            tags.append(_Tag(tag, at, tuple(pair for pair in pairs if pair[0] not in _WITHOUT_LOOK)))
+            tags.append(_read_tag(tag, attributes))
         elif ref or text.strip():
             words.append(ref or text.strip())
     return _Written(tuple(tags), tuple(words))
+
+
+@lru_cache(maxsize=1 << 14)  # an experiment changes few of the elements of a face
+def _read_tag(tag: str, attributes: str) -> _Tag:
+    pairs = _ATTRIBUTE.findall(attributes)
+    at = next((value for name, value in pairs if name == "at"), "")
+    return _Tag(tag, at, tuple(pair for pair in pairs if pair[0] not in _WITHOUT_LOOK))
 
 
 def _looks_of(attribute: str, tag: str = "") -> str:
