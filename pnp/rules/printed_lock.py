@@ -14,7 +14,6 @@ from pnp.base.diagnostics import Diagnostic, Mark, PnpError, list_names
 from pnp.base.files import is_there, publishing
 from pnp.load.files import read_map
 from pnp.load.notation.expressions import constant_of
-from pnp.load.notation.markup_parser import all_nodes, read_markup
 from pnp.load.places import position
 from pnp.load.project import project_path
 from pnp.load.yaml.nodes import List, Map, Scalar, describe_node, write_yaml
@@ -40,10 +39,8 @@ from pnp.rules.printed import (
     plain_words,
     rows_of,
     shown_now,
-    side_name,
     tables_of,
 )
-from pnp.rules.usage import TemplateDependencies
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -53,7 +50,7 @@ if TYPE_CHECKING:
     from pnp.layout.templates.templates import CompiledTemplates
     from pnp.load.yaml.nodes import Node
     from pnp.model.booklet import Chapter, TableBlock
-    from pnp.model.game import Deck, Game
+    from pnp.model.game import Deck
     from pnp.model.request import PreparedGame
     from pnp.rules.printed import Groups
 
@@ -532,34 +529,6 @@ def check_printed(
     if lock is not None:
         shown = shown_now(prepared, compiled, disk)
         _Comparison(prepared, lock, shown, report).run()
-        _find_unprinted_texts(source, shown, lock, report)
-
-
-def _find_unprinted_texts(source: Game, shown: Mapping[str, Groups], lock: PrintedLock, report: Report) -> None:
-    """Warn as `layout/unprinted-field` about fields with texts that no side of their deck shows, though a template names them.
-
-    Whatever another text or the template of another deck could mean by the name counts as shown.
-    """
-    nodes = (
-        node for message in values_of_type(texts(source), Message) for node in all_nodes(read_markup(message.source).nodes)
-    )
-    named = {word for node in nodes for word in re.findall(r"\w+", getattr(node, "name", ""))}
-    dependencies, folder = TemplateDependencies(source), f"templates/{source.name}/"
-    for deck in source.decks:
-        own = {name for _, template in deck.templates for name in dependencies.of(template)}
-        others = [
-            text for path, text in source.sources.items() if path.endswith(".xml") and path.removeprefix(folder) not in own
-        ]
-        names = [side_name(deck.name, side) for side, _ in deck.templates]
-        sides = (of.get(name, {}) for of in (shown["faces"], lock.get("faces", {})) for name in names)  # lost ones are told
-        reached = {name.split(".")[1].partition(" ")[0] for of in sides for name in of if name.startswith("card.")}
-        for field, kind in source.types[deck.type].fields.items():
-            filled = [card for card in deck.cards if any(values_of_type(card.values.get(field), Message))]
-            is_known = field in reached or field in named or any(f".{field}" in text for text in others)
-            if filled and kind.printed and kind.mark is not None and not is_known and reached:
-                hint = f"print it in the template, `{{{{ card.{field} }}}}`, or say `printed: no` in types.yaml"
-                message = f"no face of `{deck.name}` shows `{field}`, a text of `{filled[0].entry}`"
-                report.warning("layout/unprinted-field", message, kind.mark, hint=hint)
 
 
 def accept_printed(

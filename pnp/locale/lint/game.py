@@ -7,9 +7,8 @@ and rows of tables that are named by their numbers: a row that is added would be
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterator, Mapping
-from types import MappingProxyType
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from pnp.base.suggestions import did_you_mean
 from pnp.load.notation.expressions import constant_of
@@ -22,6 +21,7 @@ from pnp.locale.numbers import cardinal_value
 
 if TYPE_CHECKING:
     from pnp.base.diagnostics import Mark, Report
+    from pnp.locale.lint.uses import ConstantUse
     from pnp.model.game import Constant, Game
 
 
@@ -46,24 +46,35 @@ _USES_WITHOUT_PRINT: Collection[str] = ("assertion", "rule", "odds")
 """Uses that print nothing."""
 
 
+class Paper(NamedTuple):
+    """What is printed: the constants that drawings show, with the places that say so, and which uses a face or a page shows."""
+
+    drawn: Mapping[str, Mark]
+    reaches: Callable[[ConstantUse], bool]
+
+
+BELIEVED: Final = Paper({}, lambda _: True)
+"""Where it is not known: each use counts."""
+
+
 def find_unprinted_rules(
     source: Game,
     played: Collection[str],
     fixed: Collection[str],
     report: Report,
-    drawn: Mapping[str, Mark] = MappingProxyType({}),
+    paper: Paper = BELIEVED,
 ) -> None:
     """Report rules that are played and not printed; `source` is the game before it is localized.
 
     `played` are the constants that the game's engine reads, `fixed` those of them for which it plays one value only: another
-    is refused, so that what is printed stays true. `drawn` are the constants that printed drawings show, with the places that
-    say so. Constants that follow from others change with those.
+    is refused, so that what is printed stays true. Constants that follow from others change with those.
 
-    `rules/unprinted`: no text, template or drawing names a constant, and no words are marked as being about it.
+    `rules/unprinted`: no printed text, template or drawing names a constant, and no words are marked as being about it.
     It is an error where the game says `numbers: strict`. `rules/stale-unprinted`: one that says `printed: no` is printed.
     """
-    uses = [(use.constant, use.mark) for use in find_constant_uses(source) if use.how not in _USES_WITHOUT_PRINT]
-    printed = dict(reversed([*uses, *drawn.items()]))
+    uses = [use for use in find_constant_uses(source) if use.how not in _USES_WITHOUT_PRINT]
+    on_paper, lost = _split_uses(uses, paper)
+    printed = {**paper.drawn, **on_paper}
     for name, constant in source.rules.items():
         if constant.unprinted and name in printed:
             message = f"`{name}` says `printed: no`, and is printed"
@@ -72,15 +83,25 @@ def find_unprinted_rules(
         elif name in played and name not in {*fixed, *printed} and constant.derivation is None and not constant.unprinted:
             message = f"`{name}` is played, and nothing printed names it: with another value the booklet would be wrong"
             hint = f"name it where the rule is told (`{{rules.{name}}}`), or write `printed: no` with a `reason`"
-            (report.error if source.numbers.strict else report.warning)("rules/unprinted", message, constant.mark, hint=hint)
+            also = [("this names it, and no face and no page shows it", lost[name])] if name in lost else []
+            add = report.error if source.numbers.strict else report.warning
+            add("rules/unprinted", message, constant.mark, also=also, hint=hint)
 
 
-def find_unprinted_odds(source: Game, report: Report) -> None:
+def _split_uses(uses: Iterable[ConstantUse], paper: Paper) -> tuple[dict[str, Mark], dict[str, Mark]]:
+    """Return the first place of each constant that reaches paper, and of each that does not."""
+    found: tuple[dict[str, Mark], dict[str, Mark]] = ({}, {})
+    for use in uses:
+        found[not paper.reaches(use)].setdefault(use.constant, use.mark)
+    return found
+
+
+def find_unprinted_odds(source: Game, report: Report, paper: Paper = BELIEVED) -> None:
     """Warn about odds that nothing prints; `source` is the game before it is localized.
 
     `odds/unprinted`: no text, table or template names an entry. `odds/stale-unprinted`: one that says `printed: no` is printed.
     """
-    printed = {use.constant: use.mark for use in reversed(find_odds_uses(source))}
+    printed, lost = _split_uses(find_odds_uses(source), paper)
     for id_, entry in source.odds_entries.items():
         if entry.unprinted and id_ in printed:
             message = f"the odds `{id_}` say `printed: no`, and are printed"
@@ -88,7 +109,8 @@ def find_unprinted_odds(source: Game, report: Report) -> None:
             report.warning("odds/stale-unprinted", message, entry.mark, also=[("printed in", printed[id_])], hint=hint)
         elif not entry.unprinted and id_ not in printed:
             hint = f"name one of their results (`{{odds.{id_}.…}}`), or write `printed: no` with a `reason`"
-            report.warning("odds/unprinted", f"nothing prints the odds `{id_}`", entry.mark, hint=hint)
+            also = [("this names them, and no face and no page shows it", lost[id_])] if id_ in lost else []
+            report.warning("odds/unprinted", f"nothing prints the odds `{id_}`", entry.mark, also=also, hint=hint)
 
 
 def check_prose_about_rules(game: Game, names: ConstantNames, report: Report) -> None:
