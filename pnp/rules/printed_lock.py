@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from pnp.base.diagnostics import Diagnostic, Mark, PnpError, list_names
 from pnp.base.files import is_there, publishing
 from pnp.load.files import read_map
-from pnp.load.notation.expressions import constant_of
+from pnp.load.notation.expressions import constant_of, part_of_value
 from pnp.load.places import position
 from pnp.load.project import project_path
 from pnp.load.yaml.nodes import List, Map, Scalar, describe_node, write_yaml
@@ -28,6 +28,7 @@ from pnp.rules.printed import (
     NAMED,
     ORDER,
     PICTURE,
+    PLACES,
     SHAPE,
     TEXT,
     TIMES,
@@ -206,7 +207,7 @@ class _Comparison:
             constant = constant_of(name.removeprefix("rules."), source.rules)
             if constant is None:
                 return any(other.startswith(f"{name.removeprefix('rules.')}.") for other in source.rules)
-            return _leads_somewhere(source.rules[constant].value, name.removeprefix(f"rules.{constant}"))
+            return part_of_value(source.rules[constant].value, name.removeprefix(f"rules.{constant}")) is not None
         if name.startswith("odds."):
             return constant_of(name.removeprefix("odds."), source.odds) is not None
         if name.startswith("card:"):
@@ -257,8 +258,13 @@ class _Comparison:
             self.add("rules/vanished", f"{what} shows {names} no longer", mark, entry, "print it there again", also)
             return True
         for part in parts:
+            before, after = _places(entry.shown), _places(_ways_of(part, now))
+            if after < before:
+                message = f"{what} shows `{part}` in {after} place{'s' * (after > 1)}, and no longer in {before}"
+                self.add("rules/shown-otherwise", message, mark, entry, "show it in each place again", also)
+                return False
             if lost := _lost_ways(entry.shown, _ways_of(part, now), keeps_shape=part.startswith("rules.")):
-                ways = [way for way in _ways_of(part, now) if way != SHAPE] or [SHAPE]
+                ways = [way for way in _ways_of(part, now) if way != SHAPE and not way.endswith(PLACES)] or [SHAPE]
                 message = f"{what} shows `{part}` as {_listed(ways)}, and no longer as {_listed(lost)}"
                 self.add("rules/shown-otherwise", message, mark, entry, "show it there as before", also)
                 return False
@@ -471,19 +477,6 @@ def _names_in_order(cells: Iterable[Message]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(name for cell in cells for name in sorted(names_in((cell,)))))
 
 
-def _leads_somewhere(value: object, path: str) -> bool:
-    for step in filter(None, path.split(".")):
-        if isinstance(value, tuple) and step.isdecimal():
-            if not 0 < int(step) <= len(value):
-                return False
-            value = value[int(step) - 1]
-        elif isinstance(value, dict):
-            if step not in value:
-                return False
-            value = value[step]
-    return True
-
-
 def _ways_of(name: str, now: Mapping[str, tuple[str, ...]]) -> tuple[str, ...]:
     return now.get(name) or now.get(pattern_of(name), ())
 
@@ -500,6 +493,10 @@ def _lost_ways(before: Collection[str], after: Collection[str], *, keeps_shape: 
     if keeps_shape and SHAPE in before and SHAPE not in after:
         lost.append(SHAPE)
     return lost
+
+
+def _places(ways: Collection[str]) -> int:
+    return next((int(way.removesuffix(PLACES)) for way in ways if way.endswith(PLACES)), 1)
 
 
 def _is_near_number(way: str) -> bool:
