@@ -275,6 +275,8 @@ class Constant:
     """The words that it may be, if it says so."""
     words: tuple[PlainWord, ...] = field(default=(), repr=False, compare=False)
     """The words of its value that are not quoted."""
+    printed_on: tuple[str, ...] = ()
+    """The ids of the cards that have to print it."""
 
     def allows(self, value: object) -> bool:
         """Return whether its `min`, `max` and `of` allow a value, or each one inside it; only a flag can replace a flag."""

@@ -642,6 +642,8 @@ def _chapter_names(chapter: Chapter) -> Iterator[tuple[str, tuple[str, ...]]]:
         yield f"{name} columns", tuple(plain_words(head) or "-" for head in table.heads)
         for row, cells in rows_of(table).items():
             yield f"{name} row {row}", tuple(dict.fromkeys(at for cell in cells for at in sorted(names_in((cell,)))))
+        if fields := fields_of_walk(table):
+            yield f"{name} fields", fields
         if table.walks:
             yield f"{name} walks", (table.walks, *table.columns)
 
@@ -668,6 +670,14 @@ def rows_of(table: TableBlock) -> dict[str, tuple[Message, ...]]:
         name = plain_words(cells[0]) if cells else ""
         found[name if name and name not in found else f"{name} {number}".strip()] = cells  # type: ignore[assignment]  # before the locale stage
     return found
+
+
+def fields_of_walk(table: TableBlock) -> tuple[str, ...]:
+    """Return the fields of each row that a walked table prints: those that its patterns name, or its columns."""
+    patterns = values_of_type(table.rows, Message) if table.walks else ()
+    nodes = (node for pattern in patterns for node in all_nodes(read_markup(pattern.source).nodes))
+    named = {node.name for node in nodes if isinstance(node, (PlaceholderNode, ArmedNode))}
+    return tuple(sorted(name for name in (*named, *table.columns) if not name.startswith(NAMED)))
 
 
 def plain_words(text: object) -> str:

@@ -6,7 +6,6 @@ that a review or a merge sees single lines. A game without the file is compared 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -14,11 +13,9 @@ from pnp.base.diagnostics import Diagnostic, Mark, PnpError, list_names
 from pnp.base.files import is_there, publishing
 from pnp.load.files import read_map
 from pnp.load.notation.expressions import constant_of, part_of_value
-from pnp.load.places import position
 from pnp.load.project import project_path
 from pnp.load.yaml.nodes import List, Map, Scalar, describe_node, write_yaml
-from pnp.model.fields import Message
-from pnp.model.messages import texts, values_of_type
+from pnp.rules.named_cards import find_in_texts, find_typed_names, find_wrong_icons, title_of
 from pnp.rules.printed import (
     COLOUR,
     DRAWINGS,
@@ -33,6 +30,7 @@ from pnp.rules.printed import (
     TEXT,
     TIMES,
     VALUE,
+    fields_of_walk,
     leaves,
     names_in,
     names_of_cards,
@@ -51,6 +49,7 @@ if TYPE_CHECKING:
     from pnp.layout.templates.templates import CompiledTemplates
     from pnp.load.yaml.nodes import Node
     from pnp.model.booklet import Chapter, TableBlock
+    from pnp.model.fields import Message
     from pnp.model.game import Deck
     from pnp.model.request import PreparedGame
     from pnp.rules.printed import Groups
@@ -64,6 +63,10 @@ ACCEPT: Final = "pnp check {game} --accept"
 
 _HEAD = "# What is printed, as it was last accepted. `pnp check --accept` writes this file; review it like any change.\n"
 _HINT = "let `" + ACCEPT + "` write it anew, and review what it changes"
+
+
+_DECK: Final = "deck:"
+"""How a table is walked whose rows are the cards of a deck."""
 
 
 class LockEntry(NamedTuple):
@@ -216,6 +219,23 @@ class _Comparison:
 
     def still_there(self, names: Iterable[str]) -> list[str]:
         return [name for name in names if self._exists(name)]
+
+    def can_be_walked(self, name: str) -> bool:
+        """Return whether there is still the deck, the constants or the odds that a table walked."""
+        if name.startswith(_DECK):
+            return name.removeprefix(_DECK) in self._decks
+        return self._exists(name if name.startswith("odds.") else f"rules.{name.removeprefix('rules.')}")
+
+    def has_field(self, walked: str, field: str) -> bool:
+        """Return whether the rows that a table walks still have a field."""
+        if walked.startswith(_DECK):
+            deck = self._decks.get(walked.removeprefix(_DECK))
+            return deck is not None and field.partition(".")[0] in self._source.types[deck.type].fields
+        return walked.startswith("odds.") or self._exists(f"rules.{walked.removeprefix('rules.')}.{field}")
+
+    def shown_in(self, chapter: Chapter) -> Mapping[str, tuple[str, ...]]:
+        """Return what a chapter shows now."""
+        return self._shown["booklet"].get(chapter.name, {})
 
     def mark_of(self, names: Iterable[str]) -> list[tuple[str, Mark]]:
         """Return where constants stand that are shown no longer."""
@@ -379,28 +399,12 @@ class _Comparison:
                     self._find_old_name(id_, old, new, entry)
 
     def _find_old_name(self, id_: str, old: str, new: str, entry: LockEntry) -> None:
-        pattern = re.compile(rf"(?<![^\W_]){re.escape(old)}(?![^\W_])")
-        marks = list(
-            dict.fromkeys(
-                position(message.source, found.start(), message.mark, self._source.sources)
-                for message in values_of_type(texts(self._source), Message)
-                for found in pattern.finditer(message.source)
-            )
-        )
+        marks = list(dict.fromkeys(mark for _, mark, _ in find_in_texts(self._source, old)))
         if marks:
             first, *others = sorted(marks)
             message = f"`{old}` is the earlier name of `{id_}`, which is `{new}` now"
-            title = self._decks_title(id_)
-            way_out = f"write `{{card:{id_}.{title}}}`, which follows the card"
+            way_out = f"write `{{card:{id_}.{title_of(self._source, id_)}}}`, which follows the card"
             self.add("rules/old-name", message, first, entry, way_out, [("and", mark) for mark in others])
-
-    def _decks_title(self, id_: str) -> str:
-        for deck in self._source.decks:
-            for card in deck.cards:
-                if card.entry == id_:
-                    names = (name for name, value in card.values.items() if isinstance(value, Message) and plain_words(value))
-                    return deck.title or next(names, "name")
-        return "name"
 
 
 class _TableComparison:
@@ -427,8 +431,30 @@ class _TableComparison:
             whole.add(
                 "rules/vanished", f"{what} has no column {_listed(lost)} any longer", table.mark, columns, "print it again"
             )
-        if not table.walks and f"{self._name} walks" not in self._entries:
+        if walks := self._entries.get(f"{self._name} walks"):
+            self._compare_walk(what, table, walks)
+        elif not table.walks:
             self._compare_rows(what, table, rows_of(table), same_columns=heads == columns.shown)
+
+    def _compare_walk(self, what: str, table: TableBlock, walks: LockEntry) -> None:
+        """Report a table that is walked no longer, or whose rows print a field no longer."""
+        whole, walked = self._whole, walks.shown[0]
+        if table.walks != walked and walked not in self._walks_of(table):
+            if whole.can_be_walked(walked):
+                message = f"{what} walks `{walked}` no longer: what is added there is left out"
+                whole.add("rules/vanished", message, table.mark, walks, f"write `[[table {walked}]]` again")
+            return
+        if fields := self._entries.get(f"{self._name} fields"):
+            now = fields_of_walk(table)
+            lost = [field for field in fields.shown if field not in now and whole.has_field(walked, field)]
+            if lost:
+                message = f"{what} prints {_listed(lost)} of no row any longer"
+                whole.add("rules/vanished", message, table.mark, fields, "print it again")
+
+    def _walks_of(self, table: TableBlock) -> tuple[str, ...]:
+        """Return all that a table walks now, as a lock would say it."""
+        now = self._whole.shown_in(self._chapter)
+        return next((now.get(f"{name} walks", ()) for name, of in tables_of(self._chapter).items() if of is table), ())
 
     def _table(self, columns: LockEntry) -> TableBlock | None:
         """Return the table, also under another heading: then one that the lock does not know, with the same columns."""
@@ -517,15 +543,22 @@ def _listed(names: Sequence[str]) -> str:
 def check_printed(
     prepared: PreparedGame, report: Report, compiled: CompiledTemplates | None = None, disk: DiskCache | None = None
 ) -> None:
-    """Compare what a game shows with its lock; a game without one has nothing to compare.
+    """Compare what a game shows with its lock; one without a lock is told which names of cards its texts have typed.
 
-    `rules/vanished`, `rules/shown-otherwise`, `rules/old-name`: errors where the game says `numbers: strict`, else warnings.
+    `rules/vanished`, `rules/shown-otherwise`, `rules/old-name`, `rules/wrong-icon`: errors where the game says
+    `numbers: strict`, else warnings.
     """
     source = prepared.source
-    lock = None if prepared.request.is_part else _read_lock(source.root, source.name, report)
+    if prepared.request.is_part:
+        return
+    lock = _read_lock(source.root, source.name, report)
     if lock is not None:
         shown = shown_now(prepared, compiled, disk)
         _Comparison(prepared, lock, shown, report).run()
+        find_wrong_icons(source, report, shown["faces"])
+    elif not is_there(source.root, lock_path(source.root, source.name)):
+        find_typed_names(source, report)
+        find_wrong_icons(source, report)
 
 
 def accept_printed(

@@ -40,6 +40,7 @@ def lint_game(game: Game, report: Report) -> None:
     check_numbered_rows(game, names, report)
     check_written_tables(game, report)
     check_prose_about_rules(game, names, report)
+    check_cards_of_constants(game, names, report)
 
 
 _USES_WITHOUT_PRINT: Collection[str] = ("assertion", "rule", "odds")
@@ -136,6 +137,29 @@ def check_prose_about_rules(game: Game, names: ConstantNames, report: Report) ->
         message = f"the prose about `{constant.name}` was not written for its value"
         hint = "change the words in every language, then `written_for`"
         report.warning("rules/prose", message, constant.mark, also=also, hint=hint)
+
+
+def check_cards_of_constants(game: Game, names: ConstantNames, report: Report) -> None:
+    """Report as `rules/printed-on` the cards that a constant says to be `printed_on`, and whose texts do not name it.
+
+    A template that names the constant prints it for its cards. An error where the game says `numbers: strict`.
+    """
+    for constant in (constant for constant in game.rules.values() if constant.printed_on):
+        in_templates = any(constant_of(named.name, game.rules) == constant.name for named in names.in_templates)
+        prints = {named.text.id for named in names.in_texts if constant_of(named.name, game.rules) == constant.name}
+        cards = {name: (deck, card) for deck in game.decks for card in deck.cards for name in (*card.names, card.entry)}
+        for id_ in constant.printed_on:
+            if id_ not in cards:
+                message = f"`{constant.name}` is to be printed on `{id_}`, and there is no such card"
+                add, hint = report.error, did_you_mean(id_, cards)
+                add("rules/printed-on", message, constant.mark, hint=hint)
+                continue
+            deck, card = cards[id_]
+            if not in_templates and not any(text.startswith(f"{deck.name}/{card.entry}/") for text in prints):
+                message = f"no text of `{id_}` names `{constant.name}`, which is to be printed on it"
+                hint = f"name it there, `{{rules.{constant.name}}}`, or take `{id_}` out of `printed_on`"
+                add = report.error if game.numbers.strict else report.warning
+                add("rules/printed-on", message, card.mark, also=[("it says so in", constant.mark)], hint=hint)
 
 
 def find_number_word_constants(game: Game, report: Report) -> None:
