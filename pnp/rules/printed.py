@@ -53,6 +53,8 @@ PLACES: Final = " places"
 elements; the number itself, or one beside it (`value - 1`); by so many elements (`value + 1 times`); and in
 how many places its words stand, if in more than one (`2 places`)."""
 
+WORDS_FILE: Final = "words.yaml"
+GLOSSARY_FILE: Final = "glossary.yaml"
 ORDER: Final = "order"
 DRAWINGS: Final = "drawings"
 FILLED: Final = " on"
@@ -421,7 +423,22 @@ def shown_now(
             shown["faces"][side_name(deck.name, side)] = of_side
         shown["texts"][deck.name] = _named_in_texts(sources[deck.name], reached)
         shown["names"][deck.name] = {name: (words,) for name, words in names_of_cards(sources[deck.name]).items()}
+    shown["texts"] |= _named_in_files(prepared.source)
     return shown
+
+
+def texts_of_files(source: Game) -> dict[str, dict[str, Message]]:
+    """Return the texts of `words.yaml`, and of `glossary.yaml` the definitions, by the rest of their ids."""
+    definitions = source.booklet.definitions if source.booklet else {}
+    found = {WORDS_FILE: source.words, GLOSSARY_FILE: definitions}
+    return {
+        file: {message.id.partition("/")[2]: message for message in values_of_type(of, Message)} for file, of in found.items()
+    }
+
+
+def _named_in_files(source: Game) -> Groups:
+    named = {file: {id_: names_in((message,)) for id_, message in of.items()} for file, of in texts_of_files(source).items()}
+    return {file: {id_: tuple(sorted(names)) for id_, names in of.items() if names} for file, of in named.items()}
 
 
 def side_name(deck: str, side: str) -> str:
@@ -608,12 +625,14 @@ NAMED: Final = ("rules.", "odds.", "card:", "example:")
 
 def names_in(messages: Iterable[Message]) -> set[str]:
     """Return the constants, odds, cards and examples that texts print or choose by."""
-    found = set[str]()
+    return set(_each_name_in(messages))
+
+
+def _each_name_in(messages: Iterable[Message]) -> Iterator[str]:
     for message in messages:
         for node in all_nodes(read_markup(message.source).nodes) if "{" in message.source else ():
             if isinstance(node, (PlaceholderNode, ArmedNode)) and node.name.startswith(NAMED):
-                found.add(node.name)
-    return found
+                yield node.name
 
 
 def names_of_cards(deck: Deck) -> dict[str, str]:
@@ -635,9 +654,9 @@ def _shown_in_booklet(source: Game) -> Groups:
 def _chapter_names(chapter: Chapter) -> Iterator[tuple[str, tuple[str, ...]]]:
     tables = tables_of(chapter)
     in_tables = {id(message) for table in tables.values() for message in values_of_type((table.heads, table.rows), Message)}
-    names = names_in(message for message in values_of_type(chapter.blocks, Message) if id(message) not in in_tables)
-    if names:
-        yield "words", tuple(sorted(names))
+    others = (message for message in values_of_type(chapter.blocks, Message) if id(message) not in in_tables)
+    if names := sorted(_each_name_in(others)):  # as often as each is named
+        yield "words", tuple(names)
     for name, table in tables.items():
         yield f"{name} columns", tuple(plain_words(head) or "-" for head in table.heads)
         for row, cells in rows_of(table).items():

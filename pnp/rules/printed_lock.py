@@ -20,6 +20,7 @@ from pnp.rules.printed import (
     COLOUR,
     DRAWINGS,
     FILLED,
+    GLOSSARY_FILE,
     GROUND,
     LOOKS,
     NAMED,
@@ -30,6 +31,7 @@ from pnp.rules.printed import (
     TEXT,
     TIMES,
     VALUE,
+    WORDS_FILE,
     fields_of_walk,
     leaves,
     names_in,
@@ -39,6 +41,7 @@ from pnp.rules.printed import (
     rows_of,
     shown_now,
     tables_of,
+    texts_of_files,
 )
 
 if TYPE_CHECKING:
@@ -192,6 +195,8 @@ class _Comparison:
         for deck, entries in self._lock.entries("texts"):
             if deck in self._decks and deck not in without:
                 self._compare_texts(deck, entries)
+            elif deck in {WORDS_FILE, GLOSSARY_FILE}:
+                self._compare_file(deck, entries)
         self._compare_booklet()
 
     def add(  # noqa: PLR0913, PLR0917 - the parts of a finding
@@ -348,6 +353,18 @@ class _Comparison:
                 message = f"the texts of `{id_}` name {_listed(lost)} no longer"
                 self.add("rules/vanished", message, cards[id_].mark, entry, "name it there again", self.mark_of(lost))
 
+    def _compare_file(self, file: str, entries: Mapping[str, LockEntry]) -> None:
+        """Compare the texts of a file of words; what another of them has come to name is not lost."""
+        messages, shown = texts_of_files(self._source)[file], self._shown["texts"].get(file, {})
+        gained = {
+            name for id_, names in shown.items() for name in names if id_ not in entries or name not in entries[id_].shown
+        }
+        for id_, entry in entries.items():
+            lost = self.still_there(name for name in entry.shown if name not in shown.get(id_, ()) and name not in gained)
+            if lost and id_ in messages:
+                message = f"`{id_}` of {file} names {_listed(lost)} no longer"
+                self.add("rules/vanished", message, messages[id_].mark, entry, "name it there again", self.mark_of(lost))
+
     # the booklet
 
     def _compare_booklet(self) -> None:
@@ -382,10 +399,16 @@ class _Comparison:
             self.add("rules/vanished", message, self._source.mark, entry, "name it where the rule is told")
 
     def _compare_words(self, what: str, mark: Mark, entry: LockEntry, now: Collection[str], gained: Collection[str]) -> None:
-        lost = [name for name in self.still_there(entry.shown) if name not in now and name not in gained]
+        before, after = Counter(entry.shown), Counter(now)
+        lost = [name for name in self.still_there(before) if name not in after and name not in gained]
         if lost:
             message = f"{what} names {_listed(lost)} no longer"
             self.add("rules/vanished", message, mark, entry, "name it where the rule is told", self.mark_of(lost))
+            return
+        less, more = list((before - after).elements()), list((after - before).elements())
+        if len(less) == len(more) == 1 and self._exists(less[0]):
+            message = f"{what} names `{more[0]}` where it named `{less[0]}`"
+            self.add("rules/shown-otherwise", message, mark, entry, "name the one that is meant", self.mark_of(less))
 
     # names
 
