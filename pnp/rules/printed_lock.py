@@ -6,6 +6,7 @@ that a review or a merge sees single lines. A game without the file is compared 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
