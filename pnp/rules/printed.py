@@ -613,11 +613,12 @@ def _shown_in_drawings(prepared: PreparedGame) -> dict[tuple[str, str], set[str]
 
 def _named_in_texts(deck: Deck, reached: Collection[str]) -> dict[str, tuple[str, ...]]:
     """Return what the texts of each entry name, of the fields that a face of the deck shows."""
-    found = dict[str, set[str]]()
+    found = dict[str, Counter[str]]()
     for card in deck.cards:
         values = [value for name, value in card.values.items() if name in reached]
-        found.setdefault(card.entry, set()).update(names_in(values_of_type(values, Message)))
-    return {entry: tuple(sorted(names)) for entry, names in found.items() if names}
+        names = Counter(_each_name_in(values_of_type(values, Message)))  # as often as each is named
+        found[card.entry] = found.get(card.entry, Counter()) | names
+    return {entry: tuple(sorted(names.elements())) for entry, names in found.items() if names}
 
 
 NAMED: Final = ("rules.", "odds.", "card:", "example:")

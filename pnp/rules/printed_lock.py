@@ -349,10 +349,12 @@ class _Comparison:
         cards = {card.entry: card for card in reversed(self._decks[deck].cards)}
         for id_, entry in entries.items():
             now = self._shown["texts"].get(deck, {}).get(id_, ())
-            lost = self.still_there(name for name in entry.shown if name not in now)
+            lost = self.still_there(name for name in dict.fromkeys(entry.shown) if name not in now)
             if id_ in cards and lost:
                 message = f"the texts of `{id_}` name {_listed(lost)} no longer"
                 self.add("rules/vanished", message, cards[id_].mark, entry, "name it there again", self.mark_of(lost))
+            elif id_ in cards:
+                self._compare_numbers(f"the card `{id_}`", cards[id_].mark, entry, now)
 
     def _compare_file(self, file: str, entries: Mapping[str, LockEntry]) -> None:
         """Compare the texts of a file of words; what another of them has come to name is not lost."""
@@ -361,10 +363,14 @@ class _Comparison:
             name for id_, names in shown.items() for name in names if id_ not in entries or name not in entries[id_].shown
         }
         for id_, entry in entries.items():
-            lost = self.still_there(name for name in entry.shown if name not in shown.get(id_, ()) and name not in gained)
+            lost = self.still_there(
+                name for name in dict.fromkeys(entry.shown) if name not in shown.get(id_, ()) and name not in gained
+            )
             if lost and id_ in messages:
                 message = f"`{id_}` of {file} names {_listed(lost)} no longer"
                 self.add("rules/vanished", message, messages[id_].mark, entry, "name it there again", self.mark_of(lost))
+            elif id_ in messages:
+                self._compare_numbers(f"`{id_}` of {file}", messages[id_].mark, entry, shown.get(id_, ()))
 
     # the booklet
 
@@ -400,12 +406,16 @@ class _Comparison:
             self.add("rules/vanished", message, self._source.mark, entry, "name it where the rule is told")
 
     def _compare_words(self, what: str, mark: Mark, entry: LockEntry, now: Collection[str], gained: Collection[str]) -> None:
-        before, after = Counter(entry.shown), Counter(now)
-        lost = [name for name in self.still_there(before) if name not in after and name not in gained]
+        lost = [name for name in self.still_there(dict.fromkeys(entry.shown)) if name not in now and name not in gained]
         if lost:
             message = f"{what} names {_listed(lost)} no longer"
             self.add("rules/vanished", message, mark, entry, "name it where the rule is told", self.mark_of(lost))
             return
+        self._compare_numbers(what, mark, entry, now)
+
+    def _compare_numbers(self, what: str, mark: Mark, entry: LockEntry, now: Iterable[str]) -> None:
+        """Report a name that stands in place of another, which is still named elsewhere."""
+        before, after = Counter(entry.shown), Counter(now)
         less, more = list((before - after).elements()), list((after - before).elements())
         if len(less) == len(more) == 1 and self._exists(less[0]):
             message = f"{what} names `{more[0]}` where it named `{less[0]}`"
@@ -534,10 +544,10 @@ def _ways_of(name: str, now: Mapping[str, tuple[str, ...]]) -> tuple[str, ...]:
 def _lost_ways(before: Collection[str], after: Collection[str], *, keeps_shape: bool) -> list[str]:
     """Return the ways in which something is shown no longer, where others do not stand for them."""
     lost = [way for way in before if way not in after and way in {COLOUR, GROUND, PICTURE}]
-    for kind in (_is_near_number, _is_count):
-        numbers = [way for way in before if kind(way)]
-        if numbers and not any(way in after for way in numbers):
-            lost += numbers
+    numbers = [way for way in before if _is_near_number(way)]
+    if numbers and not any(way in after for way in numbers):
+        lost += numbers
+    lost += [way for way in before if way.endswith(TIMES) and way not in after]
     if TEXT in before and not lost and not any(way == TEXT or _is_near_number(way) for way in after):
         lost.append(TEXT)
     if keeps_shape and SHAPE in before and SHAPE not in after:
@@ -551,10 +561,6 @@ def _places(ways: Collection[str]) -> int:
 
 def _is_near_number(way: str) -> bool:
     return way.startswith(VALUE) and not way.endswith(TIMES)
-
-
-def _is_count(way: str) -> bool:
-    return way.endswith(TIMES)
 
 
 _MOST_NAMED: Final = 4
