@@ -465,7 +465,7 @@ class _TableComparison:
             whole.add(
                 "rules/vanished", f"{what} has no column {_listed(lost)} any longer", table.mark, columns, "print it again"
             )
-        if walks := self._entries.get(f"{self._name} walks"):
+        elif walks := self._entries.get(f"{self._name} walks"):
             self._compare_walk(what, table, walks)
         elif not table.walks:
             self._compare_rows(what, table, rows_of(table), same_columns=heads == columns.shown)
