@@ -1,77 +1,15 @@
 """`printed.lock`: what is shown no longer is found; what is shown in another place, size or number is not."""
 
+import json
 import os
 import shutil
 from pathlib import Path
-from types import SimpleNamespace
 
 import pytest
-import yaml
+from support.desks import Desk
 
-from pnp.base.cache import DiskCache
-from pnp.base.diagnostics import Report
-from pnp.build.build import read_game
-from pnp.build.workshop import Workshop
 from pnp.load.scaffold import new_game
-from pnp.locale.lint.game import lint_game
-from pnp.model.request import BuildRequest, PreparedGame
-from pnp.rules.printed import shown_now
-from pnp.rules.printed_lock import check_printed, lock_path, lock_text
-
-
-class Silent:
-    """Shows no progress."""
-
-    def stage(self, *_):
-        """Show nothing."""
-
-
-class Desk:
-    """A game's folder without layout: what its templates and texts show, and what an edit makes of that."""
-
-    def __init__(self, root, game, kept):
-        self.root, self.game, self.workshop = root, game, Workshop(root)
-        self.disk = DiskCache(kept)
-        self.accept()
-
-    def prepared(self, report):
-        """Read the game, None with an error; nothing is laid out, so that no drawing is placed."""
-        request = BuildRequest(self.root, self.game)
-        with self.workshop.background.wait_at_end():
-            read = read_game(request, report, Silent(), self.workshop)
-        if report.has_errors:
-            return None
-        nothing = SimpleNamespace(components=(), documents=(), booklet=None)
-        return PreparedGame(request, read.source, read.game, {"cards": nothing, "booklet": nothing})
-
-    def text(self):
-        """Return the lock that would be written."""
-        return lock_text(shown_now(self.prepared(Report()), self.workshop.layout.templates, self.disk))
-
-    def accept(self):
-        """Write the lock."""
-        lock_path(self.root, self.game).write_text(self.text(), "utf-8")
-
-    def found(self, *, linted=False):
-        """Return the codes and messages of what is shown no longer."""
-        report = Report()
-        prepared = self.prepared(report)
-        if prepared is not None:
-            if linted:
-                lint_game(prepared.source, report)
-            check_printed(prepared, report, self.workshop.layout.templates, self.disk)
-        return [(finding.code.partition("/")[2], finding.message) for finding in report.diagnostics if finding.severity != "note"]
-
-    def after(self, file, old, new, *, linted=False):
-        """Return what is found after an edit, which is taken back."""
-        path = self.root / file
-        text = path.read_text("utf-8")
-        assert old in text, f"{file} has no {old}"
-        path.write_text(text.replace(old, new, 1), "utf-8")
-        try:
-            return self.found(linted=linted)
-        finally:
-            path.write_text(text, "utf-8")
+from pnp.rules.printed_lock import lock_path
 
 
 @pytest.fixture(scope="module")
@@ -381,9 +319,9 @@ def games(tmp_path_factory):
 
 
 FACTION, END_MD = "templates/belona/faction.xml", "content/belona/booklet/10-end.md"
-TOKEN = "templates/beyond-nebula/technology.xml"
+TECHNOLOGY = "templates/beyond-nebula/technology.xml"
 
-SILENT = {edit["id"]: edit for edit in yaml.safe_load(Path(__file__).with_name("silent_edits.yaml").read_text("utf-8"))}
+SILENT = {edit["id"]: edit for edit in json.loads(Path(__file__).with_name("silent_edits.json").read_text("utf-8"))}
 """Edits that once were silent: a game, a file, the old and the new text, and what one finding says, or why none can."""
 
 
@@ -425,7 +363,7 @@ HARMLESS = {
     "a larger badge": (BELONA, "templates/belona/parts.xml", 'style="points"', 'style="points" size="12"'),
     "a thicker line": (BELONA, FACTION, 'stroke-width="0.35"', 'stroke-width="0.4"'),
     "a smaller planet": (BN, "templates/beyond-nebula/planet.xml", "part.facet(card.colour, 9", "part.facet(card.colour, 8.5"),
-    "a larger sign": (BN, TOKEN, 'y="1.2" size="3.4"', 'y="1.2" size="3.6"'),
+    "a larger sign": (BN, TECHNOLOGY, 'y="1.2" size="3.4"', 'y="1.2" size="3.6"'),
     "a price": (BN, "content/beyond-nebula/rules.yaml", "special_cost: {value: 10", "special_cost: {value: 11"),
 }
 
