@@ -138,6 +138,23 @@ WRONG = {
         "| Dish | Points |\n|---|--:|\n| {name} | {reward.points} |",
         [("vanished", "the table `menu-table` of the chapter `rules` has no column `Tip` any longer")],
     ),
+    "another field in a column": (
+        RULES_MD,
+        "| {name} | {reward.points} | {reward.tip} |",
+        "| {name} | {reward.points} | {reward.points} |",
+        [("vanished", "the table `menu-table` of the chapter `rules` prints `reward.tip` of no row any longer")],
+    ),
+    "a deck that is walked no longer": (
+        RULES_MD,
+        "[[table deck:dishes]]",
+        "[[table deck:ingredients]]",
+        [
+            (
+                "vanished",
+                "the table `menu-table` of the chapter `rules` walks `deck:dishes` no longer: what is added there is left out",
+            )
+        ],
+    ),
     "the menu left out": (
         RULES_MD,
         "[[table deck:dishes]]\n| Dish | Points | Tip |\n|---|--:|--:|\n| {name} | {reward.points} | {reward.tip} |\n",
@@ -217,6 +234,37 @@ def test_a_card_that_is_renamed_is_found_where_it_is_typed(kitchen):
         assert kitchen.after(DISHES, "name: Fried Rice", "name: Egg Rice") == said
     finally:
         chapter.write_text(text, "utf-8")
+
+
+def test_one_of_two_places_is_missed(kitchen):
+    """A number that stands twice on a face, and then once."""
+    template = kitchen.root / DISH
+    text = template.read_text("utf-8")
+    template.write_text(text.replace("{{ card.name }}", "{{ card.name }}, {{ card.reward.points }}"), "utf-8")
+    try:
+        kitchen.accept()
+        message = "the face of `dishes` shows `card.reward.points` in 1 place, and no longer in 2"
+        assert kitchen.after(DISH, "{{ card.name }}, {{ card.reward.points }}", "{{ card.name }}") == [
+            ("shown-otherwise", message)
+        ]
+    finally:
+        template.write_text(text, "utf-8")
+        kitchen.accept()
+
+
+def test_a_constant_in_place_of_another_that_is_named_elsewhere_too(kitchen):
+    """No name is lost, but one is named once less and another once more."""
+    chapter = kitchen.root / RULES_MD
+    text = chapter.read_text("utf-8")
+    chapter.write_text(f"{text}\nAgain {{rules.menu.open}} and {{rules.hand.start}}.\n", "utf-8")
+    try:
+        kitchen.accept()
+        message = "the chapter `rules` names `rules.hand.start` where it named `rules.menu.open`"
+        said = kitchen.after(RULES_MD, "Again {rules.menu.open}", "Again {rules.hand.start}")
+        assert said == [("shown-otherwise", message)]
+    finally:
+        chapter.write_text(text, "utf-8")
+        kitchen.accept()
 
 
 def test_an_optional_field_that_is_left_out_is_found(kitchen):
