@@ -24,6 +24,8 @@ DISH, INGREDIENT = "templates/kitchen/dish.xml", "templates/kitchen/ingredient.x
 RULES_MD, DISHES = "content/kitchen/booklet/10-rules.md", "content/kitchen/dishes.yaml"
 RULES, WORDS, CSV = "content/kitchen/rules.yaml", "content/kitchen/words.yaml", "content/kitchen/ingredients.csv"
 
+MENU = "the table `menu-table` of the chapter `rules`"
+
 WRONG = {
     "points of all are 3": (
         DISH,
