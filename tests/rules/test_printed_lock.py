@@ -148,8 +148,8 @@ WRONG = {
     ),
     "a deck that is walked no longer": (
         RULES_MD,
-        "[[table deck:dishes]]",
-        "[[table deck:ingredients]]",
+        "[[table deck:dishes]]\n| Dish | Points | Tip |\n|---|--:|--:|\n| {name} | {reward.points} | {reward.tip} |",
+        "| Dish | Points | Tip |\n|---|--:|--:|\n| Soup | many | few |",
         [
             (
                 "vanished",
