@@ -66,12 +66,15 @@ def find_typed_names(source: Game, report: Report) -> None:
     it stands inside a sentence with a capital letter, is no term or icon, and is nowhere written small.
     """
     taken = {plain_words(word).casefold() for word in values_of_type((source.terms, source.icons), Message)}
-    small = {word for message in values_of_type(texts(source), Message) for word in re.findall(r"[^\W\d_]+", message.source)}
+    sources = dict.fromkeys(message.source for message in values_of_type(texts(source), Message))
+    whole = re.sub(_BREAKS[:-1], "", "\n".join(sources))
+    small = set(re.findall(r"[^\W\d_]+", whole))
     for deck in source.decks:
         for id_, name in names_of_cards(deck).items():
             words = re.findall(r"[^\W\d_]+", name)
             is_long = sum(word[0].isupper() for word in words) > 1
-            if name.casefold() in taken or not (is_long or _is_proper(name, source, small)):
+            is_elsewhere = whole.count(name) > 1 and name.casefold() not in taken
+            if not is_elsewhere or not (is_long or _is_proper(name, source, small)):
                 continue
             by_file: dict[str, list[Mark]] = {}
             for message, mark, before in find_in_texts(source, name):
