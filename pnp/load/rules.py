@@ -220,6 +220,7 @@ _CONSTANT_FIELDS: Fields = {
     "covers": _RangeKind(required=False, note="the whole numbers that the rows of a table (`from`, `to`) cover, each once"),
     "length": IntKind(required=False, min=1, note="how many rows a table or items a list has, if it can have no other number"),
     "written_for": WrittenForKind(required=False, note="the values that the words about it fit; another is `rules/prose`"),
+    "printed_on": ChoicesKind(required=False, note="the ids of the cards for which it is played: each has to print it"),
     **PRINTED_FIELDS,
 }
 """What a constant may say besides its value."""
@@ -263,8 +264,23 @@ class _ConstantKind(Kind):
         mark = (content or node).mark
         covers, written_for = cast("tuple[None, None]", (fields["covers"], fields["written_for"]))
         words = tuple(_plain_words(content)) if content else ()
+        printed_on = cast("tuple[str, ...]", fields["printed_on"] or ())
         found = Constant(
-            name, value, unit, note, mark, covers, low, high, derivation, written_for, reason, length, choices, words
+            name,
+            value,
+            unit,
+            note,
+            mark,
+            covers,
+            low,
+            high,
+            derivation,
+            written_for,
+            reason,
+            length,
+            choices,
+            words,
+            printed_on,
         )
         return replace(found, bounds=bounds, bounded=numbers) if bounds else found
 
@@ -456,7 +472,7 @@ def _clear_lines(node: Node) -> None:
 
 
 _EXPRESSION_KEYS = ("equals", "min", "max")
-_PROSE_KEYS = ("unit", "note", "reason")
+_PROSE_KEYS = ("unit", "note", "reason", "printed_on")
 _KEYS_WITHOUT_VALUES = (*_PROSE_KEYS, *_EXPRESSION_KEYS)
 
 

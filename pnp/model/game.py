@@ -288,6 +288,8 @@ class Constant:
     """The words that it may be, if it says so."""
     words: tuple[PlainWord, ...] = field(default=(), repr=False, compare=False)
     """The words of its value that are not quoted."""
+    printed_on: tuple[str, ...] = ()
+    """The ids of the cards that have to print it."""
     bounds: tuple[tuple[str, Derivation], ...] = ()
     """The bounds that are expressions, `min` or `max`; `low` and `high` have their numbers as soon as these are computed."""
     bounded: tuple[BoundedValue, ...] = field(default=(), repr=False, compare=False)

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from pnp.base.diagnostics import Diagnostic, Distance, Mark, Report
 from pnp.base.suggestions import nearest
-from pnp.load.notation.expressions import constant_of
+from pnp.load.notation.expressions import constant_of, part_of_value
 from pnp.model.face_walk import ItemMemory, walk
 from pnp.model.fields import Grid, RichText
 from pnp.model.frame import DrawingItem, Frame, Item
@@ -204,26 +204,15 @@ def _current_value(drawn: DrawnValue, game: Game) -> _CurrentValue | None:
         name = drawn.name.partition(".")[0]
         if card is None or card.values.get(name) is None:
             return None
-        whole: object = card.values[name]
+        whole = card.values[name]
         mark = card.marks.get(name, card.mark)
     else:
         constant = constant_of(drawn.name, game.rules)
         if constant is None:
             return None
         name, whole, mark = constant, game.rules[constant].value, game.rules[constant].mark
-    value = _part_of_value(whole, drawn.name[len(name) :])
+    value = part_of_value(whole, drawn.name[len(name) :])
     return None if value is None else _CurrentValue(_value_text(value), mark)
-
-
-def _part_of_value(value: object, path: str) -> object | None:
-    for step in filter(None, path.split(".")):
-        if isinstance(value, tuple) and step.isdecimal() and 0 < int(step) <= len(value):
-            value = value[int(step) - 1]
-        elif isinstance(value, dict) and step in value:
-            value = value[step]
-        else:
-            return None
-    return value
 
 
 def _value_text(value: object) -> str:

@@ -11,6 +11,7 @@ import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
+from functools import lru_cache
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias, TypeGuard
 
@@ -47,9 +48,13 @@ PICTURE: Final = "picture"
 SHAPE: Final = "shape"
 VALUE: Final = "value"
 TIMES: Final = " times"
+PLACES: Final = " places"
 """How a face shows a value: in words, as a colour, as that of the whole face, as a picture, in its lengths and numbers of
-elements; the number itself, or one beside it (`value - 1`); by so many elements (`value + 1 times`)."""
+elements; the number itself, or one beside it (`value - 1`); by so many elements (`value + 1 times`); and in
+how many places its words stand, if in more than one (`2 places`)."""
 
+WORDS_FILE: Final = "words.yaml"
+GLOSSARY_FILE: Final = "glossary.yaml"
 ORDER: Final = "order"
 DRAWINGS: Final = "drawings"
 FILLED: Final = " on"
@@ -81,10 +86,14 @@ class _Tag(NamedTuple):
 
 
 class _Written(NamedTuple):
-    """What a template has written: its elements in order, and the words in them; a content text is its reference."""
+    """What a template has written: its elements in order, and the words in them; a content text is its reference.
+
+    `lines` are the lines of templates that wrote each of the words.
+    """
 
     tags: tuple[_Tag, ...]
     words: tuple[str, ...]
+    lines: tuple[str, ...]
 
 
 _PIECE = lazy_pattern(r'<t [^>]*?\bref="(\w+)"[^>]*>|<([A-Za-z][\w.-]*)([^>]*)>|</[^>]*>|([^<]+)')
@@ -95,16 +104,24 @@ _PICTURES: Final = frozenset({"src", "name"})
 _WITHOUT_LOOK: Final = frozenset({"at", "anchor", "style", "safe"})
 
 
+@lru_cache(maxsize=4)  # most experiments change nothing, and write what was there before
 def _read(xml: str) -> _Written:
-    tags, words = list[_Tag](), list[str]()
+    tags, words, lines, line = list[_Tag](), list[str](), list[str](), ""
     for ref, tag, attributes, text in _PIECE.findall(xml):
         if tag:
-            pairs = tuple(_ATTRIBUTE.findall(attributes))
-            at = next((value for name, value in pairs if name == "at"), "")
-            tags.append(_Tag(tag, at, tuple(pair for pair in pairs if pair[0] not in _WITHOUT_LOOK)))
+            tags.append(_read_tag(tag, attributes))
+            line = tags[-1].at or line
         elif ref or text.strip():
             words.append(ref or text.strip())
-    return _Written(tuple(tags), tuple(words))
+            lines.append(line)
+    return _Written(tuple(tags), tuple(words), tuple(lines))
+
+
+@lru_cache(maxsize=1 << 14)  # an experiment changes few of the elements of a face
+def _read_tag(tag: str, attributes: str) -> _Tag:
+    pairs = _ATTRIBUTE.findall(attributes)
+    at = next((value for name, value in pairs if name == "at"), "")
+    return _Tag(tag, at, tuple(pair for pair in pairs if pair[0] not in _WITHOUT_LOOK))
 
 
 def _looks_of(attribute: str, tag: str = "") -> str:
@@ -125,6 +142,18 @@ def _changed_looks(before: _Written, after: _Written) -> set[str]:
 
 def _numbers(words: Counter[str]) -> Counter[int]:
     return Counter(int(number) for text in words.elements() for number in _NUMBER.findall(text))
+
+
+def _changed_lines(before: _Written, after: _Written) -> tuple[Counter[str], set[str]]:
+    """Return in which lines of templates words have changed, and how many; and which lines write another number of words."""
+    one, other = Counter(before.lines), Counter(after.lines)
+    elastic = {line for line in one | other if one[line] != other[line]}
+    gone = Counter(zip(before.lines, before.words, strict=True)) - Counter(zip(after.lines, after.words, strict=True))
+    return Counter(line for line, _ in gone.elements()), elastic
+
+
+def _places_text(number: int) -> tuple[str, ...]:
+    return (f"{number}{PLACES}",) if number > 1 else ()
 
 
 def _beside(distance: int) -> str:
@@ -239,7 +268,7 @@ class _Experiments:
                 ways = _ways(before, after, value, other)
                 if TEXT in ways and _is_next(other, value) and (later := write(put(other + 1))) is not None:
                     ways |= _ways(after, later, other, other + 1)  # some numbers are only printed when they are not 1
-                yield _Effect(path, ways, _first_change(before, after))
+                yield _Effect(path, ways, before, after, is_itself=VALUE in ways)
                 break
         place[leaf] = whole
         self._templates.forget_imports()
@@ -275,11 +304,13 @@ class _Experiments:
                     after = self.write(of, replace(card, values={**card.values, name: put(other)}))
                     failed |= after is None
                     if after is not None and after != before:
-                        yield _Effect(path, _ways(before, after, value, other), _first_change(before, after))
+                        ways = _ways(before, after, value, other)
+                        is_itself = "*" not in path and (VALUE in ways or isinstance(value, RichText))
+                        yield _Effect(path, ways, before, after, is_itself=is_itself)
                         found, failed = path, False
                         break
                 if failed:  # it follows the value too, such as a line from block to block
-                    yield _Effect(path, {SHAPE}, None)
+                    yield _Effect(path, {SHAPE}, before, before)
                     found = path
 
     def _other_fields(self, deck: Deck, path: str, value: object) -> list[object]:
@@ -308,20 +339,26 @@ class _Experiments:
 
 
 class _Effect(NamedTuple):
-    """How a value is shown on a face, and which of the words there is the first to change."""
+    """How a value is shown on a face, and what the template writes without and with another value.
+
+    `is_itself`: the number or the text is printed, and not only words that it chooses.
+    """
 
     path: str
     ways: set[str]
-    place: int | None
+    before: _Written
+    after: _Written
+    is_itself: bool = False
+
+    @property
+    def place(self) -> int | None:
+        """Which of the words is the first to change."""
+        pairs = enumerate(zip(self.before.words, self.after.words, strict=False))
+        return next((number for number, (one, other) in pairs if one != other), None)
 
 
 def _is_next(other: object, value: object) -> TypeGuard[int]:
     return isinstance(value, int) and isinstance(other, int) and not isinstance(value, bool) and other == value + 1
-
-
-def _first_change(before: _Written, after: _Written) -> int | None:
-    pairs = enumerate(zip(before.words, after.words, strict=False))
-    return next((number for number, (one, other) in pairs if one != other), None)
 
 
 def _other_values(value: object) -> list[object]:
@@ -386,7 +423,22 @@ def shown_now(
             shown["faces"][side_name(deck.name, side)] = of_side
         shown["texts"][deck.name] = _named_in_texts(sources[deck.name], reached)
         shown["names"][deck.name] = {name: (words,) for name, words in names_of_cards(sources[deck.name]).items()}
+    shown["texts"] |= _named_in_files(prepared.source)
     return shown
+
+
+def texts_of_files(source: Game) -> dict[str, dict[str, Message]]:
+    """Return the texts of `words.yaml`, and of `glossary.yaml` the definitions, by the rest of their ids."""
+    definitions = source.booklet.definitions if source.booklet else {}
+    found = {WORDS_FILE: source.words, GLOSSARY_FILE: definitions}
+    return {
+        file: {message.id.partition("/")[2]: message for message in values_of_type(of, Message)} for file, of in found.items()
+    }
+
+
+def _named_in_files(source: Game) -> Groups:
+    named = {file: {id_: names_in((message,)) for id_, message in of.items()} for file, of in texts_of_files(source).items()}
+    return {file: {id_: tuple(sorted(names)) for id_, names in of.items() if names} for file, of in named.items()}
 
 
 def side_name(deck: str, side: str) -> str:
@@ -451,26 +503,51 @@ class _SideProbe:
 
     def _find(self) -> dict[str, tuple[str, ...]]:
         ways, places, looks = dict[str, set[str]](), dict[str, int](), dict[str, tuple[str, ...]]()
-        experiments = self._experiments
+        experiments, lines = self._experiments, _Lines()
         tried, known = list[set[str]](), set[str]()
         for card, before, read in self._written:
             for name in () if set(read) in tried else read:  # another card that reads the same shows it in the same way
                 for effect in experiments.constant_ways(name, self._of, card, before):
                     ways.setdefault(effect.path, set()).update(effect.ways)
+                    lines.add(effect)
                     if effect.place is not None:
                         places.setdefault(effect.path, effect.place)
             tried.append(set(read))
             for effect in experiments.field_ways(self._of, card, before, known):
                 known |= {effect.path} if effect.path in ways else set()
                 ways.setdefault(effect.path, set()).update(effect.ways)
+                lines.add(effect)
                 if effect.path + LOOKS not in looks and effect.ways & {COLOUR, PICTURE}:
                     looks[effect.path + LOOKS] = _looks_by_word(experiments, self._of, card, effect.path)
+        for name, of in ways.items():
+            of.update(_places_text(lines.places(name)))
         shown = {name: tuple(sorted(of)) for name, of in _joined_rows(ways, experiments.game.rules).items()}
         shown |= {name: of for name, of in looks.items() if of}
         ordered = sorted((place, name) for name, place in places.items() if _is_number(ways[name]))
         if len(ordered) > 1:
             shown[ORDER] = tuple(name.removeprefix("rules.") for _, name in ordered)
         return shown | _filled_fields(self._of.deck, ways)
+
+
+class _Lines:
+    """In which lines of templates each value is printed: in how many places of a face, if no other value decides that."""
+
+    def __init__(self) -> None:
+        self._words: dict[str, Counter[str]] = {}
+        self._elastic: dict[str, set[str]] = {}
+
+    def add(self, effect: _Effect) -> None:
+        """Note what another value changes."""
+        words, elastic = _changed_lines(effect.before, effect.after)
+        if effect.is_itself:
+            self._words[effect.path] = self._words.get(effect.path, Counter()) | words
+        for line in elastic:
+            self._elastic.setdefault(line, set()).add(effect.path)
+
+    def places(self, path: str) -> int:
+        """Return in how many places a value is printed; all that a loop prints, whose length is a value too, count once."""
+        words = self._words.get(path, Counter())
+        return sum(1 if self._elastic.get(line) else number for line, number in words.items())
 
 
 def _is_number(ways: Collection[str]) -> bool:
@@ -536,11 +613,12 @@ def _shown_in_drawings(prepared: PreparedGame) -> dict[tuple[str, str], set[str]
 
 def _named_in_texts(deck: Deck, reached: Collection[str]) -> dict[str, tuple[str, ...]]:
     """Return what the texts of each entry name, of the fields that a face of the deck shows."""
-    found = dict[str, set[str]]()
+    found = dict[str, Counter[str]]()
     for card in deck.cards:
         values = [value for name, value in card.values.items() if name in reached]
-        found.setdefault(card.entry, set()).update(names_in(values_of_type(values, Message)))
-    return {entry: tuple(sorted(names)) for entry, names in found.items() if names}
+        names = Counter(_each_name_in(values_of_type(values, Message)))  # as often as each is named
+        found[card.entry] = found.get(card.entry, Counter()) | names
+    return {entry: tuple(sorted(names.elements())) for entry, names in found.items() if names}
 
 
 NAMED: Final = ("rules.", "odds.", "card:", "example:")
@@ -548,12 +626,14 @@ NAMED: Final = ("rules.", "odds.", "card:", "example:")
 
 def names_in(messages: Iterable[Message]) -> set[str]:
     """Return the constants, odds, cards and examples that texts print or choose by."""
-    found = set[str]()
+    return set(_each_name_in(messages))
+
+
+def _each_name_in(messages: Iterable[Message]) -> Iterator[str]:
     for message in messages:
         for node in all_nodes(read_markup(message.source).nodes) if "{" in message.source else ():
             if isinstance(node, (PlaceholderNode, ArmedNode)) and node.name.startswith(NAMED):
-                found.add(node.name)
-    return found
+                yield node.name
 
 
 def names_of_cards(deck: Deck) -> dict[str, str]:
@@ -575,13 +655,15 @@ def _shown_in_booklet(source: Game) -> Groups:
 def _chapter_names(chapter: Chapter) -> Iterator[tuple[str, tuple[str, ...]]]:
     tables = tables_of(chapter)
     in_tables = {id(message) for table in tables.values() for message in values_of_type((table.heads, table.rows), Message)}
-    names = names_in(message for message in values_of_type(chapter.blocks, Message) if id(message) not in in_tables)
-    if names:
-        yield "words", tuple(sorted(names))
+    others = (message for message in values_of_type(chapter.blocks, Message) if id(message) not in in_tables)
+    if names := sorted(_each_name_in(others)):  # as often as each is named
+        yield "words", tuple(names)
     for name, table in tables.items():
         yield f"{name} columns", tuple(plain_words(head) or "-" for head in table.heads)
         for row, cells in rows_of(table).items():
             yield f"{name} row {row}", tuple(dict.fromkeys(at for cell in cells for at in sorted(names_in((cell,)))))
+        if fields := fields_of_walk(table):
+            yield f"{name} fields", fields
         if table.walks:
             yield f"{name} walks", (*table.walked, *table.columns)
 
@@ -608,6 +690,14 @@ def rows_of(table: TableBlock) -> dict[str, tuple[Message, ...]]:
         name = plain_words(cells[0]) if cells else ""
         found[name if name and name not in found else f"{name} {number}".strip()] = cells  # type: ignore[assignment]  # before the locale stage
     return found
+
+
+def fields_of_walk(table: TableBlock) -> tuple[str, ...]:
+    """Return the fields of each row that a walked table prints: those that its patterns name, or its columns."""
+    patterns = values_of_type(table.rows, Message) if table.walks else ()
+    nodes = (node for pattern in patterns for node in all_nodes(read_markup(pattern.source).nodes))
+    named = {node.name for node in nodes if isinstance(node, (PlaceholderNode, ArmedNode))}
+    return tuple(sorted(name for name in (*named, *table.columns) if not name.startswith(NAMED)))
 
 
 def plain_words(text: object) -> str:

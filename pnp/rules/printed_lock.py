@@ -6,33 +6,34 @@ that a review or a merge sees single lines. A game without the file is compared 
 
 from __future__ import annotations
 
-import re
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from pnp.base.diagnostics import Diagnostic, Mark, PnpError, list_names
 from pnp.base.files import is_there, publishing
 from pnp.load.files import read_map
-from pnp.load.notation.expressions import constant_of
-from pnp.load.notation.markup_parser import all_nodes, read_markup
-from pnp.load.places import position
+from pnp.load.notation.expressions import constant_of, part_of_value
 from pnp.load.project import project_path
 from pnp.load.yaml.nodes import List, Map, Scalar, describe_node, write_yaml
-from pnp.model.fields import Message
-from pnp.model.messages import texts, values_of_type
+from pnp.rules.named_cards import find_in_texts, find_typed_names, find_wrong_icons, title_of
 from pnp.rules.printed import (
     COLOUR,
     DRAWINGS,
     FILLED,
+    GLOSSARY_FILE,
     GROUND,
     LOOKS,
     NAMED,
     ORDER,
     PICTURE,
+    PLACES,
     SHAPE,
     TEXT,
     TIMES,
     VALUE,
+    WORDS_FILE,
+    fields_of_walk,
     leaves,
     names_in,
     names_of_cards,
@@ -40,10 +41,9 @@ from pnp.rules.printed import (
     plain_words,
     rows_of,
     shown_now,
-    side_name,
     tables_of,
+    texts_of_files,
 )
-from pnp.rules.usage import TemplateDependencies
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -53,7 +53,8 @@ if TYPE_CHECKING:
     from pnp.layout.templates.templates import CompiledTemplates
     from pnp.load.yaml.nodes import Node
     from pnp.model.booklet import Chapter, TableBlock
-    from pnp.model.game import Deck, Game
+    from pnp.model.fields import Message
+    from pnp.model.game import Deck
     from pnp.model.request import PreparedGame
     from pnp.rules.printed import Groups
 
@@ -66,6 +67,10 @@ ACCEPT: Final = "pnp check {game} --accept"
 
 _HEAD = "# What is printed, as it was last accepted. `pnp check --accept` writes this file; review it like any change.\n"
 _HINT = "let `" + ACCEPT + "` write it anew, and review what it changes"
+
+
+_DECK: Final = "deck:"
+"""How a table is walked whose rows are the cards of a deck."""
 
 
 class LockEntry(NamedTuple):
@@ -191,6 +196,8 @@ class _Comparison:
         for deck, entries in self._lock.entries("texts"):
             if deck in self._decks and deck not in without:
                 self._compare_texts(deck, entries)
+            elif deck in {WORDS_FILE, GLOSSARY_FILE}:
+                self._compare_file(deck, entries)
         self._compare_booklet()
 
     def add(  # noqa: PLR0913, PLR0917 - the parts of a finding
@@ -209,7 +216,7 @@ class _Comparison:
             constant = constant_of(name.removeprefix("rules."), source.rules)
             if constant is None:
                 return any(other.startswith(f"{name.removeprefix('rules.')}.") for other in source.rules)
-            return _leads_somewhere(source.rules[constant].value, name.removeprefix(f"rules.{constant}"))
+            return part_of_value(source.rules[constant].value, name.removeprefix(f"rules.{constant}")) is not None
         if name.startswith("odds."):
             return constant_of(name.removeprefix("odds."), source.odds) is not None
         if name.startswith("card:"):
@@ -218,6 +225,23 @@ class _Comparison:
 
     def still_there(self, names: Iterable[str]) -> list[str]:
         return [name for name in names if self._exists(name)]
+
+    def can_be_walked(self, name: str) -> bool:
+        """Return whether there is still the deck, the constants or the odds that a table walked."""
+        if name.startswith(_DECK):
+            return name.removeprefix(_DECK) in self._decks
+        return self._exists(name if name.startswith("odds.") else f"rules.{name.removeprefix('rules.')}")
+
+    def has_field(self, walked: str, field: str) -> bool:
+        """Return whether the rows that a table walks still have a field."""
+        if walked.startswith(_DECK):
+            deck = self._decks.get(walked.removeprefix(_DECK))
+            return deck is not None and field.partition(".")[0] in self._source.types[deck.type].fields
+        return walked.startswith("odds.") or self._exists(f"rules.{walked.removeprefix('rules.')}.{field}")
+
+    def shown_in(self, chapter: Chapter) -> Mapping[str, tuple[str, ...]]:
+        """Return what a chapter shows now."""
+        return self._shown["booklet"].get(chapter.name, {})
 
     def mark_of(self, names: Iterable[str]) -> list[tuple[str, Mark]]:
         """Return where constants stand that are shown no longer."""
@@ -260,8 +284,13 @@ class _Comparison:
             self.add("rules/vanished", f"{what} shows {names} no longer", mark, entry, "print it there again", also)
             return True
         for part in parts:
+            before, after = _places(entry.shown), _places(_ways_of(part, now))
+            if after < before:
+                message = f"{what} shows `{part}` in {after} place{'s' * (after > 1)}, and no longer in {before}"
+                self.add("rules/shown-otherwise", message, mark, entry, "show it in each place again", also)
+                return False
             if lost := _lost_ways(entry.shown, _ways_of(part, now), keeps_shape=part.startswith("rules.")):
-                ways = [way for way in _ways_of(part, now) if way != SHAPE] or [SHAPE]
+                ways = [way for way in _ways_of(part, now) if way != SHAPE and not way.endswith(PLACES)] or [SHAPE]
                 message = f"{what} shows `{part}` as {_listed(ways)}, and no longer as {_listed(lost)}"
                 self.add("rules/shown-otherwise", message, mark, entry, "show it there as before", also)
                 return False
@@ -320,10 +349,28 @@ class _Comparison:
         cards = {card.entry: card for card in reversed(self._decks[deck].cards)}
         for id_, entry in entries.items():
             now = self._shown["texts"].get(deck, {}).get(id_, ())
-            lost = self.still_there(name for name in entry.shown if name not in now)
+            lost = self.still_there(name for name in dict.fromkeys(entry.shown) if name not in now)
             if id_ in cards and lost:
                 message = f"the texts of `{id_}` name {_listed(lost)} no longer"
                 self.add("rules/vanished", message, cards[id_].mark, entry, "name it there again", self.mark_of(lost))
+            elif id_ in cards:
+                self._compare_numbers(f"the card `{id_}`", cards[id_].mark, entry, now)
+
+    def _compare_file(self, file: str, entries: Mapping[str, LockEntry]) -> None:
+        """Compare the texts of a file of words; what another of them has come to name is not lost."""
+        messages, shown = texts_of_files(self._source)[file], self._shown["texts"].get(file, {})
+        gained = {
+            name for id_, names in shown.items() for name in names if id_ not in entries or name not in entries[id_].shown
+        }
+        for id_, entry in entries.items():
+            lost = self.still_there(
+                name for name in dict.fromkeys(entry.shown) if name not in shown.get(id_, ()) and name not in gained
+            )
+            if lost and id_ in messages:
+                message = f"`{id_}` of {file} names {_listed(lost)} no longer"
+                self.add("rules/vanished", message, messages[id_].mark, entry, "name it there again", self.mark_of(lost))
+            elif id_ in messages:
+                self._compare_numbers(f"`{id_}` of {file}", messages[id_].mark, entry, shown.get(id_, ()))
 
     # the booklet
 
@@ -359,10 +406,20 @@ class _Comparison:
             self.add("rules/vanished", message, self._source.mark, entry, "name it where the rule is told")
 
     def _compare_words(self, what: str, mark: Mark, entry: LockEntry, now: Collection[str], gained: Collection[str]) -> None:
-        lost = [name for name in self.still_there(entry.shown) if name not in now and name not in gained]
+        lost = [name for name in self.still_there(dict.fromkeys(entry.shown)) if name not in now and name not in gained]
         if lost:
             message = f"{what} names {_listed(lost)} no longer"
             self.add("rules/vanished", message, mark, entry, "name it where the rule is told", self.mark_of(lost))
+            return
+        self._compare_numbers(what, mark, entry, now)
+
+    def _compare_numbers(self, what: str, mark: Mark, entry: LockEntry, now: Iterable[str]) -> None:
+        """Report a name that stands in place of another, which is still named elsewhere."""
+        before, after = Counter(entry.shown), Counter(now)
+        less, more = list((before - after).elements()), list((after - before).elements())
+        if len(less) == len(more) == 1 and self._exists(less[0]):
+            message = f"{what} names `{more[0]}` where it named `{less[0]}`"
+            self.add("rules/shown-otherwise", message, mark, entry, "name the one that is meant", self.mark_of(less))
 
     # names
 
@@ -376,28 +433,12 @@ class _Comparison:
                     self._find_old_name(id_, old, new, entry)
 
     def _find_old_name(self, id_: str, old: str, new: str, entry: LockEntry) -> None:
-        pattern = re.compile(rf"(?<![^\W_]){re.escape(old)}(?![^\W_])")
-        marks = list(
-            dict.fromkeys(
-                position(message.source, found.start(), message.mark, self._source.sources)
-                for message in values_of_type(texts(self._source), Message)
-                for found in pattern.finditer(message.source)
-            )
-        )
+        marks = list(dict.fromkeys(mark for _, mark, _ in find_in_texts(self._source, old)))
         if marks:
             first, *others = sorted(marks)
             message = f"`{old}` is the earlier name of `{id_}`, which is `{new}` now"
-            title = self._decks_title(id_)
-            way_out = f"write `{{card:{id_}.{title}}}`, which follows the card"
+            way_out = f"write `{{card:{id_}.{title_of(self._source, id_)}}}`, which follows the card"
             self.add("rules/old-name", message, first, entry, way_out, [("and", mark) for mark in others])
-
-    def _decks_title(self, id_: str) -> str:
-        for deck in self._source.decks:
-            for card in deck.cards:
-                if card.entry == id_:
-                    names = (name for name, value in card.values.items() if isinstance(value, Message) and plain_words(value))
-                    return deck.title or next(names, "name")
-        return "name"
 
 
 class _TableComparison:
@@ -424,8 +465,30 @@ class _TableComparison:
             whole.add(
                 "rules/vanished", f"{what} has no column {_listed(lost)} any longer", table.mark, columns, "print it again"
             )
-        if not table.walks and f"{self._name} walks" not in self._entries:
+        elif walks := self._entries.get(f"{self._name} walks"):
+            self._compare_walk(what, table, walks)
+        elif not table.walks:
             self._compare_rows(what, table, rows_of(table), same_columns=heads == columns.shown)
+
+    def _compare_walk(self, what: str, table: TableBlock, walks: LockEntry) -> None:
+        """Report a table that is walked no longer, or whose rows print a field no longer."""
+        whole, walked = self._whole, walks.shown[0]
+        if table.walks != walked and walked not in self._walks_of(table):
+            if whole.can_be_walked(walked):
+                message = f"{what} walks `{walked}` no longer: what is added there is left out"
+                whole.add("rules/vanished", message, table.mark, walks, f"write `[[table {walked}]]` again")
+            return
+        if fields := self._entries.get(f"{self._name} fields"):
+            now = fields_of_walk(table)
+            lost = [field for field in fields.shown if field not in now and whole.has_field(walked, field)]
+            if lost:
+                message = f"{what} prints {_listed(lost)} of no row any longer"
+                whole.add("rules/vanished", message, table.mark, fields, "print it again")
+
+    def _walks_of(self, table: TableBlock) -> tuple[str, ...]:
+        """Return all that a table walks now, as a lock would say it."""
+        now = self._whole.shown_in(self._chapter)
+        return next((now.get(f"{name} walks", ()) for name, of in tables_of(self._chapter).items() if of is table), ())
 
     def _table(self, columns: LockEntry) -> TableBlock | None:
         """Return the table, also under another heading: then one that the lock does not know, with the same columns."""
@@ -474,19 +537,6 @@ def _names_in_order(cells: Iterable[Message]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(name for cell in cells for name in sorted(names_in((cell,)))))
 
 
-def _leads_somewhere(value: object, path: str) -> bool:
-    for step in filter(None, path.split(".")):
-        if isinstance(value, tuple) and step.isdecimal():
-            if not 0 < int(step) <= len(value):
-                return False
-            value = value[int(step) - 1]
-        elif isinstance(value, dict):
-            if step not in value:
-                return False
-            value = value[step]
-    return True
-
-
 def _ways_of(name: str, now: Mapping[str, tuple[str, ...]]) -> tuple[str, ...]:
     return now.get(name) or now.get(pattern_of(name), ())
 
@@ -494,10 +544,10 @@ def _ways_of(name: str, now: Mapping[str, tuple[str, ...]]) -> tuple[str, ...]:
 def _lost_ways(before: Collection[str], after: Collection[str], *, keeps_shape: bool) -> list[str]:
     """Return the ways in which something is shown no longer, where others do not stand for them."""
     lost = [way for way in before if way not in after and way in {COLOUR, GROUND, PICTURE}]
-    for kind in (_is_near_number, _is_count):
-        numbers = [way for way in before if kind(way)]
-        if numbers and not any(way in after for way in numbers):
-            lost += numbers
+    numbers = [way for way in before if _is_near_number(way)]
+    if numbers and not any(way in after for way in numbers):
+        lost += numbers
+    lost += [way for way in before if way.endswith(TIMES) and way not in after]
     if TEXT in before and not lost and not any(way == TEXT or _is_near_number(way) for way in after):
         lost.append(TEXT)
     if keeps_shape and SHAPE in before and SHAPE not in after:
@@ -505,12 +555,12 @@ def _lost_ways(before: Collection[str], after: Collection[str], *, keeps_shape: 
     return lost
 
 
+def _places(ways: Collection[str]) -> int:
+    return next((int(way.removesuffix(PLACES)) for way in ways if way.endswith(PLACES)), 1)
+
+
 def _is_near_number(way: str) -> bool:
     return way.startswith(VALUE) and not way.endswith(TIMES)
-
-
-def _is_count(way: str) -> bool:
-    return way.endswith(TIMES)
 
 
 _MOST_NAMED: Final = 4
@@ -523,43 +573,22 @@ def _listed(names: Sequence[str]) -> str:
 def check_printed(
     prepared: PreparedGame, report: Report, compiled: CompiledTemplates | None = None, disk: DiskCache | None = None
 ) -> None:
-    """Compare what a game shows with its lock; a game without one has nothing to compare.
+    """Compare what a game shows with its lock; one without a lock is told which names of cards its texts have typed.
 
-    `rules/vanished`, `rules/shown-otherwise`, `rules/old-name`: errors where the game says `numbers: strict`, else warnings.
+    `rules/vanished`, `rules/shown-otherwise`, `rules/old-name`, `rules/wrong-icon`: errors where the game says
+    `numbers: strict`, else warnings.
     """
     source = prepared.source
-    lock = None if prepared.request.is_part else _read_lock(source.root, source.name, report)
+    if prepared.request.is_part:
+        return
+    lock = _read_lock(source.root, source.name, report)
     if lock is not None:
         shown = shown_now(prepared, compiled, disk)
         _Comparison(prepared, lock, shown, report).run()
-        _find_unprinted_texts(source, shown, lock, report)
-
-
-def _find_unprinted_texts(source: Game, shown: Mapping[str, Groups], lock: PrintedLock, report: Report) -> None:
-    """Warn as `layout/unprinted-field` about fields with texts that no side of their deck shows, though a template names them.
-
-    Whatever another text or the template of another deck could mean by the name counts as shown.
-    """
-    nodes = (
-        node for message in values_of_type(texts(source), Message) for node in all_nodes(read_markup(message.source).nodes)
-    )
-    named = {word for node in nodes for word in re.findall(r"\w+", getattr(node, "name", ""))}
-    dependencies, folder = TemplateDependencies(source), f"templates/{source.name}/"
-    for deck in source.decks:
-        own = {name for _, template in deck.templates for name in dependencies.of(template)}
-        others = [
-            text for path, text in source.sources.items() if path.endswith(".xml") and path.removeprefix(folder) not in own
-        ]
-        names = [side_name(deck.name, side) for side, _ in deck.templates]
-        sides = (of.get(name, {}) for of in (shown["faces"], lock.get("faces", {})) for name in names)  # lost ones are told
-        reached = {name.split(".")[1].partition(" ")[0] for of in sides for name in of if name.startswith("card.")}
-        for field, kind in source.types[deck.type].fields.items():
-            filled = [card for card in deck.cards if any(values_of_type(card.values.get(field), Message))]
-            is_known = field in reached or field in named or any(f".{field}" in text for text in others)
-            if filled and kind.printed and kind.mark is not None and not is_known and reached:
-                hint = f"print it in the template, `{{{{ card.{field} }}}}`, or say `printed: no` in types.yaml"
-                message = f"no face of `{deck.name}` shows `{field}`, a text of `{filled[0].entry}`"
-                report.warning("layout/unprinted-field", message, kind.mark, hint=hint)
+        find_wrong_icons(source, report, shown["faces"])
+    elif not is_there(source.root, lock_path(source.root, source.name)):
+        find_typed_names(source, report)
+        find_wrong_icons(source, report)
 
 
 def accept_printed(

@@ -5,13 +5,23 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from difflib import SequenceMatcher
-from functools import partial
+from functools import cache, cached_property, partial
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pnp.base.diagnostics import Report
 from pnp.base.records import lazy_pattern, record
-from pnp.locale.lint.uses import ConstantUse, find_constant_uses, find_odds_uses, find_unused_fields, named_constants
+from pnp.locale.lint.uses import (
+    ConstantUse,
+    fields_in_texts,
+    find_constant_uses,
+    find_odds_uses,
+    find_unused_fields,
+    named_constants,
+    possible_field_names,
+)
+from pnp.model.fields import Message, RichText
+from pnp.model.messages import texts, values_of_type
 from pnp.preflight.preflight import drawn_values, values_in_drawings
 
 if TYPE_CHECKING:
@@ -113,7 +123,7 @@ def check_unused(prepared: PreparedGame, report: Report) -> None:
 
 def check_rules(ready: Iterable[PreparedGame]) -> Report:
     """Report constants that an engine plays and odds, if nothing prints them, and values that the game's engine cannot play."""
-    from pnp.locale.lint.game import find_unprinted_odds, find_unprinted_rules  # noqa: PLC0415 - a build checks no rules
+    from pnp.locale.lint.game import BELIEVED, Paper, find_unprinted_odds, find_unprinted_rules  # noqa: PLC0415 - a build checks no rules
     from pnp.rules.engine import engine_for  # noqa: PLC0415 - as above
 
     report = Report()
@@ -123,9 +133,38 @@ def check_rules(ready: Iterable[PreparedGame]) -> Report:
             _check_constant_values(prepared, engine, report)
         played, fixed = (engine.constants, engine.fixed) if engine else ((), ())
         drawn = {printed.use.constant: printed.use.mark for printed in printed_uses_in_drawings(prepared)}
-        find_unprinted_rules(prepared.source, played, fixed, report, drawn)
-        find_unprinted_odds(prepared.source, report)
+        index = _PageIndex(prepared) if _is_all_laid_out(prepared) else None
+        paper = Paper(drawn, index.reaches_paper if index else BELIEVED.reaches)
+        find_unprinted_rules(prepared.source, played, fixed, report, paper)
+        find_unprinted_odds(prepared.source, report, paper)
+        if index:
+            _find_unprinted_texts(prepared.source, index, report)
     return report
+
+
+def _is_all_laid_out(prepared: PreparedGame) -> bool:
+    """Return whether faces and pages show all texts that are printed: not in a part, nor in another language."""
+    source = prepared.source
+    is_whole = not prepared.request.is_part and prepared.game.locale == source.source_locale
+    return is_whole and (prepared.booklet is not None or source.booklet is None)
+
+
+def _find_unprinted_texts(source: Game, index: _PageIndex, report: Report) -> None:
+    """Warn as `layout/unprinted-field` about fields whose texts reach no face, though something names them.
+
+    What a text of the game could mean by the name counts as shown, and so do titles, by which a card is listed.
+    """
+    elsewhere, named = fields_in_texts(source), possible_field_names(source)
+    for deck in source.decks:
+        for field, kind in source.types[deck.type].fields.items():
+            by_card = {card.id: values_of_type(card.values.get(field), Message) for card in deck.cards}
+            words = [(id_, text) for id_, of in by_card.items() for text in of if text.translatable and text.source.strip()]
+            if not words or kind.mark is None or not kind.printed or field == deck.title or field in elsewhere:
+                continue
+            if (named is None or field in named) and not any(index.shows(text.mark, deck.name) for _, text in words):
+                hint = f"print it in the template, `{{{{ card.{field} }}}}`, or say `printed: no` in types.yaml"
+                message = f"no face of `{deck.name}` shows `{field}`, a text of `{words[0][0]}`"
+                report.warning("layout/unprinted-field", message, kind.mark, also=[("a text", words[0][1].mark)], hint=hint)
 
 
 def _check_constant_values(prepared: PreparedGame, engine: Engine[Any, Any, Any] | None, report: Report) -> None:
@@ -234,7 +273,7 @@ class _PageIndex:
     """Finds the pages that print a text or are made with a template."""
 
     def __init__(self, ready: PreparedGame) -> None:
-        self._game = ready.game
+        self._ready, self._game = ready, ready.game
         self._by_content: dict[Mark, list[PrintedFace]] = defaultdict(list)
         self._by_line: dict[tuple[str, int], list[PrintedFace]] = defaultdict(list)
         self._by_file: dict[str, list[PrintedFace]] = defaultdict(list)
@@ -251,6 +290,32 @@ class _PageIndex:
                 of_deck = [face for face in printed_faces(ready) if face.name in names]
                 for file in dependencies.of(template) if template else ():
                     self._by_file[f"templates/{ready.game.name}/{file}"] += of_deck
+        look = ready.game.booklet.look if ready.game.booklet else None
+        of_booklet = [name for name in (look.cover, look.back, look.page) if name] if look else []
+        self._files = {f"templates/{ready.game.name}/{file}" for name in of_booklet for file in dependencies.of(name)}
+        self._files |= {file for file, faces in self._by_file.items() if faces}
+
+    def reaches_paper(self, use: ConstantUse) -> bool:
+        """Whether a face or a page shows the text or was made with the template of a use; other uses are believed."""
+        return use.mark.path in self._files if use.how == "template" else use.text is None or self.shows(use.text)
+
+    def shows(self, text: Mark, deck: str = "") -> bool:
+        """Whether a face or a page shows a text, alone or among others; if there are others, of a deck, if one is given."""
+        return text in self._by_content or self._letters_by_text.get(text, "") in self._letters(deck)
+
+    @cache  # noqa: B019 - as long as the game is judged
+    def _letters(self, deck: str) -> str:
+        """Return the letters on faces and pages; a text box with several texts says only where the first comes from."""
+        of_deck = {name for c in self._ready.components if c.deck == deck for name in (c.id, back_name(c.id))}
+        faces = (face for face in printed_faces(self._ready) if not deck or face.name in of_deck)
+        return "|".join(_only_letters("".join(box.lines)) for face in faces for box in face.frame.boxes)
+
+    @cached_property
+    def _letters_by_text(self) -> dict[Mark, str]:
+        """The letters of each text, as far as they stand together."""
+        found = values_of_type(texts(self._game), RichText)
+        spans = ((text.mark, [_only_letters(getattr(span, "text", "")) for span in text.spans]) for text in found)
+        return {mark: max(of, key=len, default="") for mark, of in spans}
 
     def pages(self, use: ConstantUse) -> dict[str, tuple[int, ...]]:
         """The pages that print a use of a constant, by document; none if it is checked but not printed."""
@@ -264,6 +329,10 @@ class _PageIndex:
         for face in found:
             by_document[face.document].update(face.pages)
         return {document: tuple(sorted(numbers)) for document, numbers in by_document.items()}
+
+
+def _only_letters(text: str) -> str:
+    return "".join(filter(str.isalnum, text))
 
 
 class TemplateDependencies:

@@ -7,7 +7,7 @@ import pytest
 
 from pnp.base.diagnostics import Mark, Report
 from pnp.load.game_reader import load_game
-from pnp.locale.lint.game import find_unprinted_rules
+from pnp.locale.lint.game import BELIEVED, find_unprinted_rules
 
 CARP, FLY = "content/toy/art/carp.svg", "content/toy/art/fly.svg"
 
@@ -247,10 +247,10 @@ def test_a_rule_that_is_played_and_only_drawn_is_printed(drawn_for, edit):
     place = {"catch.extra": Mark(CARP_OF_STALE_DRAWINGS, 2)}
     for drawn, codes in ((place, []), ({}, ["rules/unprinted"])):
         report = Report()
-        find_unprinted_rules(load_game(toy, "toy", report), ["catch.extra"], (), report, drawn)
+        find_unprinted_rules(load_game(toy, "toy", report), ["catch.extra"], (), report, BELIEVED._replace(drawn=drawn))
         assert [found.code for found in report.diagnostics] == codes
     edit(toy / "content/toy/rules.yaml", "{value: 5, unit", "{value: 5, printed: no, reason: nobody asks, unit")
-    find_unprinted_rules(load_game(toy, "toy", report := Report()), ["catch.extra"], (), report, place)
+    find_unprinted_rules(load_game(toy, "toy", report := Report()), ["catch.extra"], (), report, BELIEVED._replace(drawn=place))
     assert [(found.code, found.also) for found in report.diagnostics] == [
         ("rules/stale-unprinted", (("printed in", Mark(CARP_OF_STALE_DRAWINGS, 2)),))
     ]

@@ -108,13 +108,20 @@ def materialize(value: object) -> object:
     return list(islice(value, LARGEST_VALUE)) if isinstance(value, Iterator) else value
 
 
-def value_weight(value: object) -> int:
+def value_weight(value: Any) -> int:  # noqa: ANN401 - whatever a template makes
     """Return the size of a value in characters. Raises EndlessTemplateError if it is too large."""
+    kind = type(value)
+    if kind is float or (kind is int and value.bit_length() <= _MOST_BITS):  # most values are numbers and words
+        return 0
+    if kind is str and len(value) <= LARGEST_VALUE:
+        return len(value)
     total, level = 0, [value]
     for _ in range(MOST_NESTED):
         nested: list[object] = []
         for part in level:
-            items = _items_of(part)
+            if type(part) is float:
+                continue
+            items = () if isinstance(part, str) else _items_of(part)
             total += len(part) if isinstance(part, str) else ITEM_COST * len(items)
             if total > LARGEST_VALUE:
                 raise EndlessTemplateError

@@ -15,7 +15,7 @@ from jinja2 import TemplateSyntaxError, Undefined, pass_context
 from jinja2.compiler import CodeGenerator
 from jinja2.ext import Extension
 from jinja2.lexer import TOKEN_DATA, Token
-from jinja2.runtime import Macro
+from jinja2.runtime import LoopContext, Macro
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 from markupsafe import Markup, escape
 
@@ -194,6 +194,8 @@ class Sandbox(ImmutableSandboxedEnvironment):
 
     def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:  # noqa: ANN401
         """Allow only those methods of plain values that cannot make large values."""
+        if type(obj) is LoopContext:
+            return not attr.startswith("_")
         if isinstance(obj, str):
             return attr in _TEXT_METHODS or attr in getattr(type(obj), "template_names", ())
         if isinstance(obj, (Cell, CellEdge, CellGrid)):
@@ -220,6 +222,8 @@ class Sandbox(ImmutableSandboxedEnvironment):
 
     def call_binop(self, context: Context, operator: str, left: Any, right: Any) -> Any:  # noqa: ANN401
         """Prevent `"x" * 10**9`, `9 ** 9 ** 9` and similar expressions from exhausting the memory."""
+        if operator != "**" and type(left) in _NUMBER_TYPES and type(right) in _NUMBER_TYPES:
+            return self.budget.count_value(self.binop_table[operator](left, right))
         if operator == "%" and isinstance(left, str):
             self.budget.expect(format_growth(left, right))
         elif operator == "**" and not {left.__class__, right.__class__} <= _NUMBER_TYPES:

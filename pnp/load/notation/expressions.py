@@ -463,18 +463,31 @@ def _constant_value(term: NameTerm, operands: Operands) -> Value:
 
 
 def _value_at_step(value: Value, step: str, path: str, term: NameTerm) -> Value:
+    found = _step_into(value, step)
+    if found is not None:
+        return found
     known: Collection[str] = ()
     if isinstance(value, Record):
-        if step in value:
-            return value[step]
         known = value
     elif isinstance(value, tuple) and value:
-        if step.isdecimal() and 0 < int(step) <= len(value):
-            return value[int(step) - 1]
         rows = [row for row in value if isinstance(row, Record)]
-        if len(rows) == len(value) and all(step in row for row in rows):
-            return tuple(row[step] for row in rows)
-        known = [str(n + 1) for n in range(len(value))]
-        if rows:
-            known = [key for key in rows[0] if all(key in row for row in rows)]
+        known = [key for key in rows[0] if all(key in row for row in rows)] if rows else [str(n + 1) for n in range(len(value))]
     raise ExpressionError(f"`{path}` has no `{step}`", term.at, did_you_mean(step, known))
+
+
+def _step_into(value: Value, step: str) -> Value:
+    if isinstance(value, Record):
+        return value.get(step)
+    if not isinstance(value, tuple) or not value:
+        return None
+    if step.isdecimal():
+        return value[int(step) - 1] if 0 < int(step) <= len(value) else None
+    is_table = all(isinstance(row, Record) and step in row for row in value)
+    return tuple(row[step] for row in value if isinstance(row, Record)) if is_table else None
+
+
+def part_of_value(value: Value, path: str) -> Value:
+    """Return what a path such as `.2.spaces` leads to in a value, None without that; `.spaces` is the column of a table."""
+    for step in filter(None, path.split(".")):
+        value = _step_into(value, step)
+    return value

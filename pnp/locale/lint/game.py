@@ -7,9 +7,8 @@ and rows of tables that are named by their numbers: a row that is added would be
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterator, Mapping
-from types import MappingProxyType
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from pnp.base.suggestions import did_you_mean
 from pnp.load.notation.expressions import constant_of
@@ -22,6 +21,7 @@ from pnp.locale.numbers import cardinal_value
 
 if TYPE_CHECKING:
     from pnp.base.diagnostics import Mark, Report
+    from pnp.locale.lint.uses import ConstantUse
     from pnp.model.game import Constant, Game
 
 
@@ -40,10 +40,22 @@ def lint_game(game: Game, report: Report) -> None:
     check_numbered_rows(game, names, report)
     check_written_tables(game, report)
     check_prose_about_rules(game, names, report)
+    check_cards_of_constants(game, names, report)
 
 
 _USES_WITHOUT_PRINT: Collection[str] = ("assertion", "rule", "odds")
 """Uses that print nothing."""
+
+
+class Paper(NamedTuple):
+    """What is printed: the constants that drawings show, with the places that say so, and which uses a face or a page shows."""
+
+    drawn: Mapping[str, Mark]
+    reaches: Callable[[ConstantUse], bool]
+
+
+BELIEVED: Final = Paper({}, lambda _: True)
+"""Where it is not known: each use counts."""
 
 
 def find_unprinted_rules(
@@ -51,19 +63,19 @@ def find_unprinted_rules(
     played: Collection[str],
     fixed: Collection[str],
     report: Report,
-    drawn: Mapping[str, Mark] = MappingProxyType({}),
+    paper: Paper = BELIEVED,
 ) -> None:
     """Report rules that are played and not printed; `source` is the game before it is localized.
 
     `played` are the constants that the game's engine reads, `fixed` those of them for which it plays one value only: another
-    is refused, so that what is printed stays true. `drawn` are the constants that printed drawings show, with the places that
-    say so. Constants that follow from others change with those.
+    is refused, so that what is printed stays true. Constants that follow from others change with those.
 
-    `rules/unprinted`: no text, template or drawing names a constant, and no words are marked as being about it.
+    `rules/unprinted`: no printed text, template or drawing names a constant, and no words are marked as being about it.
     It is an error where the game says `numbers: strict`. `rules/stale-unprinted`: one that says `printed: no` is printed.
     """
-    uses = [(use.constant, use.mark) for use in find_constant_uses(source) if use.how not in _USES_WITHOUT_PRINT]
-    printed = dict(reversed([*uses, *drawn.items()]))
+    uses = [use for use in find_constant_uses(source) if use.how not in _USES_WITHOUT_PRINT]
+    on_paper, lost = _split_uses(uses, paper)
+    printed = {**paper.drawn, **on_paper}
     for name, constant in source.rules.items():
         if constant.unprinted and name in printed:
             message = f"`{name}` says `printed: no`, and is printed"
@@ -72,15 +84,25 @@ def find_unprinted_rules(
         elif name in played and name not in {*fixed, *printed} and constant.derivation is None and not constant.unprinted:
             message = f"`{name}` is played, and nothing printed names it: with another value the booklet would be wrong"
             hint = f"name it where the rule is told (`{{rules.{name}}}`), or write `printed: no` with a `reason`"
-            (report.error if source.numbers.strict else report.warning)("rules/unprinted", message, constant.mark, hint=hint)
+            also = [("this names it, and no face and no page shows it", lost[name])] if name in lost else []
+            add = report.error if source.numbers.strict else report.warning
+            add("rules/unprinted", message, constant.mark, also=also, hint=hint)
 
 
-def find_unprinted_odds(source: Game, report: Report) -> None:
+def _split_uses(uses: Iterable[ConstantUse], paper: Paper) -> tuple[dict[str, Mark], dict[str, Mark]]:
+    """Return the first place of each constant that reaches paper, and of each that does not."""
+    found: tuple[dict[str, Mark], dict[str, Mark]] = ({}, {})
+    for use in uses:
+        found[not paper.reaches(use)].setdefault(use.constant, use.mark)
+    return found
+
+
+def find_unprinted_odds(source: Game, report: Report, paper: Paper = BELIEVED) -> None:
     """Warn about odds that nothing prints; `source` is the game before it is localized.
 
     `odds/unprinted`: no text, table or template names an entry. `odds/stale-unprinted`: one that says `printed: no` is printed.
     """
-    printed = {use.constant: use.mark for use in reversed(find_odds_uses(source))}
+    printed, lost = _split_uses(find_odds_uses(source), paper)
     for id_, entry in source.odds_entries.items():
         if entry.unprinted and id_ in printed:
             message = f"the odds `{id_}` say `printed: no`, and are printed"
@@ -88,7 +110,8 @@ def find_unprinted_odds(source: Game, report: Report) -> None:
             report.warning("odds/stale-unprinted", message, entry.mark, also=[("printed in", printed[id_])], hint=hint)
         elif not entry.unprinted and id_ not in printed:
             hint = f"name one of their results (`{{odds.{id_}.…}}`), or write `printed: no` with a `reason`"
-            report.warning("odds/unprinted", f"nothing prints the odds `{id_}`", entry.mark, hint=hint)
+            also = [("this names them, and no face and no page shows it", lost[id_])] if id_ in lost else []
+            report.warning("odds/unprinted", f"nothing prints the odds `{id_}`", entry.mark, also=also, hint=hint)
 
 
 def check_prose_about_rules(game: Game, names: ConstantNames, report: Report) -> None:
@@ -114,6 +137,29 @@ def check_prose_about_rules(game: Game, names: ConstantNames, report: Report) ->
         message = f"the prose about `{constant.name}` was not written for its value"
         hint = "change the words in every language, then `written_for`"
         report.warning("rules/prose", message, constant.mark, also=also, hint=hint)
+
+
+def check_cards_of_constants(game: Game, names: ConstantNames, report: Report) -> None:
+    """Report as `rules/printed-on` the cards that a constant says to be `printed_on`, and whose texts do not name it.
+
+    A template that names the constant prints it for its cards. An error where the game says `numbers: strict`.
+    """
+    for constant in (constant for constant in game.rules.values() if constant.printed_on):
+        in_templates = any(constant_of(named.name, game.rules) == constant.name for named in names.in_templates)
+        prints = {named.text.id for named in names.in_texts if constant_of(named.name, game.rules) == constant.name}
+        cards = {name: (deck, card) for deck in game.decks for card in deck.cards for name in (*card.names, card.entry)}
+        for id_ in constant.printed_on:
+            if id_ not in cards:
+                message = f"`{constant.name}` is to be printed on `{id_}`, and there is no such card"
+                add, hint = report.error, did_you_mean(id_, cards)
+                add("rules/printed-on", message, constant.mark, hint=hint)
+                continue
+            deck, card = cards[id_]
+            if not in_templates and not any(text.startswith(f"{deck.name}/{card.entry}/") for text in prints):
+                message = f"no text of `{id_}` names `{constant.name}`, which is to be printed on it"
+                hint = f"name it there, `{{rules.{constant.name}}}`, or take `{id_}` out of `printed_on`"
+                add = report.error if game.numbers.strict else report.warning
+                add("rules/printed-on", message, card.mark, also=[("it says so in", constant.mark)], hint=hint)
 
 
 def find_number_word_constants(game: Game, report: Report) -> None:

@@ -210,6 +210,8 @@ _TOP_LEVEL_KEY = lazy_pattern(r"^(?=[^\s#-])", re.MULTILINE)
 """Where a key of the whole file begins."""
 _NAMES_WITHOUT_FIELDS: Final = frozenset({"rules", "words", "odds", "game", "deck"})
 """Names of a template whose items are no fields of cards."""
+_NO_CARDS: Final = ("rules.", "odds.", "example:", "count:", "term:")
+"""How names in texts begin that lead to no field of a card."""
 _DECLARING_FILES: Final = ("types.yaml", "words.yaml", "icons.yaml", "glossary.yaml")
 """Files that declare fields, or name none."""
 
@@ -220,7 +222,7 @@ def find_unused_fields(source: Game, drawn: Collection[str], report: Report) -> 
     `source` is the game before it is localized, `drawn` are the fields that printed drawings show. Whatever could be the
     name of a field counts as a use; where a template takes fields by names that it computes, all are used.
     """
-    named = _possible_field_names(source)
+    named = possible_field_names(source)
     if named is None:
         return
     for name, type_ in source.types.items():
@@ -237,7 +239,14 @@ def find_unused_fields(source: Game, drawn: Collection[str], report: Report) -> 
                 report.warning("layout/unprinted-field", message, kind.mark, hint=hint)
 
 
-def _possible_field_names(source: Game) -> frozenset[str] | None:
+def fields_in_texts(source: Game) -> frozenset[str]:
+    """Return whatever texts print or choose by that could be the field of a card: `{card:pike.name}`, or `{name}` in a row."""
+    names = (node.name for _, node in _named_nodes(source, "{") if not node.name.startswith(_NO_CARDS))
+    return frozenset(word for name in names for word in _FIELD_WORD.findall(name))
+
+
+def possible_field_names(source: Game) -> frozenset[str] | None:
+    """Return whatever could be the name of a field; None if a template takes fields by names that it computes."""
     found, content, templates = set[str](), f"content/{source.name}/", f"templates/{source.name}/"
     for path, text in source.sources.items():
         if path.startswith(templates) and path.endswith(".xml"):
@@ -250,8 +259,7 @@ def _possible_field_names(source: Game) -> frozenset[str] | None:
         elif path.startswith(content) and path.endswith(".yaml") and path.removeprefix(content) not in _DECLARING_FILES:
             parts = (part for part in _TOP_LEVEL_KEY.split(text) if not part.startswith("cards:"))
             found.update(word for part in parts for word in _FIELD_WORD.findall(part))
-    found.update(word for _, node in _named_nodes(source, "{") for word in _FIELD_WORD.findall(node.name))
-    return frozenset(found)
+    return frozenset(found | fields_in_texts(source))
 
 
 def _words_of_template(text: str) -> set[str] | None:
