@@ -142,12 +142,13 @@ def _accepted_units(
 
 def _unit_of_entry(entry: PoEntry) -> TranslationUnit:
     return TranslationUnit(
-        entry.id, entry.source, entry.text, entry.fuzzy, "\n".join(entry.extracted), _note_text(entry.notes), entry.places,
+        entry.id, entry.source, entry.text, entry.fuzzy, "\n".join(entry.extracted), note_text(entry.notes), entry.places,
         tuple(flag for flag in entry.flags if flag != FUZZY), entry.previous,
     )  # fmt: skip
 
 
-def _note_text(lines: Iterable[str]) -> str:
+def note_text(lines: Iterable[str]) -> str:
+    """Return the translator's comments of an entry without their signs."""
     return "\n".join(line.removeprefix("#").removeprefix(" ") for line in lines)
 
 
@@ -160,7 +161,7 @@ def _update_entry(entry: PoEntry, unit: TranslationUnit | None) -> PoEntry:
         fields["flags"] = (*((FUZZY,) if unit.fuzzy else ()), *unit.flags)
     if not unit.fuzzy and entry.fuzzy:
         fields |= {"previous": None, "previous_id": None}
-    if unit.translator != _note_text(entry.notes):
+    if unit.translator != note_text(entry.notes):
         fields["notes"] = tuple(f"# {line}".rstrip() for line in unit.translator.split("\n")) if unit.translator else ()
     return changed_entry(entry, **fields)
 

@@ -1,0 +1,64 @@
+"""Files of translations from outside the project, by the kind of the file: what each holds, by language."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import PurePosixPath
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias
+
+from pnp.base.languages import standing_tag
+from pnp.load.files import decode_text
+from pnp.load.tables.files import csv_bytes, read_table
+from pnp.load.tables.table import TableOptions, row_below_title
+from pnp.load.tables.written_workbook import workbook_bytes
+from pnp.translate.json_texts import json_bytes, read_json, texts_of_json
+from pnp.translate.table_texts import ImportScope, IncomingFile, table_columns, table_rows, texts_of_table
+
+if TYPE_CHECKING:
+    from pnp.base.diagnostics import Report
+    from pnp.model.fields import PoFile
+
+TableForm: TypeAlias = Literal["xlsx", "csv", "tsv", "json"]
+XLIFF_SUFFIXES: Final = frozenset({".xlf", ".xliff", ".xml", ".sdlxliff", ".mqxliff", ""})
+_JSON_SUFFIXES: Final = frozenset({".json", ".arb"})
+
+
+def read_translations(data: bytes, path: str, scope: ImportScope, sheet: str, report: Report) -> IncomingFile | None:
+    """Read a file of any kind but XLIFF; `path` is its name in findings, `sheet` that of the sheet of a workbook.
+
+    Faults: those of reading tables, JSON and PO files, and of `texts_of_table` and the like.
+    """
+    suffix = PurePosixPath(path).suffix.lower()
+    if suffix in _JSON_SUFFIXES:
+        text = decode_text(data, path, report)
+        value = read_json(text, path, report) if text is not None else None
+        return texts_of_json(value, path, scope, report) if value is not None else None
+    options = TableOptions(sheet=sheet)
+    table = read_table(data, path, options, report)
+    if table is not None and (below := row_below_title(table)) is not None:
+        table = read_table(data, path, options._replace(header=below.number), report)
+    return texts_of_table(table, scope, report) if table is not None else None
+
+
+def tag_in_name(path: str, game: str, tags: Sequence[str]) -> str | None:
+    """Return the language that the name of a file or of its folder says: `toy-pt-BR.xlsx`, `cards.de.json`, `de/x.json`."""
+    name = PurePosixPath(path)
+    stem = name.stem.removeprefix(game).strip("-_. ")
+    for word in (stem, *reversed(re.split(r"[^\w-]+|_", stem)), *reversed(re.split(r"[\W_]+", stem)), name.parent.name):
+        if word and (tag := standing_tag(word, tags)):
+            return tag
+    return None
+
+
+def export_bytes(form: TableForm, files: Iterable[PoFile], source: str, tag: str, report: Report) -> bytes:
+    """Write the entries of a translation as a table or as JSON."""
+    columns, rows = table_columns(source, tag), table_rows(files, report)
+    headers = [column.header for column in columns]
+    writers: dict[str, Callable[[], bytes]] = {
+        "xlsx": lambda: workbook_bytes(tag, columns, rows),
+        "csv": lambda: csv_bytes([headers, *rows]),
+        "tsv": lambda: csv_bytes([headers, *rows], delimiter="\t"),
+        "json": lambda: json_bytes(headers, rows),
+    }
+    return writers[form]() if not report.has_errors else b""
