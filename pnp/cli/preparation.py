@@ -130,7 +130,9 @@ class Preparation:
 
     def _requests(self, name: str) -> tuple[BuildRequest, ...]:
         profiles = self.profiles or (self._request.profile,)
-        locales = self._requested.locales_of(self.root, name, self.workshop.files)
+        locales = dict.fromkeys(
+            self._standing_locale(name, locale) for locale in self._requested.locales_of(self.root, name, self.workshop.files)
+        )
         return tuple(
             replace(
                 self._request, game=name, locale=locale, profile=profile, since=self.since, shows_changes=profile == profiles[0]
@@ -138,6 +140,27 @@ class Preparation:
             for locale in locales
             for profile in profiles
         )
+
+    def _standing_locale(self, name: str, locale: str | None) -> str | None:
+        """Return a locale with each tag as the game has it: `nl-NL` is `nl` if there is no other Dutch, which a note says."""
+        from pnp.load.project import locale_tags
+        from pnp.locale.pseudo import is_pseudo
+
+        tags = (locale or "").split("+") if locale else []
+        known = locale_tags(self.root, name)
+        if all(tag in known or is_pseudo(tag) for tag in tags):
+            return locale
+        from pnp.base.languages import standing_tag
+        from pnp.load.game_reader import load_game
+
+        game = load_game(self.root, name, Report(), cache=self.workshop.files)
+        known = (*known, *([game.source_locale] if game else ()))
+        found = {tag: standing_tag(tag, known) if not is_pseudo(tag) else tag for tag in tags}
+        for tag, standing in found.items():
+            if standing not in {None, tag}:
+                message = f"`{tag}` is `{standing}` here, the only one that `{name}` has of this language"
+                self.report.note("locale/standing", message, game.mark if game else None)
+        return "+".join(standing or tag for tag, standing in found.items())
 
     def _prepare(self, request: BuildRequest, use: Callable[[PreparedGame, set[Diagnostic]], None], *, once: bool) -> None:
         from pnp.build.build import prepare

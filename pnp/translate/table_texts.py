@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
 from typing import TYPE_CHECKING, NamedTuple
 
-from pnp.base.diagnostics import Report, column_letters
+from pnp.base.diagnostics import Mark, Report, column_letters
 from pnp.base.languages import (
     canonical_tag,
     is_known,
@@ -231,7 +231,7 @@ class _ColumnFinder:
         names = [name for name in self._table.names if name]
         known = {self._table.names[index] for index in self._found.values()} | set(_COLUMN_WIDTHS)
         likely = next((name for name in names if name not in known), names[0])
-        hint = f"head it {header}, or say which it is: `--column {what}={likely}`"
+        hint = f"head it with {header}, or say which it is: `--column {what}={likely}`"
         found = ", ".join(f"`{name}`" for name in names)
         mark = self._table.mark(self._table.header)
         self._report.error("import/no-column", f"{message}, found {found}", mark, hint=hint)
