@@ -136,6 +136,12 @@ def _read_po_file(root: Path, file: Path, tag: str, report: Report, cache: FileC
     return po_file
 
 
+def read_foreign_po(data: bytes, path: str, report: Report) -> PoFile | None:
+    """Read a PO file that is none of this project's; its entries may have no `msgctxt`. Faults: those of any PO file."""
+    text = None if _has_other_charset(data, path, report) else decode_text(data, path, report)
+    return parse_po(text, path, report) if text is not None else None
+
+
 def _has_other_charset(data: bytes, path: str, report: Report) -> bool:
     found = _CHARSET.search(data)
     if found is None or found[1].decode().lower() in _UTF_8:

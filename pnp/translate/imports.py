@@ -7,21 +7,24 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
+from pnp.base.diagnostics import Mark, Report
 from pnp.base.languages import standing_tag
 from pnp.load.files import decode_text
 from pnp.load.tables.files import csv_bytes, read_table
 from pnp.load.tables.table import TableOptions, row_below_title
 from pnp.load.tables.written_workbook import workbook_bytes
+from pnp.load.translations import read_foreign_po
+from pnp.translate.incoming import IncomingText, looks_like_id
 from pnp.translate.json_texts import json_bytes, read_json, texts_of_json
-from pnp.translate.table_texts import ImportScope, IncomingFile, table_columns, table_rows, texts_of_table
+from pnp.translate.table_texts import ImportScope, IncomingFile, name_language_hint, table_columns, table_rows, texts_of_table
 
 if TYPE_CHECKING:
-    from pnp.base.diagnostics import Report
     from pnp.model.fields import PoFile
 
 TableForm: TypeAlias = Literal["xlsx", "csv", "tsv", "json"]
 XLIFF_SUFFIXES: Final = frozenset({".xlf", ".xliff", ".xml", ".sdlxliff", ".mqxliff", ""})
 _JSON_SUFFIXES: Final = frozenset({".json", ".arb"})
+_PO_SUFFIXES: Final = frozenset({".po", ".pot"})
 
 
 def read_translations(data: bytes, path: str, scope: ImportScope, sheet: str, report: Report) -> IncomingFile | None:
@@ -34,11 +37,36 @@ def read_translations(data: bytes, path: str, scope: ImportScope, sheet: str, re
         text = decode_text(data, path, report)
         value = read_json(text, path, report) if text is not None else None
         return texts_of_json(value, path, scope, report) if value is not None else None
+    if suffix in _PO_SUFFIXES:
+        po_file = read_foreign_po(data, path, report)
+        return texts_of_po(po_file, scope, report) if po_file is not None else None
     options = TableOptions(sheet=sheet)
     table = read_table(data, path, options, report)
     if table is not None and (below := row_below_title(table)) is not None:
         table = read_table(data, path, options._replace(header=below.number), report)
     return texts_of_table(table, scope, report) if table is not None else None
+
+
+def texts_of_po(file: PoFile, scope: ImportScope, report: Report) -> IncomingFile | None:
+    """Return the entries of a PO file of another program: by their `msgctxt` where that is an id, else by their source.
+
+    None with `import/no-language` if neither the file nor its name says a language of the game.
+    """
+    stated = file.fields.get("Language", "")
+    tag = standing_tag(stated, scope.tags) if stated else scope.tag
+    if tag is None:
+        message = f"the header says `Language: {stated}`" if stated else "the header does not say the language of the file"
+        mark = file.header.at if file.header else Mark(file.path, 1)
+        report.error("import/no-language", message, mark, hint=name_language_hint(scope))
+        return None
+    texts = []
+    for entry in file.entries:
+        if entry.source and not entry.obsolete:
+            id_ = entry.id if looks_like_id(entry.id) else ""
+            needs_work = True if entry.fuzzy else None
+            mark = entry.text_at or Mark(file.path, 1)
+            texts.append(IncomingText(entry.text, mark, id_, entry.source, needs_work, source_mark=entry.at))
+    return IncomingFile({tag: texts})
 
 
 def tag_in_name(path: str, game: str, tags: Sequence[str]) -> str | None:

@@ -108,12 +108,18 @@ def clean_name(text: str) -> str:
     return " ".join(_INVISIBLE.sub("", normalize("NFKC", text)).split())
 
 
+def looks_like_id(text: str) -> bool:
+    """Whether a text is written as the ids of texts are: `fish/pike/name`."""
+    return bool(_ID_FORM.fullmatch(text))
+
+
 def loose_words(text: str) -> str:
     """Return what is left of a source when an editor has corrected it by itself: quotes, dashes, blanks, invisible marks."""
     return " ".join(_INVISIBLE.sub("", normalize("NFKC", text.translate(_QUOTES))).translate(_QUOTES).split())
 
 
 _SHOWN_OF_TEXT = 50
+_MOST_UNKNOWN, _FIRST_UNKNOWN = 8, 4  # texts that match none: reported one by one up to here, else as the first ones
 _STEPS = lazy_pattern(r"[./:\\]")
 _ID_FORM = lazy_pattern(r"[\w-]+(?:[./][\w-]+)+")
 
@@ -138,6 +144,7 @@ class _Import:
         self._entries = entries
         self._report = report
         self._counts = ImportCounts()
+        self._unknown: list[tuple[str, Mark, str | None]] = []
         self._by_source: dict[str, list[PoEntry]] = defaultdict(list)
         self._by_steps = {"/".join(_STEPS.split(id_.casefold())): entry for id_, entry in entries.items()}
         for entry in entries.values():
@@ -145,6 +152,7 @@ class _Import:
 
     def run(self, files: Sequence[PoFile], texts: Sequence[IncomingText]) -> ImportResult:
         matches = [match for text in texts for match in self._matches(text)]
+        self._report_all_unknown()
         matches = self._without_doubles(matches)
         matches = self._without_shifted_sources(matches)
         self._report_shifted_texts(matches)
@@ -161,7 +169,7 @@ class _Import:
         if entry is not None:
             yield _Match(entry, given)
             return
-        if given.is_key and not _ID_FORM.fullmatch(id_):
+        if given.is_key and not looks_like_id(id_):
             given, id_ = replace(given, id="", source=given.id), ""
         alike = self._by_source.get(loose_words(given.source), []) if given.source else []
         if alike and not id_:
@@ -178,7 +186,7 @@ class _Import:
             message = f"no text of `{self._game.name}` has the source {_shown(given.source or '')}"
             near = nearest(given.source or "", [entry.source for entry in self._entries.values()])
             hint = f"did you mean {_shown(near)}?" if near else None
-            self._report.warning("import/unknown-text", message, given.source_mark or given.mark, hint=hint)
+            self._unknown.append((message, given.source_mark or given.mark, hint))
             return
         if any(message.id == id_ for message in messages(self._game)):
             message = f"the PO files of `{self._tag}` have no entry `{id_}` yet"
@@ -188,7 +196,18 @@ class _Import:
         if alike:
             names = ", ".join(f"`{entry.id}`" for entry in alike[:3])
             hint = f"its source is that of several texts: {names}{' …' if len(alike) > 3 else ''}"  # noqa: PLR2004
-        self._report.warning("import/unknown-text", message, given.mark, hint=hint)
+        self._unknown.append((message, given.mark, hint))
+
+    def _report_all_unknown(self) -> None:
+        """Report the texts that match none: each, or of many their number and the first."""
+        if len(self._unknown) > _MOST_UNKNOWN:
+            first, *others = self._unknown
+            message = f"{len(self._unknown)} texts of the file match none of `{self._game.name}`: {first[0]}"
+            also = [("and", mark) for _, mark, _ in others[:_FIRST_UNKNOWN]]
+            self._report.warning("import/unknown-text", message, first[1], also=also, hint=first[2])
+            return
+        for message, mark, hint in self._unknown:
+            self._report.warning("import/unknown-text", message, mark, hint=hint)
 
     def _without_doubles(self, matches: Sequence[_Match]) -> list[_Match]:
         """Return the matches without entries for which there are two different texts, which is reported."""
