@@ -691,7 +691,7 @@ def _import_texts(
     stop_on_errors(console, root, _errors_of(source_report))
     assert loaded is not None, "a game without errors can be read"
     scope = _import_scope(root, loaded, file, locale, columns)
-    incoming = read_translations(file.read_bytes(), display_path(file).as_posix(), scope, sheet, report)
+    incoming = read_translations(file.read_bytes(), display_path(file).as_posix(), loaded, scope, sheet, report)
     files: list[PoFile] = []
     rows = list[list[str]]()
     for tag, texts in incoming.texts.items() if incoming else ():

@@ -14,20 +14,25 @@ from pnp.load.tables.files import csv_bytes, read_table
 from pnp.load.tables.table import TableOptions, row_below_title
 from pnp.load.tables.written_workbook import workbook_bytes
 from pnp.load.translations import read_foreign_po
+from pnp.translate.chapter_texts import texts_of_chapter
 from pnp.translate.incoming import IncomingText, looks_like_id
 from pnp.translate.json_texts import json_bytes, read_json, texts_of_json
 from pnp.translate.table_texts import ImportScope, IncomingFile, name_language_hint, table_columns, table_rows, texts_of_table
 
 if TYPE_CHECKING:
     from pnp.model.fields import PoFile
+    from pnp.model.game import Game
 
 TableForm: TypeAlias = Literal["xlsx", "csv", "tsv", "json"]
 XLIFF_SUFFIXES: Final = frozenset({".xlf", ".xliff", ".xml", ".sdlxliff", ".mqxliff", ""})
 _JSON_SUFFIXES: Final = frozenset({".json", ".arb"})
 _PO_SUFFIXES: Final = frozenset({".po", ".pot"})
+_CHAPTER_SUFFIXES: Final = frozenset({".md", ".markdown"})
 
 
-def read_translations(data: bytes, path: str, scope: ImportScope, sheet: str, report: Report) -> IncomingFile | None:
+def read_translations(
+    data: bytes, path: str, game: Game, scope: ImportScope, sheet: str, report: Report
+) -> IncomingFile | None:
     """Read a file of any kind but XLIFF; `path` is its name in findings, `sheet` that of the sheet of a workbook.
 
     Faults: those of reading tables, JSON and PO files, and of `texts_of_table` and the like.
@@ -37,6 +42,9 @@ def read_translations(data: bytes, path: str, scope: ImportScope, sheet: str, re
         text = decode_text(data, path, report)
         value = read_json(text, path, report) if text is not None else None
         return texts_of_json(value, path, scope, report) if value is not None else None
+    if suffix in _CHAPTER_SUFFIXES:
+        text = decode_text(data, path, report)
+        return texts_of_chapter(text, path, game, scope, report) if text is not None else None
     if suffix in _PO_SUFFIXES:
         po_file = read_foreign_po(data, path, report)
         return texts_of_po(po_file, scope, report) if po_file is not None else None
