@@ -9,7 +9,7 @@ import json
 import os
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple, TypeAlias
 
 import typer
 
@@ -636,7 +636,7 @@ def import_(
     if file.suffix.lower() in XLIFF_SUFFIXES:
         _import_xliff(console, root, file, game, partial=partial)
     else:
-        _import_texts(console, root, file, game, _named_columns(column or ()), locale, sheet)
+        _import_texts(console, root, _RequestedImport(file, game, locale, _named_columns(column or ()), sheet))
 
 
 def _import_xliff(console: Console, root: Path, file: Path, game: str | None, *, partial: bool) -> None:
@@ -678,20 +678,28 @@ def _named_columns(columns: Sequence[str]) -> dict[str, str]:
     return named
 
 
-def _import_texts(
-    console: Console, root: Path, file: Path, game: str | None, columns: Mapping[str, str], locale: str | None, sheet: str
-) -> None:
+class _RequestedImport(NamedTuple):
+    """The file to import, and what options say of it."""
+
+    file: Path
+    game: str | None
+    locale: str | None
+    columns: Mapping[str, str]
+    sheet: str
+
+
+def _import_texts(console: Console, root: Path, asked: _RequestedImport) -> None:
     """Fill in the texts of a file in all its languages; what is at fault is listed, stays out and makes it exit with 1."""
     from pnp.load.translations import read_po_files
     from pnp.translate.imports import read_translations
     from pnp.translate.incoming import ImportCounts, fill_in
 
-    name, report = _game_of_file(root, file, game), Report()
+    name, report = _game_of_file(root, asked.file, asked.game), Report()
     loaded = _load_with_examples(root, name, source_report := Report())
     stop_on_errors(console, root, _errors_of(source_report))
     assert loaded is not None, "a game without errors can be read"
-    scope = _import_scope(root, loaded, file, locale, columns)
-    incoming = read_translations(file.read_bytes(), display_path(file).as_posix(), loaded, scope, sheet, report)
+    data, path = asked.file.read_bytes(), display_path(asked.file).as_posix()
+    incoming = read_translations(data, path, loaded, _import_scope(root, loaded, asked), report)
     files: list[PoFile] = []
     rows = list[list[str]]()
     for tag, texts in incoming.texts.items() if incoming else ():
@@ -719,18 +727,17 @@ def _game_of_file(root: Path, file: Path, game: str | None) -> str:
     return max(begun, key=len)
 
 
-def _import_scope(root: Path, game: Game, file: Path, locale: str | None, columns: Mapping[str, str]) -> ImportScope:
+def _import_scope(root: Path, game: Game, asked: _RequestedImport) -> ImportScope:
     from pnp.base.languages import standing_tag
     from pnp.load.project import locale_tags
     from pnp.translate.imports import tag_in_name
     from pnp.translate.table_texts import ImportScope
 
     tags = locale_tags(root, game.name)
-    for named in filter(None, (locale, *columns)):
+    for named in filter(None, (asked.locale, *asked.columns)):
         if named not in {"id", "source"} and standing_tag(named, tags) is None:
             hint = did_you_mean(named, tags) if tags else f"`pnp locale add {named} {game.name}` begins one"
             raise typer.BadParameter(f"there is no translation of {game.name} into `{named}`: {hint}")
-    tag = standing_tag(locale, tags) if locale else tag_in_name(file.as_posix(), game.name, tags)
-    return ImportScope(
-        game.source_locale, tags, tag, {standing_tag(what, tags) or what: header for what, header in columns.items()}
-    )
+    tag = standing_tag(asked.locale, tags) if asked.locale else tag_in_name(asked.file.as_posix(), game.name, tags)
+    columns = {standing_tag(what, tags) or what: header for what, header in asked.columns.items()}
+    return ImportScope(game.source_locale, tags, tag or (tags[0] if len(tags) == 1 else None), columns, asked.sheet)

@@ -30,10 +30,8 @@ _PO_SUFFIXES: Final = frozenset({".po", ".pot"})
 _CHAPTER_SUFFIXES: Final = frozenset({".md", ".markdown"})
 
 
-def read_translations(
-    data: bytes, path: str, game: Game, scope: ImportScope, sheet: str, report: Report
-) -> IncomingFile | None:
-    """Read a file of any kind but XLIFF; `path` is its name in findings, `sheet` that of the sheet of a workbook.
+def read_translations(data: bytes, path: str, game: Game, scope: ImportScope, report: Report) -> IncomingFile | None:
+    """Read a file of any kind but XLIFF; `path` is its name in findings.
 
     Faults: those of reading tables, JSON and PO files, and of `texts_of_table` and the like.
     """
@@ -48,7 +46,7 @@ def read_translations(
     if suffix in _PO_SUFFIXES:
         po_file = read_foreign_po(data, path, report)
         return texts_of_po(po_file, scope, report) if po_file is not None else None
-    options = TableOptions(sheet=sheet)
+    options = TableOptions(sheet=scope.sheet)
     table = read_table(data, path, options, report)
     if table is not None and (below := row_below_title(table)) is not None:
         table = read_table(data, path, options._replace(header=below.number), report)

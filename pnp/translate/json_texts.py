@@ -108,7 +108,7 @@ def texts_of_json(value: JsonValue, path: str, scope: ImportScope, report: Repor
         texts = {str(tag): _texts_of_tree(inner, str(tag), faulty, report) for tag, inner in by_language}
         return IncomingFile(texts, faulty)
     stated = _stated_language(value)
-    tag = standing_tag(stated, scope.tags) if stated else scope.tag or (scope.tags[0] if len(scope.tags) == 1 else None)
+    tag = standing_tag(stated, scope.tags) if stated else scope.tag
     if tag is None:
         message = f"the document says that its language is `{stated}`" if stated else "the document does not say its language"
         report.error("import/no-language", message, Mark(path, 1), hint=name_language_hint(scope))

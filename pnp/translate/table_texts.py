@@ -88,13 +88,15 @@ def _comment_column(line: str) -> str:
 class ImportScope:
     """What a file can be of: the language of the sources, those of the translations, the `tag` that its name or an option says.
 
-    `columns` are the columns that an option names: the header by `id`, `source` or the tag of a language.
+    `columns` are the columns that an option names: the header by `id`, `source` or the tag of a language; `sheet` is that of a
+    workbook.
     """
 
     source: str
     tags: tuple[str, ...]
     tag: str | None = None
     columns: Mapping[str, str] = field(default_factory=dict)
+    sheet: str = ""
 
 
 @frozen
@@ -279,7 +281,7 @@ class _ColumnFinder:
         if meaning is not None:
             return meaning if meaning not in self._scope.columns else None
         if key in _TARGET_WORDS:
-            return self._target(tag or self._scope.tag or (self._scope.tags[0] if len(self._scope.tags) == 1 else ""), index)
+            return self._target(tag or self._scope.tag or "", index)
         return self._language_column(word, tag, index)
 
     def _language_column(self, word: str, tag: str, index: int) -> str | None:
