@@ -613,7 +613,7 @@ def _exported_files(
             for suffix, one in exchanges(files, source, tag).items()
         }
     count = sum(bool(entry.id) and not entry.obsolete for file in files for entry in file.entries)
-    return {f".{form}": (count, export_bytes(form, files, source, tag, report))}
+    return {f".{form}": (count, export_bytes(form, files, source, tag))}
 
 
 @locale_app.command("import")

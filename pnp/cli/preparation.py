@@ -155,12 +155,12 @@ class Preparation:
 
         game = load_game(self.root, name, Report(), cache=self.workshop.files)
         known = (*known, *([game.source_locale] if game else ()))
-        found = {tag: standing_tag(tag, known) if not is_pseudo(tag) else tag for tag in tags}
-        for tag, standing in found.items():
+        found = [(tag, tag if is_pseudo(tag) else standing_tag(tag, known)) for tag in tags]
+        for tag, standing in found:
             if standing not in {None, tag}:
                 message = f"`{tag}` is `{standing}` here, the only one that `{name}` has of this language"
                 self.report.note("locale/standing", message, game.mark if game else None)
-        return "+".join(standing or tag for tag, standing in found.items())
+        return "+".join(standing or tag for tag, standing in found)
 
     def _prepare(self, request: BuildRequest, use: Callable[[PreparedGame, set[Diagnostic]], None], *, once: bool) -> None:
         from pnp.build.build import prepare

@@ -85,9 +85,9 @@ def tag_in_name(path: str, game: str, tags: Sequence[str]) -> str | None:
     return None
 
 
-def export_bytes(form: TableForm, files: Iterable[PoFile], source: str, tag: str, report: Report) -> bytes:
+def export_bytes(form: TableForm, files: Iterable[PoFile], source: str, tag: str) -> bytes:
     """Write the entries of a translation as a table or as JSON."""
-    columns, rows = table_columns(source, tag), table_rows(files, report)
+    columns, rows = table_columns(source, tag), table_rows(files)
     headers = [column.header for column in columns]
     writers: dict[str, Callable[[], bytes]] = {
         "xlsx": lambda: workbook_bytes(tag, columns, rows),
@@ -95,4 +95,4 @@ def export_bytes(form: TableForm, files: Iterable[PoFile], source: str, tag: str
         "tsv": lambda: csv_bytes([headers, *rows], delimiter="\t"),
         "json": lambda: json_bytes(headers, rows),
     }
-    return writers[form]() if not report.has_errors else b""
+    return writers[form]()

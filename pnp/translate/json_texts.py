@@ -62,10 +62,8 @@ def read_json(text: str, path: str, report: Report) -> JsonValue:
         value: Any = json.loads(text, object_pairs_hook=lambda pairs: {"pairs": pairs})
         return _placed(value, _marks(text, path))
     except json.JSONDecodeError as error:
-        message = f"the file is not JSON: {error.msg[:1].lower()}{error.msg[1:]}"
-        report.error(
-            "import/broken-json", message, Mark(path, error.lineno, error.colno), hint="save it again, or export it again"
-        )
+        mark = Mark(path, error.lineno, error.colno)
+        report.error("import/broken-json", "the file is not JSON from here on", mark, hint="save it again, or export it again")
         return None
     except RecursionError:
         report.error("import/broken-json", "objects of the file are nested deeper than any translation needs", Mark(path))

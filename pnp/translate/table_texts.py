@@ -24,7 +24,7 @@ from pnp.base.languages import (
 from pnp.base.records import frozen, lazy_pattern
 from pnp.base.suggestions import did_you_mean
 from pnp.load.tables.table import CellContent, NumberedRow, OddCell, Table, cell_text
-from pnp.load.tables.written_workbook import LONGEST_CELL, SheetColumn
+from pnp.load.tables.written_workbook import SheetColumn
 from pnp.translate.exchange import note_text
 from pnp.translate.incoming import IncomingText, clean_name
 
@@ -53,11 +53,8 @@ def table_columns(source: str, tag: str) -> tuple[SheetColumn, ...]:
     )
 
 
-def table_rows(files: Iterable[PoFile], report: Report) -> list[tuple[str, ...]]:
-    """Return the rows of the entries in use, in their order: a cell for each of `table_columns`.
-
-    A text that no cell of a spreadsheet can hold is reported as `import/long-cell`.
-    """
+def table_rows(files: Iterable[PoFile]) -> list[tuple[str, ...]]:
+    """Return the rows of the entries in use, in their order: a cell for each of `table_columns`."""
     rows = []
     for file in files:
         for entry in file.entries:
@@ -69,9 +66,6 @@ def table_rows(files: Iterable[PoFile], report: Report) -> list[tuple[str, ...]]
             comments = ("\n".join(kinds[name]) for name in ("about", "limit", "terms", "picture"))
             state = NEEDS_WORK if entry.fuzzy else ""
             row = (entry.id, entry.source, entry.text, state, note_text(entry.notes), *comments, file.path.rpartition("/")[2])
-            if max(map(len, row)) > LONGEST_CELL:
-                message = f"`{entry.id}` is longer than the {LONGEST_CELL:,} characters that a cell of a spreadsheet can hold"
-                report.error("import/long-cell", message, entry.at, hint="export as XLIFF or JSON: `--as json`")
             rows.append(row)
     return rows
 
@@ -232,7 +226,8 @@ class _ColumnFinder:
         self._is_sound = False
         names = [name for name in self._table.names if name]
         known = {self._table.names[index] for index in self._found.values()} | set(_COLUMN_WIDTHS)
-        likely = next((name for name in names if name not in known), names[0])
+        unknown = [name for name in names if name not in known] or names
+        likely = unknown[0 if what == "id" else -1]  # translations stand behind what they translate
         hint = f"head it with {header}, or say which it is: `--column {what}={likely}`"
         found = ", ".join(f"`{name}`" for name in names)
         mark = self._table.mark(self._table.header)

@@ -14,9 +14,6 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 from pnp.base.diagnostics import column_letters
 from pnp.base.records import lazy_pattern
 
-LONGEST_CELL = 32_767
-"""Characters that a cell can hold; Excel calls a file with a longer one damaged."""
-
 
 class SheetColumn(NamedTuple):
     """A column: its header, its width in characters, and whether people write in it, from right to left or not."""
