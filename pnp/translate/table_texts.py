@@ -140,7 +140,7 @@ def texts_of_table(table: Table, scope: ImportScope, report: Report) -> Incoming
     faulty = Counter[str]()
     for row in table.rows:
         id_ = "/".join(filter(None, (clean_name(_text_at(row, index)) for index in columns.ids)))
-        source = _text_at(row, columns.source) if columns.source is not None else None
+        source = (_text_at(row, columns.source) or None) if columns.source is not None else None
         for tag, index in columns.targets.items():
             cell = row.cells[index] if index < len(row.cells) else ""
             mark = table.mark(row, index)
