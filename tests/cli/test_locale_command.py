@@ -4,18 +4,7 @@ import json
 import re
 
 import pytest
-
-GERMAN = {
-    "Pike": "Hecht", "Old Carp": "Alter Karpfen", "No": "Nein", "Mill Pond": "Mühlteich", "Brook": "Bach", "Bait": "Köder",
-    "points": "Punkte", "worm": "Wurm", "fly": "Fliege", "Ms Ångström & Sons": "Frau Ångström und Söhne", "Pond": "Teich",
-    "The pnp authors": "Die Autoren von pnp",
-    "It waits **very** still. Pay [worm] 2 or lose {rules.catch.penalty, plural, one {# point} other {# points}}.":
-        "Er wartet **sehr** still. Zahle [worm] 2 oder verliere {rules.catch.penalty, plural, one {# Punkt} other {# Punkte}}.",
-    "_Nobody_ knows how old. Worth {rules.catch.bonus} more in spring.":
-        "_Niemand_ weiß, wie alt. Im Frühling {rules.catch.bonus} mehr wert.",
-    "Quick [fly], quick hand: 1.10 or 01001, it does not care.":
-        "Flinke [fly], flinke Hand: 1.10 oder 01001, es ist ihm gleich.",
-}  # fmt: skip
+from support.incoming import GERMAN_BY_SOURCE as GERMAN
 
 
 def translate(folder):

@@ -120,8 +120,8 @@ def test_sources_that_moved_against_the_ids_are_told_once(desk):
     [
         (1, ("toy.csv:3:2: error[import/shifted]: 4 translations stand beside other texts than before: `Hecht` is that of "
             "`fish/pike/name`, the text above\n  the last is toy.csv:6:2\n")),
-        (-1, ("toy.csv:2:2: error[import/shifted]: 4 translations stand beside other texts than before: `Alter Karpfen` is that "
-             "of `fish/carp/name`, the text below\n  the last is toy.csv:5:2\n")),
+        (-1, ("toy.csv:2:2: error[import/shifted]: 4 translations stand beside other texts than before: `Alter Karpfen` is "
+             "that of `fish/carp/name`, the text below\n  the last is toy.csv:5:2\n")),
     ],
 )  # fmt: skip
 def test_translations_that_moved_against_their_texts_are_told(german, step, said):

@@ -127,8 +127,8 @@ def test_a_whole_number_is_a_text(desk):
 
 @pytest.mark.parametrize(
     ("encoding", "said"),
-    [("cp1252", ("toy.csv:2:2: error[load/not-utf-8]: the file is Windows-1252, the old encoding of Excel, expected UTF-8; found "
-                "the byte 0xFC (`Mühlteich`)")),
+    [("cp1252", ("toy.csv:2:2: error[load/not-utf-8]: the file is Windows-1252, the old encoding of Excel, expected UTF-8; "
+                "found the byte 0xFC (`Mühlteich`)")),
      ("utf-16", "toy.csv: error[load/not-utf-8]: the file is UTF-16, expected UTF-8")],
 )  # fmt: skip
 def test_encodings_of_spreadsheets_are_named(desk, encoding, said):
