@@ -194,14 +194,17 @@ def _open_source(console: Console, root: Path, name: str) -> TranslationSource:
 
 
 def _write_translations(console: Console, source: TranslationSource, tags: tuple[str, ...], *, pictures: bool) -> None:
-    """Write the files of several translations together, and print what changed in each."""
+    """Write the files of several translations together, and print what changed in each; exits with 1 if one has errors."""
     from pnp.base.files import publishing
     from pnp.load.project import locale_folder, project_path
 
     root, report = source.game.root, Report()
     console.stage("texts", len(tags))
     merged = {tag: source.translation(tag, report) for tag in tags}
-    stop_on_errors(console, root, report)
+    console.finish()
+    console.findings(report.diagnostics, root)
+    if not any(merged.values()):
+        raise typer.Exit(1)
     written = {}
     with publishing(project=root, hint="") as publication:
         for tag, result in merged.items():
@@ -213,7 +216,9 @@ def _write_translations(console: Console, source: TranslationSource, tags: tuple
     console.note_written_files([root / file.path for result in merged.values() if result for file in result.files], root)
     for tag, result in merged.items():
         folder = project_path(root, locale_folder(root, source.game.name, tag))
-        console.say(f"{folder}: {_describe_merge(result, len(written[tag])) if result else '-'}")
+        console.say(f"{folder}: {_describe_merge(result, len(written[tag])) if result else 'left as it is'}")
+    if report.has_errors:
+        raise typer.Exit(1)
 
 
 def _describe_merge(merged: MergeResult, files: int) -> str:
@@ -704,10 +709,9 @@ def _import_texts(console: Console, root: Path, asked: _RequestedImport) -> None
     rows = list[list[str]]()
     for tag, texts in incoming.texts.items() if incoming else ():
         result = fill_in(loaded, tag, read_po_files(root, name, tag, report), texts, report)
-        if result is not None:
-            result.counts.faulty += incoming.faulty.get(tag, 0) if incoming else 0
-            files += result.files
-            rows.append([name, tag, *result.counts.row()])
+        result.counts.faulty += incoming.faulty.get(tag, 0) if incoming else 0
+        files += result.files
+        rows.append([name, tag, *result.counts.row()])
     console.findings(report.diagnostics, root)
     if rows:
         console.table(["game", "locale", *ImportCounts.names()], rows)

@@ -212,14 +212,17 @@ _IMPORTED = frozenset({".xlf", ".xliff", ".csv", ".tsv", ".xlsx", ".ods", ".json
 
 
 def check_locale_files(root: Path, game: str, report: Report) -> None:
-    """Report what lies among translations and is not read, as `locale/unread-file`; hidden files are left out."""
+    """Report what lies among translations and is not read, as `locale/unread-file`; hidden files are left out.
+
+    Of what editors make beside their files, it is a note.
+    """
     home = root / "content" / game / LOCALE_FOLDER
     folders = [folder for tag, found in _folders_by_tag(root, game).items() if tag for folder in found]
     for folder in (home, *folders):
         for file in sorted(folder.iterdir()) if folder.is_dir() else ():
             if file.name.startswith(".") or (file.is_dir() and folder == home):
                 continue
-            if folder != home and (file.name in _READ_IN_LOCALES or file.suffix == ".po") and not file.is_dir():
+            if folder != home and (file.suffix == ".po" or (file.name in _READ_IN_LOCALES and not file.is_dir())):
                 continue
             if file.is_dir():
                 hint = f"PO files stand in `{project_path(root, folder)}` itself"
@@ -230,7 +233,9 @@ def check_locale_files(root: Path, game: str, report: Report) -> None:
                 if file.suffix.lower() in _IMPORTED:
                     hint = f"`pnp locale import {project_path(root, file)}` brings its texts in; then take it out"
             message = f"nothing reads `{file.name}` among the translations of `{game}`"
-            report.warning("locale/unread-file", message, Mark(project_path(root, file)), hint=hint)
+            is_made_by_editor = file.suffix.lower() == ".mo" or file.name.endswith("~")
+            add = report.note if is_made_by_editor else report.warning
+            add("locale/unread-file", message, Mark(project_path(root, file)), hint=hint)
 
 
 def _folders_by_tag(root: Path, game: str) -> dict[str, list[Path]]:

@@ -352,7 +352,8 @@ class _PoReader:
                 return
             first = min(draft.marks.values())
             self._report.error("translation/broken-po", f"an entry without `{missing}`", first)
-        self._entries.append(PoEntry("", "", raw="".join(draft.lines), obsolete=True))
+        id_, raw = draft.text("msgctxt"), "".join(draft.lines)
+        self._entries.append(PoEntry(id_, "", raw=raw, obsolete=True, unread=not draft.obsolete))
 
     def _add_entry(self, draft: _EntryDraft) -> None:
         entry = _po_entry(draft)

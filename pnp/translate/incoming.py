@@ -21,7 +21,7 @@ from pnp.locale.checks.translation import check_translation
 from pnp.model.fields import FUZZY, PoEntry, PoFile, Translation, TranslationEntry
 from pnp.model.messages import messages
 from pnp.translate.exchange import note_text
-from pnp.translate.po import changed_entry
+from pnp.translate.po import changed_entry, set_faulty_entries_aside
 
 if TYPE_CHECKING:
     from pnp.model.game import Game
@@ -80,19 +80,16 @@ class ImportResult:
     counts: ImportCounts
 
 
-def fill_in(
-    game: Game, tag: str, files: Sequence[PoFile], texts: Sequence[IncomingText], report: Report
-) -> ImportResult | None:
-    """Fill texts into the PO files of a translation; None if these have errors, which are reported.
+def fill_in(game: Game, tag: str, files: Sequence[PoFile], texts: Sequence[IncomingText], report: Report) -> ImportResult:
+    """Fill texts into the PO files of a translation, whose entries with a fault stay as they are written.
 
-    Reports `import/unknown-text`, `import/twice`, `import/shifted`, `import/stale` and `import/kept`, and the errors of the
-    checks of translations (`translation/…`) at the place in the file that comes in: such texts stay out.
+    Reports `translation/no-id` and `translation/duplicate-id` of these files, `import/unknown-text`, `import/twice`,
+    `import/shifted`, `import/stale` and `import/kept`, and the errors of the checks of translations (`translation/…`) at the
+    place in the file that comes in: such texts stay out.
     """
-    faults = Report()
-    entries = active_entries(files, faults)
-    for diagnostic in faults.diagnostics:
-        report.add(diagnostic)
-    return None if faults.has_errors else _Import(game, tag, entries, report).run(files, texts)
+    active_entries(files, report)
+    sound = tuple(set_faulty_entries_aside(files))
+    return _Import(game, tag, sound, report).run(texts)
 
 
 _QUOTES = str.maketrans({
@@ -138,10 +135,13 @@ class _Match:
 
 
 class _Import:
-    def __init__(self, game: Game, tag: str, entries: Mapping[str, PoEntry], report: Report) -> None:
+    def __init__(self, game: Game, tag: str, files: Sequence[PoFile], report: Report) -> None:
         self._game = game
         self._tag = tag
+        self._files = files
+        entries = {entry.id: entry for file in files for entry in file.entries if entry.id and not entry.obsolete}
         self._entries = entries
+        self._unread = {entry.id: entry for file in files for entry in file.entries if entry.unread}
         self._report = report
         self._counts = ImportCounts()
         self._unknown: list[tuple[str, Mark, str | None]] = []
@@ -150,7 +150,7 @@ class _Import:
         for entry in entries.values():
             self._by_source[loose_words(entry.source)].append(entry)
 
-    def run(self, files: Sequence[PoFile], texts: Sequence[IncomingText]) -> ImportResult:
+    def run(self, texts: Sequence[IncomingText]) -> ImportResult:
         matches = [match for text in texts for match in self._matches(text)]
         self._report_all_unknown()
         matches = self._without_doubles(matches)
@@ -158,7 +158,8 @@ class _Import:
         self._report_shifted_texts(matches)
         changed = self._changed_entries(matches)
         updated = tuple(
-            replace(file, entries=tuple(e if e.obsolete else changed.get(e.id, e) for e in file.entries)) for file in files
+            replace(file, entries=tuple(e if e.obsolete else changed.get(e.id, e) for e in file.entries))
+            for file in self._files
         )
         return ImportResult(updated, self._counts)
 
@@ -182,13 +183,15 @@ class _Import:
 
     def _report_unknown(self, given: IncomingText, id_: str, alike: Sequence[PoEntry]) -> None:
         if not id_:
-            hint: str | None
             message = f"no text of `{self._game.name}` has the source {_shown(given.source or '')}"
             near = nearest(given.source or "", [entry.source for entry in self._entries.values()])
-            hint = f"did you mean {_shown(near)}?" if near else None
-            self._unknown.append((message, given.source_mark or given.mark, hint))
+            meant = f"did you mean {_shown(near)}?" if near else None
+            self._unknown.append((message, given.source_mark or given.mark, meant))
             return
-        if any(message.id == id_ for message in messages(self._game)):
+        if id_ in self._unread:
+            message = f"the entry `{id_}` of the PO file has a fault, so nothing comes in there"
+            hint: str | None = "mend it, and import again"
+        elif any(message.id == id_ for message in messages(self._game)):
             message = f"the PO files of `{self._tag}` have no entry `{id_}` yet"
             hint = f"`pnp locale merge {self._game.name} {self._tag}` adds it; then import again"
         else:

@@ -5,6 +5,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from support.incoming import GERMAN, Desk
 
+from pnp.base.diagnostics import Report
+from pnp.load.translations import parse_po
+
 STORY = "Er wartet **sehr** still. Zahle [worm] 2 oder verliere {rules.catch.penalty, plural, one {# Punkt} other {# Punkte}}."
 SAY = "It waits **very** still. Pay [worm] 2 or lose {rules.catch.penalty, plural, one {# point} other {# points}}."
 
@@ -191,3 +194,19 @@ def test_marks_that_nobody_sees_do_not_hide_an_id(desk, marks):
     """Spreadsheets with languages from right to left put them there."""
     around = "".join(marks)
     assert desk.take(f'id,de\n"{around}fish/pike/name{around}",Hecht\n') in ({"new": 1}, {"same": 1})
+
+
+def test_an_entry_with_a_fault_stays_as_it_is(toy):
+    """Nothing comes in there, and the others do."""
+    desk = Desk(toy, GERMAN)
+    broken = desk.bytes["content/toy/locale/de/cards.po"].decode().replace('msgstr "Hecht"', 'msgstr "Hecht')
+    desk.files = (parse_po(broken, "content/toy/locale/de/cards.po", Report()),)
+    assert desk.take("id,de\nfish/pike/name,Hechtlein\nfish/carp/name,Karpfen\n") == {"changed": 1, "unmatched": 1}
+    assert desk.said == [
+        (
+            "toy.csv:2:2: warning[import/unknown-text]: the entry `fish/pike/name` of the PO file has a fault, so nothing "
+            "comes in there\n"
+            "  hint: mend it, and import again"
+        )
+    ]
+    assert desk.bytes["content/toy/locale/de/cards.po"].decode() == broken.replace('"Alter Karpfen"', '"Karpfen"')
