@@ -325,7 +325,7 @@ class _Import:
         if needs_work != entry.fuzzy:
             others = tuple(flag for flag in entry.flags if flag != FUZZY)
             values["flags"] = (FUZZY, *others) if needs_work else others
-        if not needs_work:
+        if not needs_work and (entry.fuzzy or not is_same):
             values |= {"previous": None, "previous_id": None}
         elif is_stale and not is_same:
             values |= {"previous": given.source, "previous_id": None}
@@ -337,7 +337,8 @@ class _Import:
         """Return the changed entries without those in whose text a check finds an error, which is reported at its place."""
         places = sorted({given.mark for new, given in changed.values() if new.text != self._entries[new.id].text})
         findings, faulty = Report(), set[Mark]()
-        check_translation(self._game, self._as_translation(changed), findings)
+        if places:
+            check_translation(self._game, self._as_translation(changed), findings)
         for finding in findings.diagnostics:
             before = bisect_right(places, finding.mark) if finding.mark and finding.severity == "error" else 0
             if before and finding.mark and places[before - 1].path == finding.mark.path:

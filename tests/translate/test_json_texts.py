@@ -4,9 +4,16 @@ import json
 
 import pytest
 from support.incoming import GERMAN, Desk
+from support.places import TESTS
 
 from pnp.base.diagnostics import Report
-from pnp.translate.imports import export_bytes
+from pnp.load.game_reader import load_game
+from pnp.load.project import locale_tags
+from pnp.load.translations import read_po_files
+from pnp.translate.imports import export_bytes, read_translations
+from pnp.translate.incoming import fill_in
+from pnp.translate.po import po_bytes
+from pnp.translate.table_texts import ImportScope
 
 RECORD = {"id": "fish/pike/name", "source (en)": "Pike", "target (de)": "Hecht"}
 SHAPES = {
@@ -101,4 +108,19 @@ def test_an_export_that_returns_unchanged_changes_no_byte(toy, form):
     counts = desk.take(export_bytes(form, desk.files, "en", "de"), f"toy-de.{form}", tag=None)
     assert (counts, desk.said) == ({"same": 6, "empty": 9}, [])
     assert desk.bytes == before
-    assert Report().diagnostics == ()
+
+
+@pytest.mark.whole
+@pytest.mark.parametrize("form", ["csv", "xlsx", "json"])
+@pytest.mark.parametrize("name", ["belona", "beyond-nebula"])
+def test_the_translations_of_the_games_go_out_and_come_back(name, form):
+    """Each of their languages, and no byte changes."""
+    game = load_game(TESTS.parent, name, Report())
+    for tag in locale_tags(TESTS.parent, name):
+        files = read_po_files(TESTS.parent, name, tag, Report())
+        report, scope = Report(), ImportScope(game.source_locale, (tag,))
+        data = export_bytes(form, files, game.source_locale, tag)
+        (texts,) = read_translations(data, f"x.{form}", game, scope, report).texts.values()
+        result = fill_in(game, tag, files, texts, report)
+        assert report.diagnostics == ()
+        assert [po_bytes(file) for file in result.files] == [po_bytes(file) for file in files]
