@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
-from pnp.base.diagnostics import Mark, Report
+from pnp.base.diagnostics import Mark, Report, list_names
 from pnp.base.languages import standing_tag
 from pnp.load.files import decode_text
-from pnp.load.tables.files import csv_bytes, read_table
+from pnp.load.tables.files import TEXT_TABLES, WORKBOOKS, csv_bytes, read_table, table_name_fault
 from pnp.load.tables.table import TableOptions, row_below_title
 from pnp.load.tables.written_workbook import workbook_bytes
 from pnp.load.translations import read_foreign_po
@@ -33,7 +33,7 @@ _CHAPTER_SUFFIXES: Final = frozenset({".md", ".markdown"})
 def read_translations(data: bytes, path: str, game: Game, scope: ImportScope, report: Report) -> IncomingFile | None:
     """Read a file of any kind but XLIFF; `path` is its name in findings.
 
-    Faults: those of reading tables, JSON and PO files, and of `texts_of_table` and the like.
+    Faults: `import/unknown-format`, those of reading tables, JSON and PO files, and of `texts_of_table` and the like.
     """
     suffix = PurePosixPath(path).suffix.lower()
     if suffix in _JSON_SUFFIXES:
@@ -46,6 +46,12 @@ def read_translations(data: bytes, path: str, game: Game, scope: ImportScope, re
     if suffix in _PO_SUFFIXES:
         po_file = read_foreign_po(data, path, report)
         return texts_of_po(po_file, scope, report) if po_file is not None else None
+    fault = table_name_fault(path)
+    if fault is not None and suffix not in {*TEXT_TABLES, *WORKBOOKS}:
+        known = ".xlf", *WORKBOOKS, *TEXT_TABLES, ".json", ".po", ".md"
+        message = f"`{PurePosixPath(path).name}` is no file of translations, expected {list_names(known, len(known))}"
+        report.error("import/unknown-format", message, Mark(path), hint=fault[1])
+        return None
     options = TableOptions(sheet=scope.sheet)
     table = read_table(data, path, options, report)
     if table is not None and (below := row_below_title(table)) is not None:
