@@ -144,23 +144,25 @@ class Preparation:
     def _standing_locale(self, name: str, locale: str | None) -> str | None:
         """Return a locale with each tag as the game has it: `nl-NL` is `nl` if there is no other Dutch, which a note says."""
         from pnp.load.project import locale_tags
+
+        tags, known = (locale or "").split("+"), locale_tags(self.root, name)
+        languages = {one.partition("-")[0] for one in known}
+        if all(tag in known or tag.partition("-")[0] not in languages for tag in tags):
+            return locale
+        from pnp.base.languages import can_be_same_language, standing_tag
+        from pnp.load.game_reader import load_game
         from pnp.locale.pseudo import is_pseudo
 
-        tags = (locale or "").split("+") if locale else []
-        known = locale_tags(self.root, name)
-        if all(tag in known or is_pseudo(tag) for tag in tags):
+        found = [tag if tag in known or is_pseudo(tag) else standing_tag(tag, known) or tag for tag in tags]
+        # the source may be in this very language
+        game = load_game(self.root, name, Report(), cache=self.workshop.files) if found != tags else None
+        if game is None or any(can_be_same_language(game.source_locale, tag) for tag in found if tag not in tags):
             return locale
-        from pnp.base.languages import standing_tag
-        from pnp.load.game_reader import load_game
-
-        game = load_game(self.root, name, Report(), cache=self.workshop.files)
-        known = (*known, *([game.source_locale] if game else ()))
-        found = [(tag, tag if is_pseudo(tag) else standing_tag(tag, known)) for tag in tags]
-        for tag, standing in found:
-            if standing not in {None, tag}:
+        for tag, standing in zip(tags, found, strict=True):
+            if standing != tag:
                 message = f"`{tag}` is `{standing}` here, the only one that `{name}` has of this language"
-                self.report.note("locale/standing", message, game.mark if game else None)
-        return "+".join(standing or tag for tag, standing in found)
+                self.report.note("locale/standing", message, game.mark)
+        return "+".join(found)
 
     def _prepare(self, request: BuildRequest, use: Callable[[PreparedGame, set[Diagnostic]], None], *, once: bool) -> None:
         from pnp.build.build import prepare
