@@ -46,7 +46,7 @@ _STYLES = (
             (1, _WRAPPED), (0, _WRAPPED), (0, '<alignment vertical="top" wrapText="1" readingOrder="2"/>'), (2, _WRAPPED),
         )
     )
-    + "</cellXfs></styleSheet>"
+    + '</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>'
 )  # fmt: skip
 _BEGIN = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 _ESCAPE_LIKE = lazy_pattern(r"_(?=x[0-9A-Fa-f]{4}_)")
