@@ -30,6 +30,7 @@ from pnp.load.project import (
     GAME_FILES,
     LOCALE_FOLDER,
     ProjectSources,
+    check_locale_files,
     check_locale_folders,
     game_names,
     project_path,
@@ -64,6 +65,7 @@ def load_game(
     with error_context("game", name):
         game = _GameReader(root, folder, report, settings, cache).read(name)
     check_locale_folders(root, name, report)
+    check_locale_files(root, name, report)
     check_file_names(root, name, report, cache)
     if game is None:
         return None

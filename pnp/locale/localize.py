@@ -129,7 +129,7 @@ def localize(game: Game, locale: str, report: Report, translation: Translation |
 
     chooser = TextChooser(translation)
     localized = _localize_texts(game, _LanguageContext(game, report, locale, chooser))
-    chooser.report_fallbacks(game.source_locale, report, strict=strict)
+    chooser.report_fallbacks(game.source_locale, report, strict=strict, decks={deck.name for deck in game.decks})
     phrases = phrases_of_translation(translation, report, strict=strict)
     return number_copies(apply_locale_layout(_with_words_for_stocks(replace(localized, phrases=phrases)), translation.layout))
 

@@ -5,10 +5,11 @@ Styles that may be smaller than the script of a language needs are reported here
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
+from pnp.base.diagnostics import list_names
 from pnp.base.languages import main_script
 from pnp.load.notation.markup_parser import all_nodes, read_markup
 from pnp.load.notation.markup_tree import TextNode
@@ -42,6 +43,9 @@ _FALLBACK_FINDINGS: dict[FallbackReason, tuple[str, str]] = {
 }
 
 
+_MOST_NAMED_CARDS = 12
+
+
 class ChosenText(NamedTuple):
     """The words chosen for a message, their mark, and why they are not its translation (empty: they are)."""
 
@@ -69,17 +73,32 @@ class TextChooser:
             ChosenText(message.source, message.mark, reason) if reason or entry is None else ChosenText(entry.text, entry.mark)
         )
 
-    def report_fallbacks(self, source_locale: str, report: Report, *, strict: bool) -> None:
-        """Report how many texts are printed in the source language, one finding for each reason; errors if `strict`."""
+    def report_fallbacks(
+        self, source_locale: str, report: Report, *, strict: bool, decks: Collection[str] = frozenset()
+    ) -> None:
+        """Report how many texts print in the source language, and on how many cards of `decks`: a finding for each reason.
+
+        They are errors that name these cards if `strict`.
+        """
+        all_cards = _cards_of(self._chosen, decks)
         tag = self._translation.tag
         for reason, (code, what) in _FALLBACK_FINDINGS.items():
             marks = [mark for found, mark in self._chosen.values() if found == reason]
             if marks:
                 report_fallback = report.error if strict else report.warning
                 does = "do not print" if strict else f"print in `{source_locale}` with a mark"
-                message = f"{len(marks)} of {len(self._chosen)} texts of `{tag}` are {what}: they {does}"
+                cards = _cards_of((id_ for id_, (found, _) in self._chosen.items() if found == reason), decks)
+                on = f", on {len(cards)} of {len(all_cards)} cards" if cards else ""
+                on += f" ({list_names(cards, _MOST_NAMED_CARDS)})" if cards and strict else ""
+                message = f"{len(marks)} of {len(self._chosen)} texts of `{tag}` are {what}{on}: they {does}"
                 also = [("such as" if i == 0 else "and", mark) for i, mark in enumerate(marks[:5])]
                 report_fallback(code, message, self._translation.mark, also=also)
+
+
+def _cards_of(ids: Iterable[str], decks: Collection[str]) -> list[str]:
+    """Return the cards that texts are of, by their ids, in order."""
+    parts = (id_.split("/") for id_ in ids)
+    return list(dict.fromkeys(names[1] for names in parts if names[0] in decks and len(names) > 1))
 
 
 def fallback_reason(entry: TranslationEntry | None, message: Message) -> FallbackReason:

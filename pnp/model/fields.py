@@ -359,7 +359,8 @@ class PoEntry:
     `notes` are the translator's comments, whole lines with their `#`; `extracted` (`#.`), `places` (`#:`) and `flags` (`#,`,
     `#=`, and `# pnp: …` among the translator's comments) come without their sign. `previous` is the source text that the
     translation was made from (`#|`). `raw` is the entry as written in its file, with the blank lines above it; it is empty
-    for an entry that must be written anew. `at` and `text_at` are the marks of its id and of its text.
+    for an entry that must be written anew. `at` and `text_at` are the marks of its id and of its text. One with a fault
+    (`unread`) is not used, and stays as it is written.
     """
 
     id: str
@@ -375,6 +376,7 @@ class PoEntry:
     raw: str = field(default="", compare=False)
     at: Mark | None = field(default=None, compare=False)
     text_at: Mark | None = field(default=None, compare=False)
+    unread: bool = field(default=False, compare=False)
 
     @property
     def fuzzy(self) -> bool:
