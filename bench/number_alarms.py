@@ -20,7 +20,6 @@ from types import SimpleNamespace
 from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.base.languages import canonical_tag
-from pnp.load.notation.markup_tree import escaped
 from pnp.locale.checks import translation
 from pnp.locale.checks.anatomy import CheckContext, EntryPair
 from pnp.locale.lint.texts import find_bare_numbers
@@ -39,6 +38,9 @@ _TAG = re.compile(r"</?[A-Za-z][^<>]*>")
 _KEY = re.compile(r"_(?=\w)|(?<!\w)&(?=\w)|\([_&]\w\)")
 """The key of an entry of a menu."""
 
+_SIGN = re.compile(r"[\\*_\[\]{}#]")
+"""The signs of markup, which these texts print as they are."""
+
 _NO_PROSE = re.compile(r"translator.credits|^<\d+>|http|Copyright")
 _DIGITS = re.compile(r"\d+")
 _LONGEST = 400
@@ -55,7 +57,7 @@ class Pair(NamedTuple):
         """What the check says of them."""
         entry, message = (
             SimpleNamespace(text=self.target),
-            SimpleNamespace(source=self.source, id="", free_numbers=False, unchecked_numbers=False),
+            SimpleNamespace(source=self.source, id="", numbers=None),
         )
         context = CheckContext(self.tag, "en", None, {})
         return [found.message for found in translation.check_numbers(EntryPair(entry, message), context)]
@@ -98,7 +100,7 @@ def _has_number(pair: Pair) -> bool:
 
 def _text(written: str) -> str:
     """Return a text as one of a game that prints the same: values and tags are one sign each."""
-    return escaped(_TAG.sub(" ", _VALUE.sub("\ufffc", _KEY.sub("", written.rpartition("\x04")[2])))).strip()
+    return _SIGN.sub(r"\\\g<0>", _TAG.sub(" ", _VALUE.sub("\ufffc", _KEY.sub("", written.rpartition("\x04")[2])))).strip()
 
 
 def damaged(pair: Pair, chance: random.Random) -> Pair | None:

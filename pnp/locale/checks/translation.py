@@ -29,6 +29,7 @@ from pnp.locale.checks.anatomy import (
     unmatched_figures,
 )
 from pnp.locale.lint.texts import MARKUP_HINT, find_bare_numbers, likely_value_name, roman_value
+from pnp.locale.numerals import values_of_numerals
 from pnp.locale.numbers import PLURAL_CATEGORIES, fold_word, letter_runs, possible_number_words, required_categories
 from pnp.locale.translation import SAME_AS_SOURCE, VARIED
 from pnp.model.game import is_free
@@ -208,6 +209,7 @@ _ROMAN_NUMERAL = lazy_pattern(
 """Roman numerals; capital ones may have an ending (`XVIe`, `XIXth`)."""
 
 _APOSTROPHE = lazy_pattern(r"(?<=\w)['\u2019\u02bc](?=\w)")
+_JOINER = "\u200c"
 _SHORTEST_STEM = 3
 _LONGEST_JOINED = 8
 _LONGEST_PHRASE = 5
@@ -221,6 +223,7 @@ def values_in_words(words: str, locale: str) -> frozenset[str]:
 
 
 def _values_of_signs(words: str) -> Iterator[str]:
+    yield from map(str, values_of_numerals(words))
     for character in words:
         if not character.isdecimal() and character.isnumeric():
             yield _format_value(numeric(character))
@@ -237,14 +240,21 @@ def _values_of_number_words(words: str, locale: str) -> Iterator[str]:
         yield from _values_at_all_places(fold_word(words), meanings)
         return
     tokens = [fold_word(word) for word in letter_runs(_APOSTROPHE.sub("", words))]
+    if _JOINER in words:  # between the parts of a word as well, which the writing of Persian holds apart
+        tokens += [fold_word(word) for word in letter_runs(words.replace(_JOINER, " "))]
     for at, token in enumerate(tokens):
         for bare in {token, *(token[len(p) :] for p in known.prefixes if token.startswith(p))}:
-            for end in range(min(_SHORTEST_STEM, len(bare)), len(bare) + 1):
-                if (end >= _SHORTEST_STEM or end == len(bare)) and bare[:end] in meanings:
-                    yield meanings[bare[:end]]
+            yield from (meanings[stem] for stem in _stems(bare) if stem in meanings)
         for length in range(2, _LONGEST_PHRASE + 1):
-            if (phrase := " ".join(tokens[at : at + length])) in meanings:
-                yield meanings[phrase]
+            if len(parts := tokens[at : at + length]) == length:
+                head = " ".join(parts[:-1])
+                yield from (meanings[phrase] for stem in _stems(parts[-1]) if (phrase := f"{head} {stem}") in meanings)
+
+
+def _stems(word: str) -> Iterator[str]:
+    """Yield a word and its beginnings of three letters and more: cases, ordinals and compounds need no list."""
+    yield from (word[:end] for end in range(_SHORTEST_STEM, len(word)))
+    yield word
 
 
 def _values_at_all_places(words: str, values: Mapping[str, str]) -> Iterator[str]:
