@@ -22,6 +22,7 @@ from pnp.base.suggestions import did_you_mean
 from pnp.load.kinds.compound import ListKind, RecordKind
 from pnp.load.kinds.simple import EnumKind, NumberKind, TextKind
 from pnp.load.package_data import read_package_data
+from pnp.locale.numerals import additive_value
 from pnp.model.fields import ODDS_FORMS, OddsForm, OddsResult, Record, Value
 
 
@@ -241,13 +242,18 @@ def _numeral_pattern(locale: str) -> re.Pattern[str]:
 
 def _find_numerals(text: str, locale: str, words: NumberWords) -> Iterator[NumberSpan]:
     for found in _numeral_pattern(locale).finditer(text):
-        (start, end), value = found.span(), words.values.get(found[0])
+        (start, end), value = found.span(), words.values.get(found[0], _value_of_signs(found[0]))
         if value is None or any(text.startswith(word, start) for word in words.left_out):
             continue
         counted = text.startswith(words.counters, end + text.startswith(" ", end))
         longer = len(found[0]) > 1 and _word_ends(text, end, words)
         if counted or longer or (not words.endings and _stands_alone(text, start, end)):
             yield NumberSpan(start, end, value)
+
+
+def _value_of_signs(numeral: str) -> int | None:
+    """Return the value of numerals that ICU writes otherwise, such as `一百零五`; None if they are syllables."""
+    return additive_value(numeral) if len(numeral) > 1 and numeral.isnumeric() else None
 
 
 def _stands_alone(text: str, start: int, end: int) -> bool:

@@ -21,7 +21,7 @@ from pnp.load.notation.markup_parser import ESCAPED_SIGN, UNSPACED, MarkupFold, 
 from pnp.load.places import source_offset
 from pnp.locale.lint.texts import HTML_ENTITY, HTML_TAG
 from pnp.locale.numerals import CJK_SCALES, additive_value
-from pnp.model.game import Game, NumberRules
+from pnp.model.game import Game, TextRules
 
 if TYPE_CHECKING:
     from pnp.load.notation.markup_tree import (
@@ -96,7 +96,7 @@ class CheckContext:
     terms: ApprovedTerms
     limits: Mapping[str, int] = field(default_factory=dict)
     constants: Mapping[str, Value] = field(default_factory=dict)
-    numbers: NumberRules = field(default_factory=NumberRules)
+    numbers: TextRules = field(default_factory=TextRules)
 
     @property
     def language(self) -> str:
@@ -337,7 +337,7 @@ _BEFORE_SIGN = (
 
 _DIGITS = rf"\d(?:{_INVISIBLE}*\d)*"
 FIGURE = lazy_pattern(
-    rf"(?:(?<!\d )(?<![^{_BEFORE_SIGN}])[-\u2212\uff0d][$\u20ac\u00a3\u00a5]?(?=\d))?"
+    rf"(?:(?<!\d )(?<!\d)(?<!\d\u200b)(?<![^{_BEFORE_SIGN}])[-\u2212\uff0d][$\u20ac\u00a3\u00a5]?(?=\d))?"
     rf"(?:\d{{1,3}}(?: \d{{3}})+(?!\d)|{_DIGITS})(?:{_INVISIBLE}*[{_JOINTS}]{_INVISIBLE}*{_DIGITS})*"
     rf"(?:[{_SCALES}](?:\d+[{_SCALES}])*(?:\d{{4}}(?!\d))?(?!\w\d))?"
     rf"(?:\s?[AaPp]\.?[Mm]\b|(?<=00)-(?![\d.,:;])|(?<=0)s\b)?"

@@ -15,7 +15,7 @@ from pnp.locale.checks import translation
 from pnp.locale.checks.anatomy import CheckContext, EntryPair
 from pnp.locale.localize import game_in_language
 from pnp.model.fields import Message
-from pnp.model.game import NumberRules, is_free
+from pnp.model.game import TextRules, is_free
 from pnp.model.messages import messages
 
 
@@ -170,7 +170,7 @@ def test_a_number_of_a_constant_stops_the_build(source, target, is_error):
     """Others are warnings, unless the game is strict."""
     (found,) = findings_of_numbers(source, "de", target, constants={"rules.hand.limit": 3})
     assert found.is_error == is_error
-    (found,) = findings_of_numbers(source, "de", target, constants={"rules.hand.limit": 3}, numbers=NumberRules("strict"))
+    (found,) = findings_of_numbers(source, "de", target, constants={"rules.hand.limit": 3}, numbers=TextRules("strict"))
     assert found.is_error
 
 
