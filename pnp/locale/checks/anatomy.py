@@ -51,6 +51,8 @@ class CheckFinding(NamedTuple):
     """The offset in the entry's text of the character at fault, if there is one."""
     is_error: bool = True
     """False if it is only a warning, although its check reports errors."""
+    kind: str = ""
+    """What is alike in all findings that are looked at, and accepted, together."""
 
 
 @dataclass(frozen=True)
@@ -88,7 +90,7 @@ class CheckContext:
     """What checks need besides the two texts.
 
     Both languages, the terms with their forms, the length limits by message id, the values of the constants by name
-    (`rules.group.name`), and how strictly numbers are held to them.
+    (`rules.group.name`), how strictly numbers are held to them, and icons to those of the source.
     """
 
     tag: str
@@ -97,6 +99,7 @@ class CheckContext:
     limits: Mapping[str, int] = field(default_factory=dict)
     constants: Mapping[str, Value] = field(default_factory=dict)
     numbers: TextRules = field(default_factory=TextRules)
+    icons: TextRules = field(default_factory=lambda: TextRules(of_icons=True))
 
     @property
     def language(self) -> str:
@@ -109,10 +112,10 @@ def format_counts(items: Mapping[str, int]) -> str:
     return ", ".join(f"{count} × `{name}`" if count > 1 else f"`{name}`" for name, count in sorted(items.items()))
 
 
-def describe_difference(missing: str, extra: str) -> str:
-    """Return a sentence on what a translation lacks and what it has that its source does not."""
+def describe_difference(missing: str, extra: str, *, repeated: bool = False) -> str:
+    """Return a sentence on what a translation lacks and what it has that its source does not, or has less often."""
     parts = [f"lacks {missing}"] if missing else []
-    parts += [f"has {extra}, which the source does not have"] if extra else []
+    parts += [f"has {extra}, {'more often than the source' if repeated else 'which the source does not have'}"] if extra else []
     return "the translation " + " and ".join(parts)
 
 

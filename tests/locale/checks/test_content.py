@@ -48,12 +48,15 @@ def test_markup_of_other_languages_is_a_finding(sign):
     assert findings("Draw.", f"Zieh {sign}.") == [f"the translation has `{sign}`, which the source does not have"]
 
 
+ACCEPT = "`pnp locale accept de markup` says so for all of them, or `# pnp: waive-markup` for one"
+
+
 @pytest.mark.parametrize(
     ("target", "hint"),
     [
         ("die _ Wald_ hütte", "write `_Wald_`: beside a space it marks nothing"),
         ("die Berg_wald_hütte", "write `*wald*`: inside a word `_` is a character like any other"),
-        ("die Waldhütte", None),
+        ("die Waldhütte", f"if they are right, {ACCEPT}"),
     ],
 )
 def test_italics_whose_signs_print_say_how_to_write_them(target, hint):
