@@ -97,7 +97,7 @@ def _localize(game: Game, tag: str, report: Report) -> Game:
     """Return the localized game without its booklet, whose worked examples have not been played here."""
     without_booklet = replace(game, booklet=None)
     if is_pseudo(tag):
-        return localize(without_booklet, tag, report, pseudo_translation(without_booklet, tag))
+        return localize(without_booklet, tag, report, pseudo_translation(without_booklet, tag, report))
     translation = load_translation(game, tag, report) if tag != game.source_locale else None
     return localize(without_booklet, translation.tag if translation else game.source_locale, report, translation)
 

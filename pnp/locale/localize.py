@@ -82,7 +82,7 @@ def game_in_language(written: Game, tag: str, report: Report, *, strict: bool = 
     Pseudo-locales need no files.
     """
     if is_pseudo(tag):
-        return localize(written, tag, report, pseudo_translation(written, tag), strict=strict)
+        return localize(written, tag, report, pseudo_translation(written, tag, report), strict=strict)
     translation = None
     if tag != written.source_locale:
         from pnp.load.translations import load_translation  # noqa: PLC0415 - not for the source language

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 from unicodedata import normalize
 
 from pnp.base.diagnostics import Diagnostic, ForwardingReport, Report
@@ -42,6 +42,15 @@ def add_accents(text: str) -> str:
 def to_arabic_letters(text: str) -> str:
     """Replace each Latin letter by an Arabic one, so that letters join and run from right to left."""
     return _without_accents(text).lower().translate(_ARABIC_LETTERS)
+
+
+_WORD = lazy_pattern(r"[^\W\d_]+")
+_OVERRIDE, _END_OF_OVERRIDE = "\N{RIGHT-TO-LEFT OVERRIDE}", "\N{POP DIRECTIONAL FORMATTING}"
+
+
+def to_reversed_words(text: str) -> str:
+    """Let the letters of each word run from right to left, as CLDR's pseudo-locale does: for fonts without Arabic letters."""
+    return _WORD.sub(lambda found: f"{_OVERRIDE}{found[0]}{_END_OF_OVERRIDE}", text)
 
 
 def join_to_compounds(text: str) -> str:
@@ -83,37 +92,96 @@ def is_pseudo(tag: str) -> bool:
     return tag in PSEUDO_TAGS
 
 
-def pseudo_translation(game: Game, tag: str) -> Translation:
-    """Return a translation of a game, not yet localized, into a pseudo-locale: every message, none read from a file."""
+class PseudoLetters(NamedTuple):
+    """How a pseudo-locale changes words, and the two signs that enclose each text."""
+
+    change: Callable[[str], str]
+    brackets: str = PSEUDO_OPEN + PSEUDO_CLOSE
+
+
+_BRACKETS = (PSEUDO_OPEN + PSEUDO_CLOSE, "«»", "()")
+
+
+def letters_of_fonts(game: Game, tag: str, report: Report) -> PseudoLetters:
+    """Return the letters of a pseudo-locale that the fonts of a game have; what they lack is the note `locale/pseudo-letters`."""
+    from pnp.text.languages import characters_missing_in_roles  # noqa: PLC0415 - only for a pseudo-locale
+
+    usual, accents = PseudoLetters(_LETTER_CHANGES[tag]), {**_ACCENTED_CAPITALS, **_ACCENTED_LETTERS}
+    letters = {ACCENTS_TAG: accents, RIGHT_TO_LEFT_TAG: _ARABIC_LETTERS}.get(tag, {}).values()
+    wanted = dict.fromkeys(map(_as_character, (*letters, *"".join(_BRACKETS))))
+    by_role = characters_missing_in_roles(game.fonts, tag, wanted)
+    missing = {character for lacks in by_role.values() for character in lacks}
+    brackets = next((pair for pair in _BRACKETS if missing.isdisjoint(pair)), usual.brackets)
+    lacked = [character for character in wanted if character in missing and character not in "".join(_BRACKETS[1:])]
+    if not lacked:
+        return usual
+    change = usual.change
+    if tag == RIGHT_TO_LEFT_TAG and not missing.isdisjoint(map(_as_character, letters)):
+        change, does = to_reversed_words, "its words are those of the source, with letters from right to left"
+    elif tag == ACCENTS_TAG:
+        kept = {letter: accented for letter, accented in accents.items() if _as_character(accented) not in missing}
+        change, does = (lambda text: _without_accents(text).translate(kept)), "these letters have no accents"
+    else:
+        does = f"texts stand between `{brackets[0]}` and `{brackets[1]}`"
+    roles = ", ".join(f"`{role}`" for role in by_role)
+    message = f"`{tag}`: no font of the role{'s' if len(by_role) > 1 else ''} {roles} has {_shown(lacked)}, so {does}"
+    report.note("locale/pseudo-letters", message, game.fonts.mark)
+    return PseudoLetters(change, brackets)
+
+
+def _as_character(letter: int | str) -> str:
+    return letter if isinstance(letter, str) else chr(letter)
+
+
+_MOST_SHOWN = 6
+
+
+def _shown(characters: Sequence[str]) -> str:
+    more = len(characters) - _MOST_SHOWN
+    return " ".join(f"`{character}`" for character in characters[:_MOST_SHOWN]) + (f" and {more} more" if more > 0 else "")
+
+
+def pseudo_translation(game: Game, tag: str, report: Report) -> Translation:
+    """Return a translation of a game, not yet localized, into a pseudo-locale: every message, none read from a file.
+
+    Its letters are those that the fonts of the game have, also in the generator's own phrases.
+    """
+    letters = letters_of_fonts(game, tag, report)
     entries = {
-        m.id: TranslationEntry(m.id, m.source, pseudo_text(m.source, tag), fuzzy=False, flags=(), mark=m.mark)
+        m.id: TranslationEntry(m.id, m.source, pseudo_text(m.source, tag, letters), fuzzy=False, flags=(), mark=m.mark)
         for m in messages(game)
         if not m.unsaid
     }
+    if letters != PseudoLetters(_LETTER_CHANGES[tag]):
+        from pnp.locale.phrases import pseudo_phrases  # noqa: PLC0415 - it imports this module
+
+        for id_, (source, text) in pseudo_phrases(tag, letters).items():
+            entries[id_] = TranslationEntry(id_, source, text, fuzzy=False, flags=(), mark=game.mark)
     return Translation(tag, entries, game.mark)
 
 
-def pseudo_text(text: str, tag: str) -> str:
+def pseudo_text(text: str, tag: str, letters: PseudoLetters | None = None) -> str:
     """Return a text in a pseudo-locale; `text` is content or an ICU message.
 
     Of a text that is one walk, each row is enclosed in brackets, because templates print the rows one by one.
     """
+    letters = letters or PseudoLetters(_LETTER_CHANGES[tag])
     walk = sole_walk(text)
     if walk is not None and not walk.problem:
         arms = ((arm.key, arm.lead, write_markup(arm.children)) for arm in walk.arms)
-        rows = (f"{lead}{{{pseudo_text(words, tag) if key == 'row' else words}}}" for key, lead, words in arms)
+        rows = (f"{lead}{{{pseudo_text(words, tag, letters) if key == 'row' else words}}}" for key, lead, words in arms)
         return f"{walk.head}{''.join(rows)}{walk.tail}"
     needed = [c for c in PLURAL_CATEGORIES if c in required_categories(tag)]
-    changed, length = rewrite_words(text, _LETTER_CHANGES[tag], needed)
-    return f"{PSEUDO_OPEN}{changed}{_padding(length, tag)}{PSEUDO_CLOSE}"
+    changed, length = rewrite_words(text, letters.change, needed)
+    return f"{letters.brackets[0]}{changed}{_padding(length, tag, letters.change)}{letters.brackets[1]}"
 
 
-def _padding(length: int, tag: str) -> str:
+def _padding(length: int, tag: str, change: Callable[[str], str]) -> str:
     if tag == COMPOUNDS_TAG:  # it grew when its words were joined
         return ""
     count = round(length * (_GROWTH_OF_SHORT if length <= _SHORT_LENGTH else _GROWTH))
-    letters = _LETTER_CHANGES[tag]("onetwothreefourfivesixseveneightnineten" * (count // 39 + 1))[:count]
-    return "".join(f" {letters[k : k + 5]}" for k in range(0, count, 5))
+    letters = ("onetwothreefourfivesixseveneightnineten" * (count // 39 + 1))[:count]
+    return "".join(f" {change(letters[k : k + 5])}" for k in range(0, count, 5))
 
 
 def rewrite_words(text: str, change: Callable[[str], str], categories: Sequence[str]) -> tuple[str, int]:
