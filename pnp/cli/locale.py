@@ -52,12 +52,34 @@ if TYPE_CHECKING:
 
 locale_app = typer.Typer(
     name="locale",
-    help="Translate games: make, update, check and exchange the files for translators.",
-    no_args_is_help=True,
+    help="Translate games: make, update, check and exchange the files for translators.\n\n"
+    "Without a command it says where each language stands and what comes next.",
+    invoke_without_command=True,
     add_completion=False,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
+
+
+@locale_app.callback()
+def overview(context: typer.Context) -> None:
+    """Say where each language of each game stands, and what comes next."""
+    if context.invoked_subcommand is not None:
+        return
+    from pnp.load.project import locale_tags
+    from pnp.translate.overview import next_step
+
+    console, root, rows = Console(), find_project(None), list[list[str]]()
+    for name in requested_games(root, None):
+        tags, report = locale_tags(root, name), Report()
+        game = _load_with_examples(root, name, report)
+        stop_on_errors(console, root, report)
+        assert game is not None, "a game without errors can be read"
+        rows += [[name, tag, *next_step(game, tag)] for tag in tags]
+        if not tags:
+            way = f"`pnp locale pseudo {name}` shows what will fit, `pnp locale add de {name}` begins one"
+            rows.append([name, game.source_locale, "not translated", way])
+    console.table(["game", "locale", "done", "next"], rows)
 
 
 NewTagArg = Annotated[str, typer.Argument(help="Language, such as de, zh-Hans or pt-BR.")]
