@@ -89,11 +89,11 @@ class TextChooser:
         marks = [entries[id_].mark for id_, (reason, _) in self._chosen.items() if not reason and id_ in unsure]
         if marks:
             say = report.error if strict else report.note
-            many = len(marks) > 1
-            message = f"{len(marks)} of {len(self._chosen)} texts of `{tag}` {'are the same as their sources' if many else 'is the same as its source'}"
+            does = "are the same as their sources: names" if len(marks) > 1 else "is the same as its source: a name"
+            message = f"{len(marks)} of {len(self._chosen)} texts of `{tag}` {does}, or not translated yet"
             hint = f"translate what is no name; `pnp locale accept {tag} {SAME_AS_SOURCE}` says of all others that they are right"
             also = [("such as" if i == 0 else "and", mark) for i, mark in enumerate(marks[:5])]
-            say("locale/unsure", f"{message}: names, or not translated yet", self._translation.mark, also=also, hint=hint)
+            say("locale/unsure", message, self._translation.mark, also=also, hint=hint)
 
 
 def fallback_reason(entry: TranslationEntry | None, message: Message) -> FallbackReason:
