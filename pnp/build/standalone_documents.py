@@ -18,7 +18,8 @@ from pnp.load.package_data import STARTER_PROJECT, papers
 from pnp.load.translations import load_translation
 from pnp.locale.localize import localize
 from pnp.locale.phrases import phrase, phrases_for
-from pnp.locale.pseudo import is_pseudo, pseudo_translation
+from pnp.locale.pseudo import is_pseudo
+from pnp.locale.pseudo_translation import pseudo_translation
 from pnp.model.request import Document, DocumentInfo, ProductDocuments
 from pnp.rules.engine import engine_for
 from pnp.rules.plot_pages import draw_sweep_pages, plot_sheets, sweep_plots

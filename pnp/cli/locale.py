@@ -176,8 +176,8 @@ def status(
 
 
 _STATUS_HEADS = [
-    "game", "locale", "texts", "distinct", "to do", "done", "fuzzy", "missing", "stale", "same", "unsure", "too long", "no glyph",
-    "faults", "%",
+    "game", "locale", "texts", "distinct", "to do", "done", "fuzzy", "missing", "stale", "same", "unsure", "too long",
+    "no glyph", "faults", "%",
 ]  # fmt: skip
 
 
@@ -360,7 +360,9 @@ def check(
 
 AcceptedArg = Annotated[
     list[str] | None,
-    typer.Argument(metavar="[GAME] TAG [CHECK]... [ID]...", help="A language, checks such as markup, and ids such as fish/pike/name."),
+    typer.Argument(
+        metavar="[GAME] TAG [CHECK]... [ID]...", help="A language, checks such as markup, and ids such as fish/pike/name."
+    ),
 ]
 
 

@@ -18,7 +18,7 @@ from pnp.load.package_data import PaperKind, card_formats, papers, size_of, turn
 from pnp.load.shapes import BACKS_CHOICES, COPIES_CHOICES, MARK_CHOICES, ORDER_CHOICES, SHARING_CHOICES, game_record
 from pnp.load.stocks import read_own_stocks
 from pnp.load.yaml.nodes import DEVICE, SLUG, FileFaults, Map, Node, Scalar, child_node, format_number
-from pnp.model.fields import Message, Strictness, Record, Value
+from pnp.model.fields import Message, Record, Strictness, Value
 from pnp.model.game import TextRules
 from pnp.model.outline import CardFormat, CutMarks, MarkLength, Outline, OutlineShape, Paper, hexagon_size
 from pnp.model.picture import ListedDrawing, Picture

@@ -356,7 +356,9 @@ def fold_word(word: str) -> str:
     return _VOWEL_POINTS.sub("", word.lower().translate(_FOLDED_LETTERS))
 
 
-_CHINESE = frozenset("cdo cjy cmn cnp cpx csp czh czo gan hak hsn lzh mnp nan wuu yue".split())
+_CHINESE = frozenset({
+    "cdo", "cjy", "cmn", "cnp", "cpx", "csp", "czh", "czo", "gan", "hak", "hsn", "lzh", "mnp", "nan", "wuu", "yue",
+})  # fmt: skip
 """The languages of China that write numbers as Chinese does; ICU has few of them."""
 
 

@@ -1,4 +1,4 @@
-"""Numerals that are neither digits nor words: signs that add up (`二十三`, `፳፫`), letters of Hebrew and Greek (`כ״ג`, `κγʹ`)."""
+"""Numerals that are neither digits nor words: signs that add up (`二十三`, `፳፫`), letters (`כ״ג`, `κγʹ`)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _BASE: Final = 10
 def additive_value(signs: str) -> int | None:
     """Return the value of a run of numeric signs; None if one of them is no whole number.
 
-    A power of ten multiplies the smaller signs before it (`三百`, `፫፻`), all others add up; digits alone have places (`二〇三`).
+    A power of ten multiplies the smaller signs before it (`三百`, `፫፻`), others add up; digits alone have places (`二〇三`).
     """
     values: list[int] = []
     for is_digit, found in groupby(signs, str.isdecimal):

@@ -7,9 +7,9 @@ be translated. Icons, placeholders, links, markup and numbers stay unchanged.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 from unicodedata import normalize
 
 from pnp.base.diagnostics import Diagnostic, ForwardingReport, Report
@@ -17,31 +17,25 @@ from pnp.base.records import lazy_pattern
 from pnp.load.notation.markup_parser import nodes_length, read_markup, sole_walk
 from pnp.load.notation.markup_tree import ChoiceNode, MarkupNode, TextNode, write_markup
 from pnp.locale.numbers import PLURAL_CATEGORIES, required_categories
-from pnp.model.fields import Translation, TranslationEntry
-from pnp.model.messages import messages
 
-if TYPE_CHECKING:
-    from pnp.model.game import Game
-
-
-_ACCENTED_LETTERS = str.maketrans("acdeghijklnoprstuwyz", "åçđéğĥîĵķłñöþřšťûŵýž")
-_ACCENTED_CAPITALS = {ord(chr(small).upper()): chr(large).upper() for small, large in _ACCENTED_LETTERS.items()}
+_SMALL = dict(zip("acdeghijklnoprstuwyz", "åçđéğĥîĵķłñöþřšťûŵýž", strict=True))
+ACCENTED_LETTERS = _SMALL | {plain.upper(): accented.upper() for plain, accented in _SMALL.items()}
 """Letters that fonts for European languages have; b, f, m, q, v and x do not change."""
 
-_ARABIC_LETTERS = str.maketrans("abcdefghijklmnopqrstuvwxyz", "ابكدهفجحيشقلمنوبطرستعفوخيز")
+ARABIC_LETTERS = dict(zip("abcdefghijklmnopqrstuvwxyz", "ابكدهفجحيشقلمنوبطرستعفوخيز", strict=True))
 _RUN_OF_WORDS = lazy_pattern(r"[^\W\d_]+(?:[ \u00a0][^\W\d_]+)*")
 _LONGEST_COMPOUND = 24
 _COMPOUND_JOINT, _COMPOUND_END = "ungs", "ungswesen"
 
 
-def add_accents(text: str) -> str:
+def add_accents(text: str, accented: Mapping[str, str] = ACCENTED_LETTERS) -> str:
     """Return `Rio Azul` as `Řîö Åžûł`: letters get accents."""
-    return _without_accents(text).translate(_ACCENTED_CAPITALS).translate(_ACCENTED_LETTERS)
+    return _without_accents(text).translate({ord(plain): letter for plain, letter in accented.items()})
 
 
 def to_arabic_letters(text: str) -> str:
     """Replace each Latin letter by an Arabic one, so that letters join and run from right to left."""
-    return _without_accents(text).lower().translate(_ARABIC_LETTERS)
+    return _without_accents(text).lower().translate({ord(plain): letter for plain, letter in ARABIC_LETTERS.items()})
 
 
 _WORD = lazy_pattern(r"[^\W\d_]+")
@@ -99,65 +93,9 @@ class PseudoLetters(NamedTuple):
     brackets: str = PSEUDO_OPEN + PSEUDO_CLOSE
 
 
-_BRACKETS = (PSEUDO_OPEN + PSEUDO_CLOSE, "«»", "()")
-
-
-def letters_of_fonts(game: Game, tag: str, report: Report) -> PseudoLetters:
-    """Return the letters of a pseudo-locale that the fonts of a game have; what they lack is the note `locale/pseudo-letters`."""
-    from pnp.text.languages import characters_missing_in_roles  # noqa: PLC0415 - only for a pseudo-locale
-
-    usual, accents = PseudoLetters(_LETTER_CHANGES[tag]), {**_ACCENTED_CAPITALS, **_ACCENTED_LETTERS}
-    letters = {ACCENTS_TAG: accents, RIGHT_TO_LEFT_TAG: _ARABIC_LETTERS}.get(tag, {}).values()
-    wanted = dict.fromkeys(map(_as_character, (*letters, *"".join(_BRACKETS))))
-    by_role = characters_missing_in_roles(game.fonts, tag, wanted)
-    missing = {character for lacks in by_role.values() for character in lacks}
-    brackets = next((pair for pair in _BRACKETS if missing.isdisjoint(pair)), usual.brackets)
-    lacked = [character for character in wanted if character in missing and character not in "".join(_BRACKETS[1:])]
-    if not lacked:
-        return usual
-    change = usual.change
-    if tag == RIGHT_TO_LEFT_TAG and not missing.isdisjoint(map(_as_character, letters)):
-        change, does = to_reversed_words, "its words are those of the source, with letters from right to left"
-    elif tag == ACCENTS_TAG:
-        kept = {letter: accented for letter, accented in accents.items() if _as_character(accented) not in missing}
-        change, does = (lambda text: _without_accents(text).translate(kept)), "these letters have no accents"
-    else:
-        does = f"texts stand between `{brackets[0]}` and `{brackets[1]}`"
-    roles = ", ".join(f"`{role}`" for role in by_role)
-    message = f"`{tag}`: no font of the role{'s' if len(by_role) > 1 else ''} {roles} has {_shown(lacked)}, so {does}"
-    report.note("locale/pseudo-letters", message, game.fonts.mark)
-    return PseudoLetters(change, brackets)
-
-
-def _as_character(letter: int | str) -> str:
-    return letter if isinstance(letter, str) else chr(letter)
-
-
-_MOST_SHOWN = 6
-
-
-def _shown(characters: Sequence[str]) -> str:
-    more = len(characters) - _MOST_SHOWN
-    return " ".join(f"`{character}`" for character in characters[:_MOST_SHOWN]) + (f" and {more} more" if more > 0 else "")
-
-
-def pseudo_translation(game: Game, tag: str, report: Report) -> Translation:
-    """Return a translation of a game, not yet localized, into a pseudo-locale: every message, none read from a file.
-
-    Its letters are those that the fonts of the game have, also in the generator's own phrases.
-    """
-    letters = letters_of_fonts(game, tag, report)
-    entries = {
-        m.id: TranslationEntry(m.id, m.source, pseudo_text(m.source, tag, letters), fuzzy=False, flags=(), mark=m.mark)
-        for m in messages(game)
-        if not m.unsaid
-    }
-    if letters != PseudoLetters(_LETTER_CHANGES[tag]):
-        from pnp.locale.phrases import pseudo_phrases  # noqa: PLC0415 - it imports this module
-
-        for id_, (source, text) in pseudo_phrases(tag, letters).items():
-            entries[id_] = TranslationEntry(id_, source, text, fuzzy=False, flags=(), mark=game.mark)
-    return Translation(tag, entries, game.mark)
+def usual_letters(tag: str) -> PseudoLetters:
+    """Return the letters of a pseudo-locale, whatever fonts there are."""
+    return PseudoLetters(_LETTER_CHANGES[tag])
 
 
 def pseudo_text(text: str, tag: str, letters: PseudoLetters | None = None) -> str:
@@ -165,7 +103,7 @@ def pseudo_text(text: str, tag: str, letters: PseudoLetters | None = None) -> st
 
     Of a text that is one walk, each row is enclosed in brackets, because templates print the rows one by one.
     """
-    letters = letters or PseudoLetters(_LETTER_CHANGES[tag])
+    letters = letters or usual_letters(tag)
     walk = sole_walk(text)
     if walk is not None and not walk.problem:
         arms = ((arm.key, arm.lead, write_markup(arm.children)) for arm in walk.arms)

@@ -91,7 +91,9 @@ class TextChooser:
             say = report.error if strict else report.note
             does = "are the same as their sources: names" if len(marks) > 1 else "is the same as its source: a name"
             message = f"{len(marks)} of {len(self._chosen)} texts of `{tag}` {does}, or not translated yet"
-            hint = f"translate what is no name; `pnp locale accept {tag} {SAME_AS_SOURCE}` says of all others that they are right"
+            hint = (
+                f"translate what is no name; `pnp locale accept {tag} {SAME_AS_SOURCE}` says of all others that they are right"
+            )
             also = [("such as" if i == 0 else "and", mark) for i, mark in enumerate(marks[:5])]
             say("locale/unsure", message, self._translation.mark, also=also, hint=hint)
 

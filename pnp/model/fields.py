@@ -205,7 +205,8 @@ class Message:
     """A text as its author wrote it, before the locale stage: stable id, source string, place.
 
     The id never contains a list index: `deck/card/field`, `words/key`, `icons/name`. `numbers` and `icons` are what its field
-    says of its numbers, and of the icons of its translations, if it says something; a `fillable` text may be empty, and have words in a translation.
+    says of its numbers, and of the icons of its translations, if it says something; a `fillable` text may be empty, and have
+    words in a translation.
     """
 
     id: str

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from pnp.base.diagnostics import Mark, file_lines
 from pnp.base.records import frozen, record
-from pnp.model.fields import CardLook, ComponentType, Message, Strictness, Record, RichText, TermForms, Value
+from pnp.model.fields import CardLook, ComponentType, Message, Record, RichText, Strictness, TermForms, Value
 from pnp.model.printing import NO_PRINT_OPTIONS, USUAL_TABLE_SETUP, PrintOptions, Stock, TableSetup
 from pnp.model.sheet import copy_id, id_of_card
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 @frozen
 class TextRules:
-    """How strictly something in texts is checked, numbers or `icons`: by deck name, by language tag, for the rest of the game."""
+    """How strictly something in texts is checked, numbers or `icons`: by deck, by language tag, for the rest of the game."""
 
     game: Strictness = "ruled"
     decks: Mapping[str, Strictness] = field(default_factory=dict)

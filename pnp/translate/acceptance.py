@@ -54,7 +54,10 @@ def acceptable_texts(game: Game, tag: str, report: Report) -> tuple[AcceptableTe
         if diagnostic.severity == "warning" and diagnostic.code in _CODES and diagnostic.subject.text:
             found.setdefault(diagnostic.subject.text, set()).add(_CODES[diagnostic.code])
     return tuple(
-        AcceptableText(id_, check, entry.text) for id_, entry in entries.items() for check in ACCEPTED_FLAGS if check in found.get(id_, ())
+        AcceptableText(id_, check, entry.text)
+        for id_, entry in entries.items()
+        for check in ACCEPTED_FLAGS
+        if check in found.get(id_, ())
     )
 
 

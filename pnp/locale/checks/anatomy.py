@@ -358,7 +358,13 @@ _YEARS_OF_CENTURY = 100
 def normalize_figure(written: str) -> str:
     """Return a number as it is written, in the digits and with the signs of ASCII where it has such."""
     ascii_ = "".join(str(int(c)) if c.isdecimal() else c for c in written if c != _INVISIBLE)
-    return re.sub(f"[{_BLANKS}]", " ", ascii_).replace("\u2212", "-").replace("\uff0d", "-").replace("\u066b", ",").replace("\u066c", ".")
+    return (
+        re.sub(f"[{_BLANKS}]", " ", ascii_)
+        .replace("\u2212", "-")
+        .replace("\uff0d", "-")
+        .replace("\u066b", ",")
+        .replace("\u066c", ".")
+    )
 
 
 @lru_cache(maxsize=4096)

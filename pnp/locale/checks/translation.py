@@ -30,8 +30,8 @@ from pnp.locale.checks.anatomy import (
     unmatched_figures,
 )
 from pnp.locale.lint.texts import MARKUP_HINT, find_bare_numbers, likely_value_name, roman_value
-from pnp.locale.numerals import values_of_numerals
 from pnp.locale.numbers import PLURAL_CATEGORIES, fold_word, letter_runs, possible_number_words, required_categories
+from pnp.locale.numerals import values_of_numerals
 from pnp.locale.translation import SAME_AS_SOURCE, VARIED
 from pnp.model.game import is_free
 from pnp.model.messages import messages
@@ -61,14 +61,13 @@ def check_placeholder_counts(pair: EntryPair, context: CheckContext) -> Iterator
         hint = "`#` prints the number of a plural: an arm has to hold it" if missing.keys() & target.named else None
         hint = hint if is_error else _accepting("placeholders", context)
         at, repeated = pair.extra_at(extra, source.printed), extra.keys() <= source.named
-        message = describe_difference(
-            format_counts(_as_written(missing)), format_counts(_as_written(extra)), repeated=repeated
-        )
+        message = describe_difference(format_counts(_as_written(missing)), format_counts(_as_written(extra)), repeated=repeated)
         yield CheckFinding(message, hint, at, is_error, "" if is_error else "values more or less often")
 
 
 def _accepting(check: str, context: CheckContext) -> str:
-    return f"if they are right, `pnp locale accept {context.tag} {check}` says so for all of them, or `# pnp: waive-{check}` for one"
+    all_of_them = f"`pnp locale accept {context.tag} {check}` says so for all of them"
+    return f"if they are right, {all_of_them}, or `# pnp: waive-{check}` for one"
 
 
 def _as_written(names: Counter[str]) -> dict[str, int]:
@@ -382,9 +381,7 @@ def check_translation(game: Game, translation: Translation, report: Report) -> N
     pairs = [_pair_with_source(message, entry) for message, entry in _printed_entries(game, translation)]
     constants = {f"rules.{name}": constant.value for name, constant in game.rules.items()}
     terms, limits = ApprovedTerms(game, translation), typography.length_limits(game)
-    context = CheckContext(
-        translation.tag, game.source_locale, terms, limits, constants, game.numbers, game.icon_rules
-    )
+    context = CheckContext(translation.tag, game.source_locale, terms, limits, constants, game.numbers, game.icon_rules)
     reported = _checks_to_skip(report, pairs)
     for pair in pairs:
         covered = reported.get(pair.entry.mark, set())

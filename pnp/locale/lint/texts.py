@@ -298,9 +298,7 @@ def _blank_out_markup(source: str) -> str:
     words_only = list(re.sub(r"[^\n]", " ", source))
     for node in all_nodes(read_markup(source).nodes):
         if isinstance(node, TextNode):
-            words_only[node.start : node.end] = _ESCAPED_SIGN.sub(
-                lambda found: "__" if found[0][1] == "_" else "  ", node.raw
-            )
+            words_only[node.start : node.end] = _ESCAPED_SIGN.sub(lambda found: "__" if found[0][1] == "_" else "  ", node.raw)
     return _LIST_ITEM_NUMBER.sub(lambda found: " " * len(found[0]), "".join(words_only))
 
 

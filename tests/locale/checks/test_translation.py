@@ -240,10 +240,7 @@ def test_the_finding_names_the_icons(pond, judged, edit, damage, said):
             ("**jeden**", "jeden"),
             (
                 "expected 1 pair of `**` as in the source, found none",
-                (
-                    "if they are right, `pnp locale accept de markup` says so for all of them, or `# pnp: waive-markup` for"
-                    " one"
-                ),
+                ("if they are right, `pnp locale accept de markup` says so for all of them, or `# pnp: waive-markup` for one"),
             ),
         ),
         (
