@@ -203,7 +203,7 @@ def language_coverage(fonts: FontBook, locale: str) -> LanguageCoverage | None:
 
 
 def characters_missing_in_roles(fonts: FontBook, locale: str, characters: Iterable[str]) -> dict[str, tuple[str, ...]]:
-    """Return which of `characters` no family of a role's chain for `locale` has in all its cuts, by role, where any is missing."""
+    """Return which of `characters` no family of a role's chain for `locale` has in all its cuts, by role where any is."""
     from pnp.text.fonts import FontFaces  # noqa: PLC0415 - opens HarfBuzz
 
     faces, wanted = FontFaces(), tuple(characters)

@@ -270,12 +270,12 @@ def _values_of_number_words(words: str, locale: str) -> Iterator[str]:
         for length in range(2, _LONGEST_PHRASE + 1):
             if len(parts := tokens[at : at + length]) == length:
                 head = " ".join(parts[:-1])
-                yield from (meanings[phrase] for stem in _stems(parts[-1]) if (phrase := f"{head} {stem}") in meanings)
+                yield from (meanings[phrase] for stem in _stems(parts[-1], 2) if (phrase := f"{head} {stem}") in meanings)
 
 
-def _stems(word: str) -> Iterator[str]:
+def _stems(word: str, shortest: int = _SHORTEST_STEM) -> Iterator[str]:
     """Yield a word and its beginnings of three letters and more: cases, ordinals and compounds need no list."""
-    yield from (word[:end] for end in range(_SHORTEST_STEM, len(word)))
+    yield from (word[:end] for end in range(shortest, len(word)))
     yield word
 
 
