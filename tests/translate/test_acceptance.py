@@ -1,6 +1,5 @@
 """What a person has looked at is accepted: a flag above the entry, for all texts that a check warns of or for some."""
 
-
 import pytest
 
 from pnp.base.diagnostics import Report
@@ -46,7 +45,8 @@ def found(project):
     return texts, report
 
 
-def test_warnings_and_equal_texts_can_be_accepted_and_errors_cannot(german, toy):
+@pytest.mark.usefixtures("german")
+def test_warnings_and_equal_texts_can_be_accepted_and_errors_cannot(toy):
     """Another icon than that of the source is an error."""
     texts, report = found(toy)
     story = "Er wartet sehr still. Zahle Würmer 2 oder verliere {rules.catch.penalty, plural, one {# Punkt} other {# Punkte}}."
