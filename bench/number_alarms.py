@@ -165,9 +165,8 @@ def main() -> None:
     for pair, said in random.Random(2).sample(alarms, min(options.show, len(alarms))):
         print(f"{pair.tag}: {'; '.join(said)}\n   {pair.source!r}\n   {pair.target!r}")
     print(" ".join(f"{tag}:{per_tag[tag]}/{tags[tag]}" for tag in sorted(tags)))
-    print(
-        f"{len(checked)} pairs in {len(tags)} languages: {len(alarms)} findings ({len(alarms) / len(checked):.2%}), {errors} errors"
-    )
+    share = f"{len(alarms)} findings ({len(alarms) / len(checked):.2%}), {errors} errors"
+    print(f"{len(checked)} pairs in {len(tags)} languages: {share}")
     if names == ["numbers"]:
         print(f"{len(changed)} translations with one changed figure: {len(found)} found ({len(found) / len(changed):.2%})")
 

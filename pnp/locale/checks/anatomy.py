@@ -340,7 +340,7 @@ _BEFORE_SIGN = (
 
 _DIGITS = rf"\d(?:{_INVISIBLE}*\d)*"
 FIGURE = lazy_pattern(
-    rf"(?:(?<!\d )(?<!\d)(?<!\d\u200b)(?<![^{_BEFORE_SIGN}])[-\u2212\uff0d][$\u20ac\u00a3\u00a5]?(?=\d))?"
+    rf"(?:(?<!\d )(?<!\d)(?<!\d\u200b)(?<![^{_BEFORE_SIGN}])[-\u2013\u2212\uff0d][$\u20ac\u00a3\u00a5]?(?=\d))?"
     rf"(?:\d{{1,3}}(?: \d{{3}})+(?!\d)|{_DIGITS})(?:{_INVISIBLE}*[{_JOINTS}]{_INVISIBLE}*{_DIGITS})*"
     rf"(?:[{_SCALES}](?:\d+[{_SCALES}])*(?:\d{{4}}(?!\d))?(?!\w\d))?"
     rf"(?:\s?[AaPp]\.?[Mm]\b|(?<=00)-(?![\d.,:;])|(?<=0)s\b)?"
@@ -360,6 +360,7 @@ def normalize_figure(written: str) -> str:
     ascii_ = "".join(str(int(c)) if c.isdecimal() else c for c in written if c != _INVISIBLE)
     return (
         re.sub(f"[{_BLANKS}]", " ", ascii_)
+        .replace("\u2013", "-")
         .replace("\u2212", "-")
         .replace("\uff0d", "-")
         .replace("\u066b", ",")
