@@ -169,7 +169,7 @@ def test_a_box_too_deep_for_the_paper_says_which_takes_it(components, run, edit)
     assert "hint: give the deck a `size` of at least [249, 225]" in needed.err
     edit(components / "content/components/game.yaml", "size: [176, 150]", "size: [246, 222]")
     refused = run("build", "components", "--deck", "cases", "--only", "cards", "-q", cwd=components)
-    assert "hint: it fits on `tabloid` or on `a3` or in parts" in refused.err
+    assert "hint: it fits on `a3` or on `tabloid` or in parts" in refused.err
     assert run("build", "components", "--deck", "cases", "--only", "cards", "-q", "--paper", "a3", cwd=components).err == ""
 
 

@@ -28,3 +28,18 @@ def test_each_card_takes_little(tmp_path):
     memory, size = (most - least) / (MANY - FEW), (larger - smaller) / (MANY - FEW)
     assert memory <= 23_000
     assert size <= 430
+
+
+@pytest.mark.whole
+@pytest.mark.skipif(not hasattr(os, "wait4"), reason="needs the peak of a process")
+@pytest.mark.skipif(sys.platform != "linux", reason="languages share one process where it cannot be copied")
+def test_memory_does_not_grow_with_the_number_of_languages(tmp_path):
+    """No process of a run in nine languages takes half as much again as the largest of them alone."""
+
+    def peak(locale):
+        kept = str(tmp_path / locale)
+        command = (sys.executable, "-m", "pnp", "check", "belona", "-q", "--locale", locale)
+        return measured(command, {"PNP_CACHE": kept, "XDG_CACHE_HOME": kept}).mib
+
+    alone = max(peak(tag) for tag in ("pt-BR", "ja", "ko"))
+    assert peak("pt-BR,ar,de,el,hi,ja,ko,th,zh-Hans") <= 1.5 * alone

@@ -7,7 +7,8 @@ from traceback import walk_tb
 from typing import Final, Self
 
 from pnp import __version__
-from pnp.base.diagnostics import Diagnostic
+from pnp.base.diagnostics import Diagnostic, PnpError
+from pnp.base.plug_ins import PLUG_IN_FAULT, exception_text, plug_in_fault
 
 EXIT_CODE: Final = 3
 """The exit code of a command that failed through no fault of its input, so that it says nothing about the game."""
@@ -16,8 +17,6 @@ _STAGES = {"load", "locale", "layout", "impose", "preflight", "render", "rules",
 """The packages that messages name as the stage that was running."""
 _AT, _IN = "at ", "in "
 """How notes on an exception begin: where it was raised, and what was being worked on."""
-_LONGEST_TEXT = 300
-"""Characters of an exception's own words that are shown: some hold the whole input."""
 _REFUSED = "the system refused"
 
 
@@ -51,12 +50,17 @@ def _note(error: BaseException, note: str) -> None:
 
 
 def portable_exception(error: Exception) -> Exception:
-    """Return an exception of a worker as it can be sent to the process that waits for it, and where it was raised."""
+    """Return an exception of a worker as it can be sent to the process that waits for it, and where it was raised.
+
+    What came out of a plug-in becomes its finding here, since the traceback stays behind.
+    """
+    if not isinstance(error, PnpError) and (fault := plug_in_fault(error, _context_phrase(error))):
+        return PnpError([fault])
     _note(error, f"{_AT}{_innermost_line(error)}")
     try:
         pickle.loads(pickle.dumps(error))  # noqa: S301  # our own bytes
     except Exception:  # noqa: BLE001  # an exception's constructor may do anything
-        sent = RuntimeError(_exception_text(error))
+        sent = RuntimeError(exception_text(error))
         sent.__notes__ = [*error.__notes__]
         return sent
     return error
@@ -65,6 +69,8 @@ def portable_exception(error: Exception) -> Exception:
 def describe_exception(error: Exception) -> Diagnostic:
     """Return an exception that is no finding as one: which kind of trouble it is, and what was being worked on."""
     where = _context_phrase(error)
+    if fault := plug_in_fault(error, where):
+        return fault
     match error:
         case MemoryError():
             hint = "build with `--jobs 1`, deck by deck with `--deck`, or with smaller pictures"
@@ -80,7 +86,7 @@ def describe_exception(error: Exception) -> Diagnostic:
             reason = (error.strerror or str(error)).lower()
             message = f"{_REFUSED}{path}: {reason}{where}"
             return Diagnostic("run/system-error", message, hint="look at its rights, and at the room on the disk")
-    message = f"this is a fault of pnp, not of your files: {_exception_text(error)} ({_raised_at(error)}){where}"
+    message = f"this is a fault of pnp, not of your files: {exception_text(error)} ({_raised_at(error)}){where}"
     import platform  # noqa: PLC0415 - it takes 5 ms to load
 
     versions = f"pnp {__version__}, Python {platform.python_version()}, {platform.system()}"
@@ -89,14 +95,8 @@ def describe_exception(error: Exception) -> Diagnostic:
 
 
 def exit_code(diagnostic: Diagnostic) -> int:
-    """Return the exit code of a command that such a finding ended."""
-    return 1 if diagnostic.code == "run/system-error" else EXIT_CODE
-
-
-def _exception_text(error: BaseException) -> str:
-    text = " ".join(str(error).split())
-    name = type(error).__name__
-    return f"{name}: {text if len(text) <= _LONGEST_TEXT else text[: _LONGEST_TEXT - 1] + '…'}" if text else name
+    """Return the exit code of a command that such a finding ended: 3 if pnp is at fault."""
+    return 1 if diagnostic.code in {"run/system-error", PLUG_IN_FAULT} else EXIT_CODE
 
 
 def _context_phrase(error: BaseException) -> str:

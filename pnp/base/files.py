@@ -47,11 +47,14 @@ ALLOW_READING = "give yourself the right to read the file and the folders that i
 class Publication:
     """Files that are being written: `stage` or `open` each; they appear when `publishing` ends without an exception.
 
-    With `homes`, each file is in one of these folders, and no link leads it out of there.
+    With `homes`, each file is in one of these folders, and no link leads it out of there. Copies of the process that stage
+    files of their own hand them over with `adopt`.
     """
 
-    def __init__(self, homes: Sequence[Path] = ()) -> None:
-        self._homes = homes
+    def __init__(self, homes: Sequence[Path] = (), project: Path | None = None, hint: str = "") -> None:
+        self._homes, self._project, self._hint = homes, project, hint
+        self._process = os.getpid()  # also in a copy, so that no other copy takes its files for those of a killed run
+        self._is_shared = False
         self._staged: dict[Path, Path] = {}
         self._unfinished: dict[Path, tuple[str, ...]] = {}
         self._created_folders: list[Path] = []
@@ -76,7 +79,7 @@ class Publication:
             for name in self._unfinished[target.parent]:
                 if name.startswith(f".{target.name}."):
                     _remove_if_left(target.with_name(name))
-            self._staged[target] = target.with_name(f".{target.name}.{os.getpid()}.part")
+            self._staged[target] = target.with_name(f".{target.name}.{self._process}.part")
         return self._staged[target]
 
     @property
@@ -134,7 +137,35 @@ class Publication:
 
     def withdraw(self) -> None:
         """Remove the temporary files, and the folders created for them if they are empty."""
+        for home in self._homes if self._is_shared else ():
+            remove_unfinished(home, self.unfinished)  # of copies that were killed before they could hand them over
         self.keep(lambda _: False)
+
+    @contextmanager
+    def shared_with_copy(self) -> Iterator[None]:
+        """In the block, which a copy of the process runs, what is staged is for `adopt`; after an exception it is withdrawn."""
+        before = set(self._staged)
+        try:
+            yield
+        except BaseException as error:
+            self.keep(before.__contains__)
+            if isinstance(error, OSError) and self.current is not None:
+                raise self.fault(error) from error
+            raise
+
+    def adopt(self, other: Publication) -> None:
+        """Take over what a copy of this process has staged since it was made; `other` is its publication."""
+        self._staged.update(other._staged)
+        self._created_folders += [folder for folder in other._created_folders if folder not in self._created_folders]
+        self._outdated += [file for file in other._outdated if file not in self._outdated]
+
+    def expect_copies(self) -> None:
+        """Note that copies of the process stage files: if one is killed, its unfinished files are looked for."""
+        self._is_shared = True
+
+    def fault(self, error: OSError) -> PnpError:
+        """Return `render/cannot-write` for the `current` file."""
+        return PnpError([_write_fault(error, self.current, self._project, self._hint)])
 
     def _home(self, folder: Path) -> bool:
         return not self._homes or any(folder.is_relative_to(home) and is_inside(home, folder) for home in self._homes)
@@ -147,6 +178,12 @@ class Publication:
             raise NotADirectoryError(errno.ENOTDIR, f"`{existing.as_posix()}` is {what}")
         folder.mkdir(parents=True, exist_ok=True)
         self._created_folders += reversed(missing)
+
+
+def natural_key(name: str) -> tuple[tuple[int, int, str], ...]:
+    """Return a key by which names are sorted as people count: `card 2` before `card 10`."""
+    parts = re.split(r"(\d+)", name.casefold())
+    return tuple((0, int(part), "") if part.isdecimal() else (1, 0, part) for part in parts if part)
 
 
 def check_inside(home: Path, folder: Path, hint: str) -> None:
@@ -234,7 +271,7 @@ def publishing(*folders: Path, project: Path | None = None, hint: str = OTHER_FO
     Without both, each file is one that the user has named. After an exception, including Ctrl-C, none of them is written. An
     OSError becomes a PnpError `render/cannot-write` that names the file, and says with `hint` what else can be done.
     """
-    publication = Publication((*folders, project) if project else folders)
+    publication = Publication((*folders, project) if project else folders, project, hint)
     try:
         yield publication
         publication.publish()
@@ -242,7 +279,7 @@ def publishing(*folders: Path, project: Path | None = None, hint: str = OTHER_FO
         publication.withdraw()
         if publication.current is None:  # nothing was to be written yet: something else could not be read
             raise
-        raise PnpError([_write_fault(error, publication.current, project, hint)]) from error
+        raise publication.fault(error) from error
     except BaseException:
         publication.withdraw()
         raise

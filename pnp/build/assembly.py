@@ -1,29 +1,39 @@
-"""The assembly sheet: which lines are cut and folded, how nets and boards are put together, what lies on which sheet.
+"""The assembly sheet: which lines are cut and folded, how nets and boards are put together, how each file is printed and cut.
 
-It is a file of its own beside the cards, for games with nets to fold or boards in tiles, in the language of the game.
+It is a file of its own beside the cards, in the language of the game. Booklets show the same of the sheets (`booklet_guide`).
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from math import hypot
+from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from pnp.base.units import Box, Size
+from pnp.base.diagnostics import Report
+from pnp.base.languages import is_right_to_left, main_script
+from pnp.base.units import PT, Box, Size
+from pnp.build.cards import plan_cards
 from pnp.build.editions import cards_edition, document_advice, document_info, requested_profile
 from pnp.impose.cutting_order import cutting_order
 from pnp.impose.manifest import assembly_manifest
 from pnp.impose.slug_lines import MICRO, SheetText
 from pnp.layout.assembly import (
+    CutFile,
+    CutRun,
+    CuttingGuide,
     Label,
+    LegendLine,
     Picture,
     TilePlace,
     assembly_steps,
     decks_in_words,
     draw_tiles,
     folded_pieces,
+    legend_of_steps,
     legend_samples,
     number_plate,
     paper_note,
@@ -37,29 +47,29 @@ from pnp.model.frame import Colour, Group, Shape, Stroke
 from pnp.model.game import VARIANT, deck_word
 from pnp.model.messages import title_of
 from pnp.model.outline import box_path
-from pnp.model.request import Document, ProductDocuments
+from pnp.model.request import Document, NoProgress, ProductDocuments
 from pnp.model.sheet import Imposition, Page, Sheet
 
 if TYPE_CHECKING:
-    from pnp.base.diagnostics import Report
     from pnp.build.workshop import Workshop
     from pnp.impose.cutting_order import SheetCuts, SheetRun
     from pnp.layout.assembly import FoldedPiece
     from pnp.model.frame import Frame, Item
     from pnp.model.game import Deck, Game
-    from pnp.model.outline import Paper
+    from pnp.model.outline import Paper, ProcessingStep
+    from pnp.model.printing import BacksMode, Profile
     from pnp.model.request import BuildRequest
     from pnp.model.sheet import Component, Point
     from pnp.text.text_block import TextBlock
 
 
-_ADVICE = "read it before you cut: how nets and boards are put together"
+_ADVICE = "read it before you cut: how the game is put together"
 _LEAST_PAPER = Size(180.0, 250.0)  # mm; on smaller papers the sheet would be many
 _MARGIN = 14.0
 _GAP = 4.0  # between columns, and below a row
 _PICTURE_HEIGHTS = (54.0, 47.0, 40.0, 34.0)  # the largest with which all of it takes no more pages than with the last
 _BOARD_HEIGHT = 52.0
-_COLUMNS, _NOTE_INDENT = 3, 6.0
+_COLUMNS, _LEGEND_COLUMNS, _NOTE_INDENT = 3, 4, 6.0
 _TITLE, _HEADING, _TEXT = 17.0, 11.0, 8.0  # pt
 _RULE = Stroke(Colour(0.0, 0.0, 0.0), 0.2)
 _SAMPLE = Size(16.0, 4.0)
@@ -71,25 +81,32 @@ _SHEET_EDGE, _FOLD = Stroke(Colour(0.45, 0.45, 0.45), 0.15), Stroke(Colour(0.0, 
 _CUTS = tuple(Stroke(Colour(0.0, 0.0, 0.0), width) for width in (0.35, 0.18, 0.12))
 _ROUNDING = 1e-6
 
+PHRASE_BY_BACKS: Mapping[BacksMode, str] = MappingProxyType(
+    {
+        "duplex-long": "calibrate-turn-long",
+        "duplex-short": "calibrate-turn-short",
+        "gutterfold": "kit-fold",
+        "none": "kit-one-side",
+    }
+)
+"""The phrases that say how a file is printed, by its backs."""
+
 
 def plan_assembly(  # noqa: PLR0913, PLR0917 - what is printed, of which decks, and where faults are reported
     game: Game, request: BuildRequest, workshop: Workshop, cards: ProductDocuments, nets: Collection[str], report: Report
 ) -> ProductDocuments:
-    """Return the sheet for a build of the whole game for home, with the nets of the decks `nets`; none if nothing is on it."""
+    """Return the sheet for a build of the whole game for home, with the nets of the decks `nets`."""
     profile = requested_profile(request)
-    is_other = profile.table or profile.cut or profile.colour or profile.pages == "faces" or request.only == "booklet"
+    is_other = not _is_for_hands(profile) or request.only == "booklet"
     if is_other or request.is_part or request.draft or request.guides or request.since is not None or not cards.documents:
         return ProductDocuments()
     pieces, boards = folded_pieces([c for c in cards.components or () if c.deck in nets]), tuple(tiled_boards(cards))
-    if not pieces and not boards:
-        return ProductDocuments()
     first = cards.documents[0].imposition.paper
     is_large = first.size.w >= _LEAST_PAPER.w and first.size.h >= _LEAST_PAPER.h
     paper = first if is_large else papers()["a4"]
-    plies = _plies(game, cards.components or ())
-    orders = tuple([(document, _cutting_order(document, plies)) for document in cards.documents])
-    writer = _SheetWriter(game, SheetText(workshop.typesetter(game.fonts, game.locale), game.locale), paper, plies)
-    pages = writer.pages(pieces, boards, orders)
+    orders, guide = _cutting(game, cards)
+    writer = _SheetWriter(game, SheetText(workshop.typesetter(game.fonts, game.locale), game.locale), paper)
+    pages = writer.pages(pieces, boards, guide)
     writer.report_missing(report)
     sheets = tuple([Sheet(i, Page("face", paper.size, (), furniture=tuple(items))) for i, items in enumerate(pages, 1)])
     edition, imposition = cards_edition(game, request), Imposition(paper, "none", sheets)
@@ -105,6 +122,22 @@ def plan_assembly(  # noqa: PLR0913, PLR0917 - what is printed, of which decks, 
     return ProductDocuments((document,), edition=edition, writes=profile.writes)
 
 
+def _is_for_hands(profile: Profile) -> bool:
+    """Whether the sheets of a profile are cut by hand, by who printed them."""
+    return not (profile.table or profile.cut or profile.colour or profile.pages == "faces")
+
+
+def booklet_guide(game: Game, request: BuildRequest, workshop: Workshop) -> CuttingGuide | None:
+    """Return how the sheets of a build of the whole game are cut, for its booklet; None if nobody cuts sheets by hand.
+
+    The cards are imposed once more: a build of the booklet alone has no sheets of them. Their faults are not reported here.
+    """
+    if not _is_for_hands(requested_profile(request)):
+        return None
+    whole = replace(request, only=None, decks=(), cards=(), since=None, guides=False)
+    return _cutting(game, plan_cards(game, whole, workshop, Report(), NoProgress()))[1]
+
+
 class TiledBoard(NamedTuple):
     """A board that is divided among sheets: its id, its face, and its tiles in the order in which they are glued."""
 
@@ -115,12 +148,12 @@ class TiledBoard(NamedTuple):
 
 def tiled_boards(cards: ProductDocuments) -> Iterator[TiledBoard]:
     """Yield the boards that the sheets of cards divide, the first copy of each."""
-    faces = {component.id: component.face for component in cards.components or ()}
+    faces = {component.id: component.face for component in cards.components or () if component.copy == 1}
     tiles: dict[str, dict[tuple[int, int], TilePlace]] = {}
     for document in cards.documents:
         for sheet in document.imposition.sheets:
             for placement in sheet.front.placements:
-                if (tile := placement.tile) is not None and placement.side == "face":
+                if (tile := placement.tile) is not None and placement.side == "face" and placement.id in faces:
                     tiles.setdefault(placement.id, {}).setdefault((tile.row, tile.column), TilePlace(tile, sheet.number))
     for id_, found in tiles.items():
         yield TiledBoard(id_, faces[id_], tuple([found[place] for place in sorted(found)]))
@@ -144,18 +177,17 @@ _Order: TypeAlias = "tuple[Document, tuple[SheetRun, ...]]"
 class _SheetWriter:
     """Writes the sheet of one game, from right to left in languages that are."""
 
-    def __init__(self, game: Game, sheet_text: SheetText, paper: Paper, plies: _Plies) -> None:
+    def __init__(self, game: Game, sheet_text: SheetText, paper: Paper) -> None:
         self._game = game
-        self._plies = plies
         self._text = sheet_text
         self._size = paper.size
         self._width = paper.size.w - 2 * _MARGIN
         self._missing: dict[str, dict[str, None]] = {}
 
-    def pages(self, pieces: Sequence[FoldedPiece], boards: Sequence[TiledBoard], orders: Sequence[_Order]) -> list[list[Item]]:
+    def pages(self, pieces: Sequence[FoldedPiece], boards: Sequence[TiledBoard], guide: CuttingGuide) -> list[list[Item]]:
         """Return the items of each page."""
-        head = [self._head(), self._legend(pieces)]
-        tail = [*[self._board(board) for board in boards], *self._sheets(orders)]
+        head = [self._head("assembly-order" if pieces else "print-at-100"), self._legend(pieces, guide.lines)]
+        tail = [*[self._board(board) for board in boards], *self._sheets(guide.files)]
         tries = [self._paginate([*head, *[self._piece(piece, high) for piece in pieces], *tail]) for high in _PICTURE_HEIGHTS]
         return min(tries, key=len)
 
@@ -170,29 +202,31 @@ class _SheetWriter:
             y += block.height
         return pages
 
-    def _head(self) -> _Block:
+    def _head(self, first: str) -> _Block:
         title = self._set(self._game.title, self._width, _TITLE, "bold", self._game.locale)
         how = self._phrase("assembly-title", self._width, _HEADING)
-        order = self._phrase("assembly-order", self._width)
+        order = self._phrase(first, self._width)
         y = title.height + 1.0
         items = [*title.lines_at(0.0, 0.0), *how.lines_at(0.0, y)]
         y += how.height + 2.0
         items += order.lines_at(0.0, y)
         return _Block(y + order.height + _GAP, tuple(items))
 
-    def _legend(self, pieces: Sequence[FoldedPiece]) -> _Block:
+    def _legend(self, pieces: Sequence[FoldedPiece], lines: Sequence[LegendLine]) -> _Block:
         """Draw the lines as they print, each with what is done along it, and a tab."""
-        width = (self._width - 3 * _GAP) / 4
+        width = (self._width - (_LEGEND_COLUMNS - 1) * _GAP) / _LEGEND_COLUMNS
         items: list[Item] = []
-        height = 0.0
-        for column, (key, sample) in enumerate(legend_samples(pieces, self._game.theme.lines, _SAMPLE)):
-            x = self._left(column * (width + _GAP), width)
+        y = height = 0.0
+        for number, (key, sample) in enumerate(legend_samples(pieces, lines, _SAMPLE)):
+            if number and number % _LEGEND_COLUMNS == 0:
+                y, height = y + height + _GAP, 0.0
+            x = self._left(number % _LEGEND_COLUMNS * (width + _GAP), width)
             start = x + width - _SAMPLE.w if self._text.right_to_left else x
-            items.append(Group(sample.items, (1.0, 0.0, 0.0, 1.0, start, 0.0)))
+            items.append(Group(sample.items, (1.0, 0.0, 0.0, 1.0, start, y)))
             words = self._phrase(key, width)
-            items += words.lines_at(x, _SAMPLE.h + 1.0)
+            items += words.lines_at(x, y + _SAMPLE.h + 1.0)
             height = max(height, _SAMPLE.h + 1.0 + words.height)
-        return _Block(height + _GAP, tuple(items))
+        return _Block(y + height + _GAP, tuple(items))
 
     def _piece(self, piece: FoldedPiece, height: float) -> _Block:
         steps = assembly_steps(piece, self._game.theme)
@@ -240,34 +274,30 @@ class _SheetWriter:
             deepest = max(deepest, height + 2.0 + words.height)
         return _Block(deepest + _GAP, tuple(items))
 
-    def _sheets(self, orders: Sequence[_Order]) -> Iterator[_Block]:
+    def _sheets(self, files: Sequence[CutFile]) -> Iterator[_Block]:
         """Yield how sheets are cut, file by file in the order of printing, each run of sheets with a small drawing."""
         title = self._phrase("assembly-sheets", self._width, _HEADING, "bold")
         rule = Shape((("M", (0.0, 0.0)), ("L", (self._width, 0.0))), stroke=_RULE)
         how = self._phrase("assembly-sheet-straight", self._width)
         items: tuple[Item, ...] = (rule, *title.lines_at(0.0, 2.0), *how.lines_at(0.0, 2.0 + title.height))
         heading = _Block(2.0 + title.height + how.height + 1.5, items)
-        for document, runs in orders:
-            rows = [self._runs(document, runs[first : first + 2]) for first in range(0, len(runs), 2)]
-            if rows:
-                yield _below(_below(heading, self._file(document)), rows[0])
-                yield from rows[1:]
-                heading = _Block(0.0, ())
+        for file in files:
+            rows = [self._runs(file.runs[first : first + 2]) for first in range(0, len(file.runs), 2)]
+            yield _below(_below(heading, self._file(file)), rows[0])
+            yield from rows[1:]
+            heading = _Block(0.0, ())
 
-    def _file(self, document: Document) -> _Block:
-        """Return the name of a file, what it is printed on, and what is to be done with that."""
-        stock = document.imposition.stock
-        name = self._notation(f"{document.stem}.pdf", self._width)
+    def _file(self, file: CutFile) -> _Block:
+        """Return the name of a file, how and on what it is printed, and what is to be done with that."""
+        name = self._notation(file.name, self._width)
         items, height = [*name.lines_at(0.0, 1.0)], 1.0 + name.height
-        if stock is not None:
-            on, lang = stock_note(self._game, stock, right_to_left=self._text.right_to_left)
-            for words, locale in filter(all, ((on, lang), (stock.note, lang))):
-                line = self._set(words, self._width, _TEXT, locale=locale)
-                items += line.lines_at(0.0, height)
-                height += line.height
+        for words, locale in file.notes:
+            line = self._set(words, self._width, _TEXT, locale=locale)
+            items += line.lines_at(0.0, height)
+            height += line.height
         return _Block(height + 1.5, tuple(items))
 
-    def _runs(self, document: Document, runs: Sequence[SheetRun]) -> _Block:
+    def _runs(self, runs: Sequence[CutRun]) -> _Block:
         """Return up to two runs side by side: a drawing, the numbers of the sheets, what lies on them, how they are cut."""
         half = (self._width - _GAP) / 2
         room = half - _CUTS_ROOM.w - _GAP
@@ -275,16 +305,12 @@ class _SheetWriter:
         height = 0.0
         for column, run in enumerate(runs):
             start = column * (half + _GAP)
-            picture = draw_cuts(run.cuts, _CUTS_ROOM)
+            picture = run.picture
             at = self._left(start, _CUTS_ROOM.w) + (_CUTS_ROOM.w - picture.size.w) / 2
             items.append(Group((*picture.items, *self._labels(picture)), (1.0, 0.0, 0.0, 1.0, at, 0.0)))
             left, y = self._left(start + _CUTS_ROOM.w + _GAP, room), 0.0
-            number = f"{document.imposition.paper.label}  {_range(run.first, run.last)}"
-            counts = _count_kinds(run, self._plies.kinds)
-            pieces = " · ".join(self._words(kind, n=count) for kind, count in counts.items())
-            own = document.imposition.paper.is_one_card
-            said = [self._notation(number, room), self._set(pieces, room, _TEXT)]
-            said += [self._phrase(f"assembly-sheet-{key}", room) for key in _what_is_done(run, self._plies, is_one_card=own)]
+            said = [self._notation(run.sheets, room), self._set(run.pieces, room, _TEXT)]
+            said += [self._phrase(key, room) for key in run.phrases]
             for block in said:
                 items += block.lines_at(left, y)
                 y += block.height
@@ -355,7 +381,8 @@ class _SheetWriter:
 class _Plies(NamedTuple):
     """What is known of pieces by their ids: their kinds, which lie in a stack, are to be folded, or have cuts of their own.
 
-    The rectangle of those in `boxes` is not cut: it is the box around a net.
+    The rectangle of those in `boxes` is not cut: it is the box around a net. `steps` are those of all their lines, `outlined`
+    those whose outline is printed.
     """
 
     kinds: Mapping[str, str]
@@ -363,6 +390,8 @@ class _Plies(NamedTuple):
     creased: Collection[str]
     lined: Collection[str]
     boxes: Collection[str]
+    steps: Collection[ProcessingStep]
+    outlined: bool
 
 
 def _plies(game: Game, components: Iterable[Component]) -> _Plies:
@@ -376,6 +405,50 @@ def _plies(game: Game, components: Iterable[Component]) -> _Plies:
         {id_ for id_, found in steps.items() if found - {"cut"}},
         lined,
         {c.id for c in components if c.id in lined and c.deck in unmarked and c.face.shaped is None},
+        {step for found in steps.values() for step in found},
+        any(c.cut == "outline" for c in components),
+    )
+
+
+def _cutting(game: Game, cards: ProductDocuments) -> tuple[tuple[_Order, ...], CuttingGuide]:
+    """Return in which order the files of a game are cut, and the same as it is shown."""
+    plies = _plies(game, cards.components or ())
+    orders = tuple([(document, _cutting_order(document, plies)) for document in cards.documents])
+    files = [_cut_file(game, document, runs, plies) for document, runs in orders if runs]
+    return orders, CuttingGuide(tuple(_legend(game, cards.documents, plies)), tuple(files))
+
+
+def _legend(game: Game, documents: Iterable[Document], plies: _Plies) -> Iterator[LegendLine]:
+    """Yield the lines that are printed on sheets: those of their faces, marks beside these, and where to fold."""
+    yield from legend_of_steps({*plies.steps, "cut"} if plies.outlined else plies.steps, game.theme)
+    lines = [line for document in documents for page in document.imposition.pages for line in page.lines]
+    for kinds, key in ((("crop", "tick"), "assembly-line-marks"), (("fold",), "fold-here")):
+        found = next((line for line in lines if line.kind in kinds), None)
+        if found is not None:
+            stroke = Stroke(_RULE.colour, found.weight / PT, found.dash)
+            yield LegendLine(key, stroke, is_mark=key == "assembly-line-marks")
+
+
+def _cut_file(game: Game, document: Document, runs: Sequence[SheetRun], plies: _Plies) -> CutFile:
+    """Return how a file is printed, on what, and how its sheets are cut."""
+    imposed, stock = document.imposition, document.imposition.stock
+    turn = PHRASE_BY_BACKS[imposed.backs]
+    notes = [
+        (phrase(game.locale, turn, game.phrases, paper=imposed.paper.label), phrase_locale(game.locale, turn, game.phrases))
+    ]
+    if stock is not None:
+        on, lang = stock_note(game, stock, right_to_left=is_right_to_left(main_script(game.locale)))
+        notes += filter(all, ((on, lang), (stock.note, lang)))
+    return CutFile(f"{document.stem}.pdf", tuple(notes), tuple([_cut_run(game, imposed, run, plies) for run in runs]))
+
+
+def _cut_run(game: Game, imposed: Imposition, run: SheetRun, plies: _Plies) -> CutRun:
+    counts = _count_kinds(run, plies.kinds)
+    return CutRun(
+        draw_cuts(run.cuts, _CUTS_ROOM),
+        f"{imposed.paper.label}  {_range(run.first, run.last)}",
+        " · ".join(phrase(game.locale, kind, game.phrases, n=count) for kind, count in counts.items()),
+        tuple([f"assembly-sheet-{key}" for key in _what_is_done(run, plies, is_one_card=imposed.paper.is_one_card)]),
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache, partial
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from pnp.build.editions import (
@@ -91,7 +92,7 @@ def plan_booklet(game: Game, request: BuildRequest, workshop: Workshop, report: 
             report.error("booklet/none", f"the game `{game.name}` has no booklet", game.mark, hint=hint)
         return ProductDocuments()
     progress.stage("booklet")
-    booklet = workshop.lay_out_booklet(game, workshop.lay_out(game, report, draft=request.draft), report)
+    booklet = lay_out_booklet(game, request, workshop, report)
     if not booklet.pages:
         return ProductDocuments(booklet=booklet)  # an error, of which not even a draft has pages
     pages = booklet
@@ -106,6 +107,17 @@ def plan_booklet(game: Game, request: BuildRequest, workshop: Workshop, report: 
     else:
         documents = _booklet_documents(game, request, profile, pages, workshop, report)
     return ProductDocuments(documents, booklet=booklet, writes=profile.writes)
+
+
+def lay_out_booklet(game: Game, request: BuildRequest, workshop: Workshop, report: Report) -> BookletPages:
+    """Lay out the booklet of a localized game, and before that the cards and, if it says how these are cut, their sheets."""
+    assert game.booklet is not None
+    components = workshop.lay_out(game, report, draft=request.draft)
+    if not game.booklet.shows_assembly:
+        return workshop.lay_out_booklet(game, components, report)
+    from pnp.build.assembly import booklet_guide  # noqa: PLC0415 - few booklets say how a game is put together
+
+    return workshop.lay_out_booklet(game, components, report, booklet_guide(game, request, workshop))
 
 
 def _check_bleed(look: BookletLook, profile: Profile, report: Report) -> None:
@@ -170,7 +182,7 @@ def _sheets_documents(  # noqa: PLR0913, PLR0917 - a document, and what it share
     document = replace(
         _booklet_document(game, request, pages, imposition, keys, made),
         advice=document_advice(request, _sheet_advice(pages.look, made)),
-        caution=" · ".join(_cautions(pages.look, made, tried)),
+        caution=" · ".join(chain(_paper_passed_over(request), _cautions(pages.look, made, tried))),
     )
     if request.passes == "one":
         return (document,)
@@ -222,6 +234,12 @@ def _sheet_advice(look: BookletLook, made: BookletSheets) -> str:
     return ", ".join([*steps, way]) + (f" ({blanks} blank page{'s' * (blanks > 1)} at the end)" if blanks else "")
 
 
+def _paper_passed_over(request: BuildRequest) -> Iterator[str]:
+    asked = request.paper
+    if asked is not None and not asked.takes_text:
+        yield f"not on {asked.name}, which takes cards only"
+
+
 def _cautions(look: BookletLook, made: BookletSheets, tried: Sequence[Paper]) -> Iterator[str]:
     """Yield what one may not expect of the sheets: another paper or binding, what is cut off, how thick they are."""
     form, paper, names = made.form, made.form.paper.name, ", ".join(other.name for other in tried)
@@ -236,7 +254,10 @@ def _cautions(look: BookletLook, made: BookletSheets, tried: Sequence[Paper]) ->
         yield f"each sheet has {made.copies} copies"
     if form.crop > _ROUNDING:
         strip = format_number(round(form.crop, 2))
-        yield f"{paper} is so narrow that {strip} mm of each page are missing at the fold and at the edge opposite to it"
+        over = format_number(round(4 * form.crop, 2))  # each of two pages loses it at two edges
+        wider = "higher" if pattern.tumbles else "wider"
+        lost = f"{strip} mm of each page are missing at the fold and at the edge opposite to it"
+        yield f"{together} are {over} mm {wider} than {paper}: {lost}"
     strips = zip(reversed(made.unmarked), ("at the top and at the bottom", "on the left and on the right"), strict=True)
     if said := [f"{format_number(round(strip, 2))} mm {where}" for strip, where in strips if strip]:
         yield f"cut off {' and '.join(said)}, where no mark can be printed"

@@ -15,6 +15,7 @@ from zipfile import ZIP_STORED, ZipFile, ZipInfo
 from pnp.base.diagnostics import Report
 from pnp.base.languages import is_right_to_left, main_script
 from pnp.base.records import frozen
+from pnp.build.assembly import PHRASE_BY_BACKS
 from pnp.build.build import replan, write
 from pnp.load.files import read_bytes
 from pnp.load.profiles import read_profile
@@ -70,7 +71,7 @@ def plan_kit(kit: Kit, prepared: PreparedGame, workshop: Workshop, report: Repor
         only: Literal["cards"] | None = "cards" if part.backs in _ONE_SIDED_BACKS else None
         request = replace(
             prepared.request, paper=part.paper, backs=part.backs, profile=part.profile, only=only,
-            marks=part.marks, bleed=part.bleed, cuts=part.cuts, stock=part.stock,
+            marks=part.marks, bleed=part.bleed, cuts=part.cuts, stock=part.stock, assembly=True,
         )  # fmt: skip
         of_part = Report()
         parts.append((part, replan(prepared, request, of_part, progress, workshop)))
@@ -169,13 +170,6 @@ def _is_folded(imposition: Imposition) -> bool:
 FileRole: TypeAlias = Literal["cards", "booklet", "assembly", "rules", "picture", "licence"]
 _ROLE_BY_PRODUCT: Mapping[str, FileRole] = {"booklet": "booklet", "assembly": "assembly"}
 
-_PHRASE_BY_BACKS = {
-    "duplex-long": "calibrate-turn-long",
-    "duplex-short": "calibrate-turn-short",
-    "gutterfold": "kit-fold",
-    "none": "kit-one-side",
-}
-"""The phrases that say how a file is printed, by its backs."""
 _INDENT, _SEPARATOR = " " * 4, " · "
 _LINE_END = "\r\n"  # every editor of every system shows it as one
 
@@ -227,7 +221,7 @@ def _describe_file(game: Game, file: KitFile) -> Iterator[str]:
     if file.role == "assembly":
         yield _phrase(game, "assembly-title")
     is_usual = facts.folded and facts.backs == "duplex-short"  # as the phrase for booklets has it
-    role = "kit-booklet" if file.role == "booklet" and is_usual else _PHRASE_BY_BACKS[facts.backs]
+    role = "kit-booklet" if file.role == "booklet" and is_usual else PHRASE_BY_BACKS[facts.backs]
     yield _phrase(game, role, paper=facts.paper.label)
     if facts.stock is not None:
         yield _SEPARATOR.join(filter(None, (facts.stock.label, facts.stock.weight)))

@@ -361,7 +361,7 @@ class FacePacker:
         if isinstance(one, PostponedImage):
             if self._pictures is not None:
                 self._pictures[one.picture.key] = one.picture
-            elif one.picture.data is not None:
+            elif one.picture.data is not None or one.picture.extended:
                 raise UncacheableError
             return (_PICTURE_TAG, one.picture.key)
         parts = tuple([part if isinstance(part, bytes) else self._object(part) for part in one.parts])

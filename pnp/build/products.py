@@ -51,12 +51,13 @@ def plan_assembly_sheet(
 ) -> ProductDocuments:
     """Return the sheet that says how pieces are put together, which follows from the sheets of `cards`.
 
-    Only a game with nets or with boards in tiles has one; of each deck, the first card tells.
+    A game with nets or with boards in tiles has one, others if it is asked for; of each deck, the first card tells.
     """
     firsts = {component.deck: component for component in reversed(cards.components or ())}.values()
-    if not any(component.tiling or has_creases(component.face) for component in firsts):
+    is_asked = request.assembly or request.only == "assembly"
+    if not is_asked and not any(component.tiling or has_creases(component.face) for component in firsts):
         return ProductDocuments()
-    from pnp.build.assembly import plan_assembly  # noqa: PLC0415 - few games have something to fold or to join
+    from pnp.build.assembly import plan_assembly  # noqa: PLC0415 - most games have nothing to fold or to join
 
     nets = [component.deck for component in firsts if has_creases(component.face)]
     return plan_assembly(game, request, workshop, cards, nets, report)

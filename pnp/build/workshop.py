@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from pnp.base.processes import Answer
     from pnp.build.batches import DeckSizes
     from pnp.impose.face_keys import FaceKeys
+    from pnp.layout.assembly import CuttingGuide
     from pnp.layout.booklet.layout import PickledPages
     from pnp.model.booklet import BookletPages
     from pnp.model.frame import FaceCriteria
@@ -162,8 +163,13 @@ class Workshop:
             self._begin_booklet(game, typesetter, jobs, {component.id: component for component in components})
         return components
 
-    def lay_out_booklet(self, game: Game, components: tuple[Component, ...], report: Report) -> BookletPages:
-        """Lay out the booklet of a localized game, whose figures show `components`, or receive it from the copy that did."""
+    def lay_out_booklet(
+        self, game: Game, components: tuple[Component, ...], report: Report, guide: CuttingGuide | None = None
+    ) -> BookletPages:
+        """Lay out the booklet of a localized game, or receive it from the copy that did.
+
+        Its figures show `components`, its block `[[assembly]]` also the `guide`.
+        """
         from pnp.layout.booklet.layout import lay_out_booklet  # noqa: PLC0415 - as above
 
         assert game.booklet is not None
@@ -174,7 +180,8 @@ class Workshop:
             from pnp.layout.booklet.layout import unpickle_pages  # noqa: PLC0415 - only where a copy laid it out
 
             return unpickle_pages(pages, shown, report)
-        return lay_out_booklet(game, game.booklet, shown, report, self.typesetter(game.fonts, game.locale), cache=self.layout)
+        setter = self.typesetter(game.fonts, game.locale)
+        return lay_out_booklet(game, game.booklet, shown, report, setter, cache=self.layout, guide=guide)
 
     @contextmanager
     def laying_out_booklet(self) -> Iterator[None]:

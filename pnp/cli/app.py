@@ -53,6 +53,7 @@ COMMANDS: Mapping[str, str] = {
     "ladder": "pnp.cli.rules:ladder",
     "play": "pnp.cli.rules:play",
     "replay": "pnp.cli.rules:replay",
+    "engine": "pnp.cli.engines:engine_app",
     "cache": "pnp.cli.authoring:show_cache",
     "locale": "pnp.cli.locale:locale_app",
 }

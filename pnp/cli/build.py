@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
@@ -277,17 +277,22 @@ def kit(
         folder, written, savings = output_folder(out, root), list[Path](), dict[str, None]()
         run = Preparation(console, BuildOptions(project=project, locale=locale, strict=True))
 
-        def pack(prepared: PreparedGame, _: object) -> None:
+        def pack(prepared: PreparedGame, _: object) -> tuple[Sequence[Path], Sequence[str]]:
             from pnp.build.kits import kit_savings, plan_kit, write_kit
 
-            planned = plan_kit(requested, prepared, run.workshop, run.report, console)
-            if planned is not None and not run.report.has_errors:
-                with TemporaryDirectory(dir=scratch) as parts:
-                    written.extend(write_kit(planned, run.workshop, console, Path(parts), folder, publication))
-                savings.update(dict.fromkeys(kit_savings(planned)))
+            planned = plan_kit(requested, prepared, run.workshop, run.report, run.console)
+            if planned is None or run.report.has_errors:
+                return (), ()
+            with TemporaryDirectory(dir=scratch) as parts:
+                files = write_kit(planned, run.workshop, run.console, Path(parts), folder, publication)
+            return files, tuple(kit_savings(planned))
+
+        def take(packed: tuple[Sequence[Path], Sequence[str]]) -> None:
+            written.extend(packed[0])
+            savings.update(dict.fromkeys(packed[1]))
 
         with publishing(folder) as publication:
-            run.prepare_each(game, pack)
+            run.prepare_each(game, pack, take, publication)
             run.stop_on_errors()
         console.finish()
         console.note_written_files(written, root)

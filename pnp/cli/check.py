@@ -105,17 +105,20 @@ def check(
         check_profile_options(run.profiles, run.root, options)
         rules, lines, compared = Report(), list[str](), set[str]()
 
-        def check_game(prepared: PreparedGame, _: object) -> None:
-            lines.append(describe_game(prepared))
+        def check_game(prepared: PreparedGame, _: object) -> tuple[str, list[Diagnostic]]:
             findings = [*(() if run.report.has_errors else check_rules((prepared,)).diagnostics)]
             if prepared.game.name not in compared and not run.report.has_errors:  # all its languages show the same
                 compared.add(prepared.game.name)
                 findings += _compare_or_accept(prepared, run, accept=accept)
             run.languages.add(build_of(prepared.request), findings)
-            for finding in findings:
+            return describe_game(prepared), findings
+
+        def take(checked: tuple[str, list[Diagnostic]]) -> None:
+            lines.append(checked[0])
+            for finding in checked[1]:
                 rules.add(finding)
 
-        run.prepare_each(game, check_game)
+        run.prepare_each(game, check_game, take)
         run.stop_on_errors()
         stop_on_errors(console, run.root, rules, run.languages)
         verdict = "no error" if console.has_warned else "no fault"
@@ -248,11 +251,11 @@ def _judge_games(console: Console, run: Preparation, game: str | None, profile: 
 
     lines: list[str] = []
 
-    def count_pages(ready: PreparedGame, _: object) -> None:
+    def count_pages(ready: PreparedGame, _: object) -> str:
         pages = sum(len(document.imposition.pages) for product in ready.products.values() for document in product.documents)
-        lines.append(f"{ready.game.name} ({ready.game.languages}): {pages} pages for {profile.name}")
+        return f"{ready.game.name} ({ready.game.languages}): {pages} pages for {profile.name}"
 
-    run.prepare_each(game, count_pages)
+    run.prepare_each(game, count_pages, lines.append)
     console.finish()
     findings = [with_press_rule(finding, profile) for finding in run.report.diagnostics]
     console.findings(findings, run.root, languages=run.languages)

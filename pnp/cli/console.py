@@ -369,6 +369,10 @@ class LanguageFindings:
         """Add the findings of a build."""
         self._builds.setdefault(build, set()).update(findings)
 
+    def of(self, build: Build) -> frozenset[Diagnostic]:
+        """Return the findings of a build so far."""
+        return frozenset(self._builds.get(build, ()))
+
     @property
     def has_several_languages(self) -> bool:
         """Whether a game was built in more than one language."""

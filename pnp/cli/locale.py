@@ -453,14 +453,15 @@ def pseudo(
     run = Preparation(console, BuildOptions(project=project, deck=deck, only=only), languages)
     names, rows = {tag: name for name, tag in PSEUDO_NAMES.items()}, list[list[str]]()
 
-    def print_one(ready: PreparedGame, _: object) -> None:
-        if not run.report.has_errors:
-            written = write(ready, folder, console, USUAL_EXPORTS, run.workshop, publication)[:2]
-            locale = ready.game.locale
-            rows.extend([names[locale], locale, str(_count_overflows(ready)), str(display_path(one.pdf))] for one in written)
+    def print_one(ready: PreparedGame, _: object) -> list[list[str]]:
+        if run.report.has_errors:
+            return []
+        written = write(ready, folder, run.console, USUAL_EXPORTS, run.workshop, publication)[:2]
+        locale = ready.game.locale
+        return [[names[locale], locale, str(_count_overflows(ready)), str(display_path(one.pdf))] for one in written]
 
     with publishing(folder) as publication:
-        run.prepare_each(game, print_one)
+        run.prepare_each(game, print_one, rows.extend, publication)
         run.stop_on_errors()
     console.finish()
     console.table(["", "locale", "too long", "file"], rows)

@@ -1,20 +1,24 @@
 """A run of a command: its options as build requests, its games prepared, checked and written one after the other, its report.
 
-Only one game is in memory at a time: each is written to temporary files as soon as it is prepared, and all files appear
-together at the end.
+No two games are in memory of one process: each is written to temporary files as soon as it is prepared, and all files appear
+together at the end. Of several languages, all but the first are the work of copies of the process, which take their memory
+with them when they end (ADR 38).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections import deque
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from contextlib import ExitStack, nullcontext
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final, NamedTuple
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias, TypeVar
 
 import typer
 
 from pnp.base.diagnostics import PnpError, Report, group_findings
-from pnp.base.processes import in_copy
-from pnp.cli.console import Build, LanguageFindings, count_noun
+from pnp.base.processes import can_copy, in_copy
+from pnp.cli.console import Build, Console, LanguageFindings, count_noun
 from pnp.cli.options import (
     LOW_INK_PROFILE,
     USUAL_PROFILE,
@@ -34,13 +38,21 @@ if TYPE_CHECKING:
 
     from pnp.base.diagnostics import Diagnostic, FindingGroup
     from pnp.base.files import Publication
-    from pnp.cli.console import Console
+    from pnp.base.processes import Answer
     from pnp.cli.options import BuildOptions, RequestedLanguages
     from pnp.model.request import BuildRequest, PreparedGame, Since, WrittenDocument
 
+    Use: TypeAlias = "Callable[[PreparedGame, set[Diagnostic]], Result]"
+    """What a command makes of a prepared game and its findings. A copy of the process may run it: what it changes in memory,
+    but reports, is lost, and its result is pickled."""
 
+Result = TypeVar("Result")
 _CARDS_WORTH_A_COPY: Final = 1_000
 """Cards whose search for unused fields takes longer than forking the process."""
+_BUILDS_WORTH_COPIES: Final = 3
+"""Builds of a game, in several languages or for several profiles, from which on copies of the process share them."""
+_MOST_COPIES: Final = 8
+"""Copies at a time: each takes about as much memory as a build alone."""
 
 
 def make_request(options: BuildOptions, root: Path, game: str) -> BuildRequest:
@@ -89,10 +101,16 @@ class Preparation:
         """Return the requests for a game, or for all games, in the order of their preparation."""
         return tuple(request for name in requested_games(self.root, game) for request in self._requests(name))
 
-    def prepare_each(self, game: str | None, use: Callable[[PreparedGame, set[Diagnostic]], None]) -> None:
-        """Prepare a game, or all games, and call `use` for each build that can be laid out, with its findings.
+    def prepare_each(
+        self,
+        game: str | None,
+        use: Use[Result],
+        take: Callable[[Result], object] = lambda _: None,
+        publication: Publication | None = None,
+    ) -> None:
+        """Prepare a game, or all games; `use` each build that can be laid out, and `take` its results in order.
 
-        Fields and constants that nothing uses are reported only if there is no error.
+        What `use` writes goes to `publication`. Fields and constants that nothing uses are reported only if there is no error.
         """
         from pnp.load.project import has_schemas
 
@@ -106,12 +124,65 @@ class Preparation:
             requests = self._requests(name)
             for request in requests:
                 self.languages.add(build_of(request), findings)
-                words = (name, request.locale or "", request.profile if len(self.profiles) > 1 else "")
-                self.console.begin(" ".join(filter(None, words)) if len(requests) > 1 else name)
-                with self.workshop.background.wait_at_end():
-                    self._prepare(request, use, once=len(requests) == 1)
+            for result in self._results(requests, use, publication):
+                take(result)
         for finding in () if self.report.has_errors else self._unused_fields.diagnostics:
             self.report.add(finding)
+
+    def _results(self, requests: Sequence[BuildRequest], use: Use[Result], publication: Publication | None) -> Iterator[Result]:
+        """Yield what `use` makes of each build: of the first, or of all if they are few, here, of the others in copies."""
+        copied = requests[1:] if len(requests) >= _BUILDS_WORTH_COPIES and can_copy(2) else ()
+        for request in requests[: len(requests) - len(copied)]:
+            self._begin(request, several=len(requests) > 1)
+            with self.workshop.background.wait_at_end():
+                yield from self._prepare(request, use, once=len(requests) == 1)
+        if publication is not None and copied:
+            publication.expect_copies()
+        most = min(max(self._request.jobs, 1), _MOST_COPIES)
+        with ExitStack() as begun:
+            waiting: deque[tuple[BuildRequest, ExitStack, Answer[_Share]]] = deque()
+            for request in copied:
+                if len(waiting) == most:
+                    yield from self._take_share(*waiting.popleft(), publication)
+                share = partial(self._share, replace(request, jobs=max(self._request.jobs // most, 1)), use, publication)
+                copy = begun.enter_context(ExitStack())
+                waiting.append((request, copy, copy.enter_context(in_copy(share, 2))))
+            while waiting:
+                yield from self._take_share(*waiting.popleft(), publication)
+
+    def _begin(self, request: BuildRequest, *, several: bool) -> None:
+        words = (request.game, request.locale or "", request.profile if len(self.profiles) > 1 else "")
+        self.console.begin(" ".join(filter(None, words)) if several else request.game)
+
+    def _share(self, request: BuildRequest, use: Use[Result], publication: Publication | None) -> _Share:
+        """Prepare and use a game in a copy of the process, and return all that it leaves behind."""
+        console, self.console = self.console, Console(quiet=True)  # the terminal belongs to the run
+        try:
+            with (
+                publication.shared_with_copy() if publication else nullcontext(),
+                self.report.recorded() as findings, self._unused_fields.recorded() as unused,
+                self.workshop.background.wait_at_end(),
+            ):  # fmt: skip
+                results = tuple(self._prepare(request, use, once=False))
+        finally:
+            self.console = console
+        return _Share(findings, unused, self.languages.of(build_of(request)), results, publication)
+
+    def _take_share(
+        self, request: BuildRequest, copy: ExitStack, answer: Answer[_Share], publication: Publication | None
+    ) -> Sequence[Any]:
+        self._begin(request, several=True)
+        self.console.stage("build")
+        with copy:
+            share = answer()
+        for finding in share.findings:
+            self.report.add(finding)
+        for finding in share.unused:
+            self._unused_fields.add(finding)
+        self.languages.add(build_of(request), share.of_build)
+        if publication is not None and share.publication is not None:
+            publication.adopt(share.publication)
+        return share.results
 
     def groups(self) -> tuple[FindingGroup, ...]:
         """Return the findings by causes."""
@@ -139,7 +210,8 @@ class Preparation:
             for profile in profiles
         )
 
-    def _prepare(self, request: BuildRequest, use: Callable[[PreparedGame, set[Diagnostic]], None], *, once: bool) -> None:
+    def _prepare(self, request: BuildRequest, use: Use[Result], *, once: bool) -> Iterator[Result]:
+        """Prepare a game and yield what `use` makes of it, if it can be laid out."""
         from pnp.build.build import prepare
 
         with self.report.recorded() as own:
@@ -148,7 +220,7 @@ class Preparation:
         if prepared is None:
             return
         if self.report.has_errors or request.draft:
-            use(prepared, set(own))
+            yield use(prepared, set(own))
             return
 
         def find_unused() -> Sequence[Diagnostic]:
@@ -161,10 +233,20 @@ class Preparation:
         source = prepared.source
         worth_a_copy = source.rules or sum(len(deck.cards) for deck in source.decks) >= _CARDS_WORTH_A_COPY
         with in_copy(find_unused, request.jobs if worth_a_copy else 1) as findings:
-            use(prepared, set(own))
+            yield use(prepared, set(own))
             for finding in findings():
                 self._unused_fields.add(finding)
             self.languages.add(build_of(request), findings())
+
+
+class _Share(NamedTuple):
+    """What a copy of the process made of a build: findings in the order in which they were added, results, staged files."""
+
+    findings: Sequence[Diagnostic]
+    unused: Sequence[Diagnostic]
+    of_build: frozenset[Diagnostic]
+    results: Sequence[Any]
+    publication: Publication | None
 
 
 def build_of(request: BuildRequest) -> Build:
@@ -178,6 +260,14 @@ class RunOutput(NamedTuple):
     documents: list[WrittenDocument]
     skipped: dict[str, str]
     remarks: list[str]
+
+
+class _Written(NamedTuple):
+    """What was written of one build; `refused` says why decks were left out of it."""
+
+    refused: Sequence[Diagnostic]
+    output: RunOutput
+    changes: Sequence[Mapping[str, object]]
 
 
 class Builder:
@@ -205,7 +295,7 @@ class Builder:
         run = self._run
         try:
             with publishing(self._folder) as publication:
-                run.prepare_each(game, lambda prepared, _: self._write(prepared, publication))
+                run.prepare_each(game, lambda prepared, _: self._write(prepared, publication), self._take, publication)
                 if run.report.has_errors:
                     self._tell_refused_decks()
                     from pnp.render.exports.table import TRACE_SUFFIX
@@ -245,35 +335,41 @@ class Builder:
         run.say_findings(numbers=True)
         numbered = number_findings(run.groups())
 
-        def write(prepared: PreparedGame, findings: set[Diagnostic]) -> None:
-            self._write(make_draft(prepared, [one for one in numbered if one.finding in findings]), publication)
+        def write(prepared: PreparedGame, findings: set[Diagnostic]) -> _Written:
+            return self._write(make_draft(prepared, [one for one in numbered if one.finding in findings]), publication)
 
         with publishing(self._folder) as publication:
             if several:
-                run.prepare_each(game, write)  # again, so that no two of them are in memory
+                run.prepare_each(game, write, self._take, publication)  # again, so that no two of them are in memory
             for build in builds:
-                write(*build)
+                self._take(write(*build))
         return self.output
 
-    def _write(self, prepared: PreparedGame, publication: Publication) -> None:
+    def _write(self, prepared: PreparedGame, publication: Publication) -> _Written:
         from pnp.build.build import write
 
         run = self._run
         refused = [finding for documents in prepared.products.values() for finding in documents.refused]
-        for finding in refused:
-            self._refused.add(finding)
         run.languages.add(build_of(prepared.request), refused)
         stopped = run.report.has_errors and not prepared.request.draft
         exports = [name for name in self._exports if name == "trace" or not stopped]
         if not exports:
-            return
+            return _Written(refused, RunOutput([], {}, []), ())
         finished = prepared if stopped or self._finish is None else self._finish(prepared)
-        self.output.documents.extend(write(finished, self._folder, run.console, exports, run.workshop, publication))
-        self.output.skipped[prepared.game.name] = describe_skipped(prepared)
-        for documents in finished.products.values():
-            self.output.remarks.extend(documents.remarks)
-            if documents.changes is not None:
-                run.console.note_changes(documents.changes)
+        documents = write(finished, self._folder, run.console, exports, run.workshop, publication)
+        products = finished.products.values()
+        remarks = [remark for product in products for remark in product.remarks]
+        output = RunOutput([*documents], {prepared.game.name: describe_skipped(prepared)}, remarks)
+        return _Written(refused, output, [product.changes for product in products if product.changes is not None])
+
+    def _take(self, written: _Written) -> None:
+        for finding in written.refused:
+            self._refused.add(finding)
+        self.output.documents.extend(written.output.documents)
+        self.output.skipped.update(written.output.skipped)
+        self.output.remarks.extend(written.output.remarks)
+        for changes in written.changes:
+            self._run.console.note_changes(changes)
 
 
 def say_drafts(run: Preparation, written: Sequence[Path]) -> None:

@@ -190,6 +190,10 @@ CardsOpt = Annotated[
     int, typer.Option("--cards", min=0, help="Judge each card by up to so many games, played again without it.")
 ]
 TurnsOpt = Annotated[int, typer.Option("--turns", min=1, help="Abandon a game after this many turns.")]
+SeatsOpt = Annotated[
+    int, typer.Option("--seats", min=0, help="How many play, if the game is for several numbers (default: the fewest).")
+]
+CheckedOpt = Annotated[bool, typer.Option("--checked", help="Check every game, not only one in some: its states, its actions.")]
 
 
 def playtest(
@@ -206,10 +210,12 @@ def playtest(
     locale: LocaleOpt = None,
     cards: CardsOpt = 0,
     turns: TurnsOpt = 5000,
+    seats: SeatsOpt = 0,
     jobs: JobsOpt = 0,
     cluster: ClusterOpt = None,
     project: ProjectOpt = None,
     *,
+    checked: CheckedOpt = False,
     quiet: QuietOpt = False,
 ) -> None:
     """Let a game play itself and say who wins, how long it takes, what is worth its price, with confidence intervals."""
@@ -221,7 +227,7 @@ def playtest(
     console, root, report = Console(quiet=quiet), find_project(project), Report()
     requested_games(root, game)
     console.begin(game)
-    series = Series(games, seed, players_by_seat(players), turns)
+    series = Series(games, seed, players_by_seat(players), turns, seats, checked)
     if sweep:
         _refuse_options_with_sweep(compare, log, cards)
         request = SweepRequest(root, game, series, tuple(sweep), tuple(settings or ()))
@@ -233,24 +239,24 @@ def playtest(
         reports = _play_rule_sets(console, rule_sets, series, report, who)
         if cards:
             reports = _judge_cards(console, rule_sets, reports, series, cards, report, who)
-    engine = engine_for(game)
-    plots = pdf or (json_file.with_suffix(".pdf") if json_file and engine is not None and engine.draws else None)
-    if plots and reports and not report.has_errors:
-        from pnp.build.standalone_documents import PlotsRequest, plan_plots
-        from pnp.build.workshop import Workshop
-
-        _write_pages(plan_plots(rule_sets[-1], PlotsRequest(reports, locale), Workshop(root), report), plots)
     stop_on_errors(console, root, report)
     if not reports:
         raise typer.Exit(1)
     _say_report_tables(console, reports)
     if json_file:
         data = report_as_data(reports[0]) if len(reports) == 1 else comparison_as_data(reports[0], reports[1])
-        _write_report(console, json_file, data)
-    if plots:
-        console.say(f"plots: {display_path(plots)}")
+        write_report(console, json_file, data)
     if log:
         _write_loop(console, log, reports[-1].loops)
+    engine = engine_for(game)
+    plots = pdf or (json_file.with_suffix(".pdf") if json_file and engine is not None and engine.draws else None)
+    if plots:  # last: a fault in a plot loses nothing of what was played
+        from pnp.build.standalone_documents import PlotsRequest, plan_plots
+        from pnp.build.workshop import Workshop
+
+        drawing = Report()
+        request = PlotsRequest(reports, locale)
+        _write_pages(console, root, plan_plots(rule_sets[-1], request, Workshop(root), drawing), plots, drawing)
 
 
 def _refuse_options_with_sweep(compare: Path | None, log: Path | None, cards: int) -> None:
@@ -324,12 +330,14 @@ def _say_report_tables(console: Console, reports: list[PlaytestReport]) -> None:
         console.say(line)
 
 
-def _write_pages(planned: ProductDocuments, file: Path) -> None:
-    """Write the one document of plots as a PDF; nothing if errors kept it from being drawn."""
+def _write_pages(console: Console, root: Path, planned: ProductDocuments, file: Path, report: Report) -> None:
+    """Write the one document of plots as a PDF; nothing if `report` has errors that kept it from being drawn."""
     from pnp.render.pdf import write_pdf
 
+    stop_on_errors(console, root, report)
     for document in planned.documents:
         write_pdf(document.imposition, document.fonts, document.info, file)
+    console.say(f"plots: {display_path(file)}")
 
 
 def _write_loop(console: Console, file: Path, text: str) -> None:
@@ -361,23 +369,29 @@ def _sweep_game(
     assert prepared is not None
     console.stage("play", request.series.games * len(prepared.settings))
     sweep = play_sweep(prepared, report, jobs=jobs, advance=console.advance)
-    plots = pdf or (json_file.with_suffix(".pdf") if json_file else None)
-    if plots and sweep:
-        from pnp.build.standalone_documents import plan_sweep_plots
-        from pnp.build.workshop import Workshop
-
-        _write_pages(plan_sweep_plots(prepared.game, sweep, locale, Workshop(request.root), report), plots)
     stop_on_errors(console, request.root, report)
     if sweep is None:
         raise typer.Exit(1)
     _say_sweep_tables(console, sweep)
     if json_file:
-        _write_report(console, json_file, sweep_as_data(sweep))
+        write_report(console, json_file, sweep_as_data(sweep))
+    plots = pdf or (json_file.with_suffix(".pdf") if json_file else None)
     if plots:
-        console.say(f"plots: {display_path(plots)}")
+        from pnp.build.standalone_documents import plan_sweep_plots
+        from pnp.build.workshop import Workshop
+
+        drawing = Report()
+        _write_pages(
+            console,
+            request.root,
+            plan_sweep_plots(prepared.game, sweep, locale, Workshop(request.root), drawing),
+            plots,
+            drawing,
+        )
 
 
-def _write_report(console: Console, file: Path, data: dict[str, object]) -> None:
+def write_report(console: Console, file: Path, data: dict[str, object]) -> None:
+    """Write data as JSON, and say where."""
     from pnp.base.files import OTHER_FILE, publishing
 
     with publishing(hint=OTHER_FILE) as publication:
@@ -401,24 +415,25 @@ def _say_sweep_tables(console: Console, sweep: Sweep) -> None:
         console.say(line)
 
 
-DealsOpt = Annotated[int, typer.Option("--deals", "-n", min=1, help="How many deals, each played in both seats by each pair.")]
+DealsOpt = Annotated[int, typer.Option("--deals", "-n", min=1, help="How many deals, each played in all seats.")]
 KindsOpt = Annotated[str, typer.Option("--players", help="The kinds of players: random,greedy,mcts:200 …")]
 
 
 def ladder(
-    game: Annotated[str, typer.Argument(help="A folder of content/ whose rules have an engine, for two players.")],
+    game: Annotated[str, typer.Argument(help="A folder of content/ whose rules have an engine.")],
     players: KindsOpt,
     deals: DealsOpt = 50,
     seed: SeedOpt = 1,
     settings: SetOpt = None,
     json_file: ReportJsonOpt = None,
     turns: TurnsOpt = 400,
+    seats: SeatsOpt = 0,
     jobs: JobsOpt = 0,
     project: ProjectOpt = None,
     *,
     quiet: QuietOpt = False,
 ) -> None:
-    """Let each kind of player play each other in both seats, and print how strong they are: Elo with confidence intervals."""
+    """Let each kind of player play each other in all seats, and print how strong they are: Elo with confidence intervals."""
     from pnp.load.game_reader import load_game
     from pnp.rules.game_rules import Series
     from pnp.rules.ladder import ladder_as_data, play_ladder
@@ -428,7 +443,7 @@ def ladder(
     console.begin(game)
     kinds = players_by_seat(players)
     loaded = load_game(root, game, report, tuple(settings or ()))
-    series, cores, found = Series(deals, seed, kinds, turns), jobs or os.cpu_count() or 1, None
+    series, cores, found = Series(deals, seed, kinds, turns, seats), jobs or os.cpu_count() or 1, None
     if loaded and not report.has_errors:
         begin = partial(console.stage, "play")
         found = play_ladder(loaded, series, report, jobs=cores, begin=begin, advance=console.advance)
@@ -437,12 +452,16 @@ def ladder(
         raise typer.Exit(1)
     _say_ladder(console, found)
     if json_file:
-        _write_report(console, json_file, ladder_as_data(found))
+        write_report(console, json_file, ladder_as_data(found))
 
 
 def _say_ladder(console: Console, found: Ladder) -> None:
+    from pnp.rules.ladder import LEAST_SEATS
+
     changed = "".join(f", {name} = {value}" for name, value in found.settings.items())
-    console.say(f"{found.game} {found.version}: {found.deals} deals in both seats, seed {found.seed}{changed}")
+    console.say(
+        f"{found.game} {found.version}: {found.deals} deals in {'both' if found.seats == LEAST_SEATS else f'all {found.seats}'} seats, seed {found.seed}{changed}"
+    )
     console.say("")
     elos = [[r.player, f"{r.elo:.0f}", _format_interval(r.low, r.high), *_format_lead(r)] for r in found.ratings]
     console.table(["player", "Elo", "95 % between", "ahead of the next by", "95 % between"], elos)
@@ -474,10 +493,11 @@ def play(
     settings: SetOpt = None,
     players: PlayersOpt = "",
     turns: TurnsOpt = 5000,
+    seats: SeatsOpt = 0,
     log: LogOpt = None,
     project: ProjectOpt = None,
 ) -> None:
-    """Play one game of a playtest again, check each of its states, and write its log."""
+    """Play one game of a playtest again, check each of its states and actions, and write its log."""
     from pnp.base.files import OTHER_FILE, publishing
     from pnp.rules.engine import engine_for
     from pnp.rules.game_log import format_log, game_origin
@@ -486,7 +506,7 @@ def play(
 
     console, root, report = Console(), find_project(project), Report()
     loaded = _load_game(root, game, settings, report)
-    playout = play_game(loaded, Series(1, seed, players_by_seat(players), turns), number, report) if loaded else None
+    playout = play_game(loaded, Series(1, seed, players_by_seat(players), turns, seats), number, report) if loaded else None
     engine = engine_for(game)
     stop_on_errors(console, root, report)
     if loaded is None or engine is None or playout is None:

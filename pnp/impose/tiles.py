@@ -213,7 +213,6 @@ def _may_show(item: Item, box: Box, state: GraphicsState) -> bool:
 
 
 _PIXELS_FROM_MM, _USUAL_PPI = 450, 300  # mm from which a card is more likely measured in pixels, and their usual resolution
-_PAPERS_NAMED = 2  # the smallest ones: one of the ISO sizes and one of the American ones, as a rule
 
 
 def report_too_large(group: SizeGroup, paper: Paper, areas: Sequence[Box], report: Report) -> None:
@@ -258,9 +257,11 @@ def _ways_out(group: SizeGroup, paper: Paper, *, folded: bool) -> Iterator[str]:
     bleed = next((b for b in bleeds if _takes_group(replace(group, bleed=b), paper, folded=folded)), None)
     if bleed is not None:
         yield f"with `--bleed {format_number(bleed)}`"
-    larger = sorted([papers()[name] for name in _COMMON_PAPERS], key=lambda p: (p.size.w * p.size.h, p.name))
-    others = [p.name for p in larger if p.name != paper.name and _takes_group(group, p, folded=folded)]
-    yield from (f"on `{name}`" for name in others[:_PAPERS_NAMED])
+    known = papers()
+    taking = [[name for name in names if _takes_group(group, known[name], folded=folded)] for names in _COMMON_PAPERS]
+    yield from (f"on `{name}`" for name, *_ in filter(None, taking) if name != paper.name)
+    if any({*names} & _EVERYWHERE - {paper.name} for names in taking):
+        return  # a card, and no board
     board = group.pieces[0][0]
     parts = divide_board(replace(board, back=None, tiling=Tiling()), paper, group.marks) if group.cut == "crop" else None
     if parts and board.back is None:
@@ -270,8 +271,9 @@ def _ways_out(group: SizeGroup, paper: Paper, *, folded: bool) -> Iterator[str]:
         yield f"in parts with `tile: [{last.columns}, {last.rows}]`, its back as a deck of its own"
 
 
-_COMMON_PAPERS = ("a3", "a4", "a5", "legal", "letter", "pa4", "sra3", "tabloid")
-"""The papers that are proposed: those that most people can get."""
+_COMMON_PAPERS = (("a5", "a4", "a3", "sra3"), ("letter", "legal", "tabloid"))
+"""The papers that are proposed, by the part of the world where people can get them: the smallest of each."""
+_EVERYWHERE = frozenset({"a4", "letter"})
 
 
 def _takes_group(group: SizeGroup, paper: Paper, *, folded: bool) -> bool:

@@ -9,7 +9,7 @@ those of both the assembly sheet and the booklet are here. All lengths are mm.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from math import cos, hypot, pi, radians, sin
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
@@ -462,20 +462,65 @@ def _hatching(outline: Sequence[Point]) -> Path:
     return tuple(path)
 
 
-def legend_samples(
-    pieces: Sequence[FoldedPiece], lines: Mapping[ProcessingStep, Stroke], size: Size
-) -> Iterator[tuple[str, Picture]]:
-    """Yield the lines that pieces and boards print, and a tab if there are pieces, each behind the phrase that explains it."""
-    used = {step for piece in pieces for region in piece.net.regions for step in region.steps} | {"cut"}
-    for step in _STEPS_IN_LEGEND:
-        if step in used:
-            path = (("M", (0.0, size.h / 2)), ("L", (size.w, size.h / 2)))
-            yield f"assembly-line-{step}", Picture(size, (Shape(path, stroke=lines[step]),))
+class LegendLine(NamedTuple):
+    """A line that sheets have: the phrase that explains it, how it is drawn, and whether only its ends print, as marks."""
+
+    phrase: str
+    stroke: Stroke
+    is_mark: bool = False
+
+
+def legend_of_steps(steps: Container[str], theme: Theme) -> Iterator[LegendLine]:
+    """Yield the lines of a theme that are printed for these processing steps."""
+    yield from (LegendLine(f"assembly-line-{step}", theme.lines[step]) for step in _STEPS_IN_LEGEND if step in steps)
+
+
+def steps_of(pieces: Iterable[FoldedPiece]) -> set[str]:
+    """Return the steps of the lines of nets, along which they are at least cut."""
+    return {"cut"} | {step for piece in pieces for region in piece.net.regions for step in region.steps if step}
+
+
+def legend_samples(pieces: Sequence[FoldedPiece], lines: Iterable[LegendLine], size: Size) -> Iterator[tuple[str, Picture]]:
+    """Yield these lines, and a tab if there are pieces, each behind the phrase that explains it."""
+    for line in lines:
+        whole = ((0.0, size.w),)
+        parts = ((0.0, size.w * _MARK), (size.w * (1 - _MARK), size.w)) if line.is_mark else whole
+        yield line.phrase, Picture(size, tuple([Shape(_level(part, size.h / 2), stroke=line.stroke) for part in parts]))
     if pieces:
         yield "assembly-line-tab", Picture(size, _hatched_tab(size))
 
 
+_MARK = 0.25  # of the length of a line: a mark at its end
 _STEPS_IN_LEGEND: tuple[ProcessingStep, ...] = ("cut", "mountain", "valley")
+
+
+def _level(ends: Point, y: float) -> Path:
+    return _open([(x, y) for x in ends])
+
+
+class CutRun(NamedTuple):
+    """Sheets that are cut alike: a drawing, their paper and numbers, what is on them, and the phrases that say what is done."""
+
+    picture: Picture
+    sheets: str
+    pieces: str
+    phrases: tuple[str, ...]
+
+
+class CutFile(NamedTuple):
+    """A file of sheets: its name, how and on what it is printed, each with the language of the words, and how it is cut."""
+
+    name: str
+    notes: tuple[tuple[str, str], ...]
+    runs: tuple[CutRun, ...]
+
+
+@frozen
+class CuttingGuide:
+    """The lines that the sheets of a game have, and its files in the order in which they are printed and cut."""
+
+    lines: tuple[LegendLine, ...]
+    files: tuple[CutFile, ...]
 
 
 def _hatched_tab(size: Size) -> tuple[Item, ...]:

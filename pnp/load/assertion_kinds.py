@@ -287,6 +287,9 @@ _EACH_FIELDS: Fields = {
     "in": _WordsKind(required=False, note="the only values that may occur"),
     "once": _WordsKind(required=False, note="the values that occur once each, and no others"),
     "unique": FlagKind(required=False, note="whether no value may occur twice"),
+    "enough": FlagKind(
+        required=False, note="of references: whether each card refers to no other one more often than there are copies of it"
+    ),
 }
 _OF_FIELDS: Fields = {"of": _WordsKind(required=False, single=True, note="the words whose cells are counted or connected")}
 _GRID_FIELDS: Fields = {

@@ -14,7 +14,7 @@ from pnp.base.records import frozen
 from pnp.base.suggestions import did_you_mean
 from pnp.base.units import plain_sum
 from pnp.load.assertion_kinds import WrittenAssertion, WrittenCondition, WrittenWhere
-from pnp.load.kinds.compound import ALL_NAMES, RecordKind
+from pnp.load.kinds.compound import ALL_NAMES, RecordKind, RefKind
 from pnp.load.kinds.declaration import KINDS, DeclaredType
 from pnp.load.kinds.kind import Kind, UnknownStepError
 from pnp.load.kinds.simple import TextKind
@@ -45,6 +45,7 @@ class Assertion:
     among: tuple[str, ...] = ()
     once: tuple[str, ...] = ()
     unique: bool = False
+    enough: bool = False
     per_card: bool = False
     words: tuple[str, ...] = ()
     symmetry: str = ""
@@ -85,6 +86,7 @@ class AssertionReader:
             among=self._read_words("in", values.get("in")),
             once=self._read_words("once", values.get("once")),
             unique=bool(values.get("unique")),
+            enough=self._read_enough(written, kinds),
             per_card=values.get("per") is not None,
             words=self._read_words("of", values.get("of"), kinds),
             symmetry=str(values.get("symmetric") or ""),
@@ -94,6 +96,16 @@ class AssertionReader:
             note=str(values["note"] or ""),
         )
         return assertion if self._faults.count == before else None
+
+    def _read_enough(self, written: WrittenAssertion, kinds: Iterable[Kind]) -> bool:
+        subject = written.values[written.measure]
+        if not written.values.get("enough") or not isinstance(subject, Message):
+            return False
+        for kind in kinds:
+            if not isinstance(kind.innermost(), RefKind):
+                message = f"`enough` needs references to cards, found `{kind.innermost().name}`"
+                self._faults.add("bad-assertion", message, subject.mark)
+        return True
 
     def _find_decks(self, name: str, mark: Mark) -> tuple[Deck, ...]:
         decks = tuple(deck for deck in self._decks if name in (deck.name, f"{KIND_PREFIX}{deck.kind}"))

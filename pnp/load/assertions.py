@@ -31,7 +31,7 @@ from pnp.load.assertion_reader import (
 from pnp.load.kinds.kind import ValueReader
 from pnp.load.rules import assertion_references
 from pnp.load.yaml.nodes import FileFaults, List, Node, format_number
-from pnp.model.fields import Grid, Record
+from pnp.model.fields import Grid, Record, Ref
 from pnp.model.game import Card, Constant, Deck, format_value, marks_of_constants
 
 
@@ -205,7 +205,27 @@ def _check_each(assertion: Assertion, scope: AssertionScope) -> Iterator[_Failur
         places = [(found, mark) for found, _, mark in wrong]
         partly = len(wrong) < len(values) and "equals" in assertion.bounds
         yield _make_failure(assertion, f"{found}, expected {expected.wording}", places, missed=missed, partly=partly)
+    if assertion.enough:
+        yield from _check_copies(assertion, scope)
     yield from _check_repeats(assertion, [(display_value(value), card, mark) for value, card, mark in values])
+
+
+def _check_copies(assertion: Assertion, scope: AssertionScope) -> Iterator[_Failure]:
+    """Compare how often each card refers to another one with the copies of that."""
+    (selection,), (path,) = assertion.selections, assertion.paths
+    lacking = []
+    for card in selection.cards(scope):
+        times = Counter(value.id for value in values_at(path, card, scope.cards) if isinstance(value, Ref))
+        for id_, count in times.items():
+            if id_ not in scope.cards:
+                raise FaultyCardError(id_)
+            if count > scope.cards[id_].copies:
+                found = f"`{path}` of `{card.id}` names `{id_}` {count} times"
+                copies = scope.cards[id_].copies
+                lacking.append((f"{found}, and there {'is 1 copy' if copies == 1 else f'are {copies} copies'}", card))
+    if lacking:
+        places = [(found, card.marks.get(path.partition(".")[0], card.mark)) for found, card in lacking]
+        yield _make_failure(assertion, lacking[0][0], places)
 
 
 def _check_repeats(assertion: Assertion, values: list[tuple[str, Card, Mark]]) -> Iterator[_Failure]:

@@ -56,7 +56,7 @@ _GLOSSARY_BLOCK: Final = "glossary"
 _MOST_NAMED_LISTS = 4
 """Places that one finding about several lists names."""
 _ALERT = lazy_pattern(r"\[!([\w-]+)\][ \t]*(?P<title>[^\n]*)\n?")
-_GENERATED_BLOCK = lazy_pattern(r"\[\[([\w-]+)((?:[ \t]+[\w.:-]+)*)[ \t]*\]\]")
+_GENERATED_BLOCK = lazy_pattern(r"\[\[([\w-]+)((?:[ \t]+[\w.:+-]+)*)[ \t]*\]\]")
 _NOTE_NUMBER = lazy_pattern(r"\((\d+)\)\s+")
 _HARD_BREAK = lazy_pattern(r"(?: {2,}|\\)\n")
 _COMMENT = lazy_pattern(r"\s*<!--.*-->\s*", re.DOTALL)
@@ -111,7 +111,9 @@ class _ChapterReader:
             if node.type == "table" and blocks and before is not None and _lines_of(before)[1] == _lines_of(node)[0]:
                 generated = blocks[-1]
                 if isinstance(generated, TableBlock) and generated.walks and not generated.columns:
-                    blocks[-1] = replace(self._read_table(node, generated.mark), walks=generated.walks)
+                    walks, beside, members = generated.walks, generated.beside, generated.members
+                    table = self._read_table(node, generated.mark)
+                    blocks[-1] = replace(table, walks=walks, beside=beside, members=members)
                     continue
             figure = blocks[-1] if blocks and node.type in {"bullet_list", "ordered_list"} else None
             if isinstance(figure, FigureBlock) and not figure.notes and (notes := self._read_notes(node)):
@@ -233,9 +235,8 @@ class _ChapterReader:
         `[[table group.name a b]]` prints columns of a rule table, `[[components card die]]` the decks of some kinds, and
         `[[glossary pond pike]]` some of the terms.
         """
-        if name == _TABLE_BLOCK and words:
-            table, *columns = words
-            return TableBlock((), (), (), mark, table.removeprefix("rules."), tuple(columns))
+        if name == _TABLE_BLOCK and words and (table := _walked_table(words, mark)) is not None:
+            return table
         if name in _GENERATED_BLOCK_NAMES and not words:
             return GeneratedBlock(cast("GeneratedBlockName", name), mark)
         if name == _COMPONENTS_BLOCK:
@@ -245,7 +246,7 @@ class _ChapterReader:
         written = " ".join((name, *words))
         hint = did_you_mean(name, (*_GENERATED_BLOCK_NAMES, _TABLE_BLOCK))
         if name == _TABLE_BLOCK:
-            hint = "name the table: `[[table group.name]]`"
+            hint = "name the table, `[[table group.name]]`, or the values of a group, `[[table group: one two]]`"
         self._report.error("booklet/unknown-block", f"`[[{written}]]` is not a block", mark, hint=hint)
         return _placeholder(mark)
 
@@ -474,6 +475,18 @@ def _split_row(line: str) -> list[str]:
 def _lines_of(node: SyntaxTreeNode) -> tuple[int, int]:
     assert node.map is not None, "the parser gives every block its lines"
     return node.map
+
+
+def _walked_table(words: tuple[str, ...], mark: Mark) -> TableBlock | None:
+    """Return what `[[table a + b x y]]` or `[[table group: one two]]` walks, without patterns; None if it is neither."""
+    count = next((n for n in range(1, len(words), 2) if words[n] != "+"), len(words))
+    tables, columns = [word.removeprefix("rules.") for word in words[:count:2]], words[count:]
+    is_group = tables[-1].endswith(":")
+    if "+" in {*words[:count:2], *columns} or count % 2 == 0 or (is_group and not columns):
+        return None
+    tables[-1] = tables[-1].removesuffix(":")
+    walks, *beside = tables
+    return TableBlock((), (), (), mark, walks, () if is_group else columns, tuple(beside), columns if is_group else ())
 
 
 def _placeholder(mark: Mark) -> ParagraphBlock:

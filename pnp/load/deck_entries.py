@@ -227,7 +227,9 @@ def _value_nodes(name: str, node: Node, kind: Kind, values: ValueReader) -> list
     if isinstance(node, Scalar) and node.value == _ALL_AXIS_VALUES:
         words = kind.all_values()
         if not words:
-            hint = f"name them: `{{{name}: […]}}`" + (", or declare `min` and `max`" if kind.name == IntKind.name else "")
+            hint = f"name them: `{{{name}: […]}}`" + (
+                ", or declare `min` and `max` as numbers" if kind.name == IntKind.name else ""
+            )
             message = f"the declaration of `{name}` does not say what its values are"
             values.faults.add("wrong-axis", message, node.mark, hint=hint)
         return [Scalar(word, "", node.path, node.line, node.column) for word in words]

@@ -316,7 +316,7 @@ class DeckNodes:
         Without a type the table is not read, because nothing is known about its columns. Those of `unread` fields are left out.
         """
         if entry.pictures is not None:
-            return picture_cards(entry.pictures, self._root, self._folder, entry.bleed, values.faults)
+            return picture_cards(entry.pictures, self._root, self._folder, entry.bleed, values)
         file, report = as_stored(self._root, self._folder / entry.file), values.faults.report
         is_there = os.path.lexists(file)
         if entry.source is not None and not entry.names_file and not is_there:

@@ -13,26 +13,23 @@ from graphlib import CycleError, TopologicalSorter
 from pnp.base.diagnostics import Diagnostic, Distance, Mark, Report
 from pnp.base.records import frozen
 from pnp.base.suggestions import did_you_mean
+from pnp.load.bounds import Bounds
 from pnp.load.kinds.kind import broken_bound
 from pnp.load.notation.expressions import (
-    DECK_PREFIX,
-    KIND_PREFIX,
     Expression,
     ExpressionError,
-    NameTerm,
     Operands,
-    constant_of,
-    deck_sizes,
     evaluate,
     format_fraction,
     printable_number,
     read_expression,
     substitute_values,
 )
+from pnp.load.operands import CountedDecks, ExpressionNames
 from pnp.load.places import position
 from pnp.load.rules import ConstantValueKind
 from pnp.model.fields import Record, Value
-from pnp.model.game import Constant, Deck, Derivation, Sources, UnreadNames, marks_of_constants
+from pnp.model.game import Constant, Derivation, Sources, marks_of_constants
 
 
 def settle_rules(
@@ -42,18 +39,11 @@ def settle_rules(
 
     The names of constants without a value are added to `unread`.
     """
-    settled = _DerivedConstants(rules, decks, unread, sources, report).settle()
+    names = ExpressionNames(rules, decks, unread)
+    settled = _DerivedConstants(rules, names, unread, sources, report).settle()
+    settled = Bounds(settled, names, sources, report).keep_constants(unread)
     _check_table_coverage(settled, report, unread)
     return settled
-
-
-@frozen
-class CountedDecks:
-    """The decks that expressions may count: the sound ones by name, the names of the others, and whether these are all."""
-
-    sound: Mapping[str, Deck]
-    unsound: Collection[str] = ()
-    complete: bool = True
 
 
 @frozen
@@ -70,18 +60,17 @@ class _DerivedConstants:
     """Computes the derived constants of one game; the names of those that get no value are added to `unread`."""
 
     def __init__(
-        self, rules: Mapping[str, Constant], decks: CountedDecks, unread: set[str], sources: Sources, report: Report
+        self, rules: Mapping[str, Constant], names: ExpressionNames, unread: set[str], sources: Sources, report: Report
     ) -> None:
         self._rules = dict(rules)
-        self._decks = decks
+        self._names = names
         self._unread = unread
         self._sources = sources
         self._report = report
         self._values: dict[str, Value] = {}
         self._changed = {name for name, constant in rules.items() if constant.is_set}
         self._doubtful: set[str] = set()
-        self._operands = Operands(self._values, deck_sizes(decks.sound.values()))
-        self._kinds = tuple(name for name in self._operands.decks if name.startswith(KIND_PREFIX))
+        self._operands = Operands(self._values, names.sizes)
 
     def settle(self) -> dict[str, Constant]:
         """Return all constants with a value.
@@ -102,35 +91,14 @@ class _DerivedConstants:
                 continue
             try:
                 expression = read_expression(derivation.expression)
-                needs = dict.fromkeys(self._find_operand(term) for term in expression.names)
-                counted = [self._is_sound(term) for term in expression.decks]
+                needs = self._names.needs_of(expression)
             except ExpressionError as error:
                 self._refuse(constant, derivation, error)
                 continue
-            if None in needs or not all(counted):
+            if needs is None:
                 self._drop(constant.name)
             else:
-                yield _DerivedConstant(constant, derivation, expression, tuple(name for name in needs if name is not None))
-
-    def _find_operand(self, term: NameTerm) -> str | None:
-        """Return the constant that a name leads to; None if it could not be read. Raises ExpressionError if there is none."""
-        name = constant_of(term.name, self._rules)
-        if name is None and not UnreadNames(self._unread).covers(f"rules.{term.name}"):
-            hint = did_you_mean(term.name, self._rules)
-            if term.name.startswith(DECK_PREFIX) and term.name.removeprefix(DECK_PREFIX) in self._decks.sound:
-                hint = f"`count({term.name})` counts its cards"
-            raise ExpressionError(f"there is no constant `{term.name}`", term.at, hint)
-        return name
-
-    def _is_sound(self, term: NameTerm) -> bool:
-        """Whether a deck can be counted, because all of it was read. Raises ExpressionError if there is none."""
-        name, decks = term.name.removeprefix(DECK_PREFIX), self._decks
-        if name in self._kinds:
-            return decks.complete and not decks.unsound
-        if name not in decks.sound and name not in decks.unsound and decks.complete:
-            near = did_you_mean(term.name, [*self._kinds, *(f"{DECK_PREFIX}{deck}" for deck in (*decks.sound, *decks.unsound))])
-            raise ExpressionError(f"there is no deck `{name}`", term.at, near)
-        return name in decks.sound
+                yield _DerivedConstant(constant, derivation, expression, needs)
 
     def _sort_by_needs(self, derived: dict[str, _DerivedConstant]) -> tuple[str, ...]:
         # rings are taken out constant by constant, until what is left can be sorted
@@ -204,10 +172,7 @@ class _DerivedConstants:
     def _related_marks(self, derived: _DerivedConstant) -> Iterator[tuple[str, Mark]]:
         for name in derived.needs:
             yield f"`{name}` stands in", self._rules[name].mark
-        for name in dict.fromkeys(term.name for term in derived.expression.decks):
-            for deck in self._decks.sound.values():
-                if name in {deck.name, f"{DECK_PREFIX}{deck.name}", f"{KIND_PREFIX}{deck.kind}"}:
-                    yield f"`{name}` is declared in", deck.mark
+        yield from self._names.marks_of_decks(derived.expression)
 
     def _refuse(self, constant: Constant, derivation: Derivation, error: ExpressionError, needs: tuple[str, ...] = ()) -> None:
         """Report an expression at the wrong character; the fault may lie in one of the constants that it needs."""

@@ -13,7 +13,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, NamedTuple, cast
 
 from pnp.base.diagnostics import Mark, list_names
-from pnp.base.files import as_stored, is_inside
+from pnp.base.files import as_stored, is_inside, natural_key, real_file
 from pnp.base.records import frozen, lazy_pattern
 from pnp.base.units import MM_PER_INCH, Size
 from pnp.load.kinds.compound import MappingKind, RecordKind
@@ -25,6 +25,7 @@ from pnp.load.table_cards import make_live_id
 from pnp.load.yaml.nodes import FileFaults, Map, Node, Scalar, format_number
 from pnp.model.fields import Message, Record
 from pnp.model.picture import PICTURE_SUFFIXES, Picture
+from pnp.pictures.pdf_pages import PdfPageError
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -35,9 +36,9 @@ if TYPE_CHECKING:
 
 _FIT_CHOICES = ("whole", "cover")
 MOST_COPIES = 1000
-MIRROR = "mirror"
-"""Bleed is made up of the flipped edges of a picture, not of a swatch."""
-MAKE_UP_HINT = "have it made up: `bleed-from: mirror`, or a swatch"
+MIRROR, EDGE = "mirror", "edge"
+"""Bleed is made up of the flipped edges of a picture, or of its last pixels drawn outwards, not of a swatch."""
+MAKE_UP_HINT = "have it made up: `bleed-from: mirror` or `edge`, or a swatch"
 _FIELDS = {
     "folder": FilePathKind(note="the folder of the finished faces, from the game's folder"),
     "backs": FilePathKind(
@@ -51,13 +52,21 @@ _FIELDS = {
     ),
     "bleed-from": TextKind(
         required=False,
-        note="what makes up the bleed that they lack: `mirror`, their flipped edges, or a swatch; a proof marks it",
+        note="what makes up the bleed that they lack: `mirror`, their flipped edges; `edge`, their last pixels drawn outwards;"
+        " or a swatch; a proof marks it",
     ),
     "fit": EnumKind(
         required=False,
         default="whole",
         choices=_FIT_CHOICES,
         note="`whole`: a picture of other proportions is an error; `cover`: what sticks out is cut off, and said",
+    ),
+    "pages": EnumKind(
+        required=False,
+        default="fronts",
+        choices=("fronts", "front-back", "back-front", "fronts-backs", "fronts-back"),
+        note="what the pages of a PDF are: `fronts`; `front-back` or `back-front` in turn; `fronts-backs`: all fronts, then all"
+        " backs; `fronts-back`: all fronts, then the back of all",
     ),
     "copies": MappingKind(
         required=False,
@@ -79,7 +88,9 @@ class PictureFolder:
     copies: Mapping[str, tuple[Scalar, int]]
     mark: Mark
     bleed_from: Message | None = None
-    """What makes up the bleed that is missing: `mirror` or the name of a swatch."""
+    """What makes up the bleed that is missing: `mirror`, `edge` or the name of a swatch."""
+    pages: str = "fronts"
+    """What the pages of a PDF are (`fronts_and_backs`); `fronts`: each is a card."""
 
     def art_bleed(self, deck: float) -> float:
         """Return how much bleed the pictures include, in mm; `deck` is that of the deck."""
@@ -111,7 +122,8 @@ class PictureFolderKind(Kind):
         bleed = cast("float | None", found["bleed"])
         made_up = cast("Message | None", found["bleed-from"])
         covers = found["fit"] == "cover"
-        return PictureFolder(folder.source, backs.source if backs else "", bleed, covers, counted, folder.mark, made_up)
+        pages = str(found["pages"])
+        return PictureFolder(folder.source, backs.source if backs else "", bleed, covers, counted, folder.mark, made_up, pages)
 
     def shape(self) -> Schema:
         """A path, or an object."""
@@ -138,7 +150,7 @@ PICTURE_TYPE = DeclaredType(
         "back": ImageKind(required=False, note="the finished back"),
         "art_bleed": NumberKind(note="how much bleed the pictures include, in mm"),
         "bleed_from": _WordKind(
-            required=False, choices=(MIRROR,), note="what makes up the rest of the bleed: `mirror` or a swatch"
+            required=False, choices=(MIRROR, EDGE), note="what makes up the rest of the bleed: `mirror`, `edge` or a swatch"
         ),
     },
     "a finished picture",
@@ -160,6 +172,26 @@ _LEFT_OUT = frozenset({"thumbs.db", "desktop.ini"})
 _MOST_SHOWN = 3  # names in a message
 
 
+_FRONTS_ALONE, _ONE_BACK = "fronts", "fronts-back"
+_PAGE_ORDERS = (_FRONTS_ALONE, "front-back", "back-front", "fronts-backs", _ONE_BACK)
+
+
+def fronts_and_backs(order: str, count: int) -> list[tuple[int, int]] | None:
+    """Return the pages (from 1) of the front and the back of each card of a PDF with `count` pages; None if it has too few.
+
+    `front-back` and `back-front` are in turn, `fronts-backs` are all fronts and then as many backs, `fronts-back` all fronts
+    and then the back of all.
+    """
+    if count < 2 or (order != _ONE_BACK and count % 2):  # noqa: PLR2004 - a front and a back
+        return None
+    if order == _ONE_BACK:
+        return [(front, count) for front in range(1, count)]
+    if order == "fronts-backs":
+        return [(front, count // 2 + front) for front in range(1, count // 2 + 1)]
+    first = [*range(1, count, 2)]
+    return [(page, page + 1) if order == "front-back" else (page + 1, page) for page in first]
+
+
 class _Side(NamedTuple):
     """A finished picture: the name of its card as it is written (empty: it is the back of all), its copies, its path."""
 
@@ -171,12 +203,6 @@ class _Side(NamedTuple):
     @property
     def card(self) -> str:
         return make_live_id(self.stem)
-
-
-def natural_key(name: str) -> tuple[tuple[int, int, str], ...]:
-    """Return a key by which names are sorted as people count: `card 2` before `card 10`."""
-    parts = re.split(r"(\d+)", name.casefold())
-    return tuple((0, int(part), "") if part.isdecimal() else (1, 0, part) for part in parts if part)
 
 
 def read_name(path: str, *, back: bool = False) -> _Side:
@@ -203,14 +229,20 @@ def _split_copies(stem: str) -> tuple[str, int | None]:
 class _Folder:
     """Reads the files of one deck of finished pictures; what is wrong is reported at the place of its declaration."""
 
-    def __init__(self, source: PictureFolder, root: Path, home: Path, bleed: float, faults: FileFaults) -> None:
-        self._source, self._root, self._home, self._faults = source, root, home, faults
+    def __init__(self, source: PictureFolder, root: Path, home: Path, bleed: float, values: ValueReader) -> None:
+        self._source, self._root, self._home, self._faults, self._pdfs = source, root, home, values.faults, values.pdfs
         self._art_bleed = source.art_bleed(bleed)
 
     def sides(self) -> tuple[dict[str, _Side], dict[str, _Side]] | None:
         """Return the fronts and the backs by the ids of their cards, the back of all under an empty one; None if faulty."""
         before = self._faults.count
-        found = [side for path in self._files(self._source.folder) for side in self._pages(read_name(path))]
+        if self._source.pages != _FRONTS_ALONE and self._source.backs:
+            self.add(f"`pages: {self._source.pages}` and `backs` both say which backs there are", "leave out one of them")
+            return None
+        files = self._files(self._source.folder)
+        found = [side for path in files for side in self._pages(read_name(path))]
+        if self._source.pages != _FRONTS_ALONE and files and not any(path.lower().endswith(".pdf") for path in files):
+            self.add(f"`pages` says what pages of PDFs are, and `{self._source.folder}` has none", "leave it out")
         backs = self._source.backs
         if backs and backs.lower().endswith(tuple(PICTURE_SUFFIXES)):
             found += self._pages(_Side("", None, True, backs))
@@ -236,6 +268,8 @@ class _Folder:
         if not is_inside(self._root, folder):
             self.add(f"`{name}` leads outside the project", "copy the pictures into the game's folder")
             return []
+        if name.lower().endswith(".pdf") and folder.is_file():
+            return [name]
         if not folder.is_dir():
             there = sorted({file.parent.relative_to(self._home).as_posix() for file in _pictures_below(self._home)})
             what = "is a file, expected a folder" if folder.exists() else "does not exist"
@@ -259,24 +293,38 @@ class _Folder:
         return [f"{prefix}{file}" for file in sorted(pictures, key=lambda file: (natural_key(file), file))]
 
     def _pages(self, side: _Side) -> list[_Side]:
-        """Return a side for each page of a PDF, by which it is named if there are several; else the side itself."""
+        """Return the sides that the pages of a PDF are, named by the number of their card if there are several; else itself."""
         if not side.path.lower().endswith(".pdf"):
             return [side]
-        from pnp.pictures.pdf_pages import PdfPageError, count_pages  # noqa: PLC0415 - only for PDFs
-
         try:
-            count = count_pages((self._home / side.path).read_bytes())
+            count = self._pdfs.read(real_file(self._root, self._home / side.path)).page_count
         except (OSError, PdfPageError):
             return [side]  # opening it says what is wrong
-        box = "&box=bleed" if self._art_bleed else ""
-        digits = max(2, len(str(count)))
+        order = self._source.pages
+        if side.is_back or order == _FRONTS_ALONE:
+            return [self._page(side, card, count, card) for card in range(1, count + 1)]
+        pairs = fronts_and_backs(order, count)
+        if pairs is None:
+            self._add_count(side, count)
+            return [side]
         return [
-            side._replace(
-                stem=f"{side.stem}-{number:0{digits}}" if side.stem and count > 1 else side.stem,
-                path=f"{side.path}#page={number}{box}",
-            )
-            for number in range(1, count + 1)
+            self._page(side._replace(is_back=is_back, copies=None if is_back else side.copies), number, len(pairs), page)
+            for number, pair in enumerate(pairs, 1)
+            for is_back, page in zip((False, True), pair, strict=True)
         ]
+
+    def _page(self, side: _Side, number: int, cards: int, page: int) -> _Side:
+        """Return one page as a side of one of so many cards."""
+        stem = f"{side.stem}-{number:0{max(2, len(str(cards)))}}" if side.stem and cards > 1 else side.stem
+        return side._replace(stem=stem, path=f"{side.path}#page={page}{'&box=bleed' if self._art_bleed else ''}")
+
+    def _add_count(self, side: _Side, count: int) -> None:
+        pages = "1 page" if count == 1 else f"{count} pages"
+        if self._source.pages == _ONE_BACK:
+            message, hint = "takes at least 2: a front, and the back of all", f"write `pages: {_FRONTS_ALONE}`"
+        else:
+            message, hint = "takes an even number: a back for each front", f"if the last page is the back of all, `{_ONE_BACK}`"
+        self.add(f"{self._show(side)} has {pages}, and `pages: {self._source.pages}` {message}", hint)
 
     def _by_card(self, sides: Iterable[_Side]) -> dict[str, _Side]:
         found: dict[str, _Side] = {}
@@ -334,17 +382,17 @@ def check_bleed_source(source: PictureFolder, bleed: float, swatches: Collection
         faults.add(
             "pictures", message, source.mark, hint=f"write `bleed: {format_number(own)}` for the deck, or {MAKE_UP_HINT}"
         )
-    if made_up is not None and swatches is not None and made_up.source not in {MIRROR, *swatches}:
+    if made_up is not None and swatches is not None and made_up.source not in {MIRROR, EDGE, *swatches}:
         node = Scalar(made_up.source, "", *made_up.mark)
-        faults.unknown_choice("bleed-from", node, (MIRROR, *swatches))
+        faults.unknown_choice("bleed-from", node, (MIRROR, EDGE, *swatches))
 
 
-def picture_cards(source: PictureFolder, root: Path, home: Path, bleed: float, faults: FileFaults) -> Map | None:
+def picture_cards(source: PictureFolder, root: Path, home: Path, bleed: float, values: ValueReader) -> Map | None:
     """Return the finished pictures of a folder as the node of a deck, in natural order; None if they are no deck.
 
     `home` is the folder of the game, `bleed` that of the deck in mm. What is wrong is reported as `load/pictures`.
     """
-    found = _Folder(source, root, home, bleed, faults).sides()
+    found = _Folder(source, root, home, bleed, values).sides()
     if found is None:
         return None
     fronts, backs = found
@@ -371,7 +419,7 @@ def _entry(name: str, value: str, mark: Mark) -> tuple[Scalar, Node]:
 
 
 class MadeUpBleed(NamedTuple):
-    """Bleed that is made up beyond the `own` mm that finished pictures include, of their `mirror`ed edges or a swatch."""
+    """Bleed that is made up beyond the `own` mm that finished pictures include: `mirror`, `edge`, or a swatch."""
 
     own: float
     source: str

@@ -333,13 +333,16 @@ class StoredFont(FontFile):
 
     @property
     def data(self) -> bytes:
-        """The bytes. Raises PnpError (`load/unreadable-file`) if they cannot be read or have changed since the check."""
+        """The bytes. Raises PnpError (`load/unreadable-file`) if they cannot be read or have changed since the check.
+
+        A backup, a `touch` or other rights change no byte: a file of the same length that is sound still counts as the same.
+        """
         if not self._data:
             try:
                 data, state = self._file.read_bytes(), _file_state(self._file)
             except OSError as error:
                 raise self._unreadable((error.strerror or str(error)).lower()) from error
-            if state != self._state:
+            if state != self._state and (state.split()[0] != self._state.split()[0] or font_fault(data)):
                 raise self._unreadable("it was changed while it was used")
             self._data = data
         return self._data

@@ -14,14 +14,16 @@ from pnp.base.files import as_stored, is_inside, is_there, normalize_name, store
 from pnp.base.languages import tag_of_words
 from pnp.base.records import lazy_pattern, record
 from pnp.base.suggestions import did_you_mean, nearest_file, nearest_file_hint, with_other_capitals
+from pnp.load.bounds import Bounds, computed_bounds
 from pnp.load.decks import CardReader, DeckCards, DeckNodes, note_cards_of_references, title_field, with_broken_references
-from pnp.load.derived_constants import CountedDecks, settle_rules
+from pnp.load.derived_constants import settle_rules
 from pnp.load.files import MAX_TEXT_BYTES, FileCache, check_file_names, decode_text, read_bytes, read_map
 from pnp.load.finished_pictures import PICTURE_TYPE, check_bleed_source, has_only_pictures, ill_proportioned
 from pnp.load.fonts import load_fonts
 from pnp.load.game_file import DeckEntry, Header, read_header
 from pnp.load.kinds.declaration import DeclaredTypes, read_types
 from pnp.load.kinds.kind import ValueReader
+from pnp.load.operands import CountedDecks, ExpressionNames
 from pnp.load.package_data import STARTER_PROJECT, card_formats, known_papers
 from pnp.load.project import (
     BOOKLET_FOLDER,
@@ -32,7 +34,7 @@ from pnp.load.project import (
     game_names,
     project_path,
 )
-from pnp.load.rules import assertion_references, read_rules_file
+from pnp.load.rules import assertion_references, names_in_expression, read_rules_file
 from pnp.load.theme_and_words import read_icons, read_terms, read_theme, read_words
 from pnp.load.yaml.nodes import FileFaults, Map
 from pnp.model.fields import Message, Record
@@ -178,9 +180,21 @@ class _GameReader:
         unsound = {file.deck.name for file in files if not file.sound} | {*header.unread}
         decks = CountedDecks(sound, unsound, not header.unread)
         rules = settle_rules(rules, decks, self._unread, self._sources, self._report)
+        names = ExpressionNames(rules, decks, self._unread)
+        self._check_bounds(types, files, Bounds(rules, names, self._sources, self._report))
+        unsound |= {file.deck.name for file in files if not file.sound}
         self._unread |= {f"decks.{name}" for name in unsound}
         self._check_assertions(head, files, types, rules, whole=not unsound)
         return rules, tuple(file.deck for file in files)
+
+    def _check_bounds(self, types: DeclaredTypes, files: list[_DeckFile], bounds: Bounds) -> None:
+        """Check the numbers of cards whose bounds are expressions."""
+        for type_ in types.types.values():
+            for what, derivation in computed_bounds(type_.fields.items()):
+                bounds.compute(what, derivation)
+                self._references += names_in_expression(derivation.expression, derivation.mark, self._sources)
+        for values in (self._defaults, *(file.values for file in files)):
+            values.faults.count += bounds.check(values.bounded)
 
     def _read_map(self, file: str) -> Map | None:
         return read_map(self._root, self._folder / file, None, self._report, self._cache)

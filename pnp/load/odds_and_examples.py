@@ -266,12 +266,50 @@ EXAMPLES: Final = "examples"
 COMPUTE: Final = "compute"
 """The field that an example has if it is computed and not played."""
 EXPECTS: Final = "expects"
+DICE: Final = "dice"
+ORDER: Final = "order"
+
+
+@frozen(kw_only=True)
+class _ShownKind(Kind):
+    """What a die shows, or several dice that are rolled at once."""
+
+    name = "faces"
+
+    def read(self, node: Node, id_: str, name: str, values: ValueReader) -> object:
+        """Read `4` or `[4, 1, 6]`."""
+        if isinstance(node, List) and not node.items:
+            values.faults.wrong_kind(name, "at least one face, such as `4` or `[4, 1]`", node)
+            return None
+        return _read_one_or_list(node, id_, name, values)
+
+    def shape(self) -> Schema:
+        number = ExpressionKind().shape()
+        return {"anyOf": [number, {"type": "array", "minItems": 1, "items": number}]}
+
+
+_ROLLED_RECORD = RecordKind(
+    fields={
+        "sides": _DICE_FIELDS["sides"],
+        "faces": _DICE_FIELDS["faces"],
+        "shows": _ShownKind(note="the face that it shows, or a list: one for each of several such dice"),
+    },
+    note="a die",
+)
 
 COMPUTED_EXAMPLE: Final = RecordKind(
     fields={
         "note": TextKind(required=False, note="what it shows"),
+        DICE: MappingKind(
+            of=_ROLLED_RECORD, required=False, note="its dice by name, each with `sides` or `faces`: they are results too"
+        ),
         COMPUTE: MappingKind(of=ExpressionKind(), note="its results by name; each may name those before it"),
         EXPECTS: MappingKind(of=NumberKind(), required=False, note="what some of the results have to be"),
+        ORDER: ListKind(
+            of=ExpressionKind(note="two expressions with `<`, `<=`, `=`, `>=` or `>` between them"),
+            required=False,
+            note="how results compare, whatever is expected of them",
+        ),
     }
 )
 """One example that is computed."""

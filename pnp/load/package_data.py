@@ -257,7 +257,7 @@ def known_papers(folder: Path, report: Report | None = None, besides: Mapping[st
     own = OWN_PAPERS.read(root, "papers", "papers", ValueReader(folder, folder, faults)) if root is not None else None
     if not isinstance(own, Record):
         return known
-    found = _read_papers(own.items(), faults)
+    found = _read_papers(own.items(), faults, own=True)
     for name, paper in found.items():
         before = known.get(name)
         if before is not None and paper.cells is None and before.cells is not None and _is_size(paper, *before.size):
@@ -265,8 +265,11 @@ def known_papers(folder: Path, report: Report | None = None, besides: Mapping[st
     return {**known, **found}
 
 
-def _read_papers(entries: Iterable[tuple[str, object]], faults: FileFaults) -> dict[str, Paper]:
-    """Return the papers without a fault; cells that cannot be are reported as `load/impossible-cells`."""
+def _read_papers(entries: Iterable[tuple[str, object]], faults: FileFaults, *, own: bool = False) -> dict[str, Paper]:
+    """Return the papers without a fault; cells that cannot be are reported as `load/impossible-cells`.
+
+    What somebody says of an `own` paper beyond the usual margin is taken as measured, like a margin for each side.
+    """
     found = {}
     for name, entry in entries:
         sides = entry["size"] if isinstance(entry, Record) else None
@@ -279,6 +282,8 @@ def _read_papers(entries: Iterable[tuple[str, object]], faults: FileFaults) -> d
         cells = _read_cells(name, entry["cells"], Size(*cast("tuple[float, float]", sides)), faults)
         if cells is not None or entry["cells"] is None:
             of_sides = margin if isinstance(margin, SideMargins) else None
+            if own and not isinstance(margin, SideMargins) and margin > USUAL_MARGIN:
+                of_sides = SideMargins(margin, margin, margin, margin)
             widest = max(margin) if isinstance(margin, SideMargins) else margin
             found[name] = Paper(name, Size(short, long), widest, of_sides, cast("FeedEdge", entry["feed"]), cells)
     return found

@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Literal, NamedTuple, cast
 
 from pnp.base.diagnostics import Mark, Report
-from pnp.base.records import lazy_pattern
+from pnp.base.records import frozen, lazy_pattern
 from pnp.base.suggestions import did_you_mean
 from pnp.base.units import Size
 from pnp.load.files import content_key, read_bytes, read_map
@@ -38,7 +38,7 @@ from pnp.load.profile_sections import (
     read_service,
 )
 from pnp.load.shapes import MARK_CHOICES, PRINTERS, SHARING_CHOICES
-from pnp.load.yaml.nodes import DEVICE, FileFaults, Map, Node, format_number
+from pnp.load.yaml.nodes import DEVICE, FileFaults, Map, Node, Scalar, SpokenPlace, format_number
 from pnp.model.fields import Message, Record
 from pnp.model.frame import InkMix, spot_name_fault
 from pnp.model.outline import MarkLength, Paper, Printer, SecondPass
@@ -454,6 +454,20 @@ _PORTABLE_NAME = lazy_pattern(r"\w(?:[\w.-]*[\w-])?", re.ASCII)
 _PIXEL_COUNT = IntKind(min=16, max=8000, note="pixels")
 
 
+@frozen(kw_only=True)
+class _NamedRecordKind(RecordKind):
+    """Records of a list that faults call by one of their fields: the part `A4`."""
+
+    called: str
+    by: str
+
+    def read_item(self, node: Node, id_: str, name: str, values: ValueReader) -> Record | None:  # noqa: ARG002 - a kind's signature
+        """Read one of the list."""
+        own = node.get(self.by) if isinstance(node, Map) else None
+        named = isinstance(own, Scalar) and own.value
+        return self.read(node, SpokenPlace(f"the {self.called} `{named}`" if named else f"a {self.called}"), name, values)
+
+
 def kit_kind(root: Path) -> RecordKind:
     """Return the shape of a kit's file in a project, which may have profiles of its own."""
     part = {
@@ -482,9 +496,13 @@ def kit_kind(root: Path) -> RecordKind:
         "note": TextKind(note="who takes it"),
         "source": TextKind(required=False, note="where its figures come from"),
         "checked": DateKind(required=False, note="when somebody last compared them with their source"),
-        "parts": ListKind(of=RecordKind(fields=part), min=1, note="the sheets, for each way of printing"),
+        "parts": ListKind(
+            of=_NamedRecordKind(fields=part, called="part", by="folder"), min=1, note="the sheets, for each way of printing"
+        ),
         "rules": TextKind(note="the booklet for the screen"),
-        "pictures": ListKind(required=False, of=RecordKind(fields=picture), note="pictures of the game"),
+        "pictures": ListKind(
+            required=False, of=_NamedRecordKind(fields=picture, called="picture", by="file"), note="pictures of the game"
+        ),
         "licence": TextKind(note="the licence"),
         "contents": TextKind(note="the list of all files"),
     }

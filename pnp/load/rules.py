@@ -17,8 +17,8 @@ from pnp.base.suggestions import nearest
 from pnp.load.assertion_kinds import names_constant
 from pnp.load.files import FileCache, RulesFile
 from pnp.load.kinds.compound import GroupKind, RecordKind
-from pnp.load.kinds.kind import Fields, Kind, Schema, ValueReader, broken_bound, check_bounds_order
-from pnp.load.kinds.simple import ChoicesKind, FlagKind, IntKind, NumberKind, TextKind, number_word_hint
+from pnp.load.kinds.kind import Fields, Kind, Schema, ValueReader, check_bounds, check_bounds_order
+from pnp.load.kinds.simple import BoundKind, ChoicesKind, FlagKind, IntKind, NumberKind, TextKind, number_word_hint
 from pnp.load.notation.expressions import ExpressionError, constant_of, read_expression
 from pnp.load.places import position
 from pnp.load.yaml.compose import compose
@@ -58,8 +58,8 @@ class ConstantValueKind(Kind):
         elif isinstance(value, str):
             if self.choices and value not in self.choices:
                 values.faults.unknown_choice(name, node, self.choices)
-        elif not isinstance(value, bool) and (bound := broken_bound(self, value)) is not None:
-            values.faults.out_of_range(name, bound, node)
+        elif not isinstance(value, bool):
+            check_bounds(self, value, node, name, values)
         return value
 
     def shape(self) -> Schema:
@@ -214,8 +214,8 @@ _CONSTANT_FIELDS: Fields = {
     ),
     "unit": TextKind(required=False, note="what it counts"),
     "note": TextKind(required=False, note="where it comes from, what it means"),
-    "min": NumberKind(required=False, note="the smallest number that makes sense"),
-    "max": NumberKind(required=False, note="the greatest number that makes sense"),
+    "min": BoundKind(required=False, note="the smallest number that makes sense, or an expression for it"),
+    "max": BoundKind(required=False, note="the greatest number that makes sense, or an expression for it"),
     "of": ChoicesKind(required=False, note="the words that it may be"),
     "covers": _RangeKind(required=False, note="the whole numbers that the rows of a table (`from`, `to`) cover, each once"),
     "length": IntKind(required=False, min=1, note="how many rows a table or items a list has, if it can have no other number"),
@@ -249,9 +249,13 @@ class _ConstantKind(Kind):
         low, high = (cast("float | None", limits[key]) for key in ("min", "max"))
         length, choices = cast("int | None", fields["length"]), cast("tuple[str, ...]", fields["of"] or ())
         value = None
+        bounds = cast("tuple[tuple[str, Derivation], ...]", limits.get("computed_bounds", ()))
         if content is not None:
-            value = replace(_CONSTANT_VALUE, min=low, max=high, choices=choices).read(content, id_, name, values)
+            kind = replace(_CONSTANT_VALUE, min=low, max=high, choices=choices, computed_bounds=bounds)
+            value = kind.read(content, id_, name, values)
             _check_length(length, value, content, name, values)
+        numbers = tuple(values.bounded)
+        values.bounded.clear()
         check_unprinted_reason(fields, node, name, values)
         if values.faults.count != count_before:
             return None
@@ -259,9 +263,10 @@ class _ConstantKind(Kind):
         mark = (content or node).mark
         covers, written_for = cast("tuple[None, None]", (fields["covers"], fields["written_for"]))
         words = tuple(_plain_words(content)) if content else ()
-        return Constant(
+        found = Constant(
             name, value, unit, note, mark, covers, low, high, derivation, written_for, reason, length, choices, words
         )
+        return replace(found, bounds=bounds, bounded=numbers) if bounds else found
 
     def read_entry(self, key: Scalar, node: Node, id_: str, name: str, values: ValueReader) -> Constant | None:
         """Read one that stands where its name does, or, given by a setting, where that says so."""
@@ -450,9 +455,9 @@ def _clear_lines(node: Node) -> None:
         _clear_lines(inner)
 
 
-_EXPRESSION_KEY = "equals"
+_EXPRESSION_KEYS = ("equals", "min", "max")
 _PROSE_KEYS = ("unit", "note", "reason")
-_KEYS_WITHOUT_VALUES = (*_PROSE_KEYS, _EXPRESSION_KEY)
+_KEYS_WITHOUT_VALUES = (*_PROSE_KEYS, *_EXPRESSION_KEYS)
 
 
 def assertion_references(node: Node | None) -> Iterator[ConstantReference]:
@@ -472,18 +477,20 @@ def _rule_references(node: Node | None, sources: Sources) -> Iterator[ConstantRe
         yield ConstantReference(node.value, node.mark, "rule")
     for inner in _children(node, _KEYS_WITHOUT_VALUES):
         yield from _rule_references(inner, sources)
-    expression = node.get(_EXPRESSION_KEY) if isinstance(node, Map) else None
-    if isinstance(expression, Scalar):
-        yield from _names_in_expression(expression, sources)
+    for key in _EXPRESSION_KEYS:
+        expression = node.get(key) if isinstance(node, Map) else None
+        if isinstance(expression, Scalar):
+            yield from names_in_expression(expression.value.rstrip("\n"), expression.mark, sources)
 
 
-def _names_in_expression(expression: Scalar, sources: Sources) -> Iterator[ConstantReference]:
+def names_in_expression(expression: str, mark: Mark, sources: Sources) -> Iterator[ConstantReference]:
+    """Yield the names of constants in an expression that is written at `mark`; none if it cannot be read."""
     try:
-        names = read_expression(expression.value.rstrip("\n")).names
+        names = read_expression(expression).names
     except ExpressionError:  # reported where the expression is computed
         return
     for term in names:
-        yield ConstantReference(term.name, position(expression.value, term.at, expression.mark, sources), "rule")
+        yield ConstantReference(term.name, position(expression, term.at, mark, sources), "rule")
 
 
 def _children(node: Node | None, besides: tuple[str, ...] = ()) -> Iterator[Node]:

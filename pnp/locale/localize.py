@@ -27,7 +27,8 @@ from pnp.model.sheet import copy_id, id_of_card, join_copies
 
 if TYPE_CHECKING:
     from pnp.load.files import FileCache
-    from pnp.locale.resolve import ResolvedText, TableWalk
+    from pnp.locale.resolve import ResolvedText
+    from pnp.locale.table_walks import TableWalk
     from pnp.locale.values import SpansAndMark, TableRow
     from pnp.model.booklet import Block, Booklet, FigureImage
     from pnp.model.request import BuildRequest
@@ -313,7 +314,7 @@ class Localizer:
 
     def table_walk(self, words: Record) -> TableWalk:
         """Return what replaces the patterns of the booklet's tables by their rows; `words` are the game's, localized."""
-        from pnp.locale.resolve import TableWalk  # noqa: PLC0415 - only for a booklet
+        from pnp.locale.table_walks import TableWalk  # noqa: PLC0415 - only for a booklet
 
         return TableWalk(self._lexicon, words, self.text, self._report)
 

@@ -7,7 +7,7 @@ booklet walk.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import zip_longest
 from typing import TYPE_CHECKING, TypeAlias
@@ -31,11 +31,9 @@ from pnp.locale.values import (
     named_value,
     term_spans,
 )
-from pnp.model.booklet import Block, ParagraphBlock, TableBlock, Words
 from pnp.model.fields import IconSpan, LineBreak, Message, OddsResult, PageRef, Record, Ref, RichText, Span, TextSpan
 
 if TYPE_CHECKING:
-    from pnp.base.diagnostics import Report
     from pnp.load.notation.markup_tree import (
         BreakNode,
         BrokenNode,
@@ -52,9 +50,6 @@ if TYPE_CHECKING:
         WalkNode,
     )
     from pnp.locale.values import CardValue, Lexicon, NamedValue, TableRow
-    from pnp.model.style import Align
-
-    RowTexts = Callable[[Words, TableRow | None], RichText]
 
 
 ResolvedText: TypeAlias = "tuple[tuple[Span, ...], tuple[TextFault, ...]]"
@@ -313,6 +308,8 @@ def resolve_placeholder(node: PlaceholderNode, lexicon: Lexicon) -> str | tuple[
         kind = node.format.partition(",")[0].strip()
         message = f"`{{{node.name}, {kind[:20]} …}}`: expected `plural`, `select`, `selectordinal` or `each`"
         raise TextFault("locale/bad-plural", message, did_you_mean(kind, (*CHOOSING, WALKING)))
+    if isinstance(named.value, RichText):  # the words for a row
+        return named.value.spans
     return card_value_spans(named.of_card, named.name, lexicon) if named.of_card else _format_named(named, lexicon)
 
 
@@ -464,81 +461,3 @@ def _printable_hint(value: CardValue, written: str) -> str | None:
     if isinstance(value.value, bool):
         return f"choose words by it: `{{{written}, select, true {{…}} other {{…}}}}`"
     return f"name something of it: {', '.join(f'`{{{written}.{name}}}`' for name in value.names[:4])}" if value.names else None
-
-
-_COLUMN_WORDS = "column"
-_DECK_PREFIX = "deck:"
-
-
-class TableWalk:
-    """Replaces the patterns of tables by their rows; `words` are the game's, in the language that is printed."""
-
-    def __init__(self, lexicon: Lexicon, words: Record, texts: RowTexts, report: Report) -> None:
-        self._lexicon = lexicon
-        self._words = words
-        self._texts = texts
-        self._report = report
-
-    def walk(self, block: TableBlock) -> Block:
-        """Return a table with a row, or as many as it has patterns, for each row of the constant that it walks.
-
-        If there is no such constant, the block is an empty paragraph, so that no error follows from its absence.
-
-        Reports `locale/unknown-constant`, `locale/bad-constant`, `locale/unknown-field`, `booklet/unnamed-column` and
-        `booklet/no-columns`.
-        """
-        heads = tuple(self._texts(head, None) for head in block.heads)
-        try:
-            is_rule = not block.walks.startswith(("odds.", _DECK_PREFIX))
-            rows = named_rows(f"rules.{block.walks}" if is_rule else block.walks, self._lexicon)
-        except TextFault as fault:
-            if fault.code:
-                self._report.error(fault.code, fault.message, block.mark, hint=fault.hint)
-            return ParagraphBlock(self._text("", block), block.mark)
-        if not block.rows and not block.columns and block.walks.startswith(_DECK_PREFIX):
-            message = f"the table `{block.walks}` does not say which fields of the cards it prints"
-            hint = f"name them: `[[table {block.walks} copies]]`, or write a heading and a row of patterns under the block"
-            self._report.error("booklet/no-columns", message, block.mark, hint=hint)
-            return ParagraphBlock(self._text("", block), block.mark)
-        if not block.rows:
-            return self._table_of_values(block, rows)
-        found = tuple(tuple(self._texts(cell, row) for cell in pattern) for row in rows for pattern in block.rows)
-        return replace(block, heads=heads, rows=found, walks="")
-
-    def _table_of_values(self, block: TableBlock, rows: tuple[TableRow, ...]) -> TableBlock:
-        known = dict.fromkeys(name for row in rows for name in row.names)
-        for column in (name for name in block.columns if rows and name not in known):
-            self._value(column, rows[0], block)  # which reports it
-        columns = [name for name in block.columns or known if name in known]
-        heads = tuple(self._head(column, block) for column in columns)
-        found = tuple(tuple(self._value(column, row, block) for column in columns) for row in rows)
-        aligns: tuple[Align, ...] = tuple("end" if _is_number_column(column, rows) else "start" for column in columns)
-        return replace(block, heads=heads, rows=found, aligns=aligns, walks="", columns=())
-
-    def _head(self, column: str, block: TableBlock) -> RichText:
-        group = self._words.get(_COLUMN_WORDS)
-        word = self._words.get(f"{_COLUMN_WORDS}_{column}") or (group.get(column) if isinstance(group, dict) else None)
-        if isinstance(word, RichText):
-            return word
-        message = f"the table `{block.walks}` has no heading for `{column}`: words.yaml has no `{_COLUMN_WORDS}_{column}`"
-        hint = f"add `{_COLUMN_WORDS}_{column}`, or write the heading and a row of patterns under the block"
-        self._report.error("booklet/unnamed-column", message, block.mark, hint=hint)
-        return self._text(column, block)
-
-    def _value(self, column: str, row: TableRow, block: TableBlock) -> RichText:
-        node = PlaceholderNode(0, 0, "", column)
-        try:
-            found = resolve_placeholder(node, replace(self._lexicon, row=row))
-        except TextFault as fault:
-            if fault.code:
-                hint = fault.hint or did_you_mean(column, row.names)
-                self._report.error(fault.code, fault.message, block.mark, hint=hint)
-            return self._text("", block)
-        return self._text(found, block) if isinstance(found, str) else replace(self._text("", block), spans=found)
-
-    def _text(self, words: str, block: TableBlock) -> RichText:
-        return RichText((TextSpan(words),) if words else (), "", self._lexicon.locale, block.mark)
-
-
-def _is_number_column(column: str, rows: tuple[TableRow, ...]) -> bool:
-    return all(type(row.field(column)) in (int, float, OddsResult) for row in rows if column in row.names)

@@ -58,7 +58,9 @@ class TableBlock:
     """A table: the header row, the rows of cells, and the alignment of each column.
 
     One that `walks` a table of the rules, by its dotted name, has patterns in place of rows: they are printed for each row of
-    it. Without patterns, the fields named in `columns` are printed, or all of them if it is empty.
+    it. Without patterns, the fields named in `columns` are printed, or all of them if it is empty. Rows of further tables stand
+    `beside` its rows, each as a field with the last part of the table's name. What it walks may also be a group of values: then
+    `members` are the names of those that are its rows.
     """
 
     heads: tuple[Words, ...]
@@ -67,6 +69,15 @@ class TableBlock:
     mark: Mark
     walks: str = ""
     columns: tuple[str, ...] = ()
+    beside: tuple[str, ...] = ()
+    members: tuple[str, ...] = ()
+
+    @property
+    def walked(self) -> tuple[str, ...]:
+        """The names of all that it walks: tables, or each value of a group."""
+        if not self.walks or not self.members:
+            return (self.walks, *self.beside) if self.walks else ()
+        return tuple(f"{group}.{entry}" for group in (self.walks, *self.beside) for entry in self.members)
 
 
 @frozen
@@ -252,6 +263,17 @@ class Booklet:
     look: BookletLook
     mark: Mark
     definitions: Mapping[str, Words] = field(default_factory=dict)
+
+    @property
+    def shows_assembly(self) -> bool:
+        """Whether a chapter says how the game is put together, for which its sheets must be known."""
+        return any(_shows_assembly(block) for chapter in self.chapters for block in chapter.blocks)
+
+
+def _shows_assembly(block: Block) -> bool:
+    if isinstance(block, CalloutBlock):
+        return any(map(_shows_assembly, block.blocks))
+    return isinstance(block, GeneratedBlock) and block.name == "assembly"
 
 
 @frozen

@@ -248,6 +248,19 @@ class PlainWord(NamedTuple):
     mark: Mark
 
 
+class BoundedValue(NamedTuple):
+    """A number with the bounds that it has to keep and that expressions give, each by its name, `min` or `max`.
+
+    Messages begin with `subject`, such as "`points` must be", and write `unit` behind numbers.
+    """
+
+    subject: str
+    value: float
+    unit: str
+    mark: Mark
+    bounds: tuple[tuple[str, Derivation], ...]
+
+
 @frozen
 class Constant:
     """A rule constant: `name` is dotted (`hand.limit`); `unit` and `note` are as written in `rules.yaml`.
@@ -276,6 +289,10 @@ class Constant:
     """The words that it may be, if it says so."""
     words: tuple[PlainWord, ...] = field(default=(), repr=False, compare=False)
     """The words of its value that are not quoted."""
+    bounds: tuple[tuple[str, Derivation], ...] = ()
+    """The bounds that are expressions, `min` or `max`; `low` and `high` have their numbers as soon as these are computed."""
+    bounded: tuple[BoundedValue, ...] = field(default=(), repr=False, compare=False)
+    """The written numbers of its value that have to keep them."""
 
     def allows(self, value: object) -> bool:
         """Return whether its `min`, `max` and `of` allow a value, or each one inside it; only a flag can replace a flag."""

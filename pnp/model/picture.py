@@ -76,6 +76,8 @@ class Picture:
     """The EXIF orientation of its stored pixels: 1 is upright, 2 to 8 are turned, flipped or both."""
     remarks: tuple[Remark, ...] = field(compare=False, default=())
     """What is said of it wherever it is named: which of its frames and channels are printed, how its colours are converted."""
+    extended: int = field(compare=False, default=0)
+    """How many of its pixels at each side repeat the last one of its file, which `width` and `height` count."""
 
     def __str__(self) -> str:
         return self.path

@@ -56,6 +56,8 @@ class BuildRequest:
     """Values that replace constants of the rules (`hand.limit=6`), to see what they would change."""
     only: Literal["cards", "booklet", "assembly"] | None = None
     """None: cards, booklet and how they are put together. A build of some decks or cards never includes the booklet."""
+    assembly: bool = False
+    """Whether a game of cards alone, too, gets a sheet that says how it is put together, as kits need it."""
     bilingual: Bilingual = "box"
     """How two languages (`pt-BR+en`) share a card: in the same boxes, or with the second language's face as the back."""
     strict: bool = False

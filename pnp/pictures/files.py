@@ -34,23 +34,27 @@ from pnp.base.suggestions import did_you_mean, missing_folder, nearest_file, nea
 from pnp.base.units import Box, Size
 from pnp.model.frame import Colour, Drawing, DrawingItem, Gradient, Group, ImageItem, Shape, Stroke
 from pnp.model.picture import PICTURE_SUFFIXES, Anchor, DrawnValue, Picture, PictureKind, Remark
-from pnp.pictures.pdf_pages import PDF_SIGNATURE, PdfPage, PdfPageError, read_page, split_page
+from pnp.pictures.extension import extended_data, extended_key
+from pnp.pictures.pdf_pages import PDF_SIGNATURE, OpenPdf, OpenPdfs, PdfPage, PdfPageError, split_page
 from pnp.pictures.raster import DamagedPictureError, check_raster
 from pnp.pictures.svg.tree import RefusedSvgError, SvgNode, UnsupportedSvgError, parse_svg, size_and_matrix, values_in_drawing
 
 MOST_PICTURE_BYTES = 200_000_000
 
 
-def open_picture(root: Path, file: Path, mark: Mark, report: Report, cache: PictureCache | None = None) -> Picture | None:
+def open_picture(  # noqa: PLR0913, PLR0917 - a picture, where it is named, and what is known
+    root: Path, file: Path, mark: Mark, report: Report, cache: PictureCache | None = None, pdfs: OpenPdfs | None = None
+) -> Picture | None:
     """Return the picture in `file`, which must lie inside the project's folder `root`; None if it cannot be used.
 
     `file` is absolute or relative to `root`; `mark` is where the content names it. A page of a PDF is
     named as in `cards.pdf#page=3`. The file is read on each call, because its
-    time and size do not prove that it is unchanged; equal bytes are checked once per `cache`.
+    time and size do not prove that it is unchanged; equal bytes are checked once per `cache`. Pages of one PDF are
+    read from the same bytes for each `pdfs`, which does not outlive a run.
     """
     path, page = split_page(root / file)
     try:
-        found = _open_and_check(root, _stored_picture_path(root, path), page, cache or PictureCache())
+        found = _open_and_check(root, _stored_picture_path(root, path), page, cache or PictureCache(), pdfs or OpenPdfs())
     except (OSError, ValueError) as fault:
         found = _missing_fault(root, path, fault)
     if isinstance(found, Picture):
@@ -72,9 +76,12 @@ def picture_bytes(picture: Picture) -> bytes:
     if picture.data is not None:
         return picture.data
     data = picture.file.read_bytes()
-    if picture_key(data) != picture.key:
+    key = picture_key(data)
+    if (extended_key(key, picture.extended) if picture.extended else key) != picture.key:
         message = f"`{picture.path}` was changed while it was being printed"
         raise PnpError([Diagnostic("art/changed", message, picture.mark, hint="run the command again")])
+    if picture.extended:
+        return derived_pixels(picture, "extended", lambda: extended_data(data, picture.extended))
     return data
 
 
@@ -94,7 +101,7 @@ def _stored_picture_path(root: Path, path: Path) -> Path:
     return found
 
 
-def _open_and_check(root: Path, path: Path, page: str, cache: PictureCache) -> Picture | _OpeningFault:
+def _open_and_check(root: Path, path: Path, page: str, cache: PictureCache, pdfs: OpenPdfs) -> Picture | _OpeningFault:
     if not is_inside(root, path):
         return _outside_fault(_name_in_project(root, path))
     real, shown = real_file(root, path), _path_for_messages(root, path)
@@ -104,13 +111,12 @@ def _open_and_check(root: Path, path: Path, page: str, cache: PictureCache) -> P
         if (size := real.stat().st_size) > MOST_PICTURE_BYTES:
             message = f"`{shown}`: file has {size // 1_000_000} MB: expected at most {MOST_PICTURE_BYTES // 1_000_000}"
             return _OpeningFault("art/too-large", message)
-        data = real.read_bytes()
+        data = known.data if page and (known := pdfs.find(real)) else real.read_bytes()
     except OSError as fault:
         return _unreadable_fault(shown, fault)
-    key = picture_key(data)
     if page or data.startswith(PDF_SIGNATURE):
-        return _open_page(key, data, shown, real, page, cache)
-    return _open_whole(key, data, shown, real, cache)
+        return _open_page(pdfs.keep(real, data), shown, real, page, cache)
+    return _open_whole(picture_key(data), data, shown, real, cache)
 
 
 def _open_whole(key: str, data: bytes, shown: str, real: Path, cache: PictureCache) -> Picture | _OpeningFault:
@@ -128,18 +134,16 @@ def _open_whole(key: str, data: bytes, shown: str, real: Path, cache: PictureCac
     )  # fmt: skip
 
 
-def _open_page(  # noqa: PLR0913, PLR0917 - a file, as it was read, and which of its pages
-    key: str, data: bytes, shown: str, real: Path, page: str, cache: PictureCache
-) -> Picture | _OpeningFault:
-    if not data.startswith(PDF_SIGNATURE):
+def _open_page(pdf: OpenPdf, shown: str, real: Path, page: str, cache: PictureCache) -> Picture | _OpeningFault:
+    if not pdf.data.startswith(PDF_SIGNATURE):
         return _OpeningFault("art/format", f"`{shown}` is no PDF, which alone has pages", f"leave out `#{page}`")
     try:
         with error_context("picture", shown):
-            found = cache.pages.get((key, page), lambda: read_page(data, page))
+            found = cache.pages.get((pdf.key, page), lambda: pdf.page(page))
     except PdfPageError as fault:
         return _OpeningFault(fault.code, f"`{shown}` {fault}", fault.hint)
     named = f"{shown}#{page.removesuffix('&box=bleed')}" if page else shown
-    own = picture_key(f"{key} {page}".encode())
+    own = picture_key(f"{pdf.key} {page}".encode())
     return Picture(own, "pdf", named, found.width, found.height, real, data=found.data)
 
 

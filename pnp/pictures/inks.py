@@ -62,8 +62,9 @@ class PressInks:
 
     def __init__(self, press: PressColour, swatches: Iterable[Colour] = ()) -> None:
         self.press = press
+        self.swatches = tuple(swatches)
         self.profile: IccProfile = press_profile(press.icc)
-        self._swatches = {_rgb_levels(swatch): swatch for swatch in swatches if swatch.cmyk is not None}
+        self._swatches = {_rgb_levels(swatch): swatch for swatch in self.swatches if swatch.cmyk is not None}
         self._inks: dict[Colour, Inks] = {}
 
     def inks(self, colour: Colour) -> Inks:

@@ -8,8 +8,10 @@ would be lost unseen: fonts that are not embedded, hidden layers, notes and form
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from decimal import Decimal
+from functools import cached_property
+from hashlib import sha256
 from io import BytesIO
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias, TypeVar
@@ -72,17 +74,62 @@ def split_page(path: Path) -> tuple[Path, str]:
     return (path.with_name(found[1]), found[2]) if found else (path, "")
 
 
+class OpenPdf:
+    """A PDF whose pages are read: it is opened once, when the first of them is asked for. Raises PdfPageError."""
+
+    def __init__(self, data: bytes) -> None:
+        self.data = data
+
+    @cached_property
+    def key(self) -> str:
+        """The hash of the file."""
+        return sha256(self.data).hexdigest()
+
+    @cached_property
+    def _pdf(self) -> pikepdf.Pdf:
+        return _open(self.data)
+
+    @property
+    def page_count(self) -> int:
+        """How many pages it has."""
+        return len(self._pdf.pages)
+
+    def page(self, fragment: str) -> PdfPage:
+        """Return the page that a fragment names, `page=3`."""
+        number, box = _page_and_box(fragment, self.page_count)
+        return _guarded(lambda: _cut_out(self._pdf, number, box))
+
+
+class OpenPdfs:
+    """The PDFs that one run reads pages of, each read from its file and opened once."""
+
+    _MOST = 4  # files, which may be large
+
+    def __init__(self) -> None:
+        self._files: dict[Path, OpenPdf] = {}
+
+    def find(self, file: Path) -> OpenPdf | None:
+        """Return a file that was read before."""
+        return self._files.get(file)
+
+    def read(self, file: Path) -> OpenPdf:
+        """Return a file; raises OSError."""
+        found = self._files.get(file)
+        return found if found is not None else self.keep(file, file.read_bytes())
+
+    def keep(self, file: Path, data: bytes) -> OpenPdf:
+        """Return a file of which these are the bytes, and keep it for its other pages."""
+        if (known := self._files.get(file)) is not None and known.data is data:
+            return known
+        while len(self._files) >= self._MOST:
+            del self._files[next(iter(self._files))]
+        found = self._files[file] = OpenPdf(data)
+        return found
+
+
 def read_page(data: bytes, fragment: str) -> PdfPage:
     """Return the page of a PDF that a fragment names, `page=3`. Raises PdfPageError."""
-    with _open(data) as pdf:
-        number, box = _page_and_box(fragment, len(pdf.pages))
-        return _guarded(lambda: _cut_out(pdf, number, box))
-
-
-def count_pages(data: bytes) -> int:
-    """Return how many pages a PDF has. Raises PdfPageError."""
-    with _open(data) as pdf:
-        return len(pdf.pages)
+    return OpenPdf(data).page(fragment)
 
 
 def _open(data: bytes) -> pikepdf.Pdf:
@@ -149,8 +196,10 @@ _KEPT = frozenset({"/Type", "/Parent", "/Resources", "/Contents", "/Rotate", "/U
 def _cut_out(pdf: pikepdf.Pdf, number: int, box: PageBox) -> PdfPage:
     import pikepdf  # noqa: PLC0415 - as above
 
+    if "/XFA" in pdf.Root.get("/AcroForm", {}):
+        raise PdfPageError("art/pdf-page", "is an XFA form, which only few programs show", "print it into a new PDF")
     if _has_hidden_layers(pdf):
-        raise PdfPageError("art/pdf-page", "has hidden layers", "export it without them, or flattened: all would be printed")
+        raise _hidden_layers()
     with pikepdf.new() as alone:
         alone.pages.append(pdf.pages[number - 1])
         page = alone.pages[0].obj
@@ -164,6 +213,7 @@ def _cut_out(pdf: pikepdf.Pdf, number: int, box: PageBox) -> PdfPage:
         for key in _CUT:
             page[key] = pikepdf.Array([Decimal(f"{value:.5f}") for value in corners])
         _leave_out_idle_fonts(alone)
+        _leave_out_layers(alone)
         alone.remove_unreferenced_resources()
         _check_objects(_PageObjects(), alone, number)
         w, h = (side * _unit(page) / PT for side in _sides(corners))
@@ -227,7 +277,73 @@ def _check_streams(pdf: pikepdf.Pdf) -> None:
 def _has_hidden_layers(pdf: pikepdf.Pdf) -> bool:
     layers = pdf.Root.get("/OCProperties")
     shown: Any = layers.get("/D", {}) if layers is not None else {}
-    return bool(len(shown.get("/OFF", ()))) or str(shown.get("/BaseState", "/ON")) != "/ON"
+    groups: Any = layers.get("/OCGs", ()) if layers is not None else ()
+    return (
+        bool(len(shown.get("/OFF", ())))
+        or str(shown.get("/BaseState", "/ON")) != "/ON"
+        or any(str(group.get("/Usage", {}).get("/Print", {}).get("/PrintState")) == "/OFF" for group in groups)
+    )
+
+
+def _hidden_layers() -> PdfPageError:
+    hint = "export it without them, or flattened: all would be printed"
+    return PdfPageError("art/pdf-page", "has hidden layers", hint)
+
+
+_LAYERS = frozenset({"/OCG", "/OCMD"})
+
+
+def _leave_out_layers(alone: pikepdf.Pdf) -> None:
+    """Take out the layers of a page, all of which are shown: a document with its form would not list them."""
+    import pikepdf  # noqa: PLC0415 - as above
+
+    holders = [*dictionaries_of(alone)]
+    layers = [one for one in holders if str(one.get("/Type")) in _LAYERS]
+    if not layers:
+        return
+    if any("/VE" in layer or str(layer.get("/P")) in {"/AllOff", "/AnyOff"} for layer in layers):
+        raise _hidden_layers()
+    for holder in holders:
+        if "/OC" in holder:
+            del holder["/OC"]
+        named = holder.get("/Properties")
+        for key in [*named.keys()] if isinstance(named, pikepdf.Dictionary) else ():
+            if str(named[key].get("/Type")) in _LAYERS:
+                del named[key]
+        if isinstance(holder, pikepdf.Stream) and (holder.get("/Subtype") == "/Form" or holder.get("/PatternType") == 1):
+            holder.write(_without_layers(holder))
+    alone.pages[0].obj.Contents = alone.make_stream(_without_layers(alone.pages[0]))
+
+
+def _without_layers(content: Any) -> bytes:  # noqa: ANN401 - a stream or a page of a file from elsewhere
+    import pikepdf  # noqa: PLC0415 - as above
+
+    kept, of_layers = list[Any](), list[bool]()
+    for step in pikepdf.parse_content_stream(content):
+        operator = str(getattr(step, "operator", ""))
+        if operator in {"BDC", "BMC"}:
+            of_layers.append(operator == "BDC" and str(step.operands[0]) == "/OC")
+        is_left_out = bool(of_layers) and of_layers[-1] and operator in {"BDC", "EMC"}
+        if operator == "EMC" and of_layers:
+            of_layers.pop()
+        if not is_left_out:
+            kept.append(step)
+    return pikepdf.unparse_content_stream(kept)
+
+
+def dictionaries_of(pdf: pikepdf.Pdf) -> Iterator[Any]:
+    """Yield all dictionaries and streams of a file, also those that lie in others."""
+    import pikepdf  # noqa: PLC0415 - as above
+
+    waiting: list[Any] = list(pdf.objects)
+    while waiting:
+        found = waiting.pop()
+        if isinstance(found, pikepdf.Dictionary | pikepdf.Stream):
+            yield found
+            inner = [found[key] for key in found.keys()]  # noqa: SIM118 - pikepdf's have no other way
+        else:
+            inner = list(found) if isinstance(found, pikepdf.Array) else []
+        waiting += [one for one in inner if isinstance(one, pikepdf.Dictionary | pikepdf.Array) and not one.is_indirect]
 
 
 _HIDDEN = 0b10  # a flag of annotations (ISO 32000-1, 12.5.3)

@@ -166,6 +166,11 @@ def _check_png_colours(colour: int, depth: int, found: dict[bytes, bytes]) -> No
         _check_png_profile(found[b"iCCP"])
 
 
+def png_chunks(data: bytes) -> dict[bytes, bytes]:
+    """Return the chunks of a PNG that was checked, by their names, without its pixels."""
+    return {name: bytes(body) for name, body in _png_chunks(data) if name != b"IDAT"}
+
+
 def _png_chunks(data: bytes) -> Iterator[tuple[bytes, memoryview]]:
     view, at = memoryview(data), len(PNG_SIGNATURE)
     while at + 12 <= len(data):
@@ -646,9 +651,7 @@ def stored_pixels(data: bytes) -> Image:
     if data.startswith(PNG_SIGNATURE):
         picture = _decode_picture(_strip_png(data)).pixels
         if picture.info.pop("icc_profile", b"") or any(name in data for name in (b"cICP", b"cHRM")):
-            picture.info["icc_profile"] = png_profile(
-                {name: bytes(body) for name, body in _png_chunks(data) if name != b"IDAT"}
-            )
+            picture.info["icc_profile"] = png_profile(png_chunks(data))
     else:
         picture = _decode_with_channels(data).pixels
     if picture.format == "JPEG" and picture.mode == "CMYK" and "adobe" not in picture.info:

@@ -205,8 +205,6 @@ WHITE_INK = 0.001
 """A colour of which no plate has as much is white."""
 INK_ROUNDING = 0.005
 """By so much a sum of inks may be more than a limit only because it was rounded."""
-LINE_PROPORTION = 3.0
-"""Points from which a thin shape is a line, and not a detail of a drawing."""
 
 _FULL_SIZE = 0.999
 READABLE_SCALE = 0.5

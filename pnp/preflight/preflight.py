@@ -20,7 +20,7 @@ from pnp.model.fields import Grid, RichText
 from pnp.model.frame import DrawingItem, Frame, Item
 from pnp.model.game import Card, Game, format_value, marks_of_constants
 from pnp.model.sheet import Component
-from pnp.preflight.checks import edges, inks, texts
+from pnp.preflight.checks import edges, inks, pages_of_pdf, texts
 from pnp.preflight.faces import AT_HOME, FacesToCheck, PressDemands, press_demands
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ CHECKS: tuple[Check, ...] = (
     inks.check_ink_limit,
     inks.check_press_colours,
     inks.check_picture_profile,
-    inks.check_pages_of_pdf,
+    pages_of_pdf.check_pages_of_pdf,
     inks.check_picture_inks,
     texts.check_small_text_inks,
     inks.check_thin_lines,

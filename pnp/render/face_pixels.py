@@ -58,6 +58,7 @@ from pnp.model.outline import Outline, box_path
 from pnp.model.printing import PROCESS_INKS, FaceCanvas
 from pnp.model.request import DocumentInfo
 from pnp.model.sheet import Page, Placement, Side
+from pnp.pictures.files import picture_bytes
 from pnp.pictures.path_geometry import offset_outline
 from pnp.render.content_stream import SharedObjects
 from pnp.render.pages import print_pages
@@ -399,9 +400,18 @@ def face_plates(press: PressInks, frame: Frame, fonts: FontBook, ppi: float) -> 
 
 
 def _spots_of_face(press: PressInks, frame: Frame) -> tuple[SpotInk, ...]:
-    inks = (press.inks(colour).spot for paint in painted_items(frame.items) for colour in painted_colours(paint))
+    inks = [press.inks(colour).spot for paint in painted_items(frame.items) for colour in painted_colours(paint)]
+    inks += [spot for paint in painted_items(frame.items) for spot in _spots_of_page(press, paint.item)]
     found = {spot.name: spot._replace(tint=1.0) for spot in inks if spot is not None}
     return tuple(found[name] for name in sorted(found))
+
+
+def _spots_of_page(press: PressInks, item: Item) -> Sequence[SpotInk]:
+    if not isinstance(item, ImageItem) or item.picture.kind != "pdf":
+        return ()
+    from pnp.preflight.files.page_art import press_page  # noqa: PLC0415 - only where a page is printed on a press
+
+    return press_page(picture_bytes(item.picture), press).spots
 
 
 def _render_plate(press: PressInks, frame: Frame, fonts: FontBook, ppi: float, name: str) -> Image:

@@ -1,6 +1,6 @@
 """Pictures as image XObjects: the data of the file if PDF allows it, else decoded once with Pillow, for a press in its inks.
 
-A page of a PDF is a form XObject whose matrix makes it a unit square, as an image is; for a press it is pixels.
+A page of a PDF is a form XObject whose matrix makes it a unit square, as an image is; what is not fit for a press is pixels.
 The gamma that a PNG says it has (PNG 3, 11.3.2.2) is turned into that of sRGB. Plates of a press are one picture in a form
 of the generator's own, because no format of pictures has spot inks that Pillow can write: a line of JSON with the size and
 the spot inks, and then the compressed pixels, one byte for each plate.
@@ -74,8 +74,8 @@ def make_image(store: SharedObjects, picture: Picture) -> IndirectObject:
     if picture.kind == "plates":
         return plates_image(store, data)
     try:
-        if picture.kind == "pdf" and not store.colours.press:
-            return _form_of_page(page_form(data), {})
+        if picture.kind == "pdf":
+            return _page_for_press(store, store.colours.press, picture, data) if store.colours.press else _page_as_form(data)
         if store.colours.press:
             return _cached_press_image(store, store.colours.press, picture, data)
         return _pass_through(data) or store.made.get(("screen", picture.key), partial(_decode_image, data))
@@ -83,11 +83,54 @@ def make_image(store: SharedObjects, picture: Picture) -> IndirectObject:
         raise _picture_error("unreadable", picture, f"cannot be decoded ({error})") from error
 
 
-def _form_of_page(found: PdfObject, made: dict[int, IndirectObject]) -> IndirectObject:
+def _page_as_form(data: bytes) -> IndirectObject:
+    return _form_of_object(page_form(data), {})
+
+
+def _page_for_press(store: SharedObjects, press: PressInks, picture: Picture, data: bytes) -> IndirectObject:
+    """Return a page as a form in inks, or as pixels where that is not fit for the press; of a single plate always as pixels."""
+    from pnp.pictures.inks import Plates  # noqa: PLC0415 - only where a page is printed on a press
+    from pnp.preflight.files.page_art import page_plates, press_page  # noqa: PLC0415 - as above
+
+    found, plate = press_page(data, press), store.colours.plate
+    if not found.in_inks:
+        return _cached_press_image(store, press, picture, data)
+    if not found.reasons and not plate:
+        return _page_as_form(found.source)
+    if plate:
+        from PIL import Image, ImageChops  # noqa: PLC0415 - as above
+
+        inks, alpha = page_plates(found)
+        ink = dict(zip(Plates(inks, found.spots).names, inks, strict=True)).get(plate)
+        return _masked_image(ImageChops.invert(ink) if ink else Image.new("L", inks[0].size, _OPAQUE), alpha)
+    key = ("page", press.press, blake2b(press.press.icc).digest(), picture.key, found.spots)
+    return store.made.get(key, lambda: _page_in_own_inks(store, press, *page_plates(found), found.spots))
+
+
+def _page_in_own_inks(
+    store: SharedObjects, press: PressInks, inks: tuple[Image, ...], alpha: Image | None, spots: tuple[SpotInk, ...]
+) -> IndirectObject:
+    from pnp.pictures.inks import Plates, limit_picture  # noqa: PLC0415 - only where something is printed on a press
+
+    plates = Plates(inks, spots)
+    if not spots:
+        return _masked_image(limit_picture(plates.process_picture(), press.press.limit), alpha)
+    image = plates_image(store, plates_file(plates))
+    parts = image.parts if alpha is None else (*image.parts, b"/SMask ", _compressed_image(alpha))
+    return IndirectObject(*parts, data=image.data, transparent=alpha is not None)
+
+
+def _masked_image(inks: Image, alpha: Image | None) -> IndirectObject:
+    if alpha is None:
+        return _compressed_image(inks)
+    return _compressed_image(inks, b"/SMask ", _compressed_image(alpha), transparent=True)
+
+
+def _form_of_object(found: PdfObject, made: dict[int, IndirectObject]) -> IndirectObject:
     """Return an object of a page as one of the document; `made` are those that were met before, by their identity."""
     one = made.get(id(found))
     if one is None:
-        parts = [part if isinstance(part, bytes) else _form_of_page(part, made) for part in found.parts]
+        parts = [part if isinstance(part, bytes) else _form_of_object(part, made) for part in found.parts]
         data = found.data
         if data is not None and not found.encoded:
             parts, data = [*parts, b"/Filter/FlateDecode"], compress(data)
@@ -374,9 +417,7 @@ def press_image(colours: ColourSpaces, press: PressInks, data: bytes) -> Indirec
     else:
         colour, alpha = _colour_and_alpha(pixels)
     inks = colours.picture(separate_picture(press, with_srgb_gamma(data, colour)))
-    if alpha is None:
-        return _compressed_image(inks)
-    return _compressed_image(inks, b"/SMask ", _compressed_image(alpha), transparent=True)
+    return _masked_image(inks, alpha)
 
 
 def _compressed_image(picture: Image, *mask: bytes | IndirectObject, transparent: bool = False) -> IndirectObject:
@@ -391,6 +432,7 @@ def _ink_entries(picture: Image) -> bytes:
     return b"/Type/XObject/Subtype/Image%b/ColorSpace%b" % (size, _SPACES_BY_MODE[picture.mode])
 
 
+_OPAQUE = 255
 _FAST_LEVEL = 1  # it is compressed again when it is written
 _END_OF_HEAD = b"\n"
 

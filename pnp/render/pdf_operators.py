@@ -114,6 +114,8 @@ class ScreenColours:
     """The press whose inks colours become; None: they stay sRGB."""
     output_press: PressInks | None = None
     """The press for which the document is, as its output intent says."""
+    plate = ""
+    """The only plate that is written, as it is called in `Inks`; empty: all are."""
 
     @staticmethod
     @lru_cache(maxsize=1 << 12)
@@ -180,6 +182,7 @@ class _InkColours:
     space: ClassVar[bytes]
     operators: ClassVar[tuple[bytes, bytes]]
     """For fills and for strokes."""
+    plate = ""
 
     def __init__(self, press: PressInks) -> None:
         self.press: PressInks | None = press
@@ -266,7 +269,7 @@ class PlateColours(_InkColours):
 
     def __init__(self, press: PressInks, plate: str) -> None:
         super().__init__(press)
-        self._plate = plate
+        self.plate = plate
 
     @staticmethod
     def overprints(colour: Colour, size: float) -> bool:
@@ -276,18 +279,18 @@ class PlateColours(_InkColours):
 
     def leaves_no_ink(self, colour: Colour, size: float) -> bool:
         """Small black text on the plates of the other inks, which it overprints."""
-        return self._plate != _BLACK_PLATE and self._inks.overprints(colour, size)
+        return self.plate != _BLACK_PLATE and self._inks.overprints(colour, size)
 
     def picture(self, inks: Image) -> Image:
         """The light that its plate leaves."""
         from PIL import Image, ImageChops  # noqa: PLC0415 - only where something is flattened
 
-        if inks.mode == "CMYK" and self._plate in PROCESS_INKS:
-            return ImageChops.invert(inks.getchannel(PROCESS_INKS.index(self._plate)))
-        return inks if self._plate == _BLACK_PLATE else Image.new("L", inks.size, 255)
+        if inks.mode == "CMYK" and self.plate in PROCESS_INKS:
+            return ImageChops.invert(inks.getchannel(PROCESS_INKS.index(self.plate)))
+        return inks if self.plate == _BLACK_PLATE else Image.new("L", inks.size, 255)
 
     def _numbers(self, inks: Inks) -> bytes:
-        return nums([round(1 - inks.plate(self._plate), 4)])
+        return nums([round(1 - inks.plate(self.plate), 4)])
 
 
 _BLACK_PLATE = PROCESS_INKS[3]

@@ -14,9 +14,10 @@ from functools import lru_cache
 from importlib.util import find_spec
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
 from pnp.base.diagnostics import Diagnostic, Distance, Mark, PnpError, Report
+from pnp.base.plug_ins import exception_text, plug_in_fault, register_plug_in, shown_path, unusable_plug_in
 from pnp.base.records import frozen
 from pnp.base.suggestions import did_you_mean
 from pnp.load.package_data import Explanation, explanations_in
@@ -44,8 +45,8 @@ class Engine(ABC, Generic[RulesetT, StateT, ActionT]):
     """Its own kinds of players by name, best first; every game has a random player and one who looks ahead too."""
     search: SearchSettings = SearchSettings()
     """How the player `mcts` looks ahead in this game."""
-    seats: int
-    """The number of players."""
+    seats: int | range
+    """The number of players, or the numbers that the game is for: `range(2, 7)` is two to six. See `with_seats`."""
     constants: Collection[str]
     """The names of the rule constants that it plays."""
     fixed: Collection[str] = ()
@@ -69,6 +70,11 @@ class Engine(ABC, Generic[RulesetT, StateT, ActionT]):
         return search_player_maker(makers[self.search.quick], replace(self.search, iterations=int(times)))
 
     @property
+    def seat_counts(self) -> Sequence[int]:
+        """The numbers of players that the game is for, fewest first."""
+        return (self.seats,) if isinstance(self.seats, int) else self.seats
+
+    @property
     def draws(self) -> bool:
         """Whether it draws pages of plots."""
         return type(self).pages is not Engine.pages
@@ -76,6 +82,13 @@ class Engine(ABC, Generic[RulesetT, StateT, ActionT]):
     @abstractmethod
     def read_ruleset(self, game: Game, report: Report) -> RulesetT | None:
         """Read the rules and cards; None if they cannot be played, with the reasons in the report."""
+
+    def with_seats(self, ruleset: RulesetT, seats: int) -> RulesetT:  # noqa: ARG002  for games with several numbers of players
+        """Return the ruleset of a game of so many players, where `seats` is a range; `read_ruleset` gives that of the fewest.
+
+        All other methods are given this ruleset. Called once before a series, with one of `seat_counts`.
+        """
+        return ruleset
 
     @abstractmethod
     def deal(self, ruleset: RulesetT, setup: Dice, dice: Dice) -> GameRules[StateT, ActionT]:
@@ -157,17 +170,63 @@ def engine_import_names() -> tuple[str, ...]:
     return tuple(sorted({entry.module.partition(".")[0] for entry in _entry_points()}))
 
 
+def games_of_package(name: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the games of which the package `name` has the engine, and all names that could be asked for.
+
+    A package is named as it is installed or as it is imported; a game stands for its engine.
+    """
+    named = [
+        (entry.name, {entry.name, entry.module.partition(".")[0], *([entry.dist.name] if entry.dist else [])})
+        for entry in _entry_points()
+    ]
+    games = dict.fromkeys(game for game, names in named if name in names)
+    return tuple(games), tuple(sorted({other for _, names in named for other in names}))
+
+
 def engine_for(game: str) -> Engine[Any, Any, Any] | None:
     """Return the engine of a game, None if it has none. The package of an engine is imported only here.
 
-    Raises PnpError `engine/several-engines` when installed packages declare different ones: no order says which to play.
+    Raises PnpError `engine/several-engines` when installed packages declare different ones: no order says which to play, and
+    `engine/plug-in` when the package cannot be imported or has no engine there.
     """
     found = {entry.value: entry for entry in _entry_points().select(name=game)}
     if len(found) > 1:
         names = " and ".join(sorted(f"`{value}`{_package_phrase(entry)}" for value, entry in found.items()))
         message = f"`{game}` has {len(found)} rules engines, expected one: {names}"
         raise PnpError([Diagnostic("engine/several-engines", message, hint="uninstall the packages of the others")])
-    return cast("Engine[Any, Any, Any]", next(iter(found.values())).load()) if found else None
+    return _load_engine(next(iter(found.values()))) if found else None
+
+
+def _load_engine(entry: EntryPoint) -> Engine[Any, Any, Any]:
+    package = f"{entry.dist.name} {entry.dist.version}" if entry.dist else entry.module
+    register_plug_in(entry.module.partition(".")[0], package)
+    try:
+        engine = entry.load()
+    except Exception as error:
+        if fault := plug_in_fault(error):  # raised by its own code
+            raise PnpError([fault]) from error
+        at = Mark(shown_path(error.filename), error.lineno or 0) if isinstance(error, SyntaxError) and error.filename else None
+        message = f"`{entry.value}`, which it declares for `{entry.name}`, cannot be imported: {exception_text(error)}"
+        raise PnpError([unusable_plug_in(package, message, at or _declared_at(entry))]) from error
+    if isinstance(engine, Engine):
+        return engine
+    is_class = isinstance(engine, type) and issubclass(engine, Engine)
+    what = f"the class `{engine.__name__}`" if is_class else f"of the type `{type(engine).__name__}`"
+    message = f"`{entry.value}`, which it declares for `{entry.name}`, is {what} and no `pnp.rules.engine.Engine`"
+    hint = (
+        f"write `{entry.attr} = {engine.__name__}()`"
+        if is_class
+        else "derive its class from `Engine`, and make one object of it"
+    )
+    raise PnpError([unusable_plug_in(package, message, _declared_at(entry), hint)])
+
+
+def _declared_at(entry: EntryPoint) -> Mark:
+    try:
+        spec = find_spec(entry.module)
+    except ImportError:  # a package above it is not there, or cannot be imported
+        spec = None
+    return Mark(shown_path(spec.origin)) if spec and spec.origin else Mark(entry.value)
 
 
 def engine_package(game: str) -> str:

@@ -8,10 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from typing import cast
+from operator import eq, ge, gt, le, lt
+from typing import Final, cast
 
 from pnp.base.diagnostics import Distance, Report
 from pnp.base.files import is_there
+from pnp.base.records import lazy_pattern
 from pnp.base.suggestions import did_you_mean
 from pnp.load.files import FileCache, read_map
 from pnp.load.kinds.kind import ValueReader
@@ -28,7 +30,7 @@ from pnp.load.notation.expressions import (
 )
 from pnp.load.notation.markup_parser import all_nodes, read_markup
 from pnp.load.notation.markup_tree import ArmedNode, PlaceholderNode
-from pnp.load.odds_and_examples import COMPUTE, COMPUTED_EXAMPLE, EXAMPLES, EXPECTS
+from pnp.load.odds_and_examples import COMPUTE, COMPUTED_EXAMPLE, DICE, EXAMPLES, EXPECTS, ORDER
 from pnp.load.places import position
 from pnp.load.yaml.nodes import SLUG, FileFaults, List, Map, Node, Scalar, read_number
 from pnp.model.booklet import Booklet, CalloutBlock, FigureImage
@@ -130,7 +132,8 @@ def compute_examples(game: Game, examples: Map, report: Report) -> ComputedExamp
     """Compute the examples that have `compute` out of those under `examples:`.
 
     Faults: those of reading the fields, `rules/bad-expression` (at the character), `rules/bad-example` (it expects a result
-    that it does not have), `rules/example-differs` (a result is not as expected).
+    that it does not have), `rules/bad-die` (a die shows what it cannot), `rules/example-differs` (a result is not as
+    expected, or results compare otherwise).
     """
     computer = _ExampleComputer(game, report)
     for key, node in examples.entries.values():
@@ -158,31 +161,119 @@ class _ExampleComputer:
         said = values.fields(COMPUTED_EXAMPLE.fields, node, f"examples/{id_}")
         results: dict[str, Value] = {}
         shown: dict[str, str] = {}
+        for name, die in _record_items(said[DICE]):
+            self._roll(id_, name, cast("Record | None", die), results)
         for name, derivation in _record_items(said[COMPUTE]):
+            if name in results:
+                mark = derivation.mark if isinstance(derivation, Derivation) else key.mark
+                self._report.error("rules/bad-example", f"example `{id_}` has a die and a result `{name}`", mark)
+                continue
             self._compute(id_, name, cast("Derivation | None", derivation), results, shown)
         self._compare(id_, node, results, shown)
-        self.found.results |= {f"{id_}.{name}": value for name, value in results.items()}
+        for comparison in cast("tuple[Derivation | None, ...]", said[ORDER] or ()):
+            self._check_order(id_, comparison, results)
+        self.found.results |= {f"{id_}.{name}": value for name, value in _printed_results(results)}
 
-    def _compute(self, id_: str, name: str, said: Derivation | None, results: dict[str, Value], shown: dict[str, str]) -> None:
-        operands = Operands({**self._constants, **results}, self._sizes)
+    def _roll(self, id_: str, name: str, die: Record | None, results: dict[str, Value]) -> None:
+        """Read what one die or several of one kind show; what they cannot show is an error, and no result."""
         self.found.unread.add(f"examples.{id_}.{name}")
+        if die is None or die["shows"] is None:
+            return
+        several, place = isinstance(die["shows"], tuple), f"{id_}.{name}"
+        faces = self._faces(place, die)
+        shown = [
+            (said, self._number(place, said, results))
+            for said in cast("tuple[Derivation | None, ...]", _as_items(die["shows"]))
+        ]
+        if faces is None:
+            return
+        sound = True
+        for said, number in shown:
+            if said is None or number is None:
+                sound = False
+            elif number not in faces:
+                message = f"the die `{name}` of the example `{id_}` shows {format_fraction(number)}, {_faces_phrase(faces)}"
+                self._report.error("rules/bad-die", message, said.mark)
+                sound = False
+        if sound:
+            numbers = tuple(printable_number(cast("Fraction", number)) for _, number in shown)
+            results[name] = numbers if several else numbers[0]
+            self.found.unread.discard(f"examples.{id_}.{name}")
+
+    def _faces(self, place: str, die: Record) -> list[Fraction] | range | None:
+        """Return the faces of a die; None with an error, or where one has been reported."""
+        sides, faces = die["sides"], die["faces"]
+        if (sides is None) == (faces is None):
+            message = f"the die `{place}` needs `sides` or a list of `faces`, found {'both' if sides is not None else 'none'}"
+            self._report.error("rules/bad-die", message, die.mark, hint="write `{sides: 6, shows: 4}`")
+            return None
+        if isinstance(sides, Derivation):
+            number = self._number(place, sides, {})
+            if number is not None and (number.denominator != 1 or not 1 <= number <= _MOST_SIDES):
+                message = (
+                    f"the die `{place}` has {format_fraction(number)} sides, expected a whole number from 1 to {_MOST_SIDES}"
+                )
+                self._report.error("rules/bad-die", message, sides.mark)
+                return None
+            return None if number is None else range(1, int(number) + 1)
+        numbers = [self._number(place, face, {}) for face in cast("tuple[Derivation | None, ...]", faces)]
+        return None if None in numbers else cast("list[Fraction]", numbers)
+
+    def _check_order(self, id_: str, said: Derivation | None, results: dict[str, Value]) -> None:
+        """Hold a comparison such as `own < rival` against the results."""
         if said is None:
             return
+        parts = _COMPARISON.fullmatch(said.expression)
+        if parts is None:
+            hint = "write two expressions with `<`, `<=`, `=`, `>=` or `>` between them, such as `own = rival`"
+            self._report.error("rules/bad-example", f"`{said.expression}` is no comparison", said.mark, hint=hint)
+            return
+        left, sign, right = parts.groups()
+        place = f"{id_}.{ORDER}"
+        one, other = (self._number(place, said, results, text.strip(), parts.start(at)) for text, at in ((left, 1), (right, 3)))
+        if one is None or other is None or _SIGNS[sign](one, other):
+            return
+        found = "is less than" if one < other else "is more than" if one > other else "equals"
+        message = f"example `{id_}` says `{said.expression}`, but {format_fraction(one)} {found} {format_fraction(other)}"
+        self._report.error("rules/example-differs", message, said.mark)
+
+    def _number(
+        self, place: str, said: Derivation | None, results: dict[str, Value], text: str = "", start: int = 0
+    ) -> Fraction | None:
+        """Compute an expression, or a part `text` of it that begins at `start`; None with an error, or where one was reported."""
+        if said is None:
+            return None
+        operands, lead = Operands({**self._constants, **results}, self._sizes), start
+        source = text or said.expression
+        lead += len(said.expression[start:]) - len(said.expression[start:].lstrip()) if text else 0
         try:
-            expression = read_expression(said.expression)
+            expression = read_expression(source)
             for term in expression.names:
                 if constant_of(term.name, results) is None:
-                    mark = position(said.expression, term.at, said.mark, self._game.sources)
+                    mark = position(said.expression, lead + term.at, said.mark, self._game.sources)
                     self.found.references.append(ConstantReference(term.name, mark, "rule"))
-            if any(self._is_unread(id_, term.name, operands) for term in expression.names):
-                return
-            value = evaluate(expression, operands)
+            if any(self._is_unread(place.partition(".")[0], term.name, operands) for term in expression.names):
+                return None
+            return evaluate(expression, operands)
+        except ExpressionError as error:
+            mark = position(said.expression, lead + error.at, said.mark, self._game.sources)
+            self._report.error("rules/bad-expression", f"`{place}`: {error.message}", mark, hint=error.hint)
+            return None
+
+    def _compute(self, id_: str, name: str, said: Derivation | None, results: dict[str, Value], shown: dict[str, str]) -> None:
+        self.found.unread.add(f"examples.{id_}.{name}")
+        value = self._number(f"{id_}.{name}", said, results)
+        if said is None or value is None:
+            return
+        try:
             results[name] = printable_number(value)
         except ExpressionError as error:
             mark = position(said.expression, error.at, said.mark, self._game.sources)
             self._report.error("rules/bad-expression", f"`{id_}.{name}`: {error.message}", mark, hint=error.hint)
             return
-        numbers = dict.fromkeys((substitute_values(expression, operands), format_fraction(value)))
+        before = {key: result for key, result in results.items() if key != name}
+        numbers = substitute_values(read_expression(said.expression), Operands({**self._constants, **before}, self._sizes))
+        numbers = dict.fromkeys((numbers, format_fraction(value)))
         shown[name] = f"`{' '.join(said.expression.split())}` is {' = '.join(numbers)}"
         self.found.unread.discard(f"examples.{id_}.{name}")
 
@@ -194,15 +285,39 @@ class _ExampleComputer:
     def _compare(self, id_: str, node: Map, results: dict[str, Value], shown: dict[str, str]) -> None:
         expects = node.get(EXPECTS)
         for name, (key, wanted) in expects.entries.items() if isinstance(expects, Map) else ():
-            if name not in results:
+            if name not in results or isinstance(results[name], tuple):
                 if f"examples.{id_}.{name}" not in self.found.unread:
                     hint = did_you_mean(name, results)
                     self._report.error("rules/bad-example", f"example `{id_}` has no result `{name}`", key.mark, hint=hint)
                 continue
             given = read_number(wanted.value) if isinstance(wanted, Scalar) else None  # what is no number has been reported
             if given is not None and Fraction(str(given)) != Fraction(str(results[name])):
-                message = f"example `{id_}` expects `{name}` to be {given:.15g}, but {shown[name]}"
+                message = f"example `{id_}` expects `{name}` to be {given:.15g}, but {shown.get(name, f'the die shows {results[name]}')}"
                 self._report.error("rules/example-differs", message, wanted.mark)
+
+
+_MOST_SIDES: Final = 1000
+_COMPARISON: Final = lazy_pattern(r"([^<>=]+)(<=|>=|<|=|>)([^<>=]+)")
+_SIGNS: Final = {"<": lt, "<=": le, "=": eq, ">=": ge, ">": gt}
+
+
+def _as_items(value: Value) -> tuple[object, ...]:
+    return value if isinstance(value, tuple) else (value,)
+
+
+def _faces_phrase(faces: list[Fraction] | range) -> str:
+    if isinstance(faces, range):
+        return f"and a die of {len(faces)} sides shows 1 to {len(faces)}"
+    return f"and its faces are {', '.join(map(format_fraction, dict.fromkeys(faces)))}"
+
+
+def _printed_results(results: dict[str, Value]) -> Iterator[tuple[str, Value]]:
+    """Yield the results under the names by which texts print them; dice that are rolled at once are numbered from 1."""
+    for name, value in results.items():
+        if isinstance(value, tuple):
+            yield from ((f"{name}.{at}", die) for at, die in enumerate(value, 1))
+        else:
+            yield name, value
 
 
 def _record_items(value: Value) -> tuple[tuple[str, object], ...]:

@@ -216,13 +216,15 @@ class ManyOutcomesError(Exception):
     """An action has more outcomes than can be listed, such as a tie that is rolled again; draw samples from it instead."""
 
 
-def chance_outcomes(rules: GameRules[StateT, ActionT], state: StateT, action: ActionT) -> dict[StateT, Fraction]:
+def chance_outcomes(
+    rules: GameRules[StateT, ActionT], state: StateT, action: ActionT, most_rolls: int = MOST_ROLLS
+) -> dict[StateT, Fraction]:
     """Return each state that a legal action can lead to, with its probability. Raises ManyOutcomesError.
 
     A sample is a call of `rules.apply_action` with seeded dice.
     """
     out: dict[StateT, Fraction] = {}
-    dice = _EveryRoll()
+    dice = _EveryRoll(most_rolls)
     while True:
         after = rules.apply_action(state, action, dice)
         out[after] = out.get(after, Fraction()) + dice.probability
@@ -233,9 +235,10 @@ def chance_outcomes(rules: GameRules[StateT, ActionT], state: StateT, action: Ac
 class _EveryRoll:
     """Dice that give every sequence of rolls once, in order."""
 
-    def __init__(self) -> None:
+    def __init__(self, most_rolls: int) -> None:
         self._path: list[tuple[int, int]] = []  # (result, sides) of each roll so far
         self._at = self._rolled = 0
+        self._most_rolls = most_rolls
 
     @property
     def probability(self) -> Fraction:
@@ -247,8 +250,8 @@ class _EveryRoll:
     def roll(self, sides: int) -> int:
         """Return the next result of this sequence; a roll that is new begins with 1."""
         self._rolled += 1
-        if self._rolled > MOST_ROLLS:
-            raise ManyOutcomesError(f"more than {MOST_ROLLS} rolls")
+        if self._rolled > self._most_rolls:
+            raise ManyOutcomesError(f"more than {self._most_rolls} rolls")
         if self._at == len(self._path):
             self._path.append((1, sides))
         self._at += 1
@@ -269,13 +272,16 @@ class _EveryRoll:
 class Series:
     """A series of games: how many, the seed, the kind of player in each seat, and the turns after which a game is abandoned.
 
-    Without `players`, the best kind of the engine sits in each seat.
+    Without `players`, the best kind of the engine sits in each seat: in `seats` of them, or in as many as the game needs at
+    least. `checked`: every game is checked, not only some.
     """
 
     games: int
     seed: int
     players: tuple[str, ...] = ()
     turns: int = 5000
+    seats: int = 0
+    checked: bool = False
 
 
 class Ending(Enum):

@@ -1,17 +1,22 @@
-"""A ladder of players: each plays against each, in both seats of the same deals, and is rated by Elo numbers with intervals.
+"""A ladder of players: each plays against each, in all seats of the same deals, and is rated by Elo numbers with intervals.
 
 The numbers are of maximum likelihood in the model of Bradley and Terry (1952), which says that a player of strength a beats one
 of strength b with the probability a / (a + b); 400 points of Elo are a factor of 10. A draw is half a victory for both.
+
+A game of more players is as many comparisons as it has pairs. By the model of Plackett (1975) and Luce (1959), in which the
+winner is drawn in proportion to the strengths and then the next of the rest, each of them has the same probability a / (a + b),
+so that the numbers are those of that model, too (Azari Soufiani, Chen, Parkes and Xia 2013, rank breaking). Two who
+end level behind a third are not compared; a game that nobody wins is a draw between all.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, replace
-from itertools import combinations
+from itertools import combinations, product
 from math import log, log10, sqrt
 from operator import mul
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 from pnp.base.diagnostics import Mark, Report
 from pnp.base.processes import Jobs, results_in_order
@@ -19,19 +24,23 @@ from pnp.base.records import frozen
 from pnp.base.units import plain_sum
 from pnp.rules.engine import Engine, engine_for
 from pnp.rules.game_rules import Ending, Playout, SeededDice, Series
-from pnp.rules.playtest import check_player_kinds, play_out, prepare_engine
+from pnp.rules.playtest import check_player_kinds, describe_seats, play_out, prepare_engine, ruleset_for
 from pnp.rules.statistics import Z95
 
 if TYPE_CHECKING:
     from pnp.model.game import Game
 
 
-LADDER_SEATS: Final = 2
-"""The number of players in a game of a ladder."""
+LEAST_SEATS: Final = 2
+"""The least number of players in a game of a ladder, and of kinds of players on it."""
 ANCHOR_PLAYER: Final = "random"
 """The player whose Elo is 0, if it is on the ladder; otherwise the first one."""
 _DEALS_OF_CHUNK: Final = 5
 """The number of deals that a process plays before it returns the results."""
+
+
+Seating: TypeAlias = tuple[str, ...]
+"""The kinds of players at a table, by seat."""
 
 
 class PairResult(NamedTuple):
@@ -46,7 +55,7 @@ class PairResult(NamedTuple):
 
 
 class DealResult(NamedTuple):
-    """What one player made in both seats of a deal."""
+    """What one player made against another in all seats of a deal, in comparisons of a seat of each."""
 
     won: int
     drawn: int
@@ -54,28 +63,36 @@ class DealResult(NamedTuple):
     endless: int
 
     @classmethod
-    def of(cls, playouts: Sequence[Playout[Any, Any]]) -> DealResult:
-        """Count the games of a deal, for the player whose seat is the first in the first game and the last in the last."""
-        gaps = [_lead_of_seat(playout, seat) for seat, playout in enumerate(playouts)]
-        endless = sum(playout.ending is not Ending.OVER for playout in playouts)
-        return cls(sum(gap > 0 for gap in gaps), sum(gap == 0 for gap in gaps), sum(gap < 0 for gap in gaps), endless)
+    def of(cls, playouts: Sequence[Playout[Any, Any]], orders: Sequence[Seating], one: str, other: str) -> DealResult:
+        """Count the games of a deal: `orders` has the kinds of players by seat of each."""
+        won = drawn = lost = endless = 0
+        for playout, order in zip(playouts, orders, strict=True):
+            is_over = playout.ending is Ending.OVER
+            returns = playout.rules.returns(playout.final) if is_over else (0.0,) * len(order)
+            level = min(returns) == max(returns)
+            for mine, theirs in product(
+                *([r for kind, r in zip(order, returns, strict=True) if kind == k] for k in (one, other))
+            ):
+                won += mine > theirs
+                lost += mine < theirs
+                drawn += level
+            endless += not is_over
+        return cls(won, drawn, lost, endless)
 
-
-def _lead_of_seat(playout: Playout[Any, Any], seat: int) -> float:
-    if playout.ending is not Ending.OVER:
-        return 0.0
-    returns = playout.rules.returns(playout.final)
-    return returns[seat] - returns[1 - seat]
+    def plus(self, more: DealResult) -> DealResult:
+        """Add what the same two players made at another table."""
+        return DealResult(*map(sum, zip(self, more, strict=True)))
 
 
 @frozen
 class Ladder:
-    """The results of a ladder: the ratings of the players, strongest first, and the results of each pair."""
+    """The results of a ladder of games of `seats` players: the ratings, strongest first, and the results of each pair."""
 
     game: str
     version: str
     deals: int
     seed: int
+    seats: int
     settings: Mapping[str, str]
     ratings: tuple[Rating, ...]
     pairs: tuple[PairResult, ...]
@@ -90,7 +107,9 @@ def play_ladder(  # noqa: PLR0913  (what is played, and who is told of it)
     begin: Callable[[int], object] = lambda _games: None,
     advance: Callable[[int], object] = lambda _games: None,
 ) -> Ladder | None:
-    """Let each player of `series.players` play each other, `series.games` deals in both seats; None if that cannot be.
+    """Let each player of `series.players` play each other, `series.games` deals in all seats; None if that cannot be.
+
+    Games are of `series.seats` players, or of two, or of as few as the game is for.
 
     Games that do not end by the rules are draws. `begin` gets the number of all games before the first, if there are any to be
     played, and `advance` the number of games after each chunk. Reports what `playtest`
@@ -98,63 +117,101 @@ def play_ladder(  # noqa: PLR0913  (what is played, and who is told of it)
     """
     players = series.players
     found = prepare_engine(game, report)
-    if found is None or not _check_ladder(found[0], players, report):
+    if found is None or not _check_ladder(found[0], series, report):
         return None
-    pairs = list(combinations(range(len(players)), 2))
+    engine, ruleset = found
+    seats = _seats_of(engine, series)
+    tables = tables_of(players, seats)
+    own = ruleset_for(engine, ruleset, seats)
+    starts = range(0, series.games, _DEALS_OF_CHUNK)
     calls = [
-        (
-            game.name,
-            found[1],
-            replace(series, players=(players[one], players[other])),
-            start,
-            min(_DEALS_OF_CHUNK, series.games - start),
-        )
-        for one, other in pairs
-        for start in range(0, series.games, _DEALS_OF_CHUNK)
+        (game.name, own, replace(series, players=table), start, min(_DEALS_OF_CHUNK, series.games - start))
+        for table in tables
+        for start in starts
     ]
-    results: list[DealResult] = []
-    begin(LADDER_SEATS * series.games * len(pairs))
-    for chunk in results_in_order(play_deals, calls, jobs):
-        results += chunk
-        advance(LADDER_SEATS * len(chunk))
-    return _build_ladder(game, series, pairs, results)
+    begin(series.games * sum(len(seatings(table)) for table in tables))
+    made: dict[tuple[str, str], list[DealResult]] = {}
+    chunks = results_in_order(play_deals, calls, jobs)
+    for table in tables:
+        deals = [deal for _ in starts for deal in _advanced(next(chunks), table, advance)]
+        pairs = list(combinations(dict.fromkeys(table), 2))
+        for at, pair in enumerate(pairs):
+            column = deals[at :: len(pairs)]
+            made[pair] = [one.plus(more) for one, more in zip(made[pair], column, strict=True)] if pair in made else column
+    return _build_ladder(game, series, seats, made)
 
 
-def _check_ladder(engine: Engine[Any, Any, Any], players: tuple[str, ...], report: Report) -> bool:
+def _advanced(deals: list[DealResult], table: Seating, advance: Callable[[int], object]) -> list[DealResult]:
+    pairs = len(set(table)) * (len(set(table)) - 1) // 2
+    advance(len(seatings(table)) * len(deals) // pairs)
+    return deals
+
+
+def _seats_of(engine: Engine[Any, Any, Any], series: Series) -> int:
+    counts = engine.seat_counts
+    return series.seats or (LEAST_SEATS if LEAST_SEATS in counts else counts[0])
+
+
+def tables_of(players: Sequence[str], seats: int) -> list[Seating]:
+    """Return who plays with whom: any `seats` of the kinds, or where there are fewer kinds, all of them as evenly as can be."""
+    if len(players) >= seats:
+        return list(combinations(players, seats))
+    whole, more = divmod(seats, len(players))
+    return [tuple(players) * whole + several for several in combinations(players, more)]
+
+
+def seatings(table: Seating) -> list[Seating]:
+    """Return the players of a table in all their seats: each of them moves on by one seat, until all sit as before."""
+    return list(dict.fromkeys(table[at:] + table[:at] for at in range(len(table))))
+
+
+def _check_ladder(engine: Engine[Any, Any, Any], series: Series, report: Report) -> bool:
+    players, seats, counts = series.players, _seats_of(engine, series), engine.seat_counts
     mark = Mark(f"--players {','.join(players)}")
     check_player_kinds(engine, players, mark, report)
-    if engine.seats != LADDER_SEATS:
-        report.error("engine/ladder", f"a ladder is for games of {LADDER_SEATS} players, this one is for {engine.seats}", mark)
-    if len(set(players)) < max(len(players), LADDER_SEATS):
-        report.error("engine/ladder", f"a ladder has {LADDER_SEATS} or more players, all different", mark)
+    if seats not in counts:
+        message = f"the game is for {describe_seats(counts)} players, found {seats}"
+        report.error("engine/ladder", message, Mark(f"--seats {seats}"))
+    elif seats < LEAST_SEATS:
+        report.error("engine/ladder", "a ladder is for games of two players or more, this one is for one", mark)
+    if len(set(players)) < max(len(players), LEAST_SEATS):
+        report.error("engine/ladder", f"a ladder has {LEAST_SEATS} or more players, all different", mark)
     return not report.has_errors
 
 
 def play_deals(name: str, ruleset: Any, series: Series, start: int, size: int) -> list[DealResult]:  # noqa: ANN401  as in Engine
-    """Play the deals `start` to `start + size - 1`, with the two players of the series in both orders."""
+    """Play the deals `start` to `start + size - 1` with the players of the series in all their seats.
+
+    Gives for each deal a result of each two different kinds, in the order of their first seats.
+    """
     engine = engine_for(name)
     assert engine is not None
-    orders = [replace(series, players=players) for players in (series.players, series.players[::-1])]
-    return [
-        DealResult.of([play_out(engine, ruleset, order, number) for order in orders]) for number in range(start, start + size)
-    ]
+    orders = seatings(series.players)
+    pairs = list(combinations(dict.fromkeys(series.players), 2))
+    results = []
+    for number in range(start, start + size):
+        played = [play_out(engine, ruleset, replace(series, players=order), number) for order in orders]
+        results += [DealResult.of(played, orders, *pair) for pair in pairs]
+    return results
 
 
-def _build_ladder(game: Game, series: Series, pairs: list[tuple[int, int]], results: list[DealResult]) -> Ladder:
-    players, deals = series.players, series.games
-    of_pairs = [results[at * deals : (at + 1) * deals] for at in range(len(pairs))]
+def _build_ladder(game: Game, series: Series, seats: int, made: Mapping[tuple[str, str], Sequence[DealResult]]) -> Ladder:
+    players = series.players
     pairings = [
-        Pairing(one, other, LADDER_SEATS, tuple(deal.won + deal.drawn / 2 for deal in played))
-        for (one, other), played in zip(pairs, of_pairs, strict=True)
+        Pairing(
+            players.index(one),
+            players.index(other),
+            LEAST_SEATS,
+            tuple(deal.won + deal.drawn / 2 for deal in deals),
+            None if seats == LEAST_SEATS else tuple(deal.lost + deal.drawn / 2 for deal in deals),
+        )
+        for (one, other), deals in made.items()
     ]
     anchor = players.index(ANCHOR_PLAYER) if ANCHOR_PLAYER in players else 0
     ratings = sorted(rate_players(players, pairings, anchor, series.seed), key=lambda rating: -rating.elo)
-    standoffs = [
-        PairResult(players[one], players[other], *map(sum, zip(*played, strict=True)))
-        for (one, other), played in zip(pairs, of_pairs, strict=True)
-    ]
+    standoffs = [PairResult(*pair, *map(sum, zip(*deals, strict=True))) for pair, deals in made.items()]
     changed = {name: str(constant.value) for name, constant in game.rules.items() if constant.is_set}
-    return Ladder(game.name, game.version, deals, series.seed, changed, tuple(ratings), tuple(standoffs))
+    return Ladder(game.name, game.version, series.games, series.seed, seats, changed, tuple(ratings), tuple(standoffs))
 
 
 def ladder_as_data(ladder: Ladder) -> dict[str, object]:
@@ -168,6 +225,7 @@ def ladder_as_data(ladder: Ladder) -> dict[str, object]:
         "version": ladder.version,
         "deals": ladder.deals,
         "seed": ladder.seed,
+        "seats": ladder.seats,
         "settings": dict(ladder.settings),
         "confidence": 0.95,
         "ratings": ratings,
@@ -187,12 +245,17 @@ _MOST_ROUNDS: Final = 10_000
 
 
 class Pairing(NamedTuple):
-    """The games of two players, by their places on the ladder: `games` in each deal, in which `one` made `points[deal]`."""
+    """The games of two players, by their places on the ladder: `games` in each deal, in which `one` made `points[deal]`.
+
+    `conceded`: the points of the other, where they are not the rest of the games: not every comparison of a game of more than
+    two players is one.
+    """
 
     one: int
     other: int
     games: int
     points: tuple[float, ...]
+    conceded: tuple[float, ...] | None = None
 
 
 @frozen
@@ -258,12 +321,13 @@ def _elo_numbers(
     count: int, pairings: Sequence[Pairing], anchor: int, weights: Sequence[float] | None, start: Sequence[float] | None = None
 ) -> list[float]:
     points = [[0.0] * count for _ in range(count)]
-    for at, (one, other, games, won) in enumerate(pairings):
+    for at, (one, other, games, won, conceded) in enumerate(pairings):
         scale = weights or [1.0] * (len(won) + len(pairings))
         added = _ADDED_DRAWS / 2 * scale[len(scale) - len(pairings) + at]
         mine = plain_sum(map(mul, scale, won))
         points[one][other] += mine + added
-        points[other][one] += games * plain_sum(scale[: len(won)]) - mine + added
+        theirs = games * plain_sum(scale[: len(won)]) - mine if conceded is None else plain_sum(map(mul, scale, conceded))
+        points[other][one] += theirs + added
     first = None if start is None else [10 ** (elo / 400) for elo in start]
     found = estimate_strengths(points, first)
     return [400 * log10(strength / found[anchor]) for strength in found]

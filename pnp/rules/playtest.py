@@ -18,15 +18,19 @@ from operator import sub
 from shlex import quote
 from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple
 
-from pnp.base.diagnostics import Mark, Report
+from pnp.base.diagnostics import Mark, PnpError, Report
+from pnp.base.failures import error_context
 from pnp.base.files import is_inside
+from pnp.base.plug_ins import place_of, plug_in_of, unusable_plug_in
 from pnp.base.processes import Jobs, results_in_order
 from pnp.base.suggestions import did_you_mean
-from pnp.load.derived_constants import CountedDecks, settle_rules
+from pnp.load.derived_constants import settle_rules
 from pnp.load.files import read_map
 from pnp.load.kinds.kind import ValueReader
+from pnp.load.operands import CountedDecks
 from pnp.load.rules import read_rules
 from pnp.load.yaml.nodes import FileFaults
+from pnp.rules.checked_play import GameChecks
 from pnp.rules.engine import Engine, engine_for, engine_names
 from pnp.rules.game_log import format_log, game_origin
 from pnp.rules.game_rules import ActionT, Dice, Ending, GameCard, GameRules, Playout, RecordedDice, SeededDice, Series, StateT
@@ -60,7 +64,9 @@ _CHUNKS_OF_SHORT_SERIES: Final = 40
 _GAMES_COUNTED_CLOSELY: Final = 1000
 """About so many games of a series are counted closely, which is enough for a figure with an interval."""
 _GAMES_PER_CHECK: Final = 200
-"""One game in so many is checked for invariants, since checking every state may take longer than playing."""
+"""One game in so many is checked, since checking every state may take longer than playing."""
+_LEAST_CHECKED: Final = 10
+"""So many games of a short series are checked."""
 CAPPED_HISTOGRAM: Final = "capped"
 """The histogram of games that reached the limit of turns, by their turns."""
 LOOPS_HISTOGRAM: Final = "loops/length"
@@ -139,9 +145,12 @@ def playtest_report(ready: PlayableGame, played: PlayedGames, report: Report) ->
 
 
 def play_game(game: Game, series: Series, number: int, report: Report) -> Playout[Any, Any] | None:
-    """Play a single game of a series, with every state checked; None if the game cannot be played. Reports as `playtest`."""
+    """Play a single game of a series, with all of it checked; None if the game cannot be played. Reports as `playtest`."""
     found = prepare_engine(game, report, series)
-    return None if found is None else play_out(*found, _with_players(series, found[0]), number, checked=True)
+    if found is None:
+        return None
+    with error_context("game", f"{number} of seed {series.seed}"):
+        return play_out(*found, _with_players(series, found[0]), number, checked=True)
 
 
 def prepare_engine(game: Game, report: Report, series: Series | None = None) -> tuple[Engine[Any, Any, Any], Any] | None:
@@ -151,9 +160,17 @@ def prepare_engine(game: Game, report: Report, series: Series | None = None) -> 
         report.error("engine/no-engine", f"`{game.name}` has no rules engine", game.mark, hint=_hint_of_engines())
         return None
     if series is not None:
-        _check_players(engine, _with_players(series, engine).players, report)
+        series = _with_players(series, engine)
+        _check_players(engine, series, report)
     ruleset = engine.read_ruleset(game, report)
-    return None if ruleset is None or report.has_errors else (engine, ruleset)
+    if ruleset is None or report.has_errors:
+        return None
+    return engine, ruleset_for(engine, ruleset, len(series.players)) if series else ruleset
+
+
+def ruleset_for(engine: Engine[Any, Any, Any], ruleset: Any, seats: int) -> Any:  # noqa: ANN401  as in Engine
+    """Return the ruleset of a game of so many players."""
+    return ruleset if isinstance(engine.seats, int) else engine.with_seats(ruleset, seats)
 
 
 def _hint_of_engines() -> str:
@@ -163,7 +180,9 @@ def _hint_of_engines() -> str:
 
 
 def _with_players(series: Series, engine: Engine[Any, Any, Any]) -> Series:
-    return series if series.players else replace(series, players=(next(iter(engine.all_players)),) * engine.seats)
+    players = series.players or (next(iter(engine.all_players)),)
+    seats = series.seats or (1 if series.players else engine.seat_counts[0])
+    return replace(series, players=players * seats) if len(players) == 1 else series
 
 
 def _endless_section(played: PlayedGames) -> ReportSection:
@@ -219,11 +238,22 @@ def check_player_kinds(engine: Engine[Any, Any, Any], players: Sequence[str], ma
             report.error("engine/unknown-player", f"no player `{name}`", mark, hint=hint)
 
 
-def _check_players(engine: Engine[Any, Any, Any], players: tuple[str, ...], report: Report) -> None:
-    mark = Mark(f"--players {','.join(players)}")
+def _check_players(engine: Engine[Any, Any, Any], series: Series, report: Report) -> None:
+    players, counts = series.players, engine.seat_counts
+    mark = (
+        Mark(f"--players {','.join(players)}") if len(set(players)) > 1 or not series.seats else Mark(f"--seats {series.seats}")
+    )
     check_player_kinds(engine, players, mark, report)
-    if len(players) != engine.seats:
-        report.error("engine/players", f"the game is for {engine.seats} players, found {len(players)}", mark)
+    if len(players) not in counts:
+        report.error("engine/players", f"the game is for {describe_seats(counts)} players, found {len(players)}", mark)
+    elif series.seats and len(players) != series.seats:
+        report.error("engine/players", f"{len(players)} players are named for {series.seats} seats", mark)
+
+
+def describe_seats(counts: Sequence[int]) -> str:
+    """Return for how many players a game is: `2`, `2 to 6`, `2, 4`."""
+    run = len(counts) > 1 and list(counts) == list(range(counts[0], counts[-1] + 1))
+    return f"{counts[0]} to {counts[-1]}" if run else ", ".join(map(str, counts))
 
 
 def play_series(
@@ -254,15 +284,19 @@ def _divide_series(games: int) -> list[tuple[int, int]]:
 
 
 def play_chunk(name: str, ruleset: Any, series: Series, start: int, size: int) -> PlayedGames:  # noqa: ANN401  as in Engine
-    """Play the games `start` to `start + size - 1` of a series; some of them are checked for invariants."""
+    """Play the games `start` to `start + size - 1` of a series; some of them are checked, or all if the series says so."""
     engine, played = engine_for(name), PlayedGames()
     assert engine is not None
-    for number in range(start, start + size):
-        _count_game(engine, ruleset, play_out(engine, ruleset, series, number, checked=number % _GAMES_PER_CHECK == 0), played)
+    every = 1 if series.checked else min(_GAMES_PER_CHECK, max(1, series.games // _LEAST_CHECKED))
+    with error_context("game") as at:
+        for number in range(start, start + size):
+            at.name = f"{number} of seed {series.seed}"
+            count_game(engine, ruleset, play_out(engine, ruleset, series, number, checked=number % every == 0), played)
     return played
 
 
-def _count_game(engine: Engine[Any, Any, Any], ruleset: Any, playout: Playout[Any, Any], played: PlayedGames) -> None:  # noqa: ANN401
+def count_game(engine: Engine[Any, Any, Any], ruleset: Any, playout: Playout[Any, Any], played: PlayedGames) -> None:  # noqa: ANN401
+    """Add one game to those that were played."""
     own = Tally()
     if playout.ending in (Ending.OVER, Ending.CAP):
         engine.count(ruleset, playout, own)
@@ -301,10 +335,11 @@ def play_out(
     """Play game `number` of a series. The setup, the dice and each player have random numbers of their own.
 
     So a game depends on the seed and its number alone, and rules that roll more often do not change the setup. `checked`: every
-    state is checked for invariants.
+    state is checked for invariants, and every choice as in `GameChecks`, which raises PnpError.
     """
     game, setup, dealing = _begin_game(engine, ruleset, series, number)
-    return game.playout(series, number, setup, dealing, game.play(series.turns, checked=checked))
+    checks = GameChecks(game.rules, series.players, series.seed, number) if checked else None
+    return game.playout(series, number, setup, dealing, game.play(series.turns, checks))
 
 
 def play_without_card(
@@ -323,7 +358,7 @@ def play_without_card(
     game.repeat(played.actions[: at + 1])
     before, after = game.states[-2:]
     game.states[-1] = game.rules.without_card(before, played.actions[at], after)
-    return game.playout(series, number, setup, dealing, game.play(series.turns, checked=False))
+    return game.playout(series, number, setup, dealing, game.play(series.turns))
 
 
 class UnrepeatableGameError(Exception):
@@ -343,6 +378,10 @@ def _begin_game(
     seed = series.seed
     setup, dice = (RecordedDice(SeededDice(seed, number, purpose)) for purpose in ("setup", "dice"))
     rules = engine.deal(ruleset, setup, dice)
+    if not isinstance(rules, GameRules):
+        _refuse(
+            type(engine).__module__, f"`deal` gives a `{type(rules).__name__}` and no `GameRules`", place_of(engine, "deal")
+        )
     dealing = tuple(dice.rolls)
     dice.rolls.clear()
     dices = [SeededDice(seed, number, f"player {at}") for at in range(len(series.players))]
@@ -357,7 +396,15 @@ def _make_player(
 ) -> Player[StateT, ActionT]:
     maker = engine.player_maker(kind)
     assert maker is not None, "kinds of players are checked before a series begins"
-    return maker(rules, seat, dice)
+    player = maker(rules, seat, dice)
+    if not callable(getattr(player, "choose", None)):
+        module, made = type(player).__module__, f"the player `{kind}` is a `{type(player).__name__}` without a method `choose`"
+        _refuse(module, made, place_of(type(player)))
+    return player
+
+
+def _refuse(module: str, message: str, mark: Mark) -> None:
+    raise PnpError([unusable_plug_in(plug_in_of(module) or module, message, mark)])
 
 
 class _GameInProgress(Generic[StateT, ActionT]):
@@ -386,15 +433,17 @@ class _GameInProgress(Generic[StateT, ActionT]):
             self.rules, series, number, setup, dealing, self.actions, self.states, rolls, ending, self.loop, self.fault
         )
 
-    def play(self, turns: int, *, checked: bool) -> Ending:
+    def play(self, turns: int, checks: GameChecks[StateT, ActionT] | None = None) -> Ending:
         """Play to the end. The methods of the rules are looked up once, since a game calls them hundreds of times."""
         rules, seats, dice, positions = self.rules, self._seats, self._dice, _PositionHistory()
         is_terminal, turn, current, key_of, apply = (
             rules.is_terminal, rules.turn, rules.current_player, rules.position_key, rules.apply_action,
         )  # fmt: skip
         states, actions, state = self.states, self.actions, self.states[-1]
-        while not checked or not self._breaks_invariant(state):
+        while not checks or not self._breaks_invariant(state):
             if is_terminal(state):
+                if checks:
+                    checks.end(state, len(actions))
                 return Ending.OVER
             if turn(state) > turns:
                 return Ending.CAP
@@ -402,9 +451,13 @@ class _GameInProgress(Generic[StateT, ActionT]):
             if key is not None and positions.add((player, key), len(actions)):
                 self.loop = positions.before
                 return Ending.LOOP
+            if checks:
+                checks.decision(state, player, len(actions))
             action = seats[player].choose(state)
+            if checks:
+                checks.choice(state, player, action, seats[player], len(actions))
             if action is None:
-                assert not self.rules.legal_actions(state), "a player who can act has chosen nothing"
+                assert not rules.legal_actions(state), "a player who can act has chosen nothing"
                 return Ending.STALEMATE
             state = apply(state, action, dice)
             actions.append(action)

@@ -583,7 +583,7 @@ def _chapter_names(chapter: Chapter) -> Iterator[tuple[str, tuple[str, ...]]]:
         for row, cells in rows_of(table).items():
             yield f"{name} row {row}", tuple(dict.fromkeys(at for cell in cells for at in sorted(names_in((cell,)))))
         if table.walks:
-            yield f"{name} walks", (table.walks, *table.columns)
+            yield f"{name} walks", (*table.walked, *table.columns)
 
 
 def tables_of(chapter: Chapter) -> dict[str, TableBlock]:

@@ -208,7 +208,8 @@ class Estimate:
     """A figure from `count` observations, with its 95 % confidence interval from `low` to `high`.
 
     `id` is the same in every report (`rank/7`), `name` is shown to the reader. Shares are from 0 to 1. Without observations
-    value, low and high are 0. `source` has the numbers of each game that the figure was made from, if they are known.
+    value, low and high are 0. `source` has the numbers of each game that the figure was made from, if they are known. `median`
+    stands beside a mean that a long tail pulls away from it; None beside others.
     """
 
     id: str
@@ -220,6 +221,7 @@ class Estimate:
     count: int
     note: str = ""
     source: PerGame | None = field(default=None, repr=False, compare=False)
+    median: float | None = None
 
 
 def wilson_interval(p: float, count: float) -> tuple[float, float]:
@@ -302,7 +304,22 @@ def mean_of(id_: str, name: str, values: PerGame, note: str = "", *, within: tup
         return Estimate(id_, name, "mean", 0.0, 0.0, 0.0, 0, note, values)
     value, half = values.hits / values.count, Z95 * sqrt(values.variance)
     low, high = max(within[0], value - half), min(within[1], value + half)
-    return Estimate(id_, name, "mean", value, low, high, values.count, note, values)
+    return Estimate(id_, name, "mean", value, low, high, values.count, note, values, _median_beside(value, values))
+
+
+_LONG_TAIL: Final = 0.2
+"""A mean so many standard deviations away from the median has a long tail: of an exponential distribution it is 0.31 (its
+nonparametric skew, which is at most 1: Hotelling and Solomons 1932)."""
+
+
+def _median_beside(mean: float, values: PerGame) -> float | None:
+    """The median of a number that each game has once at most, if a long tail separates the mean from it."""
+    if max(values.y, default=0) > 1:
+        return None
+    numbers = sorted([x for x, n in zip(values.x, values.y, strict=True) if n])
+    median = numbers[(len(numbers) - 1) // 2]
+    spread = sqrt(max(0.0, sum(map(mul, numbers, numbers)) / len(numbers) - mean * mean))
+    return float(median) if abs(mean - median) > _LONG_TAIL * spread else None
 
 
 def quantile_of(id_: str, name: str, values: PerGame, at: float, note: str = "") -> Estimate:
@@ -419,7 +436,8 @@ def figure_as_data(row: Estimate) -> dict[str, object]:
     """Return a figure as plain data, with up to six decimals."""
     out: dict[str, object] = {"id": row.id, "name": row.name, "unit": row.unit, "value": round(row.value, 6)}
     out |= {"low": round(row.low, 6), "high": round(row.high, 6), "count": row.count}
-    return out | ({"note": row.note} if row.note else {})
+    out |= {"note": row.note} if row.note else {}
+    return out | ({} if row.median is None else {"median": row.median})
 
 
 def report_tables(report: PlaytestReport) -> tuple[tuple[str, list[list[str]]], ...]:
@@ -430,7 +448,8 @@ def report_tables(report: PlaytestReport) -> tuple[tuple[str, list[list[str]]], 
 def _figure_cells(row: Estimate, section: ReportSection) -> list[str]:
     write = format_signed if section.id == CARDS_SECTION else format_figure
     interval = f"{write(row, row.low)} – {write(row, row.high)}" if row.count else ""
-    return [row.name, write(row, row.value), interval, str(row.count), row.note]
+    median = "" if row.median is None else f"median {row.median:.0f}"
+    return [row.name, write(row, row.value), interval, str(row.count), "; ".join(filter(None, (median, row.note)))]
 
 
 def format_signed(row: Estimate, value: float) -> str:

@@ -200,7 +200,8 @@ def _table_descriptions(table: TableBlock, within: str) -> Iterator[tuple[Messag
     for row in table.rows:
         for cell, head in zip(row, table.heads, strict=False):
             column = f", column “{head}”" if str(head) else ""
-            walk = f", printed for each row of `{table.walks}`, whose fields it names" if table.walks else ""
+            what = f"each of {', '.join(f'`{name}`' for name in table.members)} in" if table.members else "each row of"
+            walk = f", printed for {what} `{table.walks}`, whose fields it names" if table.walks else ""
             yield from _sentence_description(cell, f"cell of a table{column}{walk}{within}")
 
 

@@ -2,7 +2,7 @@
 
 Files are written completely or not at all. Bytes that are not UTF-8 are told by the encoding that they seem to have,
 with the place and the word. Documents in an encoding that cannot be read end in an error of the parser; what handlers
-raise goes through.
+raise goes through. Names are sorted as people count.
 """
 
 from __future__ import annotations
@@ -29,6 +29,7 @@ from pnp.base.files import (
     EncodingFault,
     encoding_fault,
     merge_conflict,
+    natural_key,
     parse_document,
     publishing,
     remove_unfinished,
@@ -418,3 +419,15 @@ def test_the_error_of_a_handler_goes_through(error):
     parser.StartElementHandler = fail
     with pytest.raises(error):
         parse_document(parser, document("utf-8"))
+
+
+@given(st.lists(st.integers(0, 10**6), min_size=1))
+def test_numbers_are_sorted_as_people_count(numbers):
+    """Whatever their digits."""
+    assert sorted((f"card {n}" for n in numbers), key=natural_key) == [f"card {n}" for n in sorted(numbers)]
+
+
+@given(st.lists(st.text(), min_size=1))
+def test_any_names_can_be_sorted(names):
+    """Also those that begin with a figure beside those that do not, or have figures of other scripts."""
+    assert len(sorted(names, key=natural_key)) == len(names)

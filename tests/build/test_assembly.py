@@ -222,10 +222,28 @@ def test_the_manifest_lists_the_cuts_of_every_sheet(everything):
     assert cards.pdf.name in text_of(sheet.pdf)
 
 
-def test_a_game_of_cards_has_none(toy):
-    """There is nothing to fold or to join."""
-    ready = prepare(BuildRequest(toy, "toy"), Report(), Silent(), Workshop(toy))
-    assert ready.products["assembly"].documents == ()
+def test_a_game_of_cards_has_one_on_request(toy, tmp_path):
+    """A usual build has none; the sheet says what marks mean, how to print and how to cut, and nothing of creases or glue."""
+    workshop = Workshop(toy)
+    assert prepare(BuildRequest(toy, "toy"), Report(), Silent(), workshop).products["assembly"].documents == ()
+    ready = prepare(BuildRequest(toy, "toy", only="assembly"), Report(), Silent(), workshop)
+    (sheet,) = write(ready, tmp_path, Silent(), workshop=workshop)
+    said = text_of(sheet.pdf)
+    for key in ("print-at-100", "assembly-line-marks", "assembly-sheet-straight"):
+        assert " ".join(phrase("en", key).split()) in said
+    assert re.search(r"toy-en-cards-a4.pdf A4, both sides, turned on the long edge [12 ]*A4 1 7 cards$", said)
+    assert "crease" not in said
+
+
+def test_a_sheet_to_be_folded_explains_its_line(toy, tmp_path):
+    """The dashed line stands in the legend, and without marks these do not."""
+    workshop = Workshop(toy)
+    ready = prepare(BuildRequest(toy, "toy", only="assembly", backs="gutterfold", marks="none"), Report(), Silent(), workshop)
+    (sheet,) = write(ready, tmp_path, Silent(), workshop=workshop)
+    said = text_of(sheet.pdf)
+    assert "page” fold here Sheets" in said
+    assert "marks:" not in said
+    assert phrase("en", "assembly-sheet-fold") in said
 
 
 def test_every_part_of_a_kit_has_one(run, tmp_path, components):

@@ -39,11 +39,14 @@ def test_all_that_is_packed(licensed, run):
     files = opened(folder / f"{STEM}.zip")
     assert list(files) == [
         "README.txt",
-        "A4/toy-en-cards-a4.pdf", "rules.pdf", "A4/toy-en-booklet-a5-on-a4.pdf",
-        "Letter/toy-en-cards-letter.pdf", "Letter/toy-en-booklet-a5-on-letter.pdf",
+        "A4/toy-en-cards-a4.pdf", "rules.pdf", "A4/toy-en-booklet-a5-on-a4.pdf", "A4/toy-en-assembly-a4.pdf",
+        "Letter/toy-en-cards-letter.pdf", "Letter/toy-en-booklet-a5-on-letter.pdf", "Letter/toy-en-assembly-letter.pdf",
         "low-ink/toy-en-cards-a4.low-ink.pdf", "low-ink/toy-en-booklet-a5-on-a4.low-ink.pdf",
+        "low-ink/toy-en-assembly-a4.low-ink.pdf",
         "low-ink/toy-en-cards-letter.low-ink.pdf", "low-ink/toy-en-booklet-a5-on-letter.low-ink.pdf",
-        "gutterfold/toy-en-cards-a4.backs-gutterfold.pdf", "gutterfold/toy-en-cards-letter.backs-gutterfold.pdf",
+        "low-ink/toy-en-assembly-letter.low-ink.pdf",
+        "gutterfold/toy-en-cards-a4.backs-gutterfold.pdf", "gutterfold/toy-en-assembly-a4.backs-gutterfold.pdf",
+        "gutterfold/toy-en-cards-letter.backs-gutterfold.pdf", "gutterfold/toy-en-assembly-letter.backs-gutterfold.pdf",
         "preview/cover.png", "preview/cards.png", "preview/booklet.png",
         "LICENSE.txt",
     ]  # fmt: skip
@@ -148,7 +151,7 @@ def test_a_kit_of_the_project_and_one_that_there_is_not(licensed, run):
     )
     assert run("kit", "toy", "--kit", "shop", "-q", cwd=licensed).code == 0
     files = opened(licensed / "out/toy/en/toy-en-shop.zip")
-    assert list(files) == ["c.txt", "a/toy-en-cards-a4.backs-none.pdf", "l.txt"]
+    assert list(files) == ["c.txt", "a/toy-en-cards-a4.backs-none.pdf", "a/toy-en-assembly-a4.backs-none.pdf", "l.txt"]
     assert "A4, one side\r\n" in files["c.txt"].decode()
     ran = run("kit", "toy", "--kit", "shp", cwd=licensed)
     assert ran.code == 2
@@ -268,7 +271,7 @@ def test_words_of_the_kit_are_the_users_own(licensed, run):
     assert (
         said
         == """\
-kits/club.yaml:3:18: error[load/unknown-field]: unknown field `papr` in an item of `club/parts`
+kits/club.yaml:3:18: error[load/unknown-field]: unknown field `papr` in the part `A4`
     3 |   - {folder: A4, papr: a4}
       |                  ^
   hint: did you mean `paper`?

@@ -4,6 +4,8 @@ import gc
 import hashlib
 import json
 import shutil
+import subprocess
+import sys
 
 import pytest
 
@@ -165,3 +167,88 @@ def test_the_language_all_is_named_by_its_script(toy, run):
         ran = run("check", "toy", "--locale", given, cwd=toy)
         assert "content/toy/locale/all" in ran.err
         assert ("toy en: load" in ran.err) == ("en" in tags)
+
+
+def in_copies(pnp, *command, cwd):
+    """Run a command in a process without other threads, so that copies of it share the languages."""
+    return pnp(*command, "--jobs", 2, cwd=cwd)
+
+
+def test_copies_of_the_process_write_and_say_the_same(fish, run, pnp):
+    """Files, table, findings and progress of languages are those of a process that does all itself."""
+    command = ("build", "toy", "--png", "--trace", "--locale", "all")
+    here, copied = run(*command, "--out", "mine", cwd=fish), in_copies(pnp, *command, "--out", "ours", cwd=fish)
+    assert (here.code, copied.code) == (0, 0), copied.err
+    assert hashes(fish / "ours") == hashes(fish / "mine")
+    assert copied.out == here.out.replace("mine/", "ours/")
+    assert [line for line in copied.err.splitlines() if "warning" in line] == [
+        line for line in here.err.splitlines() if "warning" in line
+    ]
+    assert [line.partition(" (")[0] for line in copied.err.splitlines() if line.startswith(("toy fr", "toy en"))] == [
+        "toy en: build",
+        "toy fr: build",
+    ]
+
+
+def test_a_fault_that_a_copy_finds_writes_none(fish, run, pnp):
+    """Nothing is left of the languages before and behind it, and the same is said."""
+    break_french(fish)
+    command = ("build", "toy", "-q", "--locale", "all")
+    here, copied = run(*command, cwd=fish), in_copies(pnp, *command, cwd=fish)
+    assert (copied.code, copied.err) == (1, here.err)
+    assert not (fish / "out").exists()
+
+
+def test_a_file_that_a_copy_cannot_write_is_named(fish, pnp):
+    """It is the file of that language, and nothing of the others is written."""
+    (fish / "out/toy/fr/toy-fr-cards-a4.pdf").mkdir(parents=True)
+    copied = in_copies(pnp, "build", "toy", "-q", "--locale", "all", cwd=fish)
+    said = "error[render/cannot-write]: cannot write `{}`: is a directory".format(
+        (fish / "out/toy/fr/toy-fr-cards-a4.pdf").as_posix()
+    )
+    assert (copied.code, [line for line in copied.err.splitlines() if "error[" in line]) == (1, [said])
+    assert [path.relative_to(fish).as_posix() for path in (fish / "out").rglob("*")] == [
+        "out/toy",
+        "out/toy/fr",
+        "out/toy/fr/toy-fr-cards-a4.pdf",
+    ]
+
+
+KILLED_AT_WORK = """
+import os, signal, sys
+from pnp.cli import preparation
+from pnp.cli.app import main
+
+parent, share = os.getpid(), preparation.Preparation._share
+
+def killed(run, request, *others):
+    done = share(run, request, *others)
+    if request.locale == "fr" and os.getpid() != parent:
+        os.kill(os.getpid(), signal.SIGKILL)
+    return done
+
+preparation.Preparation._share = killed
+sys.argv = ["pnp", "build", "toy", "-q", "--locale", "all", "--jobs", "2", *sys.argv[1:]]
+main()
+"""
+
+
+@pytest.mark.parametrize("fault", [False, True])
+def test_what_a_killed_copy_began_is_done_here_or_removed(fish, run, fault):
+    """Its language is built by the process itself; after a fault, no unfinished file of the copy is left."""
+    assert run("build", "toy", "-q", "--locale", "all", "--out", "here", cwd=fish).code == 0
+    if fault:
+        (fish / "copied/toy/en/toy-en-cards-a4.pdf").mkdir(parents=True)
+    done = subprocess.run(
+        [sys.executable, "-c", KILLED_AT_WORK, "--out", "copied"],
+        cwd=fish,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=120,
+    )
+    assert done.returncode == fault, done.stderr
+    if fault:
+        assert [path.name for path in (fish / "copied").rglob("*.part")] == []
+    else:
+        assert hashes(fish / "copied") == hashes(fish / "here")

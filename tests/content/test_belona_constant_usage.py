@@ -99,9 +99,12 @@ def printed(game):
     values = [card.values for deck in game.decks for card in deck.cards]
     values += [game.words, game.booklet.chapters, game.booklet.definitions]
     found = {}
+    chapters = {
+        id(text) for text in rich(game.booklet.chapters)
+    }  # where a pattern is printed for each row, also with one value
     for text in (text for value in values for text in rich(value)):
-        found.setdefault(text.mark, {})[text.plain] = None  # a pattern of a table is printed for each row
-    return {mark: "\n".join(texts) for mark, texts in found.items()}
+        found.setdefault(text.mark, {})[id(text) if id(text) in chapters else text.plain] = text.plain
+    return {mark: "\n".join(texts.values()) for mark, texts in found.items()}
 
 
 def unrolled(source, table, rows):
@@ -119,7 +122,9 @@ def sources(game):
             written[mark] = unrolled(walk[2], walk[1], game.rules[walk[1]].value)
     for table in values_of_type(game.booklet.chapters, TableBlock):
         for cell in (cell for row in table.rows for cell in row if table.walks):
-            written[cell.mark] = unrolled(cell.source, table.walks, game.rules[table.walks].value)
+            named = [re.sub(r"\{value(?=[,}])", f"{{rules.{table.walks}.{name}", cell.source) for name in table.members]
+            found = "\n".join(named) or unrolled(cell.source, table.walks, game.rules[table.walks].value)
+            written[cell.mark] = found
     return written
 
 

@@ -12,7 +12,7 @@ from pnp.rules.odds import with_odds
 
 ROOT = Path(__file__).resolve().parents[2]
 RULES, MAP, UNITS = "rules.yaml", "galactic_map.yaml", "booklet/10-units.md"
-ROW = "| {odds.combat.3.lead} | {odds.combat_round.3.win, fraction} | {odds.combat.3.win} | {odds.damaged.3.win} |"
+BOARDS, COSTS = "booklet/07-rules.md", "booklet/08-buildings.md"
 
 
 @pytest.fixture
@@ -53,11 +53,62 @@ def said(tmp_path):
         (RULES, "speciality_start: {value: 2", "speciality_start: {value: 1", "the prose about `technology.speciality_start`"),
         (RULES, "second_home_troops: {value: 2", "second_home_troops: {value: 0", "the prose about `setup.second_home_troops`"),
         (RULES, "fail_max: {value: 3", "fail_max: {value: 6", "the prose about `effect.fail_max` was not"),
-        (RULES, "capacity_improved: {value: 8", "capacity_improved: {value: 5", "the prose about `ship.capacity_improved`"),
+        (
+            RULES,
+            "capacity_improved: {value: 8",
+            "capacity_improved: {value: 5",
+            "`ship.capacity_improved` must be at least 7 (`ship.capacity + 1` is 6 + 1)",
+        ),
         (MAP, "stops: [J2, J5]", "stops: [J2, J4]", "the lines of `routes.stops` of `galactic_map` are not the same"),
-        (UNITS, ROW, ROW.replace("combat.3.win", "combat.4.win"), "is of row 4, and stands among values of row 3"),
-        (UNITS, ROW, ROW.replace("damaged", "ahead"), "stands in a column of `odds.damaged.….win`"),
-        (UNITS, f"{ROW} {{odds.ahead.3.win}} |\n", "", "leaves out 3 of 6"),
+        (UNITS, "damaged.win ahead.win", "damaged.win damaged.win", "columns of the table stand there twice: `damaged.win`"),
+        (UNITS, "+ odds.ahead lead", "+ odds.damaged lead", "tables stand side by side twice: `odds.damaged`"),
+        (
+            COSTS,
+            "| Básica | {rules.technology.basic_own} | {rules.technology.basic_other} |",
+            "| Básica | {rules.technology.basic_other} | {rules.technology.basic_own} |",
+            "stands in one column with",
+        ),
+        (
+            COSTS,
+            "| Avançada | {rules.technology.advanced_own}",
+            "| Avançada | {rules.technology.basic_own}",
+            "two rows of a column print the same",
+        ),
+        (
+            BOARDS,
+            "{example:income.early_none} | {example:income.early_base}",
+            "{example:income.early_base} | {example:income.early_none}",
+            "stands in one column with",
+        ),
+        (
+            RULES,
+            "capacity_improved: {value: 8, unit: troops, min: ship.capacity + 1",
+            "capacity_improved: {value: 6, unit: troops, min: ship.capacity + 1",
+            "must be at least 7",
+        ),
+        (
+            RULES,
+            "special_cost: {value: 10",
+            "special_cost: {value: 4",
+            "`extractor.special_cost` must be at least 5 (`extractor.base_cost`)",
+        ),
+        (
+            RULES,
+            "{building: academy, metal: 13",
+            "{building: academy, metal: 36",
+            "`building.costs.metal` must be at most 35 (`reserve.max`)",
+        ),
+        (RULES, "  colonise: {value: 5", "  colonise: {value: 7", "`planet.colonise` must be at most 6"),
+        (RULES, "advanced_time: {value: 3", "advanced_time: {value: 1", "`technology.advanced_time` must be at least 2"),
+        (RULES, "lose_at: {value: 0", "lose_at: {value: 3", "`win.lose_at` must be at most 2 (`win.planets - 1` is 3 - 1)"),
+        (RULES, "foreign: {value: 1", "foreign: {value: 4", "`win.foreign` must be at most 3 (`win.planets`)"),
+        (RULES, "durability: {value: 2", "durability: {value: 3", "the prose about `ship.durability` was not"),
+        (
+            RULES,
+            "value: [maintenance, harvest, progress, conflict]\n    unit",
+            "value: [harvest, maintenance, progress, conflict]\n    unit",
+            "the prose about `turn.phases` was not",
+        ),
         ("technologies.yaml", "mesmo acima da capacidade", "e triplica-as", "the number `triplica` is written out"),
     ],
 )
@@ -74,11 +125,18 @@ def test_a_contradiction_is_found(said, file, old, new, message):
         (RULES, "{troops: 20, reach: 3}", "{troops: 19, reach: 3}"),
         (RULES, "move: {value: 4, unit: blocks, note: per turn}", "move: {value: 4, unit: blocks, note: in a turn}"),
         (RULES, "kick: {value: 10", "kick: {value: 8"),
-        (RULES, "fail_max: {value: 3, unit: d6, written_for: {min: 1", "fail_max: {value: 3, unit: d6, written_for: {min: 2"),
+        (
+            RULES,
+            "fail_max: {value: 3, unit: d6, max: dice.small, written_for: {min: 1",
+            "fail_max: {value: 3, unit: d6, max: dice.small, written_for: {min: 2",
+        ),
         (RULES, "capacity_improved: {value: 8", "capacity_improved: {value: 9"),
         (MAP, "stops: [J2, J5]", "stops: [J5, J2]"),
         (MAP, "stops: [J2, J5]", "stops: [J2, J3, J5]"),
-        (UNITS, "| Tropas a mais |", "| A mais |"),
+        (UNITS, "damaged.win ahead.win", "ahead.win damaged.win"),
+        (RULES, "special_cost: {value: 10", "special_cost: {value: 12"),
+        (RULES, "  colonise: {value: 5", "  colonise: {value: 6"),
+        (RULES, "foreign: {value: 1", "foreign: {value: 2"),
     ],
 )
 def test_a_right_change_stays_silent(said, file, old, new):

@@ -210,7 +210,7 @@ def test_the_manifest_says_how_a_token_is_cut():
 _TOO_LARGE = (
     "content/toy/boards.yaml:3:5: error[impose/too-large]: boards `map` and 1 more: a card of 300 x 200 mm does not fit on "
     "`a4` (210 x 297 mm): with bleed and crop marks there is room for 185.5 x 272.5 mm\n"
-    "  hint: it fits on `tabloid` or on `a3` or in parts with `tile: [2, 1]`, its back as a deck of its own"
+    "  hint: it fits on `a3` or on `tabloid` or in parts with `tile: [2, 1]`, its back as a deck of its own"
 )
 
 _TOO_LARGE_TO_FOLD = (

@@ -538,7 +538,7 @@ def test_marks_that_leave_no_room():
     assert message == (
         "content/toy/cards.yaml:3:5: error[impose/too-large]: cards `a`: a card of 63 x 88 mm does not fit on `a5` "
         "(148 x 210 mm): with bleed and crop marks there is no room at all\n"
-        "  hint: it fits with `--marks none` or on `tabloid` or on `a3`"
+        "  hint: it fits with `--marks none` or on `a3` or on `tabloid`"
     )
 
 

@@ -62,7 +62,7 @@ def test_a_page_sized_board_fits_with_shorter_marks():
     assert fault == (
         "content/toy/boards.yaml:3:5: error[impose/too-large]: boards `board`: a card of 280 x 180 mm does not fit on "
         "`a4` (210 x 297 mm): with bleed and crop marks there is room for 185.5 x 272.5 mm\n"
-        "  hint: it fits with `--marks short` or on `legal` or on `tabloid` or in parts with `tile: auto`"
+        "  hint: it fits with `--marks short` or on `a3` or on `legal` or in parts with `tile: auto`"
     )
     assert sheets == 0
     lengths = {}

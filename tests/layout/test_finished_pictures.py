@@ -127,6 +127,42 @@ def test_the_pixels_of_mirrored_bleed(prepared):
     ]  # fmt: skip
 
 
+@settings(max_examples=8, deadline=None)
+@given(
+    st.tuples(st.integers(30, 120), st.integers(30, 120)), st.sampled_from([1.5, 3, 3.175]), st.sampled_from([0, 0.5])
+)  # fmt: skip
+def test_bleed_of_last_pixels_leaves_the_picture_where_it_is(prepared, size, bleed, own):
+    """One item: its pixels have the size that they have without it, and it ends with the bleed."""
+    ready, said = prepared(size, bleed, own, ", bleed-from: edge")
+    assert said == []
+    (item,) = ready.components[0].face.items
+    plain, _ = prepared(size, own, own)
+    (alone,) = plain.components[0].face.items
+    by = item.picture.extended
+    assert (item.picture.width, item.picture.height) == (alone.picture.width + 2 * by, alone.picture.height + 2 * by)
+    x, y = (by * mm / px for mm, px in ((alone.box.w, alone.picture.width), (alone.box.h, alone.picture.height)))
+    assert tuple(item.box) == pytest.approx((alone.box.x - x, alone.box.y - y, alone.box.w + 2 * x, alone.box.h + 2 * y))
+    whole = Box(0, 0, *size).inset(-bleed)
+    assert tuple(item.clip or item.box) == pytest.approx(tuple(whole), abs=0.1)
+
+
+def test_the_pixels_of_drawn_out_bleed(prepared):
+    """Read from what is rendered: each row and column goes on to the end of the bleed, marked in a proof."""
+    ready, _ = prepared((60, 90), 3, 0, ", bleed-from: edge")
+    frame = ready.components[0].face
+    pixels = Image.open(BytesIO(face_pixels(frame, ready.game.fonts, ppi=254, bleed=3).png())).convert("RGB")
+    assert [pixels.getpixel(at) for at in ((2, 2), (657, 2), (2, 957), (657, 957))] == [
+        (200, 0, 0), (0, 200, 0), (0, 0, 200), (200, 200, 0),
+    ]  # fmt: skip
+    assert [pixels.getpixel((x, 300)) for x in (1, 28, 37, 44)] == [(200, 0, 0), (200, 0, 0), (255, 255, 255), (200, 0, 0)]
+    assert [pixels.getpixel((37, y)) for y in (1, 28, 958)] == [(255, 255, 255)] * 3  # the white strip, drawn out
+    marked = with_guides(ready).components[0].face
+    words = {
+        "".join(run.text for _, run in one.item.runs) for one in painted_items(marked.items) if isinstance(one.item, TextLine)
+    }
+    assert words == {"bleed made up: edge"}
+
+
 def test_bleed_may_be_a_ground(prepared):
     """A swatch of the theme lies below the picture, to the end of the bleed; that the art ends at the cut is said as ever."""
     ready, (said,) = prepared((60, 90), 3, 0, ", bleed-from: sea", theme=THEME)
@@ -148,7 +184,7 @@ def test_bleed_is_never_made_up_unasked(prepared):
     assert prepared((60, 90), 3, 0)[1] == [
         (
             "content/g/game.yaml:7:65: error[load/pictures]: the pictures include 0 mm of bleed, and the deck draws 3 mm\n"
-            "  hint: write `bleed: 0` for the deck, or have it made up: `bleed-from: mirror`, or a swatch"
+            "  hint: write `bleed: 0` for the deck, or have it made up: `bleed-from: mirror` or `edge`, or a swatch"
         )
     ]
 

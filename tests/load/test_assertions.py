@@ -232,3 +232,43 @@ def test_a_constant_that_one_assertion_contradicts_stands_at_the_assertion(proje
         ],
     )
     assert [finding[0][:9] for finding in findings] == ["tiles:11:"]
+
+
+TYPES_OF_DISHES = """\
+card:
+  fields:
+    title: {kind: text}
+    needs: {kind: list, required: no, of: {kind: ref, to: card}}
+"""
+DISHES = """\
+cards:
+  egg: {title: Egg, copies: 2}
+  rice: {title: Rice}
+  omelette: {title: Omelette, needs: [egg, egg, rice]}
+  bowl: {title: Bowl, needs: [rice]}
+assert:
+  - {each: needs, enough: yes, note: nobody can cook it}
+"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("", "", []),
+        ("[egg, egg, rice]", "[rice, egg, rice]", ["`needs` of `omelette` names `rice` 2 times, and there is 1 copy"]),
+        ("copies: 2", "copies: 1", ["`needs` of `omelette` names `egg` 2 times, and there is 1 copy"]),
+        ("[rice]", "[egg, egg, egg]", ["`needs` of `bowl` names `egg` 3 times, and there are 2 copies"]),
+    ],
+)
+def test_no_card_refers_to_more_copies_than_there_are(load, old, new, said):
+    """Each card by itself: what one card needs at once has to be there."""
+    cards = DISHES.replace(old, new) if old else DISHES
+    _, found = load({"content/g/types.yaml": TYPES_OF_DISHES, "content/g/cards.yaml": cards})
+    assert [d.message for d in found] == [f"{message}: nobody can cook it" for message in said]
+
+
+def test_only_references_can_be_enough(load):
+    """Another field is refused, with its kind."""
+    cards = DISHES.replace("each: needs", "each: title")
+    _, found = load({"content/g/types.yaml": TYPES_OF_DISHES, "content/g/cards.yaml": cards})
+    assert [(d.code, d.message) for d in found] == [("load/bad-assertion", "`enough` needs references to cards, found `text`")]

@@ -217,7 +217,7 @@ SHIP = "cards:\n  ship: {name: Ship}\n  base: {name: Base}\n"
             "[depth]",
             (
                 "1:10 load/wrong-axis: the declaration of `depth` does not say what its values are"
-                " -> name them: `{depth: […]}`, or declare `min` and `max`"
+                " -> name them: `{depth: […]}`, or declare `min` and `max` as numbers"
             ),
         ),
         (
@@ -227,7 +227,13 @@ SHIP = "cards:\n  ship: {name: Ship}\n  base: {name: Base}\n"
         ("{player: blue}", "1:18 load/wrong-kind: `player` must be a list of values, or `all`, found `blue`"),
         ("{player: [blue, green]}", "1:25 load/unknown-choice: `player` cannot be `green` -> one of `blue`, `red`"),
         ("{player: [blue, blue]}", "1:25 load/duplicate-choice: `blue` occurs twice in `player` @ first at cards.yaml:1:19"),
-        ("{number: [1, 4]}", "1:22 load/out-of-range: `number` must be at most 3, found `4`"),
+        (
+            "{number: [1, 4]}",
+            (
+                "1:22 load/out-of-range: `number` must be at most 3, found `4` @ declared in types.yaml:5:5"
+                " -> if that is meant, write `max: 4` where the field is declared"
+            ),
+        ),
         (
             "[rank]",
             (

@@ -12,8 +12,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.base.diagnostics import Mark, Report
-from pnp.load.derived_constants import CountedDecks, settle_rules
+from pnp.load.derived_constants import settle_rules
 from pnp.load.kinds.kind import ValueReader
+from pnp.load.operands import CountedDecks
 from pnp.load.rules import read_rules
 from pnp.load.yaml.compose import compose
 from pnp.load.yaml.nodes import FileFaults

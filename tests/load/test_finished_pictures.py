@@ -13,7 +13,7 @@ from PIL import Image
 from pnp.base.diagnostics import Mark, Report, format_diagnostic
 from pnp.base.units import Size
 from pnp.load.content_files import file_schema
-from pnp.load.finished_pictures import PictureFolder, ill_proportioned, natural_key, read_name
+from pnp.load.finished_pictures import PictureFolder, ill_proportioned, read_name
 from pnp.load.game_reader import load_game
 from pnp.load.shapes import game_record
 from pnp.load.yaml.nodes import FileFaults
@@ -120,18 +120,6 @@ def test_what_a_name_says(file, name, copies, is_back):
     """Copies and sides stand apart from the name, so that `matrix3` and `feedback` are names."""
     side = read_name(f"art/{file}")
     assert (side.stem, side.copies, side.is_back) == (name, copies, is_back)
-
-
-@given(st.lists(st.integers(0, 10**6), min_size=1))
-def test_numbers_are_sorted_as_people_count(numbers):
-    """Whatever their digits."""
-    assert sorted((f"card {n}" for n in numbers), key=natural_key) == [f"card {n}" for n in sorted(numbers)]
-
-
-@given(st.lists(st.text(), min_size=1))
-def test_any_names_can_be_sorted(names):
-    """Also those that begin with a figure beside those that do not, or have figures of other scripts."""
-    assert len(sorted(names, key=natural_key)) == len(names)
 
 
 def test_a_folder_that_has_no_pictures(read):
@@ -245,7 +233,7 @@ def test_unreadable_pictures_and_wrong_proportions_are_said_at_once(read):
         (
             f"{at} `art/trim.png` has 750 × 1050 px, which is 2.4 mm too tall for {area}\n"
             "  hint: it has the proportions of the card without bleed: export it with its bleed, write `bleed: 0`, "
-            "or have it made up: `bleed-from: mirror`, or a swatch"
+            "or have it made up: `bleed-from: mirror` or `edge`, or a swatch"
         ),
     ]
 

@@ -5,7 +5,7 @@ import pytest
 from pnp.base.diagnostics import Report
 from pnp.base.units import Size
 from pnp.load.package_data import OWN_PAPERS, UnknownPaperError, card_formats, find_paper, known_papers, papers
-from pnp.model.outline import PER_CARD, CellGrid
+from pnp.model.outline import PER_CARD, CellGrid, SideMargins
 
 
 def test_the_two_poker_formats_differ():
@@ -108,6 +108,14 @@ def own_papers(tmp_path, text):
     report = Report()
     found = known_papers(tmp_path, report)
     return found, [f"{str(d.mark).rpartition('/')[2]} {d.code}: {d.message}; {d.hint}" for d in report.diagnostics]
+
+
+@pytest.mark.parametrize(("margin", "sides"), [("4", None), ("5", None), ("8", SideMargins(8, 8, 8, 8))])
+def test_a_wide_margin_of_one_number_is_measured(tmp_path, margin, sides):
+    """No mark lies in it; up to the usual margin it is a guess, and so is that of the generator's own papers."""
+    (tmp_path / "papers.yaml").write_text(f"mine: {{size: [210, 297], margin: {margin}}}\n")
+    assert known_papers(tmp_path)["mine"].sides == sides
+    assert papers()["letter"].sides is None
 
 
 def test_margins_of_each_side(tmp_path):

@@ -5,8 +5,9 @@ from pathlib import Path
 import pytest
 
 from pnp.base.diagnostics import Report, format_diagnostic
-from pnp.load.derived_constants import CountedDecks, settle_rules
+from pnp.load.derived_constants import settle_rules
 from pnp.load.kinds.kind import ValueReader
+from pnp.load.operands import CountedDecks
 from pnp.load.rules import read_rules, with_settings
 from pnp.load.yaml.compose import compose
 from pnp.load.yaml.nodes import FileFaults

@@ -158,7 +158,10 @@ def test_nothing_that_is_printed_refers_to_a_skipped_card(deck):
             "cards.yaml:4:29 load/skipped-card: the card `ann` is skipped @ declared at cards.yaml:3:3"
             " -> print the card, or skip what refers to it too"
         ),
-        "cards.yaml:5:39 load/out-of-range: `might` must be at most 9, found `99`",
+        (
+            "cards.yaml:5:39 load/out-of-range: `might` must be at most 9, found `99` @ declared in types.yaml:4:5"
+            " -> if that is meant, write `max: 99` where the field is declared"
+        ),
     ]
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from zipfile import ZipFile
 
 import pypdfium2
 import pytest
@@ -399,3 +400,85 @@ def test_a_large_deck_is_painted_in_batches(toy):
     assert len(ready.components) == 402
     exchange(toy / TYPES, "{card.copy} of {card.copies}", "{card.copy, plural, one {first} other {later}}")
     assert fish(prepared(toy, decks=("fish",)))[:2] == [("pike", "pike", 1, 1), ("pike.2", "pike", 2, 399)]
+
+
+def with_numbers(components):
+    """The second test game with numbers of copies on tokens, hexes, nets, boards in tiles and rows of tables."""
+    templates, content = components / "templates/components", components / "content/components"
+    for name in ("coin", "hex"):
+        exchange(templates / f"{name}.xml", "{{ card.label }}</text>", "{{ card.copy }}/{{ card.copies }}</text>")
+    exchange(templates / "board.xml", "{{ card.label }} {{ column", "{{ card.copy }}/{{ card.copies }} {{ column")
+    side = '{% if face.number == 1 %}<text x="4" y="6" w="8" h="4" style="label">{{ card.copy }}/3</text>{% endif %}'
+    exchange(templates / "cube.xml", "{{ nets.pips(face", side + "{{ nets.pips(face")
+    exchange(templates / "hero.xml", "{{ card.title }}</text>\n  <text", "{{ card.copy }}/{{ card.copies }}</text>\n  <text")
+    exchange(content / "boards.yaml", "value: 1}", "value: 1, copies: 2}")
+    exchange(content / "cubes.yaml", "value: 6}", "value: 6, copies: 3}")
+    return components
+
+
+def numbers_in(pdf):
+    """How often each number of a copy is printed."""
+    words = " ".join(page.get_textpage().get_text_bounded() for page in pypdfium2.PdfDocument(pdf)).split()
+    return Counter(word for word in words if "/" in word)
+
+
+@pytest.mark.whole
+def test_numbers_on_pieces_of_all_kinds(components, run):
+    """Tokens, hexes, dice, boards in tiles, cards from CSV and XLSX: each copy once, its tiles all with its own number."""
+    assert run("build", "components", "-q", cwd=with_numbers(components)).code == 0
+    (cards,) = (components / "out").rglob("*-cards-a4.json")
+    manifest = json.loads(cards.read_text("utf-8"))
+    placed = [(p["id"], p["copy"]) for page in manifest["pages"] if page["side"] == "face" for p in page["placements"]]
+    for card, copies, pieces in (("coin-1", 12, 1), ("forest", 7, 1), ("cube", 3, 1), ("plain", 2, 4), ("cid", 3, 1)):
+        own = [(id_, copy) for id_, copy in placed if id_.partition(".")[0] == card]
+        expected = [(f"{card}.{n}" if n > 1 else card, n) for n in range(1, copies + 1) for _ in range(pieces)]
+        assert sorted(own, key=lambda one: one[1]) == expected
+    found = numbers_in(cards.with_suffix(".pdf"))
+    assert all(found[f"{n}/12"] == 1 for n in range(1, 13))
+    assert found["1/2"] > 70  # squares of a board
+    sheet = next((components / "out").rglob("*-assembly-a4.pdf"))
+    said = " ".join(" ".join(page.get_textpage().get_text_bounded() for page in pypdfium2.PdfDocument(sheet)).split())
+    assert "3 dice" in said
+    assert said.count("Numbers are those of the sheets.") == 1  # boards that differ in their number alone are one
+
+
+@pytest.mark.parametrize(("paper", "deck"), [("ol1025", "coins"), ("avery-5371", "heroes"), ("card", "heroes")])
+def test_numbers_on_fixed_cells(components, run, paper, deck):
+    """Labels, perforated cards and papers of one card have each copy once."""
+    assert run("build", "components", "-q", "--paper", paper, "--deck", deck, cwd=with_numbers(components)).code == 0
+    (cards,) = (components / "out").rglob("*-cards-*.json")
+    manifest = json.loads(cards.read_text("utf-8"))
+    placed = [(p["id"], p["copy"]) for page in manifest["pages"] if page["side"] == "face" for p in page["placements"]]
+    assert len(set(placed)) == len(placed) == sum(number for _, number in Counter(id_ for id_, _ in placed).items())
+    assert {("coin-1.12", 12)} <= set(placed) if deck == "coins" else {("cid.3", 3), ("ann.2", 2)} <= set(placed)
+
+
+def test_files_of_a_virtual_table_are_listed_in_the_order_of_copies(components, run):
+    """The first one, `coin-1.2`, and `coin-1.10` after `coin-1.9`, as people count."""
+    done = run(
+        "build", "components", "-q", "--profile", "screentop", "--ppi", "30", "--deck", "coins", cwd=with_numbers(components)
+    )
+    assert done.code == 0
+    (listed,) = components.rglob("files.json")
+    files = [file for file in json.loads(listed.read_text("utf-8"))["files"] if "coin-1." in file]
+    assert files == ["coins/coin-1.png", *(f"coins/coin-1.{n}.png" for n in range(2, 13))]
+
+
+@pytest.mark.whole
+def test_numbers_in_every_part_of_a_kit(components, run):
+    """On sheets for all papers, folded ones too, each number is printed once."""
+    game = components / "content/components/game.yaml"
+    exchange(game, "source-locale: en\n", "source-locale: en\nlicence: licence.txt\n")
+    (components / "content/components/licence.txt").write_text("Free.\n", "utf-8")
+    (components / "kits").mkdir()
+    parts = "[{folder: a, paper: a4}, {folder: b, paper: letter, backs: gutterfold}]"
+    text = f"note: two ways\nparts: {parts}\nrules: r.pdf\nlicence: l.txt\ncontents: c.txt\n"
+    (components / "kits/two.yaml").write_text(text, "utf-8")
+    assert run("kit", "components", "--kit", "two", "-q", cwd=with_numbers(components)).code == 0
+    (file,) = components.rglob("*.zip")
+    with ZipFile(file) as archive:
+        sheets = [archive.read(name) for name in archive.namelist() if "-cards-" in name]
+    assert len(sheets) == 2
+    for pdf in sheets:
+        found = numbers_in(pdf)
+        assert [found[f"{n}/12"] for n in range(1, 13)] == [1] * 12

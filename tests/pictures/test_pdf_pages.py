@@ -2,6 +2,7 @@
 
 import shutil
 from contextlib import suppress
+from dataclasses import replace
 from hashlib import sha256
 from io import BytesIO
 
@@ -10,16 +11,18 @@ import pikepdf
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from support.faces import face, page, pictured, pressed, printed
+from support.faces import X4, face, page, pictured, pressed, printed
 
 from pnp.base.diagnostics import Mark, PnpError, Report
 from pnp.base.units import Box
 from pnp.build.build import prepare
+from pnp.load.finished_pictures import fronts_and_backs
 from pnp.model.frame import ImageItem
 from pnp.model.picture import Picture
 from pnp.model.request import BuildRequest
+from pnp.pictures import pdf_pages
 from pnp.pictures.files import open_picture
-from pnp.pictures.pdf_pages import PdfPageError, count_pages, page_pixels, read_page
+from pnp.pictures.pdf_pages import OpenPdf, PdfPageError, page_pixels, read_page
 
 MM = 72 / 25.4
 HERE = Mark("game.yaml", 1, 1)
@@ -181,9 +184,9 @@ def test_notes_that_are_not_seen_do_not_matter(note, tmp_path):
 def test_pages_are_read_the_same_each_time():
     """The same bytes; and other pages and boxes are others."""
     assert read_page(TWO, "page=1") == read_page(TWO, "page=1")
-    assert count_pages(TWO) == 2
+    assert OpenPdf(TWO).page_count == 2
     with pytest.raises(PdfPageError, match="damaged"):
-        count_pages(b"%PDF-")
+        OpenPdf(b"%PDF-").page_count  # noqa: B018 - it is opened then
 
 
 def test_pixels_of_a_page():
@@ -259,13 +262,180 @@ def test_a_page_is_one_form_however_often_it_is_placed():
     assert data == printed(page(face(ImageItem(picture, Box(1, 1, 8, 12)), ImageItem(picture, Box(11, 1, 8, 12)))))
 
 
-def test_a_press_gets_pixels_in_inks():
-    """An image and no form, because what inks a page has is not judged; it has no device colours of a screen."""
-    picture = of_page(pdf_of((RED, {})), "")
-    with pikepdf.open(BytesIO(pressed(face(ImageItem(picture, Box(1, 1, 8, 12)))))) as pdf:
-        images = [one for one in pdf.objects if isinstance(one, pikepdf.Stream) and one.get("/Subtype") == "/Image"]
-        assert {str(one.ColorSpace) for one in images} == {"/DeviceCMYK", "/DeviceGray"}  # and its soft mask
-        assert {int(one.Width) for one in images} == {1667}
+def layered(**more):
+    """A page whose shape, picture and form are in a layer that is shown."""
+    pdf = pikepdf.new()
+    page = pdf.add_blank_page(page_size=(200, 300)).obj
+    layer = pdf.make_indirect(pikepdf.Dictionary(**({"Type": pikepdf.Name.OCG, "Name": pikepdf.String("art")} | more)))
+    form = pdf.make_stream(b"/OC /L BDC 0 0 9 9 re f EMC", Type=pikepdf.Name.XObject, Subtype=pikepdf.Name.Form, OC=layer)
+    form.BBox = pikepdf.Array([0, 0, 9, 9])
+    form.Resources = pikepdf.Dictionary(Properties=pikepdf.Dictionary(L=layer))
+    page.Resources = pikepdf.Dictionary(Properties=pikepdf.Dictionary(L=layer), XObject=pikepdf.Dictionary(F=form))
+    page.Contents = pdf.make_stream(b"/Span <</MCID 1>> BDC /OC /L BDC /F Do EMC EMC " + RED)
+    pdf.Root.OCProperties = pikepdf.Dictionary(OCGs=pikepdf.Array([layer]), D=pikepdf.Dictionary())
+    out = BytesIO()
+    pdf.save(out, static_id=True)
+    return out.getvalue()
+
+
+def test_layers_that_are_shown_do_not_travel():
+    """A document that has the page would not list them; what is in them stays, and other marked content too."""
+    data = printed(page(face(ImageItem(of_page(layered(), ""), Box(1, 1, 8, 12)))))
+    assert b"OCG" not in data
+    with pikepdf.open(BytesIO(data)) as pdf:
+        assert not [one for one in pdf.objects if isinstance(one, pikepdf.Dictionary | pikepdf.Stream) and "/OC" in one]
+        contents = [
+            one.read_bytes() for one in pdf.objects if isinstance(one, pikepdf.Stream) and one.get("/Subtype") == "/Form"
+        ]
+    assert any(content.split() == b"0 0 9 9 re f".split() for content in contents)
+    assert any(b"/Span" in content and b"/F Do" in content and content.count(b"EMC") == 1 for content in contents)
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        {"Usage": pikepdf.Dictionary(Print=pikepdf.Dictionary(PrintState=pikepdf.Name.OFF))},
+        {"Type": pikepdf.Name.OCMD, "P": pikepdf.Name.AllOff},
+        {"Type": pikepdf.Name.OCMD, "VE": pikepdf.Array([pikepdf.Name.Not])},
+    ],
+    ids=["not printed", "shown while others are hidden", "shown by a condition"],
+)
+def test_layers_that_are_not_printed_are_refused(more, tmp_path):
+    """All would be printed."""
+    hint = "export it without them, or flattened: all would be printed"
+    assert said(tmp_path, layered(**more)) == [(PAGE, "`art/cards.pdf` has hidden layers", hint)]
+
+
+def test_an_xfa_form_is_refused(tmp_path):
+    """Its page says that it waits for a program that shows it."""
+    form = pikepdf.Dictionary(XFA=pikepdf.String("<xdp/>"))
+    found = said(tmp_path, pdf_of((RED, {}), root={"AcroForm": form}))
+    assert found == [
+        (PAGE, "`art/cards.pdf` is an XFA form, which only few programs show", "print it into a new PDF"),
+    ]  # fmt: skip
+
+
+def test_a_press_gets_a_form_in_inks():
+    """One for all places, with the ink of its colours; nothing of it is a picture."""
+    picture = of_page(pdf_of((b"0 1 0 0 k 20 30 50 40 re f", {})), "")
+    frame = face(ImageItem(picture, Box(1, 1, 8, 12)), ImageItem(picture, Box(11, 1, 8, 12)))
+    with pikepdf.open(BytesIO(pressed(frame))) as pdf:
+        streams = [one for one in pdf.objects if isinstance(one, pikepdf.Stream)]
+        assert [one.read_bytes() for one in streams if one.get("/FormType") == 1] == [b"0 1 0 0 k 20 30 50 40 re f"]
+        assert not any(one.get("/Subtype") == "/Image" for one in streams)
+
+
+def test_what_a_press_does_not_take_is_pixels_in_inks():
+    """Of a spot ink that the press has not: with the four inks that stand in for it, where the page paints something."""
+    space = pikepdf.Array(
+        [pikepdf.Name.Separation, pikepdf.Name("/Gold"), pikepdf.Name.DeviceCMYK,
+         pikepdf.Dictionary(FunctionType=2, Domain=[0, 1], N=1, C0=[0, 0, 0, 0], C1=[0, 0.25, 1, 0])]
+    )  # fmt: skip
+    entries = {"Resources": pikepdf.Dictionary(ColorSpace=pikepdf.Dictionary(S=space))}
+    picture = of_page(pdf_of((b"/S cs 1 scn 20 30 50 40 re f", entries)), "")
+    with pikepdf.open(BytesIO(pressed(face(ImageItem(picture, Box(1, 1, 8, 12))), press=replace(X4, spots=())))) as pdf:
+        images = {
+            str(one.ColorSpace): one for one in pdf.objects
+            if isinstance(one, pikepdf.Stream) and one.get("/Subtype") == "/Image"
+        }  # fmt: skip
+        assert set(images) == {"/DeviceCMYK", "/DeviceGray"}  # and its soft mask
+        inks, mask = images["/DeviceCMYK"], images["/DeviceGray"]
+        assert int(inks.Width) == 1667
+        middle = 1667 * round((300 - 50) / 300 * 2500) + round(45 / 200 * 1667)
+        assert tuple(inks.read_bytes()[4 * middle : 4 * middle + 4]) == pytest.approx((0, 64, 255, 0), abs=1)
+        assert (mask.read_bytes()[middle], mask.read_bytes()[0]) == (255, 0)
+
+
+def test_a_pdf_is_opened_once_for_all_its_pages(tmp_path, monkeypatch):
+    """Two cards of each of three pages, counted and cut out."""
+    opened = []
+    monkeypatch.setattr(pdf_pages, "_open", lambda data, open_=pdf_pages._open: opened.append(len(data)) or open_(data))
+    pages = [(RED + b" %d 0 1 1 re f" % number, {"MediaBox": CARD}) for number in range(3)]
+    report = Report()
+    ready = prepare(BuildRequest(game(tmp_path / "game", {"cards.pdf": pdf_of(*pages)}), "g"), report, Silent())
+    assert len(ready.components) == 3
+    assert (report.diagnostics, opened) == ((), [len(pdf_of(*pages))])
+
+
+CARD = pikepdf.Array([0, 0, 63 * MM, 88 * MM])
+ORDERS = {
+    "front-back": [("cards-01", 1, 2), ("cards-02", 3, 4), ("cards-03", 5, 6)],
+    "back-front": [("cards-01", 2, 1), ("cards-02", 4, 3), ("cards-03", 6, 5)],
+    "fronts-backs": [("cards-01", 1, 4), ("cards-02", 2, 5), ("cards-03", 3, 6)],
+    "fronts-back": [(f"cards-0{front}", front, 6) for front in range(1, 6)],
+}
+
+
+@pytest.mark.parametrize("order", ORDERS)
+@pytest.mark.parametrize("folder", ["art", "art/cards x2.pdf"])
+def test_pages_are_fronts_and_backs(order, folder, tmp_path):
+    """In turn, or one after the other; the folder may be the file itself, whose name says the copies."""
+    data = pdf_of(*[(RED, {"MediaBox": CARD})] * 6)
+    deck = f"{{size: [63, 88], bleed: 0, safe: 0, pictures: {{folder: '{folder}', pages: {order}}}}}"
+    report = Report()
+    ready = prepare(BuildRequest(game(tmp_path / "game", {"cards x2.pdf": data}, deck), "g"), report, Silent())
+    assert not report.diagnostics
+    (found,) = ready.game.decks
+    shown = [(card.id, *(int(card.values[side].path.rpartition("=")[2]) for side in ("face", "back"))) for card in found.cards]
+    assert shown == ORDERS[order]
+    assert {card.copies for card in found.cards} == {2}
+
+
+@given(st.sampled_from(["front-back", "back-front", "fronts-backs", "fronts-back"]), st.integers(0, 400))
+def test_each_page_is_one_side_of_one_card(order, count):
+    """But for the back of all, none is left out and none is used twice; numbers that cannot be are refused."""
+    pairs = fronts_and_backs(order, count)
+    one_back = order == "fronts-back"
+    assert (pairs is None) == (count < 2 or (count % 2 == 1 and not one_back))
+    if pairs:
+        fronts, backs = zip(*pairs, strict=True)
+        assert sorted((*fronts, *({count} if one_back else backs))) == list(range(1, count + 1))
+        assert not one_back or set(backs) == {count}
+
+
+@pytest.mark.parametrize(
+    ("pictures", "count", "expected"),
+    [
+        (
+            "{folder: art, pages: front-back}", 3,
+            (
+                "`content/g/art/cards.pdf` has 3 pages, and `pages: front-back` takes an even number: a back for each front",
+                "if the last page is the back of all, `fronts-back`",
+            ),
+        ),
+        (
+            "{folder: art, pages: fronts-back}", 1,
+            (
+                "`content/g/art/cards.pdf` has 1 page, and `pages: fronts-back` takes at least 2: a front, and the back of all",
+                "write `pages: fronts`",
+            ),
+        ),
+        (
+            "{folder: art, pages: front-back, backs: art/cards.pdf}", 2,
+            ("`pages: front-back` and `backs` both say which backs there are", "leave out one of them"),
+        ),
+    ],
+    ids=["odd", "one", "twice"],
+)  # fmt: skip
+def test_fronts_and_backs_that_cannot_be(pictures, count, expected, tmp_path):
+    """The numbers are said, and the way out."""
+    data = pdf_of(*[(RED, {"MediaBox": CARD})] * count)
+    deck = f"{{size: [63, 88], bleed: 0, safe: 0, pictures: {pictures}}}"
+    report = Report()
+    with suppress(PnpError):
+        prepare(BuildRequest(game(tmp_path / "game", {"cards.pdf": data}, deck), "g"), report, Silent())
+    assert [(one.code, one.message, one.hint) for one in report.diagnostics] == [("load/pictures", *expected)]
+
+
+def test_pages_of_no_pdf(tmp_path):
+    """What is said of pages wants a PDF."""
+    deck = "{size: [63, 88], bleed: 0, safe: 0, pictures: {folder: art, pages: front-back}}"
+    report = Report()
+    with suppress(PnpError):
+        prepare(BuildRequest(game(tmp_path / "game", {"a.png": b""}, deck), "g"), report, Silent())
+    assert [(one.message, one.hint) for one in report.diagnostics] == [
+        ("`pages` says what pages of PDFs are, and `art` has none", "leave it out")
+    ]
 
 
 def test_each_page_in_a_folder_is_a_card(tmp_path):

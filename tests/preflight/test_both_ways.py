@@ -45,10 +45,10 @@ def thin(width, colour):
     return rect(10, 20, 40, width / PT, colour)
 
 
-def figure(scale, *items, boxes=()):
-    """A card that is shown at a scale, in the middle."""
+def figure(scale, *items, boxes=(), left=15.0):
+    """A card that is shown at a scale, in the middle or elsewhere."""
     shown = replace(face(*items, w=W, h=H), boxes=boxes)
-    return PlacedFrame(shown, (scale, 0.0, 0.0, scale, 15.0, 12.0), at=Mark("content/pond/booklet/01.md", 7))
+    return PlacedFrame(shown, (scale, 0.0, 0.0, scale, left, 12.0), at=Mark("content/pond/booklet/01.md", 7))
 
 
 def words(size, colour=INK, x=12.0, y=20.0):
@@ -58,12 +58,23 @@ def words(size, colour=INK, x=12.0, y=20.0):
     return made, TextBox("card.xml:9", "note", ink, size, size, size, ("Mill",), ink, colour, at=Mark("card.xml", 9), body=ink)
 
 
-def text(size, colour=INK, ground=PAPER, scale=None, **place):
+def text(size, colour=INK, ground=PAPER, scale=None, left=15.0, **place):
     """A face with a text, itself or in a figure."""
     made, box = words(size, colour, **place)
     if scale is None:
         return (ground, made), (box,)
-    return (ground, figure(scale, ground, made, boxes=(box,))), ()
+    return (ground, figure(scale, ground, made, boxes=(box,), left=left)), ()
+
+
+def path(colour, *points):
+    """A filled shape with corners."""
+    return Shape((("M", points[0]), *(("L", point) for point in points[1:]), ("Z", ())), colour)
+
+
+def frame(width):
+    """What lies between two rectangles, so many mm wide."""
+    outer, inner = rect(10, 10, 30, 20, INK).path, rect(10 + width, 10 + width, 30 - 2 * width, 20 - 2 * width, INK).path
+    return Shape((*outer, *inner), INK, even_odd=True)
 
 
 def photo(ppi):
@@ -102,6 +113,23 @@ CONSTRUCTS = {
     "a thin shape": (plain(PAPER, thin(0.1, INK)), {"thin-line"}),
     "a thin shape in a drawing": (plain(PAPER, drawn(thin(0.1, INK))), {"thin-line"}),
     "a thin shape in a group": (plain(PAPER, Group((thin(0.1, INK),))), {"thin-line"}),
+    "a slanted strip": (plain(PAPER, drawn(path(INK, (10, 10), (40, 30), (40, 30.04), (10, 10.04)))), {"thin-line"}),
+    "a slanted strip of several inks": (
+        plain(PAPER, path(SEA, (10, 10), (40, 30), (40, 30.15), (10, 10.15))),
+        {"line-of-several-inks"},
+    ),
+    "a white slanted strip": (
+        plain(GROUND, path(WHITE, (10, 10), (40, 30), (40, 30.15), (10, 10.15))),
+        {"line-of-several-inks"},
+    ),
+    "a strip with a bend": (
+        plain(PAPER, path(SEA, (10, 10), (40, 10), (40, 10.12), (10.12, 10.12), (10.12, 30), (10, 30))),
+        {"line-of-several-inks"},
+    ),
+    "a thin frame of two shapes": (plain(PAPER, frame(0.04)), {"thin-line"}),
+    "a frame of two shapes": (plain(PAPER, frame(0.5)), set()),
+    "a wide slanted strip": (plain(PAPER, path(SEA, (10, 10), (40, 30), (40, 30.4), (10, 10.4))), set()),
+    "an hourglass": (plain(PAPER, path(SEA, (10, 10), (20, 20), (10, 20), (20, 10))), set()),
     "a line in a figure": (plain(PAPER, figure(0.6, stroke(0.7, SEA))), {"line-of-several-inks"}),
     "a line in a small figure": (plain(PAPER, figure(0.3, stroke(1.2, SEA))), {"line-of-several-inks"}),
     "a white line in a figure": (plain(PAPER, figure(0.6, GROUND, stroke(0.7, WHITE))), {"line-of-several-inks"}),
@@ -117,6 +145,8 @@ CONSTRUCTS = {
     "text of several inks in a small figure": (text(18, SEA, scale=0.3), {"small-text-inks"}),
     "text in the margin": (text(8, x=1.0), {"outside-safe-area"}),
     "text in the bleed": (text(8, x=-2.5), {"outside-safe-area"}),
+    "text of a figure in the margin": (text(14, scale=0.6, left=-6.0), {"outside-safe-area"}),
+    "text of a small figure in the middle": (text(18, scale=0.55), set()),
     "a ground that ends at the cut": (plain(PAPER, rect(0, 0, W, H, SEA)), {"short-bleed"}),
     "a band that begins inside the cut": (plain(PAPER, rect(0.3, 0.3, W - 0.6, 10, SEA)), {"short-bleed"}),
     "a ground that ends in the bleed": (plain(PAPER, rect(-1.5, -1.5, W + 3, H + 3, SEA)), {"short-bleed"}),
@@ -164,7 +194,10 @@ def made(name):
     return replace(face(*items, w=W, h=H, bleed=4.0), boxes=boxes), expected
 
 
-@pytest.mark.parametrize("profile", ["press-x4", "press-x1a"])
+PROFILES = ["press-x4", "press-x1a", *(pytest.param(name, marks=pytest.mark.whole) for name in ("br-generic", "printninja"))]
+
+
+@pytest.mark.parametrize("profile", PROFILES)
 @pytest.mark.parametrize("name", CONSTRUCTS)
 def test_a_build_and_its_file_break_the_same_rules(name, profile):
     """The same kinds, and what is an error in the one is an error in the other; a build may call a figure's details a note."""

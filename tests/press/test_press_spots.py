@@ -12,12 +12,14 @@ from support.pdf import ask, complaints
 from pnp.base.diagnostics import Mark
 from pnp.base.units import Box, Size
 from pnp.load.profiles import read_profile
-from pnp.model.frame import Colour, Frame, Gradient, Group, Shape, SpotInk
+from pnp.model.frame import Colour, Frame, Gradient, Group, ImageItem, Shape, SpotInk
 from pnp.model.outline import Paper
+from pnp.model.picture import Picture
 from pnp.model.request import DocumentInfo
 from pnp.model.sheet import Imposition, Page, Placement, Sheet
 from pnp.model.style import FontBook
 from pnp.pictures.inks import PressInks
+from pnp.pictures.pdf_pages import read_page
 from pnp.render.pdf import print_pdf
 
 if TYPE_CHECKING:
@@ -50,9 +52,9 @@ EXPECTED = {  # at x = 20 mm: cyan, magenta, yellow, black, PANTONE 871 C
 }
 
 
-def pdf_for(press, file: Path) -> Path:
+def pdf_for(press, file: Path, items=ITEMS) -> Path:
     """Print one face for a press."""
-    frame = Frame(Size(40, 50), 0.0, ITEMS)
+    frame = Frame(Size(40, 50), 0.0, items)
     page = Page("face", frame.size, (Placement("card", 1, "face", frame, Box(0, 0, 40, 50), 0, (0.0,) * 4),))
     imposition = Imposition(Paper("card", frame.size, 0), "none", (Sheet(1, page),))
     with file.open("wb") as out:
@@ -61,10 +63,19 @@ def pdf_for(press, file: Path) -> Path:
     return file
 
 
+def as_art(pdf: Path):
+    """The page of a file as the only picture of a face."""
+    page = read_page(pdf.read_bytes(), "")
+    return (ImageItem(Picture("page", "pdf", "art/x.pdf", page.width, page.height, pdf, data=page.data), Box(0, 0, 40, 50)),)
+
+
+@pytest.mark.parametrize("art", ["", "press-x4", "press-x1a"], ids=["drawn", "page that blends", "page for X-1a"])
 @pytest.mark.parametrize("name", ["press-x4", "press-x1a"])
-def test_the_plates_are_those_of_the_inks(name, tmp_path):
-    """Blended or flattened, every plate has the ink that it should have, and no program complains."""
-    pdf = pdf_for(replace(read_profile(name).colour, rich_black=None), tmp_path / "spots.pdf")
+def test_the_plates_are_those_of_the_inks(name, art, tmp_path):
+    """Blended or flattened, drawn or a page of a PDF, each plate has the ink that it should have, and no program complains."""
+    press, other = (replace(read_profile(one).colour, rich_black=None) if one else None for one in (name, art))
+    items = as_art(pdf_for(other, tmp_path / "art.pdf")) if other else ITEMS
+    pdf = pdf_for(press, tmp_path / "spots.pdf", items)
     assert complaints(pdf, tmp_path) == []
     ask(
         "gs", "-q", "-dSAFER", "-dBATCH", "-dNOPAUSE", "-sDEVICE=tiffsep", f"-r{PPI}", f"-sOutputFile={tmp_path}/plate.tif", pdf

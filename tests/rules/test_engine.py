@@ -23,12 +23,18 @@ from support.places import TESTS
 from pnp.base.diagnostics import PnpError
 from pnp.rules.engine import engine_for, engine_names
 
+POND = """from support.engines import RingEngine
+
+ONE, OTHER, WORD, KIND = RingEngine(), RingEngine(), "one", RingEngine
+"""
+
 
 @pytest.fixture
 def install(tmp_path, monkeypatch):
     """Pretend that a package with an engine of the game `pond` is installed."""
     monkeypatch.syspath_prepend(tmp_path)
-    (tmp_path / "pond_engine.py").write_text("ONE, OTHER = 'one', 'other'\n", "utf-8")
+    (tmp_path / "pond_engine.py").write_text(POND, "utf-8")
+    monkeypatch.delitem(sys.modules, "pond_engine", raising=False)
 
     def add(package, engine):
         folder = tmp_path / f"{package.replace('-', '_')}-1.0.dist-info"
@@ -42,7 +48,7 @@ def install(tmp_path, monkeypatch):
 def test_one_package_gives_the_engine(install):
     """A game without one has none."""
     install("pond-one", "pond_engine:ONE")
-    assert engine_for("pond") == "one"
+    assert engine_for("pond") is sys.modules["pond_engine"].ONE
     assert engine_for("puddle") is None
 
 
@@ -67,7 +73,69 @@ def test_the_same_engine_declared_twice_is_one(install):
     """A package under its old and its new name: both give the same engine."""
     install("pond-one", "pond_engine:ONE")
     install("pond-renamed", "pond_engine:ONE")
-    assert engine_for("pond") == "one"
+    assert engine_for("pond") is sys.modules["pond_engine"].ONE
+
+
+HINT = "  hint: the fault is in that package, and neither in pnp nor in the game: mend it there, or tell its author"
+
+
+@pytest.mark.parametrize(
+    ("code", "engine", "said"),
+    [
+        (
+            "import pnp_no_such_module\n",
+            "pond_engine:ONE",
+            "pond_engine.py:1: error[engine/plug-in]: a fault of the plug-in pond-one 1.0, in `<module>`: "
+            f"ModuleNotFoundError: No module named 'pnp_no_such_module'\n{HINT}",
+        ),
+        (
+            "ONE = (\n",
+            "pond_engine:ONE",
+            "pond_engine.py:1: error[engine/plug-in]: a fault of the plug-in pond-one 1.0: `pond_engine:ONE`, which it declares for "
+            f"`pond`, cannot be imported: SyntaxError: '(' was never closed (pond_engine.py, line 1)\n{HINT}",
+        ),
+        (
+            "",
+            "pond_engine:ONE",
+            "pond_engine.py: error[engine/plug-in]: a fault of the plug-in pond-one 1.0: `pond_engine:ONE`, which it declares for "
+            f"`pond`, cannot be imported: AttributeError: module 'pond_engine' has no attribute 'ONE'\n{HINT}",
+        ),
+        (
+            "",
+            "puddle_engine:ONE",
+            "puddle_engine:ONE: error[engine/plug-in]: a fault of the plug-in pond-one 1.0: `puddle_engine:ONE`, which it declares "
+            f"for `pond`, cannot be imported: ModuleNotFoundError: No module named 'puddle_engine'\n{HINT}",
+        ),
+        (
+            POND,
+            "pond_engine:WORD",
+            "pond_engine.py: error[engine/plug-in]: a fault of the plug-in pond-one 1.0: `pond_engine:WORD`, which it declares for "
+            "`pond`, is of the type `str` and no `pnp.rules.engine.Engine`\n"
+            "  hint: derive its class from `Engine`, and make one object of it",
+        ),
+        (
+            POND,
+            "pond_engine:KIND",
+            "pond_engine.py: error[engine/plug-in]: a fault of the plug-in pond-one 1.0: `pond_engine:KIND`, which it declares for "
+            "`pond`, is the class `RingEngine` and no `pnp.rules.engine.Engine`\n  hint: write `KIND = RingEngine()`",
+        ),
+        (
+            "from pnp.rules.engine import Engine\n\n\nclass Pond(Engine):\n    seats = 2\n\n\nONE = Pond()\n",
+            "pond_engine:ONE",
+            "pond_engine.py:8: error[engine/plug-in]: a fault of the plug-in pond-one 1.0, in `<module>`: TypeError: "
+            "Can't instantiate abstract class Pond with abstract methods count, deal, read_ruleset, sections\n" + HINT,
+        ),
+    ],
+    ids=["its import", "its syntax", "no such name", "no such module", "a word", "a class", "without methods"],
+)
+def test_a_package_that_gives_no_engine(install, tmp_path, monkeypatch, code, engine, said):
+    """Each fault is that of the package, at its file and line."""
+    install("pond-one", engine)
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "pond_engine.py").write_text(code, "utf-8")
+    with pytest.raises(PnpError) as stopped:
+        engine_for("pond")
+    assert whole_messages(stopped.value.diagnostics) == [said]
 
 
 ROOT = TESTS.parent
@@ -286,10 +354,14 @@ DOCUMENT = (ROOT / "docs/engines.md").read_text("utf-8")
         "content/noughts/rules.yaml",
         "content/noughts/examples.yaml",
         "content/noughts/booklet/01-rules.md",
+        "pnp_tricks/rules.py",
+        "pnp_tricks/engine.py",
+        "content/tricks/rules.yaml",
     ],
 )
 def test_the_document_shows_the_code(file):
     """What docs/engines.md shows is what these tests run."""
+    folder = NOUGHTS.with_name("tricks" if "tricks" in file else "noughts")
     language = {".py": "python", ".yaml": "yaml", ".toml": "toml", ".md": "markdown"}[Path(file).suffix]
     assert f"`{file}`" in DOCUMENT
-    assert f"```{language}\n{(NOUGHTS / file).read_text('utf-8')}```\n" in DOCUMENT
+    assert f"```{language}\n{(folder / file).read_text('utf-8')}```\n" in DOCUMENT

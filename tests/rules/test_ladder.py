@@ -19,7 +19,17 @@ from pnp.base.diagnostics import Mark, Report
 from pnp.rules import ladder
 from pnp.rules import ladder as module
 from pnp.rules.game_rules import Ending, Series
-from pnp.rules.ladder import DealResult, Pairing, estimate_strengths, ladder_as_data, play_deals, play_ladder, rate_players
+from pnp.rules.ladder import (
+    DealResult,
+    Pairing,
+    estimate_strengths,
+    ladder_as_data,
+    play_deals,
+    play_ladder,
+    rate_players,
+    seatings,
+    tables_of,
+)
 
 ROOT = TESTS.parent
 
@@ -39,11 +49,11 @@ def noughts(monkeypatch):
 GAME = SimpleNamespace(name="noughts", version="1.0.0", mark=Mark("content/noughts/game.yaml"), rules={})
 
 
-def played(*players, deals=20, turns=100):
+def played(*players, deals=20, turns=100, seats=0):
     """A ladder of these players, and what was reported."""
     report, steps = Report(), []
     begin = lambda games: steps.append(-games)  # noqa: E731  (a negative number: so many are to come)
-    found = play_ladder(GAME, Series(deals, 1, players, turns), report, begin=begin, advance=steps.append)
+    found = play_ladder(GAME, Series(deals, 1, players, turns, seats), report, begin=begin, advance=steps.append)
     return found, whole_messages(report.diagnostics), steps
 
 
@@ -89,11 +99,12 @@ def playout(ending, returns):
 
 def test_games_without_an_end_are_draws():
     """They are counted among the draws, and apart."""
+    of = lambda games: DealResult.of(games, [("a", "b"), ("b", "a")], "a", "b")  # noqa: E731
     games = [playout(Ending.OVER, (1.0, -1.0)), playout(Ending.LOOP, None)]
-    assert DealResult.of(games) == DealResult(won=1, drawn=1, lost=0, endless=1)
+    assert of(games) == DealResult(won=1, drawn=1, lost=0, endless=1)
     games = [playout(Ending.OVER, (0.0, 0.0)), playout(Ending.OVER, (1.0, -1.0))]
-    assert DealResult.of(games) == DealResult(won=0, drawn=1, lost=1, endless=0)
-    assert {DealResult.of([playout(end, None)] * 2).endless for end in (Ending.CAP, Ending.STALEMATE)} == {2}
+    assert of(games) == DealResult(won=0, drawn=1, lost=1, endless=0)
+    assert {of([playout(end, None)] * 2).endless for end in (Ending.CAP, Ending.STALEMATE)} == {2}
 
 
 def test_the_same_in_parts(noughts):
@@ -142,14 +153,61 @@ def test_a_number_of_trials_that_is_none_has_a_hint():
     ]
 
 
-def test_a_ladder_is_for_two(noughts, monkeypatch):
-    """Games for more players have none."""
-    monkeypatch.setattr(noughts[0], "seats", 3)
+def test_games_of_a_ladder_have_two_players_or_more(noughts, monkeypatch):
+    """A game for one has none; a number of players that the game is not for is refused."""
+    monkeypatch.setattr(noughts[0], "seats", 1)
     assert played("careful", "random") == (
         None,
-        ["--players careful,random: error[engine/ladder]: a ladder is for games of 2 players, this one is for 3"],
+        ["--players careful,random: error[engine/ladder]: a ladder is for games of two players or more, this one is for one"],
         [],
     )
+    monkeypatch.setattr(noughts[0], "seats", range(2, 5))
+    assert played("careful", "random", seats=5)[1] == [
+        "--seats 5: error[engine/ladder]: the game is for 2 to 4 players, found 5"
+    ]
+
+
+def test_who_plays_with_whom():
+    """Of more kinds than seats each choice; fewer kinds fill the seats as evenly as can be; everybody sits everywhere."""
+    assert tables_of(("a", "b", "c"), 2) == [("a", "b"), ("a", "c"), ("b", "c")]
+    assert tables_of(("a", "b", "c", "d"), 3) == [("a", "b", "c"), ("a", "b", "d"), ("a", "c", "d"), ("b", "c", "d")]
+    assert tables_of(("a", "b"), 3) == [("a", "b", "a"), ("a", "b", "b")]
+    assert tables_of(("a", "b"), 4) == [("a", "b", "a", "b")], "partners sit opposite each other"
+    assert seatings(("a", "b", "c")) == [("a", "b", "c"), ("b", "c", "a"), ("c", "a", "b")]
+    assert seatings(("a", "b", "a", "b")) == [("a", "b", "a", "b"), ("b", "a", "b", "a")]
+
+
+def test_a_game_of_three_is_compared_in_pairs():
+    """The winner beats both; the two whom it beat are not compared; of a game that nobody wins all pairs are drawn."""
+    orders = [("a", "b", "c"), ("b", "c", "a")]
+    games = [playout(Ending.OVER, (1.0, -1.0, -1.0)), playout(Ending.OVER, (0.0, 0.0, 0.0))]
+    assert DealResult.of(games, orders, "a", "b") == DealResult(won=1, drawn=1, lost=0, endless=0)
+    assert DealResult.of(games, orders, "b", "c") == DealResult(won=0, drawn=1, lost=0, endless=0)
+    two = [playout(Ending.OVER, (1.0, -1.0, -1.0))]
+    assert DealResult.of(two, [("a", "b", "b")], "a", "b") == DealResult(won=2, drawn=0, lost=0, endless=0)
+
+
+@pytest.mark.parametrize("only_winner", [False, True], ids=["whole rankings", "winners"])
+def test_games_of_three_give_the_numbers_of_the_model(only_winner, monkeypatch):
+    """Players of known strength, ranked as Plackett and Luce say, are rated by it, whether the losers are ranked or not."""
+    monkeypatch.setattr(ladder, "_REPLICATES", 1)
+    dice, names = Random(3), ("random", "b", "c", "d")  # noqa: S311  not used for cryptography
+    true = dict(zip(names, (0, 100, 250, -150), strict=True))
+    found = {}
+    for table in tables_of(names, 3):
+        pairs = list(combinations(table, 2))
+        for _ in range(4000):
+            left, places = list(table), {}
+            while left:
+                (first,) = dice.choices(left, [10 ** (true[name] / 400) for name in left])
+                left.remove(first)
+                places[first] = -1.0 if only_winner and places else 1.0 - len(places)
+            played = [playout(Ending.OVER, tuple(places[name] for name in table))]
+            for pair in pairs:
+                found.setdefault(pair, []).append(DealResult.of(played, [table], *pair))
+    made = module._build_ladder(GAME, Series(8000, 1, names), 3, found)
+    for rating in made.ratings:
+        assert rating.elo == pytest.approx(true[rating.player], abs=20)
 
 
 @pytest.mark.usefixtures("noughts")
@@ -189,7 +247,7 @@ def test_many_games_give_the_numbers_of_the_model():
         for one, other in combinations(range(4), 2)
     ]
     points = [[0.0] * 4 for _ in names]
-    for one, other, _, won in pairings:
+    for one, other, _, won, _ in pairings:
         points[one][other], points[other][one] = sum(won), 2 * len(won) - sum(won)
     found = estimate_strengths(points)
     for at, name in enumerate(names):

@@ -328,7 +328,9 @@ SPOILERS = {
 def _two_pages() -> bytes:
     pdf, out = pikepdf.new(), BytesIO()
     for _ in range(2):
-        pdf.add_blank_page(page_size=(200, 100))
+        page = pdf.add_blank_page(page_size=(200, 100))
+    page.Resources = pikepdf.Dictionary(ExtGState=pikepdf.Dictionary(Veil=pikepdf.Dictionary(ca=0.5)))
+    page.Contents = pdf.make_stream(b"/Veil gs 1 0 0 0 k 0 0 200 100 re f")
     pdf.save(out, static_id=True)
     return out.getvalue()
 

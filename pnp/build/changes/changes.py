@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 
 from pnp.base.diagnostics import Report
 from pnp.base.units import Box, Size
+from pnp.build.booklet import lay_out_booklet
 from pnp.build.cards import lay_out_requested
 from pnp.build.changes.cards import changes_entry, find_changed_cards
 from pnp.build.changes.earlier_print import find_earlier_print
@@ -119,16 +120,20 @@ def _changed_pages(
     """
     if game.booklet is None or earlier.pages is None or request.is_part:
         return ()
-    before = dict(enumerate(earlier.pages, 1))
-    pages = _unlike_pages(game, before, workshop, report)
+    pages = _unlike_pages(game, request, earlier, workshop, report)
     if pages and earlier.version != game.version:
-        pages &= _unlike_pages(replace(game, version=earlier.version), before, workshop, Report())
+        pages &= _unlike_pages(replace(game, version=earlier.version), request, earlier, workshop, Report())
     return tuple(sorted(pages))
 
 
-def _unlike_pages(game: Game, before: Mapping[int, str], workshop: Workshop, report: Report) -> set[int]:
-    assert game.booklet is not None
-    booklet = workshop.lay_out_booklet(game, workshop.lay_out(game, report), report)
+def _unlike_pages(game: Game, request: BuildRequest, earlier: EarlierPrint, workshop: Workshop, report: Report) -> set[int]:
+    """Return the numbers of pages with another key. Pages of earlier content were laid out without what they say of sheets."""
+    assert earlier.pages is not None
+    before = dict(enumerate(earlier.pages, 1))
+    if earlier.game is None:
+        booklet = lay_out_booklet(game, request, workshop, report)
+    else:
+        booklet = workshop.lay_out_booklet(game, workshop.lay_out(game, report), report)
     return {number for number, key in enumerate(page_keys(game, booklet), 1) if before.get(number) != key}
 
 

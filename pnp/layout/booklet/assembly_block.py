@@ -1,6 +1,6 @@
-"""The block `[[assembly]]` of a booklet: what lines mean, and how the game's nets and boards are put together, step by step.
+"""The block `[[assembly]]` of a booklet: what lines mean, how nets and boards are put together, how each file is cut.
 
-A booklet is for every paper, so its boards show how tiles lie and overlap, not on which sheets they are.
+Its boards show how tiles lie and overlap; on which sheets they are is said with the files.
 """
 
 from __future__ import annotations
@@ -17,9 +17,11 @@ from pnp.layout.assembly import (
     decks_in_words,
     draw_tiles,
     folded_pieces,
+    legend_of_steps,
     legend_samples,
     number_plate,
     paper_note,
+    steps_of,
 )
 from pnp.layout.booklet.strips import Strip, keep_together, set_beside, stack_strips
 from pnp.locale.phrases import phrase, phrase_locale
@@ -29,7 +31,7 @@ from pnp.model.frame import ContentTag, Frame, Group, PlacedFrame
 from pnp.model.sheet import Component, Tile
 
 if TYPE_CHECKING:
-    from pnp.layout.assembly import FoldedPiece
+    from pnp.layout.assembly import CutFile, CutRun, FoldedPiece, LegendLine
     from pnp.layout.booklet.context import BookletContext
     from pnp.model.booklet import GeneratedBlock
     from pnp.model.frame import Item
@@ -40,11 +42,13 @@ if TYPE_CHECKING:
 _GAP = 4.0  # mm between columns
 _LEAST_COLUMN = 30.0
 _MOST_COLUMNS = 3
+_LEAST_SAMPLE, _MOST_SAMPLES = 24.0, 4  # of lines and what they mean
 _PICTURE_HEIGHT = 34.0
 _SAMPLE = Size(14.0, 4.0)
 _UNDER = 1.5  # mm from a picture to its words
 _SHARE_OF_LABEL = 0.36  # of the size of type: half the height of its figures
 _OVERLAP = 10.0
+_LEAST_HALF = 50.0  # mm for a drawing of a sheet and what is on it
 _NO_BREAK_SPACE = "\u00a0"
 
 
@@ -53,19 +57,20 @@ def assembly_strips(block: GeneratedBlock, context: BookletContext, width: float
     nets = [component for deck in context.game.decks for component in _nets_of(deck, context)]
     pieces = folded_pieces(nets)
     boards = [found for deck in context.game.decks if deck.tiling and (found := _first_card(deck, context)) is not None]
-    if not pieces and not boards:
+    if not any(deck.cards for deck in context.game.decks):
         unread = any(context.game.unread.covers(name) for name in ("decks", "templates")) or context.report.has_errors
         if not unread:
-            hint = "take the line out: it shows nets of `pnp/nets.xml` and boards with `tile`"
+            hint = "take the line out: it shows how nets and boards are put together, and how sheets of cards are cut"
             context.report.error("booklet/no-assembly", "the game has nothing to put together", block.mark, hint=hint)
         return []
     writer = _BlockWriter(block, context, width, body)
-    strips = writer.legend(pieces)
+    guide = context.guide
+    strips = writer.legend(pieces, guide.lines if guide else [*legend_of_steps(steps_of(pieces), context.game.theme)])
     for piece in pieces:
         strips += writer.piece(piece)
     for board in boards:
         strips += writer.board(board)
-    return strips
+    return [*strips, *(writer.cutting(guide.files) if guide else ())]
 
 
 def _first_card(deck: Deck, context: BookletContext) -> Component | None:
@@ -73,10 +78,14 @@ def _first_card(deck: Deck, context: BookletContext) -> Component | None:
 
 
 def _nets_of(deck: Deck, context: BookletContext) -> Iterator[Component]:
-    """Yield the components of a deck whose first card is to be folded."""
+    """Yield the components of a deck whose first card is to be folded, each for all copies of its card."""
     first = _first_card(deck, context)
-    if first is not None and has_creases(first.face):
-        yield from (c for card in deck.cards if (c := context.figure_contents.component(card.id)) is not None)
+    if first is None or not has_creases(first.face):
+        return
+    for card in deck.cards:
+        component = context.figure_contents.component(card.id)
+        if component is not None:  # that of a first copy stands for those with other numbers
+            yield replace(component, copies=card.copies)
 
 
 class _BlockWriter:
@@ -88,11 +97,52 @@ class _BlockWriter:
         self._columns = max(1, min(_MOST_COLUMNS, int((width + _GAP) / (_LEAST_COLUMN + _GAP))))
         self._order = 0
 
-    def legend(self, pieces: Sequence[FoldedPiece]) -> list[Strip]:
-        """Return the lines as they print, each with what is done along it, and a tab."""
-        samples = legend_samples(pieces, self._context.game.theme.lines, _SAMPLE)
-        cells = [(sample, self._words(key), "") for key, sample in samples]
-        return [self._spaced(self._words_strip(self._words("assembly-order"), self._width)), *self._rows(cells, left=True)]
+    def legend(self, pieces: Sequence[FoldedPiece], lines: Sequence[LegendLine]) -> list[Strip]:
+        """Return what comes first, the lines as they print, each with what is done along it, and a tab."""
+        cells = [(sample, self._words(key), "") for key, sample in legend_samples(pieces, lines, _SAMPLE)]
+        first = self._words("assembly-order" if pieces else "print-at-100")
+        return [self._spaced(self._words_strip(first, self._width)), *self._rows(cells, left=True)]
+
+    def cutting(self, files: Sequence[CutFile]) -> list[Strip]:
+        """Return how sheets are cut, file by file in the order of printing, each run of sheets with a small drawing."""
+        strips: list[Strip] = []
+        for file in files:
+            head = (
+                []
+                if strips
+                else [self._bold("assembly-sheets"), self._words_strip(self._words("assembly-sheet-straight"), self._width)]
+            )
+            name = RichText((TextSpan(file.name, bold=True),), "", self._context.game.locale, self._block.mark)
+            notes = [self._words_strip(self._text(*note), self._width) for note in file.notes]
+            head += [self._above(self._words_strip(name, self._width)), *notes]
+            first, *others = self._runs(file.runs)
+            strips += [*keep_together([*head, first]), *others]
+        return strips
+
+    def _runs(self, runs: Sequence[CutRun]) -> Iterator[Strip]:
+        """Yield runs of sheets, two side by side where little is said of them."""
+        half = (self._width - _GAP) / 2
+        is_short = not any(run.phrases for run in runs) and half >= _LEAST_HALF
+        columns, room = (2, half) if is_short else (1, self._width)
+        for start in range(0, len(runs), columns):
+            row = Strip(0.0)
+            for column, run in enumerate(runs[start : start + columns]):
+                x = self._context.left_edge(column * (room + _GAP), room, self._width)
+                row = set_beside(row, self._run(run, room).shifted(x))
+            yield self._spaced(row)
+
+    def _run(self, run: CutRun, width: float) -> Strip:
+        """Return a drawing of sheets that are cut alike, and beside it their numbers, what is on them, how they are cut."""
+        locale, beside = self._context.game.locale, run.picture.size.w + _GAP
+        room = width - beside
+        sheets = RichText((TextSpan(run.sheets, bold=True),), "", locale, self._block.mark)
+        said = [sheets, self._text(run.pieces, locale), *(self._words(key) for key in run.phrases)]
+        here, self._order = self._order, self._order + 1 + len(said)
+        alternative = ": ".join((run.sheets, " ".join(words.plain for words in said[1:])))
+        drawing = self._figure(run.picture, alternative, here, self._context.left_edge(0.0, run.picture.size.w, width))
+        words = stack_strips([self._words_strip(text, room, order=here + n) for n, text in enumerate(said, 1)])
+        text = words.shifted(self._context.left_edge(beside, room, width))
+        return set_beside(Strip(run.picture.size.h, (drawing,)), text)
 
     def piece(self, piece: FoldedPiece) -> list[Strip]:
         """Return the steps of a net under the names of its decks."""
@@ -106,7 +156,7 @@ class _BlockWriter:
     def board(self, board: Component) -> list[Strip]:
         """Return how the tiles of a board lie and overlap."""
         deck = next(deck for deck in self._context.game.decks if deck.name == board.deck)
-        name = decks_in_words(self._context.game, {deck.name: board.copies})
+        name = decks_in_words(self._context.game, {deck.name: deck.cards[0].copies})
         picture = draw_tiles(board.face, tuple(_sample_tiles(board.face)), self._room, together=False)
         cells = [(picture, self._words("assembly-tiles"), name)]
         return self._section(name, self._paper_note(deck, "assembly-board-paper"), cells)
@@ -120,13 +170,21 @@ class _BlockWriter:
         heading = self._spaced(self._words_strip(bold, self._width, self._body))
         return list(keep_together([heading, *self._rows(cells)]))
 
+    def _bold(self, key: str) -> Strip:
+        words = self._words(key)
+        bold = tuple([replace(span, bold=True) for span in words.spans if isinstance(span, TextSpan)])
+        return self._above(self._words_strip(replace(words, spans=bold), self._width, self._body))
+
+    def _above(self, strip: Strip) -> Strip:
+        return replace(strip, above=0.75 * self._context.look.grid)
+
     def _spaced(self, strip: Strip) -> Strip:
         return replace(strip, above=0.75 * self._context.look.grid, below=0.75 * self._context.look.grid)
 
     def _rows(self, cells: Sequence[tuple[Picture, RichText, str]], *, left: bool = False) -> list[Strip]:
         """Return rows of pictures, each with its words below it; those of steps are numbered, and said to who cannot see."""
         rows = []
-        columns = 4 if left else self._columns
+        columns = max(1, min(_MOST_SAMPLES, int((self._width + _GAP) / (_LEAST_SAMPLE + _GAP)))) if left else self._columns
         room = (self._width - (columns - 1) * _GAP) / columns
         for start in range(0, len(cells), columns):
             row = cells[start : start + columns]
@@ -145,14 +203,18 @@ class _BlockWriter:
         name, number = named
         here, self._order = self._order, self._order + 2
         said = " ".join(filter(None, (name, number))) + ": " + words.plain if name else words.plain
-        element = self._context.element("Figure", here, alternative=said)
-        frame = Frame(picture.size, 0.0, (*picture.items, *self._labels(picture)))
         own = picture.size.w
         x = self._context.left_edge(0.0, own, room) if left else (room - own) / 2
-        placed = PlacedFrame(frame, (1.0, 0.0, 0.0, 1.0, x, (high - picture.size.h) / 2), tag=ContentTag(element))
+        placed = self._figure(picture, said, here, x, (high - picture.size.h) / 2)
         spans = (TextSpan(f"{number}  ", bold=True), *words.spans) if number else words.spans
         text = self._words_strip(RichText(spans, "", words.locale, words.mark), room, self._caption, here + 1)
         return stack_strips([Strip(high + _UNDER, (placed,)), text])
+
+    def _figure(self, picture: Picture, said: str, order: int, x: float, y: float = 0.0) -> PlacedFrame:
+        """Return a drawing at a place, tagged as a figure that says the same to who cannot see it."""
+        element = self._context.element("Figure", order, alternative=said)
+        frame = Frame(picture.size, 0.0, (*picture.items, *self._labels(picture)))
+        return PlacedFrame(frame, (1.0, 0.0, 0.0, 1.0, x, y), tag=ContentTag(element))
 
     def _labels(self, picture: Picture) -> Iterator[Item]:
         for label in picture.labels:

@@ -33,6 +33,7 @@ from pnp.text.text_block import block_ink
 
 if TYPE_CHECKING:
     from pnp.base.diagnostics import Mark, Report
+    from pnp.layout.assembly import CuttingGuide
     from pnp.layout.booklet.figure_images import FigureContents
     from pnp.layout.booklet.strips import BandRoom
     from pnp.layout.deck_sizes import LayoutCache
@@ -64,7 +65,8 @@ class BookletContext:
     anchors of their headings, `levels` the level of each heading in the structure, where none is left out.
     `column` is the size of a page's column in mm; `titles` are the headings that the contents list; `bands` keeps, by their
     level, the room that their bands need, once it is known; `openings` has the heights in mm of the headings that grew;
-    `terms` has the forms of each term of the glossary; `fonts` the keys of the fonts that the pages are set in, once known.
+    `terms` has the forms of each term of the glossary; `fonts` the keys of the fonts that the pages are set in, once known;
+    `guide` says how the sheets of cards are cut (None: there are none).
     """
 
     game: Game
@@ -83,6 +85,7 @@ class BookletContext:
     levels: Mapping[str, int] = field(default_factory=dict)
     terms: Sequence[Sequence[str]] = ()
     fonts: set[str] = field(default_factory=set)
+    guide: CuttingGuide | None = None
 
     def element(self, type_: StructureType, order: int = 0, **more: Unpack[ElementOptions]) -> StructureElement:
         """Make an element of the structure for a block here."""

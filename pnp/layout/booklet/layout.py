@@ -36,6 +36,7 @@ from pnp.model.frame import Frame, Group, Shape, TextLine
 from pnp.model.picture import Anchor
 
 if TYPE_CHECKING:
+    from pnp.layout.assembly import CuttingGuide
     from pnp.layout.booklet.strips import Panel
     from pnp.layout.deck_sizes import LayoutCache
     from pnp.model.booklet import Booklet, BookletLook, HeadingLook
@@ -57,19 +58,26 @@ def lay_out_booklet(  # noqa: PLR0913 - the whole input of the stage, and its ca
     setter: Typesetter,
     *,
     cache: LayoutCache | None = None,
+    guide: CuttingGuide | None = None,
 ) -> BookletPages:
     """Lay out the booklet of a localized game; `components` are the cards that its figures may show, by id.
 
-    Page 1 is the cover, or the first page of text if there is no cover. Faults are reported as `booklet/…` at the lines of its
-    chapters.
+    Page 1 is the cover, or the first page of text if there is no cover. `guide` says how the sheets of its cards are cut.
+    Faults are reported as `booklet/…` at the lines of its chapters.
     """
-    return _BookletLayout(booklet, components, LayoutContext(game, report, setter, cache)).pages()
+    return _BookletLayout(booklet, components, LayoutContext(game, report, setter, cache), guide).pages()
 
 
 class _BookletLayout:
     """The layout of one booklet, in as many passes as its page numbers need."""
 
-    def __init__(self, booklet: Booklet, components: Mapping[str, Component], layout_context: LayoutContext) -> None:
+    def __init__(
+        self,
+        booklet: Booklet,
+        components: Mapping[str, Component],
+        layout_context: LayoutContext,
+        guide: CuttingGuide | None,
+    ) -> None:
         look, game, report = booklet.look, layout_context.game, layout_context.report
         drawn = TemplateDrawings(layout_context, look)
         self._booklet = booklet
@@ -99,6 +107,7 @@ class _BookletLayout:
             definitions,
             levels=_structure_levels(headings),
             terms=terms,
+            guide=guide,
         )
 
     def pages(self) -> BookletPages:

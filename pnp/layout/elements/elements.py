@@ -188,6 +188,9 @@ class ImageElement(Element):
         "cover",
         choices=("cover", "contain", "stretch"),
     )
+    extend: float = attribute(
+        "length", "how far its last row and column of pixels are drawn outwards, beyond the box; of no drawing", "0", least=0
+    )
     colour: Colour | None = attribute("tint", "replaces `currentColor` in an SVG (black by default)")
     rotate: float = attribute("degrees", "clockwise around the centre of the box", "0")
     mirror: bool = attribute("yes-no", "`yes`: the picture shows a direction, so right-to-left languages mirror it", "no")

@@ -21,7 +21,9 @@ from pnp.model.face_walk import multiply, without_overhang
 from pnp.model.fields import PageRef, TextSpan
 from pnp.model.frame import DrawingItem, Group, ImageItem, TextBox
 from pnp.pictures.drawings import load_drawing, warn_if_blank
-from pnp.pictures.files import open_picture
+from pnp.pictures.extension import edge_fault, extended_picture, pixels_in
+from pnp.pictures.files import open_picture, picture_bytes
+from pnp.pictures.pdf_pages import OpenPdfs
 from pnp.pictures.qr_codes import MIRRORED, QrCodeFault, is_qr_code, qr_code, reading_faults
 from pnp.text.languages import base_level
 
@@ -270,6 +272,8 @@ class Pictures:
         self._printed = printed
         self._cache = cache
         self._places = places
+        self._pdfs = OpenPdfs()
+        self._extended_by: dict[tuple[str, int], Picture | None] = {}
         self._opened: dict[str, Picture | None] = {}
         self._named: dict[str, Picture | None] = {}
         self._named_at: dict[str, Mark] = {}
@@ -284,7 +288,9 @@ class Pictures:
             code = qr_code(src, self._game.root, None)
             self._named[src] = None if isinstance(code, QrCodeFault) else code
         elif src not in self._named:
-            self._named[src] = open_picture(self._game.root, self._file(src), self._game.mark, Report(), self._cache)
+            self._named[src] = open_picture(
+                self._game.root, self._file(src), self._game.mark, Report(), self._cache, self._pdfs
+            )
         return self._named[src]
 
     def icon(self, e: IconElement, dx: float, dy: float, mark: Mark, *, mirrored: bool = False) -> Item | None:
@@ -323,6 +329,8 @@ class Pictures:
             return None
         box = Box(e.x + dx, e.y + dy, e.w, e.h)
         item: ImageItem | DrawingItem
+        if e.extend:
+            return self._extended(e, picture, box, mark, mirrored=mirrored)
         if picture.kind == "svg":
             if e.src in self._codes and not self._has_sound_code(e, picture):
                 return None
@@ -337,6 +345,31 @@ class Pictures:
             cut = None if box.contains(place, _SAME_PLACE) else box
             item = ImageItem(picture, place, cut, picture.mark, mark, ink=e.ink)
         return _rotate_item(item, box, e.rotate, mark, flipped=mirrored and e.mirror)
+
+    def _extended(self, e: ImageElement, picture: Picture, box: Box, mark: Mark, *, mirrored: bool) -> Item | None:
+        """Return a picture whose last pixels are drawn outwards; None if they cannot be, which is reported."""
+        place = _fit_into(Size(picture.width, picture.height), box, e.fit)
+        whole = self._with_edges(picture, pixels_in(picture, e.extend, place.w), mark)
+        if whole is None:
+            return None
+        by = whole.extended
+        x, y = by * place.w / picture.width, by * place.h / picture.height
+        wide = Box(place.x - x, place.y - y, place.w + 2 * x, place.h + 2 * y)
+        clip = box.inset(-e.extend)
+        item = ImageItem(whole, wide, None if clip.contains(wide, _SAME_PLACE) else clip, picture.mark, mark, ink=e.ink)
+        return _rotate_item(item, box, e.rotate, mark, flipped=mirrored and e.mirror)
+
+    def _with_edges(self, picture: Picture, by: int, mark: Mark) -> Picture | None:
+        """Return a picture with more pixels, made once; None if it cannot have them, which is reported."""
+        if (picture.key, by) not in self._extended_by:
+            data = picture_bytes(picture)
+            fault = edge_fault(picture, data)
+            if fault:
+                hint = "export it with its bleed, or have that made up in another way, by `bleed-from: mirror` or a swatch"
+                message, also = f"`{picture.path}` {fault}", (("in", mark),)
+                self._report.add(Diagnostic("art/no-extension", message, picture.mark, also=also, hint=hint, cause=fault))
+            self._extended_by[picture.key, by] = None if fault else extended_picture(picture, data, by)
+        return self._extended_by[picture.key, by]
 
     def lost_icon(self, e: IconElement) -> tuple[str, Mark | None]:
         """Return the path of an icon's drawing that cannot be used, and the mark of the finding about it."""
@@ -371,7 +404,7 @@ class Pictures:
             self._named_at[e.src] = self._add_code_fault(e, code)
             return None
         findings = Report()
-        picture = open_picture(self._game.root, self._file(e.src), mark, findings, self._cache)
+        picture = open_picture(self._game.root, self._file(e.src), mark, findings, self._cache, self._pdfs)
         for finding in findings.diagnostics:
             at = self._named_at[e.src] = self._places.attribute(e.at, e.tag, "src", e.src, of_value=True)
             self._report.add(replace(finding, mark=at))

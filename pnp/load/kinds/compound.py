@@ -24,10 +24,12 @@ from pnp.load.kinds.kind import (
     list_hint,
     range_schema,
     split_decimals_hint,
+    wider_bounds_hint,
 )
-from pnp.load.kinds.simple import ANY_SCALAR, ChoicesKind, IntKind, TextKind
+from pnp.load.kinds.simple import ANY_SCALAR, BoundKind, ChoicesKind, IntKind, TextKind
 from pnp.load.yaml.nodes import ANY_WORD, NAME, SLUG, WORD, FileFaults, List, Map, Node, Scalar, id_step, valid_name_hint
 from pnp.model.fields import Grid, Record, Ref, Value
+from pnp.model.game import BoundedValue
 
 
 @frozen(kw_only=True)
@@ -60,8 +62,8 @@ class ListKind(Kind):
     @staticmethod
     def options() -> Fields:
         return {
-            "min": IntKind(required=False, min=0, note="the fewest items that it may have"),
-            "max": IntKind(required=False, min=0, note="the most items that it may have"),
+            "min": BoundKind(required=False, whole=True, min=0, note="the fewest items that it may have"),
+            "max": BoundKind(required=False, whole=True, min=0, note="the most items that it may have"),
             "separator": TextKind(required=False, default="", note="in a table, what stands between the items of one cell"),
         }
 
@@ -80,9 +82,13 @@ class ListKind(Kind):
             values.faults.wrong_kind(name, "a list", node, hint=hint)
             return None
         count = len(node.items)
+        if self.computed_bounds:
+            values.bounded.append(BoundedValue(f"`{name}` must have", count, " items", node.mark, self.computed_bounds))
         if (bound := broken_bound(self, count)) is not None:
             message = f"`{name}` must have {bound} item{'' if bound.endswith(' 1') else 's'}, found {count}"
-            values.faults.add("out-of-range", message, node.mark, hint=split_decimals_hint(node.items, self.max))
+            hint = split_decimals_hint(node.items, self.max) or wider_bounds_hint(self, count)
+            also = [("declared in", self.mark)] if self.mark else []
+            values.faults.add("out-of-range", message, node.mark, also=also, hint=hint)
         _check_item_ids(node, values.faults)
         items = (self.of.read_item(item, f"{id_}/{_item_id(item)}", name, values) for item in node.items)
         return cast("tuple[Value, ...]", tuple(items))

@@ -12,7 +12,9 @@ from pnp.base.records import frozen, lazy_pattern
 from pnp.base.suggestions import nearest
 from pnp.load.yaml.nodes import FileFaults, Map, Node, Scalar, UnreadScalar, format_number
 from pnp.model.fields import Message, Ref, Value
+from pnp.model.game import BoundedValue, Derivation
 from pnp.pictures.files import PictureCache, open_picture
+from pnp.pictures.pdf_pages import OpenPdfs
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -70,6 +72,8 @@ class Kind(ABC):
     note: str = ""
     printed: bool = True
     mark: Mark | None = None
+    computed_bounds: tuple[tuple[str, Derivation], ...] = ()
+    """The bounds, `min` or `max`, that are expressions; its attributes of these names are then None."""
 
     @staticmethod
     def options() -> Fields:
@@ -201,7 +205,8 @@ class ValueReader:
 
     A value with an error is None; `faults` reports and counts errors. `refs` are references to cards, each with the type that
     the card must have or None; `type_names` are the types that declarations name; `unread` are the ids of values with errors
-    that stand under a name in a mapping. Paths of pictures start from `folder`, the game's; `cache` keeps pictures.
+    that stand under a name in a mapping; `bounded` are numbers whose bounds are expressions. Paths of pictures start from
+    `folder`, the game's; `cache` keeps pictures.
     """
 
     def __init__(self, root: Path, folder: Path, faults: FileFaults, cache: PictureCache | None = None) -> None:
@@ -209,9 +214,11 @@ class ValueReader:
         self.refs: list[tuple[Ref, str | None]] = []
         self.type_names: list[Scalar] = []
         self.unread: set[str] = set()
+        self.bounded: list[BoundedValue] = []
         self.root = root
         self.folder = folder
         self._cache = cache
+        self.pdfs = OpenPdfs()
         self._pictures: dict[str, Picture | None] = {}
         self._plain: dict[int, tuple[Kind, dict[str, object]]] = {}  # by the `id` of kinds, which are kept here
 
@@ -255,7 +262,7 @@ class ValueReader:
 
     def _plain_value(self, kind: Kind, node: Node, name: str) -> object:
         """Read a value that follows from its word; each word is read once, unless there is something to tell about it."""
-        if type(node) is not Scalar or node.style or node.comment:
+        if type(node) is not Scalar or node.style or node.comment or kind.computed_bounds:
             return kind.read(node, "", name, self)
         known = self._plain.setdefault(id(kind), (kind, {}))[1]
         if node.value not in known:
@@ -282,7 +289,7 @@ class ValueReader:
         if known is not None:
             return known
         if path.value not in self._pictures:
-            picture = open_picture(self.root, self.folder / path.value, path.mark, self.faults.report, self._cache)
+            picture = open_picture(self.root, self.folder / path.value, path.mark, self.faults.report, self._cache, self.pdfs)
             if picture is None and not self.exists(path.value):  # every place that names it wrongly is reported
                 self.faults.count += 1
                 return None
@@ -300,7 +307,10 @@ class ValueReader:
 
 
 def check_bounds_order(options: dict[str, object], node: Map, place: str, faults: FileFaults) -> dict[str, object]:
-    """Report a `min` greater than the `max`, at the `min`, and leave out both."""
+    """Report a `min` greater than the `max`, at the `min`, and leave out both; expressions go to `computed_bounds`."""
+    computed = tuple((end, value) for end in ("min", "max") if isinstance(value := options.get(end), Derivation))
+    if computed:
+        options = options | dict.fromkeys(dict(computed)) | {"computed_bounds": computed}
     low, high = options.get("min"), options.get("max")
     if isinstance(low, (int, float)) and isinstance(high, (int, float)) and low > high:
         written = node.get("min")
@@ -320,6 +330,12 @@ class _Bounded(Protocol):
     @property
     def max(self) -> float | None: ...
 
+    @property
+    def mark(self) -> Mark | None: ...
+
+    @property
+    def computed_bounds(self) -> tuple[tuple[str, Derivation], ...]: ...
+
 
 def broken_bound(kind: _Bounded, value: float, unit: str = "") -> str | None:
     """Describe in words the bound that a value exceeds; None if it is within the bounds."""
@@ -330,12 +346,22 @@ def broken_bound(kind: _Bounded, value: float, unit: str = "") -> str | None:
     return None
 
 
-def check_bounds(kind: _Bounded, value: float, node: Node, name: str, faults: FileFaults, unit: str = "") -> bool:  # noqa: PLR0913, PLR0917 - a value, its place and its unit
-    """Whether a value keeps its bounds; one that does not is reported."""
+def check_bounds(kind: _Bounded, value: float, node: Node, name: str, values: ValueReader, unit: str = "") -> bool:  # noqa: PLR0913, PLR0917 - a value, its place and its unit
+    """Whether a value keeps its bounds; one that does not is reported. Those that are expressions are checked later."""
+    if kind.computed_bounds:
+        values.bounded.append(BoundedValue(f"`{name}` must be", value, unit, node.mark, kind.computed_bounds))
     if (bound := broken_bound(kind, value, unit)) is None:
         return True
-    faults.out_of_range(name, bound, node)
+    values.faults.out_of_range(name, bound, node, declared=kind.mark, hint=wider_bounds_hint(kind, value))
     return False
+
+
+def wider_bounds_hint(kind: _Bounded, value: float) -> str | None:
+    """Say how the game declares a field that may have this value; None for the program's own fields."""
+    if kind.mark is None:
+        return None
+    option = "min" if kind.min is not None and value < kind.min else "max"
+    return f"if that is meant, write `{option}: {format_number(value)}` where the field is declared"
 
 
 def sample_within(kind: _Bounded, usual: str) -> str:

@@ -39,6 +39,7 @@ from pnp.load.yaml.nodes import (
     strip_curly_quotes,
 )
 from pnp.model.fields import STRICTNESS, Message, Strictness, Value
+from pnp.model.game import Derivation
 from pnp.model.picture import PICTURE_SUFFIXES
 
 if TYPE_CHECKING:
@@ -137,7 +138,8 @@ class TextKind(Kind):
             return None
         if self.max is not None and len(text) > self.max and (length := printed_length(text)) > self.max:
             most = "1 character" if self.max == 1 else f"{format_number(self.max)} characters"
-            values.faults.out_of_range(name, f"at most {most} long", node, str(length), self.mark)
+            hint = f"shorten it, or write `max: {length}` where the field is declared" if self.mark else None
+            values.faults.out_of_range(name, f"at most {most} long", node, str(length), self.mark, hint)
         return Message(id_, text, node.mark, self.translatable, self.numbers, self.fillable, self.icons)
 
     def sample(self) -> str:
@@ -174,8 +176,8 @@ class NumberKind(Kind):
     @staticmethod
     def options() -> Fields:
         return {
-            "min": NumberKind(required=False, note="the smallest that it may be"),
-            "max": NumberKind(required=False, note="the greatest that it may be"),
+            "min": BoundKind(required=False, note="the smallest that it may be"),
+            "max": BoundKind(required=False, note="the greatest that it may be"),
         }
 
     check_options = staticmethod(check_bounds_order)
@@ -186,7 +188,7 @@ class NumberKind(Kind):
         if value is None:
             values.faults.wrong_kind(name, "a number", node, hint=_fraction_suggestion(node) or number_hint(node))
             return None
-        return value if check_bounds(self, value, node, name, values.faults) else None
+        return value if check_bounds(self, value, node, name, values) else None
 
     def sample(self) -> str:
         return sample_within(self, self.example.written)
@@ -259,6 +261,40 @@ def number_word_hint(node: Node) -> str | None:
     return None if number is None else f"write `{number}`"
 
 
+_OF_EXPRESSION = lazy_pattern(r"\(|[A-Za-z]\w*[.(]|[a-z]\w*\s*(?:$|[-+*/%])|[\d.]+\s*(?:[-+*]|//?|%)\s*[\w(]")
+"""How an expression begins: with a name, a function, a parenthesis or a sum."""
+
+
+@frozen(kw_only=True)
+class BoundKind(Kind):
+    """A bound of numbers: a number, or an expression over constants and decks, which is computed when these are read.
+
+    Where only `whole` numbers make sense, none with decimals may be written.
+    """
+
+    name = "number or expression"
+
+    whole: bool = False
+    min: float | None = None
+    max: float | None = None
+
+    def read(self, node: Node, id_: str, name: str, values: ValueReader) -> float | Derivation | None:
+        """Read `3`, `hand.start` or `designs(deck.fish) - 1`."""
+        if type(node) is Scalar and read_number(node.value) is None and number_word_hint(node) is None:
+            if _OF_EXPRESSION.match(node.value):
+                return Derivation(node.value.rstrip("\n"), node.mark)
+            if not node.empty:
+                hint = number_hint(node)
+                values.faults.wrong_kind(name, "a number or an expression such as `hand.start`", node, hint=hint)
+                return None
+        of = (IntKind if self.whole else NumberKind)(min=self.min, max=self.max)
+        return of.read(node, id_, name, values)
+
+    def shape(self) -> Schema:
+        number: Schema = {"type": "integer" if self.whole else "number", **range_schema(self)}
+        return {"anyOf": [number, {"type": "string", "description": "an expression over constants and decks"}]}
+
+
 _DECIMAL_NUMBER = lazy_pattern(r"-?(?:0|[1-9][0-9]{0,14})?(?:\.[0-9]{0,8}[1-9]0*|,[0-9]?[1-9]|,[1-9]0)")
 """A number with decimals that count, with a point or a comma; `1,000` is a thousand."""
 
@@ -296,7 +332,7 @@ class IntKind(Kind):
             hint = self._decimals_hint(node) or number_hint(node)
             values.faults.wrong_kind(name, "a whole number", node, hint=hint)
             return None
-        return value if check_bounds(self, value, node, name, values.faults) else None
+        return value if check_bounds(self, value, node, name, values) else None
 
     def _decimals_hint(self, node: Node) -> str | None:
         text = node.value if isinstance(node, Scalar) else ""
@@ -353,7 +389,7 @@ class LengthKind(Kind):
             hint = suggested_length(node.value) or number_word_hint(node) if isinstance(node, Scalar) else None
             values.faults.wrong_kind(name, "a length such as `3`, `3 mm`, `1/8 in` or `9 pt`", node, hint=hint)
             return None
-        return value if check_bounds(self, value, node, name, values.faults, " mm") else None
+        return value if check_bounds(self, value, node, name, values, " mm") else None
 
     def sample(self) -> str:
         return sample_within(self, "3")

@@ -237,7 +237,15 @@ _ITEM_BY_ITS_WORDS = lazy_pattern(r"([^/]+/.+)/[0-9a-f]{8}")
 """The place of an item of a list without an `id`: what stands for it is made of its words, and nobody wrote that."""
 
 
+class SpokenPlace(str):
+    """A place in a file that messages call as it is: `the part `A4``."""
+
+    __slots__ = ()
+
+
 def _describe_place(place: str) -> str:
+    if isinstance(place, SpokenPlace):
+        return place
     item = _ITEM_BY_ITS_WORDS.fullmatch(place)
     return f"an item of `{item[1]}`" if item else f"`{place}`"
 
@@ -272,10 +280,19 @@ class FileFaults:
             hint = f'a comma ends a value inside `{{…}}`: quote it, `{name}: "{node.value}"`'
         self.add("wrong-kind", f"`{name}` must be {expected}, found {describe_node(node)}", node.mark, hint=hint)
 
-    def out_of_range(self, name: str, bound: str, node: Node, found: str | None = None, declared: Mark | None = None) -> None:
+    def out_of_range(  # noqa: PLR0913, PLR0917 - a value, its bound and where that is declared
+        self,
+        name: str,
+        bound: str,
+        node: Node,
+        found: str | None = None,
+        declared: Mark | None = None,
+        hint: str | None = None,
+    ) -> None:
         """Report that `name` lies outside `bound` (`at most 20`), which is `declared` in another place."""
         also = [("declared in", declared)] if declared else []
-        self.add("out-of-range", f"`{name}` must be {bound}, found {found or describe_node(node)}", node.mark, also=also)
+        message = f"`{name}` must be {bound}, found {found or describe_node(node)}"
+        self.add("out-of-range", message, node.mark, also=also, hint=hint)
 
     def unknown_field(
         self, key: Scalar, place: str, known: Iterable[str], among: Map | None = None, *, declared: bool = False

@@ -5,7 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, TypeAlias
 
+from pnp.base.diagnostics import list_names
 from pnp.base.records import lazy_pattern
+from pnp.base.suggestions import near_hint
+from pnp.load.notation.markup_parser import MarkupFold, read_markup
+from pnp.load.places import position
 from pnp.locale.lint.texts import is_number_allowed
 from pnp.model.booklet import TableBlock
 from pnp.model.fields import Message
@@ -15,6 +19,7 @@ if TYPE_CHECKING:
     import re
 
     from pnp.base.diagnostics import Mark, Report
+    from pnp.load.notation.markup_tree import ChoiceNode
     from pnp.model.game import Game
 
 _Place: TypeAlias = "tuple[int, int]"
@@ -26,19 +31,24 @@ _ONLY_NAME = lazy_pattern(r"[\s*_]*\{((?:rules|odds|example|count|card)[.:][^,{}
 """A cell that prints one value and nothing else; group 1 is the value's name."""
 _NUMBERED_NAME = lazy_pattern(r"(?:rules\.)?((?:odds\.)?[a-z_][\w.-]*?)\.([1-9]\d*)(?:\.(\w+))?")
 """What leads to a row of a table by its number: the table, the number and the field."""
+_NAME = lazy_pattern(r"\{((?:rules|odds|example|count|card)[.:][^,{}\s]+)")
+_SEPARATOR = lazy_pattern(r"[._]")
+_ICON_FIRST = lazy_pattern(r"[\s*_]*\[([\w-]+)\]")
 _ICON_ALONE = lazy_pattern(r"\s*\[([\w-]+)\]\s*")
-_FIELD_ALONE = lazy_pattern(r"[\s*_]*\{(\w+)(?:,(?:[^{}]|\{[^{}]*\})*)?\}[\s*_%]*")
+_FIELD_ALONE = lazy_pattern(r"[\s*_]*\{([\w.]+)(?:,(?:[^{}]|\{[^{}]*\})*)?\}[\s*_%]*")
 
 
 def check_written_tables(game: Game, report: Report) -> None:
     """Warn about tables of the booklet that are written row by row and contradict themselves, as `rules/written-table`.
 
     A value stands in two rows of a column; a row or a column holds a value of another one; rows of a table of the rules or of
-    odds are left out where others are named; an icon that is a field of a walked table stands over another field.
+    odds are left out where others are named; an icon that is a field of a walked table stands over another field, or one of a
+    row beside the value of another; two values have changed places in a table whose rows and columns both have names.
     """
     for block in values_of_type(game.booklet.chapters if game.booklet else (), TableBlock):
         if block.walks:
             _check_headings(block, game, report)
+            _check_members(block, game, report)
             continue
         cells = {
             (at, column): (found[1], cell)
@@ -50,6 +60,8 @@ def check_written_tables(game: Game, report: Report) -> None:
         }
         _check_repeated_values(cells, report)
         _check_rows_by_number(block, cells, game, report)
+        _check_grid_of_names(cells, report)
+        _check_icons(block, report)
 
 
 def _warn_of_table(message: str, mark: Mark, report: Report, hint: str, other: Mark | None = None) -> None:
@@ -107,6 +119,61 @@ def _check_one_path(numbered: Mapping[_Place, re.Match[str]], cells: _Cells, rep
             _warn_of_table(message, cells[at][1].mark, report, "name the value that the heading means")
 
 
+def _check_grid_of_names(cells: _Cells, report: Report) -> None:
+    """Check a table whose values are named by row and column, `price.basic_own`: two of a column, or row, name another's."""
+    names = {at: name for at, (name, _) in cells.items() if not _NUMBERED_NAME.fullmatch(name)}
+    rows, columns = ({at[axis] for at in names} for axis in (0, 1))
+    parts = _parts_of_grid([*names.values()])
+    if len(names) != len(rows) * len(columns) or not parts:
+        return
+    faults = [_crossed_cells({at: (parts[name][axis], parts[name][1 - axis]) for at, name in names.items()}) for axis in (0, 1)]
+    if all(faults):
+        one, other = next(found for found in faults if found)
+        way = "column" if one[1] == other[1] else "row"
+        message = f"`{{{names[other]}}}` stands in one {way} with `{{{names[one]}}}`"
+        _warn_of_table(
+            message, cells[other][1].mark, report, "name what the others of its row and column name", cells[one][1].mark
+        )
+
+
+def _parts_of_grid(names: list[str]) -> Mapping[str, tuple[str, str]]:
+    """Divide names into two parts so that all of the one part occur with all of the other; empty if there is no such way."""
+    for split in _SEPARATOR.finditer(names[0]) if names else ():
+        first, second = names[0][: split.start()], names[0][split.start() :]
+        begins = {name.removesuffix(second) for name in names if name.endswith(second)}
+        ends = {name.removeprefix(first) for name in names if name.startswith(first)}
+        parts = {begin + end: (begin, end) for begin in begins for end in ends}
+        if len(begins) > 1 and len(ends) > 1 and parts.keys() == {*names} and len(parts) == len(names):
+            return parts
+    return {}
+
+
+def _crossed_cells(parts: Mapping[_Place, tuple[str, str]]) -> tuple[_Place, _Place] | None:
+    """Return two cells of a column whose second parts differ, or of a row whose first ones do, or None."""
+    for axis in (1, 0):
+        first: dict[int, _Place] = {}
+        for at, of in parts.items():
+            before = first.setdefault(at[axis], at)
+            if parts[before][axis] != of[axis]:
+                return before, at
+    return None
+
+
+def _check_icons(block: TableBlock, report: Report) -> None:
+    """Report a row that begins with an icon and names the value of another row's, and the same of columns."""
+    rows = [[cell if isinstance(cell, Message) else None for cell in row] for row in (block.heads, *block.rows)]
+    for lines in (rows[1:], [*zip(*rows, strict=True)]):
+        icons = [found[1] if line[0] and (found := _ICON_FIRST.match(line[0].source)) else "" for line in lines]
+        for icon, line in zip(icons, lines, strict=True):
+            named = [(name[1].rpartition(".")[2], cell) for cell in line[1:] if cell for name in _NAME.finditer(cell.source)]
+            others = [(word, cell) for word, cell in named if word in icons and word != icon]
+            if icon and others and all(word != icon for word, _ in named):
+                word, cell = others[0]
+                message = f"a value of `{word}` stands beside the icon `[{icon}]`, and `[{word}]` has a place of its own"
+                _warn_of_table(message, cell.mark, report, f"name the value of `{icon}`, or change the icon")
+
+
+_MOST_SHOWN = 4  # names in a message
 _MOST_OF_THREE = 2
 """So many cells of a column say what it is about."""
 
@@ -116,6 +183,43 @@ def _row_count(table: str, game: Game) -> int:
     constant = game.rules.get(table)
     value = constant.value if constant is not None else entry
     return len(value) if isinstance(value, tuple) else 0
+
+
+class _NameArms(MarkupFold):
+    """Collects the selects by the name of a row."""
+
+    def __init__(self) -> None:
+        self.found: list[ChoiceNode] = []
+
+    def on_choice(self, node: ChoiceNode) -> None:
+        if node.name == "name" and node.kind == "select":
+            self.found.append(node)
+        self.visit(node.children)
+
+
+def _check_members(block: TableBlock, game: Game, report: Report) -> None:
+    """Report rows, columns and tables that are there twice, and selects by their names which print `other` for several rows."""
+    fields = [found[1] for pattern in block.rows for cell in pattern if (found := _FIELD_ALONE.fullmatch(str(cell)))]
+    for what, names in (
+        (f"values of `{block.walks}` are rows of the table", block.members),
+        ("columns of the table stand there", block.columns or fields),
+        ("tables stand side by side", (block.walks, *block.beside)),
+    ):
+        if twice := [name for name in dict.fromkeys(names) if names.count(name) > 1]:
+            _warn_of_table(f"{what} twice: {list_names(twice, _MOST_SHOWN)}", block.mark, report, "name each once")
+    for cell in (cell for pattern in block.rows if block.members for cell in pattern if isinstance(cell, Message)):
+        arms = _NameArms()
+        arms.visit(read_markup(cell.source).nodes)
+        for node in arms.found:
+            keys = {arm.key for arm in node.arms}
+            left = [name for name in dict.fromkeys(block.members) if name not in keys]
+            mark = position(cell.source, node.start, cell.mark, game.sources)
+            if len(left) > 1:
+                message = f"`{{name, select, …}}` prints `other` for {list_names(left, _MOST_SHOWN)}"
+                _warn_of_table(message, mark, report, "write an arm for each")
+            for key in sorted(keys - {*block.members, "other"}):
+                message = f"the arm `{key}` is never printed: no row of the table is `{block.walks}.{key}`"
+                report.warning("rules/idle-arm", message, mark, hint=near_hint(key, block.members) or "leave it out")
 
 
 def _check_headings(block: TableBlock, game: Game, report: Report) -> None:

@@ -111,8 +111,9 @@ def find_odds_uses(source: Game) -> tuple[ConstantUse, ...]:
         mark = text.mark(source.sources)
         found += [ConstantUse(id_, mark, "text", text.text.mark) for id_ in named_constants(text.name, source.odds)]
     for block in _walking_tables(source):
-        ids = named_constants(block.walks.removeprefix(f"{_ODDS_ROOT}."), source.odds) if _walks_odds(block) else ()
-        found += [ConstantUse(id_, block.mark, "text", _first_text(block)) for id_ in ids]
+        for name in block.walked:
+            ids = named_constants(name.removeprefix(f"{_ODDS_ROOT}."), source.odds) if _is_of_odds(name) else ()
+            found += [ConstantUse(id_, block.mark, "text", _first_text(block)) for id_ in ids]
     for named in names.in_templates:
         found += [ConstantUse(id_, named.mark, "template") for id_ in named_constants(named.name, source.odds)]
     return _sort_uses(dict.fromkeys(found), source)
@@ -145,16 +146,17 @@ def _named_nodes(source: Game, needed: str) -> Iterator[tuple[Message, Placehold
 
 def _uses_in_tables(source: Game) -> Iterator[ConstantUse]:
     for block in _walking_tables(source):
-        for name in named_constants(block.walks, source.rules) if not _walks_odds(block) else ():
-            yield ConstantUse(name, block.mark, "text", _first_text(block))
+        for walked in block.walked:
+            for name in named_constants(walked, source.rules) if not _is_of_odds(walked) else ():
+                yield ConstantUse(name, block.mark, "text", _first_text(block))
 
 
 def _walking_tables(source: Game) -> Iterator[TableBlock]:
     return (block for block in values_of_type(source.booklet.chapters if source.booklet else (), TableBlock) if block.walks)
 
 
-def _walks_odds(block: TableBlock) -> bool:
-    return block.walks.startswith(f"{_ODDS_ROOT}.")
+def _is_of_odds(name: str) -> bool:
+    return name.startswith(f"{_ODDS_ROOT}.")
 
 
 def _first_text(block: TableBlock) -> Mark:

@@ -30,7 +30,7 @@ from pnp.model.face_walk import (
     walk,
     without_overhang,
 )
-from pnp.model.frame import DrawingItem, Frame, Group, ImageItem, Item, Shape, TextBox, TextLine
+from pnp.model.frame import DrawingItem, Frame, Group, ImageItem, Item, PlacedFrame, Shape, TextBox, TextLine
 from pnp.pictures.path_geometry import (
     distance_to_polygon,
     offset_outline,
@@ -336,12 +336,13 @@ def check_safe_area(faces: FacesToCheck, report: Report) -> None:
         margin = faces.safe.get(component.deck)
         if margin is None:
             continue
-        outside = tuple(_texts_outside(frame, margin))
+        figures = tuple(_texts_in_figures(frame))
+        outside = tuple(_texts_outside(frame, figures, margin))
         for box, out in outside:
             faults.add((box.at or box.content, margin), box, component, out, component.place(frame, box.ink))
         reported = {id(box) for box, _ in outside}
         wanted = _safe_margin(faces, component)
-        for box, out in _texts_outside(frame, wanted) if wanted > margin else ():
+        for box, out in _texts_outside(frame, figures, wanted) if wanted > margin else ():
             if id(box) not in reported:
                 asked.add((box.at or box.content, margin), box, component, out, component.place(frame, box.ink))
     for fault in faults.all():
@@ -368,17 +369,29 @@ def _report_unsafe(fault: RepeatedFault[TextBox], where: str, report: Callable[.
     )
 
 
-def _texts_outside(frame: Frame, margin: float) -> Iterator[tuple[TextBox, float]]:
+def _texts_in_figures(frame: Frame) -> Iterator[TextBox]:
+    """Yield the texts of the cards that a face shows, as they lie on it, as far as they are seen."""
+    for item, state in walk([item for item in frame.items if isinstance(item, (Group, PlacedFrame))]):
+        if isinstance(item, PlacedFrame):
+            inner = state.inside(item)
+            for box in item.frame.boxes:
+                seen = intersection(inner.clip, map_box(inner.matrix, box.ink))
+                if min(seen.w, seen.h) > 0:
+                    yield box.mapped(partial(map_box, inner.matrix))
+
+
+def _texts_outside(frame: Frame, figures: Sequence[TextBox], margin: float) -> Iterator[tuple[TextBox, float]]:
     area = Box(0, 0, *frame.size).inset(margin)
     inner = polygons(offset_outline(frame.shaped, -margin)) if frame.shaped is not None else None
     left, top = area.x - _SAFE_TOLERANCE, area.y - _SAFE_TOLERANCE
     right, bottom = area.x + area.w + _SAFE_TOLERANCE, area.y + area.h + _SAFE_TOLERANCE
-    for box in frame.boxes:
+    own = len(frame.boxes)
+    for at, box in enumerate((*frame.boxes, *figures)):
         if not box.safe or not any(box.lines) or box.overflow:
             continue
         x, y, w, h = box.ink
         if inner is not None:
-            parts = _lines_of(frame, box)
+            parts = _lines_of(frame, box) if at < own else [(box.body or box.ink, box.ink)]
             out = max(max(_beyond_outline(inner, body), _overhang(_beyond_outline(inner, ink), margin)) for body, ink in parts)
         elif x >= left and y >= top and x + w <= right and y + h <= bottom:
             continue

@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from math import hypot
+from math import hypot, isfinite
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from pnp.base.units import MM_PER_INCH, PT, Box, Size
 from pnp.load.yaml.nodes import format_number
-from pnp.model.face_walk import ItemMemory, Painted, box_of, intersection, map_box, map_point, painted_items, walk
+from pnp.model.face_walk import ItemMemory, Painted, intersection, map_box, map_point, painted_items, walk
 from pnp.model.frame import CURRENT, Colour, Frame, Gradient, ImageItem, Item, PlacedFrame, Shape, SpotInk, TextBox
 from pnp.pictures.colour import IccProfileError
 from pnp.pictures.files import picture_bytes
-from pnp.pictures.pdf_pages import PAGE_PPI
 from pnp.pictures.raster import open_image, stored_pixels
 from pnp.pictures.seen_colours import describe_colour
 from pnp.preflight.backgrounds import Backgrounds
 from pnp.preflight.faces import (
     INK_ROUNDING,
-    LINE_PROPORTION,
     NOT_READ,
     READABLE_SCALE,
     TRACE_OF_INK,
@@ -28,6 +26,7 @@ from pnp.preflight.faces import (
     is_enlarged,
     reduction_of,
 )
+from pnp.preflight.thin_shapes import PathPart, least_width
 
 if TYPE_CHECKING:
     from pnp.base.diagnostics import Mark, Report
@@ -175,26 +174,6 @@ def check_picture_profile(faces: FacesToCheck, report: Report) -> None:
             hint="save the picture again from an image editor, in sRGB",
             faces=fault.faces,
         )
-
-
-def check_pages_of_pdf(faces: FacesToCheck, report: Report) -> None:
-    """Warn of pages of PDFs on a press, where they are pixels in inks that are converted; each file once for all cards."""
-    if faces.press is None:
-        return
-    faults: RepeatedFaults[_InkedPicture] = RepeatedFaults(max)
-    for component, frame, paint in faces.pictures():
-        assert isinstance(paint.item, ImageItem)
-        if paint.item.picture.kind == "pdf":
-            faults.add(
-                str(paint.item.picture.file), _InkedPicture(paint.item, 0, ""), component, 0, component.place(frame, paint.box)
-            )
-    for fault in faults.all():
-        _warn_of_picture(
-            fault, report, "preflight/pdf-page",
-            f"is printed as pixels of {PAGE_PPI} ppi in inks that are converted from sRGB: its lines, its own inks, spot inks"
-            " and overprint are not kept",
-            "export it as TIFF in the inks of this press, and look at its black; `pnp preflight` judges the finished file",
-        )  # fmt: skip
 
 
 class _InkedPicture(NamedTuple):
@@ -438,20 +417,22 @@ def _least_side(paint: Painted) -> float | None:
         return None
     if isinstance(item.fill, Colour) and not item.fill.alpha:
         return None
-    sides = [(box.w * PT, box.h * PT) for box in _subpath_boxes(item.path, paint.matrix)]
-    least = min((min(side) for side in sides if max(side) >= LINE_PROPORTION), default=None)
-    return None if least is None else least + (_line_width(paint) or 0.0)
+    least = least_width(_parts_of_path(item.path, paint.matrix), even_odd=item.even_odd)
+    return least + (_line_width(paint) or 0.0) if isfinite(least) else None
 
 
-def _subpath_boxes(path: Path, matrix: Matrix) -> Iterator[Box]:
+def _parts_of_path(path: Path, matrix: Matrix) -> Iterator[PathPart]:
+    """Yield the parts of a path in points, as it is drawn."""
     points: list[tuple[float, float]] = []
-    for command, numbers in path:
+    curved = False
+    for command, numbers in (*path, ("M", ())):
         if command == "M" and points:
-            yield box_of(points)
-            points = []
-        points += [map_point(matrix, x, y) for x, y in zip(numbers[::2], numbers[1::2], strict=True)]
-    if points:
-        yield box_of(points)
+            yield PathPart(points, curved)
+            points, curved = [], False
+        curved |= command not in "MLZ"
+        points += [
+            (x * PT, y * PT) for x, y in (map_point(matrix, *pair) for pair in zip(numbers[::2], numbers[1::2], strict=True))
+        ]
 
 
 def _is_core(paint: Painted, paints: Iterable[Painted]) -> bool:

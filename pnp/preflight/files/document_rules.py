@@ -479,6 +479,7 @@ def check_damage(findings: FileFindings) -> None:
             "press/damage",
             f"the file had to be repaired: {file.warnings[0]}",
             hint="save it again with the program that made it; a press may repair it in another way",
+            severity="error" if findings.for_press else "note",
             value=file.warnings[0],
         )
 

@@ -12,6 +12,8 @@ from pnp.model.printing import PressLimits, Profile
 from pnp.preflight.pdf.objects import PdfValue, data, identity, jpeg_frame
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from pnp.preflight.pdf.content import Corners, PaintedObject
     from pnp.preflight.pdf.pages import PdfFile, PdfPage
 
@@ -121,6 +123,10 @@ class FileFindings:
         known.count += 1
         if page is not None and len(known.places) < _PAGES_SHOWN:
             known.places.append(FacePlace(f"page {number}", "face", None if box is None else place_on_page(page, box)))
+
+    def all(self) -> Iterator[Diagnostic]:
+        """Yield what was found so far, each once a page, without the places."""
+        return (known.finding for known in self._found.values())
 
     def close(self, report: Report) -> None:
         """Report what was found."""

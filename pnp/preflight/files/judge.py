@@ -30,6 +30,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from pnp.model.printing import Profile
+    from pnp.preflight.pdf.content import PaintedObject
+    from pnp.preflight.pdf.pages import PdfPage
 
 
 _STOP_MESSAGES = {
@@ -81,12 +83,9 @@ def _apply_rules(findings: FileFindings, data: bytes) -> None:
         found = file.painted(page)
         prints.append(hash(tuple((one.kind, one.box, one.colour and one.colour.values, one.name) for one in found)))
         grids[page.number] = card_grid(found) if findings.profile.pages == "sheets" else None
-        check_objects(findings, page, found)
+        judge_content(findings, page, found, spots)
         if findings.for_press:
             check_annotations(findings, page)
-            check_page_group(findings, page)
-            check_blending(findings, page, found)
-            spots.read(page, found)
             check_separation(findings, page)
     check_pages(findings, prints)
     check_document(findings, data)
@@ -98,6 +97,15 @@ def _apply_rules(findings: FileFindings, data: bytes) -> None:
             "press/not-looked-into", f"not looked into: {named}", severity="note", value=named,
             hint="ask the shop whether it takes that, or export the file without it",
         )  # fmt: skip
+
+
+def judge_content(findings: FileFindings, page: PdfPage, found: list[PaintedObject], spots: SpotBook) -> None:
+    """Judge what a page paints, by itself and against the `spots` of the pages before it."""
+    check_objects(findings, page, found)
+    if findings.for_press:
+        check_page_group(findings, page)
+        check_blending(findings, page, found)
+        spots.read(page, found)
 
 
 def _measure_plates(findings: FileFindings, data: bytes, grids: Mapping[int, CardGrid | None]) -> None:

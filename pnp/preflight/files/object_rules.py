@@ -131,7 +131,7 @@ _FINE_TOLERANCE = 0.005  # pt
 def check_small_text(findings: FileFindings, page: PdfPage, painted: PaintedObject) -> None:
     """Letters of several plates blur as soon as one is off; around black ones, plates that are off leave white."""
     press = findings.profile.colour
-    inks = painted.colour.inks() if painted.kind == "text" and painted.colour is not None else None
+    inks = painted.colour.most_inks() if painted.colour is not None else None
     if press is None or inks is None or painted.measure >= press.small_text - _FINE_TOLERANCE or REGISTRATION in inks:
         return
     visible, size = plates_of_inks(inks), format_number(round(painted.measure, 2))
@@ -295,8 +295,6 @@ def check_lines(findings: FileFindings, page: PdfPage, painted: PaintedObject) -
 
 def check_text_size(findings: FileFindings, page: PdfPage, painted: PaintedObject) -> None:
     """Judge the size of letters; white ones need more, since the ink around them runs in."""
-    if painted.kind != "text":
-        return
     limits, size = findings.limits, format_number(round(painted.measure, 2))
     if painted.measure < limits.text - _FINE_TOLERANCE:
         findings.add(
@@ -325,7 +323,7 @@ def check_text_size(findings: FileFindings, page: PdfPage, painted: PaintedObjec
 
 
 def check_embedding(findings: FileFindings, page: PdfPage, painted: PaintedObject) -> None:
-    """A font that is not in the file is replaced by another one, whose letters have other widths."""
+    """A font that is not in the file is replaced by another one; at home, each reader has the standard fonts itself."""
     font = painted.font
     if font is not None and not font.embedded:
         findings.add(
@@ -333,6 +331,7 @@ def check_embedding(findings: FileFindings, page: PdfPage, painted: PaintedObjec
             f"the font `{font.name}` is not in the file",
             page=page,
             painted=painted,
+            severity="note" if font.is_standard and not findings.for_press else "error",
             hint="embed all fonts when you export it, also the standard ones",
             value=font.name,
         )
@@ -383,7 +382,17 @@ def check_glyphs(findings: FileFindings, page: PdfPage, painted: PaintedObject) 
 
 
 def check_widths(findings: FileFindings, page: PdfPage, painted: PaintedObject) -> None:
-    """Letters whose widths in the file are not those of the font stand where one program or the other puts them."""
+    """Letters whose widths in the file are not those of the font stand where one program or the other puts them: a hair off."""
+    if painted.font is not None and painted.font.lacks_widths:
+        findings.add(
+            "press/font-widths",
+            f"the file does not say how wide the letters of `{painted.font.name}` are (`/Widths`)",
+            page=page,
+            painted=painted,
+            severity="warning" if findings.for_press else "note",
+            hint="export it again: without widths, programs place letters differently",
+            value="none",
+        )
     if painted.wrong_widths and painted.font is not None:
         count = painted.wrong_widths
         findings.add(
@@ -393,7 +402,7 @@ def check_widths(findings: FileFindings, page: PdfPage, painted: PaintedObject) 
             else f"a letter of `{painted.font.name}` has another width in the file than in the font",
             page=page,
             painted=painted,
-            severity="warning",
+            severity="warning" if findings.for_press else "note",
             kind=painted.font.name,
             rank=-count,
             hint="export it again with the font as it is installed now",
@@ -672,14 +681,14 @@ RULES_IN_MASKS: frozenset[ObjectRule] = frozenset(
 
 _RULES_OF_KINDS: Mapping[ObjectRule, frozenset[str]] = {
     check_embedding: frozenset({"text"}), check_program: frozenset({"text"}), check_glyphs: frozenset({"text"}),
-    check_widths: frozenset({"text"}), check_subset: frozenset({"text"}), check_small_text: frozenset({"text"}),
-    check_text_size: frozenset({"text"}), check_settings: frozenset({"settings"}),
+    check_widths: frozenset({"text"}), check_subset: frozenset({"text"}), check_small_text: frozenset({"text", "letters"}),
+    check_text_size: frozenset({"text", "letters"}), check_settings: frozenset({"settings"}),
     check_pixels: frozenset({"picture", "stencil"}), check_resolution: frozenset({"picture", "stencil"}),
     check_depth: frozenset({"picture"}), check_lines: frozenset({"stroke", "outline", "fill"}),
     check_compression: frozenset({"picture", "stencil", "shading", "group"}),
     check_placeholders: frozenset({"picture", "stencil", "group", "postscript"}),
 }  # fmt: skip
-"""What a rule is asked about; the others are asked about everything."""
+"""What a rule is asked about; the others are asked about everything but letters, whose parts are objects of their own."""
 
 
 @cache
@@ -688,7 +697,9 @@ def _rules_by_kind(*, for_press: bool) -> Mapping[tuple[bool, str], tuple[Object
     rules = RULES_FOR_ALL + RULES_FOR_PRESSES if for_press else RULES_FOR_ALL
     return {
         (in_mask, kind): tuple(
-            rule for rule in rules if kind in _RULES_OF_KINDS.get(rule, {kind}) and (rule in RULES_IN_MASKS or not in_mask)
+            rule
+            for rule in rules
+            if kind in _RULES_OF_KINDS.get(rule, {kind} - {"letters"}) and (rule in RULES_IN_MASKS or not in_mask)
         )
         for in_mask in (False, True)
         for kind in get_args(ObjectKind)
@@ -775,12 +786,14 @@ def check_safe_area(findings: FileFindings, page: PdfPage, found: list[PaintedOb
     narrow = min(right - left, top - bottom) < _TOKEN_WIDTH * PT
     margin = (min(safe, _CUT_ERROR) if narrow else safe) * PT
     for painted in found:
-        if painted.kind != "text" or painted.in_mask or not _is_inside_trim(painted, page):
+        is_text = painted.kind == "text"
+        is_drawn = painted.kind == "letters" and painted.font is not None and painted.font.kind == "Type3"
+        if not (is_text or is_drawn) or painted.in_mask or not _is_inside_trim(painted, page):
             continue
-        x0, y0, x1, y1 = painted.box
+        x0, y0, x1, y1 = painted.box  # of letters that are drawn, that of what they paint
         is_lying = y1 - y0 <= x1 - x0  # of turned letters, nobody knows which side is which
-        size = min(painted.measure, y1 - y0) if is_lying else 0.0
-        inset = _OVERHANG * painted.measure
+        size = min(painted.measure, y1 - y0) if is_lying and is_text else 0.0
+        inset = _OVERHANG * painted.measure if is_text else 0.0
         below, above = y0 - bottom + max(_BELOW * size, inset), top - y1 + max(_ABOVE * size, inset)
         near = min(x0 - left + inset, below, right - x1 + inset, above)
         if near < margin - _BOX_ERROR * PT:

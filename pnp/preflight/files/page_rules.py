@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 from math import ceil
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from pnp.base.records import frozen
 from pnp.base.units import PT, Size
@@ -361,26 +361,23 @@ class Edge:
 
 def edges_of(page: PdfPage, inks: Image, scale: float) -> list[Edge]:
     """Return the sides of a page's trim that have bleed; the rows that the trim runs through count to neither side."""
-    from PIL import Image  # noqa: PLC0415 - only where ink is measured
-
     # The picture has whole pixels, so the page was stretched a little to fill it.
     across, down = inks.width / (page.media[2] - page.media[0]), inks.height / (page.media[3] - page.media[1])
     left, top = (page.trim[0] - page.media[0]) * across, (page.media[3] - page.trim[3]) * down
     right, bottom = (page.trim[2] - page.media[0]) * across, (page.media[3] - page.trim[1]) * down
-    turned = inks.transpose(Image.Transpose.TRANSPOSE)
     upright, lying = (round(top) + 1, round(bottom) - 1), (round(left) + 1, round(right) - 1)
     sides = {
-        "left": (turned, left, -1, upright), "top": (inks, top, -1, lying),
-        "right": (turned, right, 1, upright), "bottom": (inks, bottom, 1, lying),
+        "left": (True, left, -1, upright), "top": (False, top, -1, lying),
+        "right": (True, right, 1, upright), "bottom": (False, bottom, 1, lying),
     }  # fmt: skip
     found: list[Edge] = []
-    for (side, (pixels, trim, outward, along)), bleed in zip(sides.items(), _bleed_depths(page), strict=True):
+    for (side, (is_turned, trim, outward, along)), bleed in zip(sides.items(), _bleed_depths(page), strict=True):
         depth = int(bleed * scale) - 1
         if depth > 0:
-            outside = _rows(pixels, (int(trim) + outward, outward, depth), along)
+            outside = _rows(inks, (int(trim) + outward, outward, depth), along, is_turned=is_turned)
             first = trim % 1 if outward > 0 else 1 - trim % 1  # pixels from the trim to the first row that it leaves whole
             near = max(0, ceil(_NEAR_TRIM * PT * scale - 0.5 - first))
-            inside = _rows(pixels, (int(trim) - outward, -outward, max(depth, near + 2)), along)
+            inside = _rows(inks, (int(trim) - outward, -outward, max(depth, near + 2)), along, is_turned=is_turned)
             found.append(Edge(side, outside, inside, near))
     return found
 
@@ -390,13 +387,19 @@ def _bleed_depths(page: PdfPage) -> tuple[float, float, float, float]:
     return trim[0] - bleed[0], bleed[3] - trim[3], bleed[2] - trim[2], trim[1] - bleed[1]
 
 
-def _rows(inks: Image, rows: tuple[int, int, int], along: tuple[int, int]) -> list[Row]:
+def _rows(inks: Image, rows: tuple[int, int, int], along: tuple[int, int], *, is_turned: bool) -> list[Row]:
+    """Return rows of a picture from `along` to `along`, or its columns if it `is_turned`: the first, the step, how many."""
+    from PIL import Image  # noqa: PLC0415 - only where ink is measured
+
     first, step, count = rows
-    wanted = [at for at in range(first, first + step * count, step) if 0 <= at < inks.height]
+    most = inks.width if is_turned else inks.height
+    wanted = [at for at in range(first, first + step * count, step) if 0 <= at < most]
     if not wanted:
         return []
-    top, size = min(wanted), len(inks.getbands()) * (along[1] - along[0])
-    strip = inks.crop((along[0], top, along[1], max(wanted) + 1)).tobytes()
+    top, end, size = min(wanted), max(wanted) + 1, len(inks.getbands()) * (along[1] - along[0])
+    box = (top, along[0], end, along[1]) if is_turned else (along[0], top, along[1], end)
+    part = inks.crop(box)
+    strip = (part.transpose(Image.Transpose.TRANSPOSE) if is_turned else part).tobytes()
     return [strip[(at - top) * size : (at - top + 1) * size] for at in wanted]
 
 
@@ -426,6 +429,9 @@ def check_ink(findings: FileFindings, page: PdfPage, inks: Image, scale: float) 
     left, top = (page.bleed[0] - page.media[0]) * scale, (page.media[3] - page.bleed[3]) * scale
     right, bottom = (page.bleed[2] - page.media[0]) * scale, (page.media[3] - page.bleed[1]) * scale
     area = inks.crop((round(left), round(top), round(right), round(bottom)))
+    tops = [cast("tuple[int, int]", band.getextrema())[1] for band in area.split()]
+    if sum(tops) < (press.limit + _INK_TOLERANCE) * _FULL_SAMPLE:
+        return  # not even if all of it were in one place
     cyan, magenta, yellow, black = area.split()
     total = ImageMath.lambda_eval(lambda v: v["c"] + v["m"] + v["y"] + v["k"], c=cyan, m=magenta, y=yellow, k=black)
     most, limit = total.getextrema()[1] / _FULL_SAMPLE, press.limit

@@ -5,6 +5,7 @@ What is judged of a single object, such as a spot that the printer does not have
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from pnp.base.records import lazy_pattern
@@ -12,6 +13,8 @@ from pnp.preflight.pdf.colours import PROCESS_PLATES, REGISTRATION, UNKNOWN, Pdf
 from pnp.preflight.pdf.objects import entry, name
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from pnp.preflight.files.findings import FileFindings
     from pnp.preflight.pdf.colours import ColourSpace
     from pnp.preflight.pdf.content import PaintedObject
@@ -34,12 +37,17 @@ Look: TypeAlias = tuple[float, ...]
 
 
 class SpotBook:
-    """The spots of the pages that were looked at: the first look of each, and the first name of those that are much alike."""
+    """The spots of the pages that were looked at: the first look of each, and the first name of those that are much alike.
 
-    def __init__(self, findings: FileFindings) -> None:
+    `theme` are the spots that a game has of its own, by their names, with the four inks that stand in for each.
+    """
+
+    def __init__(self, findings: FileFindings, theme: Mapping[str, Look] = MappingProxyType({})) -> None:
         self._findings = findings
-        self._looks: dict[str, tuple[Look, int]] = {}
-        self._names: dict[str, tuple[str, int]] = {}
+        at = "of the theme"
+        looks = {spot: tuple(tint * ink for tint in _TINTS for ink in inks) for spot, inks in theme.items()}
+        self._looks: dict[str, tuple[Look, str]] = {spot: (look, at) for spot, look in looks.items()}
+        self._names: dict[str, tuple[str, str]] = {_plain_name(spot): (spot, at) for spot in theme}
         self._seen: set[ColourSpace] = set()
 
     def read(self, page: PdfPage, found: list[PaintedObject]) -> None:
@@ -70,11 +78,11 @@ class SpotBook:
                 value=spot,
             )
             return
-        known, first = self._names.setdefault(plain, (spot, page.number))
+        known, first = self._names.setdefault(plain, (spot, f"page {page.number}"))
         if known != spot:
             self._findings.add(
                 "press/spot-names",
-                f"the spot inks `{known}` (page {first}) and `{spot}` are two plates, and seem to be one ink",
+                f"the spot inks `{known}` ({first}) and `{spot}` are two plates, and seem to be one ink",
                 page=page,
                 painted=painted,
                 severity="warning",
@@ -99,11 +107,11 @@ class SpotBook:
         if space.family != "Separation":
             return
         look = tuple(ink for tint in _TINTS for ink in PdfColour(space, (tint,)).process() or ())
-        known, first = self._looks.setdefault(space.spots[0], (look, page.number))
+        known, first = self._looks.setdefault(space.spots[0], (look, f"on page {page.number}"))
         if len(known) != len(look) or any(abs(one - other) > _SAME_LOOK for one, other in zip(known, look, strict=True)):
             self._findings.add(
                 "press/spot-looks",
-                f"the spot ink {inks} looks like {_words_of(known)} on page {first}, and here like {_words_of(look)}",
+                f"the spot ink {inks} looks like {_words_of(known)} {first}, and here like {_words_of(look)}",
                 page=page,
                 painted=painted,
                 hint="give it one look: where it is printed in CMYK, and on screens, it has two colours",

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import field
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import field, replace
 from typing import TYPE_CHECKING, TypeAlias
 
 import pikepdf
@@ -82,6 +82,23 @@ class PdfColour:
 
     space: ColourSpace
     values: tuple[float, ...] = field(default=())
+    parts: tuple[PdfColour, ...] = field(default=())
+    """Of a pattern or a gradient: some of the colours in it."""
+
+    def with_parts(self, parts: Iterable[PdfColour]) -> PdfColour:
+        """Return a pattern with the colours that its cell has."""
+        return replace(self, parts=tuple(dict.fromkeys(parts)))
+
+    def whole(self) -> PdfColour:
+        """Return itself, or of a picture in inks a colour of all of them: which of them it has where is not asked."""
+        space = self.space.painted
+        is_picture = not self.values and not self.parts and space.is_ink and self.space.family != "Pattern"
+        return PdfColour(space, (1.0,) * space.components) if is_picture and space.components > 1 else self
+
+    def most_inks(self) -> Mapping[str, float] | None:
+        """Return the most of each ink that it prints anywhere; None if that is not said of any of its colours."""
+        mixes = [inks for one in self.parts or (self,) if (inks := one.inks()) is not None]
+        return {ink: max(mix.get(ink, 0.0) for mix in mixes) for mix in mixes for ink in mix} if mixes else None
 
     def inks(self) -> Mapping[str, float] | None:
         """Return how much of each ink it prints, 0…1; None if that is not said, as of RGB, or of a pattern.

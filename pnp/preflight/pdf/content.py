@@ -14,12 +14,13 @@ from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
 
 import pikepdf
 
-from pnp.base.records import frozen
-from pnp.preflight.faces import LINE_PROPORTION
-from pnp.preflight.pdf.colours import BLACK, PdfColour
+from pnp.base.records import frozen, lazy_pattern
+from pnp.preflight.faces import TRACE_OF_INK
+from pnp.preflight.pdf.colours import BLACK, ColourSpace, FunctionError, PdfColour, read_function
 from pnp.preflight.pdf.objects import (
     PdfValue,
     check_content,
+    data,
     decoded_name,
     entry,
     identity,
@@ -30,6 +31,7 @@ from pnp.preflight.pdf.objects import (
     number,
     numbers,
 )
+from pnp.preflight.thin_shapes import PathPart, least_width
 
 if TYPE_CHECKING:
     from pnp.preflight.pdf.fonts import PdfFont
@@ -68,25 +70,59 @@ class PdfContents:
     def of_page(self, page: PdfValue) -> tuple[Operation, ...]:
         """Return the operators of a page: its streams are one after the other. Raises PdfLimitError."""
         contents = entry(page, "/Contents")
-        parts = items(contents) or [contents]
-        streams = [part for part in parts if isinstance(part, pikepdf.Stream)]
-        self.damaged += len(streams) < len(parts) and contents is not None
+        streams = _streams_of_page(page)
+        self.damaged += len(streams) < len(items(contents) or [contents]) and contents is not None
         if len(streams) == 1:
             return self.of_stream(streams[0])
         return self._parse(streams)
+
+    def splits_a_string(self, page: PdfValue) -> bool:
+        """Whether a string of a page begins in one of its streams and ends in the next."""
+        return any(ends_in_a_string(data(one) or b"") for one in _streams_of_page(page)[:-1])
 
     def _parse(self, streams: list[pikepdf.Stream]) -> tuple[Operation, ...]:
         found: tuple[Operation, ...] = ()
         with warnings.catch_warnings(record=True) as warned:
             warnings.simplefilter("always")
             try:
-                data = b"\n".join(stream.read_bytes() for stream in streams)
-                check_content(data)
-                found = tuple([_operation(step) for step in pikepdf.parse_content_stream(pikepdf.Stream(self._pdf, data))])
+                whole = b"\n".join(stream.read_bytes() for stream in streams)
+                check_content(whole)
+                found = tuple([_operation(step) for step in pikepdf.parse_content_stream(pikepdf.Stream(self._pdf, whole))])
                 self.damaged += bool(warned)
             except (pikepdf.PikepdfError, RuntimeError, TypeError, ValueError, LookupError):
                 self.damaged += 1
         return found
+
+
+def _streams_of_page(page: PdfValue) -> list[pikepdf.Stream]:
+    contents = entry(page, "/Contents")
+    return [part for part in items(contents) or [contents] if isinstance(part, pikepdf.Stream)]
+
+
+_STRING_SIGN = lazy_pattern(rb"(?s)\\.|[()%]|<<|>>|<[0-9A-Fa-f\s]*>?")
+_INLINE_PICTURE = lazy_pattern(rb"\bID\s")
+"""What follows may be any bytes."""
+
+
+def ends_in_a_string(content: bytes) -> bool:
+    """Whether a content stream ends before a string does that began in it (ISO 32000-1, 7.8.2: no word spans two streams)."""
+    if _INLINE_PICTURE.search(content):
+        return False
+    depth, skipped = 0, 0
+    for sign in _STRING_SIGN.finditer(content):
+        found = sign.group()
+        if sign.start() < skipped:
+            continue
+        if depth:
+            depth += (found == b"(") - (found == b")")
+        elif found == b"(":
+            depth = 1
+        elif found == b"%":
+            ends = [at for at in (content.find(end, sign.start()) for end in (b"\n", b"\r")) if at >= 0]
+            skipped = min(ends, default=len(content))
+        elif found[:1] == b"<" and found[-1:] not in {b">", b"<"}:
+            return sign.end() == len(content)
+    return depth > 0
 
 
 def _operation(step: object) -> Operation:
@@ -154,6 +190,8 @@ class ContentState:
     render_mode: int = 0
     fill_tile: Tile | None = None
     stroke_tile: Tile | None = None
+    letters: tuple[PdfFont, float, Corners] | None = None
+    """The font, the size and the box on the page of letters that clip what is painted."""
 
     def transparency(self, alpha: float) -> str:
         """Name what makes an object transparent that is painted with an opacity; empty if nothing does."""
@@ -224,58 +262,52 @@ def least_scale(matrix: Matrix) -> float:
 
 
 class PathExtent:
-    """The boxes of the parts of a path, in points of the page; curves count as the box of their control points."""
+    """The parts of a path, in points of the page; the box of a curve is that of the points that steer it."""
 
-    __slots__ = ("_parts",)
+    __slots__ = ("_curved", "_parts")
 
     def __init__(self) -> None:
-        self._parts: list[Corners] = []
+        self._parts: list[list[tuple[float, float]]] = []
+        self._curved: set[int] = set()
 
     def move(self, matrix: Matrix, operands: Sequence[Operand]) -> None:
         """Begin a part."""
-        points = _operand_points(operands)
+        points = _operand_points(matrix, operands)
         if points:
-            self._parts.append(mapped_corners(matrix, points))
+            self._parts.append(points)
 
     def line(self, matrix: Matrix, operands: Sequence[Operand]) -> None:
-        """Go on with the last part."""
-        points = _operand_points(operands)
-        if not points or not self._parts:
-            return
-        k, l, m, n, o, p = matrix  # noqa: E741 - six letters in a row
-        a, b, c, d = self._parts[-1]
-        for u, v in points:
-            x, y = u * k + v * m + o, u * l + v * n + p
-            a, b, c, d = min(a, x), min(b, y), max(c, x), max(d, y)  # faster than min and max
-        self._parts[-1] = a, b, c, d
+        """Go on with the last part, by a line or a curve."""
+        points = _operand_points(matrix, operands)
+        if points and self._parts:
+            self._parts[-1] += points
+            if len(points) > 1:
+                self._curved.add(len(self._parts) - 1)
 
     def rectangle(self, matrix: Matrix, operands: Sequence[Operand]) -> None:
         """Add a rectangle: x, y, width, height."""
         if len(operands) == 4 and all(isinstance(operand, float) for operand in operands):  # noqa: PLR2004
             x, y, w, h = operands
-            self._parts.append(mapped_box(matrix, (x, y, x + w, y + h)))
+            self._parts.append(_operand_points(matrix, (x, y, x + w, y, x + w, y + h, x, y + h)))
 
     @property
     def box(self) -> Corners | None:
         """The box around all parts; None of an empty path."""
-        if not self._parts:
+        boxes = self.parts_around(0.0)
+        if not boxes:
             return None
-        lefts, bottoms, rights, tops = zip(*self._parts, strict=True)
+        lefts, bottoms, rights, tops = zip(*boxes, strict=True)
         return min(lefts), min(bottoms), max(rights), max(tops)
 
-    def around(self, by: float) -> Corners:
-        """Return the box with a margin, as a line around it has."""
-        x0, y0, x1, y1 = self.box or (0.0, 0.0, 0.0, 0.0)
-        return x0 - by, y0 - by, x1 + by, y1 + by
-
     def parts_around(self, by: float) -> list[Corners]:
-        """Return the boxes of the parts, each with a margin."""
-        return [(x0 - by, y0 - by, x1 + by, y1 + by) for x0, y0, x1, y1 in self._parts]
+        """Return the boxes of the parts, each with a margin, as a line around it has."""
+        axes = (zip(*part, strict=True) for part in self._parts)
+        return [(min(xs) - by, min(ys) - by, max(xs) + by, max(ys) + by) for xs, ys in axes]
 
-    def least_side(self) -> float:
-        """Return the least width of its long parts: a filled rectangle may be meant as a line. Infinite without such a part."""
-        sides = ((x1 - x0, y1 - y0) for x0, y0, x1, y1 in self._parts)
-        return min((min(side) for side in sides if max(side) >= LINE_PROPORTION), default=float("inf"))
+    def least_side(self, *, even_odd: bool) -> float:
+        """Return the least width of its long parts: a filled shape may be meant as a line. Infinite without such a part."""
+        parts = (PathPart(points, at in self._curved) for at, points in enumerate(self._parts))
+        return least_width(parts, even_odd=even_odd)
 
 
 def floats(operands: Sequence[Operand]) -> tuple[float, ...]:
@@ -283,16 +315,19 @@ def floats(operands: Sequence[Operand]) -> tuple[float, ...]:
     return tuple([operand for operand in operands if isinstance(operand, float)])
 
 
-def _operand_points(operands: Sequence[Operand]) -> list[tuple[float, float]]:
+def _operand_points(matrix: Matrix, operands: Sequence[Operand]) -> list[tuple[float, float]]:
     found = floats(operands)
-    return list(zip(found[::2], found[1::2], strict=False))
+    k, l, m, n, o, p = matrix  # noqa: E741 - six letters in a row
+    return [(u * k + v * m + o, u * l + v * n + p) for u, v in zip(found[::2], found[1::2], strict=False)]
 
 
 ObjectKind: TypeAlias = Literal[
-    "fill", "stroke", "outline", "text", "picture", "stencil", "shading", "group", "settings", "missing",
+    "fill", "stroke", "outline", "text", "letters", "picture", "stencil", "shading", "group", "settings", "missing",
     "postscript", "operator", "content", "unjudged",
 ]  # fmt: skip
-"""A stencil is a picture of one bit that is painted in a colour; settings, what is missing and operators paint nothing.
+"""Letters are those that are drawn (Type 3), or what shows through letters that clip: their parts are objects of their own.
+
+A stencil is a picture of one bit that is painted in a colour; settings, what is missing and operators paint nothing.
 
 What is unjudged is named in words, since no rule here says whether it is right; what is wrong with the content itself, too.
 
@@ -321,6 +356,14 @@ class PaintedObject(NamedTuple):
     source: PdfValue = None
     in_mask: bool = False
     wrong_widths: int = 0
+    knocks: str = ""
+    """Why it knocks out though it overprints: the group that it lies in; completes the sentence `it overprints, but …`."""
+
+    @property
+    def has_colours(self) -> bool:
+        """Whether it has other inks than black, as far as that is said."""
+        inks = self.colour.inks() if self.colour is not None else None
+        return inks is None or any(part > TRACE_OF_INK for ink, part in inks.items() if ink != "Black")
 
     @property
     def cleared(self) -> str:
@@ -331,6 +374,8 @@ class PaintedObject(NamedTuple):
         """
         if not self.overprints:
             return "it does not overprint"
+        if self.knocks:
+            return self.knocks
         space, inks = (None, None) if self.colour is None else (self.colour.space.painted, self.colour.inks())
         if space is None or inks is None:
             return ""
@@ -345,8 +390,12 @@ class PaintedObject(NamedTuple):
     def words(self) -> str:
         """The object as messages name it: `the picture /Im3`, `text in Ubuntu-Light`."""
         where = " in a soft mask" if self.in_mask else ""
-        if self.kind == "text":
-            return f"text in `{self.font.name if self.font else '?'}`{where}"
+        if self.kind in {"text", "letters"}:
+            return (
+                f"text in `{self.font.name}`{where}"
+                if self.font is not None and self.font.name != "?"
+                else f"drawn text{where}"
+            )
         what = _KIND_WORDS[self.kind]
         return f"{what} `{self.name}`{where}" if self.name else what + where
 
@@ -356,6 +405,7 @@ _KIND_WORDS: dict[ObjectKind, str] = {
     "stroke": "a line",
     "outline": "the outline of letters",
     "text": "text",
+    "letters": "text",
     "picture": "the picture",
     "stencil": "the stencil",
     "shading": "the gradient",
@@ -438,15 +488,39 @@ def read_mesh(shade: PdfValue) -> Mesh:
     if not is_mesh(shade) or len(limits) < 3 or any(size not in _BITS_ALLOWED[key] for key, size in sizes.items()):  # noqa: PLR2004
         raise MeshError("it does not say how it is written")
     try:
-        data = shade.read_bytes()
+        packed = shade.read_bytes()
     except (pikepdf.PikepdfError, RuntimeError) as error:
         raise MeshError("its data are damaged") from error
-    if len(data) * 8 > _MOST_NUMBERS * min(sizes["BitsPerCoordinate"], sizes["BitsPerComponent"]):
+    if len(packed) * 8 > _MOST_NUMBERS * min(sizes["BitsPerCoordinate"], sizes["BitsPerComponent"]):
         raise MeshError("it has too many points")
-    parts = list(_mesh_parts(_BitReader(data), kind, sizes, limits))
+    parts = list(_mesh_parts(_BitReader(packed), kind, sizes, limits))
     if not parts:
         raise MeshError("it has no points")
     return Mesh(kind, parts, limits)
+
+
+_FEW_COLOURS, _MOST_COLOURS = 17, 200
+_BY_PLACE = 1
+
+
+def colours_of_gradient(shade: PdfValue, space: ColourSpace) -> tuple[PdfColour, ...]:
+    """Return some of the colours of a gradient, from its beginning to its end; none of one that cannot be computed."""
+    kind, written = number(entry(shade, "/ShadingType")), entry(shade, "/Function")
+    try:
+        if written is None:
+            values = [colour for part in read_mesh(shade).parts for colour in part.colours]
+        else:
+            compute = read_function(written)
+            domain = numbers(entry(shade, "/Domain" if kind not in MESHES else "/Decode"))
+            (low, high), (bottom, top) = (domain[-2:] or (0.0, 1.0)), (domain[-2:] if kind == _BY_PLACE else (0.0, 0.0))
+            if kind == _BY_PLACE:
+                (low, high) = domain[:2] or (0.0, 1.0)
+            steps = [n / (_FEW_COLOURS - 1) for n in range(_FEW_COLOURS)]
+            places = [(low + (high - low) * step, bottom + (top - bottom) * step) for step in steps]
+            values = [tuple(compute(place if kind == _BY_PLACE else place[:1])) for place in places]
+    except (FunctionError, MeshError):
+        return ()
+    return tuple({PdfColour(space, value): None for value in values[:_MOST_COLOURS]})
 
 
 def _mesh_parts(reader: _BitReader, kind: int, sizes: dict[str, int], limits: list[tuple[float, float]]) -> Iterator[_MeshPart]:

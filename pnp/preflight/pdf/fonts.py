@@ -37,11 +37,19 @@ _UNITS_PER_EM = 1000.0
 _MOST_CODES = 1 << 16
 _WIDTH_ROUNDING = 0.005
 """Of the size: PDF/A allows a thousandth, and programs round and truncate."""
+_LEAST_LETTER = 0.15
+"""Of the size: no letter is as narrow; blank glyphs that are stand for what a ligature before them shows."""
 _SPACE_CODE = 32
 _SYMBOLIC = 4
 """The flag of a font whose letters are not those of the Latin alphabets."""
 _BLANK_LETTERS = frozenset("\u3164\u2800\uffa0\u115f\u1160")
 """Letters of Unicode that paint nothing."""
+
+
+_STANDARD_FONTS = lazy_pattern(
+    r"(?:Times-(?:Roman|Bold|Italic|BoldItalic)|(?:Helvetica|Courier)(?:-(?:Bold)?(?:Oblique)?)?|Symbol|ZapfDingbats)"
+)
+"""Those that every reader has, with their widths (ISO 32000-1, 9.6.2.2)."""
 
 
 class Letter(NamedTuple):
@@ -80,12 +88,19 @@ class PdfFont:
     glyphs: Mapping[int, PdfValue] = field(default_factory=dict)
     matrix: tuple[float, ...] = (0.001, 0.0, 0.0, 0.001, 0.0, 0.0)
     resources: PdfValue = None
+    lacks_widths: bool = False
+    """Whether it does not say how wide its letters are, which only the standard fonts need not."""
     _letters: dict[int, Letter] = field(default_factory=dict, init=False, repr=False)
 
     @property
     def is_subset(self) -> bool:
         """Whether it has only the letters that are used, as the six capitals before its name say."""
         return self.kind == "Type3" or bool(_SUBSET_TAG.match(self.name))
+
+    @property
+    def is_standard(self) -> bool:
+        """Whether it is one of the fonts that every reader of PDF has itself."""
+        return self.kind != "Type0" and bool(_STANDARD_FONTS.fullmatch(_SUBSET_TAG.sub("", self.name)))
 
     def codes(self, text: bytes) -> list[int]:
         """Return the codes of a shown text; of a font whose glyphs have numbers, those."""
@@ -124,7 +139,8 @@ class PdfFont:
         differs = (self.kind == "Type0" or bool(self.widths)) and all(
             outline.advance is not None and abs(outline.advance - said) > _WIDTH_ROUNDING for outline in outlines
         )
-        return Letter(all(outline.is_blank for outline in outlines) and _is_visible(character), differs)
+        is_lost = all(outline.is_blank and said >= _LEAST_LETTER for outline in outlines) and _is_visible(character)
+        return Letter(is_lost, differs)
 
 
 def _is_visible(characters: str) -> bool:
@@ -146,6 +162,7 @@ def read_font(value: PdfValue) -> PdfFont:
     if font.embedded:
         font.default_width = number(entry(descriptor, "/MissingWidth")) / _UNITS_PER_EM
         _open(font, descriptor)
+        font.lacks_widths = not font.widths and not font.is_standard
     if font.program is not None:
         _encode(font, value, is_symbolic=bool(int(number(entry(descriptor, "/Flags"))) & _SYMBOLIC))
     return font

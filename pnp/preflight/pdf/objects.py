@@ -117,8 +117,8 @@ def data(value: PdfValue) -> bytes | None:
 MOST_BYTES: Final = 1 << 30
 """Of a file."""
 MOST_PAGES: Final = 20_000
-MOST_OPERATORS: Final = 5_000_000
-"""Of all pages, forms counted as often as they are placed: about ten seconds of work."""
+MOST_OPERATORS: Final = 15_000_000
+"""Of all pages, forms counted as often as they are placed: 5,000 pages of dense cards, about half a minute of work."""
 COST_OF_FORM: Final = 50
 """Operators that take as long as placing a form."""
 DEEPEST_FORM: Final = 24

@@ -246,13 +246,16 @@ class PageWalk(ContentWalk):
         self._text = TextWalk(self)
         own = {operator: getattr(self, method) for operator, method in _PAGE_OPERATORS.items()}
         paints = {
-            operator: partial(self._paint, fill=fill, stroke=stroke) for operator, (fill, stroke) in _PAINT_OPERATORS.items()
+            operator: partial(self._paint, fill=fill, stroke=stroke, even_odd=operator.endswith("*"))
+            for operator, (fill, stroke) in _PAINT_OPERATORS.items()
         }
         self._handlers: dict[str, Handler] = {**own, **paints, **ColourWalk(self).handlers, **self._text.handlers}
 
     def page(self, page: PdfValue, resources: PdfValue, whole: Corners) -> None:
         """Walk a page whose media box is `whole`."""
         self.state.clip = whole
+        if self._contents.splits_a_string(page):
+            self.wrong("a string begins in one stream of the page and ends in the next, where programs put a blank or none")
         self._run(self._contents.of_page(page), resources)
 
     def annotations(self, page: PdfValue, whole: Corners) -> None:
@@ -293,8 +296,10 @@ class PageWalk(ContentWalk):
         if len(self._open_forms) >= DEEPEST_FORM:
             raise PdfLimitError(f"has forms nested more than {DEEPEST_FORM} deep")
         state, kept, path, text = self.state, self._saved_states, self._path, self._text.place
-        base, fixed = self.base, self.keeps_colour
+        base, fixed, groups = self.base, self.keeps_colour, self.groups
         self.state, self._saved_states, self._path = copy(state), [], PathExtent()
+        is_opaque = state.fill_alpha >= 1 and not state.masked
+        self.groups = groups.inside(entry(stream, "/Group"), len(self.found), opaque=is_opaque)
         self._text.place = UNIT_MATRIX, UNIT_MATRIX, False
         self.state.matrix = matrix_product(matrix, state.matrix) if len(matrix) == _MATRIX_NUMBERS else state.matrix
         self.base, self.keeps_colour = self.state.matrix, keeps_colour or fixed
@@ -306,7 +311,7 @@ class PageWalk(ContentWalk):
         self._run(self._contents.of_stream(stream), entry(stream, "/Resources") or resources)
         self._open_forms.pop()
         self.state, self._saved_states, self._path, self._text.place = state, kept, path, text
-        self.base, self.keeps_colour = base, fixed
+        self.base, self.keeps_colour, self.groups = base, fixed, groups
 
     def _note_operands(self, operator: str, count: int, operands: Sequence[Any]) -> None:
         numbers_ = len(floats(operands))
@@ -419,6 +424,11 @@ class PageWalk(ContentWalk):
             self.leave(f"the colour space of the picture `{called}`")
         box, colour = mapped_corners(self.state.matrix, _UNIT_SQUARE), None if stencil else PdfColour(space)
         kind: ObjectKind = "stencil" if stencil else "picture"
+        if stencil and wide == high == 1:  # how some programs draw lines
+            line = PathExtent()
+            line.rectangle(self.state.matrix, (0.0, 0.0, 1.0, 1.0))
+            self.add("fill", box, measure=line.least_side(even_odd=False))
+            return
         self.add(kind, box, colour=colour, name=called, measure=ppi, source=source, transparent=mask)
         for key in ("/SMask", "/Mask"):
             if isinstance(entry(source, key), pikepdf.Stream) and not self.in_mask:
@@ -426,18 +436,19 @@ class PageWalk(ContentWalk):
                 self._picture(entry(source, key), called, entry(source, key))
                 self.in_mask = False
 
-    def _paint(self, _: Sequence[Any], *, fill: bool, stroke: bool) -> None:
+    def _paint(self, _: Sequence[Any], *, fill: bool, stroke: bool, even_odd: bool) -> None:
         """Note the path that was drawn, as a fill and as a line; then clip to it if that was asked for."""
         path, state = self._path, self.state
         box = path.box
         if box is not None:
+            x0, y0, x1, y1 = box
             width = state.line_width * least_scale(state.matrix) if stroke else 0.0
             if fill:
-                self.add("fill", box, measure=path.least_side() + width)
+                self.add("fill", box, measure=path.least_side(even_odd=even_odd) + width)
             if stroke:
-                is_mark = state.stroke.space.painted.spots == (REGISTRATION,)  # marks of all sides are one path
-                for box in path.parts_around(width / 2) if is_mark else [path.around(width / 2)]:
-                    self.add("stroke", box, measure=width)
+                is_mark, by = state.stroke.space.painted.spots == (REGISTRATION,), width / 2  # marks of all sides are one path
+                for around in path.parts_around(by) if is_mark else [(x0 - by, y0 - by, x1 + by, y1 + by)]:
+                    self.add("stroke", around, measure=width)
             if self._clip_pending:
                 state.clip = shared_corners(state.clip, box)
         self._clip_pending = False

@@ -8,7 +8,7 @@ from __future__ import annotations
 import warnings
 from collections.abc import Callable, Sequence
 from io import BytesIO
-from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 import pikepdf
 import pypdfium2
@@ -17,6 +17,8 @@ from pnp.preflight.pdf.colours import (
     BLACK,
     CMYK,
     GREY,
+    PROCESS_PLATES,
+    REGISTRATION,
     RGB,
     UNKNOWN,
     ColourSpace,
@@ -34,20 +36,51 @@ if TYPE_CHECKING:
 
     from pnp.preflight.pdf.pages import PdfFile, PdfPage
 
+    InkParts: TypeAlias = tuple[float, float, float, float]
+    InksOfColour: TypeAlias = Callable[[PdfColour], InkParts | None]
+    """What a colour prints on the plates of process inks, 0…1; None if that cannot be computed."""
 
-_BOTH_PLATES: Final[tuple[Plates, Plates]] = ("colours", "black")
-_MOST_PAGE_PIXELS = 6_000_000
+
+_MOST_PAGE_PIXELS, _MOST_FINE_PIXELS = 6_000_000, 50_000_000
 _PLATE_PPI = 100.0
+_MOST_SIDE = 1200
+"""Pixels of a picture's side that are enough to measure: finer ones are averaged."""
+_NO_INK = (0.0, 0.0, 0.0, 0.0)
+
+
+class Plates(NamedTuple):
+    """Which plates a rendering shows: cyan, magenta and yellow, or black; `inks` says what a colour prints on the four."""
+
+    colours: bool
+    inks: InksOfColour = PdfColour.process
+
+
+def process_inks(colour: PdfColour) -> InkParts | None:
+    """Return what a colour prints on the four plates of process inks, without what stands in for spot inks."""
+    found = colour.inks()
+    if found is None:
+        return colour.process()
+    cyan, magenta, yellow, black = (found.get(plate, found.get(REGISTRATION, 0.0)) for plate in PROCESS_PLATES)
+    return cyan, magenta, yellow, black
+
+
+def spot_plate(spot: str) -> InksOfColour:
+    """Return what says how much a colour prints on the plate of one spot ink, in the place of black."""
+    return lambda colour: (0.0, 0.0, 0.0, (colour.inks() or {}).get(spot, 0.0))
 
 
 class PlatePages:
-    """The pages of a file as pictures of their inks. `unmeasured` are the names of what could not be computed."""
+    """The pages of a file as pictures of their inks. `unmeasured` are the names of what could not be computed.
 
-    def __init__(self, file: PdfFile, data: bytes) -> None:
+    `inks` says what a colour prints: all, with what stands in for spot inks, or what some of its plates get.
+    """
+
+    def __init__(self, file: PdfFile, data: bytes, *, ppi: float = _PLATE_PPI, inks: InksOfColour = PdfColour.process) -> None:
         self.unmeasured: set[str] = set()
-        self._file = file
+        self._file, self._ppi, self._inks = file, ppi, inks
         self._light: dict[tuple[int, int], Image | None] = {}
-        self._documents = [pypdfium2.PdfDocument(self._copy(data, plates)) for plates in _BOTH_PLATES]
+        both = Plates(True, inks), Plates(False, inks)
+        self._documents = [pypdfium2.PdfDocument(self._copy(data, plates)) for plates in both]
 
     def inks(self, page: PdfPage) -> tuple[Image, float] | None:
         """Return the inks of a page (CMYK) and its pixels per point; the picture's origin is the paper's upper left corner.
@@ -57,9 +90,7 @@ class PlatePages:
         from PIL import Image, ImageChops  # noqa: PLC0415 - only where ink is measured
 
         wide, high = page.media[2] - page.media[0], page.media[3] - page.media[1]
-        scale = _PLATE_PPI / POINTS_PER_INCH
-        if wide * high * scale * scale > _MOST_PAGE_PIXELS:
-            scale = (_MOST_PAGE_PIXELS / (wide * high)) ** 0.5
+        scale = min(self._ppi / POINTS_PER_INCH, (self._most_pixels / (wide * high)) ** 0.5)
         try:
             colours, black = (
                 document[page.number - 1]
@@ -72,6 +103,10 @@ class PlatePages:
         bands = (*ImageChops.invert(colours.convert("RGB")).split(), ImageChops.invert(black.convert("L")))
         return Image.merge("CMYK", bands), scale
 
+    @property
+    def _most_pixels(self) -> int:
+        return _MOST_PAGE_PIXELS if self._ppi <= _PLATE_PPI else _MOST_FINE_PIXELS
+
     def _copy(self, data: bytes, plates: Plates) -> bytes:
         with pikepdf.open(BytesIO(data), suppress_warnings=True) as copy:
             painter = _PlatePainter(self, copy, plates)
@@ -81,7 +116,7 @@ class PlatePages:
                 if resources is None:
                     resources = page.obj.Resources = pikepdf.Dictionary()
                 painter.resources(resources)
-                content = painter.content(operations, resources)
+                content = initial_colour(plates) + painter.content(operations, resources)
                 notes = painter.notes(known.dictionary, resources)
                 content = b"q\n" + content + b"\nQ\n" + notes if notes else content
                 page.obj.Contents = copy.make_indirect(pikepdf.Stream(copy, content))
@@ -99,7 +134,8 @@ class PlatePages:
         number = identity(picture) or (-1, len(self._light))
         if number not in self._light:
             try:
-                self._light[number] = inks_of_picture(picture, resources)
+                most = round(_MOST_SIDE * self._ppi / _PLATE_PPI)
+                self._light[number] = inks_of_picture(picture, resources, self._inks, most)
             except UnmeasuredError:
                 self.unmeasured.add(f"the picture `{key}`" if key else "a picture in the content of a page")
                 self._light[number] = None
@@ -170,7 +206,8 @@ class _PlatePainter:
                 if not self._change_gradient(entry(pattern, "/Shading"), key, found):
                     del found.Pattern[key]
             else:
-                self._change_form(pattern, found)
+                begins = initial_colour(self._plates) if number(entry(pattern, "/PaintType")) == 1 else b""
+                self._change_form(pattern, found, begins)
         self._change_drawn_letters(found)
         self._add_tints(found)
         for _, settings in entries(entry(found, "/ExtGState")):
@@ -180,7 +217,7 @@ class _PlatePainter:
     def _add_tints(self, resources: PdfValue) -> None:
         """Add the space of patterns without colours of their own, which content chooses."""
         if entry(resources, "/Pattern") is not None and isinstance(entry(resources, "/ColorSpace"), pikepdf.Dictionary):
-            device = pikepdf.Name.DeviceRGB if self._plates == "colours" else pikepdf.Name.DeviceGray
+            device = pikepdf.Name.DeviceRGB if self._plates.colours else pikepdf.Name.DeviceGray
             resources.ColorSpace[_TINTS] = pikepdf.Array([pikepdf.Name.Pattern, device])
 
     def _change_drawn_letters(self, resources: PdfValue) -> None:
@@ -206,13 +243,13 @@ class _PlatePainter:
             else:
                 write_picture(thing, light, self._plates)
 
-    def _change_form(self, stream: PdfValue, outer: PdfValue) -> None:
-        number = identity(stream)
-        if number is None or not isinstance(stream, pikepdf.Stream) or not self._is_first_visit(stream):
+    def _change_form(self, stream: PdfValue, outer: PdfValue, begins: bytes = b"") -> None:
+        known = identity(stream)
+        if known is None or not isinstance(stream, pikepdf.Stream) or not self._is_first_visit(stream):
             return
         own = entry(stream, "/Resources")
         self.resources(own)
-        stream.write(self.content(self._pages.operations_of(number), own or outer))
+        stream.write(begins + self.content(self._pages.operations_of(known), own or outer))
         if isinstance(entry(stream, "/Group"), pikepdf.Dictionary):
             stream.Group = pikepdf.Dictionary({key: value for key, value in entries(stream.Group) if key != "/CS"})
 
@@ -242,9 +279,6 @@ def _inherited_resources(node: PdfValue) -> PdfValue:
         node = entry(node, "/Parent")
     return None
 
-
-Plates: TypeAlias = Literal["colours", "black"]
-"""Which plates a rendering shows: cyan, magenta and yellow, or black."""
 
 _TINTS = "/PnpTints"
 """The space of patterns without colours of their own."""
@@ -287,8 +321,15 @@ def plate_content(
 
 def light_of_plates(colour: PdfColour, plates: Plates) -> list[float]:
     """Return a colour as a renderer shows it: three numbers of RGB, or one of grey."""
-    inks = [min(max(ink, 0.0), 1.0) for ink in colour.process() or (0.0, 0.0, 0.0, 0.0)]
-    return [round(1 - ink, 4) for ink in (inks[:3] if plates == "colours" else inks[3:])]
+    inks = [min(max(ink, 0.0), 1.0) for ink in plates.inks(colour) or _NO_INK]
+    return [round(1 - ink, 4) for ink in (inks[:3] if plates.colours else inks[3:])]
+
+
+def initial_colour(plates: Plates) -> bytes:
+    """Return what sets the colour that a page and a pattern begin with: black, which is black ink (ISO 32000-1, 8.4.2)."""
+    light = b" ".join(b"%g" % part for part in light_of_plates(BLACK, plates))
+    fill, stroke = (b"rg", b"RG") if plates.colours else (b"g", b"G")
+    return b"%b %b %b %b\n" % (light, fill, light, stroke)
 
 
 def _write_operation(
@@ -318,7 +359,7 @@ def _write_operation(
         return [pikepdf.Name(_TINTS)], pikepdf.Operator(operator)
     if colour.space.family == "Pattern" or colour.space.prints_nothing:  # which paints nothing until a pattern is chosen
         return [pikepdf.Name.Pattern], pikepdf.Operator("CS" if stroked else "cs")
-    operator = "rg" if plates == "colours" else "g"
+    operator = "rg" if plates.colours else "g"
     return list(light_of_plates(colour, plates)), pikepdf.Operator(operator.upper() if stroked else operator)
 
 
@@ -332,8 +373,6 @@ def _plain_value(operand: PdfValue) -> PdfValue:
 
 _GRADIENT_SAMPLES = 129
 _MOST_PICTURE_PIXELS = 120_000_000
-_MOST_SIDE = 1200
-"""Pixels of a picture's side that are enough: finer ones are averaged."""
 _AXIAL, _RADIAL = 2, 3
 _BYTE_MAX = 255
 _MOST_INKS = 32
@@ -366,15 +405,20 @@ class _Samples(NamedTuple):
         return parts + [0] * (_BYTE_MAX - self.most)
 
 
-def inks_of_picture(picture: PdfValue, resources: PdfValue = None) -> Image:
-    """Return a picture as light that plates leave: CMYK with inverted channels. Raises UnmeasuredError."""
+def inks_of_picture(
+    picture: PdfValue, resources: PdfValue = None, inks: InksOfColour = PdfColour.process, most_side: int = _MOST_SIDE
+) -> Image:
+    """Return a picture as light that plates leave: CMYK with inverted channels. Raises UnmeasuredError.
+
+    One whose sides have more than `most_side` pixels is averaged.
+    """
     from PIL import Image, ImageChops  # noqa: PLC0415 - only where ink is measured
 
     if number(entry(picture, "/Width")) * number(entry(picture, "/Height")) > _MOST_PICTURE_PIXELS:
         raise UnmeasuredError
     space = colour_space(entry(picture, "/ColorSpace"), resources)
     try:
-        samples = _read_samples(picture, space)
+        samples = _read_samples(picture, space, most_side)
     except Exception as error:  # any fault of a decoder: the picture stays unmeasured, which is said
         raise UnmeasuredError from error
     bands = samples.bands
@@ -383,16 +427,18 @@ def inks_of_picture(picture: PdfValue, resources: PdfValue = None) -> Image:
     if space.family in {"unknown", "Lab", "Pattern"} or len(bands) != space.components:
         raise UnmeasuredError
     if len(bands) == 1:
-        return _light_of_one_band(samples, space)
+        return _light_of_one_band(samples, space, inks, most_side)
     if space.family in {"Separation", "DeviceN"}:
-        return _light_of_tints(samples, space)
+        return _light_of_tints(samples, space, inks)
+    if not any(any(inks(PdfColour(space, (end,) * space.components)) or ()) for end in (0.0, 1.0)):
+        return Image.new("CMYK", bands[0].size, (_BYTE_MAX,) * 4)  # the plate of a spot ink
     parts = [band.point(samples.table(at)) for at, band in enumerate(bands)]
     if len(bands) == len(RGB.initial()):
         return Image.merge("CMYK", (*parts, Image.new("L", parts[0].size, _BYTE_MAX)))
     return Image.merge("CMYK", [ImageChops.invert(part) for part in parts])
 
 
-def _read_samples(picture: PdfValue, space: ColourSpace) -> _Samples:
+def _read_samples(picture: PdfValue, space: ColourSpace, most_side: int) -> _Samples:
     """Return the numbers of a picture, averaged if there are many. Raises whatever decoders raise."""
     from PIL import Image  # noqa: PLC0415 - only where ink is measured
 
@@ -403,7 +449,7 @@ def _read_samples(picture: PdfValue, space: ColourSpace) -> _Samples:
         pixels.load()
         pixels = pixels.convert("RGB") if pixels.mode in {"P", "RGBA"} else pixels
         pixels = pixels.convert("L") if pixels.mode in {"1", "LA", "I;16", "I"} else pixels
-        return _Samples(pixels.reduce(max(1, max(pixels.size) // _MOST_SIDE)).split())
+        return _Samples(pixels.reduce(max(1, max(pixels.size) // most_side)).split())
     data = picture.read_bytes(decode_level=pikepdf.StreamDecodeLevel.all)
     size = int(number(entry(picture, "/Width"))), int(number(entry(picture, "/Height")))
     is_jpeg = "DCTDecode" in names(entry(picture, "/Filter"))
@@ -411,7 +457,7 @@ def _read_samples(picture: PdfValue, space: ColourSpace) -> _Samples:
     decode = numbers(entry(picture, "/Decode"))
     if bits == 16:  # noqa: PLR2004 - two bytes, of which the first is enough
         data, bits = data[::2], 8
-    finest = max(1, max(size) // (_MOST_SIDE if space.family not in {"Separation", "DeviceN"} else _MOST_SIDE // 2))
+    finest = max(1, max(size) // (most_side if space.family not in {"Separation", "DeviceN"} else most_side // 2))
     if bits in {1, 2, 4} and (count == 1 or space.family not in {"Separation", "DeviceN"}):  # several numbers in a byte
         mode, row = ("L", f"L;{bits}") if bits > 1 else ("1", "1")
         packed = Image.frombytes(mode, (size[0] * count, size[1]), data, "raw", row)
@@ -429,22 +475,22 @@ def _read_samples(picture: PdfValue, space: ColourSpace) -> _Samples:
     return _Samples(whole if count == 1 else [band.reduce(finest) for band in whole], _BYTE_MAX, decode)
 
 
-def _light_of_one_band(samples: _Samples, space: ColourSpace) -> Image:
+def _light_of_one_band(samples: _Samples, space: ColourSpace, inks_of: InksOfColour, most_side: int) -> Image:
     """Return a picture of greys, of an index or of one spot."""
     from PIL import Image  # noqa: PLC0415 - only where ink is measured
 
     band = samples.bands[0]
     usual = float(samples.most) if space.family == "Indexed" else 1.0
-    inks = [PdfColour(space, (value,)).process() for value in samples.values(0, usual)]
+    inks = [inks_of(PdfColour(space, (value,))) for value in samples.values(0, usual)]
     if None in inks:
         raise UnmeasuredError
     unused = [_BYTE_MAX] * (255 - samples.most)
     plates = [[round(_BYTE_MAX * (1 - min(max(ink[at], 0.0), 1.0))) for ink in inks if ink] + unused for at in range(4)]
     light = Image.merge("CMYK", [band.point(plate) for plate in plates])
-    return light.reduce(max(1, max(light.size) // _MOST_SIDE))
+    return light.reduce(max(1, max(light.size) // most_side))
 
 
-def _light_of_tints(samples: _Samples, space: ColourSpace) -> Image:
+def _light_of_tints(samples: _Samples, space: ColourSpace, inks_of: InksOfColour) -> Image:
     """Return a picture of several spots, whose colours are computed one by one, in steps of 1/64."""
     from PIL import Image  # noqa: PLC0415 - only where ink is measured
 
@@ -454,7 +500,7 @@ def _light_of_tints(samples: _Samples, space: ColourSpace) -> Image:
     for pixel in zip(*(band.point([sample | 3 for sample in range(256)]).tobytes() for band in samples.bands), strict=True):
         light = known.get(pixel)
         if light is None:
-            inks = PdfColour(space, tuple(values[at][sample] for at, sample in enumerate(pixel))).process()
+            inks = inks_of(PdfColour(space, tuple(values[at][sample] for at, sample in enumerate(pixel))))
             if inks is None or len(known) > _MOST_TINTS:
                 raise UnmeasuredError
             light = known[pixel] = bytes(round(_BYTE_MAX * (1 - min(max(ink, 0.0), 1.0))) for ink in inks)
@@ -467,7 +513,7 @@ def write_picture(picture: PdfValue, light: Image, plates: Plates) -> None:
     shown = _light_picture(light, plates)
     picture.write(shown.tobytes())
     picture.Width, picture.Height = shown.size
-    picture.ColorSpace = pikepdf.Name.DeviceRGB if plates == "colours" else pikepdf.Name.DeviceGray
+    picture.ColorSpace = pikepdf.Name.DeviceRGB if plates.colours else pikepdf.Name.DeviceGray
     picture.BitsPerComponent = 8
     for key in ("/Decode", "/DecodeParms", "/Mask"):
         if key in picture:
@@ -477,7 +523,7 @@ def write_picture(picture: PdfValue, light: Image, plates: Plates) -> None:
 def inline_picture(pdf: pikepdf.Pdf, light: Image, plates: Plates) -> PdfValue:
     """Return a picture for a content stream, in the colours of some plates."""
     shown = _light_picture(light, plates)
-    space = b"RGB" if plates == "colours" else b"G"
+    space = b"RGB" if plates.colours else b"G"
     head = b"BI /W %d /H %d /BPC 8 /CS /%s /F /AHx ID " % (*shown.size, space)
     (step,) = pikepdf.parse_content_stream(pikepdf.Stream(pdf, head + shown.tobytes().hex().encode() + b"> EI"))
     assert isinstance(step, pikepdf.ContentStreamInlineImage)
@@ -488,7 +534,7 @@ def _light_picture(light: Image, plates: Plates) -> Image:
     from PIL import Image  # noqa: PLC0415 - only where ink is measured
 
     bands = light.split()
-    return Image.merge("RGB", bands[:3]) if plates == "colours" else bands[3]
+    return Image.merge("RGB", bands[:3]) if plates.colours else bands[3]
 
 
 def write_empty_picture(picture: PdfValue) -> None:
@@ -502,9 +548,17 @@ def write_empty_picture(picture: PdfValue) -> None:
 
 
 def write_gradient(pdf: pikepdf.Pdf, shade: PdfValue, plates: Plates, resources: PdfValue) -> None:
-    """Replace the colours of a gradient by those of some plates: along a line, in a circle or on a mesh.
+    """Replace the colours of a gradient by those of some plates. Raises UnmeasuredError."""
+    device = pikepdf.Name.DeviceRGB if plates.colours else pikepdf.Name.DeviceGray
+    recolour_gradient(pdf, shade, resources, lambda colour: light_of_plates(colour, plates), device)
 
-    Between the points of a mesh, inks run straight. Raises UnmeasuredError.
+
+def recolour_gradient(
+    pdf: pikepdf.Pdf, shade: PdfValue, resources: PdfValue, shown: Callable[[PdfColour], list[float]], device: pikepdf.Name
+) -> None:
+    """Replace the colours of a gradient by what is `shown` of each in a space: along a line, in a circle or on a mesh.
+
+    Between the points of a mesh, colours run straight. Raises UnmeasuredError.
     """
     space, kind = colour_space(entry(shade, "/ColorSpace"), resources), number(entry(shade, "/ShadingType"))
     if kind not in {_AXIAL, _RADIAL} | MESHES or space.family in {"unknown", "Indexed"}:
@@ -513,37 +567,41 @@ def write_gradient(pdf: pikepdf.Pdf, shade: PdfValue, plates: Plates, resources:
         if entry(shade, "/Function") is not None:
             domain = "/Domain" if kind in {_AXIAL, _RADIAL} else "/Decode"
             limits = numbers(entry(shade, domain))[-2:]
-            shade.Function = _sampled_gradient(pdf, shade, (limits[0], limits[1]) if limits else (0.0, 1.0), space, plates)
+            shade.Function = _sampled_gradient(pdf, shade, (limits[0], limits[1]) if limits else (0.0, 1.0), space, shown)
         elif kind in MESHES:
-            _write_mesh(shade, space, plates)
+            _write_mesh(shade, space, shown)
         else:
             raise UnmeasuredError
     except (FunctionError, MeshError) as error:
         raise UnmeasuredError from error
-    shade.ColorSpace = pikepdf.Name.DeviceRGB if plates == "colours" else pikepdf.Name.DeviceGray
+    shade.ColorSpace = device
     if "/Background" in shade:
-        shade.Background = light_of_plates(PdfColour(space, tuple(numbers(shade.Background))), plates)
+        shade.Background = shown(PdfColour(space, tuple(numbers(shade.Background))))
 
 
 def _sampled_gradient(
-    pdf: pikepdf.Pdf, shade: PdfValue, domain: tuple[float, float], space: ColourSpace, plates: Plates
+    pdf: pikepdf.Pdf,
+    shade: PdfValue,
+    domain: tuple[float, float],
+    space: ColourSpace,
+    shown: Callable[[PdfColour], list[float]],
 ) -> pikepdf.Stream:
     start, end = domain
     colours = read_function(entry(shade, "/Function"))
     steps = (start + (end - start) * n / (_GRADIENT_SAMPLES - 1) for n in range(_GRADIENT_SAMPLES))
-    shown = [light_of_plates(PdfColour(space, tuple(colours([step]))), plates) for step in steps]
-    sampled = pikepdf.Stream(pdf, bytes(round(255 * part) for colour in shown for part in colour))
-    count = len(shown[0])
+    found = [shown(PdfColour(space, tuple(colours([step])))) for step in steps]
+    sampled = pikepdf.Stream(pdf, bytes(round(255 * part) for colour in found for part in colour))
+    count = len(found[0])
     sampled.stream_dict = pikepdf.Dictionary(
         FunctionType=0, Domain=[start, end], Range=[0, 1] * count, Size=[_GRADIENT_SAMPLES], BitsPerSample=8
     )
     return sampled
 
 
-def _write_mesh(shade: PdfValue, space: ColourSpace, plates: Plates) -> None:
+def _write_mesh(shade: PdfValue, space: ColourSpace, shown: Callable[[PdfColour], list[float]]) -> None:
     mesh = read_mesh(shade)
-    shade.write(mesh.pack(lambda values: light_of_plates(PdfColour(space, values), plates)))
-    components = 3 if plates == "colours" else 1
+    shade.write(mesh.pack(lambda values: shown(PdfColour(space, values))))
+    components = len(shown(PdfColour(space, space.initial())))
     shade.Decode = [side for limits in mesh.limits[:2] for side in limits] + [0, 1] * components
     shade.BitsPerCoordinate, shade.BitsPerComponent = 32, 8
     if "/BitsPerFlag" in shade:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import partial
 from typing import Any, TypeAlias
 
@@ -28,6 +29,7 @@ from pnp.preflight.pdf.content import (
     ObjectKind,
     PaintedObject,
     Tile,
+    colours_of_gradient,
     floats,
     is_mesh,
     least_scale,
@@ -38,7 +40,7 @@ from pnp.preflight.pdf.content import (
 )
 from pnp.preflight.pdf.fonts import PdfFont, read_font
 from pnp.preflight.pdf.inventory import is_unjudged
-from pnp.preflight.pdf.objects import MOST_OPERATORS, PdfLimitError, PdfValue, entry, identity, number, numbers
+from pnp.preflight.pdf.objects import MOST_OPERATORS, PdfLimitError, PdfValue, entry, identity, is_true, name, number, numbers
 
 Handler: TypeAlias = Callable[[Sequence[Any]], None]
 """What carries out an operator; its operands may be anything."""
@@ -64,6 +66,7 @@ class ContentWalk:
         self.place: Corners | None = None
         self.keeps_colour = False
         self.drawn_letters: set[Hashable] = set()
+        self.groups = GroupPlace()
         self._left: set[str] = set()
         self.defaults: Mapping[str, ColourSpace] = {}
         self._tiles: dict[Hashable, list[PaintedObject]] = {}
@@ -96,19 +99,27 @@ class ContentWalk:
         alpha = state.stroke_alpha if stroked else state.fill_alpha
         overprints = state.stroke_overprint if stroked else state.fill_overprint
         box = self.place or shared_corners(clip, box)
+        ink = colour or (state.stroke if stroked else state.fill)
+        tile = state.stroke_tile if stroked else state.fill_tile
+        tiled = self._tile(tile, box) if tile is not None and kind in _COLOURED_KINDS and colour is not NO_COLOUR else []
+        if tiled and kind in _LETTER_KINDS:
+            ink = ink.with_parts(one.colour for one in tiled if one.colour is not None)
+        knocks = self.groups.knocked(self.found, box) if overprints and kind in _KNOCKED_KINDS else ""
         self.found.append(
             PaintedObject(
-                kind, box, name, colour or (state.stroke if stroked else state.fill), measure, overprints,
-                state.overprint_mode, state.transparency(alpha) or transparent, font, missing_glyphs, source,
-                self.in_mask, wrong_widths,
+                kind, box, name, ink, measure, overprints, state.overprint_mode, state.transparency(alpha) or transparent,
+                font, missing_glyphs, source, self.in_mask, wrong_widths, knocks,
             )
         )  # fmt: skip
-        tile = state.stroke_tile if stroked else state.fill_tile
-        if tile is not None and kind in _COLOURED_KINDS and colour is not NO_COLOUR:
-            self._paint_tile(tile, box)
+        if state.letters is not None and kind in _SHOWN_IN_LETTERS:
+            font, size, around = state.letters
+            self.found.append(
+                PaintedObject("letters", shared_corners(around, box), "", ink.whole(), size, font=font, in_mask=self.in_mask)
+            )
+        self.found += tiled
 
-    def _paint_tile(self, tile: Tile, box: Corners) -> None:
-        """Note what the cell of a pattern paints in a box: where cells lie is no matter, since they are repeated."""
+    def _tile(self, tile: Tile, box: Corners) -> list[PaintedObject]:
+        """Return what the cell of a pattern paints in a box: where cells lie is no matter, since they are repeated."""
         key = (identity(tile.cell), tile.base, tile.colour, self.in_mask)
         found = self._tiles.get(key)
         if found is None:
@@ -121,7 +132,7 @@ class ContentWalk:
             found = self._tiles[key] = list(facts.values())
             self.found, self.state, self.place = kept, state, place
         self.budget.spend(len(found))
-        self.found += [one._replace(box=box) for one in found]
+        return [one._replace(box=box) for one in found]
 
     def find(self, kind: str, key: object) -> PdfValue:
         """Return a resource by its name; one that is not there is noted, and is None."""
@@ -153,6 +164,60 @@ class ContentWalk:
 
 _COLOURED_KINDS = frozenset({"fill", "stroke", "outline", "text", "stencil"})
 """What is painted in the colour of the state."""
+_LETTER_KINDS = frozenset({"text", "letters"})
+_KNOCKED_KINDS = frozenset({"text", "letters", "fill"})
+_SHOWN_IN_LETTERS = frozenset({"fill", "picture", "shading"})
+"""What shows through letters that clip."""
+_COVERING_KINDS = frozenset({"fill", "picture", "shading", "stroke"})
+_MOST_BENEATH = 2000
+"""Objects that are looked at before what lies beneath another one is taken to be nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class GroupPlace:
+    """Where in a list of painted objects the groups begin that decide what overprinting leaves (ISO 32000-1, 11.4.5, 11.4.6).
+
+    In an isolated group nothing that lies outside is beneath; in a knockout group, nothing that the group itself has painted
+    before, up to `until`, where the part of it began that is painted now.
+    """
+
+    isolated: int = 0
+    knockout: int | None = None
+    until: int | None = None
+
+    def inside(self, group: PdfValue, at: int, *, opaque: bool) -> GroupPlace:
+        """Return the place inside a group that begins at an object, if it is one."""
+        if name(entry(group, "/S")) != "Transparency":
+            return self
+        isolated = at if is_true(entry(group, "/I")) and opaque else self.isolated
+        if is_true(entry(group, "/K")):
+            return GroupPlace(isolated, at)
+        return GroupPlace(isolated, self.knockout, at if self.until is None else self.until)
+
+    def knocked(self, found: Sequence[PaintedObject], box: Corners) -> str:
+        """Say why what overprints in a box knocks out what lies beneath all the same; empty if it does not."""
+        outside = found[max(self.isolated - _MOST_BENEATH, 0) : self.isolated]
+        inside = found[self.isolated :][-_MOST_BENEATH:]
+        if self._covers(outside, box) and not any(one.kind in _COVERING_KINDS and _contains(one.box, box) for one in inside):
+            return "it lies in an isolated group, and the ground outside of it"
+        if self.knockout is not None:
+            until = len(found) if self.until is None else self.until
+            if self._covers(found[max(self.knockout, until - _MOST_BENEATH) : until], box):
+                return "it lies in a knockout group, as the ground does"
+        return ""
+
+    def _covers(self, found: Sequence[PaintedObject], box: Corners) -> bool:
+        """Whether something of other inks than black lies in a box."""
+        return any(
+            one.kind in _COVERING_KINDS and not one.in_mask
+            and one.box[0] < box[2] and box[0] < one.box[2] and one.box[1] < box[3] and box[1] < one.box[3]
+            and one.has_colours
+            for one in found
+        )  # fmt: skip
+
+
+def _contains(outer: Corners, inner: Corners) -> bool:
+    return outer[0] <= inner[0] and outer[1] <= inner[1] and outer[2] >= inner[2] and outer[3] >= inner[3]
 
 
 _DEFAULT_SPACES = {"DeviceGray": "/DefaultGray", "DeviceRGB": "/DefaultRGB", "DeviceCMYK": "/DefaultCMYK"}
@@ -166,13 +231,14 @@ class WalkBudget:
         self._fonts: dict[tuple[int, int], PdfFont] = {}
         self._spaces: dict[tuple[int, int], ColourSpace] = {}
         self._meshes: dict[tuple[int, int] | None, Corners | None] = {}
+        self._shades: dict[tuple[int, int], tuple[PdfColour, ...]] = {}
         self._seen: set[tuple[int, int]] = set()
 
     def spend(self, operators: int) -> None:
         """Count operators. Raises PdfLimitError."""
         self._left -= operators
         if self._left < 0:
-            raise PdfLimitError("takes more than five million operators to paint")
+            raise PdfLimitError("takes more than fifteen million operators to paint")
 
     def is_new(self, value: PdfValue) -> bool:
         """Whether an object is met for the first time."""
@@ -212,6 +278,16 @@ class WalkBudget:
                 self._spaces[key] = found
         return found
 
+    def shades(self, shade: PdfValue, space: ColourSpace) -> tuple[PdfColour, ...]:
+        """Return some colours of a gradient, which is read once; none of one that cannot be computed."""
+        key = identity(shade)
+        found = self._shades.get(key) if key else None
+        if found is None:
+            found = colours_of_gradient(shade, space)
+            if key:
+                self._shades[key] = found
+        return found
+
     def mesh_box(self, shade: PdfValue) -> Corners | None:
         """Return the box of a gradient on a mesh, in its own units, which is read once; None of others, and of damaged ones."""
         key = identity(shade)
@@ -226,7 +302,7 @@ class WalkBudget:
 
 _ASCENT, _DESCENT = 0.8, -0.2
 """Of the size: about what letters reach; the box of a text says where it is, not how high its letters are."""
-_INVISIBLE, _CLIP_ONLY = 3, 7
+_INVISIBLE, _FIRST_CLIP, _CLIP_ONLY = 3, 4, 7
 _FILLED_MODES, _STROKED_MODES = frozenset({0, 2, 4, 6}), frozenset({1, 2, 5, 6})
 _THOUSAND = 1000.0
 _SPACE = 32
@@ -249,6 +325,7 @@ class TextWalk:
         self._line: Matrix = UNIT_MATRIX
         self._at: Matrix = UNIT_MATRIX
         self._is_open = self._lacks_font = False
+        self._clips: tuple[PdfFont, float, Corners] | None = None
         self.handlers: Mapping[str, Handler] = {
             **{operator: getattr(self, method) for operator, method in _TEXT_OPERATORS.items()},
             **{operator: partial(self._set, attribute, scale) for operator, (attribute, scale) in _TEXT_PARAMETERS.items()},
@@ -273,6 +350,8 @@ class TextWalk:
         if not self._is_open:
             self._walk.wrong("a text object ends (`ET`) that has not begun (`BT`)")
         self._is_open = False
+        if self._clips is not None:
+            self._walk.state.letters, self._clips = self._clips, None
 
     def _font(self, operands: Sequence[Any]) -> None:
         walk = self._walk
@@ -366,6 +445,8 @@ class TextWalk:
         box = mapped_box(matrix, (left, state.rise + _DESCENT * state.size, right, state.rise + _ASCENT * state.size))
         size = abs(state.size) * math.hypot(matrix[2], matrix[3])
         ink = NO_COLOUR if state.render_mode == _CLIP_ONLY else None
+        if state.render_mode >= _FIRST_CLIP:
+            self._clips = (font, size, box)
         walk.add(
             "text", box, measure=size, font=font, missing_glyphs=missing, wrong_widths=wrong,
             colour=ink, stroked=not is_filled,
@@ -377,7 +458,7 @@ class TextWalk:
         walk, state = self._walk, self._walk.state
         if state.render_mode == _INVISIBLE:
             return
-        outer = state.matrix
+        outer, start = state.matrix, len(walk.found)
         for code in codes:
             if code in font.glyphs:
                 sized = matrix_product((state.size * state.stretch, 0.0, 0.0, state.size, advance, state.rise), self._at)
@@ -386,8 +467,26 @@ class TextWalk:
                 walk.form(font.glyphs[code], walk.resources if font.resources is None else font.resources, font.matrix)
                 state.matrix = outer
             advance += self._advance(font, [code])
+        self._note_drawn(font, walk.found[start:])
+
+    def _note_drawn(self, font: PdfFont, found: Sequence[PaintedObject]) -> None:
+        """Note letters that were drawn as such: what they paint has a place, a height and a colour, as texts have.
+
+        Programs scale fonts of pixels by the matrix of the text alone, so that they are as large as they are high at least.
+        """
+        walk, state = self._walk, self._walk.state
+        drawn = [one for one in found if one.kind in _DRAWN_KINDS]
+        if drawn:
+            lefts, bottoms, rights, tops = zip(*(one.box for one in drawn), strict=True)
+            matrix = matrix_product(self._at, state.matrix)
+            size = max(abs(state.size) * math.hypot(matrix[2], matrix[3]), max(tops) - min(bottoms))
+            colours = {one.colour for one in drawn}
+            ink = colours.pop() if len(colours) == 1 else None
+            box = min(lefts), min(bottoms), max(rights), max(tops)
+            walk.add("letters", box, measure=size, font=font, colour=ink or NO_COLOUR)
 
 
+_DRAWN_KINDS = frozenset({"fill", "stroke", "picture", "stencil", "shading"})
 _UNCOLOURED = 2
 """The type of a pattern whose cell has no colours of its own."""
 _DEVICE_OPERATORS = {"g": GREY, "rg": RGB, "k": CMYK}
@@ -439,15 +538,16 @@ class ColourWalk:
     def _pattern(self, space: ColourSpace, operands: Sequence[Any], *, stroked: bool) -> None:
         walk = self._walk
         found = walk.find("/Pattern", operands[-1])
-        shade = entry(found, "/Shading")
+        shade, shades = entry(found, "/Shading"), tuple[PdfColour, ...]()
         if shade is not None:
             base = walk.default_space(walk.budget.space(entry(shade, "/ColorSpace"), walk.resources))
             space = ColourSpace("Pattern", 0, base=base)
+            shades = walk.budget.shades(shade, base)
         if found is not None and is_unjudged("patterns", f"{number(entry(found, '/PatternType')):g}"):
             walk.leave(f"the pattern `{operands[-1]}`")
         if shade is not None:
             self._leave_gradient(shade, operands[-1])
-        tile, colour = None, PdfColour(space, floats(operands))
+        tile, colour = None, PdfColour(space, floats(operands), shades)
         if shade is None and isinstance(found, pikepdf.Stream):
             plain = PdfColour(space.base, colour.values) if space.base is not None else BLACK
             tile = Tile(found, walk.resources, walk.base, plain if number(entry(found, "/PaintType")) == _UNCOLOURED else None)
@@ -459,7 +559,7 @@ class ColourWalk:
         if found is not None:
             self._leave_gradient(found, str(operands[0]))
             space = walk.default_space(walk.budget.space(entry(found, "/ColorSpace"), walk.resources))
-            colour = PdfColour(ColourSpace("Pattern", 0, base=space))
+            colour = PdfColour(ColourSpace("Pattern", 0, base=space), (), walk.budget.shades(found, space))
             walk.add("shading", self._gradient_box(found), name=str(operands[0]), colour=colour, source=found)
 
     def _leave_gradient(self, shade: PdfValue, called: str) -> None:

@@ -27,6 +27,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 from urllib.parse import quote
 
 from pnp.base.failures import error_context
+from pnp.base.files import natural_key
 from pnp.base.processes import results_in_order
 from pnp.model.sheet import BOOKLET_FILE, Solid, TableDeck, TableItem, TablePicture, TablePiece, TablePlan, Vector
 from pnp.render.exports.table import ExportTarget, indented_json, listed_files
@@ -584,7 +585,7 @@ def write_file_list(folder: Path, publication: Publication) -> None:
         if outdated.as_posix() not in written:
             publication.remove(folder / outdated)
     with publication.open(folder / FILE_LIST) as file:
-        file.writelines(indented_json({"files": sorted(written)}))
+        file.writelines(indented_json({"files": sorted(written, key=lambda file: natural_key(file.rpartition(".")[0]))}))
 
 
 class _EmptySheet(NamedTuple):

@@ -1,10 +1,11 @@
-"""`[[assembly]]` in a chapter: the steps as figures with words below them, for readers who see them and who do not."""
+"""`[[assembly]]` in a chapter: steps, and how sheets are cut, as figures with words, for eyes and for screen readers."""
 
 import pytest
 
 from pnp.base.diagnostics import Report, format_diagnostic
 from pnp.base.files import source_reader
 from pnp.build.build import prepare
+from pnp.load.package_data import papers
 from pnp.model.face_walk import walk
 from pnp.model.frame import PlacedFrame, TextLine
 from pnp.model.request import BuildRequest
@@ -50,26 +51,81 @@ def test_steps_are_figures_that_say_what_is_done(die_pond):
     pages, said = booklet(die_pond)
     assert said == []
     found, words = figures(pages.pages)
-    assert [type_ for type_, _, _ in found] == ["Figure"] * 6
-    assert [alternative.split(":")[0] for _, alternative, _ in found[3:]] == [f"{_name(found)} {n}" for n in (1, 2, 3)]
-    assert found[3][1].endswith("then cut along the solid\u00a0lines.")
-    assert found[3][2] < found[4][2]
+    assert [alternative.split(":")[0] for _, alternative, _ in found[:4]] == [
+        "cut",
+        "fold backwards",
+        "marks",
+        "put glue\u00a0here",
+    ]
+    name = found[4][1].split(":")[0].rsplit(" ", 1)[0]
+    assert [alternative.split(":")[0] for _, alternative, _ in found[4:7]] == [f"{name} {n}" for n in (1, 2, 3)]
+    assert found[4][1].endswith("then cut along the solid\u00a0lines.")
+    assert found[4][2] < found[5][2]
     assert "Glue" in " ".join(words)
 
 
-def _name(found):
-    return found[3][1].split(":")[0].rsplit(" ", 1)[0]
+def test_the_order_of_cutting_follows(die_pond):
+    """Of each file: its name, how it is printed, the numbers of its sheets and what is on them, as a figure and as words."""
+    edit = die_pond / "content/toy/game.yaml"
+    edit.write_text(edit.read_text("utf-8").replace("waters: {", "waters: {stock: board, "), "utf-8")
+    pages, said = booklet(die_pond)
+    assert said == []
+    found, words = figures(pages.pages)
+    text = "\n".join(words)
+    for file, printed in (("toy-en-cards-a4.pdf", "A4, both sides"), ("toy-en-cards-a4-board.pdf", "glue onto cardboard")):
+        assert text.index(file) < text.index(printed, text.index(file))
+    cutting = [alternative for type_, alternative, _ in found if type_ == "Figure" and alternative.startswith("A4  ")]
+    assert cutting == [
+        "A4  1: 4\u00a0cards Score all creases\u00a0first. Then cut along the solid lines of each\u00a0piece.",
+        "A4  1: 3\u00a0cards",
+    ]
+
+
+def test_the_sheets_are_those_of_the_build(die_pond):
+    """Also if the booklet alone is built, on another paper; a service cuts its cards itself, and a table has no sheets."""
+    for options, expected in (
+        ({"paper": papers()["letter"]}, "toy-en-cards-letter.pdf"),
+        ({"only": "booklet", "backs": "none"}, "toy-en-cards-a4.backs-none.pdf"),
+        ({"profile": "tts"}, None),
+        ({"profile": "drivethru"}, None),
+    ):
+        report = Report()
+        ready = prepare(BuildRequest(die_pond, "toy", **options), report, Silence())
+        _, words = figures(ready.booklet.pages if ready.booklet else ())
+        names = [line for line in words if line.endswith(".pdf")]
+        assert names == ([expected] if expected else []), options
+
+
+def test_it_stands_in_a_callout_too(die_pond):
+    """A block may be in a box, and knows the sheets there."""
+    chapter = min((die_pond / "content/toy/booklet").glob("*.md"))
+    chapter.write_text("# Make it\n\nSee:\n\n> [!note]\n> [[assembly]]\n", "utf-8")
+    pages, said = booklet(die_pond)
+    assert said == []
+    assert "toy-en-cards-a4.pdf" in figures(pages.pages)[1]
 
 
 def test_a_game_of_cards_alone(pond):
-    """An error at the line, with a way out."""
-    chapter = min((pond / "content/toy/booklet").glob("*.md"))
+    """Shows its marks and how its sheets are cut, without a word of creases or glue."""
+    for other in (pond / "content/toy/booklet").glob("*.md"):
+        other.unlink()
+    (pond / "content/toy/booklet/01-make.md").write_text("# Make it\n\n[[assembly]]\n", "utf-8")
+    pages, said = booklet(pond)
+    assert said == []
+    found, words = figures(pages.pages)
+    text = " ".join(" ".join(words).split())
+    assert "marks: cut straight" in text
+    assert "first right across the sheet" in text
+    assert "rease" not in text
+    assert [alternative.partition(":")[0] for _, alternative, _ in found] == ["marks", "A4  1"]
+
+
+def test_pages_since_a_print(pond, run):
+    """Pages that show sheets are not called changed if nothing did, and are if the sheets are cut in another way."""
+    chapter = pond / "content/toy/booklet/99-make.md"
     chapter.write_text("# Make it\n\n[[assembly]]\n", "utf-8")
-    _, said = booklet(pond)
-    path = chapter.relative_to(pond)
-    assert said[-1] == (
-        f"{path}:3:1: error[booklet/no-assembly]: the game has nothing to put together\n"
-        "    3 | [[assembly]]\n"
-        "      | ^\n"
-        "  hint: take the line out: it shows nets of `pnp/nets.xml` and boards with `tile`"
-    )
+    assert run("build", "toy", "-q", "--out", "printed", cwd=pond).code == 0
+    assert "nothing has changed" in run("build", "toy", "--since", "printed/toy/en", cwd=pond).out
+    edit = pond / "content/toy/game.yaml"
+    edit.write_text(edit.read_text("utf-8").replace("waters: {", "waters: {stock: board, "), "utf-8")
+    assert "of the booklet changed" in run("build", "toy", "--since", "printed/toy/en", cwd=pond).out

@@ -155,7 +155,8 @@ def test_more_sheets_than_staples_hold_are_not_to_be_stapled(pond, run, sheets, 
     ("size", "said"),
     [
         ("145, 210", ["cut off 3.5 mm on the left and on the right, where no mark can be printed",
-          ("letter is so narrow that 2.65 mm of each page are missing at the fold and at the edge opposite to it · "
+          ("two pages side by side are 10.6 mm wider than letter: 2.65 mm of each page are missing at the fold and at the edge "
+           "opposite to it · "
            "cut off 2.95 mm at the top and at the bottom, where no mark can be printed")]),
         ("100, 100", ["", ""]),  # 4.95 mm beside it on Letter, where its marks are printed
         ("170, 240", ["on a3, because two pages side by side (340 × 240 mm) do not fit on a4",
@@ -173,6 +174,15 @@ def test_what_the_sheets_are_not_is_said(pond, size, said):
     ready = prepare(BuildRequest(pond, "toy", only="booklet"), report, RecordedProgress())
     assert not report.has_errors
     assert [document.caution for document in ready.products["booklet"].documents[1:]] == said
+
+
+def test_a_paper_of_cards_is_passed_over(pond):
+    """A booklet does not go onto a paper that is as large as a card, and says so; its usual papers follow."""
+    report = Report()
+    ready = prepare(BuildRequest(pond, "toy", only="booklet", paper=PER_CARD), report, RecordedProgress())
+    sheets = ready.products["booklet"].documents[1:]
+    assert [document.stem.rpartition("-")[2] for document in sheets] == ["a4", "letter"]
+    assert [document.caution.partition(" · ")[0] for document in sheets] == ["not on card, which takes cards only"] * 2
 
 
 def booklet_only(root):

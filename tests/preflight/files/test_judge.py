@@ -5,7 +5,7 @@ from io import BytesIO
 
 import pikepdf
 import pytest
-from support import damaged_files, hidden_faults, kindred_faults
+from support import damaged_files, hidden_faults, kindred_faults, silent_faults
 from support.places import TESTS
 from support.press_files import BROKEN, GOOD, for_home, good, make, paint, paint_photo, photo, separation
 
@@ -158,9 +158,52 @@ def drawn_letter_with_letters(pdf):
     kindred_faults.cut(pdf, b"/Over gs /Cut CS 1 SCN 1 w 40 40 20 20 re S", separation(pdf, "CutContour"))
 
 
+def knockout_over_what_lies_outside(pdf):
+    """Black small text in a knockout group, over a ground that the group did not paint."""
+    content = silent_faults.GROUND + b"/Form Do"
+    paint(pdf, content, XObject={"Form": silent_faults.grouped(pdf, silent_faults.OVER_GROUND, K=True)})
+
+
+def isolated_with_its_ground(pdf):
+    """The other way round: an isolated group that painted the ground itself."""
+    form = silent_faults.grouped(pdf, silent_faults.GROUND + silent_faults.OVER_GROUND, I=True)
+    paint(pdf, b"/Form Do", XObject={"Form": form})
+
+
+def shapes_that_are_not_thin(pdf):
+    """A bow tie, whose halves turn both ways, a rectangle painted twice, a star, and two squares beside each other."""
+    paint(
+        pdf,
+        b"0.9 0.4 0.3 0 k 30 30 m 40 40 l 40 30 l 30 40 l f 45 30 9 9 re 45.1 30.1 8.8 8.8 re f "
+        b"60 30 m 62 36 l 68 36 l 63 40 l 65 46 l 60 42 l 55 46 l 57 40 l 52 36 l 58 36 l f 72 30 5 5 re 77.1 30 5 5 re f*",
+    )
+
+
+def small_letters_of_one_ink_by_other_means(pdf):
+    """In a gradient and a pattern of black, through which a black ground shows, and drawn: all of them overprint."""
+    fade, cell = silent_faults.fade(pdf, [0, 0, 0, 1], [0, 0, 0, 0.6]), hidden_faults.tile(pdf, b"0 0 0 0.9 k 0 0 5 5 re f")
+    letters = b"BT /Simple 8 Tf 20 %d Td (Milo) Tj ET "
+    content = b"/Over gs /Pattern cs /Fade scn " + letters % 40 + b"/Tile scn " + letters % 50 + b"0 0 0 0.9 k "
+    content += b"q BT 7 Tr /Simple 8 Tf 20 30 Td (Milo) Tj ET 0 0 90 90 re f Q BT /Drawn 8 Tf 50 40 Td (a) Tj ET"
+    fonts = {
+        "Simple": hidden_faults.simple_font(pdf), "Drawn": damaged_files.drawn_font(pdf, b"9 0 0 0 9 9 d1 0 0 700 700 re f")
+    }  # fmt: skip
+    paint(pdf, content, Pattern={"Fade": fade, "Tile": cell}, Font=fonts, ExtGState=hidden_faults.overprint(1))
+
+
+def array_that_two_streams_share(pdf):
+    """Words end where the stream does, and the array of them goes on: that is allowed (ISO 32000-1, 7.8.2)."""
+    silent_faults.in_two_streams(pdf, b"q 0 0 0 1 k BT /Simple 14 Tf 20 40 Td [(M) <69> % (", b"(lo)] TJ ET Q")
+
+
 @pytest.mark.parametrize(
     "change",
     [
+        knockout_over_what_lies_outside,
+        isolated_with_its_ground,
+        shapes_that_are_not_thin,
+        small_letters_of_one_ink_by_other_means,
+        array_that_two_streams_share,
         ink_of_no_plate,
         drawn_letter_with_letters,
         black_ink_alone,

@@ -139,3 +139,19 @@ def test_jpeg_2000_says_its_space_itself():
 def test_a_jpeg_that_contradicts_its_space_is_not_measured(space):
     """It is named: which of both is meant, nobody knows."""
     assert inks(as_jpeg((10, 10, 10, 10), space))[1] == {"the picture `/Im`"}
+
+
+@pytest.mark.parametrize("content", [b"0 0 72 72 re f", b"/Pattern cs /P scn 0 0 72 72 re f"])
+def test_what_chooses_no_colour_is_black_ink_alone(content):
+    """Pages and patterns begin with black, which is no mix of all inks."""
+    pdf = pikepdf.new()
+    page = pdf.add_blank_page(page_size=(72, 72)).obj
+    cell = pdf.make_stream(b"0 0 9 9 re f", PatternType=1, PaintType=1, TilingType=1, BBox=[0, 0, 9, 9], XStep=9, YStep=9)
+    cell.Resources = Dictionary()
+    page.Resources = Dictionary(Pattern=Dictionary(P=cell))
+    page.Contents = pdf.make_stream(content)
+    file = BytesIO()
+    pdf.save(file)
+    opened = PdfFile(file.getvalue())
+    shown, _ = PlatePages(opened, file.getvalue()).inks(opened.pages[0])
+    assert shown.getpixel((50, 50)) == (0, 0, 0, 255)

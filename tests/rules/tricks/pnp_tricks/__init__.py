@@ -1,0 +1,1 @@
+"""The rules engine of a game of tricks with hidden hands."""
