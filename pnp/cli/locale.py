@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from pnp.model.game import Game
     from pnp.model.request import PreparedGame
     from pnp.text.languages import LanguageCoverage
+    from pnp.translate.acceptance import AcceptableText
     from pnp.translate.po import MergeResult, PropagatedText
     from pnp.translate.status import FitForecast, TranslationSource, TranslationStatus
     from pnp.translate.table_texts import ImportScope
@@ -54,12 +55,34 @@ ExportForm: TypeAlias = Literal["xliff", "xlsx", "csv", "tsv", "json"]
 
 locale_app = typer.Typer(
     name="locale",
-    help="Translate games: make, update, check and exchange the files for translators.",
-    no_args_is_help=True,
+    help="Translate games: make, update, check and exchange the files for translators.\n\n"
+    "Without a command it says where each language stands and what comes next.",
+    invoke_without_command=True,
     add_completion=False,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
+
+
+@locale_app.callback()
+def overview(context: typer.Context) -> None:
+    """Say where each language of each game stands, and what comes next."""
+    if context.invoked_subcommand is not None:
+        return
+    from pnp.load.project import locale_tags
+    from pnp.translate.overview import next_step
+
+    console, root, rows = Console(), find_project(None), list[list[str]]()
+    for name in requested_games(root, None):
+        tags, report = locale_tags(root, name), Report()
+        game = _load_with_examples(root, name, report)
+        stop_on_errors(console, root, report)
+        assert game is not None, "a game without errors can be read"
+        rows += [[name, tag, *next_step(game, tag)] for tag in tags]
+        if not tags:
+            way = f"`pnp locale pseudo {name}` shows what will fit, `pnp locale add de {name}` begins one"
+            rows.append([name, game.source_locale, "not translated", way])
+    console.table(["game", "locale", "done", "next"], rows)
 
 
 NewTagArg = Annotated[str, typer.Argument(help="Language, such as de, zh-Hans or pt-BR.")]
@@ -156,8 +179,8 @@ def status(
 
 
 _STATUS_HEADS = [
-    "game", "locale", "texts", "distinct", "to do", "done", "fuzzy", "missing", "stale", "same", "too long", "no glyph",
-    "faults", "%",
+    "game", "locale", "texts", "distinct", "to do", "done", "fuzzy", "missing", "stale", "same", "unsure", "too long",
+    "no glyph", "faults", "%",
 ]  # fmt: skip
 
 
@@ -166,7 +189,7 @@ def _status_row(name: str, tag: str, state: TranslationStatus | None) -> list[st
     if state is None:
         return [name, tag, *["?"] * (len(_STATUS_HEADS) - 2)]
     distinct = (state.total, state.distinct, state.untranslated)
-    counts = (*distinct, state.translated, state.fuzzy, state.missing, state.stale, state.same)
+    counts = (*distinct, state.translated, state.fuzzy, state.missing, state.stale, state.same, state.unsure)
     errors = (state.overflow, state.glyphs, state.faults)
     return [name, tag, *("-" if count is None else str(count) for count in (*counts, *errors)), str(state.percent)]
 
@@ -341,6 +364,60 @@ def check(
         console.table(["game", "locale", "errors", "warnings"], rows)
         if any(d.severity != "note" for d in findings.diagnostics):
             raise typer.Exit(1)
+
+
+AcceptedArg = Annotated[
+    list[str] | None,
+    typer.Argument(
+        metavar="[GAME] TAG [CHECK]... [ID]...", help="A language, checks such as markup, and ids such as fish/pike/name."
+    ),
+]
+
+
+@locale_app.command()
+def accept(words: AcceptedArg = None, project: ProjectOpt = None, *, quiet: QuietOpt = False) -> None:
+    """Say that texts which a check warns of are right, all of a check or some: it is not said of them again.
+
+    Without a check, it lists what could be accepted. Errors are not accepted in this way.
+    """
+    from pnp.base.files import publishing
+    from pnp.load.translations import read_po_files
+    from pnp.translate.acceptance import ACCEPTED_FLAGS, accept_texts, acceptable_texts
+    from pnp.translate.po import write_files
+
+    console, root, report = Console(quiet=quiet), find_project(project), Report()
+    named = words or []
+    ids, checks = {word for word in named if "/" in word}, {word for word in named if word in ACCEPTED_FLAGS}
+    wanted = games_and_tags(root, [word for word in named if word not in ids | checks])
+    found = {
+        (name, tag): acceptable_texts(game, tag, report)
+        for name, tags in wanted.items()
+        if tags and (game := _load_with_examples(root, name, Report()))
+        for tag in tags
+    }
+    stop_on_errors(console, root, report)
+    if not checks:
+        console.table(_ACCEPTED_HEADS, _accepted_rows(found))
+        way = "next: look at them, then `pnp locale accept TAG CHECK`, with ids for some of them"
+        console.say(way if any(found.values()) else "there is nothing to accept")
+        return
+    accepted = {home: [t for t in texts if t.check in checks and (not ids or t.id in ids)] for home, texts in found.items()}
+    if missing := ids - {text.id for texts in accepted.values() for text in texts}:
+        raise typer.BadParameter(f"nothing of {', '.join(sorted(checks))} is said of `{min(missing)}`")
+    files = [file for home, texts in accepted.items() for file in accept_texts(read_po_files(root, *home, Report()), texts)]
+    with publishing(project=root, hint="") as publication:
+        written = write_files(root, tuple(files), publication)
+    console.note_written_files(written, root)
+    rows = _accepted_rows(accepted)
+    console.table(_ACCEPTED_HEADS, rows)
+    console.say(f"{count_noun(len(rows), 'text')} accepted")
+
+
+_ACCEPTED_HEADS = ["game", "locale", "check", "text", "is"]
+
+
+def _accepted_rows(found: Mapping[tuple[str, str], Sequence[AcceptableText]]) -> list[list[str]]:
+    return [[*home, text.check, text.id, _shorten(text.text)] for home, texts in found.items() for text in texts]
 
 
 def _load_with_examples(root: Path, name: str, report: Report) -> Game | None:

@@ -153,6 +153,7 @@ class _GameReader:
             drawings=header.drawings,
             stocks=header.stocks,
             numbers=header.numbers,
+            icon_rules=header.icon_rules,
             terms=terms,
             term_forms=forms,
             booklet=self._read_booklet(name, theme),

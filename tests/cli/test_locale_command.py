@@ -31,8 +31,8 @@ def test_a_translation_from_add_to_print(toy, run, edit, german):
     """Added, counted, translated, printed; when a source is edited later, only its entry changes."""
     started = run("locale", "status", cwd=toy)
     assert started.out == (
-        "game  locale  texts  distinct  to do  done  fuzzy  missing  stale  same  too long  no glyph  faults  %\n"
-        "toy   de         15        15     15     0      0       15      0     0         0         0       0  0\n"
+        "game  locale  texts  distinct  to do  done  fuzzy  missing  stale  same  unsure  too long  no glyph  faults  %\n"
+        "toy   de         15        15     15     0      0       15      0     0       0         0         0       0  0\n"
     )
     assert started.code == 1
 
