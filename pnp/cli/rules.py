@@ -255,8 +255,8 @@ def playtest(
         from pnp.build.workshop import Workshop
 
         drawing = Report()
-        request = PlotsRequest(reports, locale)
-        _write_pages(console, root, plan_plots(rule_sets[-1], request, Workshop(root), drawing), plots, drawing)
+        planned = plan_plots(rule_sets[-1], PlotsRequest(reports, locale), Workshop(root), drawing)
+        _write_pages(console, root, planned, plots, drawing)
 
 
 def _refuse_options_with_sweep(compare: Path | None, log: Path | None, cards: int) -> None:
@@ -381,13 +381,8 @@ def _sweep_game(
         from pnp.build.workshop import Workshop
 
         drawing = Report()
-        _write_pages(
-            console,
-            request.root,
-            plan_sweep_plots(prepared.game, sweep, locale, Workshop(request.root), drawing),
-            plots,
-            drawing,
-        )
+        planned = plan_sweep_plots(prepared.game, sweep, locale, Workshop(request.root), drawing)
+        _write_pages(console, request.root, planned, plots, drawing)
 
 
 def write_report(console: Console, file: Path, data: dict[str, object]) -> None:
@@ -459,9 +454,8 @@ def _say_ladder(console: Console, found: Ladder) -> None:
     from pnp.rules.ladder import LEAST_SEATS
 
     changed = "".join(f", {name} = {value}" for name, value in found.settings.items())
-    console.say(
-        f"{found.game} {found.version}: {found.deals} deals in {'both' if found.seats == LEAST_SEATS else f'all {found.seats}'} seats, seed {found.seed}{changed}"
-    )
+    seats = "both" if found.seats == LEAST_SEATS else f"all {found.seats}"
+    console.say(f"{found.game} {found.version}: {found.deals} deals in {seats} seats, seed {found.seed}{changed}")
     console.say("")
     elos = [[r.player, f"{r.elo:.0f}", _format_interval(r.low, r.high), *_format_lead(r)] for r in found.ratings]
     console.table(["player", "Elo", "95 % between", "ahead of the next by", "95 % between"], elos)

@@ -10,7 +10,7 @@ import pickle
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from copy import deepcopy
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -142,7 +142,7 @@ def check_engine(
             with laws.caught("values"):
                 _GameCheck(laws, own, seats, series, number).run()
             advance(1)
-        _check_whole_series(game, engine, own, seats, series, check)
+        _check_whole_series(PlayableGame(game, engine, own, replace(series, players=("random",) * seats)), check)
     for count in check.laws.values():
         if count.first is not None:
             report.add(count.first)
@@ -156,7 +156,7 @@ class _Laws:
         self.check, self.engine, self._where = check, engine, where
 
     def holds(self, law: str, fault: str, thing: object, method: str = "", after: int | None = None) -> bool:
-        """Count a test: `fault` says in a sentence what is wrong, in which method, after how many actions; empty if nothing is."""
+        """Count a test: `fault` says what is wrong, empty if nothing is, in which `method`, `after` how many actions."""
         count = self.check.laws[law]
         count.tested += 1
         if fault:
@@ -426,18 +426,12 @@ def _json_fault(rules: GameRules[Any, Any], action: Any) -> str:  # noqa: ANN401
     return f"{shown_value(action)} is written as {text} and read as {shown_value(back)}"
 
 
-def _check_whole_series(
-    game: Game,
-    engine: Engine[Any, Any, Any],
-    ruleset: Any,
-    seats: int,
-    series: Series,
-    check: EngineCheck,
-) -> None:
-    """Let each kind of player play checked games, and make a report on them."""
+def _check_whole_series(ready: PlayableGame, check: EngineCheck) -> None:
+    """Let each kind of player play checked games in all seats, and make a report on them."""
+    engine, ruleset, seats = ready.engine, ready.ruleset, len(ready.series.players)
     for kind in (*engine.players, "random"):
         laws = _Laws(check, engine, f"in games of {seats} players `{kind}`")
-        own = Series(_GAMES_OF_KIND, series.seed, (kind,) * seats, series.turns)
+        own = replace(ready.series, games=_GAMES_OF_KIND, players=(kind,) * seats)
         played, playouts = PlayedGames(), list[Playout[Any, Any]]()
         for number in range(own.games):
             with laws.caught("players"):
@@ -446,7 +440,7 @@ def _check_whole_series(
         with laws.caught("report"):
             for playout in playouts:
                 count_game(engine, ruleset, playout, played)
-            _check_report(PlayableGame(game, engine, ruleset, own), played, laws)
+            _check_report(ready._replace(series=own), played, laws)
         with laws.caught("cards"):
             _check_cards(engine, ruleset, playouts, laws)
 
