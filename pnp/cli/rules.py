@@ -491,11 +491,14 @@ def play(
     log: LogOpt = None,
     project: ProjectOpt = None,
 ) -> None:
-    """Play one game of a playtest again, check each of its states and actions, and write its log."""
+    """Play one game of a playtest again, check each of its states and actions, and write its log.
+
+    The command fails if the game breaks an invariant.
+    """
     from pnp.base.files import OTHER_FILE, publishing
     from pnp.rules.engine import engine_for
     from pnp.rules.game_log import format_log, game_origin
-    from pnp.rules.game_rules import Series
+    from pnp.rules.game_rules import Ending, Series
     from pnp.rules.playtest import play_game
 
     console, root, report = Console(), find_project(project), Report()
@@ -510,6 +513,8 @@ def play(
         with publishing(hint=OTHER_FILE) as publication:
             publication.write(log, format_log(playout, game_origin(loaded, engine)).encode())
         console.say(f"log: {display_path(log)}")
+    if playout.ending is Ending.FAULT:
+        raise typer.Exit(1)
 
 
 def replay(

@@ -3,6 +3,7 @@
 Fonts are checked by every build, and read by those that set something in them.
 """
 
+import os
 import struct
 from types import SimpleNamespace
 
@@ -253,6 +254,26 @@ def test_a_font_that_changes_under_way_stops_the_run(fonts):
     (folder / "tiny.ttf").write_bytes(b"junk")
     with pytest.raises(PnpError, match=r"cannot read `fonts/tiny.ttf`: it was changed while it was used"):
         book.digest("en")
+
+
+def test_a_font_with_other_times_and_rights_stops_nothing(fonts):
+    """A backup or a `touch` under way changes no byte; what was checked is set, by the same key."""
+    book, folder = fonts
+    file = folder / "tiny.ttf"
+    checked, before = file.read_bytes(), file.stat()
+    os.utime(file, (1, 1))
+    file.chmod(0o600)
+    assert file.stat().st_ctime_ns != before.st_ctime_ns
+    assert book.files[0].data == checked
+    assert book.digest("en") == load_fonts(folder.parent, Report()).digest("en")
+
+
+def test_a_damaged_font_of_the_same_length_stops_the_run(fonts):
+    """Its length says nothing of its bytes."""
+    book, folder = fonts
+    (folder / "tiny.ttf").write_bytes(bytes((folder / "tiny.ttf").stat().st_size))
+    with pytest.raises(PnpError, match=r"cannot read `fonts/tiny.ttf`: it was changed while it was used"):
+        assert not book.files[0].data
 
 
 def test_a_font_that_goes_under_way_stops_the_run(fonts):
