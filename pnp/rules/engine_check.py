@@ -62,7 +62,7 @@ LAWS: Final = {
     "json": "actions come back from a log as they were written: tuples as tuples",
     "log": "a log is replayed to the byte",
     "knowledge": "what a player knows is hashable, and the same after `resample`, as is what the player may do",
-    "resample": "`resample` follows from what the player knows and the dice alone",
+    "resample": "`resample` follows from what the player knows and the dice alone, and does not always give the real state",
     "invariants": "no state breaks an invariant of `check`",
     "players": "players choose legal actions, by nothing but the state and their dice",
     "report": "figures have ids of their own, and the report is plain data; the ruleset can be sent to other processes",
@@ -103,6 +103,8 @@ class EngineCheck:
     states: int = 0
     actions: int = 0
     laws: dict[str, LawCount] = field(default_factory=lambda: {law: LawCount() for law in LAWS})
+    draws: set[bool] = field(default_factory=set)
+    """Whether `resample` has drawn other states than the real one: empty where nothing is hidden."""
 
     def as_data(self) -> dict[str, object]:
         """Return it as plain data for JSON."""
@@ -136,11 +138,12 @@ def check_engine(
     counts = tuple(engine.seat_counts)
     check = EngineCheck(game.name, engine_package(game.name), series.seed, counts)
     for seats in counts:
+        check.draws.clear()
         own = ruleset_for(engine, ruleset, seats)
         for number in range(series.games):
             laws = _Laws(check, engine, f"in game {number} of seed {series.seed} with {seats} players")
             with laws.caught("values"):
-                _GameCheck(laws, own, seats, series, number).run()
+                _GameCheck(laws, own, seats, series, number).run(is_last=number == series.games - 1)
             advance(1)
         _check_whole_series(PlayableGame(game, engine, own, replace(series, players=("random",) * seats)), check)
     for count in check.laws.values():
@@ -195,8 +198,8 @@ class _GameCheck:
         self._dice = SeededDice(series.seed, number, "engine check")
         self._outcomes = 0
 
-    def run(self) -> None:
-        """Check one game."""
+    def run(self, *, is_last: bool) -> None:
+        """Check one game; the last of a number of players also says what none of them has shown."""
         laws, engine = self._laws, self._laws.engine
         rules, setup, dealing = self._deal()
         if not isinstance(rules, GameRules):
@@ -212,6 +215,9 @@ class _GameCheck:
         if steps:
             self._check_log(rules, steps, setup, dealing, final)
         laws.check.games += 1
+        if is_last and laws.check.draws:
+            peeks = "" if True in laws.check.draws else "it never draws another state than the real one, so it tells everything"
+            laws.holds("resample", peeks, rules, "resample")
 
     def _deal(self) -> tuple[Any, tuple[int, ...], tuple[int, ...]]:
         setup, dice = (RecordedDice(_StrictDice(self._series.seed, self._number, purpose)) for purpose in ("setup", "dice"))
@@ -320,6 +326,7 @@ class _GameCheck:
         if not laws.holds("knowledge", fault, rules, "resample", at):
             return
         other = rules.resample(state, seat, self._dice)
+        laws.check.draws.add(other != state)
         if seat == player and not rules.is_terminal(other):
             same = rules.current_player(other) == player and rules.legal_actions(other) == actions
             fault = (

@@ -131,6 +131,7 @@ CHEATS = {
     "alternates": ("legal_actions", ["actions"]),
     "as_a_pair": ("write_action", ["json"]),
     "always_broken": ("check", ["invariants"]),
+    "peeks": ("resample", ["resample"]),
     "unhashable": ("information_state", ["knowledge"]),
     "counts_games": ("apply_action", ["repeat"]),
 }
