@@ -1,10 +1,11 @@
-"""Measure the number check of translations on message catalogues of other programs: false alarms and misses.
+"""Measure the checks of translations on message catalogues of other programs: false alarms, and misses of the number check.
 
 `python bench/number_alarms.py FOLDER` takes every `.mo` file below a folder; `--download` first gets the packages of Debian
-named in `PACKAGES` into it (with `apt-get download`), so that none of their text is kept here. A pair of texts is measured if
-either has a digit or a number word. As far as these translations are right, each finding is a false alarm. Then one figure
-of each translation whose source has figures is changed at random: without a finding, that is a miss. What is changed and
-which pairs are taken is seeded, so that every run gives the same figures. `--show` prints findings to be judged by hand.
+named in `SETS` into it (with `apt-get download`), so that none of their text is kept here. A pair of texts is measured if
+either has a digit or a number word; with `--checks`, which names other checks, every pair is. As far as these translations
+are right, each finding is a false alarm. Then one figure of each translation whose source has figures is changed at random:
+without a finding, that is a miss. What is changed and which pairs are taken is seeded, so that every run gives the same
+figures. `--show` prints findings to be judged by hand.
 """
 
 from __future__ import annotations
@@ -20,24 +21,40 @@ from types import SimpleNamespace
 from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.base.languages import canonical_tag
-from pnp.load.notation.markup_tree import escaped
 from pnp.locale.checks import translation
 from pnp.locale.checks.anatomy import CheckContext, EntryPair
 from pnp.locale.lint.texts import find_bare_numbers
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Collection, Iterable, Iterator
 
-PACKAGES = ("freeciv-data", "gnucash-common", "tuxpaint-data", "aisleriot", "colobot-common")
-LANGUAGES = (
-    "ar ca cs da de el es et fa fi fr he hi hr hu id it ja ko lt lv nb nl pl pt pt_BR ro ru sk sr sv tr uk vi zh_CN zh_TW"
-).split()
+SETS = {
+    "first": (
+        ("freeciv-data", "gnucash-common", "tuxpaint-data", "aisleriot", "colobot-common"),
+        "ar ca cs da de el es et fa fi fr he hi hr hu id it ja ko lt lv nb nl pl pt pt_BR ro ru sk sr sv tr uk vi zh_CN zh_TW",
+    ),
+    "second": (
+        (
+            "wesnoth-1.16-data", "kpat", "ksudoku", "kmahjongg", "gnome-chess", "gnome-mahjongg", "gnome-sudoku", "gbrainy",
+            "five-or-more", "quadrapassel", "tali", "hitori", "frozen-bubble-data", "inkscape", "minetest-data",
+        ),
+        (
+            "af am ast az be bg bn br bs cy eo eu fa ga gd gl gu hi is ka kk km kn la mk ml mr ms my ne nn oc pa si sl sq sr "
+            "sr@latin ta te tg tl ug zh_HK"
+        ),
+    ),
+}  # fmt: skip
+"""Packages and the languages that are measured in them."""
+
 _VALUE = re.compile(r"%(?:\d+\$)?[-+#0']*(?:\d+|\*)?(?:\.\d+)?(?:l|ll|h|z|j)?[a-zA-Z]|%%|\$\{\w+\}|\{\w*\}")
 """What a program puts into a text, as `{…}` does in a text of a game."""
 
 _TAG = re.compile(r"</?[A-Za-z][^<>]*>")
 _KEY = re.compile(r"_(?=\w)|(?<!\w)&(?=\w)|\([_&]\w\)")
 """The key of an entry of a menu."""
+
+_SIGN = re.compile(r"[\\*_\[\]{}#]")
+"""The signs of markup, which these texts print as they are."""
 
 _NO_PROSE = re.compile(r"translator.credits|^<\d+>|http|Copyright")
 _DIGITS = re.compile(r"\d+")
@@ -51,27 +68,30 @@ class Pair(NamedTuple):
     source: str
     target: str
 
-    def findings(self) -> list[str]:
-        """What the check says of them."""
-        entry, message = (
-            SimpleNamespace(text=self.target),
-            SimpleNamespace(source=self.source, id="", free_numbers=False, unchecked_numbers=False),
-        )
-        context = CheckContext(self.tag, "en", None, {})
-        return [found.message for found in translation.check_numbers(EntryPair(entry, message), context)]
+    def findings(self, names: Collection[str] = ("numbers",)) -> list[str]:
+        """What checks say of them."""
+        entry = SimpleNamespace(text=self.target, id="")
+        message = SimpleNamespace(source=self.source, id="", numbers=None, icons=None)
+        pair, context = EntryPair(entry, message), CheckContext(self.tag, "en", None, {})
+        checks = [check for check in translation.TRANSLATION_CHECKS if check.name in names]
+        return [
+            f"{'error' if check.is_error and found.is_error else 'warning'} of {check.name}: {found.message}"
+            for check in checks
+            for found in check.find(pair, context)
+        ]
 
 
-def catalogues(folder: Path) -> Iterator[tuple[str, Path]]:
+def catalogues(folder: Path, languages: str) -> Iterator[tuple[str, Path]]:
     """Yield the catalogues of each language, by language and name."""
-    for name in LANGUAGES:
+    for name in languages.split():
         for file in sorted(folder.rglob(f"{name}/LC_MESSAGES/*.mo")):
             yield canonical_tag(name.replace("_", "-")), file
 
 
-def pairs(folder: Path, most: int) -> list[Pair]:
-    """Return up to `most` pairs with numbers from each catalogue."""
+def pairs(folder: Path, languages: str, most: int, *, numbers: bool) -> list[Pair]:
+    """Return up to `most` pairs from each catalogue; `numbers`: only those with a number."""
     found: list[Pair] = []
-    for tag, file in catalogues(folder):
+    for tag, file in catalogues(folder, languages):
         try:
             with file.open("rb") as binary:
                 entries = gettext.GNUTranslations(binary)._catalog  # noqa: SLF001  (the only way to read all of it)
@@ -80,7 +100,7 @@ def pairs(folder: Path, most: int) -> list[Pair]:
         own = [Pair(tag, _text(source), _text(str(text))) for source, text in entries.items() if _is_prose(source)]
         own = [pair for pair in own if pair.target and pair.source != pair.target and len(pair.source) < _LONGEST]
         random.Random(file.name).shuffle(own)
-        found += _first((pair for pair in own if _has_number(pair)), most)
+        found += _first((pair for pair in own if not numbers or _has_number(pair)), most)
     return found
 
 
@@ -98,7 +118,7 @@ def _has_number(pair: Pair) -> bool:
 
 def _text(written: str) -> str:
     """Return a text as one of a game that prints the same: values and tags are one sign each."""
-    return escaped(_TAG.sub(" ", _VALUE.sub("\ufffc", _KEY.sub("", written.rpartition("\x04")[2])))).strip()
+    return _SIGN.sub(r"\\\g<0>", _TAG.sub(" ", _VALUE.sub("\ufffc", _KEY.sub("", written.rpartition("\x04")[2])))).strip()
 
 
 def damaged(pair: Pair, chance: random.Random) -> Pair | None:
@@ -112,10 +132,10 @@ def damaged(pair: Pair, chance: random.Random) -> Pair | None:
     return pair._replace(target=f"{pair.target[: one.start()]}{other}{pair.target[one.end() :]}")
 
 
-def download(folder: Path) -> None:
+def download(folder: Path, packages: Collection[str]) -> None:
     """Get the packages and unpack them."""
     folder.mkdir(parents=True, exist_ok=True)
-    subprocess.run(["apt-get", "download", "-q", *PACKAGES], cwd=folder, check=True)  # noqa: S607
+    subprocess.run(["apt-get", "download", "-q", *packages], cwd=folder, check=True)  # noqa: S607
     for package in folder.glob("*.deb"):
         subprocess.run(["dpkg-deb", "-x", package, folder / "unpacked"], check=True)  # noqa: S607
 
@@ -127,11 +147,16 @@ def main() -> None:
     parser.add_argument("--download", action="store_true", help="get the packages first")
     parser.add_argument("--most", type=int, default=60, help="pairs of each catalogue")
     parser.add_argument("--show", type=int, default=0, help="how many findings to print")
+    parser.add_argument("--set", choices=SETS, default="first", help="which packages and languages")
+    parser.add_argument("--checks", default="numbers", help="names of checks, with commas")
     options = parser.parse_args()
+    packages, languages = SETS[options.set]
+    names = options.checks.split(",")
     if options.download:
-        download(options.folder)
-    checked = pairs(options.folder, options.most)
-    alarms = [(pair, said) for pair in checked if (said := pair.findings())]
+        download(options.folder, packages)
+    checked = pairs(options.folder, languages, options.most, numbers=names == ["numbers"])
+    alarms = [(pair, said) for pair in checked if (said := pair.findings(names))]
+    errors = sum(any(one.startswith("error") for one in said) for _, said in alarms)
     chance = random.Random(1)
     changed = [other for pair in chance.sample(checked, len(checked)) if (other := damaged(pair, chance))][:1000]
     found = [pair for pair in changed if pair.findings()]
@@ -140,8 +165,10 @@ def main() -> None:
     for pair, said in random.Random(2).sample(alarms, min(options.show, len(alarms))):
         print(f"{pair.tag}: {'; '.join(said)}\n   {pair.source!r}\n   {pair.target!r}")
     print(" ".join(f"{tag}:{per_tag[tag]}/{tags[tag]}" for tag in sorted(tags)))
-    print(f"{len(checked)} pairs in {len(tags)} languages: {len(alarms)} findings ({len(alarms) / len(checked):.2%})")
-    print(f"{len(changed)} translations with one changed figure: {len(found)} found ({len(found) / len(changed):.2%})")
+    share = f"{len(alarms)} findings ({len(alarms) / len(checked):.2%}), {errors} errors"
+    print(f"{len(checked)} pairs in {len(tags)} languages: {share}")
+    if names == ["numbers"]:
+        print(f"{len(changed)} translations with one changed figure: {len(found)} found ({len(found) / len(changed):.2%})")
 
 
 if __name__ == "__main__":

@@ -467,6 +467,8 @@ def _further_places(d: Diagnostic) -> str:
 
 def _cause(d: Diagnostic) -> tuple[Hashable, ...]:
     folder = d.mark.path.rpartition("/")[0] if d.mark is not None else None
+    if d.cause and d.mark is not None and d.mark.path.endswith(".po"):  # of all texts of a translation together
+        return (d.severity, d.code, folder, None, d.cause, d.hint, d.also)
     cards = {place.card for place in d.faces} | ({d.subject.card} if d.subject.card else set())
     words = [_without_cards(text, cards) if text and cards else text for text in (d.cause or d.message, d.hint)]
     return (d.severity, d.code, folder, d.subject.field, *words, d.also)

@@ -98,6 +98,20 @@ def tag_parts(tag: str) -> TagParts:
     return TagParts(language, script, region, "".join(f"-{part}" for part in others))
 
 
+def can_be_same_language(one: str, other: str) -> bool:
+    """Whether the parts that two canonical tags both have agree, as those of `nl` and `nl-NL`, or of `zh` and `zh-Hans`."""
+    return all(a == b for a, b in zip(tag_parts(one)[:3], tag_parts(other)[:3], strict=True) if a and b)
+
+
+def standing_tag(tag: str, others: Iterable[str]) -> str | None:
+    """Return which of other tags a tag names, in any of its forms: the same, else the only one that can be its language."""
+    known, others = canonical_tag(tag), tuple(others)
+    if known is None or known in others:
+        return known
+    alike = [other for other in others if can_be_same_language(known, other)]
+    return alike[0] if len(alike) == 1 else None
+
+
 def lookup_tags(tag: str) -> Iterator[str]:
     """Yield the tag and the more general ones that stand in for it (RFC 4647, 3.4): `pt-BR`, `pt`.
 

@@ -18,7 +18,8 @@ from pnp.load.package_data import STARTER_PROJECT, papers
 from pnp.load.translations import load_translation
 from pnp.locale.localize import localize
 from pnp.locale.phrases import phrase, phrases_for
-from pnp.locale.pseudo import is_pseudo, pseudo_translation
+from pnp.locale.pseudo import is_pseudo
+from pnp.locale.pseudo_translation import pseudo_translation
 from pnp.model.request import Document, DocumentInfo, ProductDocuments
 from pnp.rules.engine import engine_for
 from pnp.rules.plot_pages import draw_sweep_pages, plot_sheets, sweep_plots
@@ -97,7 +98,7 @@ def _localize(game: Game, tag: str, report: Report) -> Game:
     """Return the localized game without its booklet, whose worked examples have not been played here."""
     without_booklet = replace(game, booklet=None)
     if is_pseudo(tag):
-        return localize(without_booklet, tag, report, pseudo_translation(without_booklet, tag))
+        return localize(without_booklet, tag, report, pseudo_translation(without_booklet, tag, report))
     translation = load_translation(game, tag, report) if tag != game.source_locale else None
     return localize(without_booklet, translation.tag if translation else game.source_locale, report, translation)
 

@@ -9,7 +9,7 @@ import json
 import os
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple, TypeAlias
 
 import typer
 
@@ -44,19 +44,45 @@ if TYPE_CHECKING:
     from pnp.model.game import Game
     from pnp.model.request import PreparedGame
     from pnp.text.languages import LanguageCoverage
-    from pnp.translate.exchange import Exchange
+    from pnp.translate.acceptance import AcceptableText
     from pnp.translate.po import MergeResult, PropagatedText
     from pnp.translate.status import FitForecast, TranslationSource, TranslationStatus
+    from pnp.translate.table_texts import ImportScope
+    from pnp.translate.xliff import Version
+
+ExportForm: TypeAlias = Literal["xliff", "xlsx", "csv", "tsv", "json"]
 
 
 locale_app = typer.Typer(
     name="locale",
-    help="Translate games: make, update, check and exchange the files for translators.",
-    no_args_is_help=True,
+    help="Translate games: make, update, check and exchange the files for translators.\n\n"
+    "Without a command it says where each language stands and what comes next.",
+    invoke_without_command=True,
     add_completion=False,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
+
+
+@locale_app.callback()
+def overview(context: typer.Context) -> None:
+    """Say where each language of each game stands, and what comes next."""
+    if context.invoked_subcommand is not None:
+        return
+    from pnp.load.project import locale_tags
+    from pnp.translate.overview import next_step
+
+    console, root, rows = Console(), find_project(None), list[list[str]]()
+    for name in requested_games(root, None):
+        tags, report = locale_tags(root, name), Report()
+        game = _load_with_examples(root, name, report)
+        stop_on_errors(console, root, report)
+        assert game is not None, "a game without errors can be read"
+        rows += [[name, tag, *next_step(game, tag)] for tag in tags]
+        if not tags:
+            way = f"`pnp locale pseudo {name}` shows what will fit, `pnp locale add de {name}` begins one"
+            rows.append([name, game.source_locale, "not translated", way])
+    console.table(["game", "locale", "done", "next"], rows)
 
 
 NewTagArg = Annotated[str, typer.Argument(help="Language, such as de, zh-Hans or pt-BR.")]
@@ -153,8 +179,8 @@ def status(
 
 
 _STATUS_HEADS = [
-    "game", "locale", "texts", "distinct", "to do", "done", "fuzzy", "missing", "stale", "same", "too long", "no glyph",
-    "faults", "%",
+    "game", "locale", "texts", "distinct", "to do", "done", "fuzzy", "missing", "stale", "same", "unsure", "too long",
+    "no glyph", "faults", "%",
 ]  # fmt: skip
 
 
@@ -163,7 +189,7 @@ def _status_row(name: str, tag: str, state: TranslationStatus | None) -> list[st
     if state is None:
         return [name, tag, *["?"] * (len(_STATUS_HEADS) - 2)]
     distinct = (state.total, state.distinct, state.untranslated)
-    counts = (*distinct, state.translated, state.fuzzy, state.missing, state.stale, state.same)
+    counts = (*distinct, state.translated, state.fuzzy, state.missing, state.stale, state.same, state.unsure)
     errors = (state.overflow, state.glyphs, state.faults)
     return [name, tag, *("-" if count is None else str(count) for count in (*counts, *errors)), str(state.percent)]
 
@@ -191,14 +217,17 @@ def _open_source(console: Console, root: Path, name: str) -> TranslationSource:
 
 
 def _write_translations(console: Console, source: TranslationSource, tags: tuple[str, ...], *, pictures: bool) -> None:
-    """Write the files of several translations together, and print what changed in each."""
+    """Write the files of several translations together, and print what changed in each; exits with 1 if one has errors."""
     from pnp.base.files import publishing
     from pnp.load.project import locale_folder, project_path
 
     root, report = source.game.root, Report()
     console.stage("texts", len(tags))
     merged = {tag: source.translation(tag, report) for tag in tags}
-    stop_on_errors(console, root, report)
+    console.finish()
+    console.findings(report.diagnostics, root)
+    if not any(merged.values()):
+        raise typer.Exit(1)
     written = {}
     with publishing(project=root, hint="") as publication:
         for tag, result in merged.items():
@@ -210,7 +239,9 @@ def _write_translations(console: Console, source: TranslationSource, tags: tuple
     console.note_written_files([root / file.path for result in merged.values() if result for file in result.files], root)
     for tag, result in merged.items():
         folder = project_path(root, locale_folder(root, source.game.name, tag))
-        console.say(f"{folder}: {_describe_merge(result, len(written[tag])) if result else '-'}")
+        console.say(f"{folder}: {_describe_merge(result, len(written[tag])) if result else 'left as it is'}")
+    if report.has_errors:
+        raise typer.Exit(1)
 
 
 def _describe_merge(merged: MergeResult, files: int) -> str:
@@ -333,6 +364,60 @@ def check(
         console.table(["game", "locale", "errors", "warnings"], rows)
         if any(d.severity != "note" for d in findings.diagnostics):
             raise typer.Exit(1)
+
+
+AcceptedArg = Annotated[
+    list[str] | None,
+    typer.Argument(
+        metavar="[GAME] TAG [CHECK]... [ID]...", help="A language, checks such as markup, and ids such as fish/pike/name."
+    ),
+]
+
+
+@locale_app.command()
+def accept(words: AcceptedArg = None, project: ProjectOpt = None, *, quiet: QuietOpt = False) -> None:
+    """Say that texts which a check warns of are right, all of a check or some: it is not said of them again.
+
+    Without a check, it lists what could be accepted. Errors are not accepted in this way.
+    """
+    from pnp.base.files import publishing
+    from pnp.load.translations import read_po_files
+    from pnp.translate.acceptance import ACCEPTED_FLAGS, accept_texts, acceptable_texts
+    from pnp.translate.po import write_files
+
+    console, root, report = Console(quiet=quiet), find_project(project), Report()
+    named = words or []
+    ids, checks = {word for word in named if "/" in word}, {word for word in named if word in ACCEPTED_FLAGS}
+    wanted = games_and_tags(root, [word for word in named if word not in ids | checks])
+    found = {
+        (name, tag): acceptable_texts(game, tag, report)
+        for name, tags in wanted.items()
+        if tags and (game := _load_with_examples(root, name, Report()))
+        for tag in tags
+    }
+    stop_on_errors(console, root, report)
+    if not checks:
+        console.table(_ACCEPTED_HEADS, _accepted_rows(found))
+        way = "next: look at them, then `pnp locale accept TAG CHECK`, with ids for some of them"
+        console.say(way if any(found.values()) else "there is nothing to accept")
+        return
+    accepted = {home: [t for t in texts if t.check in checks and (not ids or t.id in ids)] for home, texts in found.items()}
+    if missing := ids - {text.id for texts in accepted.values() for text in texts}:
+        raise typer.BadParameter(f"nothing of {', '.join(sorted(checks))} is said of `{min(missing)}`")
+    files = [file for home, texts in accepted.items() for file in accept_texts(read_po_files(root, *home, Report()), texts)]
+    with publishing(project=root, hint="") as publication:
+        written = write_files(root, tuple(files), publication)
+    console.note_written_files(written, root)
+    rows = _accepted_rows(accepted)
+    console.table(_ACCEPTED_HEADS, rows)
+    console.say(f"{count_noun(len(rows), 'text')} accepted")
+
+
+_ACCEPTED_HEADS = ["game", "locale", "check", "text", "is"]
+
+
+def _accepted_rows(found: Mapping[tuple[str, str], Sequence[AcceptableText]]) -> list[list[str]]:
+    return [[*home, text.check, text.id, _shorten(text.text)] for home, texts in found.items() for text in texts]
 
 
 def _load_with_examples(root: Path, name: str, report: Report) -> Game | None:
@@ -544,72 +629,197 @@ def _coverage_record(coverage: LanguageCoverage) -> dict[str, object]:
 
 
 SentTagArg = Annotated[str, typer.Argument(help="The language to send out, such as de.")]
-FileArg = Annotated[Path, typer.Argument(help="An XLIFF file, 1.2 or 2.0.", exists=True, dir_okay=False)]
+FileArg = Annotated[
+    Path,
+    typer.Argument(
+        help="A file of translations: XLIFF 1.2 or 2.0, .xlsx, .ods, .csv, .tsv or .json.", exists=True, dir_okay=False
+    ),
+]
+AsOpt = Annotated[
+    ExportForm, typer.Option("--as", help="A file for translation tools (xliff), for spreadsheets, or for programs.")
+]
 VersionOpt = Annotated[Literal["1.2", "2.0"], typer.Option("--xliff", help="Version of XLIFF.")]
 XliffOutOpt = Annotated[
     Path | None, typer.Option("--out", help="Folder for the files (default: out/<game>/<tag>).", file_okay=False)
 ]
 PartialOpt = Annotated[
-    bool, typer.Option("--partial", help="Import the texts that are sound and leave the others as they are.")
+    bool, typer.Option("--partial", help="Import the texts of an XLIFF that are sound and leave the others as they are.")
 ]
+FileTagOpt = Annotated[str | None, typer.Option("--locale", help="The language of a file that does not say it, such as de.")]
+ColumnOpt = Annotated[
+    list[str] | None,
+    typer.Option("--column", metavar="WHAT=HEADER", help="What a column holds: id, source or a language; can be repeated."),
+]
+SheetOpt = Annotated[str, typer.Option("--sheet", help="The sheet of a workbook that has several.")]
 
 
 @locale_app.command()
 def export(
-    tag: SentTagArg, game: GameArg = None, xliff: VersionOpt = "1.2", out: XliffOutOpt = None, project: ProjectOpt = None, *,
-    quiet: QuietOpt = False,
+    tag: SentTagArg, game: GameArg = None, form: AsOpt = "xliff", xliff: VersionOpt = "1.2", out: XliffOutOpt = None,
+    project: ProjectOpt = None, *, quiet: QuietOpt = False,
 ) -> None:  # fmt: skip
-    """Write a translation as XLIFF: texts with their state, notes and codes that tools protect."""
+    """Write a translation for others: as XLIFF, as a table for spreadsheets, or as JSON, with what a translator has to know."""
     from pnp.base.files import publishing
     from pnp.load.game_reader import load_game
     from pnp.load.translations import read_po_files
-    from pnp.translate.exchange import exchanges
-    from pnp.translate.xliff import xliff_bytes
 
     console, root, report = Console(quiet=quiet), find_project(project), Report()
     home = output_folder(out, root)
-    files_to_write: dict[Path, tuple[Exchange, bytes]] = {}
+    files_to_write: dict[Path, tuple[int, bytes]] = {}
     for name, tags in games_and_tags(root, [word for word in (game, tag) if word]).items():
         loaded = load_game(root, name, report)
         source = loaded.source_locale if loaded else ""
         for language in tags:
             files = read_po_files(root, name, language, report)
-            for suffix, exchange in exchanges(files, source, language).items():
-                folder = out or home / name / language
-                files_to_write[folder / f"{name}-{language}{suffix}.xlf"] = exchange, xliff_bytes(exchange, xliff, report)
+            for ending, exported in _exported_files(files, source, language, form, xliff, report).items():
+                files_to_write[(out or home / name / language) / f"{name}-{language}{ending}"] = exported
     stop_on_errors(console, root, report)
     with publishing(out or root) as publication:
         for target, (_, data) in files_to_write.items():
             publication.write(target, data)
     console.note_written_files(files_to_write, root)
-    for target, (exchange, _) in files_to_write.items():
-        console.say(f"{display_path(target)}: {sum(len(file.units) for file in exchange.files)} texts")
+    for target, (texts, _) in files_to_write.items():
+        console.say(f"{display_path(target)}: {count_noun(texts, 'text')}")
+
+
+def _exported_files(
+    files: tuple[PoFile, ...], source: str, tag: str, form: ExportForm, version: Version, report: Report
+) -> dict[str, tuple[int, bytes]]:
+    """Return the numbers of texts and the bytes of the files of an export, by what their names end in."""
+    from pnp.translate.exchange import exchanges
+    from pnp.translate.imports import export_bytes
+    from pnp.translate.xliff import xliff_bytes
+
+    if form == "xliff":
+        return {
+            f"{suffix}.xlf": (sum(len(file.units) for file in one.files), xliff_bytes(one, version, report))
+            for suffix, one in exchanges(files, source, tag).items()
+        }
+    count = sum(bool(entry.id) and not entry.obsolete for file in files for entry in file.entries)
+    return {f".{form}": (count, export_bytes(form, files, source, tag))}
 
 
 @locale_app.command("import")
 def import_(
-    file: FileArg, game: GameArg = None, project: ProjectOpt = None, *, partial: PartialOpt = False, quiet: QuietOpt = False
-) -> None:
-    """Import a translation from XLIFF into its PO files; if there is one error, nothing is changed."""
-    from pnp.base.files import publishing
-    from pnp.load.files import MAX_BYTES
-    from pnp.load.project import game_names
-    from pnp.translate.exchange import document_target, merge_document
-    from pnp.translate.po import write_files
-    from pnp.translate.xliff import read_xliff
+    file: FileArg, game: GameArg = None, locale: FileTagOpt = None, column: ColumnOpt = None, sheet: SheetOpt = "",
+    project: ProjectOpt = None, *, partial: PartialOpt = False, quiet: QuietOpt = False,
+) -> None:  # fmt: skip
+    """Import translations from XLIFF, a table or JSON into PO files; what is at fault stays out and is listed.
 
-    console, root, report = Console(quiet=quiet), find_project(project), Report()
+    An XLIFF comes in completely or not at all. Texts of other files are found by their id, or else by their source.
+    """
+    from pnp.load.files import MAX_BYTES
+    from pnp.translate.imports import XLIFF_SUFFIXES
+
+    console, root = Console(quiet=quiet), find_project(project)
     if game:
         requested_games(root, game)
     if file.stat().st_size > MAX_BYTES:
         raise typer.BadParameter(f"{file} is larger than {MAX_BYTES >> 20} MiB")
+    if file.suffix.lower() in XLIFF_SUFFIXES:
+        _import_xliff(console, root, file, game, partial=partial)
+    else:
+        _import_texts(console, root, _RequestedImport(file, game, locale, _named_columns(column or ()), sheet))
+
+
+def _import_xliff(console: Console, root: Path, file: Path, game: str | None, *, partial: bool) -> None:
+    from pnp.load.project import game_names
+    from pnp.translate.exchange import document_target, merge_document
+    from pnp.translate.xliff import read_xliff
+
+    report = Report()
     found = read_xliff(file.read_bytes(), display_path(file).as_posix(), report)
     target = document_target(found, root, game_names(root), game, report)
     files = merge_document(found, root, target, report, partial=partial) if target else ()
     stop_on_errors(console, root, report)
+    _write_imported(console, root, files)
+
+
+def _write_imported(console: Console, root: Path, files: tuple[PoFile, ...]) -> None:
+    from pnp.base.files import publishing
+    from pnp.translate.po import write_files
+
     with publishing(project=root, hint="") as publication:
         written = write_files(root, files, publication)
     console.note_written_files(written, root)
     for changed in written:
         console.say(f"  {display_path(changed)}")
     console.say(f"{count_noun(len(written), 'file')} changed" if written else "the file contains nothing new")
+
+
+def _named_columns(columns: Sequence[str]) -> dict[str, str]:
+    from pnp.base.languages import canonical_tag
+
+    named = {}
+    for written in columns:
+        what, _, header = (part.strip() for part in written.partition("="))
+        known = what if what in {"id", "source"} else canonical_tag(what)
+        if not header or known is None:
+            example = "write what it holds and its header, such as `--column de=Übersetzung`, `--column id=Nr`"
+            raise typer.BadParameter(f"`--column {written}`: {example}")
+        named[known] = header
+    return named
+
+
+class _RequestedImport(NamedTuple):
+    """The file to import, and what options say of it."""
+
+    file: Path
+    game: str | None
+    locale: str | None
+    columns: Mapping[str, str]
+    sheet: str
+
+
+def _import_texts(console: Console, root: Path, asked: _RequestedImport) -> None:
+    """Fill in the texts of a file in all its languages; what is at fault is listed, stays out and makes it exit with 1."""
+    from pnp.load.translations import read_po_files
+    from pnp.translate.imports import read_translations
+    from pnp.translate.incoming import ImportCounts, fill_in
+
+    name, report = _game_of_file(root, asked.file, asked.game), Report()
+    loaded = _load_with_examples(root, name, source_report := Report())
+    stop_on_errors(console, root, _errors_of(source_report))
+    assert loaded is not None, "a game without errors can be read"
+    data, path = asked.file.read_bytes(), display_path(asked.file).as_posix()
+    incoming = read_translations(data, path, loaded, _import_scope(root, loaded, asked), report)
+    files: list[PoFile] = []
+    rows = list[list[str]]()
+    for tag, texts in incoming.texts.items() if incoming else ():
+        result = fill_in(loaded, tag, read_po_files(root, name, tag, report), texts, report)
+        result.counts.faulty += incoming.faulty.get(tag, 0) if incoming else 0
+        files += result.files
+        rows.append([name, tag, *result.counts.row()])
+    console.findings(report.diagnostics, root)
+    if rows:
+        console.table(["game", "locale", *ImportCounts.names()], rows)
+        _write_imported(console, root, tuple(files))
+    if report.has_errors:
+        raise typer.Exit(1)
+
+
+def _game_of_file(root: Path, file: Path, game: str | None) -> str:
+    """Return the game that is named, or the only one, or that with whose name the file begins."""
+    names = requested_games(root, game)
+    if len(names) == 1:
+        return names[0]
+    begun = [name for name in names if file.name.startswith(name)]
+    if not begun:
+        raise typer.BadParameter(f"the project has several games: name one of {', '.join(names)} behind the file")
+    return max(begun, key=len)
+
+
+def _import_scope(root: Path, game: Game, asked: _RequestedImport) -> ImportScope:
+    from pnp.base.languages import standing_tag
+    from pnp.load.project import locale_tags
+    from pnp.translate.imports import tag_in_name
+    from pnp.translate.table_texts import ImportScope
+
+    tags = locale_tags(root, game.name)
+    for named in filter(None, (asked.locale, *asked.columns)):
+        if named not in {"id", "source"} and standing_tag(named, tags) is None:
+            hint = did_you_mean(named, tags) if tags else f"`pnp locale add {named} {game.name}` begins one"
+            raise typer.BadParameter(f"there is no translation of {game.name} into `{named}`: {hint}")
+    tag = standing_tag(asked.locale, tags) if asked.locale else tag_in_name(asked.file.as_posix(), game.name, tags)
+    columns = {standing_tag(what, tags) or what: header for what, header in asked.columns.items()}
+    return ImportScope(game.source_locale, tags, tag or (tags[0] if len(tags) == 1 else None), columns, asked.sheet)

@@ -19,7 +19,7 @@ import typer
 from pnp.base.cache import DiskCache, cache_folder
 from pnp.base.diagnostics import Report
 from pnp.base.files import check_inside, check_outside
-from pnp.base.languages import EVERY_LANGUAGE, canonical_tag
+from pnp.base.languages import EVERY_LANGUAGE, canonical_tag, standing_tag
 from pnp.base.records import frozen, lazy_pattern
 from pnp.base.suggestions import count_slips, did_you_mean, with_other_capitals
 from pnp.cli.console import FindingSelection
@@ -316,9 +316,10 @@ def games_and_tags(root: Path, names: list[str]) -> dict[str, tuple[str, ...]]:
 
     known = game_names(root)
     chosen = tuple(game for name in names if (game := with_other_capitals(name, known))) or requested_games(root, None)
-    wanted = {canonical_languages(name): name for name in names if not with_other_capitals(name, known)}
     tags_of_games = {game: locale_tags(root, game) for game in chosen}
     all_tags = sorted({tag for tags in tags_of_games.values() for tag in tags})
+    named = [name for name in names if not with_other_capitals(name, known)]
+    wanted = {standing_tag(name, all_tags) or canonical_languages(name): name for name in named}
     unknown = next((name for tag, name in wanted.items() if tag not in all_tags), None)
     if unknown is not None:
         hint = did_you_mean(unknown, [*known, *all_tags])

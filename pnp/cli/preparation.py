@@ -201,7 +201,9 @@ class Preparation:
 
     def _requests(self, name: str) -> tuple[BuildRequest, ...]:
         profiles = self.profiles or (self._request.profile,)
-        locales = self._requested.locales_of(self.root, name, self.workshop.files)
+        locales = dict.fromkeys(
+            self._standing_locale(name, locale) for locale in self._requested.locales_of(self.root, name, self.workshop.files)
+        )
         return tuple(
             replace(
                 self._request, game=name, locale=locale, profile=profile, since=self.since, shows_changes=profile == profiles[0]
@@ -209,6 +211,29 @@ class Preparation:
             for locale in locales
             for profile in profiles
         )
+
+    def _standing_locale(self, name: str, locale: str | None) -> str | None:
+        """Return a locale with each tag as the game has it: `nl-NL` is `nl` if there is no other Dutch, which a note says."""
+        from pnp.load.project import locale_tags
+
+        tags, known = (locale or "").split("+"), locale_tags(self.root, name)
+        languages = {one.partition("-")[0] for one in known}
+        if all(tag in known or tag.partition("-")[0] not in languages for tag in tags):
+            return locale
+        from pnp.base.languages import can_be_same_language, standing_tag
+        from pnp.load.game_reader import load_game
+        from pnp.locale.pseudo import is_pseudo
+
+        found = [tag if tag in known or is_pseudo(tag) else standing_tag(tag, known) or tag for tag in tags]
+        # the source may be in this very language
+        game = load_game(self.root, name, Report(), cache=self.workshop.files) if found != tags else None
+        if game is None or any(can_be_same_language(game.source_locale, tag) for tag in found if tag not in tags):
+            return locale
+        for tag, standing in zip(tags, found, strict=True):
+            if standing != tag:
+                message = f"`{tag}` is `{standing}` here, the only one that `{name}` has of this language"
+                self.report.note("locale/standing", message, game.mark)
+        return "+".join(found)
 
     def _prepare(self, request: BuildRequest, use: Use[Result], *, once: bool) -> Iterator[Result]:
         """Prepare a game and yield what `use` makes of it, if it can be laid out."""

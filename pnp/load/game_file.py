@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import field, replace
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Literal, cast
 
 from pnp.base.diagnostics import Mark
 from pnp.base.languages import canonical_tag
@@ -18,8 +18,8 @@ from pnp.load.package_data import PaperKind, card_formats, papers, size_of, turn
 from pnp.load.shapes import BACKS_CHOICES, COPIES_CHOICES, MARK_CHOICES, ORDER_CHOICES, SHARING_CHOICES, game_record
 from pnp.load.stocks import read_own_stocks
 from pnp.load.yaml.nodes import DEVICE, SLUG, FileFaults, Map, Node, Scalar, child_node, format_number
-from pnp.model.fields import Message, NumberRule, Record, Value
-from pnp.model.game import NumberRules
+from pnp.model.fields import Message, Record, Strictness, Value
+from pnp.model.game import TextRules
 from pnp.model.outline import CardFormat, CutMarks, MarkLength, Outline, OutlineShape, Paper, hexagon_size
 from pnp.model.picture import ListedDrawing, Picture
 from pnp.model.printing import (
@@ -92,7 +92,8 @@ class Header:
     """The path of the text of its licence."""
     draw: str = ""
     """The command that draws its pictures anew."""
-    numbers: NumberRules = field(default_factory=NumberRules)
+    numbers: TextRules = field(default_factory=TextRules)
+    icon_rules: TextRules = field(default_factory=lambda: TextRules(of_icons=True))
     drawings: tuple[ListedDrawing, ...] = ()
     """The drawings that show constants, if they are listed."""
     formats: tuple[str, ...] = ()
@@ -127,12 +128,13 @@ def read_header(root: Map, types: Iterable[str] | None, values: ValueReader) -> 
     unread = tuple(name for name, entry in entries.items() if entry is None)
     if read and not unread and all(entry.printable for entry in read):
         _check_bleed(root.get("print"), max(entry.bleed for entry in read), "the decks draw", values.faults)
-    numbers, draw = _read_number_rules(game, root, values.faults), source_text(game["draw"])
+    numbers = _read_text_rules("numbers", game, root, values.faults)
+    icon_rules, draw = _read_text_rules("icons", game, root, values.faults), source_text(game["draw"])
     names = {k: Message(f"game/{k}", m.source, m.mark) for k in ("title", "author") if isinstance(m := game[k], Message)}
     names |= stock_texts
     return Header(
         title, version, day, author, locale, defaults, read, unread, root.mark, names,
-        cast("Message | None", game["licence"]), draw, numbers,
+        cast("Message | None", game["licence"]), draw, numbers, icon_rules,
         cast("tuple[ListedDrawing, ...]", game["drawings"] or ()), tuple(formats), stocks,
     )  # fmt: skip
 
@@ -420,19 +422,19 @@ def _check_table_setup(setup: TableSetup, own: Map, kind: str, *, backs: bool, f
         add("face", "the deck has no backs, so nothing can lie face down", "take `face` out, or give the deck a `back`")
 
 
-def _read_number_rules(game: Mapping[str, Value], root: Map, faults: FileFaults) -> NumberRules:
+def _read_text_rules(name: Literal["numbers", "icons"], game: Mapping[str, Value], root: Map, faults: FileFaults) -> TextRules:
     written = root.get("translations")
-    languages: dict[str, NumberRule] = {}
-    for name, rule in _number_rules_by_name(game["translations"]):
-        tag = canonical_tag(name)
-        if tag is None and isinstance(written, Map):
-            faults.wrong_kind("key", "a language such as `pt-BR` or `en`", written.entries[name][0])
+    languages: dict[str, Strictness] = {}
+    for key, rule in _text_rules_by_name(name, game["translations"]):
+        tag = canonical_tag(key)
+        if tag is None and isinstance(written, Map) and name == "numbers":  # reported once
+            faults.wrong_kind("key", "a language such as `pt-BR` or `en`", written.entries[key][0])
         elif tag is not None and rule is not None:
             languages[tag] = rule
-    decks = {name: rule for name, rule in _number_rules_by_name(game["decks"]) if rule is not None}
-    return NumberRules(cast("NumberRule", game["numbers"] or "ruled"), decks, languages)
+    decks = {key: rule for key, rule in _text_rules_by_name(name, game["decks"]) if rule is not None}
+    return TextRules(cast("Strictness", game[name] or "ruled"), decks, languages, of_icons=name == "icons")
 
 
-def _number_rules_by_name(entries: Value | None) -> Iterator[tuple[str, NumberRule | None]]:
-    for name, entry in inner_records(entries).items():
-        yield name, cast("NumberRule | None", entry["numbers"])
+def _text_rules_by_name(name: str, entries: Value | None) -> Iterator[tuple[str, Strictness | None]]:
+    for key, entry in inner_records(entries).items():
+        yield key, cast("Strictness | None", entry[name])

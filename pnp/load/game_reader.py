@@ -30,6 +30,7 @@ from pnp.load.project import (
     GAME_FILES,
     LOCALE_FOLDER,
     ProjectSources,
+    check_locale_files,
     check_locale_folders,
     game_names,
     project_path,
@@ -64,6 +65,7 @@ def load_game(
     with error_context("game", name):
         game = _GameReader(root, folder, report, settings, cache).read(name)
     check_locale_folders(root, name, report)
+    check_locale_files(root, name, report)
     check_file_names(root, name, report, cache)
     if game is None:
         return None
@@ -151,6 +153,7 @@ class _GameReader:
             drawings=header.drawings,
             stocks=header.stocks,
             numbers=header.numbers,
+            icon_rules=header.icon_rules,
             terms=terms,
             term_forms=forms,
             booklet=self._read_booklet(name, theme),

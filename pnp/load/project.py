@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 from pnp.base.diagnostics import Mark, Report
 from pnp.base.files import ALLOW_READING, as_stored, encoding_fault, is_inside, is_there, stored_path
 from pnp.base.languages import canonical_tag, is_known, needs_no_data, tag_hint
-from pnp.base.suggestions import did_you_mean
+from pnp.base.suggestions import did_you_mean, near_hint
 from pnp.model.game import Game, Sources, TemplateSourceError
 
 if TYPE_CHECKING:
@@ -200,6 +200,42 @@ def check_locale_folders(root: Path, game: str, report: Report) -> None:
         elif not needs_no_data(tag) and not is_known(tag):  # only the latter loads CLDR's data
             message = f"`{tag}` is not a language in Unicode's locale data: its plurals are those of no language"
             report.warning("locale/unknown-language", message, marks[0], hint=tag_hint(folders[0].name))
+
+
+_READ_IN_LOCALES = frozenset({"glossary.yaml", "layout.yaml"})
+_WAYS_OUT = {
+    ".mo": "delete it: what editors compile is not needed, `.po` files are read as they are",
+    ".pot": "delete it: `pnp locale merge` brings the files up to date without templates",
+    ".po": "put it into the folder of its language: `locale/<tag>/`",
+}
+_IMPORTED = frozenset({".xlf", ".xliff", ".csv", ".tsv", ".xlsx", ".ods", ".json", ".md"})
+
+
+def check_locale_files(root: Path, game: str, report: Report) -> None:
+    """Report what lies among translations and is not read, as `locale/unread-file`; hidden files are left out.
+
+    Of what editors make beside their files, it is a note.
+    """
+    home = root / "content" / game / LOCALE_FOLDER
+    folders = [folder for tag, found in _folders_by_tag(root, game).items() if tag for folder in found]
+    for folder in (home, *folders):
+        for file in sorted(folder.iterdir()) if folder.is_dir() else ():
+            if file.name.startswith(".") or (file.is_dir() and folder == home):
+                continue
+            if folder != home and (file.suffix == ".po" or (file.name in _READ_IN_LOCALES and not file.is_dir())):
+                continue
+            if file.is_dir():
+                hint = f"PO files stand in `{project_path(root, folder)}` itself"
+            else:
+                hint = (
+                    _WAYS_OUT.get(file.suffix.lower()) or near_hint(file.name, _READ_IN_LOCALES) or "take it out of the folder"
+                )
+                if file.suffix.lower() in _IMPORTED:
+                    hint = f"`pnp locale import {project_path(root, file)}` brings its texts in; then take it out"
+            message = f"nothing reads `{file.name}` among the translations of `{game}`"
+            is_made_by_editor = file.suffix.lower() == ".mo" or file.name.endswith("~")
+            add = report.note if is_made_by_editor else report.warning
+            add("locale/unread-file", message, Mark(project_path(root, file)), hint=hint)
 
 
 def _folders_by_tag(root: Path, game: str) -> dict[str, list[Path]]:

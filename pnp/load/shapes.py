@@ -46,7 +46,7 @@ from pnp.load.yaml.nodes import (
     scalar_items,
     valid_name_hint,
 )
-from pnp.model.fields import NUMBER_RULES, Message, Record, Value
+from pnp.model.fields import STRICTNESS, Message, Record, Value
 from pnp.model.game import VARIANT
 from pnp.model.picture import ListedDrawing
 from pnp.model.printing import ANY_STOCK, ARRANGEMENTS
@@ -218,12 +218,13 @@ def _deck_record(types: Iterable[str] | None, formats: Iterable[str], stocks: It
             note="a folder of finished faces, instead of a type, a template and cards: see docs/decks.md"
         ),
         "numbers": NUMBERS_OF_DECK,
+        "icons": ICONS_OF_DECK,
         "note": _text("for those who work on the game", required=False),
     }
     return _DeckKind(fields=fields, note="a deck: cards of one type and format, or finished pictures")
 
 
-_CARDS_OF_DECK = ("type", "face", "back", "file", "source", "numbers")
+_CARDS_OF_DECK = ("type", "face", "back", "file", "source", "numbers", "icons")
 """What a deck of finished pictures does not have."""
 
 
@@ -271,7 +272,7 @@ def game_record(types: Iterable[str] | None, formats: Iterable[str] = (), stocks
         "author": _text("who made it"),
         "source-locale": LanguageTagKind(note="the language that the content is written in, such as pt-BR"),
         "print": _record("how it is printed", required=False, **printing),
-        **NUMBERS_OF_GAME,
+        **RULES_OF_TEXTS,
         "stocks": OWN_STOCKS,
         "formats": MappingKind(required=False, of=_OWN_FORMAT, note="formats of the game by name, besides those of the trade"),
         "decks": MappingKind(of=_deck_record(types, formats, stocks), note="the decks in print order"),
@@ -632,22 +633,35 @@ TABLE_SETUP = RecordKind(
 
 
 NUMBERS_OF_DECK = EnumKind(
-    required=False, choices=NUMBER_RULES, note="how the numbers of its texts are checked; without it as the game says"
+    required=False, choices=STRICTNESS, note="how the numbers of its texts are checked; without it as the game says"
+)
+ICONS_OF_DECK = EnumKind(
+    required=False, choices=STRICTNESS, note="how icons of translations of its texts are checked, unless their field says it"
+)
+_ICONS_OF_LANGUAGE = EnumKind(
+    required=False, choices=STRICTNESS, note="how its icons are checked, unless their field or deck says it"
 )
 _NUMBERS_OF_LANGUAGE = EnumKind(
-    required=False, choices=NUMBER_RULES, note="how its numbers are checked, unless their field or deck says it"
+    required=False, choices=STRICTNESS, note="how its numbers are checked, unless their field or deck says it"
 )
-NUMBERS_OF_GAME: Fields = {
+RULES_OF_TEXTS: Fields = {
     "numbers": EnumKind(
         required=False,
         default="ruled",
-        choices=NUMBER_RULES,
+        choices=STRICTNESS,
         note="how numbers that texts write out are checked; ruled: warnings, strict: errors, free and unchecked: not at all",
+    ),
+    "icons": EnumKind(
+        required=False,
+        default="ruled",
+        choices=STRICTNESS,
+        note="how icons of translations are checked; ruled: one more or less is a warning, another one an error; strict: both "
+        "are errors; free: both are warnings; unchecked: not at all",
     ),
     "translations": MappingKind(
         required=False,
         key_pattern=WORD,
-        of=RecordKind(fields={"numbers": _NUMBERS_OF_LANGUAGE}, note="a translation"),
+        of=RecordKind(fields={"numbers": _NUMBERS_OF_LANGUAGE, "icons": _ICONS_OF_LANGUAGE}, note="a translation"),
         note="what holds for one language, by its tag",
     ),
 }

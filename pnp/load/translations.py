@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, cast
 from pnp.base.diagnostics import Mark, Report
 from pnp.base.failures import error_context
 from pnp.base.files import is_there
-from pnp.base.languages import EVERY_LANGUAGE, canonical_tag, is_known, tag_hint, tag_of_words, tag_parts
+from pnp.base.languages import EVERY_LANGUAGE, can_be_same_language, canonical_tag, is_known, tag_hint, tag_of_words
 from pnp.base.records import lazy_pattern, record
 from pnp.base.suggestions import did_you_mean, nearest
 from pnp.load.files import MAX_TEXT_BYTES, FileCache, decode_text, read_bytes, read_map, text_key
@@ -136,6 +136,12 @@ def _read_po_file(root: Path, file: Path, tag: str, report: Report, cache: FileC
     return po_file
 
 
+def read_foreign_po(data: bytes, path: str, report: Report) -> PoFile | None:
+    """Read a PO file that is none of this project's; its entries may have no `msgctxt`. Faults: those of any PO file."""
+    text = None if _has_other_charset(data, path, report) else decode_text(data, path, report)
+    return parse_po(text, path, report) if text is not None else None
+
+
 def _has_other_charset(data: bytes, path: str, report: Report) -> bool:
     found = _CHARSET.search(data)
     if found is None or found[1].decode().lower() in _UTF_8:
@@ -149,16 +155,11 @@ def _has_other_charset(data: bytes, path: str, report: Report) -> bool:
 
 def _check_header(file: PoFile, tag: str, report: Report) -> None:
     language = file.fields.get("Language", "")
-    if language and not _can_be_same_language(language, tag):
+    named = canonical_tag(language) if language else tag
+    if named is None or not can_be_same_language(named, tag):
         message = f"the header says `Language: {language}` in the folder of `{tag}`"
         at = file.header.at if file.header else Mark(file.path, 1)
         report.error("translation/other-language", message, at, hint=f"put it into another folder, or say `Language: {tag}`")
-
-
-def _can_be_same_language(language: str, tag: str) -> bool:
-    # the parts that both have agree, as those of `de` and `de_AT`, or of `zh_CN` and `zh-Hans`
-    named = canonical_tag(language)
-    return named is not None and all(a == b for a, b in zip(tag_parts(named)[:3], tag_parts(tag)[:3], strict=True) if a and b)
 
 
 def _translation_entry(entry: PoEntry) -> TranslationEntry:
@@ -351,7 +352,8 @@ class _PoReader:
                 return
             first = min(draft.marks.values())
             self._report.error("translation/broken-po", f"an entry without `{missing}`", first)
-        self._entries.append(PoEntry("", "", raw="".join(draft.lines), obsolete=True))
+        id_, raw = draft.text("msgctxt"), "".join(draft.lines)
+        self._entries.append(PoEntry(id_, "", raw=raw, obsolete=True, unread=not draft.obsolete))
 
     def _add_entry(self, draft: _EntryDraft) -> None:
         entry = _po_entry(draft)

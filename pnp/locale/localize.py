@@ -17,7 +17,7 @@ from pnp.load.notation.markup_parser import MARKUP_SIGNS
 from pnp.load.places import SubjectReport, entry_index, position, source_offset, text_subjects
 from pnp.load.project import locale_tags
 from pnp.locale.copies import copies_apart, number_copies
-from pnp.locale.pseudo import is_pseudo, pseudo_translation
+from pnp.locale.pseudo import is_pseudo
 from pnp.locale.translation import ChosenText, TextChooser, apply_locale_layout, check_style_floors
 from pnp.locale.values import Lexicon, NamedCards, NamedText, NamedTexts
 from pnp.model.booklet import CalloutBlock, FigureBlock, HeadingBlock, ListBlock, ParagraphBlock, TableBlock
@@ -83,7 +83,9 @@ def game_in_language(written: Game, tag: str, report: Report, *, strict: bool = 
     Pseudo-locales need no files.
     """
     if is_pseudo(tag):
-        return localize(written, tag, report, pseudo_translation(written, tag), strict=strict)
+        from pnp.locale.pseudo_translation import pseudo_translation  # noqa: PLC0415 - only for a pseudo-locale
+
+        return localize(written, tag, report, pseudo_translation(written, tag, report), strict=strict)
     translation = None
     if tag != written.source_locale:
         from pnp.load.translations import load_translation  # noqa: PLC0415 - not for the source language
@@ -129,7 +131,7 @@ def localize(game: Game, locale: str, report: Report, translation: Translation |
 
     chooser = TextChooser(translation)
     localized = _localize_texts(game, _LanguageContext(game, report, locale, chooser))
-    chooser.report_fallbacks(game.source_locale, report, strict=strict)
+    chooser.report_fallbacks(game.source_locale, report, strict=strict, decks={deck.name for deck in game.decks})
     phrases = phrases_of_translation(translation, report, strict=strict)
     return number_copies(apply_locale_layout(_with_words_for_stocks(replace(localized, phrases=phrases)), translation.layout))
 

@@ -22,6 +22,7 @@ from pnp.base.suggestions import did_you_mean
 from pnp.load.kinds.compound import ListKind, RecordKind
 from pnp.load.kinds.simple import EnumKind, NumberKind, TextKind
 from pnp.load.package_data import read_package_data
+from pnp.locale.numerals import additive_value
 from pnp.model.fields import ODDS_FORMS, OddsForm, OddsResult, Record, Value
 
 
@@ -195,7 +196,7 @@ class _Letters(dict[int, str]):
     """Translates what belongs to no word to blanks, one for each character."""
 
     def __missing__(self, code: int) -> str:
-        kept = category(chr(code))[0] in "LM" or category(chr(code)) == "Cf"
+        kept = category(chr(code))[0] in "LM" or category(chr(code)) == "Cf" or chr(code) == "_"  # of a code word
         self[code] = chr(code) if kept else " "
         return self[code]
 
@@ -241,13 +242,18 @@ def _numeral_pattern(locale: str) -> re.Pattern[str]:
 
 def _find_numerals(text: str, locale: str, words: NumberWords) -> Iterator[NumberSpan]:
     for found in _numeral_pattern(locale).finditer(text):
-        (start, end), value = found.span(), words.values.get(found[0])
+        (start, end), value = found.span(), words.values.get(found[0], _value_of_signs(found[0]))
         if value is None or any(text.startswith(word, start) for word in words.left_out):
             continue
         counted = text.startswith(words.counters, end + text.startswith(" ", end))
         longer = len(found[0]) > 1 and _word_ends(text, end, words)
         if counted or longer or (not words.endings and _stands_alone(text, start, end)):
             yield NumberSpan(start, end, value)
+
+
+def _value_of_signs(numeral: str) -> int | None:
+    """Return the value of numerals that ICU writes otherwise, such as `一百零五`; None if they are syllables."""
+    return additive_value(numeral) if len(numeral) > 1 and numeral.isnumeric() else None
 
 
 def _stands_alone(text: str, start: int, end: int) -> bool:
@@ -350,9 +356,20 @@ def fold_word(word: str) -> str:
     return _VOWEL_POINTS.sub("", word.lower().translate(_FOLDED_LETTERS))
 
 
+_CHINESE = frozenset({
+    "cdo", "cjy", "cmn", "cnp", "cpx", "csp", "czh", "czo", "gan", "hak", "hsn", "lzh", "mnp", "nan", "wuu", "yue",
+})  # fmt: skip
+"""The languages of China that write numbers as Chinese does; ICU has few of them."""
+
+
+def _language_of_numbers(locale: str) -> str:
+    return "zh" if locale.partition("-")[0] in _CHINESE else locale
+
+
 @lru_cache(maxsize=16)
 def number_words(locale: str) -> NumberWords:
     """Return the number words of a locale; none for a language that neither ICU nor a table of ours knows."""
+    locale = _language_of_numbers(locale)
     own = _own_table(locale)
     spelt = _spelt_numbers(locale, lowest=2 if own.get("one") else 1)
     return _build_number_words(own, chain(spelt, _record_items(own.get("words"))))
@@ -361,6 +378,7 @@ def number_words(locale: str) -> NumberWords:
 @lru_cache(maxsize=16)
 def possible_number_words(locale: str) -> NumberWords:
     """Return the words of a locale that say a number in some sentence: one, first, both, and what `number_words` leaves out."""
+    locale = _language_of_numbers(locale)
     own = _own_table(locale)
     spelt = _spelt_numbers(locale, lowest=1, first=1)
     own_words = chain(_record_items(own.get("may-say")), _record_items(own.get("words")))
@@ -396,6 +414,7 @@ def cardinal_value(word: str, locale: str) -> int | None:
 
 @lru_cache(maxsize=16)
 def _cardinal_values(locale: str) -> Mapping[str, int]:
+    locale = _language_of_numbers(locale)
     sets = [name for name in _rule_sets().get(locale.partition("-")[0], ()) if "ordinal" not in name]
     spelt = ((spell(number), number) for spell in (_speller(locale, name) for name in sets) for number in range(_HUNDRED + 1))
     return {_GAP_IN_NUMBER.sub(" ", fold_word(word)): number for word, number in spelt if not word[0].isdecimal()}

@@ -18,7 +18,7 @@ from pnp.load.kinds.simple import TextKind
 from pnp.load.notation.markup_parser import all_nodes, read_markup
 from pnp.load.notation.markup_tree import BrokenNode, ChoiceNode, PlaceholderNode
 from pnp.load.package_data import read_package_data
-from pnp.locale.pseudo import is_pseudo, pseudo_text
+from pnp.locale.pseudo import PseudoLetters, is_pseudo, pseudo_text
 from pnp.model.fields import RichText
 from pnp.model.printing import Stock
 
@@ -51,15 +51,21 @@ class Phrases:
 def phrases_for(locale: str) -> Phrases:
     """Return the phrases of `locale`, or of its language in another region, or English ones."""
     if is_pseudo(locale):
-        words = {
-            key: pseudo_text(text, locale) if _LETTER.search(text) else text
-            for key, text in _read_phrases(_DEFAULT_LANGUAGE).items()
-        }
-        return Phrases(locale, words)
+        words = pseudo_phrases(locale)
+        return Phrases(locale, {id_.removeprefix(PHRASE_GROUP): text for id_, (_, text) in words.items()})
     known = sorted(f.stem for f in _PHRASES_FOLDER.glob("*.yaml"))
     language = locale.partition("-")[0]
     found = locale if locale in known else next((k for k in known if k.partition("-")[0] == language), _DEFAULT_LANGUAGE)
     return Phrases(found, _read_phrases(found))
+
+
+def pseudo_phrases(tag: str, letters: PseudoLetters | None = None) -> dict[str, tuple[str, str]]:
+    """Return the English phrases and what a pseudo-locale makes of them, by message id."""
+    english = _read_phrases(_DEFAULT_LANGUAGE)
+    return {
+        f"{PHRASE_GROUP}{key}": (text, pseudo_text(text, tag, letters) if _LETTER.search(text) else text)
+        for key, text in english.items()
+    }
 
 
 def has_phrases(locale: str) -> bool:

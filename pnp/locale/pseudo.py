@@ -7,9 +7,9 @@ be translated. Icons, placeholders, links, markup and numbers stay unchanged.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import NamedTuple
 from unicodedata import normalize
 
 from pnp.base.diagnostics import Diagnostic, ForwardingReport, Report
@@ -17,31 +17,34 @@ from pnp.base.records import lazy_pattern
 from pnp.load.notation.markup_parser import nodes_length, read_markup, sole_walk
 from pnp.load.notation.markup_tree import ChoiceNode, MarkupNode, TextNode, write_markup
 from pnp.locale.numbers import PLURAL_CATEGORIES, required_categories
-from pnp.model.fields import Translation, TranslationEntry
-from pnp.model.messages import messages
 
-if TYPE_CHECKING:
-    from pnp.model.game import Game
-
-
-_ACCENTED_LETTERS = str.maketrans("acdeghijklnoprstuwyz", "åçđéğĥîĵķłñöþřšťûŵýž")
-_ACCENTED_CAPITALS = {ord(chr(small).upper()): chr(large).upper() for small, large in _ACCENTED_LETTERS.items()}
+_SMALL = dict(zip("acdeghijklnoprstuwyz", "åçđéğĥîĵķłñöþřšťûŵýž", strict=True))
+ACCENTED_LETTERS = _SMALL | {plain.upper(): accented.upper() for plain, accented in _SMALL.items()}
 """Letters that fonts for European languages have; b, f, m, q, v and x do not change."""
 
-_ARABIC_LETTERS = str.maketrans("abcdefghijklmnopqrstuvwxyz", "ابكدهفجحيشقلمنوبطرستعفوخيز")
+ARABIC_LETTERS = dict(zip("abcdefghijklmnopqrstuvwxyz", "ابكدهفجحيشقلمنوبطرستعفوخيز", strict=True))
 _RUN_OF_WORDS = lazy_pattern(r"[^\W\d_]+(?:[ \u00a0][^\W\d_]+)*")
 _LONGEST_COMPOUND = 24
 _COMPOUND_JOINT, _COMPOUND_END = "ungs", "ungswesen"
 
 
-def add_accents(text: str) -> str:
+def add_accents(text: str, accented: Mapping[str, str] = ACCENTED_LETTERS) -> str:
     """Return `Rio Azul` as `Řîö Åžûł`: letters get accents."""
-    return _without_accents(text).translate(_ACCENTED_CAPITALS).translate(_ACCENTED_LETTERS)
+    return _without_accents(text).translate({ord(plain): letter for plain, letter in accented.items()})
 
 
 def to_arabic_letters(text: str) -> str:
     """Replace each Latin letter by an Arabic one, so that letters join and run from right to left."""
-    return _without_accents(text).lower().translate(_ARABIC_LETTERS)
+    return _without_accents(text).lower().translate({ord(plain): letter for plain, letter in ARABIC_LETTERS.items()})
+
+
+_WORD = lazy_pattern(r"[^\W\d_]+")
+_OVERRIDE, _END_OF_OVERRIDE = "\N{RIGHT-TO-LEFT OVERRIDE}", "\N{POP DIRECTIONAL FORMATTING}"
+
+
+def to_reversed_words(text: str) -> str:
+    """Let the letters of each word run from right to left, as CLDR's pseudo-locale does: for fonts without Arabic letters."""
+    return _WORD.sub(lambda found: f"{_OVERRIDE}{found[0]}{_END_OF_OVERRIDE}", text)
 
 
 def join_to_compounds(text: str) -> str:
@@ -83,37 +86,40 @@ def is_pseudo(tag: str) -> bool:
     return tag in PSEUDO_TAGS
 
 
-def pseudo_translation(game: Game, tag: str) -> Translation:
-    """Return a translation of a game, not yet localized, into a pseudo-locale: every message, none read from a file."""
-    entries = {
-        m.id: TranslationEntry(m.id, m.source, pseudo_text(m.source, tag), fuzzy=False, flags=(), mark=m.mark)
-        for m in messages(game)
-        if not m.unsaid
-    }
-    return Translation(tag, entries, game.mark)
+class PseudoLetters(NamedTuple):
+    """How a pseudo-locale changes words, and the two signs that enclose each text."""
+
+    change: Callable[[str], str]
+    brackets: str = PSEUDO_OPEN + PSEUDO_CLOSE
 
 
-def pseudo_text(text: str, tag: str) -> str:
+def usual_letters(tag: str) -> PseudoLetters:
+    """Return the letters of a pseudo-locale, whatever fonts there are."""
+    return PseudoLetters(_LETTER_CHANGES[tag])
+
+
+def pseudo_text(text: str, tag: str, letters: PseudoLetters | None = None) -> str:
     """Return a text in a pseudo-locale; `text` is content or an ICU message.
 
     Of a text that is one walk, each row is enclosed in brackets, because templates print the rows one by one.
     """
+    letters = letters or usual_letters(tag)
     walk = sole_walk(text)
     if walk is not None and not walk.problem:
         arms = ((arm.key, arm.lead, write_markup(arm.children)) for arm in walk.arms)
-        rows = (f"{lead}{{{pseudo_text(words, tag) if key == 'row' else words}}}" for key, lead, words in arms)
+        rows = (f"{lead}{{{pseudo_text(words, tag, letters) if key == 'row' else words}}}" for key, lead, words in arms)
         return f"{walk.head}{''.join(rows)}{walk.tail}"
     needed = [c for c in PLURAL_CATEGORIES if c in required_categories(tag)]
-    changed, length = rewrite_words(text, _LETTER_CHANGES[tag], needed)
-    return f"{PSEUDO_OPEN}{changed}{_padding(length, tag)}{PSEUDO_CLOSE}"
+    changed, length = rewrite_words(text, letters.change, needed)
+    return f"{letters.brackets[0]}{changed}{_padding(length, tag, letters.change)}{letters.brackets[1]}"
 
 
-def _padding(length: int, tag: str) -> str:
+def _padding(length: int, tag: str, change: Callable[[str], str]) -> str:
     if tag == COMPOUNDS_TAG:  # it grew when its words were joined
         return ""
     count = round(length * (_GROWTH_OF_SHORT if length <= _SHORT_LENGTH else _GROWTH))
-    letters = _LETTER_CHANGES[tag]("onetwothreefourfivesixseveneightnineten" * (count // 39 + 1))[:count]
-    return "".join(f" {letters[k : k + 5]}" for k in range(0, count, 5))
+    letters = ("onetwothreefourfivesixseveneightnineten" * (count // 39 + 1))[:count]
+    return "".join(f" {change(letters[k : k + 5])}" for k in range(0, count, 5))
 
 
 def rewrite_words(text: str, change: Callable[[str], str], categories: Sequence[str]) -> tuple[str, int]:

@@ -5,11 +5,13 @@ Styles that may be smaller than the script of a language needs are reported here
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
+from pnp.base.diagnostics import list_names
 from pnp.base.languages import main_script
+from pnp.base.records import lazy_pattern
 from pnp.load.notation.markup_parser import all_nodes, read_markup
 from pnp.load.notation.markup_tree import TextNode
 from pnp.load.package_data import type_floors
@@ -27,7 +29,7 @@ if TYPE_CHECKING:
 FallbackReason: TypeAlias = Literal["", "missing", "fuzzy", "stale"]
 
 MOST_COPIED_WORDS = 3
-"""The number of words up to which a translation may equal its source without a flag: names, codes and loan words do."""
+"""The number of words up to which a translation that equals its source prints: names, codes and loan words do."""
 
 SAME_AS_SOURCE = "same-as-source"
 """The flag of an entry whose text is intentionally the same as its source."""
@@ -40,6 +42,9 @@ _FALLBACK_FINDINGS: dict[FallbackReason, tuple[str, str]] = {
     "fuzzy": ("locale/fuzzy", "marked fuzzy"),
     "stale": ("locale/stale", "made from another source text"),
 }
+
+
+_MOST_NAMED_CARDS = 12
 
 
 class ChosenText(NamedTuple):
@@ -69,17 +74,47 @@ class TextChooser:
             ChosenText(message.source, message.mark, reason) if reason or entry is None else ChosenText(entry.text, entry.mark)
         )
 
-    def report_fallbacks(self, source_locale: str, report: Report, *, strict: bool) -> None:
-        """Report how many texts are printed in the source language, one finding for each reason; errors if `strict`."""
+    def report_fallbacks(
+        self, source_locale: str, report: Report, *, strict: bool, decks: Collection[str] = frozenset()
+    ) -> None:
+        """Report how many texts print in the source language, and on how many cards of `decks`: a finding for each reason.
+
+        They are errors that name these cards if `strict`.
+        """
+        all_cards = _cards_of(self._chosen, decks)
         tag = self._translation.tag
         for reason, (code, what) in _FALLBACK_FINDINGS.items():
             marks = [mark for found, mark in self._chosen.values() if found == reason]
             if marks:
                 report_fallback = report.error if strict else report.warning
                 does = "do not print" if strict else f"print in `{source_locale}` with a mark"
-                message = f"{len(marks)} of {len(self._chosen)} texts of `{tag}` are {what}: they {does}"
+                cards = _cards_of((id_ for id_, (found, _) in self._chosen.items() if found == reason), decks)
+                on = f", on {len(cards)} of {len(all_cards)} cards" if cards else ""
+                on += f" ({list_names(cards, _MOST_NAMED_CARDS)})" if cards and strict else ""
+                message = f"{len(marks)} of {len(self._chosen)} texts of `{tag}` are {what}{on}: they {does}"
                 also = [("such as" if i == 0 else "and", mark) for i, mark in enumerate(marks[:5])]
                 report_fallback(code, message, self._translation.mark, also=also)
+        self._report_unsure(source_locale, report, strict=strict)
+
+    def _report_unsure(self, source_locale: str, report: Report, *, strict: bool) -> None:
+        tag, entries = self._translation.tag, self._translation.entries
+        unsure = unsure_entries(entries, tag, source_locale)
+        marks = [entries[id_].mark for id_, (reason, _) in self._chosen.items() if not reason and id_ in unsure]
+        if marks:
+            say = report.error if strict else report.note
+            does = "are the same as their sources: names" if len(marks) > 1 else "is the same as its source: a name"
+            message = f"{len(marks)} of {len(self._chosen)} texts of `{tag}` {does}, or not translated yet"
+            hint = (
+                f"translate what is no name; `pnp locale accept {tag} {SAME_AS_SOURCE}` says of all others that they are right"
+            )
+            also = [("such as" if i == 0 else "and", mark) for i, mark in enumerate(marks[:5])]
+            say("locale/unsure", message, self._translation.mark, also=also, hint=hint)
+
+
+def _cards_of(ids: Iterable[str], decks: Collection[str]) -> list[str]:
+    """Return the cards that texts are of, by their ids, in order."""
+    parts = (id_.split("/") for id_ in ids)
+    return list(dict.fromkeys(names[1] for names in parts if names[0] in decks and len(names) > 1))
 
 
 def fallback_reason(entry: TranslationEntry | None, message: Message) -> FallbackReason:
@@ -102,6 +137,43 @@ def is_copied(entry: TranslationEntry | PoEntry, source: str) -> bool:
     """Whether an entry repeats a source of more than three words that has words of its own, without saying that it is meant."""
     copied = entry.text.split() == source.split() and len(source.split()) > MOST_COPIED_WORDS
     return copied and SAME_AS_SOURCE not in entry.flags and _has_words(source)
+
+
+_NAMES = frozenset({"game/title", "game/author"})
+"""Texts that are names in every language."""
+
+_NO_WORDS = lazy_pattern(r"\{[^{}]*\}|\[[^\[\]]*\]")
+_WORD = lazy_pattern(r"[^\W\d_]+")
+
+
+def unsure_entries(entries: Mapping[str, TranslationEntry], tag: str, source_locale: str) -> frozenset[str]:
+    """Return the ids of short texts that print and equal their source: nobody knows whether they are translated.
+
+    Sure are texts without words, titles and people, those flagged `same-as-source`, and words that the language keeps in other
+    texts too, as it does with names. A language of the source's own, such as `en-GB` of `en`, says most things alike.
+    """
+    if tag.partition("-")[0] == source_locale.partition("-")[0]:
+        return frozenset()
+    printed = [entry for entry in entries.values() if entry.text.strip() and not entry.fuzzy]
+    equal = {
+        entry.id: _words(entry.source)
+        for entry in printed
+        if entry.text.split() == entry.source.split() and not _is_known_to_be_equal(entry)
+    }
+    if not any(equal.values()):
+        return frozenset()
+    others = (entry for entry in printed if entry.text.split() != entry.source.split())
+    kept = set[str]().union(*(_words(entry.source) & _words(entry.text) for entry in others))
+    return frozenset(id_ for id_, words in equal.items() if words - kept)
+
+
+def _is_known_to_be_equal(entry: TranslationEntry) -> bool:
+    is_long = len(entry.source.split()) > MOST_COPIED_WORDS  # which counts as missing
+    return is_long or SAME_AS_SOURCE in entry.flags or entry.id in _NAMES or entry.id.startswith("phrases/")
+
+
+def _words(text: str) -> set[str]:
+    return set(_WORD.findall(_NO_WORDS.sub(" ", text)))
 
 
 def _has_words(source: str) -> bool:

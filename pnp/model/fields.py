@@ -187,11 +187,13 @@ class ComponentType(Protocol):
         """Its fields by name."""
 
 
-NumberRule: TypeAlias = Literal["strict", "ruled", "free", "unchecked"]
-"""`strict`: a number that is written out, or lost in a translation, is an error; `ruled`: a warning, and an error in a
-translation if it is one of a constant; `free`: any number, and a warning in a translation; `unchecked`: nothing is said."""
+Strictness: TypeAlias = Literal["strict", "ruled", "free", "unchecked"]
+"""How a text is held to the rules. `strict`: a number that is written out, or lost in a translation, is an error; `ruled`: a
+warning, and an error in a translation if it is one of a constant; `free`: any number, and a warning in a translation;
+`unchecked`: nothing is said. Of the icons of a translation, `strict`: one more or less is an error; `ruled`: a warning, and an
+error if its source has no such icon; `free`: a warning; `unchecked`: nothing is said."""
 
-NUMBER_RULES: tuple[NumberRule, ...] = get_args(NumberRule)
+STRICTNESS: tuple[Strictness, ...] = get_args(Strictness)
 
 
 UNSAID = "(empty)"
@@ -202,16 +204,18 @@ UNSAID = "(empty)"
 class Message:
     """A text as its author wrote it, before the locale stage: stable id, source string, place.
 
-    The id never contains a list index: `deck/card/field`, `words/key`, `icons/name`. `numbers` is what its field says of
-    its numbers, if it says something; a `fillable` text may be empty, and have words in a translation.
+    The id never contains a list index: `deck/card/field`, `words/key`, `icons/name`. `numbers` and `icons` are what its field
+    says of its numbers, and of the icons of its translations, if it says something; a `fillable` text may be empty, and have
+    words in a translation.
     """
 
     id: str
     source: str
     mark: Mark
     translatable: bool = True
-    numbers: NumberRule | None = None
+    numbers: Strictness | None = None
     fillable: bool = False
+    icons: Strictness | None = None
 
     def __str__(self) -> str:
         return self.source
@@ -359,7 +363,8 @@ class PoEntry:
     `notes` are the translator's comments, whole lines with their `#`; `extracted` (`#.`), `places` (`#:`) and `flags` (`#,`,
     `#=`, and `# pnp: …` among the translator's comments) come without their sign. `previous` is the source text that the
     translation was made from (`#|`). `raw` is the entry as written in its file, with the blank lines above it; it is empty
-    for an entry that must be written anew. `at` and `text_at` are the marks of its id and of its text.
+    for an entry that must be written anew. `at` and `text_at` are the marks of its id and of its text. One with a fault
+    (`unread`) is not used, and stays as it is written.
     """
 
     id: str
@@ -375,6 +380,7 @@ class PoEntry:
     raw: str = field(default="", compare=False)
     at: Mark | None = field(default=None, compare=False)
     text_at: Mark | None = field(default=None, compare=False)
+    unread: bool = field(default=False, compare=False)
 
     @property
     def fuzzy(self) -> bool:

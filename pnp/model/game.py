@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from pnp.base.diagnostics import Mark, file_lines
 from pnp.base.records import frozen, record
-from pnp.model.fields import CardLook, ComponentType, Message, NumberRule, Record, RichText, TermForms, Value
+from pnp.model.fields import CardLook, ComponentType, Message, Record, RichText, Strictness, TermForms, Value
 from pnp.model.printing import NO_PRINT_OPTIONS, USUAL_TABLE_SETUP, PrintOptions, Stock, TableSetup
 from pnp.model.sheet import copy_id, id_of_card
 
@@ -25,23 +25,24 @@ if TYPE_CHECKING:
 
 
 @frozen
-class NumberRules:
-    """How strictly numbers in texts are checked: by deck name, by language tag, and for the rest of the game."""
+class TextRules:
+    """How strictly something in texts is checked, numbers or `icons`: by deck, by language tag, for the rest of the game."""
 
-    game: NumberRule = "ruled"
-    decks: Mapping[str, NumberRule] = field(default_factory=dict)
-    languages: Mapping[str, NumberRule] = field(default_factory=dict)
+    game: Strictness = "ruled"
+    decks: Mapping[str, Strictness] = field(default_factory=dict)
+    languages: Mapping[str, Strictness] = field(default_factory=dict)
+    of_icons: bool = False
 
-    def of(self, text: Message, tag: str = "") -> NumberRule:
+    def of(self, text: Message, tag: str = "") -> Strictness:
         """Return the rule of a text, or of its translation into the language `tag`.
 
         The nearest one holds: that of its field, then of its deck, of the language, of the game.
         """
         return self.own_rule(text) or self.languages.get(tag) or self.game
 
-    def own_rule(self, text: Message) -> NumberRule | None:
+    def own_rule(self, text: Message) -> Strictness | None:
         """Return the rule that its field gives a text, or else its deck; None if neither does."""
-        return text.numbers or self.decks.get(text.id.partition("/")[0])
+        return (text.icons if self.of_icons else text.numbers) or self.decks.get(text.id.partition("/")[0])
 
     @property
     def strict(self) -> bool:
@@ -49,7 +50,7 @@ class NumberRules:
         return self.game == "strict"
 
 
-def is_free(rule: NumberRule | None) -> bool:
+def is_free(rule: Strictness | None) -> bool:
     """Return whether a text may say any number."""
     return rule in {"free", "unchecked"}
 
@@ -385,7 +386,9 @@ class Game:
     """What the file says of them, by id."""
     references: tuple[ConstantReference, ...] = ()
     """Where assertions and constants name constants; the names are not checked."""
-    numbers: NumberRules = field(default_factory=NumberRules)
+    numbers: TextRules = field(default_factory=TextRules)
+    icon_rules: TextRules = field(default_factory=lambda: TextRules(of_icons=True))
+    """How strictly the icons of translations are held to those of the source."""
     """How strictly the numbers of its texts are held to the rules."""
     names: Mapping[str, Message | RichText] = field(default_factory=dict)
     """`title` and `author` as messages; after the locale stage, the fields `title` and `author` hold their words."""

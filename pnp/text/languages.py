@@ -202,6 +202,19 @@ def language_coverage(fonts: FontBook, locale: str) -> LanguageCoverage | None:
     return LanguageCoverage(locale, wanted, tuple(FamilyCoverage(*entry) for entry in missing.items()), tuple(roles))
 
 
+def characters_missing_in_roles(fonts: FontBook, locale: str, characters: Iterable[str]) -> dict[str, tuple[str, ...]]:
+    """Return which of `characters` no family of a role's chain for `locale` has in all its cuts, by role where any is."""
+    from pnp.text.fonts import FontFaces  # noqa: PLC0415 - opens HarfBuzz
+
+    faces, wanted = FontFaces(), tuple(characters)
+    missing = {}
+    for role in fonts.chains:
+        cuts = [[faces[file] for file in family.cuts.values()] for family in fonts.chain(role, locale)]
+        if lacks := tuple(_missing_in_families(wanted, cuts)):
+            missing[role] = lacks
+    return missing
+
+
 def _missing_in_families(characters: Iterable[str], families: list[list[FontFace]]) -> Iterator[str]:
     return (char for char in characters if not any(all(face.covers(char) for face in cuts) for cuts in families))
 

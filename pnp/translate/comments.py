@@ -173,11 +173,12 @@ def _block_descriptions(blocks: Iterable[Block], within: str) -> Iterator[tuple[
         elif isinstance(block, FigureBlock):
             yield from _figure_descriptions(block, within)
         else:
-            for inner, place in _inner_blocks(block):
+            for inner, place in inner_blocks(block):
                 yield from _block_descriptions(inner, f"{place}{within}")
 
 
-def _inner_blocks(block: Block) -> Iterator[tuple[Iterable[Block], str]]:
+def inner_blocks(block: Block) -> Iterator[tuple[Iterable[Block], str]]:
+    """Yield the blocks in a list or in a box, with words that say where they are."""
     if isinstance(block, ListBlock):
         yield from ((item, " in a numbered list" if block.ordered else " in a list") for item in block.items)
     elif isinstance(block, CalloutBlock):

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
+from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from pnp.base.diagnostics import Mark, Report, shorten_line
-from pnp.base.languages import canonical_tag
+from pnp.base.languages import canonical_tag, standing_tag
 from pnp.base.records import frozen, lazy_pattern
 from pnp.base.suggestions import did_you_mean
 from pnp.load.notation.markup_parser import MarkupFold, read_markup
@@ -97,15 +98,16 @@ def apply_exchange(exchange: Exchange, files: Iterable[PoFile], report: Report, 
     `partial` the last two are warnings.
     """
     known = {file.path: file for file in files}
-    updated = dict(known)
+    updated, by_name = dict(known), {PurePosixPath(path).name: path for path in known}  # its folder may be another tag's form
     for returned in exchange.files:
-        file = known.get(returned.path)
+        path = returned.path if returned.path in known else by_name.get(PurePosixPath(returned.path).name, returned.path)
+        file = known.get(path)
         if file is None:
             message = f"`{returned.path}` is not a file of this translation"
             report.error("xliff/unknown-file", message, returned.mark, hint=did_you_mean(returned.path, known))
         else:
             units = _accepted_units(returned, file, report, partial=partial)
-            entries = tuple(_update_entry(entry, units.get(entry.id)) for entry in file.entries)
+            entries = tuple(_update_entry(entry, units.get(entry.id)) for entry in updated[file.path].entries)
             updated[file.path] = replace(file, entries=entries)
     return tuple(updated.values())
 
@@ -142,12 +144,13 @@ def _accepted_units(
 
 def _unit_of_entry(entry: PoEntry) -> TranslationUnit:
     return TranslationUnit(
-        entry.id, entry.source, entry.text, entry.fuzzy, "\n".join(entry.extracted), _note_text(entry.notes), entry.places,
+        entry.id, entry.source, entry.text, entry.fuzzy, "\n".join(entry.extracted), note_text(entry.notes), entry.places,
         tuple(flag for flag in entry.flags if flag != FUZZY), entry.previous,
     )  # fmt: skip
 
 
-def _note_text(lines: Iterable[str]) -> str:
+def note_text(lines: Iterable[str]) -> str:
+    """Return the translator's comments of an entry without their signs."""
     return "\n".join(line.removeprefix("#").removeprefix(" ") for line in lines)
 
 
@@ -160,7 +163,7 @@ def _update_entry(entry: PoEntry, unit: TranslationUnit | None) -> PoEntry:
         fields["flags"] = (*((FUZZY,) if unit.fuzzy else ()), *unit.flags)
     if not unit.fuzzy and entry.fuzzy:
         fields |= {"previous": None, "previous_id": None}
-    if unit.translator != _note_text(entry.notes):
+    if unit.translator != note_text(entry.notes):
         fields["notes"] = tuple(f"# {line}".rstrip() for line in unit.translator.split("\n")) if unit.translator else ()
     return changed_entry(entry, **fields)
 
@@ -330,10 +333,11 @@ def document_target(
                 message = f"`original` is `{file.path}`, expected the path of a PO file of this project"
                 report.error("xliff/unknown-file", message, file.mark, hint=f"`content/<game>/{LOCALE_FOLDER}/<tag>/<name>.po`")
                 continue
-            target = DocumentTarget(found[1], canonical_tag(found[2]) or found[2])
+            tags = locale_tags(root, found[1])
+            target = DocumentTarget(found[1], standing_tag(found[2], tags) or found[2])
             if wanted and target.game != wanted:
                 report.error("xliff/other-game", f"the file belongs to the game `{target.game}`, not to `{wanted}`", file.mark)
-            elif not _has_language(exchange, target, locale_tags(root, target.game), report):
+            elif not _has_language(exchange, target, tags, report):
                 continue
             targets.setdefault(target)
     if len(targets) > 1:
@@ -346,10 +350,13 @@ def _has_language(exchange: Exchange, target: DocumentTarget, tags: Sequence[str
     if target.tag not in tags:
         message = f"there is no translation of `{target.game}` into `{target.tag}`"
         report.error("xliff/other-language", message, exchange.mark, hint=did_you_mean(target.tag, tags))
-    elif canonical_tag(exchange.target) != target.tag:
+    elif exchange.target and standing_tag(exchange.target, tags) != target.tag:
         message = f"the target language is `{exchange.target}`, expected `{target.tag}` as in the path of the file"
         report.error("xliff/other-language", message, exchange.mark)
     else:
+        if exchange.target and canonical_tag(exchange.target) != target.tag:
+            message = f"`{exchange.target}` is `{target.tag}` here, the only one that `{target.game}` has of this language"
+            report.note("locale/standing", message, exchange.mark)
         return True
     return False
 

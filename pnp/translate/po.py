@@ -434,7 +434,7 @@ class _Merge:
         self._expected = expected
         self._old = [entry for file in files for entry in file.entries]
         self._pairs = match_entries(expected, [e for e in self._old if not e.obsolete])
-        self._obsolete = {e.id: e for e in self._old if e.obsolete and e.id and e.text}
+        self._obsolete = {e.id: e for e in self._old if e.obsolete and e.id and e.text and not e.unread}
         self._memory = memory
         memory.add(self._sound_entries())
         self._result = MergeResult()
@@ -444,7 +444,7 @@ class _Merge:
         found = [(w, self._pairs.get(w.id) or self._obsolete.get(w.id)) for w in self._expected]
         yield from (replace(old, id=w.id) for w, old in found if old is not None and same_words(old.source, w.source))
         used = {id(old) for _, old in found}
-        yield from (old for old in self._old if id(old) not in used)
+        yield from (old for old in self._old if id(old) not in used and not old.unread)
 
     def run(self, begin: Callable[[str], PoFile]) -> MergeResult:
         kept: dict[int, PoEntry] = {}  # by the identity of the old entry
@@ -633,7 +633,10 @@ def new_tag(game: Game, tag: str, report: Report) -> str | None:
 def updated_files(
     game: Game, tag: str, locations: TextLocations | None, setter: Typesetter | None, report: Report
 ) -> MergeResult | None:
-    """Return the files of a new or existing translation with all messages of the game; None if they have errors."""
+    """Return the files of a new or existing translation with all messages of the game; None if one cannot be read.
+
+    Entries with a fault, which is reported, stay as they are written, and their messages get no other ones.
+    """
     folder = locale_folder(game.root, game.name, tag)
     files: tuple[PoFile, ...] = ()
     translation = empty_translation(game, tag)
@@ -645,14 +648,32 @@ def updated_files(
         for diagnostic in file_report.diagnostics:
             if diagnostic.severity == "error":  # merging resolves warnings
                 report.add(diagnostic)
-        if file_report.has_errors:
+        if len(files) < len(tuple(folder.glob("[!.]*.po"))) or any(d.code in _FAULTS_OF_FILES for d in file_report.diagnostics):
             return None
+        files = tuple(set_faulty_entries_aside(files))
         translation = load_translation(game, tag, Report()) or translation
     messages = messages_to_translate(game, tag)
     capacity = CharacterCapacity(game.fonts, setter, tag) if setter else None
     comments = Commentator(game, translation, locations, capacity, pictures_path(game)).comments(messages)
     memory = _memory_of_other_games(game, tag)
-    return merge_files(files, expected_entries(messages, comments), lambda name: empty_file(game, tag, name), memory)
+    unread = {entry.id for file in files for entry in file.entries if entry.unread}
+    expected = [one for one in expected_entries(messages, comments) if one.id not in unread]
+    return merge_files(files, expected, lambda name: empty_file(game, tag, name), memory)
+
+
+_FAULTS_OF_FILES = frozenset({"translation/other-game", "translation/other-language", "translation/no-po"})
+"""Errors after which none of the entries of a file can be trusted."""
+
+
+def set_faulty_entries_aside(files: Sequence[PoFile]) -> Iterator[PoFile]:
+    """Yield files in which entries without an id, or with one that occurs twice, are `unread` like those with a broken text."""
+    counts = Counter(entry.id for file in files for entry in file.entries if not entry.obsolete)
+    for file in files:
+        entries = (
+            replace(e, obsolete=True, unread=True) if not e.obsolete and (not e.id or counts[e.id] > 1) else e
+            for e in file.entries
+        )
+        yield replace(file, entries=tuple(entries))
 
 
 def _memory_of_other_games(game: Game, tag: str) -> TranslationMemory:

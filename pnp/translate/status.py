@@ -13,7 +13,7 @@ from pnp.build.workshop import Workshop
 from pnp.load.game_reader import load_game
 from pnp.load.translations import load_translation
 from pnp.locale.localize import game_in_language
-from pnp.locale.translation import fallback_reason
+from pnp.locale.translation import fallback_reason, unsure_entries
 from pnp.model.request import BuildRequest, Progress
 from pnp.rules.odds import with_odds
 from pnp.translate.capacity import TextLocations, boxed_texts, find_text_locations, growth_capacity, language_growths
@@ -59,6 +59,8 @@ class TranslationStatus:
     overflow: int | None = None
     glyphs: int | None = None
     faults: int | None = None
+    unsure: int = 0
+    """Short texts that equal their source, of which nobody has said that they are right; they are not among `translated`."""
 
     @property
     def percent(self) -> int:
@@ -85,20 +87,22 @@ def translation_status(
         report.add(diagnostic)
     if translation is None or read.has_errors:
         return None
-    counts = {"": 0, "fuzzy": 0, "missing": 0, "stale": 0, "same": 0}
+    unsure = unsure_entries(translation.entries, tag, game.source_locale)
+    counts = {"": 0, "unsure": 0, "fuzzy": 0, "missing": 0, "stale": 0, "same": 0}
     distinct: dict[tuple[str, ...], bool] = {}  # whether one of the texts with this source is translated
     for message in messages_to_translate(game, tag):
         entry = translation.entries.get(message.id)
         reason = fallback_reason(entry, message)
         key = source_key(message.id, message.source)
         distinct[key] = distinct.get(key, False) or not reason
-        counts["same" if reason == "missing" and entry is not None and entry.text.strip() else reason] += 1
+        state = "same" if reason == "missing" and entry is not None and entry.text.strip() else reason
+        counts["unsure" if not reason and message.id in unsure else state] += 1
     overflow, glyphs, faults = (
         _build_errors(game, tag, progress, workshop or Workshop(game.root)) if progress else (None, None, None)
     )
     return TranslationStatus(
         game.name, tag, sum(counts.values()), counts[""], counts["fuzzy"], counts["missing"], counts["stale"], counts["same"],
-        len(distinct), list(distinct.values()).count(False), overflow, glyphs, faults,
+        len(distinct), list(distinct.values()).count(False), overflow, glyphs, faults, counts["unsure"],
     )  # fmt: skip
 
 

@@ -4,18 +4,7 @@ import json
 import re
 
 import pytest
-
-GERMAN = {
-    "Pike": "Hecht", "Old Carp": "Alter Karpfen", "No": "Nein", "Mill Pond": "Mühlteich", "Brook": "Bach", "Bait": "Köder",
-    "points": "Punkte", "worm": "Wurm", "fly": "Fliege", "Ms Ångström & Sons": "Frau Ångström und Söhne", "Pond": "Teich",
-    "The pnp authors": "Die Autoren von pnp",
-    "It waits **very** still. Pay [worm] 2 or lose {rules.catch.penalty, plural, one {# point} other {# points}}.":
-        "Er wartet **sehr** still. Zahle [worm] 2 oder verliere {rules.catch.penalty, plural, one {# Punkt} other {# Punkte}}.",
-    "_Nobody_ knows how old. Worth {rules.catch.bonus} more in spring.":
-        "_Niemand_ weiß, wie alt. Im Frühling {rules.catch.bonus} mehr wert.",
-    "Quick [fly], quick hand: 1.10 or 01001, it does not care.":
-        "Flinke [fly], flinke Hand: 1.10 oder 01001, es ist ihm gleich.",
-}  # fmt: skip
+from support.incoming import GERMAN_BY_SOURCE as GERMAN
 
 
 def translate(folder):
@@ -42,8 +31,8 @@ def test_a_translation_from_add_to_print(toy, run, edit, german):
     """Added, counted, translated, printed; when a source is edited later, only its entry changes."""
     started = run("locale", "status", cwd=toy)
     assert started.out == (
-        "game  locale  texts  distinct  to do  done  fuzzy  missing  stale  same  too long  no glyph  faults  %\n"
-        "toy   de         15        15     15     0      0       15      0     0         0         0       0  0\n"
+        "game  locale  texts  distinct  to do  done  fuzzy  missing  stale  same  unsure  too long  no glyph  faults  %\n"
+        "toy   de         15        15     15     0      0       15      0     0       0         0         0       0  0\n"
     )
     assert started.code == 1
 
@@ -163,7 +152,7 @@ def test_a_translation_that_cannot_begin(toy, run, tag, said):
 
 
 def test_a_merge_touches_nothing_when_a_file_cannot_be_read(toy, run, german):
-    """Errors of all files are reported, and no file changes, because unread entries would become obsolete."""
+    """Errors of all files are reported, and no file of the language changes, because unread entries would become obsolete."""
     (german / "cards.po").write_bytes((german / "cards.po").read_bytes() + b"<<<<<<< HEAD\n")
     (german / "words.po").write_bytes((german / "words.po").read_bytes()[:-1] + b'"\n')
     before = {file.name: file.read_bytes() for file in german.iterdir()}
@@ -176,6 +165,37 @@ def test_a_merge_touches_nothing_when_a_file_cannot_be_read(toy, run, german):
     assert {file.name: file.read_bytes() for file in german.iterdir()} == before
     status = run("locale", "status", "--json", "-q", cwd=toy)
     assert (status.code, json.loads(status.out)) == (1, [{"game": "toy", "locale": "de", "ready": False}])
+
+
+def test_a_faulty_entry_does_not_stop_a_merge(toy, run, edit, german):
+    """It is listed and stays as it is written, and its message gets no second entry; all others are brought up to date."""
+    translate(german)
+    cards = german / "cards.po"
+    edit(cards, 'msgstr "Bach"', 'msgstr "Bach')
+    twice = 'msgctxt "fish/carp/name"\nmsgid "Old Carp"\nmsgstr "Karpfen"\n'
+    cards.write_text(f'{cards.read_text("utf-8")}\n{twice}\nmsgid "Moat"\nmsgstr "Graben"\n', "utf-8")
+    edit(toy / "content/toy/fish.yaml", "name: Pike", "name: Big Pike")
+    edit(toy / "content/toy/fish.yaml", "name: Old Carp", "name: Older Carp")
+    done = run("locale", "merge", "--no-pictures", cwd=toy)
+    assert done.code == 1
+    assert done.out == "content/toy/locale/de: 1 changed; 1 file written\n"
+    assert re.findall(r"^content/toy/locale/de/(\w+\.po):\d+:\d+: error\[(.+?)\]", done.err, re.MULTILINE) == [
+        ("cards.po", "translation/broken-po"),
+        ("cards.po", "translation/duplicate-id"),
+        ("cards.po", "translation/no-id"),
+    ]
+    text = cards.read_text("utf-8")
+    assert '#| msgid "Pike"\nmsgctxt "fish/pike/name"\nmsgid "Big Pike"\nmsgstr "Hecht"\n' in text
+    assert (text.count('"waters/brook/name"'), text.count('"fish/carp/name"')) == (1, 2)
+    assert 'msgstr "Bach\n' in text
+    assert twice in text
+    assert "Older Carp" not in text
+    again = run("locale", "merge", "--no-pictures", cwd=toy)
+    assert (again.out, again.code) == ("content/toy/locale/de: up to date\n", 1)
+    edit(cards, 'msgstr "Bach\n', 'msgstr "Bach"\n')
+    cards.write_text(cards.read_text("utf-8").partition(f"\n{twice}")[0], "utf-8")
+    mended = run("locale", "merge", "--no-pictures", cwd=toy)
+    assert (mended.out, mended.code) == ("content/toy/locale/de: 1 changed; 1 file written\n", 0)
 
 
 def test_a_merge_touches_nothing_when_the_game_cannot_be_read(toy, run, edit, german):

@@ -11,7 +11,8 @@ from pnp.build.build import prepare, write
 from pnp.cli.console import Console
 from pnp.load.game_reader import load_game
 from pnp.locale.checks.translation import check_translation
-from pnp.locale.pseudo import ACCENTS_TAG, PSEUDO_TAGS, pseudo_translation
+from pnp.locale.pseudo import ACCENTS_TAG, PSEUDO_TAGS
+from pnp.locale.pseudo_translation import pseudo_translation
 from pnp.model.request import BuildRequest
 
 REPOSITORY = Path(__file__).resolve().parents[2]
@@ -82,5 +83,5 @@ def test_a_pseudo_translation_has_no_errors(tag):
     """A pseudo-translation has no errors: placeholders, icons, plurals and punctuation are those of the source."""
     report = Report()
     game = load_game(REPOSITORY, "belona", report)
-    check_translation(game, pseudo_translation(game, tag), report)
+    check_translation(game, pseudo_translation(game, tag, Report()), report)
     assert not report.has_errors

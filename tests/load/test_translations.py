@@ -255,7 +255,7 @@ def read_in_files(project):
 
 
 def test_a_translation_is_read(read_in_files):
-    """Entries are read by id with the places of their texts; obsolete entries and other files are ignored."""
+    """Entries are read by id with the places of their texts; obsolete entries are ignored, other files are a note."""
     translation, messages = read_in_files(
         {
             "cards.po": HEADER_PO
@@ -267,7 +267,12 @@ def test_a_translation_is_read(read_in_files):
             "cards.mo": b"\xde\x12\x04\x95",
         }
     )
-    assert not messages
+    assert messages == (
+        f"{FOLDER}/cards.mo: note[locale/unread-file]: nothing reads `cards.mo` among the translations of `g`\n"
+        "  hint: delete it: what editors compile is not needed, `.po` files are read as they are\n"
+        f"{FOLDER}/cards.po~: note[locale/unread-file]: nothing reads `cards.po~` among the translations of `g`\n"
+        "  hint: take it out of the folder"
+    )
     (entry,) = translation.entries.values()
     assert (entry.id, entry.source, entry.text, entry.fuzzy, entry.flags) == (
         "cards/one/title", "One", "Eins", True, ("same-as-source",),
@@ -425,7 +430,9 @@ def test_a_folder_without_files_is_reported(read_in_files):
     """A folder without PO files is reported."""
     _, messages = read_in_files({"notes.txt": "soon"})
     assert messages == (
-        f"{FOLDER}: error[translation/no-po]: no PO file in `{FOLDER}`\n  hint: `pnp locale merge de` writes them"
+        f"{FOLDER}: error[translation/no-po]: no PO file in `{FOLDER}`\n  hint: `pnp locale merge de` writes them\n"
+        f"{FOLDER}/notes.txt: warning[locale/unread-file]: nothing reads `notes.txt` among the translations of `g`\n"
+        "  hint: take it out of the folder"
     )
 
 

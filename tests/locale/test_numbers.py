@@ -70,6 +70,9 @@ def test_what_is_left_out_would_be_a_number(locale):
         ("hi", "सेना दोगुनी करो", [2]),
         ("ar", "يضاعف القوات", [2]),
         ("zh-Hans", "加倍部队", [2]),
+        ("yue", "攞二十三張牌，兩個人", [23, 2]),
+        ("gan", "一百零五分", [105]),
+        ("en", "Set max_two_cards to two.", [2]),
     ],
 )
 def test_words_that_multiply_are_numbers_and_idioms_are_none(locale, text, found):

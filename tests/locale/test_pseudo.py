@@ -23,9 +23,9 @@ from pnp.locale.pseudo import (
     RIGHT_TO_LEFT_TAG,
     is_pseudo,
     pseudo_text,
-    pseudo_translation,
     tolerate_long_texts,
 )
+from pnp.locale.pseudo_translation import pseudo_translation
 from pnp.model.messages import messages
 
 SAY = "    story: {kind: text, max: 200, numbers: free}\n"
@@ -71,7 +71,7 @@ def test_a_text_that_is_left_out_is_empty_and_can_be_translated(said):
     assert by_id["fish/pike/say"].source == "(empty)"
     assert by_id["fish/pike/say"].unsaid
     assert (by_id["fish/carp/say"].source, by_id["fish/carp/say"].unsaid) == ("karp", False)
-    pseudo = pseudo_translation(game, "en-XA").entries
+    pseudo = pseudo_translation(game, "en-XA", report).entries
     assert ("fish/carp/say" in pseudo, "fish/trout/say" in pseudo) == (True, False)
 
 

@@ -15,7 +15,7 @@ from pnp.base.diagnostics import Mark, Report, format_diagnostic
 from pnp.base.units import Size
 from pnp.load.game_reader import load_game
 from pnp.load.package_data import RULES_FLOOR, type_floors
-from pnp.locale.translation import TextChooser, apply_locale_layout, check_style_floors, fallback_reason
+from pnp.locale.translation import TextChooser, apply_locale_layout, check_style_floors, fallback_reason, unsure_entries
 from pnp.model.booklet import Booklet, BookletLook, HeadingLook, Margins
 from pnp.model.fields import CardChange, LocaleLayout, Message, StyleChange, Translation, TranslationEntry
 from pnp.model.frame import Colour
@@ -197,3 +197,44 @@ def test_the_sizes_are_data_by_script():
     assert type_floors("Latn")["rules"] == RULES_FLOOR
     for script in ("Arab", "Deva", "Thai", "Hira", "Hani", "Hang"):
         assert type_floors(script)["story"] == 7
+
+
+def entry(id_, source, text, *flags, fuzzy=False):
+    """Return an entry of a German translation."""
+    return TranslationEntry(id_, source, text, fuzzy, flags, AT)
+
+
+@pytest.mark.parametrize(
+    ("one", "others", "is_unsure"),
+    [
+        (entry("cards/a/name", "Brook", "Brook"), (), True),
+        (entry("cards/a/name", "Brook", "Bach"), (), False),
+        (entry("cards/a/name", "Brook", "Brook", "same-as-source"), (), False),
+        (entry("cards/a/name", "Brook", "Brook", fuzzy=True), (), False),
+        (entry("cards/a/name", "3 × {rules.hand.limit} [wood]", "3 × {rules.hand.limit} [wood]"), (), False),
+        (entry("game/title", "Brook", "Brook"), (), False),
+        (entry("phrases/pages", "Total", "Total"), (), False),
+        (entry("cards/a/name", "Old Brook", "Old Brook"), (entry("cards/b/story", "At the Brook", "Am Brook"),), True),
+        (entry("cards/a/name", "Brook", "Brook"), (entry("cards/b/story", "At the Brook", "Am Brook"),), False),
+        (entry("cards/a/name", "Brook", "Brook"), (entry("cards/b/name", "Brook Two", "Brook Two"),), True),
+        (entry("cards/a/name", "hand", "hand"), (entry("cards/b/story", "{rules.hand} cards", "{rules.hand} Karten"),), True),
+    ],
+)
+def test_a_short_text_that_equals_its_source_is_unsure(one, others, is_unsure):
+    """Unless it says no words, is a name, is flagged, or other texts of the language keep its words too."""
+    found = unsure_entries({e.id: e for e in (one, *others)}, "de", "en")
+    assert (one.id in found) == is_unsure
+    assert not unsure_entries({e.id: e for e in (one, *others)}, "en-GB", "en")
+
+
+@pytest.mark.parametrize("strict", [False, True])
+def test_unsure_texts_are_one_finding(strict):
+    """A note, or an error if everything has to be sure; they print all the same."""
+    entries = {f"cards/{n}/name": entry(f"cards/{n}/name", f"Brook {n}", f"Brook {n}") for n in range(7)}
+    chooser, report = TextChooser(Translation("de", entries, AT)), Report()
+    for one in entries.values():
+        assert chooser.choose(Message(one.id, one.source, AT)).text == one.text
+    chooser.report_fallbacks("en", report, strict=strict)
+    (found,) = report.diagnostics
+    assert (found.code, found.severity, len(found.also)) == ("locale/unsure", "error" if strict else "note", 5)
+    assert found.message == "7 of 7 texts of `de` are the same as their sources: names, or not translated yet"

@@ -159,6 +159,13 @@ def test_texts_are_counted_by_state(counted):
     assert not report.diagnostics
 
 
+def test_short_texts_that_equal_their_source_are_unsure(counted):
+    """They are not done, though they print, until someone says that they are right."""
+    found, _ = counted("Brook")
+    assert (found.unsure, found.translated, found.total) == (1, 1, 15)
+    assert not found.ready
+
+
 def test_texts_with_the_same_source_are_one_distinct_text(counted, toy, edit):
     """It is translated if one of them is; the others are still counted one by one."""
     edit(toy / "content/toy/fish.yaml", "name: Pike", "name: Brook")

@@ -227,15 +227,20 @@ _HALO_COLOUR = Colour(1.0, 1.0, 1.0, 1.0, "", (0.0, 0.0, 0.0, 0.0))
 _MARK_WIDTH, _MARK_HALO_WIDTH = 0.35, 0.8  # mm
 _MARK_DASH = (1.2, 0.6)  # mm
 _FLAG_SIDE = 2.2  # mm: sides of the corner
+_FLAG_OUTSIDE = 0.8  # mm that the corner begins outside the frame: its far side and its halo then end before the ink
 _FRAME_GAP = 0.5  # mm between the ink of a text and its frame
 
 
 def untranslated_frame(text: TextBox) -> Iterator[Shape]:
-    """Yield a dashed frame around the ink of a text and a filled corner at its top left, with a halo for dark backgrounds."""
+    """Yield a dashed frame around the ink of a text and a filled corner at its top left, with a halo for dark backgrounds.
+
+    The corner lies outside, so that it hides no letter.
+    """
     box, at = text.ink.inset(-_FRAME_GAP), text.content
     outline = rectangle(*box)
     side = min(_FLAG_SIDE, box.w, box.h)
-    corner = (("M", (box.x, box.y)), ("L", (box.x + side, box.y)), ("L", (box.x, box.y + side)), ("Z", ()))
+    x, y = box.x - _FLAG_OUTSIDE, box.y - _FLAG_OUTSIDE
+    corner = (("M", (x, y)), ("L", (x + side, y)), ("L", (x, y + side)), ("Z", ()))
     yield Shape(outline, stroke=Stroke(_HALO_COLOUR, _MARK_HALO_WIDTH), ink="keep", at=at)
     yield Shape(outline, stroke=Stroke(ALARM_COLOUR, _MARK_WIDTH, _MARK_DASH), ink="keep", at=at)
     yield Shape(corner, fill=ALARM_COLOUR, stroke=Stroke(_HALO_COLOUR, _MARK_WIDTH), ink="keep", at=at)

@@ -38,7 +38,7 @@ from pnp.load.yaml.nodes import (
     read_whole_number,
     strip_curly_quotes,
 )
-from pnp.model.fields import NUMBER_RULES, Message, NumberRule, Value
+from pnp.model.fields import STRICTNESS, Message, Strictness, Value
 from pnp.model.game import Derivation
 from pnp.model.picture import PICTURE_SUFFIXES
 
@@ -55,7 +55,7 @@ _CONTROL = lazy_pattern("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufffe
 
 @frozen(kw_only=True)
 class TextKind(Kind):
-    """Text of at most `max` printed characters; `numbers` says how its numbers are held to the rules."""
+    """Text of at most `max` printed characters; `numbers` and `icons` say how these are held to the rules."""
 
     name = "text"
     example: ClassVar = KindExample(
@@ -72,7 +72,8 @@ class TextKind(Kind):
     translatable: bool = False
     fillable: bool = False
     max: float | None = None
-    numbers: NumberRule | None = None
+    numbers: Strictness | None = None
+    icons: Strictness | None = None
 
     @staticmethod
     def options() -> Fields:
@@ -87,9 +88,15 @@ class TextKind(Kind):
             "max": NumberKind(required=False, note="the most characters that it may print, icons counted as one"),
             "numbers": EnumKind(
                 required=False,
-                choices=NUMBER_RULES,
+                choices=STRICTNESS,
                 note="ruled: numbers are constants of the rules by name; strict: if not, it is an error; free: any, as in a "
                 "story; unchecked: any, and others in a translation; without it as the deck or the game says",
+            ),
+            "icons": EnumKind(
+                required=False,
+                choices=STRICTNESS,
+                note="ruled: a translation may repeat or leave out icons, with a warning; strict: that is an error; free: any "
+                "icon, with a warning; unchecked: any; without it as the deck, the language or the game says",
             ),
         }
 
@@ -108,7 +115,7 @@ class TextKind(Kind):
     def value_if_absent(self, id_: str, mark: Mark) -> object:
         """Return the default, or an empty text if a translation may fill it."""
         if self.default is None and self.fillable and self.translatable:
-            return Message(id_, "", mark, numbers=self.numbers, fillable=True)
+            return Message(id_, "", mark, numbers=self.numbers, fillable=True, icons=self.icons)
         return self.default
 
     def read(self, node: Node, id_: str, name: str, values: ValueReader) -> Message | None:
@@ -133,7 +140,7 @@ class TextKind(Kind):
             most = "1 character" if self.max == 1 else f"{format_number(self.max)} characters"
             hint = f"shorten it, or write `max: {length}` where the field is declared" if self.mark else None
             values.faults.out_of_range(name, f"at most {most} long", node, str(length), self.mark, hint)
-        return Message(id_, text, node.mark, self.translatable, self.numbers, self.fillable)
+        return Message(id_, text, node.mark, self.translatable, self.numbers, self.fillable, self.icons)
 
     def sample(self) -> str:
         return "some words"

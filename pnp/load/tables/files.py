@@ -301,8 +301,8 @@ def _rows_of_mark(root: Path, mark: Mark) -> tuple[NumberedRow, dict[int, Number
     return row_below_title(table) or table.header, {row.number: row for row in table.rows}
 
 
-def csv_bytes(rows: Iterable[Sequence[str]]) -> bytes:
-    """Write rows with commas; the byte-order mark tells Excel that it is UTF-8."""
+def csv_bytes(rows: Iterable[Sequence[str]], *, delimiter: str = ",") -> bytes:
+    """Write rows with commas or another delimiter; the byte-order mark tells Excel that it is UTF-8."""
     out = StringIO()
-    csv.writer(out, lineterminator="\n").writerows(rows)
+    csv.writer(out, delimiter=delimiter, lineterminator="\n").writerows(rows)
     return out.getvalue().encode("utf-8-sig")

@@ -20,7 +20,8 @@ from pnp.base.records import lazy_pattern
 from pnp.load.notation.markup_parser import ESCAPED_SIGN, UNSPACED, MarkupFold, read_markup
 from pnp.load.places import source_offset
 from pnp.locale.lint.texts import HTML_ENTITY, HTML_TAG
-from pnp.model.game import Game, NumberRules
+from pnp.locale.numerals import CJK_SCALES, additive_value
+from pnp.model.game import Game, TextRules
 
 if TYPE_CHECKING:
     from pnp.load.notation.markup_tree import (
@@ -50,6 +51,8 @@ class CheckFinding(NamedTuple):
     """The offset in the entry's text of the character at fault, if there is one."""
     is_error: bool = True
     """False if it is only a warning, although its check reports errors."""
+    kind: str = ""
+    """What is alike in all findings that are looked at, and accepted, together."""
 
 
 @dataclass(frozen=True)
@@ -87,7 +90,7 @@ class CheckContext:
     """What checks need besides the two texts.
 
     Both languages, the terms with their forms, the length limits by message id, the values of the constants by name
-    (`rules.group.name`), and how strictly numbers are held to them.
+    (`rules.group.name`), how strictly numbers are held to them, and icons to those of the source.
     """
 
     tag: str
@@ -95,7 +98,8 @@ class CheckContext:
     terms: ApprovedTerms
     limits: Mapping[str, int] = field(default_factory=dict)
     constants: Mapping[str, Value] = field(default_factory=dict)
-    numbers: NumberRules = field(default_factory=NumberRules)
+    numbers: TextRules = field(default_factory=TextRules)
+    icons: TextRules = field(default_factory=lambda: TextRules(of_icons=True))
 
     @property
     def language(self) -> str:
@@ -108,10 +112,10 @@ def format_counts(items: Mapping[str, int]) -> str:
     return ", ".join(f"{count} × `{name}`" if count > 1 else f"`{name}`" for name, count in sorted(items.items()))
 
 
-def describe_difference(missing: str, extra: str) -> str:
-    """Return a sentence on what a translation lacks and what it has that its source does not."""
+def describe_difference(missing: str, extra: str, *, repeated: bool = False) -> str:
+    """Return a sentence on what a translation lacks and what it has that its source does not, or has less often."""
     parts = [f"lacks {missing}"] if missing else []
-    parts += [f"has {extra}, which the source does not have"] if extra else []
+    parts += [f"has {extra}, {'more often than the source' if repeated else 'which the source does not have'}"] if extra else []
     return "the translation " + " and ".join(parts)
 
 
@@ -214,9 +218,7 @@ class _PartCollector(MarkupFold):
 
     def on_text(self, node: TextNode) -> None:
         """Words; escaped signs are plain characters, not markup of another language."""
-        self._add_words(
-            _ESCAPED_SIGN.sub(lambda found: " " if found[0][1] in "*_" else found[0][1], node.raw), node.start, node.raw
-        )
+        self._add_words(_ESCAPED_SIGN.sub(lambda found: found[0][1].replace("*", " "), node.raw), node.start, node.raw)
 
     def on_bold(self, node: StyledNode) -> None:
         self._toggles[node.sign] += node.opened + node.closed
@@ -325,19 +327,27 @@ def _normalize_name(name: str) -> str:
 _POINTS = ".,\u066b\u066c'\u2019"
 _BLANKS = "\u00a0\u202f\u2009"
 _JOINTS = f"{_POINTS}{_BLANKS}:/"
-_CJK_SCALES = {
-    "万": 10**4, "萬": 10**4, "만": 10**4, "億": 10**8, "亿": 10**8, "억": 10**8, "千": 1000, "천": 1000, "百": 100, "백": 100,
-}  # fmt: skip
-"""Scales of Chinese, Japanese and Korean, which stand behind digits: `3万`."""
+_INVISIBLE = "\u200b"
+"""What divides syllables, and stands between figures too, in scripts without spaces (U+200B, zero width space)."""
 
+_SCALES = "".join(CJK_SCALES)
+_BEFORE_SIGN = (
+    "\\s(\\[=:/*\ufffc\u061c\u200e\u200f\u2066-\u2069"  # marks of direction among them
+    "\"'\u00ab\u2018\u201c\u201e\u3000-\u301f\uff01\uff08\uff0c\uff0f\uff1a\uff1b\uff1f"
+    "\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff"
+)
+"""What a minus may stand behind: no letter, but one of a script without spaces (`\u5f97\u5206-1`)."""
+
+_DIGITS = rf"\d(?:{_INVISIBLE}*\d)*"
 FIGURE = lazy_pattern(
-    rf"(?:(?<!\d )(?<![^\s(\[=:/*\ufffc])[-\u2212][$\u20ac\u00a3\u00a5]?(?=\d))?"
-    rf"(?:\d{{1,3}}(?: \d{{3}})+(?!\d)|\d+)(?:[{_JOINTS}]\d+)*"
-    rf"(?:[{''.join(_CJK_SCALES)}](?!\w\d))?"
+    rf"(?:(?<!\d )(?<!\d)(?<!\d\u200b)(?<![^{_BEFORE_SIGN}])[-\u2013\u2212\uff0d][$\u20ac\u00a3\u00a5]?(?=\d))?"
+    rf"(?:\d{{1,3}}(?: \d{{3}})+(?!\d)|{_DIGITS})(?:{_INVISIBLE}*[{_JOINTS}]{_INVISIBLE}*{_DIGITS})*"
+    rf"(?:[{_SCALES}](?:\d+[{_SCALES}])*(?:\d{{4}}(?!\d))?(?!\w\d))?"
     rf"(?:\s?[AaPp]\.?[Mm]\b|(?<=00)-(?![\d.,:;])|(?<=0)s\b)?"
 )
 """A number in digits of any script, with its sign, its scale, and what makes it a time: `3 pm`, `1500-tal`, `1980s`."""
 
+_SEVERAL_SCALES = lazy_pattern(rf"\d+[{_SCALES}](?:(?:\d+[{_SCALES}])+(?:\d{{4}})?|\d{{4}})")
 _RUN_OF_DIGITS = lazy_pattern(r"\d+")
 _HOURS_OF_HALF_DAY = 12
 _DIGITS_OF_GROUP = 3
@@ -347,8 +357,15 @@ _YEARS_OF_CENTURY = 100
 
 def normalize_figure(written: str) -> str:
     """Return a number as it is written, in the digits and with the signs of ASCII where it has such."""
-    ascii_ = "".join(str(int(c)) if c.isdecimal() else c for c in written)
-    return re.sub(f"[{_BLANKS}]", " ", ascii_).replace("\u2212", "-").replace("\u066b", ",").replace("\u066c", ".")
+    ascii_ = "".join(str(int(c)) if c.isdecimal() else c for c in written if c != _INVISIBLE)
+    return (
+        re.sub(f"[{_BLANKS}]", " ", ascii_)
+        .replace("\u2013", "-")
+        .replace("\u2212", "-")
+        .replace("\uff0d", "-")
+        .replace("\u066b", ",")
+        .replace("\u066c", ".")
+    )
 
 
 @lru_cache(maxsize=4096)
@@ -356,7 +373,9 @@ def figure_meanings(written: str) -> frozenset[str]:
     """Return what a figure may mean in any language."""
     sign, bare = ("-", written.lstrip("-$\u20ac\u00a3\u00a5")) if written.startswith("-") else ("", written)
     half = bare[-2:].lower() if bare[-1:].lower() == "m" else ""
-    scale = _CJK_SCALES.get(bare[-1:], 1)
+    if _SEVERAL_SCALES.fullmatch(bare):
+        return frozenset({f"{sign}{additive_value(bare)}"})
+    scale = CJK_SCALES.get(bare[-1:], 1)
     digits = re.match(r"[\d., /:'\u2019]*\d", bare)
     found = {sign + meaning for meaning in _digit_meanings(digits[0] if digits else bare, scale, half=bool(half))}
     if bare[-1:] in {"-", "s"} and bare[:-1].isdecimal():

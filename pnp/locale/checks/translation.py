@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 from unicodedata import normalize, numeric
 
+from pnp.base.diagnostics import Diagnostic
 from pnp.base.records import lazy_pattern
 from pnp.base.suggestions import did_you_mean
 from pnp.load.notation.markup_parser import loose_sign, sole_walk
@@ -30,19 +31,23 @@ from pnp.locale.checks.anatomy import (
 )
 from pnp.locale.lint.texts import MARKUP_HINT, find_bare_numbers, likely_value_name, roman_value
 from pnp.locale.numbers import PLURAL_CATEGORIES, fold_word, letter_runs, possible_number_words, required_categories
+from pnp.locale.numerals import values_of_numerals
 from pnp.locale.translation import SAME_AS_SOURCE, VARIED
 from pnp.model.game import is_free
 from pnp.model.messages import messages
 
 if TYPE_CHECKING:
-    from pnp.base.diagnostics import Mark, Report
+    from pnp.base.diagnostics import Mark, Report, Severity
     from pnp.locale.checks.anatomy import Anatomy, ChoiceSummary
     from pnp.model.fields import Message, Translation, TranslationEntry
     from pnp.model.game import Game, Sources
 
 
 def check_placeholder_counts(pair: EntryPair, context: CheckContext) -> Iterator[CheckFinding]:
-    """A plural may become a plain number and vice versa; a value that only chooses an arm may occur more than once."""
+    """A plural may become a plain number and vice versa; a value that only chooses an arm may occur more than once.
+
+    A value that is lost or new is an error, one that is said more or less often a warning.
+    """
     source, target = pair.source, pair.target
     missing, extra = source.printed - target.printed, target.printed - source.printed
     unused = source.named - target.named - set(missing)
@@ -52,24 +57,37 @@ def check_placeholder_counts(pair: EntryPair, context: CheckContext) -> Iterator
     missing += Counter(unused)
     extra += Counter(target.named - source.named - set(extra))
     if missing or extra:
+        is_error = bool(missing.keys() - target.printed.keys() or extra.keys() - source.named)
         hint = "`#` prints the number of a plural: an arm has to hold it" if missing.keys() & target.named else None
-        at = pair.extra_at(extra, source.printed)
-        yield CheckFinding(
-            describe_difference(format_counts(_as_written(missing)), format_counts(_as_written(extra))), hint, at
-        )
+        hint = hint if is_error else _accepting("placeholders", context)
+        at, repeated = pair.extra_at(extra, source.printed), extra.keys() <= source.named
+        message = describe_difference(format_counts(_as_written(missing)), format_counts(_as_written(extra)), repeated=repeated)
+        yield CheckFinding(message, hint, at, is_error, "" if is_error else "values more or less often")
+
+
+def _accepting(check: str, context: CheckContext) -> str:
+    all_of_them = f"`pnp locale accept {context.tag} {check}` says so for all of them"
+    return f"if they are right, {all_of_them}, or `# pnp: waive-{check}` for one"
 
 
 def _as_written(names: Counter[str]) -> dict[str, int]:
     return {f"](#{n[1:]})" if n.startswith("#") and n != "#" else f"{{{n}}}" if n != "#" else n: c for n, c in names.items()}
 
 
-def check_icons(pair: EntryPair, _context: CheckContext) -> Iterator[CheckFinding]:
-    """The names of icons are the same in every language and must not be translated."""
+def check_icons(pair: EntryPair, context: CheckContext) -> Iterator[CheckFinding]:
+    """The names of icons are the same in every language and must not be translated.
+
+    A language may repeat one, or say it in words: that is a warning, and another icon an error, unless `icons:` says otherwise.
+    """
     missing, extra = pair.source.icons - pair.target.icons, pair.target.icons - pair.source.icons
-    if missing or extra:
+    rule = context.icons.of(pair.message, context.tag) if missing or extra else "unchecked"
+    if rule != "unchecked":
         source = {f"[{name}]": count for name, count in pair.source.icons.items()}
-        at = pair.extra_at((f"[{name}]" for name in extra), source)
-        yield CheckFinding(describe_difference(_format_icon_counts(missing), _format_icon_counts(extra)), at=at)
+        at, is_other = pair.extra_at((f"[{name}]" for name in extra), source), bool(extra.keys() - pair.source.icons.keys())
+        message = describe_difference(_format_icon_counts(missing), _format_icon_counts(extra), repeated=not is_other)
+        is_error = rule == "strict" or (rule == "ruled" and is_other)
+        hint = None if is_error else _accepting("icons", context)
+        yield CheckFinding(message, hint, at, is_error, "" if is_error else "icons more or less often")
 
 
 def _format_icon_counts(icons: Counter[str]) -> str:
@@ -79,8 +97,11 @@ def _format_icon_counts(icons: Counter[str]) -> str:
 _OWN_SIGNS = ("**", "_")
 
 
-def check_markup(pair: EntryPair, _context: CheckContext) -> Iterator[CheckFinding]:
-    """Every arm of a plural is checked, including those that the present values never choose."""
+def check_markup(pair: EntryPair, context: CheckContext) -> Iterator[CheckFinding]:
+    """Every arm of a plural is checked, including those that the present values never choose.
+
+    Bold and italics that a language sets elsewhere, or not at all, are a warning; what cannot be read is an error.
+    """
     source, target = pair.source, pair.target
     for sign in sorted(target.unbalanced):
         yield CheckFinding(
@@ -99,7 +120,9 @@ def check_markup(pair: EntryPair, _context: CheckContext) -> Iterator[CheckFindi
             pairs = f"{expected or 'no'} pair{'s' if expected != 1 else ''} of `{sign}`"
             message = f"expected {pairs} as in the source, found {found or 'none'}"
             loose = loose_sign(pair.entry.text) if sign == "_" and found < expected else None
-            yield CheckFinding(message, f"write `{loose.meant}`: {loose.reason}" if loose else None)
+            hint = f"write `{loose.meant}`: {loose.reason}" if loose else _accepting("markup", context)
+            kind = "" if loose else f"other pairs of {sign}"
+            yield CheckFinding(message, hint, is_error=bool(loose), kind=kind)
     foreign = {sign: n for sign, n in (target.marks - source.marks).items() if sign not in _OWN_SIGNS}
     if foreign:
         yield CheckFinding(describe_difference("", format_counts(foreign)), MARKUP_HINT)
@@ -208,6 +231,7 @@ _ROMAN_NUMERAL = lazy_pattern(
 """Roman numerals; capital ones may have an ending (`XVIe`, `XIXth`)."""
 
 _APOSTROPHE = lazy_pattern(r"(?<=\w)['\u2019\u02bc](?=\w)")
+_JOINER = "\u200c"
 _SHORTEST_STEM = 3
 _LONGEST_JOINED = 8
 _LONGEST_PHRASE = 5
@@ -221,6 +245,7 @@ def values_in_words(words: str, locale: str) -> frozenset[str]:
 
 
 def _values_of_signs(words: str) -> Iterator[str]:
+    yield from map(str, values_of_numerals(words))
     for character in words:
         if not character.isdecimal() and character.isnumeric():
             yield _format_value(numeric(character))
@@ -237,14 +262,21 @@ def _values_of_number_words(words: str, locale: str) -> Iterator[str]:
         yield from _values_at_all_places(fold_word(words), meanings)
         return
     tokens = [fold_word(word) for word in letter_runs(_APOSTROPHE.sub("", words))]
+    if _JOINER in words:  # between the parts of a word as well, which the writing of Persian holds apart
+        tokens += [fold_word(word) for word in letter_runs(words.replace(_JOINER, " "))]
     for at, token in enumerate(tokens):
         for bare in {token, *(token[len(p) :] for p in known.prefixes if token.startswith(p))}:
-            for end in range(min(_SHORTEST_STEM, len(bare)), len(bare) + 1):
-                if (end >= _SHORTEST_STEM or end == len(bare)) and bare[:end] in meanings:
-                    yield meanings[bare[:end]]
+            yield from (meanings[stem] for stem in _stems(bare) if stem in meanings)
         for length in range(2, _LONGEST_PHRASE + 1):
-            if (phrase := " ".join(tokens[at : at + length])) in meanings:
-                yield meanings[phrase]
+            if len(parts := tokens[at : at + length]) == length:
+                head = " ".join(parts[:-1])
+                yield from (meanings[phrase] for stem in _stems(parts[-1], 2) if (phrase := f"{head} {stem}") in meanings)
+
+
+def _stems(word: str, shortest: int = _SHORTEST_STEM) -> Iterator[str]:
+    """Yield a word and its beginnings of three letters and more: cases, ordinals and compounds need no list."""
+    yield from (word[:end] for end in range(shortest, len(word)))
+    yield word
 
 
 def _values_at_all_places(words: str, values: Mapping[str, str]) -> Iterator[str]:
@@ -349,7 +381,7 @@ def check_translation(game: Game, translation: Translation, report: Report) -> N
     pairs = [_pair_with_source(message, entry) for message, entry in _printed_entries(game, translation)]
     constants = {f"rules.{name}": constant.value for name, constant in game.rules.items()}
     terms, limits = ApprovedTerms(game, translation), typography.length_limits(game)
-    context = CheckContext(translation.tag, game.source_locale, terms, limits, constants, game.numbers)
+    context = CheckContext(translation.tag, game.source_locale, terms, limits, constants, game.numbers, game.icon_rules)
     reported = _checks_to_skip(report, pairs)
     for pair in pairs:
         covered = reported.get(pair.entry.mark, set())
@@ -377,10 +409,11 @@ def _pair_with_source(message: Message, entry: TranslationEntry) -> EntryPair:
 
 def _run_check(check: Check, pair: EntryPair, context: CheckContext, sources: Sources, report: Report) -> None:
     for found in check.find(pair, context):
-        report_finding = report.error if check.is_error and found.is_error else report.warning
+        severity: Severity = "error" if check.is_error and found.is_error else "warning"
         entry = pair.entry
         mark = entry.mark if found.at is None else position(entry.text, found.at, entry.mark, sources)
-        report_finding(f"translation/{check.name}", found.message, mark, hint=found.hint)
+        code = f"translation/{check.name}"
+        report.add(Diagnostic(code, found.message, mark, severity, hint=found.hint, cause=found.kind))
 
 
 def _checks_to_skip(report: Report, pairs: Sequence[EntryPair]) -> Mapping[Mark, set[str]]:

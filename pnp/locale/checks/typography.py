@@ -58,11 +58,16 @@ _QUOTES_BY_LANGUAGE = {
 """The quotation marks of each language (from CLDR and national style guides); `’` is an apostrophe everywhere."""
 
 _WITH_STRAIGHT_QUOTES = {"he"}  # its abbreviations are often typed with straight quotation marks
-_END_SIGNS = {":": ":：", "?": "?？؟\u037e", ";": ";；؛", "!": "!！", "stop": ".。．।۔\u0589።…"}
+_END_SIGNS = {":": ":：\u1366", "?": "?？؟\u037e\u1367", ";": ";；؛", "!": "!！", "stop": ".。．।۔\u0589።", "…": "…⋯"}
 # these languages end a sentence with a space or with a sign of their own
 _WITHOUT_FULL_STOP = {"th", "lo", "km", "my", "bo", "dz"}
 _MOST_WORDS_OF_LABEL = 5
 """The largest number of words of a text that counts as a label and not as a sentence."""
+_ENDS_THAT_MAY_BE_LOST = ("", ";", "…")
+_ASIDE = lazy_pattern(r"[^.!?。．！？\s][\s*_]*[(\[（【][^()\[\]（）【】]*[)\]）】]\s*$")
+"""Words in brackets at the end of a text that are no sentence of their own: what ends them ends no sentence (`etc.)`)."""
+_ABBREVIATED_END = lazy_pattern(r"(?i:\betc)\.\s*$")
+_ABBREVIATION = lazy_pattern(r"[\s.\u00a0][^\W\d_]{1,3}\.\s*$")
 _CLOSING_SIGNS = " \u00a0\u202f*_)]}\"'”’»›“」』》）"
 
 
@@ -92,15 +97,20 @@ def check_ellipsis(pair: EntryPair, _context: CheckContext) -> Iterator[CheckFin
 def check_end(pair: EntryPair, context: CheckContext) -> Iterator[CheckFinding]:
     """A missing end often means lost text; a question is a question in every language; a label needs no full stop."""
     expected, found = _kind_of_end(pair.source.words, context.source_tag), _kind_of_end(pair.target.words, context.tag)
-    lost = bool(expected) and not found and expected != ";" and context.language not in _WITHOUT_FULL_STOP
+    lost = expected not in _ENDS_THAT_MAY_BE_LOST and not found and context.language not in _WITHOUT_FULL_STOP
+    lost = lost and not _ABBREVIATED_END.search(pair.source.words)
     turned = (expected == "?") != (found == "?")
     gained = not expected and found in {"stop", "!"} and len(pair.source.words.split()) <= _MOST_WORDS_OF_LABEL
+    gained = gained and not _ABBREVIATION.search(pair.target.words)
     if lost or turned or gained:
         yield CheckFinding(f"the text ends with {_name_of_end(found)}, its source with {_name_of_end(expected)}")
 
 
 def _kind_of_end(words: str, tag: str) -> str:
-    last = words.rstrip().rstrip(_CLOSING_SIGNS)[-1:]
+    if _ASIDE.search(words):
+        return ""
+    ending = words.rstrip().rstrip(_CLOSING_SIGNS)
+    last = "…" if ending.endswith("..") else ending[-1:]
     if last == ";" and tag.startswith("el"):  # the Greek question mark
         return "?"
     return next((kind for kind, signs in _END_SIGNS.items() if last and last in signs), "")

@@ -20,6 +20,7 @@ from pnp.load.notation.markup_parser import ESCAPED_SIGN, all_nodes, loose_sign,
 from pnp.load.notation.markup_tree import ChoiceNode, MarkupNodes, TextNode
 from pnp.load.places import position
 from pnp.locale.numbers import NumberSpan, find_number_words, fold_word, number_words, plural_category
+from pnp.locale.numerals import additive_value
 from pnp.model.fields import Message, Value
 from pnp.model.game import Card, Game, Sources, is_free
 from pnp.model.messages import values_of_type
@@ -231,12 +232,14 @@ _UNSPACED_LETTERS = "\u0e00-\u0eff\u1000-\u109f\u1100-\u11ff\u1780-\u17ff\u3040-
 
 _FRACTIONS = "\u00bc-\u00be\u2150-\u215e\u2189"
 _NUMBER_IN_DIGITS = lazy_pattern(
-    rf"\d+(?:[.,:/\u066b\u066c]\d+)*(?:(?![{_UNSPACED_LETTERS}])\w)*[{_FRACTIONS}]?|[{_FRACTIONS}]|[\u2160-\u2188]+"
+    rf"\d+(?:[.,:/\u066b\u066c]\d+)*(?:(?![{_UNSPACED_LETTERS}])\w)*[{_FRACTIONS}]?|[{_FRACTIONS}]|[\u2160-\u2188]+|[\u1369-\u137c]+"
 )
 _CODE_BEFORE = lazy_pattern(r"(?<!\w)[A-Z]{1,3}-$")
 """What stands before the figures of a name such as `K-9`."""
 
-_LETTERS_BEFORE = lazy_pattern(rf"(?:(?![{_UNSPACED_LETTERS}])[^\W\d_])*$")
+_LETTERS_BEFORE = lazy_pattern(rf"(?:(?![{_UNSPACED_LETTERS}])[^\W\d])*$")
+"""The letters of a word that goes on in figures, or of a code word with underscores."""
+
 _ROMAN_NUMERAL = lazy_pattern(r"(?<![\w])(?=[IVX]{2})X{0,3}(?:IX|IV|V?I{0,3})(?![\w])")
 """Roman numerals up to 39: only words and abbreviations (MIX, CD, DM, ML) are written with L, C, D and M."""
 
@@ -295,7 +298,7 @@ def _blank_out_markup(source: str) -> str:
     words_only = list(re.sub(r"[^\n]", " ", source))
     for node in all_nodes(read_markup(source).nodes):
         if isinstance(node, TextNode):
-            words_only[node.start : node.end] = _ESCAPED_SIGN.sub("  ", node.raw)
+            words_only[node.start : node.end] = _ESCAPED_SIGN.sub(lambda found: "__" if found[0][1] == "_" else "  ", node.raw)
     return _LIST_ITEM_NUMBER.sub(lambda found: " " * len(found[0]), "".join(words_only))
 
 
@@ -324,7 +327,9 @@ def _find_digits(text: str, locale: str) -> Iterator[NumberSpan]:
 def _value_of_digits(number: str) -> float | None:
     if number.isdecimal():
         return int(number)
-    return numeric(number) if len(number) == 1 else None
+    if len(number) == 1:
+        return numeric(number)
+    return additive_value(number) if all(sign.isnumeric() and not sign.isdecimal() for sign in number) else None
 
 
 def _find_roman_numerals(text: str, locale: str, names: frozenset[str]) -> Iterator[NumberSpan]:

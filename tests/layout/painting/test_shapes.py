@@ -275,9 +275,20 @@ def test_the_mark_is_a_dashed_frame_with_a_corner_on_a_halo():
     assert halo.stroke.width > frame.stroke.width
     assert (frame.stroke.colour, corner.fill) == (ALARM_COLOUR, ALARM_COLOUR)
     assert frame.path == halo.path == (("M", (1, 2)), ("L", (31, 2)), ("L", (31, 3.5)), ("L", (1, 3.5)), ("Z", ()))
-    assert corner.path == (("M", (1, 2)), ("L", (2.5, 2)), ("L", (1, 3.5)), ("Z", ()))
+    points = [point for _, point in corner.path if point]
+    assert [coordinate for point in points for coordinate in point] == pytest.approx([0.2, 1.2, 1.7, 1.2, 0.2, 2.7])
     assert all(shape.ink == "keep" for shape in (halo, frame, corner, *untranslated_bar(box)))
     assert {shape.at for shape in (halo, frame, corner, *untranslated_bar(box))} == {AT}
+
+
+def test_the_corner_hides_no_letter():
+    """Of a large box too, its far side with its halo ends before the ink."""
+    ink = Box(10, 20, 30, 12)
+    *_, corner = untranslated_frame(TextBox("", "s", ink, 8, 7, 8, ("x",), ink, ALARM_COLOUR, content=AT))
+    (x, y), (far, _), _ = (point for _, point in corner.path if point)
+    assert (ink.x + ink.y) - (far + y) > corner.stroke.width
+    assert x < ink.x
+    assert y < ink.y
 
 
 def test_the_bar_is_as_tall_as_its_line():

@@ -18,7 +18,7 @@ from pnp.layout.templates.budget import (
 )
 from pnp.load.game_reader import load_game
 from pnp.locale.localize import localize
-from pnp.locale.pseudo import pseudo_translation
+from pnp.locale.pseudo_translation import pseudo_translation
 from pnp.model.fields import Ref, RichText, TextSpan
 
 AT = Mark("content/pond/fish.yaml", 4, 5)
@@ -89,7 +89,7 @@ def test_a_row_of_a_text_cannot_be_compared(pond):
 def test_every_text_of_a_game_keeps_its_source(toy):
     """In a translation and in the source language, with markup and without."""
     game = load_game(toy, "toy", Report())
-    pseudo = localize(game, "en-XA", Report(), pseudo_translation(game, "en-XA"))
+    pseudo = localize(game, "en-XA", Report(), pseudo_translation(game, "en-XA", Report()))
     for localized in (pseudo, localize(game, "en", Report())):
         pike = localized.decks[0].cards[0].values
         assert pike["name"].source == "Pike"

@@ -9,13 +9,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.base.diagnostics import Mark, Report
+from pnp.base.diagnostics import Mark, Report, group_findings
 from pnp.load.game_reader import load_game
-from pnp.locale.checks import translation
+from pnp.locale.checks import translation, typography
 from pnp.locale.checks.anatomy import CheckContext, EntryPair
 from pnp.locale.localize import game_in_language
 from pnp.model.fields import Message
-from pnp.model.game import NumberRules, is_free
+from pnp.model.game import TextRules, is_free
 from pnp.model.messages import messages
 
 
@@ -48,12 +48,15 @@ def test_markup_of_other_languages_is_a_finding(sign):
     assert findings("Draw.", f"Zieh {sign}.") == [f"the translation has `{sign}`, which the source does not have"]
 
 
+ACCEPT = "`pnp locale accept de markup` says so for all of them, or `# pnp: waive-markup` for one"
+
+
 @pytest.mark.parametrize(
     ("target", "hint"),
     [
         ("die _ Wald_ hütte", "write `_Wald_`: beside a space it marks nothing"),
         ("die Berg_wald_hütte", "write `*wald*`: inside a word `_` is a character like any other"),
-        ("die Waldhütte", None),
+        ("die Waldhütte", f"if they are right, {ACCEPT}"),
     ],
 )
 def test_italics_whose_signs_print_say_how_to_write_them(target, hint):
@@ -109,6 +112,31 @@ SAME = [
     ("Score 2×.", "sv", "Fördubbla poängen."),
     ("Lose -2 points.", "it", "\u22122 punti."),
     ("Pay 2 wood, gain 5.", "de", "Zahle 2 Holz. Für die 2 Holz bekommst du 5."),
+    ("Draw 23 cards.", "zh-Hant-HK", "抽二十三張牌。"),
+    ("Draw 23 cards.", "yue", "攞廿三張牌。"),
+    ("Draw 105 cards.", "gan", "摸一百零五張牌。"),
+    ("In 2026", "nan", "二〇二六年"),
+    ("Pay 35,000 coins.", "ja", "3万5千コイン払う。"),
+    ("Pay 35,000 coins.", "zh-Hans", "付3万5000金币。"),
+    ("Draw 23 cards.", "am", "፳፫ ካርዶችን ውሰድ።"),
+    ("In 1500", "ti", "ኣብ ፲፭፻"),
+    ("Chapter 15", "he", "פרק ט״ו"),
+    ("Level 2", "he", "רמה ב'"),
+    ("Chapter 13", "el", "Κεφάλαιο ιγ΄"),
+    ("The 9th card", "ka", "მეცხრე კარტი"),
+    ("The 4th card", "fa", "کارت چهارم"),
+    ("The 21st card", "fa", "کارت بیست و یکم"),
+    ("All 4s", "sl", "Vse štirke"),
+    ("5 of a kind", "be", "Пяцёрка"),
+    ("Lose 20 gold.", "gl", "Perdes vinte moedas."),
+    ("The 2nd player", "eu", "Bigarren jokalaria"),
+    ("Score -1.", "zh-Hans", "得分-1。"),
+    ("Score -1.", "ja", "スコア\u22121。"),
+    ("Score -1.", "th", "คะแนน-1"),
+    ("Score -1.", "de", "„-1“ Punkt"),
+    ("Score -1.", "sl", "Dobiš –1."),
+    ("2005-2007", "km", "២០០៥-២០០៧"),
+    ("Take 10.", "km", "យក ១\u200b០"),
 ]
 
 OTHER = [
@@ -126,6 +154,10 @@ OTHER = [
     ("1/2 point", "fr", "¼ point", "lacks the number `1/2`"),
     ("Pay 2 wood, gain 5.", "de", "Zahle 5 Holz, bekomme 5.", "lacks the number `2`"),
     ("Draw 2 cards.", "de", "Ziehe 1 Karte.", "lacks the number `2` and has the number `1`, which the source does not have"),
+    ("Draw 23 cards.", "yue", "攞三十二張牌。", "lacks the number `23`"),
+    ("Draw 23 cards.", "am", "፴፪ ካርዶችን ውሰድ።", "lacks the number `23`"),
+    ("Chapter 15", "he", "פרק י״ב", "lacks the number `15`"),
+    ("Score -1.", "zh-Hans", "得分1。", "lacks the number `-1` and has the number `1`, which the source does not have"),
 ]
 
 
@@ -170,7 +202,7 @@ def test_a_number_of_a_constant_stops_the_build(source, target, is_error):
     """Others are warnings, unless the game is strict."""
     (found,) = findings_of_numbers(source, "de", target, constants={"rules.hand.limit": 3})
     assert found.is_error == is_error
-    (found,) = findings_of_numbers(source, "de", target, constants={"rules.hand.limit": 3}, numbers=NumberRules("strict"))
+    (found,) = findings_of_numbers(source, "de", target, constants={"rules.hand.limit": 3}, numbers=TextRules("strict"))
     assert found.is_error
 
 
@@ -242,3 +274,106 @@ def test_a_language_that_is_none_is_reported_at_its_key(pond, edit):
     assert [(str(d.mark), d.message) for d in report.diagnostics if d.severity == "error"] == [
         ("content/toy/game.yaml:7:16", "`key` must be a language such as `pt-BR` or `en`, found `klingon_speech`")
     ]
+
+
+@pytest.mark.parametrize(
+    ("said", "icons", "errors", "warnings"),
+    [
+        ("Zahle [coin] oder [coin].", "", [], ["has `[coin]`, more often than the source"]),
+        ("Zahle eine Münze.", "", [], ["lacks `[coin]`"]),
+        ("Zahle [wood].", "", ["lacks `[coin]` and has `[wood]`, which the source does not have"], []),
+        ("Zahle eine Münze.", "strict", ["lacks `[coin]`"], []),
+        ("Zahle [wood].", "free", [], ["lacks `[coin]` and has `[wood]`, which the source does not have"]),
+        ("Zahle [wood].", "unchecked", [], []),
+    ],
+)
+def test_icons_are_held_as_icons_says(said, icons, errors, warnings):
+    """A language may repeat one or say it in words; another icon says something else."""
+    message = Message("deck/card/text", "Pay [coin].", Mark("a.yaml"), icons=icons or None)
+    found = list(translation.check_icons(EntryPair(SimpleNamespace(text=said), message), CheckContext("de", "en", None)))
+    assert [f.message.removeprefix("the translation ") for f in found if f.is_error] == errors
+    assert [f.message.removeprefix("the translation ") for f in found if not f.is_error] == warnings
+
+
+@pytest.mark.parametrize(
+    ("field", "deck", "language", "game", "severities"),
+    [
+        ("", "", "", "", ["warning"]),
+        ("", "", "", "strict", ["error"]),
+        ("", "", "unchecked", "strict", []),
+        ("", "strict", "unchecked", "", ["error"]),
+        ("unchecked", "strict", "", "strict", []),
+    ],
+)
+def test_the_nearest_rule_for_icons_holds(pond, edit, field, deck, language, game, severities):  # noqa: PLR0913, PLR0917  (a row)
+    """That of the field, then of the deck, of the language, of the game, as for numbers."""
+    types, header = pond / "content/toy/types.yaml", pond / "content/toy/game.yaml"
+    edit(types, ", numbers: free", f", numbers: free, icons: {field}" if field else ", numbers: free")
+    edit(header, "type: fish,", f"type: fish, icons: {deck}," if deck else "type: fish,")
+    edit(header, "print:", f"translations: {{de: {{icons: {language}}}}}\nprint:" if language else "print:")
+    edit(header, "print:", f"icons: {game}\nprint:" if game else "print:")
+    edit(pond / PO, "Zahl 2 [worm]", "Zahl 2 Würmer")
+    report = Report()
+    game_in_language(load_game(pond, "toy", report), "de", report)
+    assert [d.severity for d in report.diagnostics if d.code == "translation/icons"] == severities
+
+
+def test_style_that_moved_is_a_warning_and_a_lost_constant_an_error():
+    """Published translations set bold elsewhere; what a text prints is no style."""
+    message = Message("deck/card/text", "**Trace 3** Do it. {rules.hand} {rules.hand}", Mark("a.yaml"))
+    context = CheckContext("de", "en", None)
+
+    def found(check, text):
+        return [(f.message, f.is_error) for f in check(EntryPair(SimpleNamespace(text=text), message), context)]
+
+    assert found(translation.check_markup, "Spur 3 Tu es. {rules.hand}") == [
+        ("expected 1 pair of `**` as in the source, found none", False)
+    ]
+    assert found(translation.check_markup, "**Spur 3 Tu es. {rules.hand}") == [("`**` is opened and never closed", True)]
+    assert found(translation.check_placeholder_counts, "**Spur 3** {rules.hand}") == [
+        ("the translation lacks `{rules.hand}`", False)
+    ]
+    assert found(translation.check_placeholder_counts, "**Spur 3** Tu es.") == [
+        ("the translation lacks 2 × `{rules.hand}`", True)
+    ]
+
+
+def test_what_is_looked_at_together_is_one_finding(pond, edit):
+    """Whatever fields it is in, and however often."""
+    edit(pond / PO, "wartet **ganz** still", "wartet ganz still")
+    edit(pond / PO, "für **jeden** Fisch", "für jeden Fisch")
+    report = Report()
+    game_in_language(load_game(pond, "toy", report), "de", report)
+    (group,) = group_findings(report.diagnostics)
+    assert [(d.code, d.severity) for d in group.findings] == [("translation/markup", "warning")] * 2
+
+
+@pytest.mark.parametrize(
+    ("source", "target", "tag", "is_found"),
+    [
+        ("Wait…", "Warten", "de", False),
+        ("Wait", "Warten…", "de", False),
+        ("Wait.", "Warten…", "de", False),
+        ("Take wood (boards, planks, etc.)", "木材を取る（板など）", "ja", False),
+        ("Take wood (boards)", "Nimm Holz (Bretter usw.)", "de", False),
+        ("Take boards, planks, etc.", "板など", "ja", False),
+        ("Take wood. (You may.)", "Nimm Holz. (Du darfst)", "de", True),
+        ("Take wood.", "Nimm Holz", "de", True),
+        ("Cost: 5g", "trošak: 5 zl.", "sr-Latn", False),
+        ("Points", "Punkte.", "de", True),
+        ("What is it?", "ምንድን ነው፧", "am", False),
+    ],
+)
+def test_what_ends_a_sentence(source, target, tag, is_found):
+    """`…` is no full stop, what stands in brackets behind a sentence ends with them, and abbreviations end with a stop."""
+    pair = EntryPair(SimpleNamespace(text=target), SimpleNamespace(source=source))
+    assert bool(list(typography.check_end(pair, CheckContext(tag, "en", None)))) == is_found
+
+
+def test_a_code_word_with_underscores_is_one_word():
+    """So it is not five words that were left in English."""
+    pair = EntryPair(
+        SimpleNamespace(text=r"Der Schalter `max\_cards\_of\_a\_player` gilt."),
+        SimpleNamespace(source=r"The switch `max\_cards\_of\_a\_player` holds."),
+    )
+    assert list(typography.check_leftover(pair, CheckContext("de", "en", None))) == []

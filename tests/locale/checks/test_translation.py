@@ -236,7 +236,13 @@ def test_the_finding_names_the_icons(pond, judged, edit, damage, said):
             ("_traust_} other {nahe", "traust} other {nahe ]"),
             ("this cannot be read: `]`", r"write `\{` and `\[` for the signs themselves"),
         ),
-        (("**jeden**", "jeden"), ("expected 1 pair of `**` as in the source, found none", None)),
+        (
+            ("**jeden**", "jeden"),
+            (
+                "expected 1 pair of `**` as in the source, found none",
+                ("if they are right, `pnp locale accept de markup` says so for all of them, or `# pnp: waive-markup` for one"),
+            ),
+        ),
         (
             ('msgctxt "waters/brook/name"', '#, waive-number\nmsgctxt "waters/brook/name"'),
             ("`waive-number` is not a flag of any check", "did you mean `waive-numbers`?"),

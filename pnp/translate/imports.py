@@ -1,0 +1,104 @@
+"""Files of translations from outside the project, by the kind of the file: what each holds, by language."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import PurePosixPath
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias
+
+from pnp.base.diagnostics import Mark, Report, list_names
+from pnp.base.languages import standing_tag
+from pnp.load.files import decode_text
+from pnp.load.tables.files import TEXT_TABLES, WORKBOOKS, csv_bytes, read_table, table_name_fault
+from pnp.load.tables.table import TableOptions, row_below_title
+from pnp.load.tables.written_workbook import workbook_bytes
+from pnp.load.translations import read_foreign_po
+from pnp.translate.chapter_texts import texts_of_chapter
+from pnp.translate.incoming import IncomingText, looks_like_id
+from pnp.translate.json_texts import json_bytes, read_json, texts_of_json
+from pnp.translate.table_texts import ImportScope, IncomingFile, name_language_hint, table_columns, table_rows, texts_of_table
+
+if TYPE_CHECKING:
+    from pnp.model.fields import PoFile
+    from pnp.model.game import Game
+
+TableForm: TypeAlias = Literal["xlsx", "csv", "tsv", "json"]
+XLIFF_SUFFIXES: Final = frozenset({".xlf", ".xliff", ".xml", ".sdlxliff", ".mqxliff", ""})
+_JSON_SUFFIXES: Final = frozenset({".json", ".arb"})
+_PO_SUFFIXES: Final = frozenset({".po", ".pot"})
+_CHAPTER_SUFFIXES: Final = frozenset({".md", ".markdown"})
+
+
+def read_translations(data: bytes, path: str, game: Game, scope: ImportScope, report: Report) -> IncomingFile | None:
+    """Read a file of any kind but XLIFF; `path` is its name in findings.
+
+    Faults: `import/unknown-format`, those of reading tables, JSON and PO files, and of `texts_of_table` and the like.
+    """
+    suffix = PurePosixPath(path).suffix.lower()
+    if suffix in _JSON_SUFFIXES:
+        text = decode_text(data, path, report)
+        value = read_json(text, path, report) if text is not None else None
+        return texts_of_json(value, path, scope, report) if value is not None else None
+    if suffix in _CHAPTER_SUFFIXES:
+        text = decode_text(data, path, report)
+        return texts_of_chapter(text, path, game, scope, report) if text is not None else None
+    if suffix in _PO_SUFFIXES:
+        po_file = read_foreign_po(data, path, report)
+        return texts_of_po(po_file, scope, report) if po_file is not None else None
+    fault = table_name_fault(path)
+    if fault is not None and suffix not in {*TEXT_TABLES, *WORKBOOKS}:
+        known = ".xlf", *WORKBOOKS, *TEXT_TABLES, ".json", ".po", ".md"
+        message = f"`{PurePosixPath(path).name}` is no file of translations, expected {list_names(known, len(known))}"
+        report.error("import/unknown-format", message, Mark(path), hint=fault[1])
+        return None
+    options = TableOptions(sheet=scope.sheet)
+    table = read_table(data, path, options, report)
+    if table is not None and (below := row_below_title(table)) is not None:
+        table = read_table(data, path, options._replace(header=below.number), report)
+    return texts_of_table(table, scope, report) if table is not None else None
+
+
+def texts_of_po(file: PoFile, scope: ImportScope, report: Report) -> IncomingFile | None:
+    """Return the entries of a PO file of another program: by their `msgctxt` where that is an id, else by their source.
+
+    None with `import/no-language` if neither the file nor its name says a language of the game.
+    """
+    stated = file.fields.get("Language", "")
+    tag = standing_tag(stated, scope.tags) if stated else scope.tag
+    if tag is None:
+        message = f"the header says `Language: {stated}`" if stated else "the header does not say the language of the file"
+        mark = file.header.at if file.header else Mark(file.path, 1)
+        report.error("import/no-language", message, mark, hint=name_language_hint(scope))
+        return None
+    texts = []
+    for entry in file.entries:
+        if entry.source and not entry.obsolete:
+            id_ = entry.id if looks_like_id(entry.id) else ""
+            needs_work = True if entry.fuzzy else None
+            mark = entry.text_at or Mark(file.path, 1)
+            texts.append(IncomingText(entry.text, mark, id_, entry.source, needs_work, source_mark=entry.at))
+    return IncomingFile({tag: texts})
+
+
+def tag_in_name(path: str, game: str, tags: Sequence[str]) -> str | None:
+    """Return the language that the name of a file or of its folder says: `toy-pt-BR.xlsx`, `cards.de.json`, `de/x.json`."""
+    name = PurePosixPath(path)
+    stem = name.stem.removeprefix(game).strip("-_. ")
+    for word in (stem, *reversed(re.split(r"[^\w-]+|_", stem)), *reversed(re.split(r"[\W_]+", stem)), name.parent.name):
+        if word and (tag := standing_tag(word, tags)):
+            return tag
+    return None
+
+
+def export_bytes(form: TableForm, files: Iterable[PoFile], source: str, tag: str) -> bytes:
+    """Write the entries of a translation as a table or as JSON."""
+    columns, rows = table_columns(source, tag), table_rows(files)
+    headers = [column.header for column in columns]
+    writers: dict[str, Callable[[], bytes]] = {
+        "xlsx": lambda: workbook_bytes(tag, columns, rows),
+        "csv": lambda: csv_bytes([headers, *rows]),
+        "tsv": lambda: csv_bytes([headers, *rows], delimiter="\t"),
+        "json": lambda: json_bytes(headers, rows),
+    }
+    return writers[form]()
