@@ -33,17 +33,8 @@ from pnp.rules.game_rules import (
     chance_outcomes,
     pick,
 )
-from pnp.rules.playtest import (
-    PlayableGame,
-    PlayedGames,
-    UnrepeatableGameError,
-    count_game,
-    play_out,
-    play_without_card,
-    playtest_report,
-    prepare_engine,
-    ruleset_for,
-)
+from pnp.rules.playouts import UnrepeatableGameError, play_out, play_without_card
+from pnp.rules.playtest import PlayableGame, PlayedGames, count_game, playtest_report, prepare_engine, ruleset_for
 from pnp.rules.statistics import report_as_data
 
 if TYPE_CHECKING:
