@@ -63,7 +63,7 @@ _GAMES_COUNTED_CLOSELY: Final = 1000
 """About so many games of a series are counted closely, which is enough for a figure with an interval."""
 _GAMES_PER_CHECK: Final = 200
 """One game in so many is checked, since checking every state may take longer than playing."""
-_LEAST_CHECKED: Final = 10
+_LEAST_CHECKED: Final = 5
 """So many games of a short series are checked."""
 CAPPED_HISTOGRAM: Final = "capped"
 """The histogram of games that reached the limit of turns, by their turns."""

@@ -268,10 +268,11 @@ def test_a_font_with_other_times_and_rights_stops_nothing(fonts):
     assert book.digest("en") == load_fonts(folder.parent, Report()).digest("en")
 
 
-def test_a_damaged_font_of_the_same_length_stops_the_run(fonts):
-    """Its length says nothing of its bytes."""
+@pytest.mark.parametrize("data", [bytes(len(SOUND)), SOUND + b"\0"], ids=["damaged, as long", "sound, longer"])
+def test_another_font_of_its_name_stops_the_run(fonts, data):
+    """It is of another length, or no font at all."""
     book, folder = fonts
-    (folder / "tiny.ttf").write_bytes(bytes((folder / "tiny.ttf").stat().st_size))
+    (folder / "tiny.ttf").write_bytes(data)
     with pytest.raises(PnpError, match=r"cannot read `fonts/tiny.ttf`: it was changed while it was used"):
         assert not book.files[0].data
 

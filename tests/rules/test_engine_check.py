@@ -292,7 +292,7 @@ def test_rules_of_another_kind(tricks, monkeypatch):
     assert "a fault of the plug-in pnp-tricks 1.0.0: `deal` gives a `str` and no `GameRules`\n" in said
 
 
-@pytest.mark.parametrize(("checked_all", "least"), [(False, 10), (True, 60)])
+@pytest.mark.parametrize(("checked_all", "least"), [(False, 5), (True, 60)])
 def test_every_game_is_checked_if_asked(tricks, monkeypatch, checked_all, least):
     """A fault in one game of a long series is found with `checked` only."""
     real, seen, kept = tricks.rules.TrickRules.is_legal, set(), []
