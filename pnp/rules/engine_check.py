@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from copy import deepcopy
 from dataclasses import dataclass, field, replace
+from functools import partial
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -306,8 +307,8 @@ class _GameCheck:
         laws.holds("values", _value_fault(state), type(state), "", at)
 
     def _check_knowledge(self, state: Any, seat: int, player: int, actions: Sequence[Any], at: int) -> None:  # noqa: ANN401  as in Engine
-        laws, rules, stream = self._laws, self._rules, f"resample {at} {seat}"
-        dice: Callable[[], Dice] = lambda: SeededDice(self._series.seed, self._number, stream)  # noqa: E731  the same dice twice
+        laws, rules = self._laws, self._rules
+        dice = partial(SeededDice, self._series.seed, self._number, f"resample {at} {seat}")  # the same each time
         try:
             hash(rules.information_state(state, seat))
         except TypeError as error:
