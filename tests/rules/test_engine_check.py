@@ -216,8 +216,8 @@ def test_an_illegal_action_of_an_own_player(tricks, monkeypatch):
 
 def test_a_player_who_does_nothing_where_it_can_act(tricks, monkeypatch):
     """None says that nothing is legal."""
-    assert play(monkeypatch, tricks, Sleeper) == (
-        f"{HERE}:{line_of(Sleeper.choose)}: error[engine/illegal-action]: the player `cheat` of pnp-cheat 0.1 "
+    assert play(monkeypatch, tricks, Sleeper).replace(f":{line_of(Sleeper.choose)}:", ":9:") == (
+        "tests/rules/test_engine_check.py:9: error[engine/illegal-action]: the player `cheat` of pnp-cheat 0.1 "
         "chooses nothing in seat 0, where it can act, in game 3 of seed 1, after 0 actions\n  hint: legal there: 4, 6, 14"
     )
 
@@ -343,8 +343,7 @@ def test_one_kind_fills_all_seats():
 def test_a_broken_invariant_is_told_whole(tricks, monkeypatch):
     """In the words of `check`."""
     cheat(tricks, monkeypatch, "check", Cheats.always_broken)
-    assert checked(1)[1][0] == (
-        f"{HERE}:{line_of(Cheats.always_broken)}: error[engine/law]: pnp-tricks 1.0.0 breaks the law "
-        "“no state breaks an invariant of `check`”: the cards do not add up "
-        "(in game 0 of seed 1 with 2 players, after 0 actions)"
+    assert checked(1)[1][0].replace(f":{line_of(Cheats.always_broken)}:", ":9:") == (
+        "tests/rules/test_engine_check.py:9: error[engine/law]: pnp-tricks 1.0.0 breaks the law “no state breaks an invariant "
+        "of `check`”: the cards do not add up (in game 0 of seed 1 with 2 players, after 0 actions)"
     )
