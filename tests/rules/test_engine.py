@@ -113,9 +113,11 @@ NO_ENGINES = {
     "a word": (
         POND,
         "pond_engine:WORD",
-        "pond_engine.py: error[engine/plug-in]: a fault of the plug-in pond-one 1.0: `pond_engine:WORD`, which it declares "
-        "for `pond`, is of the type `str` and no `pnp.rules.engine.Engine`\n"
-        "  hint: derive its class from `Engine`, and make one object of it",
+        (
+            "pond_engine.py: error[engine/plug-in]: a fault of the plug-in pond-one 1.0: `pond_engine:WORD`, which it declares "
+            "for `pond`, is of the type `str` and no `pnp.rules.engine.Engine`\n"
+            "  hint: derive its class from `Engine`, and make one object of it"
+        ),
     ),
     "a class": (
         POND,
