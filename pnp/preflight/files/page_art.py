@@ -13,13 +13,13 @@ from pnp.base.diagnostics import Diagnostic
 from pnp.model.frame import SpotInk
 from pnp.model.printing import Profile
 from pnp.pictures.pdf_pages import PAGE_PPI, page_pixels
+from pnp.pictures.pdf_work import PdfLimitError
 from pnp.preflight.files.document_rules import check_damage
 from pnp.preflight.files.findings import FileFindings
 from pnp.preflight.files.judge import judge_content
 from pnp.preflight.files.page_rules import check_ink
 from pnp.preflight.files.spot_rules import SpotBook
 from pnp.preflight.pdf.colours import PROCESS_PLATES, REGISTRATION, PdfColour
-from pnp.preflight.pdf.objects import PdfLimitError
 from pnp.preflight.pdf.pages import PdfFile, UnreadablePdfError
 from pnp.preflight.pdf.plates import PlatePages, process_inks, spot_plate
 from pnp.preflight.pdf.separation import UnsafeConversionError, separate_page, without_groups

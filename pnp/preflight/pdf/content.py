@@ -15,11 +15,11 @@ from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
 import pikepdf
 
 from pnp.base.records import frozen
+from pnp.pictures.pdf_work import check_content
 from pnp.preflight.faces import LINE_PROPORTION
 from pnp.preflight.pdf.colours import BLACK, PdfColour
 from pnp.preflight.pdf.objects import (
     PdfValue,
-    check_content,
     decoded_name,
     entry,
     identity,
@@ -74,6 +74,10 @@ class PdfContents:
         if len(streams) == 1:
             return self.of_stream(streams[0])
         return self._parse(streams)
+
+    def of_either(self, holder: PdfValue) -> tuple[Operation, ...]:
+        """Return the operators of a page or a stream. Raises PdfLimitError."""
+        return self.of_stream(holder) if isinstance(holder, pikepdf.Stream) else self.of_page(holder)
 
     def _parse(self, streams: list[pikepdf.Stream]) -> tuple[Operation, ...]:
         found: tuple[Operation, ...] = ()

@@ -9,6 +9,7 @@ from typing import Any, TypeAlias
 
 import pikepdf
 
+from pnp.pictures.pdf_work import MOST_OPERATORS, PdfLimitError
 from pnp.preflight.pdf.colours import (
     BLACK,
     CMYK,
@@ -38,7 +39,7 @@ from pnp.preflight.pdf.content import (
 )
 from pnp.preflight.pdf.fonts import PdfFont, read_font
 from pnp.preflight.pdf.inventory import is_unjudged
-from pnp.preflight.pdf.objects import MOST_OPERATORS, PdfLimitError, PdfValue, entry, identity, number, numbers
+from pnp.preflight.pdf.objects import PdfValue, entry, identity, number, numbers
 
 Handler: TypeAlias = Callable[[Sequence[Any]], None]
 """What carries out an operator; its operands may be anything."""

@@ -18,9 +18,9 @@ from pnp.model.frame import Colour, ImageItem, SpotInk
 from pnp.model.picture import Picture
 from pnp.pictures.inks import PressInks
 from pnp.pictures.pdf_pages import PdfPageError, read_page
+from pnp.pictures.pdf_work import PdfLimitError
 from pnp.preflight.files.judge import judge
 from pnp.preflight.files.page_art import page_plates, press_page
-from pnp.preflight.pdf.objects import PdfLimitError
 from pnp.preflight.pdf.pages import PdfFile, UnreadablePdfError
 from pnp.render.pdf import print_pdf
 
@@ -69,11 +69,10 @@ def placed(page, standard="x4", *above, size=(40, 60), profile=None):
 
 SQUARE = b" 20 20 100 100 re f "
 KEPT = {"press/low-resolution", "press/missing-glyph", "press/missing-resource"}
-TOO_MUCH = {"forms-by-the-million", "content-that-unpacks-to-a-lot"}  # take long
 
 
 @pytest.mark.whole
-@pytest.mark.parametrize("name", [name for name in BROKEN if name not in TOO_MUCH])
+@pytest.mark.parametrize("name", BROKEN)
 def test_no_fault_of_a_file_reaches_the_press_with_its_page(name):
     """Of each file with one fault: its page is refused, fit, converted or pixels; what pixels do not mend is remarked."""
     profile = read_profile(BROKEN[name][0])
