@@ -113,10 +113,8 @@ class PageWork:
         except PdfLimitError as error:
             raise PdfLimitError(f"{error} on page {number}") from None
         if found > MOST_OPERATORS:
-            most = f"{MOST_OPERATORS:,} at most"
-            raise PdfLimitError(
-                f"takes {found:,} operators ({most}) to paint all forms, patterns and drawn letters on page {number}"
-            )
+            takes = f"takes {found:,} operators ({MOST_OPERATORS:,} at most)"
+            raise PdfLimitError(f"{takes} to paint all forms, patterns and drawn letters on page {number}")
 
     def _whole(self, page: _Value, names: _Names, looks: Sequence[_Value]) -> int:
         return self._content(page, names, _State()).own + sum(self._stream(look, names).own for look in looks)
