@@ -133,6 +133,37 @@ def read_page(data: bytes, fragment: str) -> PdfPage:
     return OpenPdf(data).page(fragment)
 
 
+@frozen
+class OutputIntent:
+    """The printing condition that a PDF is made for: what it is called, and the profile of its inks (empty: none of inks)."""
+
+    condition: str
+    profile: bytes
+
+
+def output_intent(data: bytes) -> OutputIntent | None:
+    """Return the output intent of a PDF, that for PDF/X before others; None of one that has none. Raises PdfPageError."""
+    with _open(data) as pdf:
+        return _guarded(lambda: _intent_of(pdf))
+
+
+def _intent_of(pdf: pikepdf.Pdf) -> OutputIntent | None:
+    import pikepdf  # noqa: PLC0415 - as above
+
+    listed: Any = pdf.Root.get("/OutputIntents", ())
+    found = min(listed, key=lambda one: str(one.get("/S")) != "/GTS_PDFX", default=None)
+    if found is None:
+        return None
+    profile = found.get("/DestOutputProfile")
+    data = profile.read_bytes() if isinstance(profile, pikepdf.Stream) else b""
+    called = (str(found.get(key, "")).strip() for key in ("/OutputConditionIdentifier", "/OutputCondition", "/Info"))
+    return OutputIntent(next((one for one in called if one not in _UNNAMED), ""), data)
+
+
+_UNNAMED = frozenset({"", "Custom"})
+"""What a condition is called that is in no registry (ISO 32000-1, table 365)."""
+
+
 def _open(data: bytes) -> pikepdf.Pdf:
     try:
         import pikepdf  # noqa: PLC0415 - only where a PDF is a picture; it is an extra

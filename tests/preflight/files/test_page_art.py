@@ -8,7 +8,7 @@ import pikepdf
 import pytest
 from PIL import Image
 from support.faces import INFO, INK, RED, SEA, face, font_book, imposition, line, printed, rect
-from support.press_files import BROKEN, make
+from support.press_files import BROKEN, good, make
 
 from pnp.base.diagnostics import Report
 from pnp.base.units import Box
@@ -20,7 +20,7 @@ from pnp.pictures.inks import PressInks
 from pnp.pictures.pdf_pages import PdfPageError, read_page
 from pnp.pictures.pdf_work import PdfLimitError
 from pnp.preflight.files.judge import judge
-from pnp.preflight.files.page_art import page_plates, press_page
+from pnp.preflight.files.page_art import page_plates, press_page, remarks_at
 from pnp.preflight.pdf.pages import PdfFile, UnreadablePdfError
 from pnp.render.pdf import print_pdf
 
@@ -65,6 +65,19 @@ def placed(page, standard="x4", *above, size=(40, 60), profile=None):
     file = BytesIO()
     print_pdf(imposition(face_page(frame, 3.0)), font_book(), INFO, file, press=PressInks(colour, [INK, SEA]))
     return file.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("scale", "expected"),
+    [
+        (1.0, []),
+        (0.5, ["text in `JBPYLD+IBMPlexSans-Regular` is 4 pt high, and the press takes 5 pt"]),
+    ],
+)
+def test_letters_are_judged_at_the_size_that_they_are_printed_at(scale, expected):
+    """8 pt at half the size of the page are 4 pt."""
+    page, press = read_page(good("press-x4", faded=False), "page=1").data, PressInks(PRESSES["x4"], [INK, SEA])
+    assert [one.message for one in remarks_at(page, press, scale)] == expected
 
 
 SQUARE = b" 20 20 100 100 re f "
