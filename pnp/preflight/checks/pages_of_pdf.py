@@ -37,9 +37,9 @@ def check_pages_of_pdf(faces: FacesToCheck, report: Report) -> None:
         page, place = press_page(data, press), component.place(frame, paint.box)
         reduction = reduction_of(paint.state)
         is_picture = reduction is not None and reduction.scale < READABLE_SCALE
-        fault = _PageFault(paint.item, page.reasons, scale, in_inks=page.in_inks, is_picture=is_picture)
+        fault = _PageFault(paint.item, page.reasons, scale, page.lost_spots, in_inks=page.in_inks, is_picture=is_picture)
         if page.reasons:
-            why = file, fault.size, tuple(one.message for one in page.reasons)
+            why = file, fault.size, page.lost_spots, tuple(one.message for one in page.reasons)
             pixels.add(why, fault._replace(is_picture=False), component, 0, place)
         if page.converted:
             converted.add(file, fault, component, 0, place)
@@ -65,6 +65,7 @@ class _PageFault(NamedTuple):
     image: ImageItem
     said: tuple[Diagnostic, ...]
     scale: float
+    lost_spots: tuple[str, ...] = ()
     in_inks: bool = False
     is_picture: bool = False
 
@@ -92,6 +93,8 @@ def _report_pixels(fault: RepeatedFault[_PageFault], report: Report) -> None:
     said = list(dict.fromkeys(one.message for one in fault.first.said))
     inks = "in its own inks" if fault.first.in_inks else "in inks that are converted from sRGB"
     words = _counted("; ".join(said[:_REASONS_SHOWN]), said[_REASONS_SHOWN:])
+    if fault.first.lost_spots:
+        inks += f" and without {' and '.join(f'`{spot}`' for spot in fault.first.lost_spots)}, of which process inks stand in"
     ppi = round(PAGE_PPI / fault.first.scale) if fault.first.size else PAGE_PPI
     _warn(fault, f"is printed as pixels of {ppi} ppi, {inks}: {words}", report)
 

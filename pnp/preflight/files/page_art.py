@@ -47,14 +47,15 @@ class PressPage(NamedTuple):
     """How a page reaches a press: `source` is a PDF of it, which is printed as it is, or as pixels for the `reasons`.
 
     `converted`: its colours of a screen have become inks. `in_inks`: its inks are known, so that as pixels it keeps them.
-    `remarks` are what the rules say of it besides, `spots` the spot inks that it is printed in. `has_inks`: it has process inks
-    of its own, which are for some printing condition.
+    `remarks` are what the rules say of it besides, `spots` the spot inks that it is printed in, `lost_spots` those for which
+    process inks stand in. `has_inks`: it has process inks of its own, which are for some printing condition.
     """
 
     source: bytes
     reasons: tuple[Diagnostic, ...] = ()
     remarks: tuple[Diagnostic, ...] = ()
     spots: tuple[SpotInk, ...] = ()
+    lost_spots: tuple[str, ...] = ()
     converted: bool = False
     in_inks: bool = True
     has_inks: bool = False
@@ -131,8 +132,11 @@ class _PageJudge:
         reasons = tuple(one for one in found if one.severity == "error" and one.code not in _KEPT_BY_PIXELS)
         in_inks = not any(one.code in _NOT_IN_INKS for one in reasons)
         remarks = tuple(one for one in found if one.severity != "note" and (not reasons or one.code in _KEPT_BY_PIXELS))
-        spots = () if reasons and any(one.code in _OF_SPOTS for one in reasons) else _spots(painted)
-        return PressPage(page, reasons, remarks, spots, in_inks=in_inks, has_inks=in_inks and _has_process_inks(painted))
+        spots, has_inks = _spots(painted), in_inks and _has_process_inks(painted)
+        if not in_inks or any(one.code in _OF_SPOTS for one in reasons):
+            lost = tuple(spot.name for spot in spots)
+            return PressPage(page, reasons, remarks, lost_spots=lost, in_inks=in_inks, has_inks=has_inks)
+        return PressPage(page, reasons, remarks, spots, in_inks=in_inks, has_inks=has_inks)
 
     def at_scale(self, page: bytes, scale: float) -> Sequence[Diagnostic]:
         """Return what is said of what a page paints, at a part of its size; it was judged at its own before."""

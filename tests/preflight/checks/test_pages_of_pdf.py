@@ -38,7 +38,10 @@ def card(name, *contents, scale=1.0):
         page.Contents = pdf.make_stream(content)
         curve = pikepdf.Dictionary(FunctionType=2, Domain=[0, 1], N=2, C0=[0], C1=[1])
         states = {"/G": pikepdf.Dictionary(ca=0.5), "/H": pikepdf.Dictionary(TR=curve)}
-        page.Resources = pikepdf.Dictionary(ExtGState=pikepdf.Dictionary(states))
+        if b"/M gs" in content:
+            states["/M"] = pikepdf.Dictionary(BM=pikepdf.Name.Screen)
+        spots = pikepdf.Dictionary({"/S": spot("PANTONE 871 C"), "/T": spot("White")})
+        page.Resources = pikepdf.Dictionary(ExtGState=pikepdf.Dictionary(states), ColorSpace=spots)
     out = BytesIO()
     pdf.save(out, static_id=True)
     items = []
@@ -48,6 +51,12 @@ def card(name, *contents, scale=1.0):
         picture = Picture(key, "pdf", f"art/{name}.pdf#page={number}", *SIZE, Path(f"{name}.pdf"), data=data)
         items.append(ImageItem(picture, Box(0, 0, *(side * scale for side in SIZE)), content=CONTENT, at=TEMPLATE))
     return replace(component(items), id=name)
+
+
+def spot(name):
+    """The colour space of a spot ink."""
+    tint = pikepdf.Dictionary(FunctionType=2, Domain=[0, 1], N=1, C0=[0, 0, 0, 0], C1=[0, 0.2, 0.6, 0.2])
+    return pikepdf.Array([pikepdf.Name.Separation, pikepdf.Name(f"/{name}"), pikepdf.Name.DeviceCMYK, tint])
 
 
 def found(*cards, press=X1A):
@@ -84,6 +93,30 @@ SAID = {
 def test_what_is_said(content):
     """The reasons are the words of the rules for files."""
     assert found(card("a", content)) == SAID[content]
+
+
+GOLD = b" /S cs 1 scn 30 30 90 90 re f"
+WHITE = b" /T cs 1 scn 30 30 90 90 re f"
+MUCH = b" 1 1 1 1 k 0 0 200 300 re f"
+BLENDED = b" /M gs " + SCREEN
+ONE = "`PANTONE 871 C`, of which process inks stand in: "
+BOTH = "`PANTONE 871 C` and `White`, of which process inks stand in: "
+LIMITED = replace(X1A, spots=("PANTONE 871 C",))
+
+
+@pytest.mark.parametrize(
+    ("content", "press", "expected"),
+    [
+        (GOLD + MUCH, X1A, f"in its own inks and without {ONE}400% of ink are printed, and the press takes 300%"),
+        (GOLD + WHITE, LIMITED, f"in its own inks and without {BOTH}a shape is in the spot ink `White`, and the printer has"),
+        (GOLD + BLENDED, X1A, f"in inks that are converted from sRGB and without {ONE}a shape is in DeviceRGB"),
+        (GOLD + VEILED, X1A, "in its own inks: a shape has 50% opacity"),
+    ],
+    ids=["ink limit", "spot the printer lacks", "unknown inks", "kept"],
+)
+def test_spot_inks_that_are_not_printed_are_named(content, press, expected):
+    """Whatever the reason for pixels, and whether or not the press has the ink."""
+    assert f"`art/a.pdf#page=1` on `a` is printed as pixels of 600 ppi, {expected}" in found(card("a", content), press=press)
 
 
 def test_pages_of_a_file_are_told_together():
@@ -184,7 +217,8 @@ def test_inks_of_another_condition_are_said(tmp_path):
 @pytest.mark.parametrize(
     ("condition", "profile", "content"),
     [
-        ("FOGRA39", b"", INKED), ("FOGRA39L", b"", INKED), ("Coated FOGRA39 (ISO 12647-2:2004)", X1A.icc, INKED), ("CGATS TR 003", SWOP.icc, SCREEN),
+        ("FOGRA39", b"", INKED), ("FOGRA39L", b"", INKED), ("Coated FOGRA39 (ISO 12647-2:2004)", X1A.icc, INKED),
+        ("CGATS TR 003", SWOP.icc, SCREEN),
         ("sRGB", b"no inks at all".ljust(16) + b"RGB ", INKED), ("", b"", INKED),
     ],
 )  # fmt: skip
