@@ -11,7 +11,7 @@ from pnp.load.yaml.nodes import format_number
 from pnp.model.face_walk import ItemMemory, Painted, box_of, intersection, map_box, map_point, painted_items, walk
 from pnp.model.frame import CURRENT, Colour, Frame, Gradient, ImageItem, Item, PlacedFrame, Shape, SpotInk, TextBox
 from pnp.pictures.colour import IccProfileError
-from pnp.pictures.files import intent_of_page, picture_bytes
+from pnp.pictures.files import picture_bytes
 from pnp.pictures.raster import open_image, stored_pixels
 from pnp.pictures.seen_colours import describe_colour
 from pnp.preflight.backgrounds import Backgrounds
@@ -190,14 +190,13 @@ def check_picture_inks(faces: FacesToCheck, report: Report) -> None:
     if press is None:
         return
     known: dict[str, tuple[float, str]] = {}
-    intents: dict[str, str] = {}
     much: RepeatedFaults[_InkedPicture] = RepeatedFaults(max)
     foreign: RepeatedFaults[_InkedPicture] = RepeatedFaults(max)
     for component, frame, paint in faces.pictures():
         assert isinstance(paint.item, ImageItem)
         picture = paint.item.picture
         if picture.key not in known:
-            known[picture.key] = _inks_of_picture(press, picture, intents)
+            known[picture.key] = _inks_of_picture(press, picture)
         most, condition = known[picture.key]
         inked, place = _InkedPicture(paint.item, most, condition), component.place(frame, paint.box)
         if most > press.press.limit + _INK_TOLERANCE:
@@ -215,7 +214,7 @@ def check_picture_inks(faces: FacesToCheck, report: Report) -> None:
             fault, report, "preflight/other-condition",
             f"is separated for `{fault.first.condition}`, and the press prints `{press.press.condition}`: its"
             " inks are kept, and look different",
-            f"{_ways_out(fault.first.image.picture).format(press.press.condition)} in RGB, which is converted here",
+            f"convert it to `{press.press.condition}` in an image editor, or save it in RGB, which is converted here",
         )  # fmt: skip
 
 
@@ -231,13 +230,7 @@ def _warn_of_picture(fault: RepeatedFault[_InkedPicture], report: Report, code: 
     )
 
 
-def _ways_out(picture: Picture) -> str:
-    return "export it for `{}`, or" if picture.kind == "pdf" else "convert it to `{}` in an image editor, or save it"
-
-
-def _inks_of_picture(press: PressInks, picture: Picture, intents: dict[str, str]) -> tuple[float, str]:
-    if picture.kind == "pdf":
-        return 0.0, _condition_of_page(press, picture, intents)
+def _inks_of_picture(press: PressInks, picture: Picture) -> tuple[float, str]:
     if not picture.key or picture.kind not in _KINDS_WITH_INKS:
         return 0.0, ""
     data = picture_bytes(picture)
@@ -247,26 +240,6 @@ def _inks_of_picture(press: PressInks, picture: Picture, intents: dict[str, str]
 
     pixels = stored_pixels(data)
     return most_ink(pixels), other_condition(press, pixels.info.get("icc_profile") or b"")
-
-
-def _condition_of_page(press: PressInks, picture: Picture, intents: dict[str, str]) -> str:
-    """Return for which other condition the inks of a page of a PDF are; what its file says is in `intents` then.
-
-    A profile tells by the looks of its inks, without one the name of the condition does. Of other pages see `pages_of_pdf`.
-    """
-    from pnp.pictures.inks import other_condition  # noqa: PLC0415 - as above
-    from pnp.preflight.files.page_art import press_page  # noqa: PLC0415 - with pikepdf, for pages alone
-
-    if not press_page(picture_bytes(picture), press).has_inks:
-        return ""
-    file = str(picture.file)
-    if file not in intents:
-        intent = intent_of_page(picture)
-        condition = "" if intent is None else other_condition(press, intent.profile)
-        if intent is not None and (condition if intent.profile else press.press.condition not in intent.condition):
-            condition = intent.condition or condition
-        intents[file] = condition
-    return intents[file]
 
 
 _KINDS_WITH_INKS = frozenset({"jpeg", "tiff", "psd"})

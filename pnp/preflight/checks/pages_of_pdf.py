@@ -7,13 +7,15 @@ from math import hypot
 from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.model.frame import ImageItem
-from pnp.pictures.files import picture_bytes
+from pnp.pictures.files import intent_of_page, picture_bytes
 from pnp.pictures.pdf_pages import PAGE_PPI
 from pnp.preflight.faces import NOT_READ, READABLE_SCALE, RepeatedFaults, reduction_of
 
 if TYPE_CHECKING:
     from pnp.base.diagnostics import Diagnostic, Report
     from pnp.model.face_walk import Painted
+    from pnp.model.picture import Picture
+    from pnp.pictures.inks import PressInks
     from pnp.preflight.faces import FacesToCheck, RepeatedFault
 
 _CODE = "preflight/pdf-page"
@@ -27,6 +29,8 @@ def check_pages_of_pdf(faces: FacesToCheck, report: Report) -> None:
     pixels: RepeatedFaults[_PageFault] = RepeatedFaults(max)
     remarks: RepeatedFaults[_PageFault] = RepeatedFaults(max)
     converted: RepeatedFaults[_PageFault] = RepeatedFaults(max)
+    foreign: RepeatedFaults[_PageFault] = RepeatedFaults(max)
+    intents: dict[str, str] = {}
     for component, frame, paint in faces.pictures():
         assert isinstance(paint.item, ImageItem)
         if paint.item.picture.kind != "pdf":
@@ -41,6 +45,10 @@ def check_pages_of_pdf(faces: FacesToCheck, report: Report) -> None:
         if page.reasons:
             why = file, fault.size, page.lost_spots, tuple(one.message for one in page.reasons)
             pixels.add(why, fault._replace(is_picture=False), component, 0, place)
+        if page.has_inks and file not in intents:
+            intents[file] = _other_condition(press, paint.item.picture)
+        if page.has_inks and intents[file]:
+            foreign.add(file, fault._replace(is_picture=False), component, 0, place)
         if page.converted:
             converted.add(file, fault, component, 0, place)
         said = remarks_at(data, press, scale)
@@ -53,10 +61,31 @@ def check_pages_of_pdf(faces: FacesToCheck, report: Report) -> None:
         first, *more = fault_of.first.said
         size = fault_of.first.size and f" at {fault_of.first.size} of its size"
         _warn(fault_of, f"has what the press may spoil{size}: {_counted(first.message, more)}", report)
+    for fault_of in foreign.all():
+        own, wanted = intents[str(fault_of.first.image.picture.file)], press.press.condition
+        wrong = f"is separated for `{own}`, and the press prints `{wanted}`: its inks are kept, and look different"
+        hint = f"export it for `{wanted}`, or in RGB, which is converted here"
+        _warn(fault_of, wrong, report, "preflight/other-condition", hint)
     for fault_of in converted.all():
         image = fault_of.first.image
         message = f"`{image.picture.path}` on {fault_of.who} has colours of a screen, which become inks as those of the game do"
         report.note(_CODE, message, image.content or fault_of.component.mark, faces=fault_of.faces)
+
+
+def _other_condition(press: PressInks, picture: Picture) -> str:
+    """Return for which other condition the file of a page is; empty if it is for that of the press, or does not say.
+
+    A profile tells by the looks of its inks, without one the name of the condition does.
+    """
+    from pnp.pictures.inks import other_condition  # noqa: PLC0415 - only where something is printed on a press
+
+    intent = intent_of_page(picture)
+    if intent is None:
+        return ""
+    if not intent.profile:
+        return "" if press.press.condition in intent.condition else intent.condition
+    described = other_condition(press, intent.profile)
+    return (intent.condition or described) if described else ""
 
 
 class _PageFault(NamedTuple):
@@ -103,13 +132,13 @@ def _counted(words: str, more: Sequence[object]) -> str:
     return f"{words}, and {len(more)} more" if more else words
 
 
-def _warn(fault: RepeatedFault[_PageFault], wrong: str, report: Report) -> None:
+def _warn(fault: RepeatedFault[_PageFault], wrong: str, report: Report, code: str = _CODE, hint: str | None = None) -> None:
     image, is_picture = fault.first.image, fault.first.is_picture
     (report.note if is_picture else report.warning)(
-        _CODE,
+        code,
         f"`{image.picture.path}` on {fault.who} {wrong}{NOT_READ if is_picture else ''}",
         image.content or fault.component.mark,
         also=[("in", image.at)] if image.at else (),
-        hint=fault.first.said[0].hint,
+        hint=hint or fault.first.said[0].hint,
         faces=fault.faces,
     )

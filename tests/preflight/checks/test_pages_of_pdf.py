@@ -16,7 +16,6 @@ from pnp.model.frame import Group, ImageItem
 from pnp.model.picture import Picture
 from pnp.pictures.inks import PressInks
 from pnp.pictures.pdf_pages import read_page
-from pnp.preflight.checks.inks import check_picture_inks
 from pnp.preflight.checks.pages_of_pdf import check_pages_of_pdf
 from pnp.preflight.faces import FacesToCheck
 
@@ -194,8 +193,8 @@ def made_for(tmp_path, condition, profile, content, *, kind="GTS_PDFX"):
 def said_of_inks(card):
     """What is said of the inks of its pictures."""
     report = Report()
-    check_picture_inks(FacesToCheck([card], press=PressInks(X1A)), report)
-    return said(report)
+    check_pages_of_pdf(FacesToCheck([card], press=PressInks(X1A)), report)
+    return said(report) if any(one.code == "preflight/other-condition" for one in report.diagnostics) else ""
 
 
 def other(name):
