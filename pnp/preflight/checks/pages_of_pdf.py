@@ -29,8 +29,6 @@ def check_pages_of_pdf(faces: FacesToCheck, report: Report) -> None:
     pixels: RepeatedFaults[_PageFault] = RepeatedFaults(max)
     remarks: RepeatedFaults[_PageFault] = RepeatedFaults(max)
     converted: RepeatedFaults[_PageFault] = RepeatedFaults(max)
-    foreign: RepeatedFaults[_PageFault] = RepeatedFaults(max)
-    intents: dict[str, str] = {}
     for component, frame, paint in faces.pictures():
         assert isinstance(paint.item, ImageItem)
         if paint.item.picture.kind != "pdf":
@@ -45,10 +43,6 @@ def check_pages_of_pdf(faces: FacesToCheck, report: Report) -> None:
         if page.reasons:
             why = file, fault.size, page.lost_spots, tuple(one.message for one in page.reasons)
             pixels.add(why, fault._replace(is_picture=False), component, 0, place)
-        if page.has_inks and file not in intents:
-            intents[file] = _other_condition(press, paint.item.picture)
-        if page.has_inks and intents[file]:
-            foreign.add(file, fault._replace(is_picture=False), component, 0, place)
         if page.converted:
             converted.add(file, fault, component, 0, place)
         said = remarks_at(data, press, scale)
@@ -61,15 +55,34 @@ def check_pages_of_pdf(faces: FacesToCheck, report: Report) -> None:
         first, *more = fault_of.first.said
         size = fault_of.first.size and f" at {fault_of.first.size} of its size"
         _warn(fault_of, f"has what the press may spoil{size}: {_counted(first.message, more)}", report)
-    for fault_of in foreign.all():
-        own, wanted = intents[str(fault_of.first.image.picture.file)], press.press.condition
-        wrong = f"is separated for `{own}`, and the press prints `{wanted}`: its inks are kept, and look different"
-        hint = f"export it for `{wanted}`, or in RGB, which is converted here"
-        _warn(fault_of, wrong, report, "preflight/other-condition", hint)
+    _check_conditions(faces, press, report)
     for fault_of in converted.all():
         image = fault_of.first.image
         message = f"`{image.picture.path}` on {fault_of.who} has colours of a screen, which become inks as those of the game do"
         report.note(_CODE, message, image.content or fault_of.component.mark, faces=fault_of.faces)
+
+
+def _check_conditions(faces: FacesToCheck, press: PressInks, report: Report) -> None:
+    """Warn of pages with inks of a file that is for another printing condition, once a file."""
+    from pnp.preflight.files.page_art import press_page  # noqa: PLC0415 - as above
+
+    intents: dict[str, str] = {}
+    foreign: RepeatedFaults[_PageFault] = RepeatedFaults(max)
+    for component, frame, paint in faces.pictures():
+        assert isinstance(paint.item, ImageItem)
+        picture = paint.item.picture
+        if picture.kind != "pdf" or not press_page(picture_bytes(picture), press).has_inks:
+            continue
+        file = str(picture.file)
+        if file not in intents:
+            intents[file] = _other_condition(press, picture)
+        if intents[file]:
+            foreign.add(file, _PageFault(paint.item, (), 1.0), component, 0, component.place(frame, paint.box))
+    for fault in foreign.all():
+        own, wanted = intents[str(fault.first.image.picture.file)], press.press.condition
+        wrong = f"is separated for `{own}`, and the press prints `{wanted}`: its inks are kept, and look different"
+        hint = f"export it for `{wanted}`, or in RGB, which is converted here"
+        _warn(fault, wrong, report, "preflight/other-condition", hint)
 
 
 def _other_condition(press: PressInks, picture: Picture) -> str:
