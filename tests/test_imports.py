@@ -17,8 +17,8 @@ ENGINES = ROOT.parent / "engines"
 HEAVY = {
     "reportlab": (),
     "distributed": ("build/cluster.py",),
-    "pikepdf": ("preflight/pdf/", "pictures/pdf_pages.py"),
-    "pypdfium2": ("render/", "preflight/pdf/", "pictures/pdf_pages.py"),
+    "pikepdf": ("preflight/pdf/", "pictures/pdf_pages.py", "pictures/pdf_work.py"),
+    "pypdfium2": ("render/", "preflight/pdf/", "pictures/pdf_pages.py", "pictures/pdf_work.py"),
 }
 """Libraries that take long to load, and where they may be imported."""
 

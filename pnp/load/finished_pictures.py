@@ -447,6 +447,7 @@ def ill_proportioned(
     One that may be cut off is a note, `art/cropped`, with how much. `formats` are known sizes, which a hint may name.
     """
     known: dict[str, bool] = {}
+    scaled: dict[tuple[Path, int], list[Picture]] = {}
     found = set()
     for card in cards:
         bleed = cast("float", card.values["art_bleed"])
@@ -457,9 +458,23 @@ def ill_proportioned(
                 before = faults.count
                 _check_picture(picture, form.size, bleed, source, formats, faults)
                 known[picture.path] = faults.count > before
+                per_cent = round(100 * _with_bleed(form.size, bleed).w / picture.width)
+                if picture.kind == "pdf" and per_cent != _FULL_SIZE and not known[picture.path]:
+                    scaled.setdefault((picture.file, per_cent), []).append(picture)
             if known[picture.path]:
                 found.add(card.id)
+    for (_, per_cent), (first, *more) in scaled.items():
+        others = f" and {len(more)} more of its pages are" if more else " is"
+        message = f"`{first.path}`{others} printed at {per_cent}% of the size of the page, {_format_size(_size(first))}"
+        faults.report.note("art/scaled", message, source.mark)
     return frozenset(found)
+
+
+_FULL_SIZE = 100  # per cent
+
+
+def _size(picture: Picture) -> Size:
+    return Size(picture.width, picture.height)
 
 
 def _check_picture(  # noqa: PLR0913, PLR0917 - a picture, what it is to fill, and what is known for a hint
@@ -468,6 +483,12 @@ def _check_picture(  # noqa: PLR0913, PLR0917 - a picture, what it is to fill, a
     whole = _with_bleed(trim, bleed)
     over = _overhang(picture, whole)
     if over is None:
+        if bleed and _is_page_of(trim, picture):
+            faults.count += 1
+            is_trim = f"has {_format_size(trim)}, the size of the card without its bleed"
+            message = f"`{picture.path}` {is_trim} of {format_number(bleed)} mm"
+            hint = f"export it with its bleed, write `bleed: 0`, or {MAKE_UP_HINT}"
+            faults.report.error("art/proportions", message, source.mark, hint=hint)
         return
     if source.covers:
         ends = "left and right" if over.w > over.h else "top and bottom"
@@ -483,6 +504,11 @@ def _check_picture(  # noqa: PLR0913, PLR0917 - a picture, what it is to fill, a
     faults.count += 1
     hint = _way_out(picture, trim, bleed, formats)
     faults.report.error("art/proportions", message, source.mark, hint=hint)
+
+
+def _is_page_of(size: Size, picture: Picture) -> bool:
+    """Whether a picture is a page of a PDF that has this size: of square cards, proportions do not tell the bleed."""
+    return picture.kind == "pdf" and all(abs(a - b) <= _ROUNDING_MM for a, b in zip(_size(picture), size, strict=True))
 
 
 def _overhang(picture: Picture, whole: Size) -> Size | None:

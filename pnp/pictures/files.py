@@ -35,7 +35,16 @@ from pnp.base.units import Box, Size
 from pnp.model.frame import Colour, Drawing, DrawingItem, Gradient, Group, ImageItem, Shape, Stroke
 from pnp.model.picture import PICTURE_SUFFIXES, Anchor, DrawnValue, Picture, PictureKind, Remark
 from pnp.pictures.extension import extended_data, extended_key
-from pnp.pictures.pdf_pages import PDF_SIGNATURE, OpenPdf, OpenPdfs, PdfPage, PdfPageError, split_page
+from pnp.pictures.pdf_pages import (
+    PDF_SIGNATURE,
+    OpenPdf,
+    OpenPdfs,
+    OutputIntent,
+    PdfPage,
+    PdfPageError,
+    output_intent,
+    split_page,
+)
 from pnp.pictures.raster import DamagedPictureError, check_raster
 from pnp.pictures.svg.tree import RefusedSvgError, SvgNode, UnsupportedSvgError, parse_svg, size_and_matrix, values_in_drawing
 
@@ -83,6 +92,14 @@ def picture_bytes(picture: Picture) -> bytes:
     if picture.extended:
         return derived_pixels(picture, "extended", lambda: extended_data(data, picture.extended))
     return data
+
+
+def intent_of_page(picture: Picture) -> OutputIntent | None:
+    """Return the output intent of the PDF whose page is a picture; None if it says none, or is no longer there."""
+    try:
+        return output_intent(picture.file.read_bytes())
+    except (OSError, PdfPageError):  # the page itself is in memory
+        return None
 
 
 @frozen

@@ -271,14 +271,13 @@ _SAME_CONDITION = 4.0
 """ΔE that the inks of two profiles of one printing condition differ on average at most: sheets are measured anew."""
 
 
-def other_condition(press: PressInks, picture: Image) -> str:
-    """Return what the profile of a CMYK picture calls itself if its inks look different from those of the press.
+def other_condition(press: PressInks, own: bytes) -> str:
+    """Return what a profile of inks calls itself if they look different from those of the press.
 
-    Empty without a profile, and for one that cannot be used, of which another check tells.
+    Empty for no profile, and for one that cannot be used, of which another check tells.
     """
     from PIL import Image  # noqa: PLC0415 - only where something is printed on a press
 
-    own: bytes = picture.info.get("icc_profile") or b""
     if own[16:20] != b"CMYK" or own == press.press.icc:
         return ""
     probe = Image.frombytes("CMYK", (len(_PROBED_INKS), 1), bytes(part for mix in _PROBED_INKS for part in mix))

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias, TypeVar
 
 from pnp.base.records import frozen, lazy_pattern
 from pnp.base.units import PT, PT_PER_INCH
+from pnp.pictures.pdf_work import PageWork, PdfLimitError, check_content
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -132,6 +133,37 @@ def read_page(data: bytes, fragment: str) -> PdfPage:
     return OpenPdf(data).page(fragment)
 
 
+@frozen
+class OutputIntent:
+    """The printing condition that a PDF is made for: what it is called, and the profile of its inks (empty: none of inks)."""
+
+    condition: str
+    profile: bytes
+
+
+def output_intent(data: bytes) -> OutputIntent | None:
+    """Return the output intent of a PDF, that for PDF/X before others; None of one that has none. Raises PdfPageError."""
+    with _open(data) as pdf:
+        return _guarded(lambda: _intent_of(pdf))
+
+
+def _intent_of(pdf: pikepdf.Pdf) -> OutputIntent | None:
+    import pikepdf  # noqa: PLC0415 - as above
+
+    listed: Any = pdf.Root.get("/OutputIntents", ())
+    found = min(listed, key=lambda one: str(one.get("/S")) != "/GTS_PDFX", default=None)
+    if found is None:
+        return None
+    profile = found.get("/DestOutputProfile")
+    data = profile.read_bytes() if isinstance(profile, pikepdf.Stream) else b""
+    called = (str(found.get(key, "")).strip() for key in ("/OutputConditionIdentifier", "/OutputCondition", "/Info"))
+    return OutputIntent(next((one for one in called if one not in _UNNAMED), ""), data)
+
+
+_UNNAMED = frozenset({"", "Custom"})
+"""What a condition is called that is in no registry (ISO 32000-1, table 365)."""
+
+
 def _open(data: bytes) -> pikepdf.Pdf:
     try:
         import pikepdf  # noqa: PLC0415 - only where a PDF is a picture; it is an extra
@@ -207,6 +239,7 @@ def _cut_out(pdf: pikepdf.Pdf, number: int, box: PageBox) -> PdfPage:
             raise PdfPageError(
                 "art/pdf-page", f"has notes or form fields on page {number}", "flatten them into the page, or remove them"
             )
+        _check_work(alone.pages[0], number)
         corners = _corners(alone.pages[0], box)
         for key in set(page.keys()) - _KEPT:
             del page[key]
@@ -221,6 +254,28 @@ def _cut_out(pdf: pikepdf.Pdf, number: int, box: PageBox) -> PdfPage:
         alone.save(out, deterministic_id=True)
         turned = _rotation(page) % 180
     return PdfPage(out.getvalue(), *((h, w) if turned else (w, h)))
+
+
+def _check_work(page: pikepdf.Page, number: int) -> None:
+    """Refuse a page that would take whatever shows it too much."""
+    try:
+        PageWork(_steps).check(page.obj, page.resources, number)
+    except PdfLimitError as error:
+        hint = "let the program that made it simplify or flatten it, or export the page as a picture of 300 ppi"
+        raise PdfPageError("art/pdf-page", str(error), hint) from None
+
+
+def _steps(holder: Any) -> Iterator[tuple[str, Any]]:  # noqa: ANN401 - a stream or a page of a file from elsewhere
+    import pikepdf  # noqa: PLC0415 - as above
+
+    content = holder if isinstance(holder, pikepdf.Stream) else holder.get("/Contents")
+    for stream in content if isinstance(content, pikepdf.Array) else () if content is None else (content,):
+        check_content(stream.read_bytes())
+    for step in pikepdf.parse_content_stream(holder) if content is not None else ():
+        if isinstance(step, pikepdf.ContentStreamInlineImage):
+            yield "BI", ()
+        else:
+            yield str(step.operator), step.operands
 
 
 _WRITING = frozenset({"Tj", "TJ", "'", '"'})

@@ -466,6 +466,77 @@ class Silent:
         """Count steps."""
 
 
+def paper(w, h, **entries):
+    """A page of w × h mm."""
+    return RED, {"MediaBox": pikepdf.Array([0, 0, w * MM, h * MM]), **entries}
+
+
+def within(margin):
+    """A box that leaves a margin of a paper of 80 × 105 mm, in mm."""
+    return pikepdf.Array([margin * MM, margin * MM, (80 - margin) * MM, (105 - margin) * MM])
+
+
+WITH_BLEED = "{size: [63, 88], bleed: 3, safe: 0, pictures: art}"
+SQUARE_CARD = "{size: [60, 60], bleed: 3, safe: 0, pictures: art}"
+MADE_UP = "export it with its bleed, write `bleed: 0`, or have it made up: `bleed-from: mirror` or `edge`, or a swatch"
+FOR_CARD = "for 63 × 88 mm with a bleed of 3 mm"
+FIRST = "`content/g/art/cards.pdf#page=1`"
+SIZES = {
+    "as large as the card with its bleed": (WITH_BLEED, [paper(69, 94)], []),
+    "without bleed": (
+        WITH_BLEED, [paper(63, 88)],
+        [(
+            "art/proportions", f"{FIRST} has 63 × 88 mm, which is 2.4 mm too tall {FOR_CARD}",
+            f"it has the proportions of the card without bleed: {MADE_UP}",
+        )],
+    ),
+    "a square without bleed": (
+        SQUARE_CARD, [paper(60, 60)],
+        [("art/proportions", f"{FIRST} has 60 × 60 mm, the size of the card without its bleed of 3 mm", MADE_UP)],
+    ),
+    "a larger one of the same proportions": (
+        SQUARE_CARD, [paper(132, 132), paper(66, 66), paper(132, 132)],
+        [("art/scaled", f"{FIRST} and 1 more of its pages are printed at 50% of the size of the page, 132 × 132 mm", None)],
+    ),
+    "a paper of other proportions": (
+        WITH_BLEED, [paper(80, 105)],
+        [(
+            "art/proportions", f"{FIRST} has 80 × 105 mm, which is 2.6 mm too wide {FOR_CARD}",
+            "export it at 69 × 94 mm, or let it be cut off with `fit: cover`",
+        )],
+    ),
+    "a paper whose seen part is the card": (WITH_BLEED, [paper(80, 105, CropBox=within(5.5))], []),
+    "a paper whose bleed is that of the card": (
+        WITH_BLEED, [paper(80, 105, BleedBox=within(5.5), TrimBox=within(8.5))], [],
+    ),
+    "lying": (
+        WITH_BLEED, [paper(94, 69)],
+        [(
+            "art/proportions", f"{FIRST} has 94 × 69 mm, which is 59.1 mm too wide {FOR_CARD}",
+            "it lies the other way: turn the picture, or write `orientation: landscape` for the deck",
+        )],
+    ),
+    "lying, and turned by its page": (WITH_BLEED, [paper(94, 69, Rotate=90), paper(94, 69, Rotate=270)], []),
+    "turned by its page": (
+        WITH_BLEED, [paper(69, 94, Rotate=90)],
+        [(
+            "art/proportions", f"{FIRST} has 94 × 69 mm, which is 59.1 mm too wide {FOR_CARD}",
+            "it lies the other way: turn the picture, or write `orientation: landscape` for the deck",
+        )],
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("case", SIZES)
+def test_pages_of_any_size(case, tmp_path):
+    """What is cut and turned as the page says fills the card; what does not is told with the sizes and a way out."""
+    deck, pages, expected = SIZES[case]
+    report = Report()
+    with suppress(PnpError):
+        prepare(BuildRequest(game(tmp_path / "game", {"cards.pdf": pdf_of(*pages)}, deck), "g"), report, Silent())
+    assert [(one.code, one.message, one.hint) for one in report.diagnostics] == expected
+
+
 @pytest.mark.parametrize(
     ("art", "expected"),
     [

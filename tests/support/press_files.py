@@ -848,6 +848,53 @@ def forms_by_the_million(pdf):
 
 
 @broken("press/too-complex", "press-x4", 0)
+def patterns_by_the_million(pdf):
+    """A pattern whose cell is filled ten times with a pattern, eight times."""
+    inner = cell(pdf, b"0 0 0 1 k 0 0 9 9 re f")
+    for _ in range(8):
+        inner = cell(pdf, b"/Pattern cs /Inner scn" + b" 0 0 99 99 re f" * 10, Inner=inner)
+    paint(pdf, b"/Pattern cs /Inner scn 9 9 50 30 re f", Pattern={"Inner": inner})
+
+
+def cell(pdf, operators, **patterns):
+    """A tiling pattern whose cell is painted with other patterns."""
+    made = pdf.make_indirect(Stream(pdf, operators))
+    made.stream_dict = Dictionary(
+        Type=Name.Pattern, PatternType=1, PaintType=1, TilingType=1, XStep=99, YStep=99, BBox=Array([0, 0, 99, 99]),
+        Resources=Dictionary(Pattern=Dictionary(**patterns)),
+    )  # fmt: skip
+    return made
+
+
+@broken("press/too-complex", "press-x4", 0)
+def masks_by_the_million(pdf):
+    """A soft mask that paints ten times through a soft mask, eight times."""
+    inner = form(pdf, b"1 g 0 0 9 9 re f")
+    for _ in range(8):
+        outer = form(pdf, b"/Inner gs 1 g" + b" 0 0 99 99 re f" * 10)
+        outer.Group = Dictionary(S=Name.Transparency, CS=Name.DeviceGray)
+        outer.Resources.ExtGState = Dictionary(Inner=Dictionary(SMask=Dictionary(S=Name.Luminosity, G=inner)))
+        inner = outer
+    mask = Dictionary(SMask=Dictionary(S=Name.Luminosity, G=inner))
+    paint(pdf, b"/Inner gs 0 0 0 1 k 9 9 50 30 re f", ExtGState={"Inner": mask})
+
+
+@broken("press/too-complex", "press-x4", 0)
+def letters_by_the_million(pdf):
+    """A drawn letter that writes ten drawn letters, eight times."""
+    glyph, more = b"9 0 0 0 9 9 d1 0 0 9 9 re f", Dictionary()
+    for _ in range(8):
+        letter = pdf.make_indirect(Stream(pdf, glyph))
+        font = Dictionary(
+            Type=Name.Font, Subtype=Name.Type3, FontBBox=Array([0, 0, 9, 9]), FontMatrix=Array([0.1, 0, 0, 0.1, 0, 0]),
+            CharProcs=Dictionary(a=letter), Encoding=Dictionary(Differences=Array([97, Name.a])), FirstChar=97, LastChar=97,
+            Widths=Array([9]), Resources=Dictionary(Font=more),
+        )  # fmt: skip
+        glyph, more = b"9 0 0 0 9 9 d1 BT /Inner 9 Tf (aaaaaaaaaa) Tj ET", Dictionary(Inner=pdf.make_indirect(font))
+    paint(pdf, b"BT 0 0 0 1 k /Inner 9 Tf 20 20 Td (aaaaaaaaaa) Tj ET", Font={"Inner": more.Inner})
+
+
+@broken("press/too-complex", "press-x4", 0)
 def content_that_unpacks_to_a_lot(pdf):
     """A kilobyte for each megabyte."""
     bomb = Stream(pdf, zlib.compress(b"q Q " * (9 << 20), 9))

@@ -239,7 +239,7 @@ def _inks_of_picture(press: PressInks, picture: Picture) -> tuple[float, str]:
     from pnp.pictures.inks import most_ink, other_condition  # noqa: PLC0415 - only for pictures in inks on a press
 
     pixels = stored_pixels(data)
-    return most_ink(pixels), other_condition(press, pixels)
+    return most_ink(pixels), other_condition(press, pixels.info.get("icc_profile") or b"")
 
 
 _KINDS_WITH_INKS = frozenset({"jpeg", "tiff", "psd"})

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from pnp.base.diagnostics import Diagnostic, Mark, Report
 from pnp.load.package_data import press_rule_for
+from pnp.pictures.pdf_work import PdfLimitError
 from pnp.preflight.files.document_rules import check_annotations, check_document, check_identification
 from pnp.preflight.files.findings import FileFindings
 from pnp.preflight.files.object_rules import check_objects, check_page_group
@@ -22,7 +23,6 @@ from pnp.preflight.files.page_rules import (
     check_sheet_edges,
 )
 from pnp.preflight.files.spot_rules import SpotBook, check_blending
-from pnp.preflight.pdf.objects import PdfLimitError
 from pnp.preflight.pdf.pages import LockedPdfError, PdfFile, UnreadablePdfError, pdf_bytes
 from pnp.preflight.pdf.plates import PlatePages
 

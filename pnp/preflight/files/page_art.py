@@ -13,13 +13,13 @@ from pnp.base.diagnostics import Diagnostic
 from pnp.model.frame import SpotInk
 from pnp.model.printing import Profile
 from pnp.pictures.pdf_pages import PAGE_PPI, page_pixels
+from pnp.pictures.pdf_work import PdfLimitError
 from pnp.preflight.files.document_rules import check_damage
 from pnp.preflight.files.findings import FileFindings
 from pnp.preflight.files.judge import judge_content
 from pnp.preflight.files.page_rules import check_ink
 from pnp.preflight.files.spot_rules import SpotBook
 from pnp.preflight.pdf.colours import PROCESS_PLATES, REGISTRATION, PdfColour
-from pnp.preflight.pdf.objects import PdfLimitError
 from pnp.preflight.pdf.pages import PdfFile, UnreadablePdfError
 from pnp.preflight.pdf.plates import PlatePages, process_inks, spot_plate
 from pnp.preflight.pdf.separation import UnsafeConversionError, separate_page, without_groups
@@ -39,7 +39,7 @@ _MOST_PAGES = 1024
 _OF_COLOURS = "press/colour-space"
 _OF_SPOTS = frozenset({"press/unknown-spot", "press/ink-limit"})
 """Reasons for which what stands in for spot inks is printed in their place: then all ink is limited."""
-_KEPT_BY_PIXELS = frozenset({"press/low-resolution", "press/missing-glyph", "press/missing-resource"})
+_KEPT_BY_PIXELS = frozenset({"press/low-resolution", "press/missing-glyph", "press/missing-resource", "press/cut-line"})
 """Faults that a page has as pixels too."""
 
 
@@ -47,15 +47,18 @@ class PressPage(NamedTuple):
     """How a page reaches a press: `source` is a PDF of it, which is printed as it is, or as pixels for the `reasons`.
 
     `converted`: its colours of a screen have become inks. `in_inks`: its inks are known, so that as pixels it keeps them.
-    `remarks` are what the rules say of it besides, `spots` the spot inks that it is printed in.
+    `remarks` are what the rules say of it besides, `spots` the spot inks that it is printed in, `lost_spots` those for which
+    process inks stand in. `has_inks`: it has process inks of its own, which are for some printing condition.
     """
 
     source: bytes
     reasons: tuple[Diagnostic, ...] = ()
     remarks: tuple[Diagnostic, ...] = ()
     spots: tuple[SpotInk, ...] = ()
+    lost_spots: tuple[str, ...] = ()
     converted: bool = False
     in_inks: bool = True
+    has_inks: bool = False
 
 
 def press_page(page: bytes, press: PressInks) -> PressPage:
@@ -75,7 +78,37 @@ def _judged(page: bytes, colour: PressColour, swatches: tuple[Colour, ...]) -> P
         converted = judge.judge(separate_page(page, PressInks(colour, swatches)))
     except UnsafeConversionError:
         return found
-    return found if converted.reasons else converted._replace(converted=True)
+    return found if converted.reasons else converted._replace(converted=True, has_inks=found.has_inks)
+
+
+_SAME_SIZE = 0.01
+"""By how much of its size a page may be larger or smaller and count as it is: pictures are rounded to pixels."""
+
+
+def remarks_at(page: bytes, press: PressInks, scale: float) -> tuple[Diagnostic, ...]:
+    """Return the remarks on a page that is shown at a part of its size (0.5: half as wide)."""
+    found, scale = press_page(page, press), round(scale, 3)
+    if abs(scale - 1.0) <= _SAME_SIZE:
+        return found.remarks
+    kept = tuple(one for one in found.remarks if one.code not in _OF_SIZES)
+    return kept + _remarks_on_sizes(found.source, press.press, press.swatches, scale, as_pixels=bool(found.reasons))
+
+
+@lru_cache(maxsize=_MOST_PAGES)
+def _remarks_on_sizes(
+    page: bytes, colour: PressColour, swatches: tuple[Colour, ...], scale: float, *, as_pixels: bool
+) -> tuple[Diagnostic, ...]:
+    asked = _OF_SIZES & _KEPT_BY_PIXELS if as_pixels else _OF_SIZES
+    return tuple(one for one in _PageJudge(colour, swatches).at_scale(page, scale) if one.code in asked)
+
+
+_OF_SIZES = frozenset(
+    {
+        "press/thin-line", "press/line-of-several-inks", "press/small-text", "press/light-text", "press/small-text-inks",
+        "press/knocked-out-black", "press/low-resolution",
+    }
+)  # fmt: skip
+"""What is said of widths, sizes and resolutions."""
 
 
 class _PageJudge:
@@ -99,8 +132,18 @@ class _PageJudge:
         reasons = tuple(one for one in found if one.severity == "error" and one.code not in _KEPT_BY_PIXELS)
         in_inks = not any(one.code in _NOT_IN_INKS for one in reasons)
         remarks = tuple(one for one in found if one.severity != "note" and (not reasons or one.code in _KEPT_BY_PIXELS))
-        spots = () if reasons and any(one.code in _OF_SPOTS for one in reasons) else _spots(painted)
-        return PressPage(page, reasons, remarks, spots, in_inks=in_inks)
+        spots, has_inks = _spots(painted), in_inks and _has_process_inks(painted)
+        if not in_inks or any(one.code in _OF_SPOTS for one in reasons):
+            lost = tuple(spot.name for spot in spots)
+            return PressPage(page, reasons, remarks, lost_spots=lost, in_inks=in_inks, has_inks=has_inks)
+        return PressPage(page, reasons, remarks, spots, in_inks=in_inks, has_inks=has_inks)
+
+    def at_scale(self, page: bytes, scale: float) -> Sequence[Diagnostic]:
+        """Return what is said of what a page paints, at a part of its size; it was judged at its own before."""
+        file = PdfFile(page)
+        findings = FileFindings("", file, self._profile)
+        judge_content(findings, file.pages[0], _painted(file, scale), SpotBook(findings, self._theme))
+        return [*findings.all()]
 
     def _findings(self, file: PdfFile, data: bytes, painted: list[PaintedObject]) -> Sequence[Diagnostic]:
         findings, page = FileFindings("", file, self._profile), file.pages[0]
@@ -116,10 +159,15 @@ class _PageJudge:
         return [*findings.all(), *left]
 
 
-def _painted(file: PdfFile) -> list[PaintedObject]:
-    """Return what a page paints, measured in the unit of the page."""
+def _has_process_inks(painted: Iterable[PaintedObject]) -> bool:
+    colours = (one.colour for one in painted if one.colour is not None and not one.in_mask)
+    return any(colour.space.painted.family == "DeviceCMYK" for colour in colours)
+
+
+def _painted(file: PdfFile, scale: float = 1.0) -> list[PaintedObject]:
+    """Return what a page paints, measured in the unit of the page, at a part of its size."""
     (page,) = file.pages
-    unit, found = page.user_unit or 1.0, file.painted(page)
+    unit, found = scale * (page.user_unit or 1.0), file.painted(page)
     if unit == 1.0:
         return found
     return [one._replace(measure=one.measure / unit if one.kind in _IN_PPI else one.measure * unit) for one in found]

@@ -15,11 +15,11 @@ from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
 import pikepdf
 
 from pnp.base.records import frozen, lazy_pattern
+from pnp.pictures.pdf_work import check_content
 from pnp.preflight.faces import TRACE_OF_INK
 from pnp.preflight.pdf.colours import BLACK, ColourSpace, FunctionError, PdfColour, read_function
 from pnp.preflight.pdf.objects import (
     PdfValue,
-    check_content,
     data,
     decoded_name,
     entry,
@@ -79,6 +79,10 @@ class PdfContents:
     def splits_a_string(self, page: PdfValue) -> bool:
         """Whether a string of a page begins in one of its streams and ends in the next."""
         return any(ends_in_a_string(data(one) or b"") for one in _streams_of_page(page)[:-1])
+
+    def of_either(self, holder: PdfValue) -> tuple[Operation, ...]:
+        """Return the operators of a page or a stream. Raises PdfLimitError."""
+        return self.of_stream(holder) if isinstance(holder, pikepdf.Stream) else self.of_page(holder)
 
     def _parse(self, streams: list[pikepdf.Stream]) -> tuple[Operation, ...]:
         found: tuple[Operation, ...] = ()

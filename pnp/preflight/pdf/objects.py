@@ -14,6 +14,8 @@ from typing import Any, Final, TypeAlias
 
 import pikepdf
 
+from pnp.pictures.pdf_work import PdfLimitError
+
 PdfValue: TypeAlias = Any
 """A value of a PDF, as pikepdf gives it: an object of a file from elsewhere, whose type nobody has promised."""
 
@@ -117,24 +119,12 @@ def data(value: PdfValue) -> bytes | None:
 MOST_BYTES: Final = 1 << 30
 """Of a file."""
 MOST_PAGES: Final = 20_000
-MOST_OPERATORS: Final = 15_000_000
+MOST_OPERATORS_OF_FILE: Final = 15_000_000
 """Of all pages, forms counted as often as they are placed: 5,000 pages of dense cards, about half a minute of work."""
-COST_OF_FORM: Final = 50
-"""Operators that take as long as placing a form."""
-DEEPEST_FORM: Final = 24
-"""Forms within forms."""
-_MOST_CONTENT = 32 << 20
-_MOST_TOKENS = 3_000_000
 _MOST_STREAM = 512 << 20
 """Bytes of a stream when it is unpacked: a picture of A3 at 600 ppi in four inks has half of that."""
 MOST_UNPACKED: Final = 4 << 30
 """Bytes of all streams together, when they are looked at one after the other: about twenty seconds of work."""
-_TOKEN_SIGNS = (b" ", b"\n", b"\r", b"\t", b"(", b"[", b"/", b"<")
-"""What tokens begin after, or with."""
-
-
-class PdfLimitError(Exception):
-    """A file that would take too much; its text completes the sentence `the file …`."""
 
 
 def set_limits() -> None:
@@ -147,14 +137,6 @@ def set_limits() -> None:
         dct_max_memory=_MOST_STREAM,
         doc_max_warnings=10_000,
     )
-
-
-def check_content(data: bytes) -> None:
-    """Raise PdfLimitError for a content stream that is too long to be parsed."""
-    if len(data) > _MOST_CONTENT:
-        raise PdfLimitError(f"has a content stream of {len(data) >> 20} MB")
-    if sum(data.count(sign) for sign in _TOKEN_SIGNS) > _MOST_TOKENS:
-        raise PdfLimitError("has a content stream of more than three million words")
 
 
 _CHUNK_BYTES = 1 << 14

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 import pikepdf
 
 from pnp.base.records import lazy_pattern
+from pnp.pictures.pdf_work import COST_OF_FORM, DEEPEST_FORM, PageWork, PdfLimitError
 from pnp.preflight.pdf.colours import (
     GREY,
     REGISTRATION,
@@ -42,11 +43,8 @@ from pnp.preflight.pdf.content import (
 )
 from pnp.preflight.pdf.inventory import INVENTORY, is_unjudged
 from pnp.preflight.pdf.objects import (
-    COST_OF_FORM,
-    DEEPEST_FORM,
     MOST_BYTES,
     MOST_PAGES,
-    PdfLimitError,
     PdfValue,
     corners,
     decoded_name,
@@ -137,9 +135,12 @@ class PdfFile:
         self._warnings: list[str] = []
         self.contents = PdfContents(self.pdf)
         self._budget = WalkBudget()
+        self._work = PageWork(self.contents.of_either)
 
     def painted(self, page: PdfPage) -> list[PaintedObject]:
         """Return what a page paints, in order. Raises PdfLimitError."""
+        looks = [look.form for note in printed_notes(page.dictionary) if (look := look_of_note(note)) is not None]
+        self._work.check(page.dictionary, page.resources, page.number, looks)
         walk = PageWalk(self.contents, self._budget)
         walk.page(page.dictionary, page.resources, page.media)
         walk.annotations(page.dictionary, page.media)

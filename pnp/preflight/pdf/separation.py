@@ -2,12 +2,14 @@
 
 Whatever cannot be converted is left as it is, for the rules that judge the page again; what would look different by conversion
 is refused. Black and greys become black ink, swatches of the game their recipes, pictures what pictures of the game become.
+Small letters that become black ink overprint, as those of the game do.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from io import BytesIO
+from math import hypot
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pikepdf
@@ -17,7 +19,21 @@ from pnp.pictures.colour import IccProfileError, is_called_srgb
 from pnp.pictures.inks import separate_picture
 from pnp.pictures.pdf_pages import dictionaries_of
 from pnp.preflight.pdf.colours import GREY, RGB, ColourSpace, colour_space
-from pnp.preflight.pdf.objects import PdfValue, data, entries, entry, identity, is_true, items, name, names, number, numbers
+from pnp.preflight.pdf.content import UNIT_MATRIX, Matrix, font_of, matrix_product
+from pnp.preflight.pdf.objects import (
+    PdfValue,
+    data,
+    decoded_name,
+    entries,
+    entry,
+    identity,
+    is_true,
+    items,
+    name,
+    names,
+    number,
+    numbers,
+)
 from pnp.preflight.pdf.plates import UnmeasuredError, recolour_gradient
 
 if TYPE_CHECKING:
@@ -72,11 +88,53 @@ def _check_safe(pdf: pikepdf.Pdf) -> None:
             raise UnsafeConversionError
 
 
+class _Overprint(NamedTuple):
+    """How what is painted next overprints: strokes, fills, and the mode (ISO 32000-1, 8.6.7)."""
+
+    strokes: bool = False
+    fills: bool = False
+    mode: int = 0
+
+    def set_from(self, settings: PdfValue) -> _Overprint:
+        """Return what holds after a dictionary of graphics state parameters."""
+        strokes, fills = entry(settings, "/OP"), entry(settings, "/op")
+        if fills is None:
+            fills = strokes
+        return _Overprint(
+            self.strokes if strokes is None else is_true(strokes),
+            self.fills if fills is None else is_true(fills),
+            int(number(entry(settings, "/OPM"), self.mode)),
+        )
+
+    def dictionary(self) -> pikepdf.Dictionary:
+        return pikepdf.Dictionary(OP=self.strokes, op=self.fills, OPM=self.mode)
+
+
 class _Painted(NamedTuple):
-    """The colour spaces of fills and strokes; None: that of whatever shows a form, which nobody here knows."""
+    """What holds at a point of content: the colour spaces of fills and strokes, and what says how large letters are, in pt.
+
+    A space is None where it is that of whatever shows a form, which nobody here knows. `is_black`: fills are black ink that was
+    a colour of a screen.
+    """
 
     fill: ColourSpace | None = None
     stroke: ColourSpace | None = None
+    is_black: bool = False
+    matrix: Matrix = UNIT_MATRIX
+    line: Matrix = UNIT_MATRIX
+    size: float = 0.0
+    overprint: _Overprint = _Overprint()
+
+    @property
+    def size_of_letters(self) -> float:
+        """How high letters are."""
+        matrix = matrix_product(self.line, self.matrix)
+        return abs(self.size) * hypot(matrix[2], matrix[3])
+
+    def set_from(self, settings: PdfValue) -> _Painted:
+        """Return what holds after a dictionary of graphics state parameters."""
+        font = font_of(settings)
+        return self._replace(overprint=self.overprint.set_from(settings), size=font[1] if font else self.size)
 
 
 class _Separator:
@@ -85,13 +143,19 @@ class _Separator:
     def __init__(self, pdf: pikepdf.Pdf, press: PressInks) -> None:
         self._pdf, self._press = pdf, press
         self._done: set[tuple[int, int]] = set()
+        self._page: Matrix = UNIT_MATRIX
         self._profiles: dict[ColourSpace, bytes] = {}
+        self._matrices: dict[tuple[int, int] | None, Matrix] = {}
+        """Where forms are shown first."""
         self._masks = {identity(entry(one, "/SMask", "/G")) for one in dictionaries_of(pdf)}
         """Forms whose lightness masks something, which is not that of their inks."""
 
     def page(self, page: pikepdf.Page) -> None:
-        resources = page.obj.get("/Resources", pikepdf.Dictionary())
-        content = self._content(page, resources, _Painted(GREY, GREY))
+        if "/Resources" not in page.obj:
+            page.obj.Resources = pikepdf.Dictionary()
+        resources, unit = page.obj.Resources, number(entry(page.obj, "/UserUnit"), 1.0)
+        self._page = (unit, 0.0, 0.0, unit, 0.0, 0.0)
+        content = self._content(page, resources, _Painted(GREY, GREY, matrix=self._page))
         self._resources(resources)
         page.obj.Contents = self._pdf.make_stream(content)
         self._blend_in_inks(page.obj)
@@ -121,7 +185,10 @@ class _Separator:
         if identity(stream) in self._masks or not isinstance(stream, pikepdf.Stream) or not self._is_first_visit(stream):
             return
         resources = entry(stream, "/Resources") or outer
-        stream.write(self._content(stream, resources, _Painted(GREY, GREY) if begins_grey else _Painted()))
+        own, outside = numbers(entry(stream, "/Matrix")), self._matrices.get(identity(stream), self._page)
+        matrix = matrix_product(own, outside) if len(own) == len(UNIT_MATRIX) else outside
+        space = GREY if begins_grey else None
+        stream.write(self._content(stream, resources, _Painted(space, space, matrix=matrix)))
         self._resources(resources)
         self._blend_in_inks(stream)
 
@@ -130,28 +197,53 @@ class _Separator:
         spaces, outer, out = begins, list[_Painted](), list[Any]()
         for step in pikepdf.parse_content_stream(holder):
             operator = "" if isinstance(step, pikepdf.ContentStreamInlineImage) else str(step.operator)
-            stroked = operator.isupper()
             if operator == "q":
                 outer.append(spaces)
             elif operator == "Q" and outer:
                 spaces = outer.pop()
             elif operator in _COLOUR_OPERATORS:
-                space, values = _device_or_none(operator), [float(v) for v in step.operands if not _is_name(v)]
-                if operator in {"cs", "CS"}:
-                    space = colour_space(step.operands[0], resources)
-                    self._note_profile(step.operands[0], resources, space)
-                    values = list(space.initial())
-                now = space if space is not None else spaces.stroke if stroked else spaces.fill
-                spaces = spaces._replace(stroke=now) if stroked else spaces._replace(fill=now)
-                if now is None:
-                    raise UnsafeConversionError  # its colours depend on what shows it
-                if _is_of_screen(now):
-                    out.append((list(self._mix(now, values)), pikepdf.Operator("K" if stroked else "k")))
+                spaces, mix = self._chosen(spaces, operator, step, resources)
+                if mix is not None:
+                    out.append((list(mix), pikepdf.Operator("K" if operator.isupper() else "k")))
                     continue
-                if now.family == "Pattern" and now.base is not None and _is_of_screen(now.base):
-                    raise UnsafeConversionError
+            elif operator in _TEXTS and spaces.is_black and spaces.size_of_letters < self._press.press.small_text:
+                over = spaces.overprint._replace(fills=True, mode=1)
+                out += [_set(resources, over), step, _set(resources, spaces.overprint)]
+                continue
+            else:
+                spaces = self._moved(spaces, operator, step, resources)
             out.append(step)
         return pikepdf.unparse_content_stream(out)
+
+    def _chosen(self, spaces: _Painted, operator: str, step: Any, resources: PdfValue) -> tuple[_Painted, InkMix | None]:  # noqa: ANN401 - of pikepdf
+        """Return what holds after an operator that sets a colour, and the inks of one of a screen."""
+        space, values = _device_or_none(operator), [float(v) for v in step.operands if not _is_name(v)]
+        if operator in {"cs", "CS"}:
+            space = colour_space(step.operands[0], resources)
+            self._note_profile(step.operands[0], resources, space)
+            values = list(space.initial())
+        stroked = operator.isupper()
+        now = space if space is not None else spaces.stroke if stroked else spaces.fill
+        if now is None:
+            raise UnsafeConversionError  # its colours depend on what shows it
+        if now.family == "Pattern" and now.base is not None and _is_of_screen(now.base):
+            raise UnsafeConversionError
+        mix = self._mix(now, values) if _is_of_screen(now) else None
+        return spaces._replace(stroke=now) if stroked else spaces._replace(fill=now, is_black=mix == _BLACK), mix
+
+    def _moved(self, spaces: _Painted, operator: str, step: Any, resources: PdfValue) -> _Painted:  # noqa: ANN401 - of pikepdf
+        """Return what holds after an operator that sets no colour; forms that it shows are noted."""
+        if operator == "cm":
+            return spaces._replace(matrix=matrix_product(_matrix(step.operands), spaces.matrix))
+        if operator in {"BT", "Tm"}:
+            return spaces._replace(line=_matrix(step.operands) if operator == "Tm" else UNIT_MATRIX)
+        if operator == "Tf":
+            return spaces._replace(size=number(step.operands[1]))
+        if operator == "gs":
+            return spaces.set_from(entry(resources, "/ExtGState", decoded_name(step.operands[0])))
+        if operator == "Do":
+            self._matrices.setdefault(identity(entry(resources, "/XObject", decoded_name(step.operands[0]))), spaces.matrix)
+        return spaces
 
     def _note_profile(self, written: PdfValue, resources: PdfValue, space: ColourSpace) -> None:
         if space.painted.family == "ICCBased" and space not in self._profiles:
@@ -228,8 +320,25 @@ class _Separator:
         return True
 
 
+_BLACK = (0.0, 0.0, 0.0, 1.0)
+_TEXTS = frozenset({"Tj", "TJ", "'", '"'})
 _COLOUR_OPERATORS = frozenset({"g", "G", "rg", "RG", "k", "K", "cs", "CS", "sc", "SC", "scn", "SCN"})
 _DEVICE_OPERATORS = {"g": GREY, "rg": RGB, "k": colour_space(pikepdf.Name.DeviceCMYK)}
+
+
+def _matrix(operands: Any) -> Matrix:  # noqa: ANN401 - of pikepdf
+    a, b, c, d, e, f = (number(operand) for operand in operands)
+    return a, b, c, d, e, f
+
+
+def _set(resources: PdfValue, overprint: _Overprint) -> tuple[list[PdfValue], pikepdf.Operator]:
+    """Return the operator that sets how the next object overprints, whose settings are resources then."""
+    if "/ExtGState" not in resources:
+        resources.ExtGState = pikepdf.Dictionary()
+    key = "/pnp-overprint-{:d}{:d}{}".format(*overprint)
+    if key not in resources.ExtGState:
+        resources.ExtGState[key] = overprint.dictionary()
+    return [pikepdf.Name(key)], pikepdf.Operator("gs")
 
 
 def _device_or_none(operator: str) -> ColourSpace | None:

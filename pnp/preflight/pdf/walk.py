@@ -10,6 +10,7 @@ from typing import Any, TypeAlias
 
 import pikepdf
 
+from pnp.pictures.pdf_work import PdfLimitError
 from pnp.preflight.pdf.colours import (
     BLACK,
     CMYK,
@@ -40,7 +41,7 @@ from pnp.preflight.pdf.content import (
 )
 from pnp.preflight.pdf.fonts import PdfFont, read_font
 from pnp.preflight.pdf.inventory import is_unjudged
-from pnp.preflight.pdf.objects import MOST_OPERATORS, PdfLimitError, PdfValue, entry, identity, is_true, name, number, numbers
+from pnp.preflight.pdf.objects import MOST_OPERATORS_OF_FILE, PdfValue, entry, identity, is_true, name, number, numbers
 
 Handler: TypeAlias = Callable[[Sequence[Any]], None]
 """What carries out an operator; its operands may be anything."""
@@ -226,7 +227,7 @@ _DEFAULT_SPACES = {"DeviceGray": "/DefaultGray", "DeviceRGB": "/DefaultRGB", "De
 class WalkBudget:
     """How many operators all pages of a file may have together, and the fonts and colour spaces that are read already."""
 
-    def __init__(self, most: int = MOST_OPERATORS) -> None:
+    def __init__(self, most: int = MOST_OPERATORS_OF_FILE) -> None:
         self._left = most
         self._fonts: dict[tuple[int, int], PdfFont] = {}
         self._spaces: dict[tuple[int, int], ColourSpace] = {}

@@ -288,9 +288,7 @@ def test_a_layer_is_hidden_unless_it_is_named_where_all_are_off():
     ]
 
 
-@pytest.mark.parametrize(
-    "name", [pytest.param(name, marks=pytest.mark.whole) if name == "forms-by-the-million" else name for name in BROKEN]
-)
+@pytest.mark.parametrize("name", BROKEN)
 def test_a_broken_file_breaks_one_rule(name):
     """The one it was made for, on its pages, and no other."""
     _, code, pages, *_ = BROKEN[name]

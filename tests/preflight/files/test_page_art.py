@@ -8,7 +8,7 @@ import pikepdf
 import pytest
 from PIL import Image
 from support.faces import INFO, INK, RED, SEA, face, font_book, imposition, line, printed, rect
-from support.press_files import BROKEN, make
+from support.press_files import BROKEN, good, make
 
 from pnp.base.diagnostics import Report
 from pnp.base.units import Box
@@ -18,9 +18,9 @@ from pnp.model.frame import Colour, ImageItem, SpotInk
 from pnp.model.picture import Picture
 from pnp.pictures.inks import PressInks
 from pnp.pictures.pdf_pages import PdfPageError, read_page
+from pnp.pictures.pdf_work import PdfLimitError
 from pnp.preflight.files.judge import judge
-from pnp.preflight.files.page_art import page_plates, press_page
-from pnp.preflight.pdf.objects import PdfLimitError
+from pnp.preflight.files.page_art import page_plates, press_page, remarks_at
 from pnp.preflight.pdf.pages import PdfFile, UnreadablePdfError
 from pnp.render.pdf import print_pdf
 
@@ -67,13 +67,25 @@ def placed(page, standard="x4", *above, size=(40, 60), profile=None):
     return file.getvalue()
 
 
+@pytest.mark.parametrize(
+    ("scale", "expected"),
+    [
+        (1.0, []),
+        (0.5, ["text in `JBPYLD+IBMPlexSans-Regular` is 4 pt high, and the press takes 5 pt"]),
+    ],
+)
+def test_letters_are_judged_at_the_size_that_they_are_printed_at(scale, expected):
+    """8 pt at half the size of the page are 4 pt."""
+    page, press = read_page(good("press-x4", faded=False), "page=1").data, PressInks(PRESSES["x4"], [INK, SEA])
+    assert [one.message for one in remarks_at(page, press, scale)] == expected
+
+
 SQUARE = b" 20 20 100 100 re f "
-KEPT = {"press/low-resolution", "press/missing-glyph", "press/missing-resource"}
-TOO_MUCH = {"forms-by-the-million", "content-that-unpacks-to-a-lot"}  # take long
+KEPT = {"press/low-resolution", "press/missing-glyph", "press/missing-resource", "press/cut-line"}
 
 
 @pytest.mark.whole
-@pytest.mark.parametrize("name", [name for name in BROKEN if name not in TOO_MUCH])
+@pytest.mark.parametrize("name", BROKEN)
 def test_no_fault_of_a_file_reaches_the_press_with_its_page(name):
     """Of each file with one fault: its page is refused, fit, converted or pixels; what pixels do not mend is remarked."""
     profile = read_profile(BROKEN[name][0])

@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.preflight.pdf.objects import CHANGED, CUT_OFF, UNREADABLE, PdfLimitError, StreamInspector
+from pnp.pictures.pdf_work import PdfLimitError
+from pnp.preflight.pdf.objects import CHANGED, CUT_OFF, UNREADABLE, StreamInspector
 
 TEXT = b"0 0 0 1 k 40 40 20 20 re f\n" * 40
 

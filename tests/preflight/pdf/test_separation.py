@@ -173,3 +173,47 @@ def test_the_same_page_gives_the_same_bytes():
     """On each run."""
     page = page_of(b"1 0.5 0 rg" + SQUARE)
     assert separate_page(page, PRESS) == separate_page(page, PRESS)
+
+
+def lettered(pdf):
+    """A font, a form with a text, and settings."""
+    font = Dictionary(Type=Name.Font, Subtype=Name.Type1, BaseFont=Name.Helvetica)
+    words = pdf.make_stream(
+        b"BT 0 0 0 rg /F 10 Tf (a) Tj ET", Type=Name.XObject, Subtype=Name.Form, BBox=[0, 0, 90, 90], Matrix=[1, 0, 0, 1, 2, 2]
+    )
+    over, chosen = Dictionary(OP=True, OPM=0), Dictionary(Font=Array([pdf.make_indirect(font), 8]))
+    return Dictionary(Font=Dictionary(F=font), XObject=Dictionary(W=words), ExtGState=Dictionary(O=over, C=chosen))
+
+
+def texts(content, **entries):
+    """Whether each text and shape of a page overprints, and in which mode."""
+    file = PdfFile(separate_page(page_of(content, lettered, **entries), PRESS))
+    return [(one.kind, one.overprints, one.overprint_mode) for one in file.painted(file.pages[0]) if one.kind != "settings"]
+
+
+SMALL, LARGE = ("text", True, 1), ("text", False, 0)
+
+
+@pytest.mark.parametrize(
+    ("content", "expected"),
+    [
+        (b"BT 0 0 0 rg /F 11.9 Tf (a) Tj [(b) 9 (c)] TJ ET" + SQUARE, [SMALL, SMALL, ("fill", False, 0)]),
+        (b"BT 0 0 0 rg /F 12 Tf (a) Tj ET", [LARGE]),
+        (b"BT 0 0 0 rg /F 1 Tf 11 0 0 11 9 9 Tm (a) Tj 13 0 0 13 9 9 Tm (a) Tj ET BT (a) Tj ET", [SMALL, LARGE, SMALL]),
+        (b"q 0.5 0 0 0.5 0 0 cm BT 0 0 0 rg /F 20 Tf (a) Tj ET Q BT 0 0 0 rg /F 20 Tf (a) Tj ET", [SMALL, LARGE]),
+        (b"/W Do q 2 0 0 2 0 0 cm /W Do Q", [SMALL, SMALL]),
+        (b"q 2 0 0 2 0 0 cm /W Do Q", [LARGE]),
+        (b"/C gs BT 0 0 0 rg (a) Tj 1 0 0 rg (a) Tj 0 0 0 RG (a) Tj ET", [SMALL, LARGE, LARGE]),
+        (b"/O gs BT 0 0 0 rg /F 9 Tf (a) Tj ET" + SQUARE, [SMALL, ("fill", True, 0)]),
+        (b"BT 0 0 0 1 k /F 9 Tf (a) Tj ET 1 0 0 rg" + SQUARE, [LARGE, ("fill", False, 0)]),  # as it was
+    ],
+    ids=range(9),
+)
+def test_small_letters_that_become_black_ink_overprint(content, expected):
+    """As texts of the game do; what is painted after them prints as the page says."""
+    assert texts(content) == expected
+
+
+def test_the_unit_of_a_page_makes_letters_larger():
+    """7 of 2 pt each."""
+    assert texts(b"BT 0 0 0 rg /F 7 Tf (a) Tj ET", UserUnit=2) == [LARGE]
