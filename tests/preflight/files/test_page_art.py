@@ -68,7 +68,7 @@ def placed(page, standard="x4", *above, size=(40, 60), profile=None):
 
 
 SQUARE = b" 20 20 100 100 re f "
-KEPT = {"press/low-resolution", "press/missing-glyph", "press/missing-resource"}
+KEPT = {"press/cut-line", "press/low-resolution", "press/missing-glyph", "press/missing-resource"}
 TOO_MUCH = {"forms-by-the-million", "content-that-unpacks-to-a-lot"}  # take long
 
 
