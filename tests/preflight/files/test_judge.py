@@ -1,5 +1,6 @@
 """Preflight of PDF files: every broken file by the right rule and by no other, and no false alarm on good ones."""
 
+import re
 from functools import cache
 from io import BytesIO
 
@@ -231,6 +232,35 @@ def test_words_about_the_file_that_it_says_twice_are_no_damage():
     assert found(file.getvalue().replace(b"/Writer", b"/Author"), "home") == ()
     twice = file.getvalue().replace(b"/Kept", b"/Keep")
     assert [finding.code for finding in found(twice, "home")] == ["press/damage"]
+
+
+def with_an_unwritten_note(*, as_content=False):
+    """A good file that has a table with an entry of a note that was never written, as cairo has for links without a place."""
+    pdf = pikepdf.open(BytesIO(good("press-x4", faded=False)))
+    lost = pdf.make_indirect(pikepdf.Dictionary(Unwritten=True))
+    page = pdf.pages[0].obj
+    if as_content:
+        page.Contents = pikepdf.Array([page.Contents, lost])
+    else:
+        page.Annots = pikepdf.Array([lost])
+    file = BytesIO()
+    pdf.save(file, force_version="1.6", object_stream_mode=pikepdf.ObjectStreamMode.disable)
+    head, tail = re.split(rb"(?s)\d+ 0 obj\n<< /Unwritten true >>\nendobj", file.getvalue())
+    written = file.getvalue()[len(head) : len(file.getvalue()) - len(tail)]
+    assert tail.count(b"%010d 00000 n" % len(head)) == 1
+    tail = tail.replace(b"%010d 00000 n" % len(head), b"%010d 00000 n" % head.rfind(b"\n", 0, head.rfind(b" 0 obj")))
+    return head + b" " * len(written) + tail
+
+
+def test_entries_of_objects_that_nobody_wrote_are_a_note():
+    """For a press too: all readers take them for nothing. What may have painted something is damage."""
+    (told,) = found(with_an_unwritten_note(), "press-x4")
+    assert (told.severity, told.code) == ("note", "press/damage")
+    assert told.message == "the file had to be repaired: file is damaged"
+    assert told.hint == "leave it: what is wrong are entries of objects that nobody wrote and nothing uses"
+    assert [(one.severity, one.code) for one in found(with_an_unwritten_note(as_content=True), "press-x4")] == [
+        ("error", "press/damage")
+    ]
 
 
 def odd_parts(pdf):
