@@ -87,6 +87,7 @@ def _apply_rules(findings: FileFindings, data: bytes) -> None:
         if findings.for_press:
             check_annotations(findings, page)
             check_separation(findings, page)
+    spots.check_count()
     check_pages(findings, prints)
     check_document(findings, data)
     if findings.for_press:

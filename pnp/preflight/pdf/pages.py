@@ -168,7 +168,7 @@ class PdfFile:
         return has_idle_entries_only(self._data)
 
     def is_harmless(self, warning: str) -> bool:
-        """Whether a repair changes nothing for any reader: of entries of objects that the file never wrote, and nobody paints."""
+        """Whether a repair changes nothing for any reader: of entries of objects that were never written, nor painted."""
         found = _LONG_TABLE.search(warning)
         if found is not None:
             return int(found[1]) < int(found[2])

@@ -1,6 +1,7 @@
 """Preflight of PDF files: every broken file by the right rule and by no other, and no false alarm on good ones."""
 
 import re
+from dataclasses import replace
 from functools import cache
 from io import BytesIO
 
@@ -261,6 +262,33 @@ def test_entries_of_objects_that_nobody_wrote_are_a_note():
     assert [(one.severity, one.code) for one in found(with_an_unwritten_note(as_content=True), "press-x4")] == [
         ("error", "press/damage")
     ]
+
+
+SILVER_AND_GOLD = ("Silver", "Gold", "CutContour", "Gold")
+
+
+@pytest.mark.parametrize(
+    ("limit", "spots", "said"),
+    [
+        (None, None, ()),
+        (2, None, ()),
+        (1, None, ("the file has 2 spot inks, and the printer takes 1: `Silver` (page 1), `Gold` (page 2)",)),
+        (0, None, ("the file has 2 spot inks, and the printer takes none: `Silver` (page 1), `Gold` (page 2)",)),
+        (1, ("Gold", "CutContour"), ()),  # the other one is told by its name
+    ],
+)
+def test_spot_inks_are_counted(limit, spots, said):
+    """Each once a file; the way of a knife is no ink."""
+    pdf = pikepdf.open(BytesIO(good("press-x4", faded=False)))
+    for page, spot in enumerate(SILVER_AND_GOLD[: len(pdf.pages)]):
+        paint(pdf, b"/S cs 1 scn 40 40 20 20 re f", page, ColorSpace={"S": separation(pdf, spot)})
+    file, report, usual = BytesIO(), Report(), read_profile("press-x4")
+    pdf.save(file, force_version="1.6", object_stream_mode=pikepdf.ObjectStreamMode.disable)
+    judge(file.getvalue(), "deck.pdf", replace(usual, colour=replace(usual.colour, spot_limit=limit, spots=spots)), report)
+    counted = [one for one in report.diagnostics if one.code == "press/spot-count"]
+    assert tuple(one.message for one in counted) == said
+    assert {one.severity for one in counted} <= {"error"}
+    assert ("press/unknown-spot" in {one.code for one in report.diagnostics}) == (spots is not None)
 
 
 def odd_parts(pdf):

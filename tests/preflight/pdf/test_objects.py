@@ -78,7 +78,12 @@ def tabled(objects, *, lost=(), shifts=None, before=b"", tail=b""):
     places |= dict.fromkeys(lost, min(places.values()))
     at, most = len(data), max(places)
     rows = [b"%010d 00000 n \n" % places[n] if n in places else b"0000000000 65535 f \n" for n in range(most + 1)]
-    data += b"xref\n0 %d\n%btrailer\n<< /Size %d /Root 1 0 R >>\nstartxref\n%d\n%%%%EOF\n" % (most + 1, b"".join(rows), most + 1, at)
+    data += b"xref\n0 %d\n%btrailer\n<< /Size %d /Root 1 0 R >>\nstartxref\n%d\n%%%%EOF\n" % (
+        most + 1,
+        b"".join(rows),
+        most + 1,
+        at,
+    )
     return bytes(data) + tail
 
 
