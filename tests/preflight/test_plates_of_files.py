@@ -55,8 +55,8 @@ def test_a_file_with_too_many_spot_inks():
     pike = Component("pike", "fish", 1, OTHER, None, Mark("content/pond/fish.yaml", 3))
     assert said(document("pond-fish", drawn, OTHER, ONE, spot_limit=1), components=(pike,)) == [
         (
-            "content/pond/fish.yaml:3: error[preflight/spot-count]: `pond-fish.pdf` has the spot inks `Gold` and `Silver`, and the"
-            " press takes 1 in a file\n  `Gold` is used in templates/pond/card.xml:4\n"
+            "content/pond/fish.yaml:3: error[preflight/spot-count]: `pond-fish.pdf` has the spot inks `Gold` and `Silver`, and"
+            " the press takes 1 in a file\n  `Gold` is used in templates/pond/card.xml:4\n"
             "  hint: take `spot` out of a swatch, so that its recipe is printed"
         )
     ]

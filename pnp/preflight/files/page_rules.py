@@ -53,7 +53,7 @@ def _check_for_press(findings: FileFindings, page: PdfPage) -> None:
     boxes = page.boxes
     if "TrimBox" not in boxes and "ArtBox" not in boxes:
         _box_fault(findings, page, "the page does not say where it is trimmed: it has no TrimBox")
-    elif "ArtBox" in boxes:
+    elif "ArtBox" in boxes and (findings.standard != "none" or boxes["ArtBox"] != boxes.get("TrimBox")):
         _box_fault(findings, page, "the page has an ArtBox, and its trim is said by the TrimBox alone")
     if page.rotate % 360:
         _box_fault(

@@ -378,7 +378,7 @@ class _PlateWriter:
                 continue
             same = pikepdf.unparse_content_stream(kept)
             for part, written in zip(parts, changed, strict=True):
-                part += (same, pikepdf.unparse_content_stream(written))
+                part.extend((same, pikepdf.unparse_content_stream(written)))
             kept = []
         same = pikepdf.unparse_content_stream(kept)
         for written_parts, plates in zip(parts, self._plates, strict=True):

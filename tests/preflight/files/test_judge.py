@@ -264,6 +264,22 @@ def test_entries_of_objects_that_nobody_wrote_are_a_note():
     ]
 
 
+def test_an_art_box_is_the_trim_where_no_standard_forbids_it():
+    """As Scribus writes it into plain PDFs; one that says something else is a fault."""
+    usual, pdf = read_profile("press-x4"), pikepdf.open(BytesIO(make("art-box-too")))
+    plain = replace(usual, colour=replace(usual.colour, standard="none"))
+
+    def boxes():
+        file, report = BytesIO(), Report()
+        pdf.save(file)
+        judge(file.getvalue(), "deck.pdf", plain, report)
+        return [one.message for one in report.diagnostics if one.code == "press/page-box"]
+
+    assert boxes() == []
+    pdf.pages[0].obj.ArtBox = pikepdf.Array([20, 20, 40, 40])
+    assert boxes() == ["the page has an ArtBox, and its trim is said by the TrimBox alone"]
+
+
 SILVER_AND_GOLD = ("Silver", "Gold", "CutContour", "Gold")
 
 
