@@ -357,6 +357,7 @@ class _PlateWriter:
         parts: list[list[bytes]] = [[] for _ in self._plates]
         spaces: list[dict[bool, ColourSpace]] = [{False: BLACK.space, True: BLACK.space}]
         kept: list[_Written] = []
+        changed: list[list[_Written]]
         words = self._operators
         for operator, operands in operations:
             if operator == "q":
