@@ -108,6 +108,9 @@ _COLOUR_FIELDS: Fields = {
         of=TextKind(note="the name of an ink"),
         note="the spot inks that it prints; `[]`: none, and without it, any",
     ),
+    "spot-limit": IntKind(
+        required=False, min=0, max=60, note="the most spot inks that a file may have; without it, any number"
+    ),
     "other-spots": _choice_kind("what becomes of other spot inks: `process` prints their recipe", "refused", "process"),
     "recipes": _choice_kind("whether each colour needs a recipe `cmyk` in theme.yaml", "optional", "required"),
 }
@@ -286,6 +289,7 @@ def _read_press(
         tuple(map(source_text, spots)) if isinstance(spots, tuple) else None,
         cast("OtherSpots", fields["other-spots"]),
         fields["recipes"] == "required",
+        cast("int | None", fields["spot-limit"]),
     )
 
 
@@ -359,6 +363,9 @@ class _Contradictions:
             if fault is not None:
                 hint = "inks of the press need no name here; list spot inks, such as `PANTONE 871 C`, or none: `[]`"
                 self._faults.add("profile-contradiction", f"an ink of `spots` cannot {fault}", spot.mark, hint=hint)
+        if colour["spots"] and colour["spot-limit"] == 0:
+            message, hint = "`spot-limit` takes no spot inks, and `spots` lists some", "leave one of them out"
+            self._report(message, ("colour", "spot-limit"), ("colour", "spots"), hint)
         rich = colour["rich-black"]
         if not isinstance(rich, tuple):
             return

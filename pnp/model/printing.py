@@ -130,7 +130,8 @@ class PressColour:
     part of PDF/X (ISO 15930) that documents keep to. `limit` is the most ink of all plates together (3.0: 300 %). Grounds of
     pure black that are at least `rich_from` mm wide and high are printed in `rich_black`; text smaller than `small_text` pt is
     printed with one ink, and black overprints there. `spots` are the names of the spot inks that it prints (None: any); of
-    others, `other_spots` says whether they are refused, or printed by their recipe. With `recipes_required`, no colour is
+    others, `other_spots` says whether they are refused, or printed by their recipe; a file has at most `spot_limit` (None: any
+    number). With `recipes_required`, no colour is
     converted.
     """
 
@@ -146,6 +147,7 @@ class PressColour:
     spots: tuple[str, ...] | None = None
     other_spots: OtherSpots = "refused"
     recipes_required: bool = False
+    spot_limit: int | None = None
     limits: PressLimits = field(default_factory=PressLimits)
     """How fine it prints."""
 

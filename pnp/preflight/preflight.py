@@ -22,6 +22,7 @@ from pnp.model.game import Card, Game, format_value, marks_of_constants
 from pnp.model.sheet import Component
 from pnp.preflight.checks import edges, inks, pages_of_pdf, texts
 from pnp.preflight.faces import AT_HOME, FacesToCheck, PressDemands, press_demands
+from pnp.preflight.plates_of_files import check_spots_of_files
 
 if TYPE_CHECKING:
     from pnp.model.booklet import BookletPages
@@ -80,6 +81,7 @@ def preflight_documents(game: Game, documents: ProductDocuments, report: Report,
         preflight(game, documents.components, report, strict=strict, demands=demands)
     if documents.booklet is not None:
         preflight_booklet(game, documents.booklet, report, strict=strict, demands=demands)
+    check_spots_of_files(documents, game.mark, report)
 
 
 BOOKLET_SAFE_AREA = 3.0

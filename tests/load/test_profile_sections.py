@@ -247,6 +247,8 @@ def test_pixels_that_services_publish(name, size, pixels):
         (PRESS.replace("240", "240, rich-black: [60, 60, 60, 100]"),
          ["3:75 `rich-black` has 280 % of ink, and `ink-limit` allows 240 %"]),
         (PRESS.replace("240", "240, spots: [Cyan, PANTONE 871 C, All]"), SPOTS),
+        (PRESS.replace("240", "240, spots: [PANTONE 871 C], spot-limit: 0"),
+         ["3:99 `spot-limit` takes no spot inks, and `spots` lists some"]),
         (PRESS + "limits: {picture: 100, coarse-picture: 300}\n",
          ["4:10 pictures below 300 ppi are refused, and 100 ppi are enough"]),
         (PRESS + "limits: {coarse-picture: 400}\n", ["4:10 pictures below 400 ppi are refused, and 300 ppi are enough"]),

@@ -37,7 +37,8 @@ USUAL = PrintOptions()
 def game(*unread, fish=USUAL, defaults=USUAL):
     """A game with a deck, some parts of which could not be read."""
     decks = (SimpleNamespace(name="fish", safe=3, options=fish), SimpleNamespace(name="map", safe=0, options=USUAL))
-    return SimpleNamespace(unread=UnreadNames(unread), theme=SimpleNamespace(styles=STYLES), decks=decks, defaults=defaults)
+    theme = SimpleNamespace(styles=STYLES)
+    return SimpleNamespace(unread=UnreadNames(unread), theme=theme, decks=decks, defaults=defaults, mark=Mark("game.yaml"))
 
 
 def unreadable(style="rules", **more):

@@ -372,7 +372,7 @@ def _report_unsafe(fault: RepeatedFault[TextBox], where: str, report: Callable[.
 
 def _texts_in_figures(frame: Frame, report: Report) -> Iterator[TextBox]:
     """Yield the texts of the cards that a face shows, as they lie on it, as far as they are seen."""
-    for item, state in walk([item for item in frame.items if isinstance(item, (Group, PlacedFrame))]):
+    for item, state in walk([item for item in frame.art if isinstance(item, (Group, PlacedFrame))]):
         if isinstance(item, PlacedFrame) and not (item.at and report.is_at_fault(item.at)):
             inner = state.inside(item)
             for box in item.frame.boxes:

@@ -475,12 +475,16 @@ def check_damage(findings: FileFindings) -> None:
             value=str(file.contents.damaged),
         )
     elif file.warnings:
+        real = [one for one in file.warnings if not file.is_harmless(one)]
+        worst = (real or file.warnings)[0]
         findings.add(
             "press/damage",
-            f"the file had to be repaired: {file.warnings[0]}",
-            hint="save it again with the program that made it; a press may repair it in another way",
-            severity="error" if findings.for_press else "note",
-            value=file.warnings[0],
+            f"the file had to be repaired: {worst}",
+            hint="save it again with the program that made it; a press may repair it in another way"
+            if real
+            else "leave it: what is wrong are entries of objects that nobody wrote and nothing uses",
+            severity="error" if real and findings.for_press else "note",
+            value=worst,
         )
 
 

@@ -23,6 +23,7 @@ from pnp.preflight.files.page_rules import (
     check_sheet_edges,
 )
 from pnp.preflight.files.spot_rules import SpotBook, check_blending
+from pnp.preflight.pdf.objects import identity
 from pnp.preflight.pdf.pages import LockedPdfError, PdfFile, UnreadablePdfError, pdf_bytes
 from pnp.preflight.pdf.plates import PlatePages
 
@@ -77,20 +78,25 @@ def _apply_rules(findings: FileFindings, data: bytes) -> None:
     prints: list[object] = []
     spots = SpotBook(findings)
     grids: dict[int, CardGrid | None] = {}
+    finest: dict[tuple[int, int], float] = {}
     for page in file.pages:
         check_boxes(findings, page)
         check_bleed_box(findings, page)
         found = file.painted(page)
+        for one in found:
+            if one.kind == "picture" and (key := identity(one.source)) is not None:
+                finest[key] = min(one.measure, finest.get(key, one.measure))
         prints.append(hash(tuple((one.kind, one.box, one.colour and one.colour.values, one.name) for one in found)))
         grids[page.number] = card_grid(found) if findings.profile.pages == "sheets" else None
         judge_content(findings, page, found, spots)
         if findings.for_press:
             check_annotations(findings, page)
             check_separation(findings, page)
+    spots.check_count()
     check_pages(findings, prints)
     check_document(findings, data)
     if findings.for_press:
-        _measure_plates(findings, data, grids)
+        _measure_plates(findings, PlatePages(file, data, finest=finest), grids)
     if findings.unjudged:
         named = ", ".join(findings.unjudged)
         findings.add(
@@ -108,9 +114,8 @@ def judge_content(findings: FileFindings, page: PdfPage, found: list[PaintedObje
         spots.read(page, found)
 
 
-def _measure_plates(findings: FileFindings, data: bytes, grids: Mapping[int, CardGrid | None]) -> None:
+def _measure_plates(findings: FileFindings, plates: PlatePages, grids: Mapping[int, CardGrid | None]) -> None:
     """Judge the plates of each page, and of the cards in the grid of a sheet; what could not be measured is said in a note."""
-    plates = PlatePages(findings.file, data)
     for page in findings.file.pages:
         measured = plates.inks(page)
         if measured is None:

@@ -6,7 +6,6 @@ Colours, overprinting, transparency, lines and letters that are too fine, fonts,
 from __future__ import annotations
 
 import math
-import re
 from collections.abc import Callable, Mapping
 from functools import cache
 from typing import TYPE_CHECKING, TypeAlias, get_args
@@ -15,6 +14,7 @@ from pnp.base.units import PT
 from pnp.load.yaml.nodes import format_number
 from pnp.preflight.checks.inks import HAIRLINE, TOLERATED_SHARE
 from pnp.preflight.faces import TRACE_OF_INK, WHITE_INK
+from pnp.preflight.files.spot_rules import is_cut_line
 from pnp.preflight.pdf.colours import PROCESS_PLATES, REGISTRATION
 from pnp.preflight.pdf.content import ObjectKind
 from pnp.preflight.pdf.objects import PdfValue, entries, entry, is_true, name, names, number
@@ -410,16 +410,10 @@ def check_widths(findings: FileFindings, page: PdfPage, painted: PaintedObject) 
         )
 
 
-_CUT_NAMES = frozenset(
-    {"cutcontour", "thrucut", "throughcut", "kisscut", "perfcut", "perfcutcontour", "dieline", "crease", "creasing"}
-)
-"""Spots that are no ink but the way of a knife (pressria.com, wasatch.com), without blanks and hyphens."""
-
-
 def check_cut_lines(findings: FileFindings, page: PdfPage, painted: PaintedObject) -> None:
     """The way of a knife is a line that prints nothing: what is filled cuts nowhere, and what knocks out leaves it white."""
     spots = painted.colour.space.painted.spots if painted.colour is not None else ()
-    cut = next((spot for spot in spots if re.sub(r"[\W_]", "", spot).casefold() in _CUT_NAMES), "")
+    cut = next(filter(is_cut_line, spots), "")
     inks = (painted.colour.inks() if painted.colour is not None else None) or {}
     if not cut or painted.kind in {"group", "settings"} or (inks and inks.get(cut, 0.0) <= 0):
         return

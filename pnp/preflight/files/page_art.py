@@ -39,7 +39,7 @@ _MOST_PAGES = 1024
 _OF_COLOURS = "press/colour-space"
 _OF_SPOTS = frozenset({"press/unknown-spot", "press/ink-limit"})
 """Reasons for which what stands in for spot inks is printed in their place: then all ink is limited."""
-_KEPT_BY_PIXELS = frozenset({"press/low-resolution", "press/missing-glyph", "press/missing-resource", "press/cut-line"})
+_KEPT_BY_PIXELS = frozenset({"press/cut-line", "press/low-resolution", "press/missing-glyph", "press/missing-resource"})
 """Faults that a page has as pixels too."""
 
 

@@ -49,6 +49,8 @@ class SpotBook:
         self._looks: dict[str, tuple[Look, str]] = {spot: (look, at) for spot, look in looks.items()}
         self._names: dict[str, tuple[str, str]] = {_plain_name(spot): (spot, at) for spot in theme}
         self._seen: set[ColourSpace] = set()
+        self._plates: dict[str, int] = {}
+        """The page on which each ink is first, by its name."""
 
     def read(self, page: PdfPage, found: list[PaintedObject]) -> None:
         """Judge the spots of a page against those of the pages before it."""
@@ -60,9 +62,26 @@ class SpotBook:
                 self._seen.add(space)
                 for spot in space.spots:
                     if spot not in _NO_SPOTS:
+                        self._plates.setdefault(spot, page.number)
                         self._check_name(page, painted, spot)
                 for one in (space, *space.colorants):
                     self._check_look(page, painted, one)
+
+    def check_count(self) -> None:
+        """Judge how many spots the pages have that were read; those that the printer does not have at all are told by name."""
+        press = self._findings.profile.colour
+        if press is None or press.spot_limit is None:
+            return
+        counted = {spot: number for spot, number in self._plates.items() if press.prints(spot) and not is_cut_line(spot)}
+        if len(counted) > press.spot_limit:
+            named = ", ".join(f"`{spot}` (page {number})" for spot, number in counted.items())
+            count = f"{len(counted)} spot ink{'s' * (len(counted) > 1)}"
+            self._findings.add(
+                "press/spot-count",
+                f"the file has {count}, and the printer takes {press.spot_limit or 'none'}: {named}",
+                hint="print some of them in CMYK, or ask the printer for another plate",
+                value=str(len(counted)),
+            )
 
     def _check_name(self, page: PdfPage, painted: PaintedObject, spot: str) -> None:
         plain = _plain_name(spot)
@@ -117,6 +136,18 @@ class SpotBook:
                 hint="give it one look: where it is printed in CMYK, and on screens, it has two colours",
                 value=_words_of(look),
             )
+
+
+_CUT_NAMES = frozenset(
+    {"cutcontour", "thrucut", "throughcut", "kisscut", "perfcut", "perfcutcontour", "dieline", "crease", "creasing"}
+)
+"""Spots that are no ink but the way of a knife (pressria.com, wasatch.com), without blanks and hyphens."""
+_SIGNS = lazy_pattern(r"[\W_]")
+
+
+def is_cut_line(spot: str) -> bool:
+    """Whether a spot is no ink but the way of a knife."""
+    return _SIGNS.sub("", spot).casefold() in _CUT_NAMES
 
 
 def _plain_name(spot: str) -> str:

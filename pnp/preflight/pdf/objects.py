@@ -1,4 +1,4 @@
-"""Values of a PDF that may be anything, the limits of time and memory that a file may take, and damaged streams.
+"""Values of a PDF that may be anything, the limits of time and memory that a file may take, damaged streams and tables.
 
 Each function gives a default where a value is missing or of another type.
 """
@@ -14,6 +14,7 @@ from typing import Any, Final, TypeAlias
 
 import pikepdf
 
+from pnp.base.records import lazy_pattern
 from pnp.pictures.pdf_work import PdfLimitError
 
 PdfValue: TypeAlias = Any
@@ -229,3 +230,58 @@ def _from_hexadecimal(data: bytes) -> bytes:
 
 
 _ASCII_DECODERS = {"ASCII85Decode": _from_base_85, "ASCIIHexDecode": _from_hexadecimal}
+
+
+_START_OF_TABLE = lazy_pattern(rb"startxref\s+(\d+)\s")
+_TABLE = lazy_pattern(rb"\s*xref\s+((?:\d+ +\d+\s+(?:\d{10} \d{5} [nf]\s+)*)+)trailer\b")
+_PART_OF_TABLE = lazy_pattern(rb"(\d+) +(\d+)\s+((?:\d{10} \d{5} [nf]\s+)*)")
+_ROW = lazy_pattern(rb"(\d{10}) (\d{5}) ([nf])")
+_PREVIOUS_TABLE = lazy_pattern(rb"/Prev\s+(\d+)")
+_OBJECT = lazy_pattern(rb"\s*(\d+)\s+(\d+)\s+obj\b")
+_CONTENT_OF_PAGE = lazy_pattern(rb"/Contents\s*(\[[^\]]*\]|\d+\s+\d+\s+R)")
+_NUMBER = lazy_pattern(rb"(\d+)\s+\d+\s+R")
+_MOST_TABLES = 64
+_LENGTH_OF_TRAILER = 4096
+
+
+def has_idle_entries_only(data: bytes) -> bool:
+    """Whether all that is wrong with the tables of a file are entries of objects that it never wrote, and that paint nothing.
+
+    Cairo writes such entries: they point at any object. False of files whose tables are streams (ISO 32000-1, 7.5.4).
+    """
+    starts = _START_OF_TABLE.findall(data, max(len(data) - _LENGTH_OF_TRAILER, 0))
+    table = _read_tables(data, int(starts[-1])) if starts else None
+    if table is None:
+        return False
+    wrong = {number for number, place in table.items() if not _is_object(data, place, number)}
+    written = {int(found[1]) for found in _OBJECT.finditer(data)}
+    painted = {int(number) for part in _CONTENT_OF_PAGE.findall(data) for number in _NUMBER.findall(part)}
+    return bool(wrong) and not wrong & (written | painted)
+
+
+def _is_object(data: bytes, place: int, number: int) -> bool:
+    found = _OBJECT.match(data, place)
+    return found is not None and int(found[1]) == number
+
+
+def _read_tables(data: bytes, at: int) -> dict[int, int] | None:
+    """Return the places of the objects in use, by their numbers, the newest table first; None if a table cannot be read."""
+    known: dict[int, int | None] = {}
+    for _ in range(_MOST_TABLES):
+        table = _TABLE.match(data, at)
+        if table is None:
+            return None
+        for part in _PART_OF_TABLE.finditer(table[1]):
+            rows = _ROW.findall(part[3])
+            if len(rows) != int(part[2]):
+                return None
+            for number, (place, _generation, use) in enumerate(rows, int(part[1])):
+                known.setdefault(number, int(place) if use == b"n" else None)
+        trailer = data[table.end() : table.end() + _LENGTH_OF_TRAILER].split(b"startxref")[0]
+        before = _PREVIOUS_TABLE.search(trailer)
+        if b"/XRefStm" in trailer:
+            return None
+        if before is None:
+            return {number: place for number, place in known.items() if place is not None}
+        at = int(before[1])
+    return None

@@ -50,6 +50,7 @@ from pnp.preflight.pdf.objects import (
     decoded_name,
     entries,
     entry,
+    has_idle_entries_only,
     identity,
     is_true,
     items,
@@ -73,6 +74,11 @@ BOXES: Final = ("MediaBox", "CropBox", "BleedBox", "TrimBox", "ArtBox")
 _INHERITED_KEYS = ("/MediaBox", "/CropBox", "/Rotate", "/Resources")
 _STREAM_MESSAGE = lazy_pattern(r"^stream <[^>]*>:? *")
 _DOUBLE_KEY = lazy_pattern(r"\(object (\d+) (\d+), .*dictionary has duplicated key")
+_LONG_TABLE = lazy_pattern(r"Cross-reference stream data has the wrong size; expected = (\d+); actual = (\d+)$")
+_REPAIR_OF_TABLE = lazy_pattern(
+    r"^file is damaged$|\): expected \d+ \d+ obj$|^Attempting to reconstruct cross-reference table$"
+    r"|^object \d+ \d+ not found in file after regenerating cross reference table$"
+)
 _DEEPEST_TREE = 64
 """Steps from a page to the root of its tree, which damage may close to a ring."""
 
@@ -117,6 +123,7 @@ class PdfFile:
 
     def __init__(self, data: bytes) -> None:
         set_limits()
+        self._data = data
         try:
             self.pdf = pikepdf.open(BytesIO(data), suppress_warnings=True)
             self.pages = tuple(self._pages())
@@ -156,6 +163,17 @@ class PdfFile:
         """What has had to be repaired so far, in the words of qpdf, which forgets what it has told."""
         self._warnings += [line for warning in self.pdf.get_warnings() if not self._is_idle(line := _first_line(warning))]
         return self._warnings
+
+    @cached_property
+    def _has_idle_entries_only(self) -> bool:
+        return has_idle_entries_only(self._data)
+
+    def is_harmless(self, warning: str) -> bool:
+        """Whether a repair changes nothing for any reader: of entries of objects that were never written, nor painted."""
+        found = _LONG_TABLE.search(warning)
+        if found is not None:
+            return int(found[1]) < int(found[2])
+        return _REPAIR_OF_TABLE.search(warning) is not None and self._has_idle_entries_only
 
     def _is_idle(self, warning: str) -> bool:
         """Whether a warning is of words about the file that it says twice, as pdfTeX writes its authors: nothing is painted."""

@@ -6,8 +6,10 @@ Every colour is written as the inks it prints, for a renderer that knows RGB and
 from __future__ import annotations
 
 import warnings
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from contextlib import ExitStack
 from io import BytesIO
+from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 import pikepdf
@@ -45,6 +47,8 @@ _MOST_PAGE_PIXELS, _MOST_FINE_PIXELS = 6_000_000, 50_000_000
 _PLATE_PPI = 100.0
 _MOST_SIDE = 1200
 """Pixels of a picture's side that are enough to measure: finer ones are averaged."""
+_PICTURE_PIXELS = 1.5
+"""Pixels of a picture for each one that is rendered: more make the rendering slow, and are averaged there."""
 _NO_INK = (0.0, 0.0, 0.0, 0.0)
 
 
@@ -72,15 +76,24 @@ def spot_plate(spot: str) -> InksOfColour:
 class PlatePages:
     """The pages of a file as pictures of their inks. `unmeasured` are the names of what could not be computed.
 
-    `inks` says what a colour prints: all, with what stands in for spot inks, or what some of its plates get.
+    `inks` says what a colour prints: all, with what stands in for spot inks, or what some of its plates get. `finest` is the
+    least resolution at which a picture is painted, by its number: much finer ones are averaged before they are rendered.
     """
 
-    def __init__(self, file: PdfFile, data: bytes, *, ppi: float = _PLATE_PPI, inks: InksOfColour = PdfColour.process) -> None:
+    def __init__(
+        self,
+        file: PdfFile,
+        data: bytes,
+        *,
+        ppi: float = _PLATE_PPI,
+        inks: InksOfColour = PdfColour.process,
+        finest: Mapping[tuple[int, int], float] = MappingProxyType({}),
+    ) -> None:
         self.unmeasured: set[str] = set()
+        self._finest = finest
         self._file, self._ppi, self._inks = file, ppi, inks
         self._light: dict[tuple[int, int], Image | None] = {}
-        both = Plates(True, inks), Plates(False, inks)
-        self._documents = [pypdfium2.PdfDocument(self._copy(data, plates)) for plates in both]
+        self._documents = [pypdfium2.PdfDocument(copy) for copy in self._copies(data)]
 
     def inks(self, page: PdfPage) -> tuple[Image, float] | None:
         """Return the inks of a page (CMYK) and its pixels per point; the picture's origin is the paper's upper left corner.
@@ -100,46 +113,44 @@ class PlatePages:
             )
         except pypdfium2.PdfiumError:
             return None
-        bands = (*ImageChops.invert(colours.convert("RGB")).split(), ImageChops.invert(black.convert("L")))
-        return Image.merge("CMYK", bands), scale
+        light = Image.merge("CMYK", (*colours.convert("RGB").split(), black.convert("L")))
+        return ImageChops.invert(light), scale
 
     @property
     def _most_pixels(self) -> int:
         return _MOST_PAGE_PIXELS if self._ppi <= _PLATE_PPI else _MOST_FINE_PIXELS
 
-    def _copy(self, data: bytes, plates: Plates) -> bytes:
-        with pikepdf.open(BytesIO(data), suppress_warnings=True) as copy:
-            painter = _PlatePainter(self, copy, plates)
-            for page, known in zip(copy.pages, self._file.pages, strict=True):
+    def _copies(self, data: bytes) -> Iterator[bytes]:
+        """Yield the file as its colours, and as its black: what both have in common is written once."""
+        both = Plates(True, self._inks), Plates(False, self._inks)
+        writer = _PlateWriter(both)
+        with ExitStack() as opened:
+            files = [opened.enter_context(pikepdf.open(BytesIO(data), suppress_warnings=True)) for _ in both]
+            painters = [_PlatePainter(self, file, plates, writer) for file, plates in zip(files, both, strict=True)]
+            for known, *pages in zip(self._file.pages, *(file.pages for file in files), strict=True):
                 operations = self._file.contents.of_page(known.dictionary)
-                resources = _inherited_resources(page.obj)
-                if resources is None:
-                    resources = page.obj.Resources = pikepdf.Dictionary()
-                painter.resources(resources)
-                content = initial_colour(plates) + painter.content(operations, resources)
-                notes = painter.notes(known.dictionary, resources)
-                content = b"q\n" + content + b"\nQ\n" + notes if notes else content
-                page.obj.Contents = copy.make_indirect(pikepdf.Stream(copy, content))
-                page.obj.MediaBox = list(known.media)
-                page.obj.Rotate = 0
-                for key in ("/CropBox", "/UserUnit", "/Group"):
-                    if key in page.obj:
-                        del page.obj[key]
-            file = BytesIO()
-            copy.save(file, compress_streams=False, stream_decode_level=pikepdf.StreamDecodeLevel.none)
-            return file.getvalue()
+                for page, painter in zip(pages, painters, strict=True):
+                    painter.page(page.obj, known, operations)
+            for painted in files:
+                file = BytesIO()
+                painted.save(file, compress_streams=False, stream_decode_level=pikepdf.StreamDecodeLevel.none)
+                yield file.getvalue()
 
     def light(self, picture: PdfValue, key: str, resources: PdfValue) -> Image | None:
         """Return what plates leave of light in a picture, computed once; None if that cannot be computed, which is noted."""
-        number = identity(picture) or (-1, len(self._light))
-        if number not in self._light:
+        known = identity(picture) or (-1, len(self._light))
+        if known not in self._light:
             try:
                 most = round(_MOST_SIDE * self._ppi / _PLATE_PPI)
-                self._light[number] = inks_of_picture(picture, resources, self._inks, most)
+                step = int(self._finest.get(known, 0.0) / (self._ppi * _PICTURE_PIXELS))
+                if step > 1:
+                    side = max(number(entry(picture, "/Width")), number(entry(picture, "/Height")))
+                    most = max(1, min(most, int(side) // step))
+                self._light[known] = inks_of_picture(picture, resources, self._inks, most)
             except UnmeasuredError:
                 self.unmeasured.add(f"the picture `{key}`" if key else "a picture in the content of a page")
-                self._light[number] = None
-        return self._light[number]
+                self._light[known] = None
+        return self._light[known]
 
     def operations_of(self, number: tuple[int, int]) -> tuple[Operation, ...]:
         """Return the operators of a stream of the file."""
@@ -150,11 +161,27 @@ class PlatePages:
 class _PlatePainter:
     """Changes the resources of one copy; each is changed once."""
 
-    def __init__(self, pages: PlatePages, copy: pikepdf.Pdf, plates: Plates) -> None:
-        self._pages, self._copy, self._plates = pages, copy, plates
+    def __init__(self, pages: PlatePages, copy: pikepdf.Pdf, plates: Plates, writer: _PlateWriter) -> None:
+        self._pages, self._copy, self._plates, self._writer = pages, copy, plates, writer
         self._done: set[tuple[int, int]] = set()
 
-    def content(self, operations: Sequence[Operation], resources: PdfValue) -> bytes:
+    def page(self, page: PdfValue, known: PdfPage, operations: Sequence[Operation]) -> None:
+        """Change a page of the copy, which is `known` in the file."""
+        resources = _inherited_resources(page)
+        if resources is None:
+            resources = page.Resources = pikepdf.Dictionary()
+        self.resources(resources)
+        content = initial_colour(self._plates) + self._content(known.number, operations, resources)
+        notes = self._notes(known.dictionary, resources)
+        content = b"q\n" + content + b"\nQ\n" + notes if notes else content
+        page.Contents = self._copy.make_indirect(pikepdf.Stream(self._copy, content))
+        page.MediaBox = list(known.media)
+        page.Rotate = 0
+        for key in ("/CropBox", "/UserUnit", "/Group"):
+            if key in page:
+                del page[key]
+
+    def _content(self, key: Hashable, operations: Sequence[Operation], resources: PdfValue) -> bytes:
         known: dict[str, ColourSpace] = {}
 
         def space_of(word: PdfValue) -> ColourSpace:
@@ -166,17 +193,20 @@ class _PlatePainter:
                     self._pages.unmeasured.add(f"the colour space `{word[1:]}`")
             return known[word]
 
-        return plate_content(operations, self._plates, space_of, lambda found: self._inline_picture(found, resources))
+        def inline(picture: PdfValue, plates: Plates) -> PdfValue:
+            return self._inline_picture(picture, resources, plates)
 
-    def _inline_picture(self, picture: PdfValue, resources: PdfValue) -> PdfValue:
+        return self._writer.content(key, operations, self._plates, space_of, inline)
+
+    def _inline_picture(self, picture: PdfValue, resources: PdfValue, plates: Plates) -> PdfValue:
         if picture.image_mask:
             return picture
         stream = pikepdf.Stream(self._copy, picture.read_raw_bytes())
         stream.stream_dict = picture.obj
         light = self._pages.light(stream, "", resources)
-        return None if light is None else inline_picture(self._copy, light, self._plates)
+        return None if light is None else inline_picture(self._copy, light, plates)
 
-    def notes(self, page: PdfValue, resources: PdfValue) -> bytes:
+    def _notes(self, page: PdfValue, resources: PdfValue) -> bytes:
         """Return what paints the looks of notes that are printed, which become forms of the page."""
         out = b""
         for look in filter(None, map(look_of_note, printed_notes(page))):
@@ -249,7 +279,7 @@ class _PlatePainter:
             return
         own = entry(stream, "/Resources")
         self.resources(own)
-        stream.write(begins + self.content(self._pages.operations_of(known), own or outer))
+        stream.write(begins + self._content(known, self._pages.operations_of(known), own or outer))
         if isinstance(entry(stream, "/Group"), pikepdf.Dictionary):
             stream.Group = pikepdf.Dictionary({key: value for key, value in entries(stream.Group) if key != "/CS"})
 
@@ -284,39 +314,76 @@ _TINTS = "/PnpTints"
 """The space of patterns without colours of their own."""
 _DEVICES = {"g": GREY, "rg": RGB, "k": CMYK}
 _SPACE_OPERATORS = {"cs": False, "CS": True}
-_KEPT_OPERATORS = {
-    word: pikepdf.Operator(word) for word in ("q", "Q", "cm", "w", "m", "l", "c", "v", "y", "h", "re", "S", "f", "W", "n")
-}
-"""The operators that most of a stream is made of, and that no colour changes."""
-_INLINE_IMAGE = pikepdf.Operator("INLINE IMAGE")
+_NUMERIC_OPERATORS = frozenset(("q", "Q", "cm", "w", "m", "l", "c", "v", "y", "h", "re", "S", "f", "W", "n", "Td", "Tm", "ET"))
+"""Those that most of a stream is made of: whoever wrote other operands than numbers is told elsewhere."""
 _COLOUR_OPERATORS = {"sc": False, "scn": False, "SC": True, "SCN": True}
+_CHANGED_OPERATORS = frozenset({*_DEVICES, *(word.upper() for word in _DEVICES), *_SPACE_OPERATORS, *_COLOUR_OPERATORS})
+_INLINE_IMAGE = pikepdf.Operator("INLINE IMAGE")
+_Written: TypeAlias = tuple[Sequence[PdfValue], pikepdf.Operator]
 
 
-def plate_content(
-    operations: Sequence[Operation],
-    plates: Plates,
-    space_of: Callable[[PdfValue], ColourSpace],
-    inline: Callable[[PdfValue], PdfValue],
-) -> bytes:
-    """Return a content stream in the colours of some plates; `space_of` finds the colour space of a name.
+class _PlateWriter:
+    """Writes content streams in the colours of each of some plates, all at once: most of a stream is the same on all."""
 
-    `inline` gives a picture of the stream itself as plates show it, or None, which leaves it out.
-    """
-    out: list[tuple[Sequence[PdfValue], pikepdf.Operator]] = []
-    spaces: list[dict[bool, ColourSpace]] = [{False: BLACK.space, True: BLACK.space}]
-    for operator, operands in operations:
-        if operator == "q":
-            spaces.append(dict(spaces[-1]))
-        elif operator == "Q" and len(spaces) > 1:
-            spaces.pop()
-        plain = _KEPT_OPERATORS.get(operator)
-        if operator == "BI":
-            shown = inline(operands[0])
-            out += [] if shown is None else [([shown], _INLINE_IMAGE)]
-            continue
-        written = (operands, plain) if plain else _write_operation(operator, operands, plates, spaces[-1], space_of)
-        out.append(written)
-    return pikepdf.unparse_content_stream(out)
+    def __init__(self, plates: Sequence[Plates]) -> None:
+        self._plates = plates
+        self._ready: dict[tuple[Hashable, Plates], bytes] = {}
+        self._operators: dict[str, pikepdf.Operator] = {}
+
+    def content(
+        self,
+        key: Hashable,
+        operations: Sequence[Operation],
+        plates: Plates,
+        space_of: Callable[[PdfValue], ColourSpace],
+        inline: Callable[[PdfValue, Plates], PdfValue],
+    ) -> bytes:
+        """Return a content stream in the colours of some plates; `key` is its name among the streams of the file.
+
+        `space_of` finds the colour space of a name. `inline` gives a picture of the stream itself as plates show it, or
+        None, which leaves it out.
+        """
+        if (key, plates) not in self._ready:
+            self._write(key, operations, space_of, inline)
+        return self._ready.pop((key, plates))
+
+    def _write(
+        self,
+        key: Hashable,
+        operations: Sequence[Operation],
+        space_of: Callable[[PdfValue], ColourSpace],
+        inline: Callable[[PdfValue, Plates], PdfValue],
+    ) -> None:
+        parts: list[list[bytes]] = [[] for _ in self._plates]
+        spaces: list[dict[bool, ColourSpace]] = [{False: BLACK.space, True: BLACK.space}]
+        kept: list[_Written] = []
+        changed: list[list[_Written]]
+        words = self._operators
+        for operator, operands in operations:
+            if operator == "q":
+                spaces.append(dict(spaces[-1]))
+            elif operator == "Q" and len(spaces) > 1:
+                spaces.pop()
+            if operator == "BI":
+                changed = [
+                    [([shown], _INLINE_IMAGE)] if shown is not None else []
+                    for shown in (inline(operands[0], plates) for plates in self._plates)
+                ]
+            elif operator in _CHANGED_OPERATORS:
+                changed = [[_write_colour(operator, operands, plates, spaces[-1], space_of)] for plates in self._plates]
+            else:
+                word = words.get(operator)
+                if word is None:
+                    word = words[operator] = pikepdf.Operator(operator)
+                kept.append((operands if operator in _NUMERIC_OPERATORS else [_plain_value(one) for one in operands], word))
+                continue
+            same = pikepdf.unparse_content_stream(kept)
+            for part, written in zip(parts, changed, strict=True):
+                part.extend((same, pikepdf.unparse_content_stream(written)))
+            kept = []
+        same = pikepdf.unparse_content_stream(kept)
+        for written_parts, plates in zip(parts, self._plates, strict=True):
+            self._ready[key, plates] = b"\n".join((*written_parts, same))
 
 
 def light_of_plates(colour: PdfColour, plates: Plates) -> list[float]:
@@ -332,29 +399,26 @@ def initial_colour(plates: Plates) -> bytes:
     return b"%b %b %b %b\n" % (light, fill, light, stroke)
 
 
-def _write_operation(
+def _write_colour(
     operator: str,
     operands: Sequence[PdfValue],
     plates: Plates,
     spaces: dict[bool, ColourSpace],
     space_of: Callable[[PdfValue], ColourSpace],
-) -> tuple[list[PdfValue], pikepdf.Operator]:
-    device = _DEVICES.get(operator) or _DEVICES.get(operator.lower() if operator.isupper() else "")
+) -> _Written:
+    device = _DEVICES.get(operator.lower())
+    stroked = operator.isupper()
     if device is not None:
-        colour, stroked = PdfColour(device, floats(operands)), operator.isupper()
+        colour = PdfColour(device, floats(operands))
     elif operator in _SPACE_OPERATORS:
-        stroked = _SPACE_OPERATORS[operator]
         spaces[stroked] = space = space_of(operands[0] if operands else None)
         colour = PdfColour(space, space.initial())
-    elif operator in _COLOUR_OPERATORS:
-        stroked = _COLOUR_OPERATORS[operator]
+    else:
         colour = PdfColour(spaces[stroked], floats(operands))
         if operands and isinstance(operands[-1], str):
             base, numbers_ = spaces[stroked].base, floats(operands)
             tint = light_of_plates(PdfColour(base, numbers_), plates) if base is not None and numbers_ else ()
             return [*tint, pikepdf.Name(operands[-1])], pikepdf.Operator("SCN" if stroked else "scn")
-    else:
-        return [_plain_value(operand) for operand in operands], pikepdf.Operator(operator)
     if colour.space.family == "Pattern" and colour.space.base is not None:
         return [pikepdf.Name(_TINTS)], pikepdf.Operator(operator)
     if colour.space.family == "Pattern" or colour.space.prints_nothing:  # which paints nothing until a pattern is chosen

@@ -416,7 +416,8 @@ def _windows_names() -> Mapping[int, str]:
 
     characters = {code: bytes([code]).decode("cp1252", "replace") for code in range(32, 256)}
     names = {code: UV2AGL.get(ord(character), "bullet") for code, character in characters.items()}
-    return names | {0xA0: "space", 0xAD: "hyphen", 0x7F: "bullet"}
+    superior = {0xB2: "twosuperior", 0xB3: "threesuperior", 0xB9: "onesuperior"}  # which the list for new fonts lacks
+    return names | {0xA0: "space", 0xAD: "hyphen", 0x7F: "bullet"} | superior
 
 
 def characters_of(word: str) -> str:

@@ -1,5 +1,7 @@
 """Preflight of PDF files: every broken file by the right rule and by no other, and no false alarm on good ones."""
 
+import re
+from dataclasses import replace
 from functools import cache
 from io import BytesIO
 
@@ -231,6 +233,78 @@ def test_words_about_the_file_that_it_says_twice_are_no_damage():
     assert found(file.getvalue().replace(b"/Writer", b"/Author"), "home") == ()
     twice = file.getvalue().replace(b"/Kept", b"/Keep")
     assert [finding.code for finding in found(twice, "home")] == ["press/damage"]
+
+
+def with_an_unwritten_note(*, as_content=False):
+    """A good file that has a table with an entry of a note that was never written, as cairo has for links without a place."""
+    pdf = pikepdf.open(BytesIO(good("press-x4", faded=False)))
+    lost = pdf.make_indirect(pikepdf.Dictionary(Unwritten=True))
+    page = pdf.pages[0].obj
+    if as_content:
+        page.Contents = pikepdf.Array([page.Contents, lost])
+    else:
+        page.Annots = pikepdf.Array([lost])
+    file = BytesIO()
+    pdf.save(file, force_version="1.6", object_stream_mode=pikepdf.ObjectStreamMode.disable)
+    head, tail = re.split(rb"(?s)\d+ 0 obj\n<< /Unwritten true >>\nendobj", file.getvalue())
+    written = file.getvalue()[len(head) : len(file.getvalue()) - len(tail)]
+    assert tail.count(b"%010d 00000 n" % len(head)) == 1
+    tail = tail.replace(b"%010d 00000 n" % len(head), b"%010d 00000 n" % head.rfind(b"\n", 0, head.rfind(b" 0 obj")))
+    return head + b" " * len(written) + tail
+
+
+def test_entries_of_objects_that_nobody_wrote_are_a_note():
+    """For a press too: all readers take them for nothing. What may have painted something is damage."""
+    (told,) = found(with_an_unwritten_note(), "press-x4")
+    assert (told.severity, told.code) == ("note", "press/damage")
+    assert told.message == "the file had to be repaired: file is damaged"
+    assert told.hint == "leave it: what is wrong are entries of objects that nobody wrote and nothing uses"
+    assert [(one.severity, one.code) for one in found(with_an_unwritten_note(as_content=True), "press-x4")] == [
+        ("error", "press/damage")
+    ]
+
+
+def test_an_art_box_is_the_trim_where_no_standard_forbids_it():
+    """As Scribus writes it into plain PDFs; one that says something else is a fault."""
+    usual, pdf = read_profile("press-x4"), pikepdf.open(BytesIO(make("art-box-too")))
+    plain = replace(usual, colour=replace(usual.colour, standard="none"))
+
+    def boxes():
+        file, report = BytesIO(), Report()
+        pdf.save(file)
+        judge(file.getvalue(), "deck.pdf", plain, report)
+        return [one.message for one in report.diagnostics if one.code == "press/page-box"]
+
+    assert boxes() == []
+    pdf.pages[0].obj.ArtBox = pikepdf.Array([20, 20, 40, 40])
+    assert boxes() == ["the page has an ArtBox, and its trim is said by the TrimBox alone"]
+
+
+SILVER_AND_GOLD = ("Silver", "Gold", "CutContour", "Gold")
+
+
+@pytest.mark.parametrize(
+    ("limit", "spots", "said"),
+    [
+        (None, None, ()),
+        (2, None, ()),
+        (1, None, ("the file has 2 spot inks, and the printer takes 1: `Silver` (page 1), `Gold` (page 2)",)),
+        (0, None, ("the file has 2 spot inks, and the printer takes none: `Silver` (page 1), `Gold` (page 2)",)),
+        (1, ("Gold", "CutContour"), ()),  # the other one is told by its name
+    ],
+)
+def test_spot_inks_are_counted(limit, spots, said):
+    """Each once a file; the way of a knife is no ink."""
+    pdf = pikepdf.open(BytesIO(good("press-x4", faded=False)))
+    for page, spot in enumerate(SILVER_AND_GOLD[: len(pdf.pages)]):
+        paint(pdf, b"/S cs 1 scn 40 40 20 20 re f", page, ColorSpace={"S": separation(pdf, spot)})
+    file, report, usual = BytesIO(), Report(), read_profile("press-x4")
+    pdf.save(file, force_version="1.6", object_stream_mode=pikepdf.ObjectStreamMode.disable)
+    judge(file.getvalue(), "deck.pdf", replace(usual, colour=replace(usual.colour, spot_limit=limit, spots=spots)), report)
+    counted = [one for one in report.diagnostics if one.code == "press/spot-count"]
+    assert tuple(one.message for one in counted) == said
+    assert {one.severity for one in counted} <= {"error"}
+    assert ("press/unknown-spot" in {one.code for one in report.diagnostics}) == (spots is not None)
 
 
 def odd_parts(pdf):

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from pikepdf import Array, Dictionary, Name, Stream
 
 from pnp.preflight.pdf.fonts import read_font
-from pnp.preflight.pdf.programs import FontProgramError, open_program
+from pnp.preflight.pdf.programs import FontProgramError, characters_of, encoding_names, open_program
 
 PDF = pikepdf.new()
 IDENTITY = Name("/Identity-H")
@@ -275,3 +275,11 @@ def test_no_damage_of_a_map_ends_a_preflight(words):
     for more in ({"ToUnicode": Stream(PDF, source)}, {"encoding": Stream(PDF, source)}):
         font = composite("FontFile2", lost, **more)
         faults(font, b"\0\1\0\2\0\3")
+
+
+def test_windows_encoding_is_that_of_windows():
+    """But for what PDF says of codes without a character, and of the two blanks (ISO 32000-1, D.2)."""
+    names = encoding_names("WinAnsiEncoding")
+    other = {code for code, word in names.items() if characters_of(word) != bytes([code]).decode("cp1252", "replace")}
+    assert other == {0x7F, 0x81, 0x8D, 0x8F, 0x90, 0x9D, 0xA0, 0xAD}
+    assert {names[code] for code in other} == {"bullet", "space", "hyphen"}

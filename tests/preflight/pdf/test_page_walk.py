@@ -99,7 +99,9 @@ def test_glyphs_that_are_drawn():
     pdf.save(file)
     opened = PdfFile(file.getvalue())
     found = opened.painted(opened.pages[0])
-    assert [one.box for one in found] == [pytest.approx((10, 10, 25, 25)), pytest.approx((30, 10, 45, 25))]
+    shapes, letters = [(10, 10, 25, 25), (30, 10, 45, 25)], (10, 10, 45, 25)
+    assert [one.box for one in found] == list(map(pytest.approx, [*shapes, letters]))
+    assert [one.kind for one in found] == ["fill", "fill", "letters"]
     assert {one.colour for one in found} == {PdfColour(CMYK, (0, 1, 0, 0))}
 
 
@@ -182,7 +184,8 @@ def test_a_drawn_letter_keeps_the_colour_of_its_text_only_if_it_says_so():
     outer = form(pdf, b"9 0 0 0 9 9 d1 " + red, Subtype=Name.Form, BBox=Array([0, 0, 99, 99]))
     content = b"0 0 0 1 k BT /T 10 Tf (ab) Tj ET 9 0 0 0 9 9 d1 /Form Do"
     painted = walked_in(pdf, content, Font=Dictionary(T=font), XObject=Dictionary(Form=outer))
-    assert [one.colour.space.family for one in painted] == ["DeviceCMYK", "DeviceRGB", "DeviceRGB"]
+    assert [one.colour.space.family for one in painted if one.kind == "fill"] == ["DeviceCMYK", "DeviceRGB", "DeviceRGB"]
+    assert [one.colour.space.family for one in painted if one.kind == "letters"] == ["unknown"]  # of two colours
 
 
 def test_strokes_of_letters_are_lines():

@@ -8,6 +8,7 @@ import pytest
 from pikepdf import Array, Dictionary, Name, Stream
 from PIL import Image, features
 
+from pnp.preflight.pdf.objects import identity
 from pnp.preflight.pdf.pages import PdfFile
 from pnp.preflight.pdf.plates import PlatePages
 
@@ -155,3 +156,20 @@ def test_what_chooses_no_colour_is_black_ink_alone(content):
     opened = PdfFile(file.getvalue())
     shown, _ = PlatePages(opened, file.getvalue()).inks(opened.pages[0])
     assert shown.getpixel((50, 50)) == (0, 0, 0, 255)
+
+
+def test_pictures_that_are_painted_finer_than_plates_are_averaged():
+    """What they print stays; those that are painted coarse somewhere, and of which nothing is known, stay as they are."""
+    ramp = b"".join(bytes([x, 0, 240 - x, 10]) for x in range(240)) * 240
+    data = page_with((ramp, {"ColorSpace": Name.DeviceCMYK, "Width": 240, "Height": 240}))
+    file = PdfFile(data)
+    (painted,) = file.painted(file.pages[0])
+    number = identity(painted.source)
+    whole = PlatePages(file, data).inks(file.pages[0])[0]
+    for ppi, side in ((None, 240), (299, 240), (300, 120), (450, 80)):
+        plates = PlatePages(file, data, finest={} if ppi is None else {number: ppi})
+        assert plates.light(painted.source, "", None).size == (side, side)
+        shown, _ = plates.inks(file.pages[0])
+        assert [shown.getpixel((x, 50)) for x in (10, 50, 90)] == [
+            pytest.approx(whole.getpixel((x, 50)), abs=3) for x in (10, 50, 90)
+        ]
