@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 
 _LICENCE = "licence"
-_LICENCE_FILE_NAMES = lazy_pattern(r"^(?!.*\.[ot]t[fc]$).*(?:licen[cs]e|ofl|copying|copyright|ufl|apache)", re.IGNORECASE)
+LICENCE_FILE_NAMES = lazy_pattern(r"^(?!.*\.[ot]t[fc]$).*(?:licen[cs]e|ofl|copying|copyright|ufl|apache)", re.IGNORECASE)
 """The usual names of files with the licence of a font."""
 _DEFAULT_CHAIN = ListKind(of=TextKind(), min=1, note="the families to try, in order")
 _FAMILY_RECORD = RecordKind(
@@ -138,7 +138,7 @@ class _FontFiles:
         if is_there(self._root, file) or not is_inside(self._root, file):
             self._faults.count += read_bytes(self._root, file, path.mark, self._faults.report) is None
             return
-        there = sorted(other.name for other in file.parent.glob("*") if _LICENCE_FILE_NAMES.search(other.name))
+        there = sorted(other.name for other in file.parent.glob("*") if LICENCE_FILE_NAMES.search(other.name))
         named = f"; {', '.join(f'`{name}`' for name in there)} {'are' if there[1:] else 'is'} there" if there else ""
         hint = f"put the licence that came with the font there, often `OFL.txt` or `LICENSE.txt`, or write its name{named}"
         self._faults.add("missing-file", f"no file `{project_path(self._root, file)}`", path.mark, hint=hint)
@@ -193,7 +193,7 @@ def _whole_word_families(roles: Mapping[str, _Role]) -> set[str]:
 _TRUETYPE = (b"\x00\x01\x00\x00", b"true")
 _WANTED_FONT = "a TrueType font (.ttf with glyf outlines)"
 _AS_TTF_HINT = "most families come as .ttf too; else convert it, for example with FontForge"
-_COPY_AGAIN_HINT = "copy it again from where it came from"
+COPY_AGAIN_HINT = "copy it again from where it came from"
 
 
 _OTHER_FORMATS = {
@@ -228,9 +228,9 @@ def font_fault(data: bytes | mmap) -> FontFault | None:
         return FontFault(f"not a font, expected {_WANTED_FONT}", "take the file of the font itself, whose name ends in .ttf")
     try:
         tables = _read_tables(data)
-        return _table_fault(tables) or _content_fault(tables) or _glyph_fault(tables) or _licence_fault(tables)
+        return _table_fault(tables) or _content_fault(tables) or _glyph_fault(tables) or embedding_fault(tables)
     except (struct.error, IndexError):
-        return FontFault("cut off", _COPY_AGAIN_HINT)
+        return FontFault("cut off", COPY_AGAIN_HINT)
 
 
 def _read_tables(data: bytes | mmap) -> dict[str, memoryview]:
@@ -249,7 +249,7 @@ def _table_fault(tables: dict[str, memoryview]) -> FontFault | None:
         return FontFault(f"a font with CFF outlines, expected {_WANTED_FONT}", _AS_TTF_HINT)
     for tag in _NEEDED_TABLES:
         if tag not in tables:
-            return FontFault(f"broken, it lacks the table `{tag}`", _COPY_AGAIN_HINT)
+            return FontFault(f"broken, it lacks the table `{tag}`", COPY_AGAIN_HINT)
     if "fvar" in tables:
         hint = "make a file of each cut that is wanted: `fonttools varLib.instancer`"
         return FontFault(f"a variable font, expected {_WANTED_FONT}", hint)
@@ -267,7 +267,7 @@ def _content_fault(tables: dict[str, memoryview]) -> FontFault | None:
     if magic != _HEAD_MAGIC or not 16 <= em <= 16384:  # noqa: PLR2004  the range that the specification gives
         return _broken_table("head")
     if not glyphs or not maps:
-        return FontFault("empty, it shows no character", _COPY_AGAIN_HINT)
+        return FontFault("empty, it shows no character", COPY_AGAIN_HINT)
     if not any(struct.unpack_from(">2H", tables["cmap"], 4 + 8 * i) in _UNICODE_MAPS for i in range(maps)):
         hint = "take a newer version of it, or another font: its characters have numbers of their own, as in old symbol fonts"
         return FontFault("a font without Unicode, so that no text can be set in it", hint)
@@ -293,8 +293,8 @@ def _glyph_fault(tables: dict[str, memoryview]) -> FontFault | None:
     return None
 
 
-def _licence_fault(tables: dict[str, memoryview]) -> FontFault | None:
-    """Check what the font allows (`OS/2.fsType`), and the length of `OS/2`, which depends on its version."""
+def embedding_fault(tables: Mapping[str, memoryview]) -> FontFault | None:
+    """Return what a font forbids (`OS/2.fsType`), or a wrong length of `OS/2`, which depends on its version; else None."""
     if "OS/2" not in tables:
         return None
     version, licence = (struct.unpack_from(">H", tables["OS/2"], at)[0] for at in (0, 8))
@@ -311,7 +311,7 @@ def _licence_fault(tables: dict[str, memoryview]) -> FontFault | None:
 
 
 def _broken_table(table: str) -> FontFault:
-    return FontFault(f"broken, its table `{table}` is invalid", _COPY_AGAIN_HINT)
+    return FontFault(f"broken, its table `{table}` is invalid", COPY_AGAIN_HINT)
 
 
 _KEY_DIGITS = 8  # hexadecimal, of the SHA-256 of the file
