@@ -1,4 +1,4 @@
-"""New families of `fonts/fonts.yaml`: fonts grouped to families and cuts, the files that are kept, and the lines that name them.
+"""New families of `fonts/fonts.yaml`: fonts grouped to families and cuts, the files that are kept, the lines that name them.
 
 The lines are written into the file as it is, so that comments and order stay; then it is read again, and nothing is written
 unless it says what was meant.
@@ -39,7 +39,7 @@ _SLANTED_SCRIPTS = frozenset({"Armn", "Cher", "Copt", "Cyrl", "Geor", "Grek", "L
 class NewFamily:
     """A family to be added: its cuts by name in the order of `fonts.yaml`, which may share a font, and files by their paths.
 
-    `name` is that of its folder and in `fonts.yaml`, `shown` that in the fonts. `stands_in` says which cuts are others, and why.
+    `name` is that of its folder and in `fonts.yaml`, `shown` that in the fonts; `stands_in` says which cuts are others.
     """
 
     name: str
@@ -51,6 +51,11 @@ class NewFamily:
     def fonts(self) -> tuple[FontCut, ...]:
         """Its fonts, each once."""
         return tuple(dict.fromkeys(self.cuts.values()))
+
+    @property
+    def paths(self) -> dict[str, str]:
+        """The file of each cut, from `fonts/`."""
+        return {name: self.path(cut) for name, cut in self.cuts.items()}
 
     def path(self, cut: FontCut) -> str:
         """Return the path of a font, from `fonts/`."""
@@ -83,7 +88,9 @@ def group_fonts(cuts: Iterable[FontCut], name: str, locale: str, report: Report)
             if cut.cut in known and known[cut.cut].data != cut.data:
                 other = known[cut.cut].source
                 where = f"`{cut.source}` twice" if other == cut.source else f"`{other}` and `{cut.source}`"
-                hint = "name the file of the one that you want, choose with `--face` or `--axis`, or name families with `--family`"
+                hint = (
+                    "name the file of the one that you want, choose with `--face` or `--axis`, or name families with `--family`"
+                )
                 report.error("load/bad-font", f"{where}: the cut `{cut.cut}` of `{slug}`", Mark(cut.source), hint=hint)
                 continue
             known.setdefault(cut.cut, cut)
@@ -101,7 +108,9 @@ def _complete(slug: str, known: Mapping[str, FontCut], locale: str) -> NewFamily
     """Add the cuts that a family must have: a regular one, and in scripts without italics what emphasis is set in."""
     cuts, said = dict(known), []
     if "regular" not in cuts:
-        nearest = min(known.values(), key=lambda cut: (_UPRIGHT_FIRST * cut.italic + abs(cut.weight - _REGULAR_WEIGHT), cut.cut))
+        nearest = min(
+            known.values(), key=lambda cut: (_UPRIGHT_FIRST * cut.italic + abs(cut.weight - _REGULAR_WEIGHT), cut.cut)
+        )
         cuts = {"regular": nearest, **{name: cut for name, cut in known.items() if cut is not nearest}}
         said.append(f"no regular cut: `{nearest.cut}` is the regular one")
     heavier = cuts.get("medium") or cuts.get("bold")
@@ -122,17 +131,20 @@ class FontLines:
     roles: Sequence[str]
 
 
-def known_names(root: Path, report: Report) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return the families and the roles that `fonts.yaml` has; none if there is no such file."""
-    if not (root / _BOOK).exists():
-        return (), ()
-    node = _read(_text(root, report) or "", report)
-    found = tuple(_entries(node, section) for section in ("families", "roles"))
-    return tuple(found[0]), tuple(found[1])
+def known_names(root: Path, report: Report) -> tuple[Mapping[str, Mapping[str, str]], tuple[str, ...]]:
+    """Return the families of `fonts.yaml` with the files of their cuts, and its roles; none if there is no such file."""
+    text = _text(root, report) if (root / _BOOK).exists() else None
+    node = _read(text, report) if text is not None else None
+    families = {name: _files_of(_entries(node, "families", name)) for name in _entries(node, "families")}
+    return families, tuple(_entries(node, "roles"))
+
+
+def _files_of(entries: Mapping[str, tuple[Scalar, Node]]) -> dict[str, str]:
+    return {cut: node.value for cut, (_, node) in entries.items() if cut != "licence" and isinstance(node, Scalar)}
 
 
 def font_book_with(root: Path, lines: FontLines, report: Report) -> str | None:
-    """Return the text of `fonts.yaml` with new families; None, with `load/bad-font`, if it is written so that none can be added."""
+    """Return the text of `fonts.yaml` with new families; None, with `load/bad-font`, if they have no place as it is written."""
     if not (root / _BOOK).exists():
         return _new_book(lines)
     text = _text(root, report)
@@ -143,14 +155,18 @@ def font_book_with(root: Path, lines: FontLines, report: Report) -> str | None:
     chains = _wanted_chains(before, lines)
     for role, (tag, chain) in chains.items():
         _set_chain(rows, before, role, tag, chain)
-    block = [row for family in lines.families for row in _family_rows(family, lines.licences[family.name])]
+    known = _entries(before, "families")
+    added = [family for family in lines.families if family.name not in known]
+    block = [row for family in added for row in _family_rows(family, lines.licences[family.name])]
     at = _end_of_section(rows, "families")
     rows[at:at] = [_with_indent(row, _indent_of(before, "families")) for row in block]
     made = "\n".join(rows) + "\n"
     if _says(made, lines, chains, before):
         return made
     wanted = "; ".join(f"`{tag}: {_flow(chain)}` in `{role}`" for role, (tag, chain) in chains.items())
-    hint = "write `families:` and `roles:` with an entry on each line, as `pnp new` does" + (f"; wanted is {wanted}" if wanted else "")
+    hint = "write `families:` and `roles:` with an entry on each line, as `pnp new` does" + (
+        f"; wanted is {wanted}" if wanted else ""
+    )
     report.error("load/bad-font", f"`{_BOOK}` is written so that no family can be added to it", Mark(_BOOK), hint=hint)
     return None
 
@@ -208,7 +224,9 @@ def _set_chain(rows: list[str], book: Map, role: str, tag: str, chain: Sequence[
     first_key = _entries(book, "roles")[role][0]
     row = rows[last_key.line - 1]
     if first_key.line == last_key.line:
-        rows[last_key.line - 1] = re.sub(r"\}(\s*(?:#.*)?)$", lambda found: f", {tag}: {_flow(chain)}}}{found[1]}", row, count=1)
+        rows[last_key.line - 1] = re.sub(
+            r"\}(\s*(?:#.*)?)$", lambda found: f", {tag}: {_flow(chain)}}}{found[1]}", row, count=1
+        )
     else:
         rows[last_key.line - 1] = f"{row}\n{' ' * (last_key.column - 1)}{tag}: {_flow(chain)}"
 
@@ -218,9 +236,8 @@ def _flow(chain: Iterable[str]) -> str:
 
 
 def _family_rows(family: NewFamily, licence: str) -> list[str]:
-    paths = {cut: family.path(font) for cut, font in family.cuts.items()}
     notes = f" # {'; '.join(family.stands_in).replace('`', '')}" if family.stands_in else ""
-    return [f"{family.name}:{notes}", *(f"  {cut}: {path}" for cut, path in paths.items()), f"  licence: {licence}"]
+    return [f"{family.name}:{notes}", *(f"  {cut}: {path}" for cut, path in family.paths.items()), f"  licence: {licence}"]
 
 
 def _with_indent(row: str, indent: int) -> str:
@@ -247,12 +264,10 @@ def _says(text: str, lines: FontLines, chains: Mapping[str, tuple[str, tuple[str
     if after is None or found.has_errors:
         return False
     new = [family.name for family in lines.families]
-    if [*_entries(after, "families")] != [*_entries(before, "families"), *new]:
+    if [*_entries(after, "families")] != [*dict.fromkeys((*_entries(before, "families"), *new))]:
         return False
-    for family in lines.families:
-        cuts = _entries(after, "families", family.name)
-        if [*cuts] != [*family.cuts, "licence"]:
-            return False
+    if any(_files_of(_entries(after, "families", family.name)) != family.paths for family in lines.families):
+        return False
     for role, entries in ((role, _entries(before, "roles", role)) for role in _entries(before, "roles")):
         tag, chain = chains.get(role, ("", ()))
         wanted = {key: _chain_of(node) for key, (_, node) in entries.items()} | ({tag: chain} if tag else {})
@@ -269,7 +284,7 @@ def _new_book(lines: FontLines) -> str:
     return "\n".join(rows) + "\n"
 
 
-def clashing_files(root: Path, files: Mapping[Path, bytes]) -> Collection[Path]:
+def clashing_files(files: Mapping[Path, bytes]) -> Collection[Path]:
     """Return the files that are there already with other bytes."""
     return [file for file, data in files.items() if file.exists() and (not file.is_file() or file.read_bytes() != data)]
 

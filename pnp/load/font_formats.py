@@ -95,9 +95,7 @@ def read_font_file(file: Path, shown: str, choice: FontChoice, report: Report) -
     Raises OSError if it cannot be read.
     """
     try:
-        if file.stat().st_size > MAX_BYTES:
-            raise _FontFaultError(FontFault(f"larger than {MAX_BYTES >> 20} MiB", "name the file of a single font"))
-        return tuple(_cuts(file.read_bytes(), shown, choice))
+        return tuple(_cuts(_bytes(file), shown, choice))
     except _FontFaultError as error:
         (fault,) = error.args
         report.error("load/bad-font", f"`{shown}` is {fault.what}", Mark(shown), hint=fault.hint)
@@ -106,6 +104,12 @@ def read_font_file(file: Path, shown: str, choice: FontChoice, report: Report) -
     except Exception:  # noqa: BLE001 - fontTools raises whatever the bytes of a damaged font lead it to
         report.error("load/bad-font", f"`{shown}` is broken, it cannot be read", Mark(shown), hint=COPY_AGAIN_HINT)
     return ()
+
+
+def _bytes(file: Path) -> bytes:
+    if file.stat().st_size > MAX_BYTES:
+        raise _FontFaultError(FontFault(f"larger than {MAX_BYTES >> 20} MiB", "name the file of a single font"))
+    return file.read_bytes()
 
 
 def _cuts(data: bytes, shown: str, choice: FontChoice) -> Iterator[FontCut]:
