@@ -12,7 +12,7 @@ import typer
 
 from pnp.base.diagnostics import Report
 from pnp.cli.console import Console, count_noun, stop_on_errors
-from pnp.cli.options import ProjectOpt, QuietOpt, canonical_languages, display_path, find_project
+from pnp.cli.options import ProjectOpt, QuietOpt, display_path, find_project
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -82,14 +82,14 @@ def add(
 
     console, root, report = Console(quiet=quiet), find_project(project), Report()
     _require_libraries()
-    tag = canonical_languages(locale) if locale else ""
+    tag = _known_tag(locale) if locale else ""
     families = _read_families(font, _font_choice(axis or (), face), family or "", tag, report)
     known, roles = _check_names(root, families, role or (), tag, report)
     stop_on_errors(console, root, report)
     _say_what_fonts_say(console, families)
     chosen = _choose_licence(console, font, families, licence)
     licences = {one.name: f"{one.name}/{chosen.name}" for one in families}
-    book = font_book_with(root, FontLines(families, licences, tag, roles), report)
+    book = font_book_with(root, FontLines(families, licences, tag, roles, _families_lacking(root, tag, report)), report)
     stop_on_errors(console, root, report)
     assert book is not None, "without errors there is a text"
     files = {root / "fonts" / one.path(cut): cut.data for one in families for cut in one.fonts}
@@ -107,6 +107,27 @@ def add(
         name = families[0].name
         next_step = f"name `{name}` in a chain of fonts/fonts.yaml, or run this again with `--locale TAG`"
         console.say(f"next: no role is set in it yet: {next_step}")
+
+
+def _known_tag(locale: str) -> str:
+    from pnp.base.languages import canonical_tag, is_known, tag_hint
+
+    tag = canonical_tag(locale)
+    if tag is None or not is_known(tag):
+        hint = tag_hint(locale)
+        raise typer.BadParameter(f"`{locale}` is no language" + (f": {hint}" if hint else ""))
+    return tag
+
+
+def _families_lacking(root: Path, tag: str, report: Report) -> tuple[str, ...]:
+    """Return the families of the project that have not all letters of a language."""
+    from pnp.load.fonts import load_fonts
+    from pnp.text.languages import language_coverage
+
+    book = load_fonts(root, report) if tag and (root / "fonts" / "fonts.yaml").exists() else None
+    coverage = language_coverage(book, tag) if book else None
+    wanted = set(coverage.exemplars.letters) if coverage else set()
+    return tuple(family.family for family in coverage.families if wanted & {*family.missing}) if coverage else ()
 
 
 def _require_libraries() -> None:

@@ -109,7 +109,23 @@ def add(
         stop_on_errors(console, root, report)
         if known is not None:
             _write_translations(console, source, (known,), pictures=pictures)
+            _say_missing_letters(console, source, known)
             console.say(f"next: translate them, then `pnp build {name} --locale {known}`")
+
+
+def _say_missing_letters(console: Console, source: TranslationSource, tag: str) -> None:
+    """Say at once which letters of a new language the fonts lack, and where others are named."""
+    from pnp.cli.fonts import shown_characters
+    from pnp.text.languages import language_coverage
+
+    coverage = language_coverage(source.game.fonts, tag)
+    lacking = [role for role in coverage.roles if role.missing] if coverage else []
+    for role in lacking:
+        console.say(f"no font of `{role.role}` has {shown_characters(role.missing)}")
+    if lacking:
+        console.say(
+            f"next: `pnp locale fonts {tag}` names free families, and `pnp font add FOLDER --locale {tag}` brings one in"
+        )
 
 
 @locale_app.command()

@@ -123,12 +123,16 @@ def _complete(slug: str, known: Mapping[str, FontCut], locale: str) -> NewFamily
 
 @frozen
 class FontLines:
-    """What is to be written into `fonts.yaml`: families with their licence's path, and the language and roles they serve."""
+    """What is to be written into `fonts.yaml`: families with their licence's path, and the language and roles they serve.
+
+    `lacking`: the families of the project without all letters of the language, which may stay in front in display type.
+    """
 
     families: Sequence[NewFamily]
     licences: Mapping[str, str]
     locale: str
     roles: Sequence[str]
+    lacking: Collection[str] = ()
 
 
 def known_names(root: Path, report: Report) -> tuple[Mapping[str, Mapping[str, str]], tuple[str, ...]]:
@@ -203,7 +207,8 @@ def _wanted_chains(book: Map, lines: FontLines) -> dict[str, tuple[str, tuple[st
         own = next((keys[tag] for tag in lookup_tags(lines.locale) if tag in keys), None)
         old = _chain_of(entries[own or "default"][1]) if own or "default" in entries else ()
         per = entries["per"][1] if "per" in entries else None
-        first = old[:1] if isinstance(per, Scalar) and per.value == "word" and main_script(lines.locale) != "Latn" else ()
+        # names and figures keep the face of display type, where it leaves the words of the language to the new family
+        first = old[:1] if isinstance(per, Scalar) and per.value == "word" and {*old[:1]} & {*lines.lacking} else ()
         chain = tuple(dict.fromkeys((*first, *new, *old)))
         chains[role] = keys.get(lines.locale, lines.locale), chain
     return chains

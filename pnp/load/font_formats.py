@@ -6,6 +6,7 @@ What is TrueType already stays as it is, byte for byte. Needs fontTools, and bro
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from importlib.util import find_spec
 from io import BytesIO
 from itertools import product
 from typing import TYPE_CHECKING, Any
@@ -115,11 +116,10 @@ def _bytes(file: Path) -> bytes:
 def _cuts(data: bytes, shown: str, choice: FontChoice) -> Iterator[FontCut]:
     from fontTools.ttLib import TTLibError  # noqa: PLC0415 - a library of this command alone
 
+    if data[:4] == _WOFF2 and not any(find_spec(library) for library in ("brotli", "brotlicffi")):
+        raise _FontFaultError(FontFault("a web font (WOFF2), whose compression needs the library brotli", LIBRARIES_HINT))
     try:
         faces = _faces(data, choice.face)
-    except (ImportError, ModuleNotFoundError) as error:
-        fault = FontFault("a web font (WOFF2), whose compression needs the library brotli", LIBRARIES_HINT)
-        raise _FontFaultError(fault) from error
     except TTLibError as error:
         fault = FontFault(
             "not a font that is read here", f"take the file whose name ends in {', '.join(FONT_FILES[:-1])} or {FONT_FILES[-1]}"
