@@ -239,7 +239,7 @@ def _choose_licence(console: Console, font: Path, families: Sequence[NewFamily],
     if given is None:
         open_one = _says_open_licence(families)
         usual = str(found[0]) if found else OPEN_LICENCE if open_one else None
-        if not (sys.stdin.isatty() and sys.stderr.isatty()):
+        if not _can_be_asked():
             beside = f"; beside it there is `{display_path(found[0])}`" if found else ""
             says = f"; the font says {OPEN_LICENCE}" if open_one else ""
             raise typer.BadParameter(
@@ -263,6 +263,10 @@ def _choose_licence(console: Console, font: Path, families: Sequence[NewFamily],
         raise typer.BadParameter(f"the licence `{given}` is empty")
     plain = "".join(c if (c.isascii() and c.isalnum()) or c in "._-" else "-" for c in file.name).strip(".-")
     return _ChosenLicence(plain or "licence.txt", data)
+
+
+def _can_be_asked() -> bool:
+    return sys.stdin.isatty() and sys.stderr.isatty()
 
 
 def _says_open_licence(families: Sequence[NewFamily]) -> bool:
