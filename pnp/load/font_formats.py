@@ -30,6 +30,7 @@ CURVE_ERROR = 0.001
 _COLOUR_TABLES = ("COLR", "CBDT", "sbix", "SVG ")
 _BITMAP_TABLES = ("EBDT", "bdat", "Zapf")
 _COLLECTION, _WOFF2 = b"ttcf", b"wOF2"
+_MAGICS = (b"\0\1\0\0", b"true", b"OTTO", _COLLECTION, b"wOFF", _WOFF2)
 _WEIGHT, _ITALIC, _SLANT = "wght", "ital", "slnt"
 _REGULAR, _BOLD = 400, 700
 _NORMAL_WIDTH = 5  # OS/2.usWidthClass
@@ -114,18 +115,12 @@ def _bytes(file: Path) -> bytes:
 
 
 def _cuts(data: bytes, shown: str, choice: FontChoice) -> Iterator[FontCut]:
-    from fontTools.ttLib import TTLibError  # noqa: PLC0415 - a library of this command alone
-
+    if data[:4] not in _MAGICS:
+        hint = f"take the file whose name ends in {', '.join(FONT_FILES[:-1])} or {FONT_FILES[-1]}"
+        raise _FontFaultError(FontFault("not a font that is read here", hint))
     if data[:4] == _WOFF2 and not any(find_spec(library) for library in ("brotli", "brotlicffi")):
         raise _FontFaultError(FontFault("a web font (WOFF2), whose compression needs the library brotli", LIBRARIES_HINT))
-    try:
-        faces = _faces(data, choice.face)
-    except TTLibError as error:
-        fault = FontFault(
-            "not a font that is read here", f"take the file whose name ends in {', '.join(FONT_FILES[:-1])} or {FONT_FILES[-1]}"
-        )
-        raise _FontFaultError(fault) from error
-    for face in faces:
+    for face in _faces(data, choice.face):
         _refuse_unusable(face)
         if "fvar" in face:
             yield from _instances(face, shown, choice)

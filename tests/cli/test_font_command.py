@@ -5,6 +5,7 @@ import os
 import pytest
 from pypdfium2 import PdfDocument
 from support.fonts import font_bytes, variable_font, web_font
+from support.games import BASE, tiny_font
 from typer.testing import CliRunner
 
 from pnp.cli.app import _command_group
@@ -14,9 +15,12 @@ OPEN = {"licenseDescription": "SIL Open Font License 1.1", "licenseInfoURL": "ht
 
 
 @pytest.fixture
-def run(project, binaries, monkeypatch):
+def run(tmp_path, monkeypatch):
     """Run a command in a small project, as a script does; give its result."""
-    root = project({"fonts/licence.txt": "Use it.\n"})
+    root = tmp_path / "project"
+    for path, content in {**BASE, "fonts/tiny.ttf": tiny_font()}.items():
+        (root / path).parent.mkdir(parents=True, exist_ok=True)
+        (root / path).write_bytes(content if isinstance(content, bytes) else content.encode())
     monkeypatch.chdir(root)
 
     def run(*arguments):
@@ -156,7 +160,9 @@ def test_another_file_is_not_replaced(run):
     (run.root / "fonts/round").mkdir()
     (run.root / "fonts/round/Round-Regular.ttf").write_bytes(b"other")
     said = usage(run("font", "add", "round.ttf", "--licence", "OFL-1.1"))
-    assert said == "another file is there already: `fonts/round/Round-Regular.ttf`; remove it, or name the family with `--family`"
+    assert (
+        said == "another file is there already: `fonts/round/Round-Regular.ttf`; remove it, or name the family with `--family`"
+    )
 
 
 def test_all_faults_of_a_folder_are_said_at_once(run):

@@ -36,7 +36,11 @@ def test_cuts_of_a_family():
 def test_a_family_without_a_regular_cut():
     """The nearest upright one is the regular one, and not a file twice."""
     (family,), _ = group(cut(700), cut(900), cut(400, italic=True))
-    assert family.paths == {"regular": "round/Round-Bold.ttf", "italic": "round/Round-Italic.ttf", "black": "round/Round-Black.ttf"}
+    assert family.paths == {
+        "regular": "round/Round-Bold.ttf",
+        "italic": "round/Round-Italic.ttf",
+        "black": "round/Round-Black.ttf",
+    }
     assert family.stands_in == ("no regular cut: `bold` is the regular one",)
 
 
@@ -66,7 +70,12 @@ def test_the_same_font_twice_is_one():
 
 @pytest.mark.parametrize(
     ("family", "source", "name"),
-    [("Große Schrift", "x.ttf", "grosse-schrift"), ("ไทย", "a/Thai One.ttf", "thai-one"), ("", "ก.ttf", "font"), ("Con", "", "con-font")],
+    [
+        ("Große Schrift", "x.ttf", "grosse-schrift"),
+        ("ไทย", "a/Thai One.ttf", "thai-one"),
+        ("", "ก.ttf", "font"),
+        ("Con", "", "con-font"),
+    ],
 )
 def test_names_of_families(family, source, name):
     """Those of the font, else of the file, in letters that every system has."""
@@ -144,12 +153,15 @@ def test_a_family_that_is_there(tmp_path):
 def test_a_project_without_fonts(tmp_path):
     """The file begins with the two roles that the generator's own words ask for."""
     made, _ = book(tmp_path, None)
-    assert made == f"""\
+    assert (
+        made
+        == f"""\
 families:
 {ROUND}roles:
   text: {{per: cluster, default: [round]}}
   display: {{per: word, default: [round]}}
 """
+    )
 
 
 @pytest.mark.parametrize(
@@ -197,7 +209,13 @@ def test_free_families_for_every_language_of_cldr():
 
 @pytest.mark.parametrize(
     ("tag", "family"),
-    [("zh-Hant", "Noto Sans TC"), ("zh-TW", "Noto Sans TC"), ("zh", "Noto Sans SC"), ("ja", "Noto Sans JP"), ("ko", "Noto Sans KR")],
+    [
+        ("zh-Hant", "Noto Sans TC"),
+        ("zh-TW", "Noto Sans TC"),
+        ("zh", "Noto Sans SC"),
+        ("ja", "Noto Sans JP"),
+        ("ko", "Noto Sans KR"),
+    ],
 )
 def test_han_has_other_fonts_in_each_language(tag, family):
     """The same characters are drawn differently."""

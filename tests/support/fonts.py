@@ -72,9 +72,9 @@ def variable_font(family="Flex", **options):
     made = builder(family, **options)
     axes = [("wght", 100, 400, 900, "Weight"), ("XTRA", 0, 0, 10, "Extra")]
     made.setupFvar(axes, [])
-    points = len(made.font["glyf"]["uni0041"].coordinates)
+    points = len(made.font["glyf"][".notdef"].coordinates)
     wider = [(100, 0)] * points + [(0, 0), (200, 0), (0, 0), (0, 0)]
-    made.setupGvar({"uni0041": [TupleVariation({"wght": (0, 1, 1)}, wider)]})
+    made.setupGvar({name: [TupleVariation({"wght": (0, 1, 1)}, wider)] for name in made.font.getGlyphOrder()})
     return saved(made)
 
 
