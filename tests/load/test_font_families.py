@@ -176,9 +176,11 @@ def test_a_file_that_is_written_otherwise_is_not_touched(tmp_path, text):
     """What would be wrong afterwards is refused, with what is wanted."""
     assert book(tmp_path, text, locale="th") == (
         None,
-        "fonts/fonts.yaml: error[load/bad-font]: `fonts/fonts.yaml` is written so that no family can be added to it\n"
-        "  hint: write `families:` and `roles:` with an entry on each line, as `pnp new` does; "
-        "wanted is `th: [round, tiny]` in `text`",
+        (
+            "fonts/fonts.yaml: error[load/bad-font]: `fonts/fonts.yaml` is written so that no family can be added to it\n"
+            "  hint: write `families:` and `roles:` with an entry on each line, as `pnp new` does; "
+            "wanted is `th: [round, tiny]` in `text`"
+        ),
     )
 
 

@@ -146,8 +146,10 @@ def test_woff2_without_brotli(read, monkeypatch):
     monkeypatch.setattr("pnp.load.font_formats.find_spec", lambda _: None)
     assert read(b"wOF2" + bytes(60)) == (
         (),
-        "round.otf: error[load/bad-font]: `round.otf` is a web font (WOFF2), whose compression needs the library brotli\n"
-        "  hint: install pnp with `pip install 'pnp[fonts]'`",
+        (
+            "round.otf: error[load/bad-font]: `round.otf` is a web font (WOFF2), whose compression needs the library brotli\n"
+            "  hint: install pnp with `pip install 'pnp[fonts]'`"
+        ),
     )
 
 
@@ -191,16 +193,21 @@ def unicode_less():
         (
             with_table("CBDT"),
             ALL,
-            "a colour font (its table `CBDT`), which is not set here\n"
-            "  hint: take its cut in one colour if it has one; pictures among words are icons (docs/content.md)",
+            (
+                "a colour font (its table `CBDT`), which is not set here\n"
+                "  hint: take its cut in one colour if it has one; pictures among words are icons (docs/content.md)"
+            ),
         ),
         (font_bytes(fs_type=2), ALL, f"not licensed for embedding (its fsType says restricted)\n  hint: {ASK}"),
         (font_bytes(cff=True, fs_type=2), ALL, f"not licensed for embedding (its fsType says restricted)\n  hint: {ASK}"),
         (
             unicode_less(),
             ALL,
-            "a font without Unicode, so that no text can be set in it\n"
-            "  hint: take a newer version of it, or another font: its characters have numbers of their own, as in old symbol fonts",
+            (
+                "a font without Unicode, so that no text can be set in it\n"
+                "  hint: take a newer version of it, or another font: "
+                "its characters have numbers of their own, as in old symbol fonts"
+            ),
         ),
         (
             font_bytes(),
