@@ -111,8 +111,8 @@ def _complete(slug: str, known: Mapping[str, FontCut], locale: str) -> NewFamily
         nearest = min(
             known.values(), key=lambda cut: (_UPRIGHT_FIRST * cut.italic + abs(cut.weight - _REGULAR_WEIGHT), cut.cut)
         )
-        cuts = {"regular": nearest, **{name: cut for name, cut in known.items() if cut is not nearest}}
-        said.append(f"no regular cut: `{nearest.cut}` is the regular one")
+        cuts = {"regular": nearest, **known}
+        said.append(f"no regular cut: `{nearest.cut}` is the regular one too")
     heavier = cuts.get("medium") or cuts.get("bold")
     if locale and main_script(locale) not in _SLANTED_SCRIPTS and "italic" not in cuts and heavier:
         cuts["italic"] = heavier

@@ -34,14 +34,16 @@ def test_cuts_of_a_family():
 
 
 def test_a_family_without_a_regular_cut():
-    """The nearest upright one is the regular one, and not a file twice."""
+    """The nearest upright one is the regular one too, in one file."""
     (family,), _ = group(cut(700), cut(900), cut(400, italic=True))
     assert family.paths == {
         "regular": "round/Round-Bold.ttf",
-        "italic": "round/Round-Italic.ttf",
+        "bold": "round/Round-Bold.ttf",
         "black": "round/Round-Black.ttf",
+        "italic": "round/Round-Italic.ttf",
     }
-    assert family.stands_in == ("no regular cut: `bold` is the regular one",)
+    assert len(family.fonts) == 3
+    assert family.stands_in == ("no regular cut: `bold` is the regular one too",)
 
 
 def test_emphasis_in_a_script_without_italics():
