@@ -192,19 +192,19 @@ def _whole_word_families(roles: Mapping[str, _Role]) -> set[str]:
 
 _TRUETYPE = (b"\x00\x01\x00\x00", b"true")
 _WANTED_FONT = "a TrueType font (.ttf with glyf outlines)"
-_AS_TTF_HINT = "most families come as .ttf too; else convert it, for example with FontForge"
+_AS_TTF_HINT = "`pnp font add` converts it; most families come as .ttf too"
 COPY_AGAIN_HINT = "copy it again from where it came from"
 
 
 _OTHER_FORMATS = {
     b"OTTO": FontFault(f"an OpenType font with CFF outlines, expected {_WANTED_FONT}", _AS_TTF_HINT),
     b"ttcf": FontFault(
-        f"a font collection, expected {_WANTED_FONT}", "save the font that you want from it as a .ttf of its own"
+        f"a font collection, expected {_WANTED_FONT}", "`pnp font add` takes its fonts out"
     ),
-    b"wOFF": FontFault(f"a web font (WOFF), expected {_WANTED_FONT}", "take the .ttf that it was made from"),
+    b"wOFF": FontFault(f"a web font (WOFF), expected {_WANTED_FONT}", "take the .ttf that it was made from, or let `pnp font add` unpack it"),
     b"wOF2": FontFault(
         f"a web font (WOFF2), expected {_WANTED_FONT}",
-        "take the .ttf that it was made from, or unpack it: `fonttools ttLib.woff2 decompress`",
+        "take the .ttf that it was made from, or let `pnp font add` unpack it",
     ),
 }
 _NEEDED_TABLES = {"cmap": 4, "glyf": 0, "head": 54, "hhea": 36, "hmtx": 4, "loca": 4, "maxp": 32}
@@ -251,7 +251,7 @@ def _table_fault(tables: dict[str, memoryview]) -> FontFault | None:
         if tag not in tables:
             return FontFault(f"broken, it lacks the table `{tag}`", COPY_AGAIN_HINT)
     if "fvar" in tables:
-        hint = "make a file of each cut that is wanted: `fonttools varLib.instancer`"
+        hint = "`pnp font add` makes a file of each cut that is wanted"
         return FontFault(f"a variable font, expected {_WANTED_FONT}", hint)
     for tag, least in (_NEEDED_TABLES | _OPTIONAL_TABLES).items():
         if tag in tables and len(tables[tag]) < least:
