@@ -340,25 +340,24 @@ def _say_what_games_lack(console: Console, root: Path, book: FontBook, tag: str)
     from pnp.text.languages import language_coverage
     from pnp.translate.needed_characters import lacking_characters
 
-    rows, languages = list[tuple[str, str, str, str]](), 0
+    rows, languages = list[tuple[str, str, str, str]](), list[str]()
     games = [(name, load_game(root, name, Report())) for name in game_names(root)]
     for name, game in games:
         if game is None:
             console.say(f"{name} has errors, `pnp check {name}` lists them: its texts are not compared with the fonts")
             continue
         for language in (game.source_locale, *locale_tags(root, name)):
-            languages += 1
+            languages.append(language)
             lacking = lacking_characters(game, book, language)
             rows += [(name, language, role, shown_characters(lacks)) for role, lacks in lacking.items()]
-    coverage = language_coverage(book, tag) if tag and not any(row[1] == tag for row in rows) else None
+    coverage = language_coverage(book, tag) if tag and tag not in languages else None
     if coverage:
         rows += [("-", tag, role.role, shown_characters(role.missing)) for role in coverage.roles if role.missing]
     if rows:
         console.table(("GAME", "LOCALE", "ROLE", "LACKS"), rows)
     else:
-        console.say(
-            f"no character is missing in {count_noun(languages, 'language')} of the games" + (f", nor for {tag}" * bool(tag))
-        )
+        also = f", nor for {tag}" if coverage else ""
+        console.say(f"no character is missing in {count_noun(len(languages), 'language')} of the games{also}")
 
 
 def say_free_families(console: Console, locale: str) -> None:
