@@ -239,6 +239,7 @@ class Report:
     def __init__(self) -> None:
         self._found: dict[Diagnostic, Diagnostic] = {}
         self._at: dict[Mark | None, list[Diagnostic]] = {}
+        self._at_fault = set[Mark]()
         self._failed = False
         self._recordings: list[list[Diagnostic]] = []
 
@@ -247,7 +248,9 @@ class Report:
         known = self._found.setdefault(diagnostic, diagnostic)
         if known is diagnostic:
             self._at.setdefault(diagnostic.mark, []).append(diagnostic)
-            self._failed |= diagnostic.severity == "error"
+            if diagnostic.severity == "error":
+                self._failed = True
+                self._at_fault.update(diagnostic.about)
         elif diagnostic.faces or diagnostic.subject != known.subject:
             self._found[diagnostic] = known.with_faces(diagnostic.faces).with_subject(diagnostic.subject)
         for recording in self._recordings:
@@ -261,6 +264,10 @@ class Report:
     def has_findings_at(self, mark: Mark) -> bool:
         """Whether something was found at a mark."""
         return mark in self._at
+
+    def is_at_fault(self, mark: Mark) -> bool:
+        """Whether an error at a mark, or about the value there, was found."""
+        return mark in self._at_fault or any(finding.severity == "error" for finding in self._at.get(mark, ()))
 
     def recorded(self) -> AbstractContextManager[list[Diagnostic]]:
         """Yield a list of all findings added inside the block, in order, including those that were added before."""

@@ -15,7 +15,9 @@ from pnp.cli.rules import ReportJsonOpt, SeedOpt, SetOpt, TurnsOpt, write_report
 if TYPE_CHECKING:
     from pnp.rules.engine_check import EngineCheck
 
-engine_app = typer.Typer(help="Test a rules engine.", no_args_is_help=True, add_completion=False, rich_markup_mode=None)
+engine_app = typer.Typer(
+    name="engine", help="Test a rules engine.", no_args_is_help=True, add_completion=False, rich_markup_mode=None
+)
 
 
 @engine_app.callback()

@@ -110,7 +110,7 @@ class _SlugWriter:
         self._machine = edition.machine
         self._begin = tuple(self._shared_words(imposition, edition))
         self._parts = [self._sheet_text.notation(f"part-{deck.part.number}") for deck in game.decks if deck.part]
-        self._date = self._sheet_text.notation(game.date)
+        self._date = self._sheet_text.measure(game.date)  # else its parts would change places between Arabic words
         self._boards = board_names(game)
         placed = ((p, sheet.number) for sheet in imposition.sheets for p in sheet.front.placements)
         self._tiles = {(p.id, p.copy, p.tile.row, p.tile.column): number for p, number in placed if p.tile is not None}
@@ -309,7 +309,7 @@ class SheetText:
         )
 
     def measure(self, text: str) -> SheetWord:
-        """Return a number with its unit, which are read from left to right in every language."""
+        """Return a number with its unit, or a date, which are read from left to right in every language."""
         return self.notation(isolate(text) if self.right_to_left else text)
 
     def join(self, words: Sequence[SheetWord], glue: str) -> TextBlock:

@@ -320,13 +320,14 @@ def test_a_stock_is_named_behind_the_paper():
 
 @pytest.mark.parametrize("locale", ["ar", "he"])
 def test_measures_are_read_from_left_to_right(locale):
-    """Also between words that are read from right to left: 160 comes before 200, and the unit last."""
+    """Also between words that are read from right to left: 160 comes before 200, the unit last, and a date's year first."""
     stock = Stock("net", "ورق", "160–200\N{NO-BREAK SPACE}g/m²")
     sheets = replace(imposed([card("c", 63, 88)], backs="none"), stock=stock)
     (page,) = add_slug_lines(sheets, game(locale=locale), typesetter(locale), at_home=True).pages
     shown = ["".join(run.text for _, run in line.runs) for line in lines(page)]
     assert any("160–200\xa0g/m²" in text for text in shown)
     assert any("50 mm" in text for text in shown)
+    assert any(str(game().date) in text for text in shown)
 
 
 def ruler(page):

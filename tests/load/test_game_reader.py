@@ -445,7 +445,7 @@ def test_a_file_of_cards_that_no_deck_has_is_a_warning(load, name):
     ]
 
 
-@pytest.mark.parametrize("path", ["words.yaml", "odds.yaml", "notes/events.yaml", "events.txt", "locale/de/notes.yaml"])
+@pytest.mark.parametrize("path", ["words.yaml", "odds.yaml", "notes/events.yaml", "events.txt"])
 def test_files_of_the_game_and_of_other_folders_are_not(load, path):
     """Every name that the game knows, whether or not it has such a file."""
     assert said(load({f"content/g/{path}": "{}\n"})[1]) == []

@@ -45,13 +45,13 @@ def test_a_chapter_comes_in_block_by_block(desk, name):
 
 
 def test_what_does_not_fit_is_listed_and_the_rest_comes_in(desk):
-    """A paragraph too many in a list; an icon that was translated."""
-    text = CHAPTER.replace("- Ein Hut", "- Ein Hut\n- Ein Köder").replace("[worm]", "Wurm")
+    """A paragraph too many in a list; a value that was typed."""
+    text = CHAPTER.replace("- Ein Hut", "- Ein Hut\n- Ein Köder").replace("{page:score}", "3")
     assert desk.take(text, "start.de.md") == {"new": 5, "faulty": 1}
     expected = "expected 2 × paragraph in a list under `## What you need`, found 3"
     hint = "none of them comes in: divide or join them as the source does, or translate them in the PO file"
     assert desk.said == [
-        "start.de.md:13:3: error[translation/icons]: the translation lacks `[worm]`",
+        "start.de.md:3:1: error[translation/placeholders]: the translation lacks `{page:score}`",
         f"start.de.md:15:3: error[import/other-blocks]: {expected}\n  the source {SOURCE_FILE}:15:3\n  hint: {hint}",
     ]
     assert desk.text("booklet/start/what-you-need/with-a-brim") == "mit Krempe"

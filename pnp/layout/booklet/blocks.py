@@ -396,7 +396,8 @@ def _check_figure(figure: FigureBlock, found: Sequence[_PlacedImage], context: B
         message = f"{what} is {need:.1f} mm wide, the column {width:.1f} mm"
         shown = {f.image.card for f in found}
         cards = [card.mark for deck in context.game.decks for card in deck.cards if card.id in shown]
-        fault = Diagnostic("booklet/figure-too-wide", message, mark, hint=hint, about=(mark, *cards), distance=Distance.CONTENT)
+        about = (*[f.image.mark for f in found], *cards)
+        fault = Diagnostic("booklet/figure-too-wide", message, mark, hint=hint, about=about, distance=Distance.CONTENT)
         context.report.add(fault)
     points = {p.number for f in found for p in f.image.pointers}
     notes = {number for number, _ in figure.notes}

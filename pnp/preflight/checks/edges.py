@@ -328,7 +328,8 @@ crammed, for which the eye goes by the edge of the column, and not by a single l
 def check_safe_area(faces: FacesToCheck, report: Report) -> None:
     """Report every text that leaves the safe area of its deck, except overflowing text, which layout has reported.
 
-    Warn of text that leaves only the larger one that who prints asks for.
+    Warn of text that leaves only the larger one that who prints asks for. Texts of a figure that is itself at fault follow from
+    that.
     """
     faults: RepeatedFaults[TextBox] = RepeatedFaults(max)
     asked: RepeatedFaults[TextBox] = RepeatedFaults(max)
@@ -336,7 +337,7 @@ def check_safe_area(faces: FacesToCheck, report: Report) -> None:
         margin = faces.safe.get(component.deck)
         if margin is None:
             continue
-        figures = tuple(_texts_in_figures(frame))
+        figures = tuple(_texts_in_figures(frame, report))
         outside = tuple(_texts_outside(frame, figures, margin))
         for box, out in outside:
             faults.add((box.at or box.content, margin), box, component, out, component.place(frame, box.ink))
@@ -369,10 +370,10 @@ def _report_unsafe(fault: RepeatedFault[TextBox], where: str, report: Callable[.
     )
 
 
-def _texts_in_figures(frame: Frame) -> Iterator[TextBox]:
+def _texts_in_figures(frame: Frame, report: Report) -> Iterator[TextBox]:
     """Yield the texts of the cards that a face shows, as they lie on it, as far as they are seen."""
     for item, state in walk([item for item in frame.items if isinstance(item, (Group, PlacedFrame))]):
-        if isinstance(item, PlacedFrame):
+        if isinstance(item, PlacedFrame) and not (item.at and report.is_at_fault(item.at)):
             inner = state.inside(item)
             for box in item.frame.boxes:
                 seen = intersection(inner.clip, map_box(inner.matrix, box.ink))
