@@ -1,6 +1,5 @@
 """`pnp font add`: files, lines of fonts.yaml and the licence appear together, and what the fonts cover is said."""
 
-import os
 from io import StringIO
 
 import pytest
@@ -179,15 +178,16 @@ def test_all_faults_of_a_folder_are_said_at_once(add, root):
     assert not (root / "fonts/round").exists()
 
 
-@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may write everywhere")
-def test_a_folder_that_cannot_be_written(add, root):
+def test_a_folder_that_cannot_be_made(add, root):
     """Nothing is half-written."""
     (root / "round.ttf").write_bytes(font_bytes())
-    (root / "fonts").chmod(0o500)
+    (root / "fonts/round").write_text("a file")
+    before = (root / "fonts/fonts.yaml").read_bytes()
     ran = add("round.ttf", "--licence", "OFL-1.1")
-    (root / "fonts").chmod(0o700)
     assert ran.code == 1
-    assert "render/cannot-write" in ran.err
+    assert "error[render/cannot-write]: cannot write `fonts/round/Round-Regular.ttf`: `" in ran.err
+    assert (root / "fonts/fonts.yaml").read_bytes() == before
+    assert sorted(path.name for path in (root / "fonts").iterdir()) == ["fonts.yaml", "licence.txt", "round", "tiny.ttf"]
 
 
 def test_fonttools_is_missing(add, root, monkeypatch):
@@ -216,3 +216,10 @@ def test_a_card_is_printed_in_it(add, run, root, data):
     (pdf,) = (root / "out").rglob("*cards*.pdf")
     with PdfDocument(pdf) as document:
         assert "One" in document[0].get_textpage().get_text_bounded()
+
+
+def test_a_new_language_says_at_once_what_is_missing(run, root):
+    """With the two commands that lead on."""
+    lines = run("locale", "add", "th", "--no-pictures", cwd=root).out.splitlines()
+    assert lines[1].startswith("no font of `text` has ก ข ฃ")
+    assert lines[2] == "next: `pnp locale fonts th` names free families, and `pnp font add FOLDER --locale th` brings one in"
