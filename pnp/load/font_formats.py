@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from pnp.base.diagnostics import Mark, Report
 from pnp.base.records import frozen
 from pnp.load.files import MAX_BYTES, FontFault
-from pnp.load.fonts import COPY_AGAIN_HINT, embedding_fault, font_fault
+from pnp.load.fonts import COPY_AGAIN_HINT, font_fault
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -152,8 +152,6 @@ def _faces(data: bytes, wanted: str) -> list[Any]:
 
 def _refuse_unusable(face: Any) -> None:  # noqa: ANN401 - fontTools has no types
     tags = set(face.keys())
-    if "OS/2" in tags and (fault := embedding_fault({"OS/2": memoryview(face.reader["OS/2"])})):
-        raise _FontFaultError(fault)
     if found := next((tag for tag in _COLOUR_TABLES if tag in tags), None):
         hint = "take its cut in one colour if it has one; pictures among words are icons (docs/content.md)"
         raise _FontFaultError(FontFault(f"a colour font (its table `{found.strip()}`), which is not set here", hint))
@@ -323,7 +321,6 @@ def _rename(font: Any, cut: FontCut) -> None:  # noqa: ANN401 - fontTools has no
         names.setName(text, number, 3, 1, 0x409)
     if "OS/2" in font:
         table = font["OS/2"]
-        table.usWeightClass = cut.weight
         table.fsSelection = (table.fsSelection & ~0x61) | (
             0x01 * cut.italic | 0x20 * (cut.weight == _BOLD) | 0x40 * (cut.label == "Regular")
         )

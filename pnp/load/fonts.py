@@ -228,7 +228,7 @@ def font_fault(data: bytes | mmap) -> FontFault | None:
         return FontFault(f"not a font, expected {_WANTED_FONT}", "take the file of the font itself, whose name ends in .ttf")
     try:
         tables = _read_tables(data)
-        return _table_fault(tables) or _content_fault(tables) or _glyph_fault(tables) or embedding_fault(tables)
+        return _table_fault(tables) or _content_fault(tables) or _glyph_fault(tables) or _licence_fault(tables)
     except (struct.error, IndexError):
         return FontFault("cut off", COPY_AGAIN_HINT)
 
@@ -293,7 +293,7 @@ def _glyph_fault(tables: dict[str, memoryview]) -> FontFault | None:
     return None
 
 
-def embedding_fault(tables: Mapping[str, memoryview]) -> FontFault | None:
+def _licence_fault(tables: Mapping[str, memoryview]) -> FontFault | None:
     """Return what a font forbids (`OS/2.fsType`), or a wrong length of `OS/2`, which depends on its version; else None."""
     if "OS/2" not in tables:
         return None

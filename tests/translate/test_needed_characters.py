@@ -44,9 +44,9 @@ def test_a_translation(pond, asked):
     folder.mkdir(parents=True)
     (folder / "cards.po").write_text(
         'msgid ""\nmsgstr ""\n"Language: x-elvish\\n"\n"Content-Type: text/plain; charset=UTF-8\\n"\n\n'
-        'msgctxt "fish/pike/name"\nmsgid "Pike"\nmsgstr "{Ʒ}ꝏ"\n',
+        'msgctxt "fish/pike/name"\nmsgid "Pike"\nmsgstr "{Ʒ}ꝏa"\n',
         "utf-8",
     )
     game = load_game(pond, "toy", Report())
     lacking_characters(game, game.fonts, "x-elvish")
-    assert asked == [("x-elvish", {"Ʒ", "ꝏ"})]
+    assert asked == [("x-elvish", {"Ʒ", "ꝏ", "a"})]
