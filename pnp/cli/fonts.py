@@ -210,11 +210,9 @@ class _ChosenLicence(NamedTuple):
     def text(self, family: NewFamily) -> bytes:
         if self.data is not None:
             return self.data
-        from pnp.load.package_data import FORMATS_FOLDER
+        from pnp.load.font_families import open_licence
 
-        whole = (FORMATS_FOLDER / "new-game" / "fonts" / "chakra-petch" / "OFL.txt").read_text("utf-8")
-        rights = next((cut.copyright for cut in family.fonts if cut.copyright), f"Copyright of {family.shown}: see its maker")
-        return f"{rights}\n{whole.partition(chr(10))[2]}".encode()
+        return open_licence(family)
 
 
 def _say_what_fonts_say(console: Console, families: Sequence[NewFamily]) -> None:

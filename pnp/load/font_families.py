@@ -73,6 +73,13 @@ def licence_files(folder: Path) -> list[Path]:
     return sorted(file for file in folder.iterdir() if LICENCE_FILE_NAMES.search(file.name) and file.is_file())
 
 
+def open_licence(family: NewFamily) -> bytes:
+    """Return the text of the SIL Open Font License for a family, with the copyright line of its fonts."""
+    whole = (FORMATS_FOLDER / "new-game" / "fonts" / "chakra-petch" / "OFL.txt").read_text("utf-8")
+    rights = next((cut.copyright for cut in family.fonts if cut.copyright), f"Copyright of {family.shown}: see its maker")
+    return f"{rights}\n{whole.partition(chr(10))[2]}".encode()
+
+
 def group_fonts(cuts: Iterable[FontCut], name: str, locale: str, report: Report) -> tuple[NewFamily, ...]:
     """Return the families that fonts make up; with `name`, all are one family of that name.
 

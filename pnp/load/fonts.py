@@ -198,10 +198,10 @@ COPY_AGAIN_HINT = "copy it again from where it came from"
 
 _OTHER_FORMATS = {
     b"OTTO": FontFault(f"an OpenType font with CFF outlines, expected {_WANTED_FONT}", _AS_TTF_HINT),
-    b"ttcf": FontFault(
-        f"a font collection, expected {_WANTED_FONT}", "`pnp font add` takes its fonts out"
+    b"ttcf": FontFault(f"a font collection, expected {_WANTED_FONT}", "`pnp font add` takes its fonts out"),
+    b"wOFF": FontFault(
+        f"a web font (WOFF), expected {_WANTED_FONT}", "take the .ttf that it was made from, or let `pnp font add` unpack it"
     ),
-    b"wOFF": FontFault(f"a web font (WOFF), expected {_WANTED_FONT}", "take the .ttf that it was made from, or let `pnp font add` unpack it"),
     b"wOF2": FontFault(
         f"a web font (WOFF2), expected {_WANTED_FONT}",
         "take the .ttf that it was made from, or let `pnp font add` unpack it",
