@@ -70,7 +70,7 @@ def test_cff_is_converted_within_the_error_that_is_promised(read):
     assert "CFF " not in font
     points = outline(font)
     off = max(abs(hypot(x - 500, y - 300) - 400) for x, y in points)
-    assert (CURVE_ERROR, off <= 1.75) == (0.001, True)  # points of TrueType are whole units, and four cubic curves are no circle
+    assert (CURVE_ERROR, off <= 1.75) == (0.001, True)  # points are whole units, and four cubic curves no circle
     area = sum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in pairwise([*points, points[0]])) / 2
     assert area < 0, "outlines of TrueType run clockwise"
     assert set(map(chr, font.getBestCmap())) == set("ABCabc")
