@@ -9,6 +9,8 @@ from fontTools.pens.basePen import decomposeQuadraticSegment
 from fontTools.pens.recordingPen import RecordingPen
 from fontTools.ttLib import TTFont
 from fontTools.ttLib.tables.DefaultTable import DefaultTable
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from support.fonts import builder, collection, font_bytes, saved, variable_font, web_font
 
 from pnp.base.diagnostics import Report, format_diagnostic
@@ -268,3 +270,20 @@ def test_a_reserved_name_is_known(read):
     assert found.reserves_name
     (found,), _ = read(font_bytes(names={"copyright": "Copyright 2020 A"}))
     assert not found.reserves_name
+
+
+WHOLE = [font_bytes(cff=True), variable_font(), collection(font_bytes(), variable_font()), web_font(font_bytes())]
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.data())
+def test_a_damaged_font_is_a_finding_or_can_be_embedded(tmp_path_factory, data):
+    """Whatever bytes change: nothing is raised, and what is made of it is fit for a build."""
+    damaged = bytearray(data.draw(st.sampled_from(WHOLE)))
+    for at, byte in data.draw(st.dictionaries(st.integers(0, len(damaged) - 1), st.integers(0, 255), min_size=1)).items():
+        damaged[at] = byte
+    file, report = tmp_path_factory.getbasetemp() / "damaged.otf", Report()
+    file.write_bytes(damaged)
+    cuts = read_font_file(file, "damaged.otf", ALL, report)
+    assert bool(cuts) != report.has_errors
+    assert all(font_fault(cut.data) is None for cut in cuts)
