@@ -38,7 +38,8 @@ def exception_text(error: BaseException) -> str:
 def plug_in_fault(error: BaseException, where: str = "") -> Diagnostic | None:
     """Return an exception that came out of the code of a plug-in as a finding there, None if it came from elsewhere.
 
-    Of several places in its code the innermost counts; what it called is named if it was raised there. `where` ends the message.
+    Of several places in its code the innermost counts; what it called is named if it was raised there. `where` ends the
+    message.
     """
     if isinstance(error, MemoryError):
         return None
@@ -60,9 +61,9 @@ def unusable_plug_in(package: str, message: str, mark: Mark | None = None, hint:
 
 
 def place_of(thing: object, method: str = "") -> Mark:
-    """Return where a function, a class or an object's class is written, or a `method` of one of them; its module's name at worst.
+    """Return where a function, a class or an object's class is written, or a `method` of one of them.
 
-    A method that a class only inherits from pnp is not at fault there: then it is the class.
+    A method that a class only inherits from pnp is not at fault there: then it is the class. At worst it is a module's name.
     """
     import inspect  # noqa: PLC0415 - only where something is wrong
 

@@ -255,8 +255,8 @@ def playtest(
         from pnp.build.workshop import Workshop
 
         drawing = Report()
-        request = PlotsRequest(reports, locale)
-        _write_pages(console, root, plan_plots(rule_sets[-1], request, Workshop(root), drawing), plots, drawing)
+        planned = plan_plots(rule_sets[-1], PlotsRequest(reports, locale), Workshop(root), drawing)
+        _write_pages(console, root, planned, plots, drawing)
 
 
 def _refuse_options_with_sweep(compare: Path | None, log: Path | None, cards: int) -> None:
@@ -381,13 +381,8 @@ def _sweep_game(
         from pnp.build.workshop import Workshop
 
         drawing = Report()
-        _write_pages(
-            console,
-            request.root,
-            plan_sweep_plots(prepared.game, sweep, locale, Workshop(request.root), drawing),
-            plots,
-            drawing,
-        )
+        planned = plan_sweep_plots(prepared.game, sweep, locale, Workshop(request.root), drawing)
+        _write_pages(console, request.root, planned, plots, drawing)
 
 
 def write_report(console: Console, file: Path, data: dict[str, object]) -> None:
@@ -459,9 +454,8 @@ def _say_ladder(console: Console, found: Ladder) -> None:
     from pnp.rules.ladder import LEAST_SEATS
 
     changed = "".join(f", {name} = {value}" for name, value in found.settings.items())
-    console.say(
-        f"{found.game} {found.version}: {found.deals} deals in {'both' if found.seats == LEAST_SEATS else f'all {found.seats}'} seats, seed {found.seed}{changed}"
-    )
+    seats = "both" if found.seats == LEAST_SEATS else f"all {found.seats}"
+    console.say(f"{found.game} {found.version}: {found.deals} deals in {seats} seats, seed {found.seed}{changed}")
     console.say("")
     elos = [[r.player, f"{r.elo:.0f}", _format_interval(r.low, r.high), *_format_lead(r)] for r in found.ratings]
     console.table(["player", "Elo", "95 % between", "ahead of the next by", "95 % between"], elos)
@@ -497,11 +491,14 @@ def play(
     log: LogOpt = None,
     project: ProjectOpt = None,
 ) -> None:
-    """Play one game of a playtest again, check each of its states and actions, and write its log."""
+    """Play one game of a playtest again, check each of its states and actions, and write its log.
+
+    The command fails if the game breaks an invariant.
+    """
     from pnp.base.files import OTHER_FILE, publishing
     from pnp.rules.engine import engine_for
     from pnp.rules.game_log import format_log, game_origin
-    from pnp.rules.game_rules import Series
+    from pnp.rules.game_rules import Ending, Series
     from pnp.rules.playtest import play_game
 
     console, root, report = Console(), find_project(project), Report()
@@ -516,6 +513,8 @@ def play(
         with publishing(hint=OTHER_FILE) as publication:
             publication.write(log, format_log(playout, game_origin(loaded, engine)).encode())
         console.say(f"log: {display_path(log)}")
+    if playout.ending is Ending.FAULT:
+        raise typer.Exit(1)
 
 
 def replay(

@@ -41,7 +41,7 @@ class GameChecks(Generic[StateT, ActionT]):
             raise PnpError([Diagnostic("engine/hidden-information", f"{fault}{where}", mark, hint=hint)])
 
     def choice(self, state: StateT, player: int, action: ActionT | None, by: Player[StateT, ActionT], done: int) -> None:
-        """Check what the player `by` has chosen in a state, after `done` actions; None is right where there is nothing to do."""
+        """Check what the player `by` has chosen in a state, after `done` actions; None is right where nothing is legal."""
         rules = self._rules
         if action is not None and rules.is_legal(state, action):
             return

@@ -10,7 +10,8 @@ import pickle
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from copy import deepcopy
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import partial
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -33,17 +34,8 @@ from pnp.rules.game_rules import (
     chance_outcomes,
     pick,
 )
-from pnp.rules.playtest import (
-    PlayableGame,
-    PlayedGames,
-    UnrepeatableGameError,
-    count_game,
-    play_out,
-    play_without_card,
-    playtest_report,
-    prepare_engine,
-    ruleset_for,
-)
+from pnp.rules.playouts import UnrepeatableGameError, play_out, play_without_card
+from pnp.rules.playtest import PlayableGame, PlayedGames, count_game, playtest_report, prepare_engine, ruleset_for
 from pnp.rules.statistics import report_as_data
 
 if TYPE_CHECKING:
@@ -62,7 +54,7 @@ LAWS: Final = {
     "json": "actions come back from a log as they were written: tuples as tuples",
     "log": "a log is replayed to the byte",
     "knowledge": "what a player knows is hashable, and the same after `resample`, as is what the player may do",
-    "resample": "`resample` follows from what the player knows and the dice alone",
+    "resample": "`resample` follows from what the player knows and the dice alone, and does not always give the real state",
     "invariants": "no state breaks an invariant of `check`",
     "players": "players choose legal actions, by nothing but the state and their dice",
     "report": "figures have ids of their own, and the report is plain data; the ruleset can be sent to other processes",
@@ -103,6 +95,8 @@ class EngineCheck:
     states: int = 0
     actions: int = 0
     laws: dict[str, LawCount] = field(default_factory=lambda: {law: LawCount() for law in LAWS})
+    draws: set[bool] = field(default_factory=set)
+    """Whether `resample` has drawn other states than the real one: empty where nothing is hidden."""
 
     def as_data(self) -> dict[str, object]:
         """Return it as plain data for JSON."""
@@ -136,13 +130,14 @@ def check_engine(
     counts = tuple(engine.seat_counts)
     check = EngineCheck(game.name, engine_package(game.name), series.seed, counts)
     for seats in counts:
+        check.draws.clear()
         own = ruleset_for(engine, ruleset, seats)
         for number in range(series.games):
             laws = _Laws(check, engine, f"in game {number} of seed {series.seed} with {seats} players")
             with laws.caught("values"):
-                _GameCheck(laws, own, seats, series, number).run()
+                _GameCheck(laws, own, seats, series, number).run(is_last=number == series.games - 1)
             advance(1)
-        _check_whole_series(game, engine, own, seats, series, check)
+        _check_whole_series(PlayableGame(game, engine, own, replace(series, players=("random",) * seats)), check)
     for count in check.laws.values():
         if count.first is not None:
             report.add(count.first)
@@ -156,7 +151,7 @@ class _Laws:
         self.check, self.engine, self._where = check, engine, where
 
     def holds(self, law: str, fault: str, thing: object, method: str = "", after: int | None = None) -> bool:
-        """Count a test: `fault` says in a sentence what is wrong, in which method, after how many actions; empty if nothing is."""
+        """Count a test: `fault` says what is wrong, empty if nothing is, in which `method`, `after` how many actions."""
         count = self.check.laws[law]
         count.tested += 1
         if fault:
@@ -195,8 +190,8 @@ class _GameCheck:
         self._dice = SeededDice(series.seed, number, "engine check")
         self._outcomes = 0
 
-    def run(self) -> None:
-        """Check one game."""
+    def run(self, *, is_last: bool) -> None:
+        """Check one game; the last of a number of players also says what none of them has shown."""
         laws, engine = self._laws, self._laws.engine
         rules, setup, dealing = self._deal()
         if not isinstance(rules, GameRules):
@@ -212,6 +207,9 @@ class _GameCheck:
         if steps:
             self._check_log(rules, steps, setup, dealing, final)
         laws.check.games += 1
+        if is_last and laws.check.draws:
+            peeks = "" if True in laws.check.draws else "it never draws another state than the real one, so it tells everything"
+            laws.holds("resample", peeks, rules, "resample")
 
     def _deal(self) -> tuple[Any, tuple[int, ...], tuple[int, ...]]:
         setup, dice = (RecordedDice(_StrictDice(self._series.seed, self._number, purpose)) for purpose in ("setup", "dice"))
@@ -309,8 +307,8 @@ class _GameCheck:
         laws.holds("values", _value_fault(state), type(state), "", at)
 
     def _check_knowledge(self, state: Any, seat: int, player: int, actions: Sequence[Any], at: int) -> None:  # noqa: ANN401  as in Engine
-        laws, rules, stream = self._laws, self._rules, f"resample {at} {seat}"
-        dice: Callable[[], Dice] = lambda: SeededDice(self._series.seed, self._number, stream)  # noqa: E731  the same dice twice
+        laws, rules = self._laws, self._rules
+        dice = partial(SeededDice, self._series.seed, self._number, f"resample {at} {seat}")  # the same each time
         try:
             hash(rules.information_state(state, seat))
         except TypeError as error:
@@ -320,6 +318,7 @@ class _GameCheck:
         if not laws.holds("knowledge", fault, rules, "resample", at):
             return
         other = rules.resample(state, seat, self._dice)
+        laws.check.draws.add(other != state)
         if seat == player and not rules.is_terminal(other):
             same = rules.current_player(other) == player and rules.legal_actions(other) == actions
             fault = (
@@ -426,18 +425,12 @@ def _json_fault(rules: GameRules[Any, Any], action: Any) -> str:  # noqa: ANN401
     return f"{shown_value(action)} is written as {text} and read as {shown_value(back)}"
 
 
-def _check_whole_series(
-    game: Game,
-    engine: Engine[Any, Any, Any],
-    ruleset: Any,
-    seats: int,
-    series: Series,
-    check: EngineCheck,
-) -> None:
-    """Let each kind of player play checked games, and make a report on them."""
+def _check_whole_series(ready: PlayableGame, check: EngineCheck) -> None:
+    """Let each kind of player play checked games in all seats, and make a report on them."""
+    engine, ruleset, seats = ready.engine, ready.ruleset, len(ready.series.players)
     for kind in (*engine.players, "random"):
         laws = _Laws(check, engine, f"in games of {seats} players `{kind}`")
-        own = Series(_GAMES_OF_KIND, series.seed, (kind,) * seats, series.turns)
+        own = replace(ready.series, games=_GAMES_OF_KIND, players=(kind,) * seats)
         played, playouts = PlayedGames(), list[Playout[Any, Any]]()
         for number in range(own.games):
             with laws.caught("players"):
@@ -446,7 +439,7 @@ def _check_whole_series(
         with laws.caught("report"):
             for playout in playouts:
                 count_game(engine, ruleset, playout, played)
-            _check_report(PlayableGame(game, engine, ruleset, own), played, laws)
+            _check_report(ready._replace(series=own), played, laws)
         with laws.caught("cards"):
             _check_cards(engine, ruleset, playouts, laws)
 

@@ -228,9 +228,8 @@ class _ExampleComputer:
             hint = "write two expressions with `<`, `<=`, `=`, `>=` or `>` between them, such as `own = rival`"
             self._report.error("rules/bad-example", f"`{said.expression}` is no comparison", said.mark, hint=hint)
             return
-        left, sign, right = parts.groups()
-        place = f"{id_}.{ORDER}"
-        one, other = (self._number(place, said, results, text.strip(), parts.start(at)) for text, at in ((left, 1), (right, 3)))
+        one, other = (self._number(f"{id_}.{ORDER}", said, results, parts[at], parts.start(at)) for at in (1, 3))
+        sign = parts[2]
         if one is None or other is None or _SIGNS[sign](one, other):
             return
         found = "is less than" if one < other else "is more than" if one > other else "equals"
@@ -240,23 +239,21 @@ class _ExampleComputer:
     def _number(
         self, place: str, said: Derivation | None, results: dict[str, Value], text: str = "", start: int = 0
     ) -> Fraction | None:
-        """Compute an expression, or a part `text` of it that begins at `start`; None with an error, or where one was reported."""
+        """Compute an expression, or its part `text` that begins at `start`; None with an error, or where one was reported."""
         if said is None:
             return None
-        operands, lead = Operands({**self._constants, **results}, self._sizes), start
-        source = text or said.expression
-        lead += len(said.expression[start:]) - len(said.expression[start:].lstrip()) if text else 0
+        operands = Operands({**self._constants, **results}, self._sizes)
         try:
-            expression = read_expression(source)
+            expression = read_expression(text or said.expression)
             for term in expression.names:
                 if constant_of(term.name, results) is None:
-                    mark = position(said.expression, lead + term.at, said.mark, self._game.sources)
+                    mark = position(said.expression, start + term.at, said.mark, self._game.sources)
                     self.found.references.append(ConstantReference(term.name, mark, "rule"))
             if any(self._is_unread(place.partition(".")[0], term.name, operands) for term in expression.names):
                 return None
             return evaluate(expression, operands)
         except ExpressionError as error:
-            mark = position(said.expression, lead + error.at, said.mark, self._game.sources)
+            mark = position(said.expression, start + error.at, said.mark, self._game.sources)
             self._report.error("rules/bad-expression", f"`{place}`: {error.message}", mark, hint=error.hint)
             return None
 
@@ -272,9 +269,9 @@ class _ExampleComputer:
             self._report.error("rules/bad-expression", f"`{id_}.{name}`: {error.message}", mark, hint=error.hint)
             return
         before = {key: result for key, result in results.items() if key != name}
-        numbers = substitute_values(read_expression(said.expression), Operands({**self._constants, **before}, self._sizes))
-        numbers = dict.fromkeys((numbers, format_fraction(value)))
-        shown[name] = f"`{' '.join(said.expression.split())}` is {' = '.join(numbers)}"
+        inserted = substitute_values(read_expression(said.expression), Operands({**self._constants, **before}, self._sizes))
+        steps = dict.fromkeys((inserted, format_fraction(value)))
+        shown[name] = f"`{' '.join(said.expression.split())}` is {' = '.join(steps)}"
         self.found.unread.discard(f"examples.{id_}.{name}")
 
     def _is_unread(self, id_: str, name: str, operands: Operands) -> bool:
@@ -292,7 +289,8 @@ class _ExampleComputer:
                 continue
             given = read_number(wanted.value) if isinstance(wanted, Scalar) else None  # what is no number has been reported
             if given is not None and Fraction(str(given)) != Fraction(str(results[name])):
-                message = f"example `{id_}` expects `{name}` to be {given:.15g}, but {shown.get(name, f'the die shows {results[name]}')}"
+                found = shown.get(name, f"the die shows {results[name]}")
+                message = f"example `{id_}` expects `{name}` to be {given:.15g}, but {found}"
                 self._report.error("rules/example-differs", message, wanted.mark)
 
 

@@ -24,7 +24,8 @@ from pnp.base.records import frozen
 from pnp.base.units import plain_sum
 from pnp.rules.engine import Engine, engine_for
 from pnp.rules.game_rules import Ending, Playout, SeededDice, Series
-from pnp.rules.playtest import check_player_kinds, describe_seats, play_out, prepare_engine, ruleset_for
+from pnp.rules.playouts import play_out
+from pnp.rules.playtest import check_player_kinds, describe_seats, prepare_engine, ruleset_for
 from pnp.rules.statistics import Z95
 
 if TYPE_CHECKING:

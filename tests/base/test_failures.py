@@ -4,9 +4,9 @@ import pickle
 
 import pytest
 
-from pnp.base import failures
+from pnp.base import failures, plug_ins
 from pnp.base.diagnostics import Diagnostic, Mark, PnpError, format_diagnostic
-from pnp.base.failures import WorkerEndedError, describe_exception, error_context, portable_exception
+from pnp.base.failures import WorkerEndedError, describe_exception, error_context, exit_code, portable_exception
 
 
 def raised(error, module="pnp.layout.layout", line=120):
@@ -106,6 +106,23 @@ def test_an_exception_goes_from_process_to_process_with_its_place():
 
     sent = sent_on(portable_exception(raised(Own("gills"))))
     assert describe_exception(sent).message.partition(": ")[2] == "RuntimeError: Own: gills (pnp.layout.layout, line 120)"
+
+
+def test_a_fault_of_a_plug_in_is_a_finding_before_it_is_sent(monkeypatch):
+    """The traceback stays behind, so the worker says which package it was, at which line, and what was being worked on."""
+    monkeypatch.setattr(plug_ins, "_packages", {__name__.partition(".")[0]: "pnp-pond 1.0"})
+
+    def weigh():
+        raise KeyError("gills")
+
+    with pytest.raises(KeyError) as caught, error_context("game", "7"):
+        weigh()
+    sent = sent_on(portable_exception(caught.value))
+    (found,) = sent.diagnostics
+    assert (found.code, found.mark.path) == ("engine/plug-in", plug_ins.shown_path(__file__))
+    assert found.mark.line == weigh.__code__.co_firstlineno + 1
+    assert found.message == (f"a fault of the plug-in pnp-pond 1.0, in `{weigh.__qualname__}`: KeyError: 'gills', in game `7`")
+    assert exit_code(found) == 1
 
 
 def test_findings_go_from_process_to_process():

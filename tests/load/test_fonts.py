@@ -3,6 +3,7 @@
 Fonts are checked by every build, and read by those that set something in them.
 """
 
+import os
 import struct
 from types import SimpleNamespace
 
@@ -253,6 +254,27 @@ def test_a_font_that_changes_under_way_stops_the_run(fonts):
     (folder / "tiny.ttf").write_bytes(b"junk")
     with pytest.raises(PnpError, match=r"cannot read `fonts/tiny.ttf`: it was changed while it was used"):
         book.digest("en")
+
+
+def test_a_font_with_other_times_and_rights_stops_nothing(fonts):
+    """A backup or a `touch` under way changes no byte; what was checked is set, by the same key."""
+    book, folder = fonts
+    file = folder / "tiny.ttf"
+    checked, before = file.read_bytes(), file.stat()
+    os.utime(file, (1, 1))
+    file.chmod(0o600)
+    assert file.stat().st_ctime_ns != before.st_ctime_ns
+    assert book.files[0].data == checked
+    assert book.digest("en") == load_fonts(folder.parent, Report()).digest("en")
+
+
+@pytest.mark.parametrize("data", [bytes(len(SOUND)), SOUND + b"\0"], ids=["damaged, as long", "sound, longer"])
+def test_another_font_of_its_name_stops_the_run(fonts, data):
+    """It is of another length, or no font at all."""
+    book, folder = fonts
+    (folder / "tiny.ttf").write_bytes(data)
+    with pytest.raises(PnpError, match=r"cannot read `fonts/tiny.ttf`: it was changed while it was used"):
+        assert not book.files[0].data
 
 
 def test_a_font_that_goes_under_way_stops_the_run(fonts):

@@ -76,60 +76,73 @@ def test_the_same_engine_declared_twice_is_one(install):
     assert engine_for("pond") is sys.modules["pond_engine"].ONE
 
 
-HINT = "  hint: the fault is in that package, and neither in pnp nor in the game: mend it there, or tell its author"
+HINT = "\n  hint: the fault is in that package, and neither in pnp nor in the game: mend it there, or tell its author"
+FAULT = "error[engine/plug-in]: a fault of the plug-in pond-one 1.0"
+DECLARED = "`pond_engine:{}`, which it declares for `pond`,"
+ABSTRACT = "from pnp.rules.engine import Engine\n\n\nclass Pond(Engine):\n    seats = 2\n\n\nONE = Pond()\n"
+NO_ENGINES = {
+    "its import": (
+        "import pnp_no_such_module\n",
+        "pond_engine:ONE",
+        f"pond_engine.py:1: {FAULT}, in `<module>`: ModuleNotFoundError: No module named 'pnp_no_such_module'{HINT}",
+    ),
+    "its syntax": (
+        "ONE = (\n",
+        "pond_engine:ONE",
+        (
+            f"pond_engine.py:1: {FAULT}: {DECLARED.format('ONE')} cannot be imported: "
+            f"SyntaxError: '(' was never closed (pond_engine.py, line 1){HINT}"
+        ),
+    ),
+    "no such name": (
+        "",
+        "pond_engine:ONE",
+        (
+            f"pond_engine.py: {FAULT}: {DECLARED.format('ONE')} cannot be imported: "
+            f"AttributeError: module 'pond_engine' has no attribute 'ONE'{HINT}"
+        ),
+    ),
+    "no such module": (
+        "",
+        "puddle_engine:ONE",
+        (
+            f"puddle_engine:ONE: {FAULT}: `puddle_engine:ONE`, which it declares for `pond`, cannot be imported: "
+            f"ModuleNotFoundError: No module named 'puddle_engine'{HINT}"
+        ),
+    ),
+    "a word": (
+        POND,
+        "pond_engine:WORD",
+        (
+            "pond_engine.py: error[engine/plug-in]: a fault of the plug-in pond-one 1.0: `pond_engine:WORD`, which it declares "
+            "for `pond`, is of the type `str` and no `pnp.rules.engine.Engine`\n"
+            "  hint: derive its class from `Engine`, and make one object of it"
+        ),
+    ),
+    "a class": (
+        POND,
+        "pond_engine:KIND",
+        (
+            f"pond_engine.py: {FAULT}: {DECLARED.format('KIND')} is the class `RingEngine` and no `pnp.rules.engine.Engine`\n"
+            "  hint: write `KIND = RingEngine()`"
+        ),
+    ),
+    "without methods": (
+        ABSTRACT,
+        "pond_engine:ONE",
+        (
+            f"pond_engine.py:8: {FAULT}, in `<module>`: TypeError: "
+            f"Can't instantiate abstract class Pond with abstract methods count, deal, read_ruleset, sections{HINT}"
+        ),
+    ),
+}
+"""Kinds of packages that give no engine: their code, what they declare, and what is said."""
 
 
-@pytest.mark.parametrize(
-    ("code", "engine", "said"),
-    [
-        (
-            "import pnp_no_such_module\n",
-            "pond_engine:ONE",
-            "pond_engine.py:1: error[engine/plug-in]: a fault of the plug-in pond-one 1.0, in `<module>`: "
-            f"ModuleNotFoundError: No module named 'pnp_no_such_module'\n{HINT}",
-        ),
-        (
-            "ONE = (\n",
-            "pond_engine:ONE",
-            "pond_engine.py:1: error[engine/plug-in]: a fault of the plug-in pond-one 1.0: `pond_engine:ONE`, which it declares for "
-            f"`pond`, cannot be imported: SyntaxError: '(' was never closed (pond_engine.py, line 1)\n{HINT}",
-        ),
-        (
-            "",
-            "pond_engine:ONE",
-            "pond_engine.py: error[engine/plug-in]: a fault of the plug-in pond-one 1.0: `pond_engine:ONE`, which it declares for "
-            f"`pond`, cannot be imported: AttributeError: module 'pond_engine' has no attribute 'ONE'\n{HINT}",
-        ),
-        (
-            "",
-            "puddle_engine:ONE",
-            "puddle_engine:ONE: error[engine/plug-in]: a fault of the plug-in pond-one 1.0: `puddle_engine:ONE`, which it declares "
-            f"for `pond`, cannot be imported: ModuleNotFoundError: No module named 'puddle_engine'\n{HINT}",
-        ),
-        (
-            POND,
-            "pond_engine:WORD",
-            "pond_engine.py: error[engine/plug-in]: a fault of the plug-in pond-one 1.0: `pond_engine:WORD`, which it declares for "
-            "`pond`, is of the type `str` and no `pnp.rules.engine.Engine`\n"
-            "  hint: derive its class from `Engine`, and make one object of it",
-        ),
-        (
-            POND,
-            "pond_engine:KIND",
-            "pond_engine.py: error[engine/plug-in]: a fault of the plug-in pond-one 1.0: `pond_engine:KIND`, which it declares for "
-            "`pond`, is the class `RingEngine` and no `pnp.rules.engine.Engine`\n  hint: write `KIND = RingEngine()`",
-        ),
-        (
-            "from pnp.rules.engine import Engine\n\n\nclass Pond(Engine):\n    seats = 2\n\n\nONE = Pond()\n",
-            "pond_engine:ONE",
-            "pond_engine.py:8: error[engine/plug-in]: a fault of the plug-in pond-one 1.0, in `<module>`: TypeError: "
-            "Can't instantiate abstract class Pond with abstract methods count, deal, read_ruleset, sections\n" + HINT,
-        ),
-    ],
-    ids=["its import", "its syntax", "no such name", "no such module", "a word", "a class", "without methods"],
-)
-def test_a_package_that_gives_no_engine(install, tmp_path, monkeypatch, code, engine, said):
+@pytest.mark.parametrize("kind", NO_ENGINES)
+def test_a_package_that_gives_no_engine(install, tmp_path, monkeypatch, kind):
     """Each fault is that of the package, at its file and line."""
+    code, engine, said = NO_ENGINES[kind]
     install("pond-one", engine)
     monkeypatch.chdir(tmp_path)
     (tmp_path / "pond_engine.py").write_text(code, "utf-8")

@@ -20,7 +20,7 @@ from pnp.rules.game_rules import Series
 from pnp.rules.playtest import play_game, run_playtest
 
 GAME = SimpleNamespace(name="tricks", version="1.0.0", mark=Mark("content/tricks/game.yaml"), rules={})
-HERE = "tests/rules/tricks/pnp_tricks"
+HERE = "tests/rules/test_engine_check.py"
 
 
 @pytest.fixture
@@ -65,59 +65,62 @@ def cheat(tricks, monkeypatch, method, replacement):
     monkeypatch.setattr(tricks.rules.TrickRules, method, replacement)
 
 
-def refuses_low(self, state, action):
-    return action in self.legal_actions(state) and action != min(self.legal_actions(state))
-
-
-def knows_all(self, state, player):
-    return state
-
-
-def peeks(self, state, player, dice):
-    return state
-
-
 SHARED = itertools.count()
-
-
-def counts_games(self, state, action, dice):
-    return REAL(self, state, action, dice)._replace(leader=next(SHARED) % 2)
-
-
-def forgets_seats(self, state):
-    return (1.0, -1.0)
-
-
-def too_much(self, state):
-    return tuple(2.0 for _ in state.won)
-
-
-def falls(self, state):
-    return 9 - sum(state.won)
-
-
-def nobody(self, state):
-    return len(state.won)
-
-
-def alternates(self, state):
-    hand = state.hands[self.current_player(state)]
-    return hand if next(SHARED) % 2 else hand[::-1]
-
-
-def as_a_pair(self, action):
-    return (action, action)
-
-
-def unhashable(self, state, player):
-    return [state.hands[player]]
-
-
-def always_broken(self, state):
-    return "the cards do not add up"
-
-
 REAL = None
+
+
+class Cheats:
+    """Methods that break the laws, each in place of the one of the rules."""
+
+    def refuses_low(self, state, action):
+        """Refuse what `legal_actions` lists."""
+        return action in self.legal_actions(state) and action != min(self.legal_actions(state))
+
+    def knows_all(self, state, player):
+        """Tell each player everything."""
+        return state
+
+    def counts_games(self, state, action, dice):
+        """Depend on what was played before."""
+        return REAL(self, state, action, dice)._replace(leader=next(SHARED) % 2)
+
+    def forgets_seats(self, state):
+        """Give results of two players whatever the seats."""
+        return (1.0, -1.0)
+
+    def too_much(self, state):
+        """Give results above 1."""
+        return tuple(2.0 for _ in state.won)
+
+    def falls(self, state):
+        """Count turns down."""
+        return 9 - sum(state.won)
+
+    def nobody(self, state):
+        """Give a seat that is none."""
+        return len(state.won)
+
+    def alternates(self, state):
+        """List the actions in another order each time."""
+        hand = state.hands[self.current_player(state)]
+        return hand if next(SHARED) % 2 else hand[::-1]
+
+    def as_a_pair(self, action):
+        """Write what cannot be read."""
+        return (action, action)
+
+    def unhashable(self, state, player):
+        """Know a list."""
+        return [state.hands[player]]
+
+    def always_broken(self, state):
+        """Find each state broken."""
+        return "the cards do not add up"
+
+    def peeks(self, state, player, dice):
+        """Draw nothing: the truth itself is searched."""
+        return state
+
 
 CHEATS = {
     "refuses_low": ("is_legal", ["legal", "log", "players"]),
@@ -128,6 +131,7 @@ CHEATS = {
     "alternates": ("legal_actions", ["actions"]),
     "as_a_pair": ("write_action", ["json"]),
     "always_broken": ("check", ["invariants"]),
+    "peeks": ("resample", ["resample"]),
     "unhashable": ("information_state", ["knowledge"]),
     "counts_games": ("apply_action", ["repeat"]),
 }
@@ -138,20 +142,20 @@ def test_each_cheat_breaks_its_laws(tricks, monkeypatch, name):
     """The law is named, at the file and the line of the method that breaks it."""
     method, laws = CHEATS[name]
     monkeypatch.setitem(globals(), "REAL", tricks.rules.TrickRules.apply_action)
-    cheat(tricks, monkeypatch, method, globals()[name])
+    cheat(tricks, monkeypatch, method, getattr(Cheats, name))
     found, said = checked(1)
     assert set(laws) <= set(broken(found)), said
-    place = f"tests/rules/test_engine_check.py:{globals()[name].__code__.co_firstlineno}: error["
+    place = f"{HERE}:{line_of(getattr(Cheats, name))}: error["
     assert any(finding.startswith(place) for finding in said), said
 
 
 def test_a_refused_action_is_told_whole(tricks, monkeypatch):
     """The finding says which law, what was seen, in which game, and where the method stands."""
-    cheat(tricks, monkeypatch, "is_legal", refuses_low)
+    cheat(tricks, monkeypatch, "is_legal", Cheats.refuses_low)
     _, said = checked(1)
     law = next(finding for finding in said if "engine/law" in finding)
     assert law == (
-        f"tests/rules/test_engine_check.py:{refuses_low.__code__.co_firstlineno}: error[engine/law]: pnp-tricks 1.0.0 breaks the law "
+        f"{HERE}:{line_of(Cheats.refuses_low)}: error[engine/law]: pnp-tricks 1.0.0 breaks the law "
         "“`is_legal` knows all of `legal_actions`”: `is_legal` refuses `7`, which `legal_actions` lists "
         "(in game 0 of seed 1 with 2 players, after 0 actions)"
     )
@@ -174,6 +178,7 @@ class Cheat:
         self._rules = rules
 
     def choose(self, state):
+        """Lay a card that nobody has."""
         return 99
 
 
@@ -181,7 +186,7 @@ class Sleeper(Cheat):
     """A player who does nothing."""
 
     def choose(self, state):
-        return None
+        """Do nothing."""
 
 
 class Mute:
@@ -198,11 +203,11 @@ def line_of(thing):
 
 def test_an_illegal_action_of_an_own_player(tricks, monkeypatch):
     """Its package, file and line, the action, the seat and the game; a playtest publishes no figures of it either."""
-    place = f"tests/rules/test_engine_check.py:{line_of(Cheat.choose)}: error[engine/illegal-action]: "
+    place = f"{HERE}:{line_of(Cheat.choose)}: error[engine/illegal-action]: "
     said = play(monkeypatch, tricks, Cheat)
     assert said == (
-        f"{place}the player `cheat` of pnp-cheat 0.1 chooses an illegal action in seat 0: 99, in game 3 of seed 1, after 0 actions\n"
-        "  hint: legal there: 4, 6, 14"
+        f"{place}the player `cheat` of pnp-cheat 0.1 chooses an illegal action in seat 0: 99, in game 3 of seed 1, "
+        "after 0 actions\n  hint: legal there: 4, 6, 14"
     )
     with pytest.raises(PnpError) as stopped:
         run_playtest(GAME, Series(40, 1), Report())
@@ -211,8 +216,8 @@ def test_an_illegal_action_of_an_own_player(tricks, monkeypatch):
 
 def test_a_player_who_does_nothing_where_it_can_act(tricks, monkeypatch):
     """None says that nothing is legal."""
-    assert play(monkeypatch, tricks, Sleeper) == (
-        f"tests/rules/test_engine_check.py:{line_of(Sleeper.choose)}: error[engine/illegal-action]: the player `cheat` of pnp-cheat 0.1 "
+    assert play(monkeypatch, tricks, Sleeper).replace(f":{line_of(Sleeper.choose)}:", ":9:") == (
+        "tests/rules/test_engine_check.py:9: error[engine/illegal-action]: the player `cheat` of pnp-cheat 0.1 "
         "chooses nothing in seat 0, where it can act, in game 3 of seed 1, after 0 actions\n  hint: legal there: 4, 6, 14"
     )
 
@@ -221,28 +226,29 @@ def test_a_player_without_choose(tricks, monkeypatch):
     """The form of a player is checked when it is made."""
     said = play(monkeypatch, tricks, Mute)
     assert (
-        "error[engine/plug-in]: a fault of the plug-in pnp-cheat 0.1: the player `cheat` is a `Mute` without a method `choose`\n"
-        in said
+        "error[engine/plug-in]: a fault of the plug-in pnp-cheat 0.1: "
+        "the player `cheat` is a `Mute` without a method `choose`\n" in said
     )
 
 
 def test_rules_that_contradict_themselves(tricks, monkeypatch):
     """A random player took what is listed, so it is not at fault."""
-    cheat(tricks, monkeypatch, "is_legal", refuses_low)
+    cheat(tricks, monkeypatch, "is_legal", Cheats.refuses_low)
     said = play(monkeypatch, tricks, players=("random", "random"))
     assert said.startswith(
-        f"tests/rules/test_engine_check.py:{line_of(refuses_low)}: error[engine/illegal-action]: `is_legal` refuses the action "
+        f"{HERE}:{line_of(Cheats.refuses_low)}: error[engine/illegal-action]: `is_legal` refuses the action "
     )
     assert said.endswith(
-        "which `legal_actions` lists, in game 3 of seed 1, after 1 actions\n  hint: `is_legal` has to know all of `legal_actions`"
+        "which `legal_actions` lists, in game 3 of seed 1, after 1 actions\n"
+        "  hint: `is_legal` has to know all of `legal_actions`"
     )
 
 
 def test_a_state_that_could_be_told_from_the_real_one(tricks, monkeypatch):
     """Who looks ahead would be told what nobody knows: `resample` deals the rest anew, and the player is said to know it."""
-    cheat(tricks, monkeypatch, "information_state", knows_all)
+    cheat(tricks, monkeypatch, "information_state", Cheats.knows_all)
     said = play(monkeypatch, tricks)
-    assert said.startswith(f"{HERE}/rules.py:")
+    assert said.startswith("tests/rules/tricks/pnp_tricks/rules.py:")
     assert (
         "error[engine/hidden-information]: what player 0 knows is not the same after `resample`: `Tricks(hands=((4, 6, 14),"
         in said
@@ -255,9 +261,9 @@ def test_a_state_that_could_be_told_from_the_real_one(tricks, monkeypatch):
 
 def test_a_seat_that_is_none(tricks, monkeypatch):
     """Seats count from 0."""
-    cheat(tricks, monkeypatch, "current_player", nobody)
+    cheat(tricks, monkeypatch, "current_player", Cheats.nobody)
     assert play(monkeypatch, tricks) == (
-        f"tests/rules/test_engine_check.py:{line_of(nobody)}: error[engine/plug-in]: a fault of the plug-in pnp-tricks 1.0.0: "
+        f"{HERE}:{line_of(Cheats.nobody)}: error[engine/plug-in]: a fault of the plug-in pnp-tricks 1.0.0: "
         "`current_player` gives `2`, expected a seat from 0 to 1, in game 3 of seed 1, after 0 actions\n"
         "  hint: the fault is in that package, and neither in pnp nor in the game: mend it there, or tell its author"
     )
@@ -286,28 +292,25 @@ def test_rules_of_another_kind(tricks, monkeypatch):
     assert "a fault of the plug-in pnp-tricks 1.0.0: `deal` gives a `str` and no `GameRules`\n" in said
 
 
-def test_every_game_is_checked_if_asked(tricks, monkeypatch):
+@pytest.mark.parametrize(("checked_all", "least"), [(False, 5), (True, 60)])
+def test_every_game_is_checked_if_asked(tricks, monkeypatch, checked_all, least):
     """A fault in one game of a long series is found with `checked` only."""
-    real = tricks.rules.TrickRules.is_legal
-    seen = set()
+    real, seen, kept = tricks.rules.TrickRules.is_legal, set(), []
     monkeypatch.setattr(tricks.rules.TrickRules, "is_legal", lambda self, *given: seen.add(id(self)) or real(self, *given))
-    for checked_all, least in ((False, 10), (True, 60)):
-        seen.clear()
-        kept = []
-        monkeypatch.setattr(playtest, "count_game", lambda *given: kept.append(given[2].rules))
-        playtest.play_chunk(
-            "tricks", tricks.rules.Ruleset(15, 3, 2), Series(60, 1, ("saver", "saver"), 50, 0, checked_all), 0, 60
-        )
-        assert sum(id(rules) in seen for rules in kept) == least
+    monkeypatch.setattr(playtest, "count_game", lambda *given: kept.append(given[2].rules))
+    series = Series(60, 1, ("saver", "saver"), 50, 0, checked_all)
+    playtest.play_chunk("tricks", tricks.rules.Ruleset(15, 3, 2), series, 0, 60)
+    assert sum(id(rules) in seen for rules in kept) == least
 
 
-@pytest.mark.parametrize(("seats", "shown"), [(2, 2), (3, 3), (4, 4)])
-def test_as_many_play_as_are_asked_for(tricks, seats, shown):
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.usefixtures("tricks")
+def test_as_many_play_as_are_asked_for(seats):
     """`--seats` fills them with the best player, and the report has a row for each."""
     found = run_playtest(GAME, Series(20, 1, seats=seats), Report())
-    assert found.players == ("saver",) * shown
+    assert found.players == ("saver",) * seats
     assert [row.id for row in found.sections[0].rows] == [
-        *(f"winner/seat {seat}" for seat in range(1, shown + 1)),
+        *(f"winner/seat {seat}" for seat in range(1, seats + 1)),
         "winner/shared",
     ]
 
@@ -337,16 +340,10 @@ def test_one_kind_fills_all_seats():
     assert run_playtest(GAME, Series(20, 1, ("random",), seats=3), Report()).players == ("random",) * 3
 
 
-def test_whole_findings(tricks, monkeypatch):
-    """As they are printed; the line is that of the method."""
-    said = play(monkeypatch, tricks, Sleeper).replace(f":{line_of(Sleeper.choose)}:", ":9:")
-    assert said == (
-        "tests/rules/test_engine_check.py:9: error[engine/illegal-action]: the player `cheat` of pnp-cheat 0.1 "
-        "chooses nothing in seat 0, where it can act, in game 3 of seed 1, after 0 actions\n  hint: legal there: 4, 6, 14"
-    )
-    cheat(tricks, monkeypatch, "check", always_broken)
-    law = checked(1)[1][0].replace(f":{line_of(always_broken)}:", ":9:")
-    assert law == (
-        "tests/rules/test_engine_check.py:9: error[engine/law]: pnp-tricks 1.0.0 breaks the law “no state breaks an invariant of "
-        "`check`”: the cards do not add up (in game 0 of seed 1 with 2 players, after 0 actions)"
+def test_a_broken_invariant_is_told_whole(tricks, monkeypatch):
+    """In the words of `check`."""
+    cheat(tricks, monkeypatch, "check", Cheats.always_broken)
+    assert checked(1)[1][0].replace(f":{line_of(Cheats.always_broken)}:", ":9:") == (
+        "tests/rules/test_engine_check.py:9: error[engine/law]: pnp-tricks 1.0.0 breaks the law “no state breaks an invariant "
+        "of `check`”: the cards do not add up (in game 0 of seed 1 with 2 players, after 0 actions)"
     )

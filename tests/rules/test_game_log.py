@@ -24,7 +24,7 @@ from pnp.rules.game_log import (
     settings_of_log,
 )
 from pnp.rules.game_rules import Series
-from pnp.rules.playtest import play_out
+from pnp.rules.playouts import play_out
 
 RULESETS = [
     {"goal": 3},

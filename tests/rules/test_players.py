@@ -10,7 +10,7 @@ from support.places import TESTS
 
 from pnp.rules.game_rules import SeededDice, Series
 from pnp.rules.players import RandomPlayer, SearchSettings, search_player_maker
-from pnp.rules.playtest import play_out
+from pnp.rules.playouts import play_out
 
 
 @pytest.fixture

@@ -459,3 +459,48 @@ def test_data_are_all_that_a_reader_of_the_report_needs():
     both = comparison_as_data(findings(WINNERS), findings(WINNERS))
     assert list(both) == ["before", "after", "paired", "correction", "differences"]
     assert both["before"] == both["after"] == data
+
+
+def test_a_long_tail_has_its_median_beside_the_mean():
+    """In the table and in the data; the mean and its interval are as they were."""
+    numbers = [3] * 60 + [4] * 30 + [90] * 10
+    long = mean_of("length", "length", series(numbers, [1] * 100))
+    assert (long.value, long.median) == (12.0, 3.0)
+    made = replace(report(), sections=(ReportSection("all", "all", (replace(long, note="in turns"),)),))
+    ((_, ((*_, note),)),) = report_tables(made)
+    assert note == "median 3; in turns"
+    assert report_as_data(made)["sections"][0]["rows"][0]["median"] == 3.0
+
+
+@pytest.mark.parametrize(
+    ("x", "y"),
+    [
+        ([3, 4, 5, 6, 7] * 20, [1] * 100),
+        ([5] * 100, [1] * 100),
+        ([3] * 60 + [4] * 30 + [90] * 10, [1] * 99 + [2]),
+    ],
+    ids=["even", "all alike", "more than once in a game"],
+)
+def test_other_means_have_no_median_beside_them(x, y):
+    """Neither where it would say the same, nor where a game has several numbers of which only the sum is known."""
+    figure = mean_of("a", "A", series(x, y))
+    assert figure.median is None
+    made = report(figure)
+    assert "median" not in report_as_data(made)["sections"][0]["rows"][0]
+    assert "median" not in str(report_tables(made))
+
+
+def test_games_without_the_number_do_not_move_the_median():
+    """Most games have no third zone; the others say when it came."""
+    x, y = [0] * 200 + [3] * 60 + [4] * 30 + [90] * 10, [0] * 200 + [1] * 100
+    assert mean_of("zone", "zone", series(x, y)).median == 3.0
+
+
+@given(st.lists(st.integers(0, 500), min_size=1, max_size=60))
+def test_a_median_is_a_number_that_half_of_the_games_reach(numbers):
+    """At least half are no more, at least half no less."""
+    median = mean_of("a", "A", series(numbers, [1] * len(numbers))).median
+    if median is not None:
+        assert 2 * sum(number <= median for number in numbers) >= len(numbers)
+        assert 2 * sum(number >= median for number in numbers) >= len(numbers)
+        assert median in numbers

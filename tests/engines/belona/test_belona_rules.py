@@ -9,7 +9,7 @@ import pytest
 
 from pnp.rules.game_log import LogError, format_log, replay_log
 from pnp.rules.game_rules import Ending, SeededDice, Series, chance_outcomes
-from pnp.rules.playtest import play_out
+from pnp.rules.playouts import play_out
 from pnp_belona import planning
 from pnp_belona.action_data import read_action, write_action
 from pnp_belona.engine import ENGINE

@@ -11,7 +11,8 @@ import pytest
 from pnp.base.diagnostics import Report
 from pnp.rules.engine import engine_for
 from pnp.rules.game_rules import Series
-from pnp.rules.playtest import judge_cards, play_out, play_without_card, run_playtest
+from pnp.rules.playouts import play_out, play_without_card
+from pnp.rules.playtest import judge_cards, run_playtest
 from pnp.rules.statistics import report_as_data
 from pnp_belona.invariants import broken_invariant
 from pnp_belona.state import FIELDS, Execute

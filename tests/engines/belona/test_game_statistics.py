@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from pnp.rules.game_rules import Series
-from pnp.rules.playtest import play_out
+from pnp.rules.playouts import play_out
 from pnp.rules.statistics import Tally
 from pnp_belona.engine import ENGINE
 from pnp_belona.game_statistics import count_game

@@ -8,7 +8,8 @@ import pytest
 
 from pnp.base.diagnostics import Report
 from pnp.rules.game_rules import Ending, Series
-from pnp.rules.playtest import play_out, run_playtest
+from pnp.rules.playouts import play_out
+from pnp.rules.playtest import run_playtest
 from pnp.rules.statistics import report_tables
 from pnp_belona import contracts, planning
 from pnp_belona.combat_choice import GROUP

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pnp.rules.game_rules import SeededDice, Series
-from pnp.rules.playtest import play_out
+from pnp.rules.playouts import play_out
 from pnp_belona.engine import ENGINE
 from pnp_belona.outlook import outlook
 from pnp_belona.state import NOBODY, OFF, Phase, pair, replaced

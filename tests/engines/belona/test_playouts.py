@@ -8,7 +8,7 @@ import pytest
 
 from pnp.rules.game_log import format_log, replay_log
 from pnp.rules.game_rules import Ending, Series
-from pnp.rules.playtest import play_out
+from pnp.rules.playouts import play_out
 from pnp_belona.engine import ENGINE
 from pnp_belona.game_statistics import flows_of
 from pnp_belona.movement import price

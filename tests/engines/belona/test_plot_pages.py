@@ -33,7 +33,8 @@ from pnp.rules.charts import (
 from pnp.rules.engine import engine_for
 from pnp.rules.game_log import format_log
 from pnp.rules.game_rules import Series
-from pnp.rules.playtest import judge_cards, play_out, run_playtest
+from pnp.rules.playouts import play_out
+from pnp.rules.playtest import judge_cards, run_playtest
 from pnp.rules.plot_pages import (
     card_worth_plot,
     endless_games_plot,

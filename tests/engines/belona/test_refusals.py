@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pnp.rules.game_rules import Series
-from pnp.rules.playtest import play_out
+from pnp.rules.playouts import play_out
 from pnp_belona import combat, contracts
 from pnp_belona.combat import pair_bit
 from pnp_belona.engine import ENGINE

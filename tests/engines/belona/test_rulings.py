@@ -6,7 +6,8 @@ import pytest
 
 from pnp.base.diagnostics import Report
 from pnp.rules.game_rules import ScriptedDice, Series
-from pnp.rules.playtest import play_out, run_playtest
+from pnp.rules.playouts import play_out
+from pnp.rules.playtest import run_playtest
 from pnp_belona.board import lay_map
 from pnp_belona.engine import ENGINE
 from pnp_belona.setup import first_player
