@@ -54,6 +54,7 @@ COMMANDS: Mapping[str, str] = {
     "play": "pnp.cli.rules:play",
     "replay": "pnp.cli.rules:replay",
     "engine": "pnp.cli.engines:engine_app",
+    "font": "pnp.cli.fonts:font_app",
     "cache": "pnp.cli.authoring:show_cache",
     "locale": "pnp.cli.locale:locale_app",
 }

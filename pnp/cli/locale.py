@@ -43,7 +43,6 @@ if TYPE_CHECKING:
     from pnp.model.fields import PoFile
     from pnp.model.game import Game
     from pnp.model.request import PreparedGame
-    from pnp.text.languages import LanguageCoverage
     from pnp.translate.acceptance import AcceptableText
     from pnp.translate.po import MergeResult, PropagatedText
     from pnp.translate.status import FitForecast, TranslationSource, TranslationStatus
@@ -110,7 +109,23 @@ def add(
         stop_on_errors(console, root, report)
         if known is not None:
             _write_translations(console, source, (known,), pictures=pictures)
+            _say_missing_letters(console, source, known)
             console.say(f"next: translate them, then `pnp build {name} --locale {known}`")
+
+
+def _say_missing_letters(console: Console, source: TranslationSource, tag: str) -> None:
+    """Say at once which letters of a new language the fonts lack, and where others are named."""
+    from pnp.cli.fonts import shown_characters
+    from pnp.text.languages import language_coverage
+
+    coverage = language_coverage(source.game.fonts, tag)
+    lacking = [role for role in coverage.roles if role.missing] if coverage else []
+    for role in lacking:
+        console.say(f"no font of `{role.role}` has {shown_characters(role.missing)}")
+    if lacking:
+        console.say(
+            f"next: `pnp locale fonts {tag}` names free families, and `pnp font add FOLDER --locale {tag}` brings one in"
+        )
 
 
 @locale_app.command()
@@ -562,12 +577,14 @@ FontsTagArg = Annotated[str, typer.Argument(help="A language as BCP 47 writes it
 FontsGameArg = Annotated[str | None, typer.Argument(help="A folder of content/; all games of a project share its fonts.")]
 FontsJsonOpt = Annotated[bool, typer.Option("--json", help="Write the result as JSON.")]
 
-_MOST_CHARACTERS = 24  # missing characters to show; --json lists all of them
-
 
 @locale_app.command()
 def fonts(tag: FontsTagArg, game: FontsGameArg = None, as_json: FontsJsonOpt = False, project: ProjectOpt = None) -> None:  # noqa: FBT002 - typer's flags
-    """Say which fonts have a language's characters and what each role's chain lacks (exit 1 when it lacks any)."""
+    """Say which fonts have a language's characters and what each role's chain lacks (exit 1 when it lacks any).
+
+    Names free families for its script besides, which `pnp font add` brings into the project.
+    """
+    from pnp.cli.fonts import coverage_record, say_coverage, say_free_families
     from pnp.load.fonts import load_fonts
     from pnp.text.languages import language_coverage
 
@@ -583,49 +600,12 @@ def fonts(tag: FontsTagArg, game: FontsGameArg = None, as_json: FontsJsonOpt = F
         console.fail(f"CLDR does not know the language `{tag}`")
         raise typer.Exit(2)
     if as_json:
-        console.say(json.dumps(_coverage_record(coverage), ensure_ascii=False, indent=2))
+        console.say(json.dumps(coverage_record(coverage), ensure_ascii=False, indent=2))
     else:
-        _say_coverage(console, coverage)
+        say_coverage(console, coverage)
+        say_free_families(console, coverage.locale)
     if not coverage.complete:
         raise typer.Exit(1)
-
-
-def _say_coverage(console: Console, coverage: LanguageCoverage) -> None:
-    wanted = coverage.exemplars
-    total = len(wanted.characters)
-    console.say(f"{coverage.locale}: {total} characters of CLDR's `{wanted.tag}` (letters, punctuation, figures)")
-    console.say("")
-    rows = sorted(coverage.families, key=lambda family: (len(family.missing), family.family))
-    console.table(
-        ("FAMILY", "HAS", "LACKS"),
-        [(row.family, f"{total - len(row.missing)}/{total}", _first_characters(row.missing)) for row in rows],
-    )
-    console.say("")
-    console.table(
-        ("ROLE", "CHAIN", "LACKS"), [(row.role, ", ".join(row.chain), _first_characters(row.missing)) for row in coverage.roles]
-    )
-
-
-def _first_characters(characters: Sequence[str]) -> str:
-    if not characters:
-        return "nothing"
-    more = len(characters) - _MOST_CHARACTERS
-    return " ".join(map(_format_character, characters[:_MOST_CHARACTERS])) + (f" and {more} more" if more > 0 else "")
-
-
-def _format_character(char: str) -> str:
-    return char if char.isprintable() and not char.isspace() else f"U+{ord(char):04X}"
-
-
-def _coverage_record(coverage: LanguageCoverage) -> dict[str, object]:
-    return {
-        "locale": coverage.locale,
-        "exemplars": coverage.exemplars.tag,
-        "characters": len(coverage.exemplars.characters),
-        "complete": coverage.complete,
-        "families": [{"family": row.family, "lacks": row.missing} for row in coverage.families],
-        "roles": [{"role": row.role, "chain": row.chain, "lacks": row.missing} for row in coverage.roles],
-    }
 
 
 SentTagArg = Annotated[str, typer.Argument(help="The language to send out, such as de.")]

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 
 _LICENCE = "licence"
-_LICENCE_FILE_NAMES = lazy_pattern(r"^(?!.*\.[ot]t[fc]$).*(?:licen[cs]e|ofl|copying|copyright|ufl|apache)", re.IGNORECASE)
+LICENCE_FILE_NAMES = lazy_pattern(r"^(?!.*\.[ot]t[fc]$).*(?:licen[cs]e|ofl|copying|copyright|ufl|apache)", re.IGNORECASE)
 """The usual names of files with the licence of a font."""
 _DEFAULT_CHAIN = ListKind(of=TextKind(), min=1, note="the families to try, in order")
 _FAMILY_RECORD = RecordKind(
@@ -138,7 +138,7 @@ class _FontFiles:
         if is_there(self._root, file) or not is_inside(self._root, file):
             self._faults.count += read_bytes(self._root, file, path.mark, self._faults.report) is None
             return
-        there = sorted(other.name for other in file.parent.glob("*") if _LICENCE_FILE_NAMES.search(other.name))
+        there = sorted(other.name for other in file.parent.glob("*") if LICENCE_FILE_NAMES.search(other.name))
         named = f"; {', '.join(f'`{name}`' for name in there)} {'are' if there[1:] else 'is'} there" if there else ""
         hint = f"put the licence that came with the font there, often `OFL.txt` or `LICENSE.txt`, or write its name{named}"
         self._faults.add("missing-file", f"no file `{project_path(self._root, file)}`", path.mark, hint=hint)
@@ -192,19 +192,19 @@ def _whole_word_families(roles: Mapping[str, _Role]) -> set[str]:
 
 _TRUETYPE = (b"\x00\x01\x00\x00", b"true")
 _WANTED_FONT = "a TrueType font (.ttf with glyf outlines)"
-_AS_TTF_HINT = "most families come as .ttf too; else convert it, for example with FontForge"
-_COPY_AGAIN_HINT = "copy it again from where it came from"
+_AS_TTF_HINT = "`pnp font add` converts it; most families come as .ttf too"
+COPY_AGAIN_HINT = "copy it again from where it came from"
 
 
 _OTHER_FORMATS = {
     b"OTTO": FontFault(f"an OpenType font with CFF outlines, expected {_WANTED_FONT}", _AS_TTF_HINT),
-    b"ttcf": FontFault(
-        f"a font collection, expected {_WANTED_FONT}", "save the font that you want from it as a .ttf of its own"
+    b"ttcf": FontFault(f"a font collection, expected {_WANTED_FONT}", "`pnp font add` takes its fonts out"),
+    b"wOFF": FontFault(
+        f"a web font (WOFF), expected {_WANTED_FONT}", "take the .ttf that it was made from, or let `pnp font add` unpack it"
     ),
-    b"wOFF": FontFault(f"a web font (WOFF), expected {_WANTED_FONT}", "take the .ttf that it was made from"),
     b"wOF2": FontFault(
         f"a web font (WOFF2), expected {_WANTED_FONT}",
-        "take the .ttf that it was made from, or unpack it: `fonttools ttLib.woff2 decompress`",
+        "take the .ttf that it was made from, or let `pnp font add` unpack it",
     ),
 }
 _NEEDED_TABLES = {"cmap": 4, "glyf": 0, "head": 54, "hhea": 36, "hmtx": 4, "loca": 4, "maxp": 32}
@@ -230,7 +230,7 @@ def font_fault(data: bytes | mmap) -> FontFault | None:
         tables = _read_tables(data)
         return _table_fault(tables) or _content_fault(tables) or _glyph_fault(tables) or _licence_fault(tables)
     except (struct.error, IndexError):
-        return FontFault("cut off", _COPY_AGAIN_HINT)
+        return FontFault("cut off", COPY_AGAIN_HINT)
 
 
 def _read_tables(data: bytes | mmap) -> dict[str, memoryview]:
@@ -249,9 +249,9 @@ def _table_fault(tables: dict[str, memoryview]) -> FontFault | None:
         return FontFault(f"a font with CFF outlines, expected {_WANTED_FONT}", _AS_TTF_HINT)
     for tag in _NEEDED_TABLES:
         if tag not in tables:
-            return FontFault(f"broken, it lacks the table `{tag}`", _COPY_AGAIN_HINT)
+            return FontFault(f"broken, it lacks the table `{tag}`", COPY_AGAIN_HINT)
     if "fvar" in tables:
-        hint = "make a file of each cut that is wanted: `fonttools varLib.instancer`"
+        hint = "`pnp font add` makes a file of each cut that is wanted"
         return FontFault(f"a variable font, expected {_WANTED_FONT}", hint)
     for tag, least in (_NEEDED_TABLES | _OPTIONAL_TABLES).items():
         if tag in tables and len(tables[tag]) < least:
@@ -267,7 +267,7 @@ def _content_fault(tables: dict[str, memoryview]) -> FontFault | None:
     if magic != _HEAD_MAGIC or not 16 <= em <= 16384:  # noqa: PLR2004  the range that the specification gives
         return _broken_table("head")
     if not glyphs or not maps:
-        return FontFault("empty, it shows no character", _COPY_AGAIN_HINT)
+        return FontFault("empty, it shows no character", COPY_AGAIN_HINT)
     if not any(struct.unpack_from(">2H", tables["cmap"], 4 + 8 * i) in _UNICODE_MAPS for i in range(maps)):
         hint = "take a newer version of it, or another font: its characters have numbers of their own, as in old symbol fonts"
         return FontFault("a font without Unicode, so that no text can be set in it", hint)
@@ -293,8 +293,8 @@ def _glyph_fault(tables: dict[str, memoryview]) -> FontFault | None:
     return None
 
 
-def _licence_fault(tables: dict[str, memoryview]) -> FontFault | None:
-    """Check what the font allows (`OS/2.fsType`), and the length of `OS/2`, which depends on its version."""
+def _licence_fault(tables: Mapping[str, memoryview]) -> FontFault | None:
+    """Return what a font forbids (`OS/2.fsType`), or a wrong length of `OS/2`, which depends on its version; else None."""
     if "OS/2" not in tables:
         return None
     version, licence = (struct.unpack_from(">H", tables["OS/2"], at)[0] for at in (0, 8))
@@ -311,7 +311,7 @@ def _licence_fault(tables: dict[str, memoryview]) -> FontFault | None:
 
 
 def _broken_table(table: str) -> FontFault:
-    return FontFault(f"broken, its table `{table}` is invalid", _COPY_AGAIN_HINT)
+    return FontFault(f"broken, its table `{table}` is invalid", COPY_AGAIN_HINT)
 
 
 _KEY_DIGITS = 8  # hexadecimal, of the SHA-256 of the file

@@ -202,6 +202,18 @@ def language_coverage(fonts: FontBook, locale: str) -> LanguageCoverage | None:
     return LanguageCoverage(locale, wanted, tuple(FamilyCoverage(*entry) for entry in missing.items()), tuple(roles))
 
 
+def letters_missing(faces: Iterable[FontFace]) -> dict[str, tuple[str, ...]]:
+    """Return for each language of CLDR which of its letters at least one font lacks; languages that have none are left out."""
+    opened, missing = tuple(faces), {}
+    for tag in _load_exemplars():
+        wanted = exemplars(tag)
+        letters = wanted.letters if wanted else ()
+        lacks = tuple(char for char in letters if not all(face.covers(char) for face in opened))
+        if len(lacks) < len(letters):
+            missing[tag] = lacks
+    return missing
+
+
 def characters_missing_in_roles(fonts: FontBook, locale: str, characters: Iterable[str]) -> dict[str, tuple[str, ...]]:
     """Return which of `characters` no family of a role's chain for `locale` has in all its cuts, by role where any is."""
     from pnp.text.fonts import FontFaces  # noqa: PLC0415 - opens HarfBuzz

@@ -113,31 +113,39 @@ _UNSPACED = frozenset({"ja", "zh", "yue", "th", "lo", "km", "my"})
 
 
 class CharacterCapacity:
-    """Measures the capacity of boxes in one language."""
+    """Measures the capacity of boxes in one language; while the fonts lack its script, with the letters of `stand_in`."""
 
-    def __init__(self, fonts: FontBook, setter: Typesetter, tag: str) -> None:
+    def __init__(self, fonts: FontBook, setter: Typesetter, tag: str, stand_in: str = "") -> None:
         self._fonts = fonts
         self._setter = setter
         self._tag = tag
-        self._sample = sample_text(tag)
-        self._samples: dict[str, str] = {}
+        self._stand_in = stand_in
+        self._samples: dict[tuple[str, str], str] = {}
         self._capacities: dict[tuple[str, float, Size], int | None] = {}
 
     def characters(self, style: TextStyle, size: float, box: Size) -> int | None:
-        """Return how many characters fit into a box (mm) in a style at `size` pt; None if the fonts do not have the script."""
+        """Return how many characters fit into a box (mm) in a style at `size` pt; None if it cannot be measured."""
         key = (style.name, size, box)
         if key not in self._capacities:
-            words = self._covered_sample(style.family)
-            self._capacities[key] = self._longest_fit(words, style, size, box) if words else None
+            words, width = self._covered_sample(style.family, self._tag), 1.0
+            if not words and self._stand_in:
+                words = self._covered_sample(style.family, self._stand_in)
+                width = _width_of_characters(self._tag) / _width_of_characters(self._stand_in)
+            self._capacities[key] = round(self._longest_fit(words, style, size, box) / width) if words else None
         return self._capacities[key]
 
-    def _covered_sample(self, role: str) -> str:
-        if role not in self._samples:
-            missing = self._setter.missing_characters(role, self._sample, self._tag) if role in self._fonts.chains else ()
-            words = self._sample.translate({ord(c): None for c in missing if len(c) == 1})
-            covered = role in self._fonts.chains and len(words) > _SHARE_IN_FONT * len(self._sample)
-            self._samples[role] = words if covered else ""
-        return self._samples[role]
+    def is_estimate(self, style: TextStyle) -> bool:
+        """Return whether the fonts of a style lack the script, so that other letters are measured."""
+        return bool(self._stand_in) and not self._covered_sample(style.family, self._tag)
+
+    def _covered_sample(self, role: str, tag: str) -> str:
+        if (role, tag) not in self._samples:
+            sample = sample_text(tag)
+            missing = self._setter.missing_characters(role, sample, self._tag) if role in self._fonts.chains else ()
+            words = sample.translate({ord(c): None for c in missing if len(c) == 1})
+            covered = role in self._fonts.chains and len(words) > _SHARE_IN_FONT * len(sample)
+            self._samples[role, tag] = words if covered else ""
+        return self._samples[role, tag]
 
     def _longest_fit(self, words: str, style: TextStyle, size: float, box: Size) -> int:
         style = replace(style, size=size, floor=size)
@@ -221,10 +229,13 @@ def language_growths(source: str) -> tuple[LanguageGrowth, ...]:
     figures.setdefault(_BRIDGE_LANGUAGE, (first, first))
     figures.pop(own, None)
     names = Growth(*cast("tuple[float, float]", data["names"]))
-    wide = frozenset(map(str, cast("tuple[object, ...]", data["wide"])))
-    return tuple(
-        _language_growth(tag, Growth(*figures[tag]), names, _WIDE_CHARACTER if tag in wide else 1.0) for tag in sorted(figures)
-    )
+    return tuple(_language_growth(tag, Growth(*figures[tag]), names, _width_of_characters(tag)) for tag in sorted(figures))
+
+
+@cache
+def _width_of_characters(tag: str) -> float:
+    wide = cast("tuple[object, ...]", read_package_data(_GROWTH_FILE, GROWTH)["wide"])
+    return _WIDE_CHARACTER if not {tag, tag.partition("-")[0]}.isdisjoint(map(str, wide)) else 1.0
 
 
 def _language_growth(tag: str, sentence: Growth, names: Growth, width: float) -> LanguageGrowth:

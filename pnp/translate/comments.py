@@ -80,7 +80,10 @@ class Commentator:
         if capacities:
             full, least, box = min(capacities, key=lambda capacity: capacity[1])
             more = f" at full size ({box.preferred:g} pt), {_round_down(least)} at the smallest ({box.floor:g} pt)"
-            yield f"fits about {_round_down(full)} characters{more if box.floor < box.preferred else ''}"
+            style = self._game.theme.styles[box.style]
+            estimated = self._capacity is not None and self._capacity.is_estimate(style)
+            note = f", measured with other letters, for `{style.family}` has no font for this script" if estimated else ""
+            yield f"fits about {_round_down(full)} characters{more if box.floor < box.preferred else ''}{note}"
 
     def _box_capacity(self, box: TextBox, id_: str) -> tuple[int, int, TextBox] | None:
         """The characters of a message that fit into a box at full and at the least size; None if the box grows."""

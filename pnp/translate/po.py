@@ -653,7 +653,7 @@ def updated_files(
         files = tuple(set_faulty_entries_aside(files))
         translation = load_translation(game, tag, Report()) or translation
     messages = messages_to_translate(game, tag)
-    capacity = CharacterCapacity(game.fonts, setter, tag) if setter else None
+    capacity = CharacterCapacity(game.fonts, setter, tag, game.source_locale) if setter else None
     comments = Commentator(game, translation, locations, capacity, pictures_path(game)).comments(messages)
     memory = _memory_of_other_games(game, tag)
     unread = {entry.id for file in files for entry in file.entries if entry.unread}

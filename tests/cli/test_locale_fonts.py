@@ -26,7 +26,17 @@ def test_a_language_that_is_covered(ask):
     assert head == "pt-BR: 124 characters of CLDR's `pt` (letters, punctuation, figures)"
     assert table[0].split() == ["FAMILY", "HAS", "LACKS"]
     assert "124/124" in table[1]
-    assert all(line.endswith("nothing") for line in table[table.index("") + 2 :])
+    roles = table[table.index("") + 2 :]
+    assert all(line.endswith("nothing") for line in roles[: roles.index("")])
+
+
+def test_free_families_are_named(ask):
+    """By the script of the language, with what else they have, and how one comes in."""
+    lines = ask("th").stdout.splitlines()
+    start = lines.index("FREE FAMILY (OFL)      SCRIPTS")
+    assert lines[start + 1] == "Noto Sans Thai         Thai"
+    assert "Sarabun                Thai, Latn" in lines
+    assert lines[-1] == "`pnp font add FOLDER --locale th` brings it into the project."
 
 
 def test_a_language_that_is_not(ask):
@@ -43,6 +53,7 @@ def test_json_has_every_character(ask):
     assert ran.exit_code == 1
     found = json.loads(ran.stdout)
     assert (found["locale"], found["exemplars"], found["complete"]) == ("hy", "hy", False)
+    assert found["free"][0] == {"family": "Noto Sans Armenian", "scripts": ["Armn"]}
     assert all("ա" in role["lacks"] and "a" not in role["lacks"] for role in found["roles"])
 
 

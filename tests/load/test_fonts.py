@@ -67,7 +67,7 @@ def table(tag):
 
 WANTED = "expected a TrueType font (.ttf with glyf outlines)"
 
-CONVERT = "most families come as .ttf too; else convert it, for example with FontForge"
+CONVERT = "`pnp font add` converts it; most families come as .ttf too"
 
 AGAIN = "copy it again from where it came from"
 
@@ -84,19 +84,19 @@ NO_UNICODE = (
     [
         (b"", f"not a font, {WANTED}", "take the file of the font itself, whose name ends in .ttf"),
         (b"OTTO" + SOUND[4:], f"an OpenType font with CFF outlines, {WANTED}", CONVERT),
-        (b"ttcf", f"a font collection, {WANTED}", "save the font that you want from it as a .ttf of its own"),
+        (b"ttcf", f"a font collection, {WANTED}", "`pnp font add` takes its fonts out"),
         (
             b"wOF2",
             f"a web font (WOFF2), {WANTED}",
-            "take the .ttf that it was made from, or unpack it: `fonttools ttLib.woff2 decompress`",
+            "take the .ttf that it was made from, or let `pnp font add` unpack it",
         ),
-        (b"wOFF", f"a web font (WOFF), {WANTED}", "take the .ttf that it was made from"),
+        (b"wOFF", f"a web font (WOFF), {WANTED}", "take the .ttf that it was made from, or let `pnp font add` unpack it"),
         (renamed("post", "CFF "), f"a font with CFF outlines, {WANTED}", CONVERT),
         (renamed("post", "CFF2"), f"a font with CFF outlines, {WANTED}", CONVERT),
         (
             renamed("post", "fvar"),
             f"a variable font, {WANTED}",
-            "make a file of each cut that is wanted: `fonttools varLib.instancer`",
+            "`pnp font add` makes a file of each cut that is wanted",
         ),
         (b"true", "cut off", AGAIN),
         (SOUND[: len(SOUND) // 2], "cut off", AGAIN),

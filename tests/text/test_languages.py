@@ -3,10 +3,12 @@
 Upper and lower case in languages where Unicode's defaults are not enough.
 """
 
+from types import SimpleNamespace
+
 import pytest
 from support.texts import SHIPPED, shipped_fonts
 
-from pnp.text.languages import apply_case, exemplars, language_coverage
+from pnp.text.languages import apply_case, exemplars, language_coverage, letters_missing
 
 
 @pytest.mark.whole
@@ -91,3 +93,14 @@ def test_capitals(locale, text, upper):
 def test_small_letters(locale, text, lower):
     """Turkish I becomes a dotless ı."""
     assert apply_case(text, "lower", locale) == lower
+
+
+def test_languages_of_a_font():
+    """Those with any of their letters in all cuts, with the letters that one of the cuts lacks."""
+    thai = set(exemplars("th").letters)
+    whole, other = (SimpleNamespace(covers=letters.__contains__) for letters in (thai | {"a"}, thai - {"ก"}))
+    assert letters_missing([whole])["th"] == ()
+    assert "b" in letters_missing([whole])["en"]
+    both = letters_missing([whole, other])
+    assert both["th"] == ("ก",)
+    assert "en" not in both

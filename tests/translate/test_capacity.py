@@ -15,6 +15,7 @@ from pnp.base.diagnostics import Mark, PnpError
 from pnp.base.units import Size
 from pnp.layout.booklet.collation import ALPHABETS
 from pnp.load.conversion import HEADER_WORDS
+from pnp.load.font_families import FREE_FAMILIES
 from pnp.load.package_data import (
     CARD_FORMATS,
     COMPONENT_KINDS,
@@ -127,6 +128,7 @@ DECLARED = {
     "load/formats/type_floors.yaml": TYPE_FLOORS,
     "load/formats/header_words.yaml": HEADER_WORDS,
     "load/formats/growth.yaml": GROWTH,
+    "load/formats/font_families.yaml": FREE_FAMILIES,
     "layout/booklet/alphabets.yaml": ALPHABETS,
     "locale/number_words/*.yaml": NUMBER_WORDS,
     "locale/spellout_rules.yaml": SPELLOUT_RULES,

@@ -173,6 +173,17 @@ def test_room_depends_on_the_language(desk):
     assert rooms["de"].characters(style, 6.5, box) > counts["de"]
 
 
+def test_room_before_there_is_a_font(desk):
+    """Letters of the source stand in for those of the script; half as many of Japanese fit, which are as wide as two."""
+    game = desk.game
+    style, box = game.theme.styles["story"], Size(40, 20)
+    rooms = {tag: CharacterCapacity(game.fonts, Typesetter(game.fonts, tag), tag, "en") for tag in ("en", "ja", "ar")}
+    counts = {tag: room.characters(style, 8, box) for tag, room in rooms.items()}
+    assert [tag for tag, room in rooms.items() if room.is_estimate(style)] == ["ja", "ar"]
+    assert counts["ja"] == round(counts["ar"] / 2)
+    assert abs(counts["ar"] - counts["en"]) < 10
+
+
 @pytest.mark.parametrize("tag", ["de", "ja", "th", "gn", "zh-Hans", "sr-Latn", "pt-BR"])
 def test_every_language_has_words_to_measure_with(tag):
     """There are enough words, and they are always the same."""

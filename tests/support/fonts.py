@@ -1,0 +1,95 @@
+"""Fonts of every format, made by fontTools: each letter is a circle, which is wider in heavier cuts."""
+
+from io import BytesIO
+
+from fontTools.fontBuilder import FontBuilder
+from fontTools.pens.cu2quPen import Cu2QuPen
+from fontTools.pens.t2CharStringPen import T2CharStringPen
+from fontTools.pens.ttGlyphPen import TTGlyphPen
+from fontTools.ttLib import TTCollection, TTFont
+from fontTools.ttLib.tables.TupleVariation import TupleVariation
+
+LETTERS = "ABCabc"
+KAPPA = 0.5522847498
+
+
+def draw_circle(pen, radius=400, middle=(500, 300)):
+    """Draw a circle of four cubic curves."""
+    x, y = middle
+    k = radius * KAPPA
+    pen.moveTo((x + radius, y))
+    pen.curveTo((x + radius, y + k), (x + k, y + radius), (x, y + radius))
+    pen.curveTo((x - k, y + radius), (x - radius, y + k), (x - radius, y))
+    pen.curveTo((x - radius, y - k), (x - k, y - radius), (x, y - radius))
+    pen.curveTo((x + k, y - radius), (x + radius, y - k), (x + radius, y))
+    pen.closePath()
+
+
+def builder(  # noqa: PLR0913 - what a font says
+    family="Round", style="Regular", *, cff=False, letters=LETTERS, weight=400, italic=False, fs_type=0, names=None
+):
+    """Set up a font; `names` are further names by fontTools' words for them, such as `licenseDescription`."""
+    made = FontBuilder(1000, isTTF=not cff)
+    order = [".notdef", *(f"uni{ord(letter):04X}" for letter in letters)]
+    made.setupGlyphOrder(order)
+    made.setupCharacterMap({ord(letter): name for letter, name in zip(letters, order[1:], strict=True)})
+    if cff:
+        glyphs = {}
+        for name in order:
+            pen = T2CharStringPen(1000, None)
+            draw_circle(pen)
+            glyphs[name] = pen.getCharString()
+        made.setupCFF(f"{family}-{style}", {}, glyphs, {})
+    else:
+        glyphs = {}
+        for name in order:
+            pen = TTGlyphPen(None)
+            draw_circle(Cu2QuPen(pen, 1, reverse_direction=True))
+            glyphs[name] = pen.glyph()
+        made.setupGlyf(glyphs)
+    made.setupHorizontalMetrics(dict.fromkeys(order, (1000, 100)))
+    made.setupHorizontalHeader(ascent=800, descent=-200)
+    made.setupNameTable({"familyName": family, "styleName": style, "fullName": f"{family} {style}", **(names or {})})
+    made.setupOS2(fsType=fs_type, usWeightClass=weight, fsSelection=0x01 if italic else 0x40)
+    made.setupPost()
+    made.font["head"].created = made.font["head"].modified = 0
+    made.font.recalcTimestamp = False
+    return made
+
+
+def saved(font):
+    """Give the bytes of a font."""
+    out = BytesIO()
+    font.save(out)
+    return out.getvalue()
+
+
+def font_bytes(*arguments, **options):
+    """Give the bytes of one font, as `builder` sets it up."""
+    return saved(builder(*arguments, **options))
+
+
+def variable_font(family="Flex", **options):
+    """Give a variable font with a weight from 100 to 900, in which each letter grows wider, and an axis of its own."""
+    made = builder(family, **options)
+    axes = [("wght", 100, 400, 900, "Weight"), ("XTRA", 0, 0, 10, "Extra")]
+    made.setupFvar(axes, [])
+    points = len(made.font["glyf"][".notdef"].coordinates)
+    wider = [(100, 0)] * points + [(0, 0), (200, 0), (0, 0), (0, 0)]
+    made.setupGvar({name: [TupleVariation({"wght": (0, 1, 1)}, wider)] for name in made.font.getGlyphOrder()})
+    return saved(made)
+
+
+def collection(*fonts):
+    """Give a collection of fonts, by their bytes."""
+    made, out = TTCollection(), BytesIO()
+    made.fonts = [TTFont(BytesIO(font), recalcTimestamp=False) for font in fonts]
+    made.save(out)
+    return out.getvalue()
+
+
+def web_font(font, flavor="woff"):
+    """Give a font as a web font: `woff` or `woff2`, which needs brotli."""
+    made = TTFont(BytesIO(font), recalcTimestamp=False)
+    made.flavor = flavor
+    return saved(made)
