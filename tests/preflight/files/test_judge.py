@@ -280,6 +280,10 @@ def test_an_art_box_is_the_trim_where_no_standard_forbids_it():
     assert boxes() == ["the page has an ArtBox, and its trim is said by the TrimBox alone"]
 
 
+ONE_SPOT_INK = """\
+deck.pdf: error[press/spot-count]: the file has 2 spot inks, and the printer takes 1: `Silver` (page 1), `Gold` (page 2)
+  rule: no more spot inks than the printer takes in a file (profile press-x4: ISO 15930-7 as LaTeX's pdfx package writes it; bleed, ink and text from MB Print, DriveThruCards, Blurb, Peak Print; practice of shops, which pay for each plate; presses have six to eight printing units)
+  hint: print some of them in CMYK, or ask the printer for another plate"""  # noqa: E501 - a whole message
 SILVER_AND_GOLD = ("Silver", "Gold", "CutContour", "Gold")
 
 
@@ -304,6 +308,8 @@ def test_spot_inks_are_counted(limit, spots, said):
     counted = [one for one in report.diagnostics if one.code == "press/spot-count"]
     assert tuple(one.message for one in counted) == said
     assert {one.severity for one in counted} <= {"error"}
+    if limit == 1 and said:
+        assert format_diagnostic(counted[0], lambda _path: ()) == ONE_SPOT_INK
     assert ("press/unknown-spot" in {one.code for one in report.diagnostics}) == (spots is not None)
 
 
