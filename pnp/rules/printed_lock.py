@@ -68,6 +68,8 @@ ACCEPT: Final = "pnp check {game} --accept"
 _HEAD = "# What is printed, as it was last accepted. `pnp check --accept` writes this file; review it like any change.\n"
 _HINT = "let `" + ACCEPT + "` write it anew, and review what it changes"
 
+FIELD_IS_IN: Final = "its field is in"
+"""How a finding about a field that is shown no longer says where the field is declared."""
 
 _DECK: Final = "deck:"
 """How a table is walked whose rows are the cards of a deck."""
@@ -266,8 +268,8 @@ class _Comparison:
             elif name.endswith(FILLED):
                 self._compare_filled(deck, what, name, entry)
             elif not name.startswith("card."):
-                self._compare_ways(what, mark, name, entry, now)
-            elif self._is_field(deck, name) and self._compare_ways(what, mark, name, entry, now):
+                self._compare_ways(what, mark, name, entry, now, self.mark_of([name]))
+            elif self._is_field(deck, name) and self._compare_ways(what, mark, name, entry, now, self._mark_of_field(deck, name)):
                 lost_fields.add(deck.name)
         return lost_fields
 
@@ -275,10 +277,21 @@ class _Comparison:
         field = name.removeprefix("card.").partition(".")[0]
         return any(card.values.get(field) not in (None, ()) for card in deck.cards)
 
-    def _compare_ways(self, what: str, mark: Mark, name: str, entry: LockEntry, now: Mapping[str, tuple[str, ...]]) -> bool:
+    def _mark_of_field(self, deck: Deck, name: str) -> list[tuple[str, Mark]]:
+        kind = self._source.types[deck.type].fields.get(name.removeprefix("card.").partition(".")[0])
+        return [(FIELD_IS_IN, kind.mark)] if kind is not None and kind.mark is not None else []
+
+    def _compare_ways(  # noqa: PLR0913, PLR0917 - the parts of a finding
+        self,
+        what: str,
+        mark: Mark,
+        name: str,
+        entry: LockEntry,
+        now: Mapping[str, tuple[str, ...]],
+        also: Sequence[tuple[str, Mark]],
+    ) -> bool:
         parts = self._parts(name) if name.startswith("rules.") else [name]
         gone = [part for part in parts if not _ways_of(part, now)]
-        also = self.mark_of([name])
         if parts and gone:
             names = f"`{name}`" if len(gone) == len(parts) else _listed(gone)
             self.add("rules/vanished", f"{what} shows {names} no longer", mark, entry, "print it there again", also)
