@@ -20,23 +20,29 @@ from pnp.rules.named_cards import find_in_texts, find_typed_names, find_wrong_ic
 from pnp.rules.printed import (
     COLOUR,
     DRAWINGS,
+    EACH,
     FILLED,
     GLOSSARY_FILE,
     GROUND,
+    IDENTITY,
+    ITEMS,
     LOOKS,
     NAMED,
     ORDER,
     PICTURE,
     PLACES,
+    READS,
     SHAPE,
     TEXT,
     TIMES,
     VALUE,
+    WORDS,
     WORDS_FILE,
     fields_of_walk,
     leaves,
     names_in,
     names_of_cards,
+    names_of_terms,
     pattern_of,
     plain_words,
     rows_of,
@@ -219,6 +225,8 @@ class _Comparison:
             if constant is None:
                 return any(other.startswith(f"{name.removeprefix('rules.')}.") for other in source.rules)
             return part_of_value(source.rules[constant].value, name.removeprefix(f"rules.{constant}")) is not None
+        if name.startswith(f"{WORDS}."):
+            return self._has_words(name.removeprefix(f"{WORDS}."))
         if name.startswith("odds."):
             return constant_of(name.removeprefix("odds."), source.odds) is not None
         if name.startswith("card:"):
@@ -264,16 +272,41 @@ class _Comparison:
             elif name == DRAWINGS:
                 self._compare_drawings(what, mark, entry, now)
             elif name.endswith(LOOKS):
-                self._compare_looks(what, mark, name, entry, now)
+                self._compare_looks(what, mark, name, entry, now, group)
             elif name.endswith(FILLED):
                 self._compare_filled(deck, what, name, entry)
+            elif name.endswith(ITEMS):
+                self._compare_items(what, mark, name, entry, now)
+            elif name == READS:
+                self._compare_reads(what, mark, entry, now)
             elif not name.startswith("card."):
                 self._compare_ways(what, mark, name, entry, now, self.mark_of([name]))
             elif self._is_field(deck, name) and self._compare_ways(what, mark, name, entry, now, self._mark_of_field(deck, name)):
                 lost_fields.add(deck.name)
         return lost_fields
 
+    def _compare_items(self, what: str, mark: Mark, name: str, entry: LockEntry, now: Mapping[str, tuple[str, ...]]) -> None:
+        after = now.get(name, ())
+        lost = [] if EACH in after else [number for number in entry.shown if number not in after]
+        if after and lost:
+            one = "each item" if lost == [EACH] else f"item {lost[0]}"
+            message = f"{what} shows {one} of `{name.removesuffix(ITEMS).removesuffix('.*')}` no longer"
+            self.add("rules/vanished", message, mark, entry, "show it again")
+
+    def _compare_reads(self, what: str, mark: Mark, entry: LockEntry, now: Mapping[str, tuple[str, ...]]) -> None:
+        lost = [name for name in self.still_there(entry.shown) if name not in now.get(READS, ())]
+        if lost:
+            self.add("rules/vanished", f"{what} prints {_listed(lost)} no longer", mark, entry, "print it there again")
+
+    def _has_words(self, name: str) -> bool:
+        place: object = self._source.words
+        for part in name.split("."):
+            place = place.get(part) if isinstance(place, Mapping) else None
+        return place is not None
+
     def _is_field(self, deck: Deck, name: str) -> bool:
+        if name == IDENTITY:
+            return True
         field = name.removeprefix("card.").partition(".")[0]
         return any(card.values.get(field) not in (None, ()) for card in deck.cards)
 
@@ -334,19 +367,27 @@ class _Comparison:
             message = f"{what} has no drawing that shows {_listed(lost)} any longer"
             self.add("rules/vanished", message, mark, entry, "place the drawing there again", self.mark_of(lost))
 
-    def _compare_looks(self, what: str, mark: Mark, name: str, entry: LockEntry, now: Mapping[str, tuple[str, ...]]) -> None:
+    def _compare_looks(  # noqa: PLR0913, PLR0917 - the parts of a finding
+        self, what: str, mark: Mark, name: str, entry: LockEntry, now: Mapping[str, tuple[str, ...]], group: str
+    ) -> None:
         before, after = (
             dict(look.split(" ", 1) for look in looks if " " in look) for looks in (entry.shown, now.get(name, ()))
         )
         for word, look in after.items():
-            others = [other for other, own in before.items() if own == look and other != word]
-            if word in before and look != before[word] and others:
+            new = set(look.split()).difference(before.get(word, "").split())
+            others = [other for other, own in before.items() if other != word and new and new <= set(own.split())]
+            if word in before and others:
                 field = name.removesuffix(LOOKS)
                 message = (
                     f"{what} shows `{look}` for `{field}` {word}, which stood for {others[0]}: {word} was `{before[word]}`"
                 )
                 self.add("rules/shown-otherwise", message, mark, entry, "give each its own again")
                 return
+
+        gone = [word for word in before if word not in after]
+        if gone and (after or name.removesuffix(LOOKS) not in self._lock["faces"][group]):
+            message = f"{what} shows `{gone[0]}` of `{name.removesuffix(LOOKS)}` by no colour or picture of its own any longer"
+            self.add("rules/shown-otherwise", message, mark, entry, "give each its own again")
 
     def _compare_filled(self, deck: Deck, what: str, name: str, entry: LockEntry) -> None:
         field = name.removesuffix(FILLED).removeprefix("card.")
@@ -367,7 +408,7 @@ class _Comparison:
                 message = f"the texts of `{id_}` name {_listed(lost)} no longer"
                 self.add("rules/vanished", message, cards[id_].mark, entry, "name it there again", self.mark_of(lost))
             elif id_ in cards:
-                self._compare_numbers(f"the card `{id_}`", cards[id_].mark, entry, now)
+                self._compare_numbers(f"the card `{id_}`", cards[id_].mark, entry, now, ordered=True)
 
     def _compare_file(self, file: str, entries: Mapping[str, LockEntry]) -> None:
         """Compare the texts of a file of words; what another of them has come to name is not lost."""
@@ -383,7 +424,7 @@ class _Comparison:
                 message = f"`{id_}` of {file} names {_listed(lost)} no longer"
                 self.add("rules/vanished", message, messages[id_].mark, entry, "name it there again", self.mark_of(lost))
             elif id_ in messages:
-                self._compare_numbers(f"`{id_}` of {file}", messages[id_].mark, entry, shown.get(id_, ()))
+                self._compare_numbers(f"`{id_}` of {file}", messages[id_].mark, entry, shown.get(id_, ()), ordered=True)
 
     # the booklet
 
@@ -426,31 +467,42 @@ class _Comparison:
             return
         self._compare_numbers(what, mark, entry, now)
 
-    def _compare_numbers(self, what: str, mark: Mark, entry: LockEntry, now: Iterable[str]) -> None:
-        """Report a name that stands in place of another, which is still named elsewhere."""
+    def _compare_numbers(  # noqa: PLR0913, PLR0917 - the parts of a finding
+        self, what: str, mark: Mark, entry: LockEntry, now: Sequence[str], *, ordered: bool = False
+    ) -> None:
+        """Report a name that stands in place of another, which is still named elsewhere; in short texts also two exchanged."""
         before, after = Counter(entry.shown), Counter(now)
         less, more = list((before - after).elements()), list((after - before).elements())
         if len(less) == len(more) == 1 and self._exists(less[0]):
             message = f"{what} names `{more[0]}` where it named `{less[0]}`"
             self.add("rules/shown-otherwise", message, mark, entry, "name the one that is meant", self.mark_of(less))
+        elif ordered and before == after:
+            moved = [name for was, name in zip(entry.shown, now, strict=True) if was != name]
+            if len(moved) == len(set(moved)) == 2:  # noqa: PLR2004 - two that have changed places
+                message = f"{what} names {_listed(moved)} in another order"
+                self.add("rules/shown-otherwise", message, mark, entry, "put each in its own place")
 
     # names
 
     def _compare_names(self) -> None:
         now = {deck.name: names_of_cards(deck) for deck in self._source.decks}
+        now[GLOSSARY_FILE] = names_of_terms(self._source)
         current = {name for of in now.values() for name in of.values()}
         for deck, entries in self._lock.entries("names"):
             for id_, entry in entries.items():
                 old, new = " ".join(entry.shown), now.get(deck, {}).get(id_)
                 if new is not None and new != old and old not in current:
-                    self._find_old_name(id_, old, new, entry)
+                    reference = f"term:{id_}" if deck == GLOSSARY_FILE else f"card:{id_}.{title_of(self._source, id_)}"
+                    self._find_old_name(id_, old, new, reference, entry)
 
-    def _find_old_name(self, id_: str, old: str, new: str, entry: LockEntry) -> None:
-        marks = list(dict.fromkeys(mark for _, mark, _ in find_in_texts(self._source, old)))
+    def _find_old_name(self, id_: str, old: str, new: str, reference: str, entry: LockEntry) -> None:
+        spellings = {old, old[:1].lower() + old[1:]} if reference.startswith("term:") else {old}
+        marks = list(dict.fromkeys(mark for name in spellings for _, mark, _ in find_in_texts(self._source, name)))
         if marks:
             first, *others = sorted(marks)
             message = f"`{old}` is the earlier name of `{id_}`, which is `{new}` now"
-            way_out = f"write `{{card:{id_}.{title_of(self._source, id_)}}}`, which follows the card"
+            follows = "term" if reference.startswith("term:") else "card"
+            way_out = f"write `{{{reference}}}`, which follows the {follows}"
             self.add("rules/old-name", message, first, entry, way_out, [("and", mark) for mark in others])
 
 
@@ -558,7 +610,9 @@ def _lost_ways(before: Collection[str], after: Collection[str], *, keeps_shape: 
     """Return the ways in which something is shown no longer, where others do not stand for them."""
     lost = [way for way in before if way not in after and way in {COLOUR, GROUND, PICTURE}]
     numbers = [way for way in before if _is_near_number(way)]
-    if numbers and not any(way in after for way in numbers):
+    if VALUE in numbers and VALUE not in after:
+        lost.append(VALUE)
+    elif numbers and not any(way in after for way in numbers):
         lost += numbers
     lost += [way for way in before if way.endswith(TIMES) and way not in after]
     if TEXT in before and not lost and not any(way == TEXT or _is_near_number(way) for way in after):
