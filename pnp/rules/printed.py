@@ -504,7 +504,10 @@ def texts_of_files(source: Game) -> dict[str, dict[str, Message]]:
 
 
 def _named_in_files(source: Game) -> Groups:
-    named = {file: {id_: tuple(_each_name_in((message,))) for id_, message in of.items()} for file, of in texts_of_files(source).items()}
+    named = {
+        file: {id_: tuple(_each_name_in((message,))) for id_, message in of.items()}
+        for file, of in texts_of_files(source).items()
+    }
     return {file: {id_: names for id_, names in of.items() if names} for file, of in named.items()}
 
 
@@ -567,13 +570,23 @@ class _SideProbe:
         folder = f"templates/{game.name}"
         templates = [(name, game.sources[f"{folder}/{name}"]) for name in sorted(self._dependencies.of(self._of.template))]
         written = [written for _, written, _ in self._written]
-        parts = (game.name, deck.name, self._of.side, self._of.template, templates, list(fields), read, written, sorted(self._words))
+        parts = (
+            game.name,
+            deck.name,
+            self._of.side,
+            self._of.template,
+            templates,
+            list(fields),
+            read,
+            written,
+            sorted(self._words),
+        )
         return blake2b(repr(parts).encode("utf-8", "surrogatepass"), digest_size=16).digest()
 
     def _find(self) -> dict[str, tuple[str, ...]]:
         ways, places, looks = dict[str, set[str]](), dict[str, int](), dict[str, tuple[str, ...]]()
         experiments, lines = self._experiments, _Lines()
-        tried, known = list[set[str]](), set[str]()
+        tried, known, parts = list[set[str]](), set[str](), dict[str, dict[str, set[str]]]()
         for card, before, read in self._written:
             for name in () if set(read) in tried else read:  # another card that reads the same shows it in the same way
                 for effect in experiments.constant_ways(name, self._of, card, before):
@@ -589,12 +602,14 @@ class _SideProbe:
                 lines.add(effect)
                 if effect.path + LOOKS not in looks and effect.ways & {COLOUR, PICTURE}:
                     looks[effect.path + LOOKS] = _looks_by_word(experiments, self._of, card, effect.path)
-            for path, of in _looks_of_parts(experiments, self._of, card, before).items():
-                looks[path + LOOKS] = tuple(sorted({*looks.get(path + LOOKS, ()), *of}))
+            for path, word, gone in _looks_of_parts(experiments, self._of, card, before):
+                words = parts.setdefault(path, {})
+                words[word] = words.get(word, set()) | gone
         items = self._items(ways)
         for name, of in ways.items():
             of.update(_places_text(lines.places(name)))
         shown = {name: tuple(sorted(of)) for name, of in _joined_rows(ways, experiments.game.rules).items()}
+        looks |= {path + LOOKS: _distinct_looks(of) for path, of in parts.items()}
         shown |= {name: of for name, of in looks.items() if of} | items
         if self._words:
             shown[READS] = tuple(sorted(self._words))
@@ -679,24 +694,27 @@ def _looks_by_word(experiments: _Experiments, of: _Side, card: Card, path: str) 
         if written is not None:
             pairs = (pair for tag in written.tags for pair in tag.attributes)
             looks[str(word)] = {value for name, value in pairs if _looks_of(name) != SHAPE}
-    common = set.intersection(*looks.values())
-    return tuple(f"{word} {' '.join(sorted(own - common))}" for word, own in sorted(looks.items()) if own - common)
+    return _distinct_looks(looks)
 
 
-def _looks_of_parts(experiments: _Experiments, of: _Side, card: Card, before: _Written) -> dict[str, tuple[str, ...]]:
-    """Return the colours and pictures that stand for the words of grids and for the keys of mappings: what goes with them."""
+def _looks_of_parts(experiments: _Experiments, of: _Side, card: Card, before: _Written) -> Iterator[tuple[str, str, set[str]]]:
+    """Yield the fields with grids or mappings, their words or keys, and the colours and pictures that go with each of these."""
     there = _all_looks(before)
-    found = dict[str, tuple[str, ...]]()
     for name, whole in card.values.items():
         for word, rest in _without_each_part(whole):
             written = experiments.write(of, replace(card, values={**card.values, name: rest}))
-            if written is not None and (gone := sorted(there - _all_looks(written))):
-                found[f"card.{name}"] = (*found.get(f"card.{name}", ()), f"{word} {' '.join(gone)}")
-    return found
+            if written is not None and (gone := set(there - _all_looks(written))):
+                yield f"card.{name}", word, gone
 
 
-def _all_looks(written: _Written) -> set[str]:
-    return {value for tag in written.tags for name, value in tag.attributes if _looks_of(name) != SHAPE}
+def _all_looks(written: _Written) -> Counter[str]:
+    return Counter(value for tag in written.tags for name, value in tag.attributes if _looks_of(name) != SHAPE)
+
+
+def _distinct_looks(looks: Mapping[str, set[str]]) -> tuple[str, ...]:
+    """Return each word with its looks, without those that all have."""
+    common = set.intersection(*looks.values()) if len(looks) > 1 else set()
+    return tuple(f"{word} {' '.join(sorted(own - common))}" for word, own in sorted(looks.items()) if own - common)
 
 
 def _without_each_part(whole: object) -> Iterator[tuple[str, object]]:

@@ -265,33 +265,48 @@ class _Comparison:
         template = dict(deck.templates).get("back" if side == "back" else "face")
         mark = Mark(f"templates/{self._source.name}/{template}", 1) if template else deck.mark
         now, what = self._shown["faces"].get(group, {}), f"the {side} of `{deck.name}`"
-        lost_fields = set[str]()
+        found = dict[str, bool]()
         for name, entry in entries.items():
             if name == ORDER:
                 self._compare_order(what, mark, entry, now)
             elif name == DRAWINGS:
                 self._compare_drawings(what, mark, entry, now)
-            elif name.endswith(LOOKS):
-                self._compare_looks(what, mark, name, entry, now, group)
             elif name.endswith(FILLED):
                 self._compare_filled(deck, what, name, entry)
-            elif name.endswith(ITEMS):
-                self._compare_items(what, mark, name, entry, now)
-            elif name == READS:
-                self._compare_reads(what, mark, entry, now)
-            elif not name.startswith("card."):
-                self._compare_ways(what, mark, name, entry, now, self.mark_of([name]))
-            elif self._is_field(deck, name) and self._compare_ways(what, mark, name, entry, now, self._mark_of_field(deck, name)):
-                lost_fields.add(deck.name)
-        return lost_fields
+            elif name.startswith("rules."):
+                found[name] = self._compare_ways(what, mark, name, entry, now, self.mark_of([name]))
+            elif name != READS and not name.endswith((LOOKS, ITEMS)) and self._is_field(deck, name):
+                found[name] = self._compare_ways(what, mark, name, entry, now, self._mark_of_field(deck, name))
+        lost = [name for name, is_found in found.items() if is_found]
+        self._compare_parts(what, mark, entries, now, lost)
+        if READS in entries and not lost:
+            self._compare_reads(what, mark, entries[READS], now)
+        return {deck.name} if any(name.startswith("card.") for name in lost) else set()
 
-    def _compare_items(self, what: str, mark: Mark, name: str, entry: LockEntry, now: Mapping[str, tuple[str, ...]]) -> None:
+    def _compare_parts(
+        self,
+        what: str,
+        mark: Mark,
+        entries: Mapping[str, LockEntry],
+        now: Mapping[str, tuple[str, ...]],
+        lost: list[str],
+    ) -> None:
+        """Compare items and looks of fields of which nothing else was found, and add to `lost` of which something was."""
+        for kind, compare in ((ITEMS, self._compare_items), (LOOKS, self._compare_looks)):
+            for name, entry in entries.items():
+                field = name.removesuffix(kind)
+                known = any(field in {other, f"{other}.*"} or other.startswith(f"{field}.") for other in lost)
+                if name.endswith(kind) and not known and compare(what, mark, name, entry, now):
+                    lost.append(field)
+
+    def _compare_items(self, what: str, mark: Mark, name: str, entry: LockEntry, now: Mapping[str, tuple[str, ...]]) -> bool:
         after = now.get(name, ())
         lost = [] if EACH in after else [number for number in entry.shown if number not in after]
         if after and lost:
             one = "each item" if lost == [EACH] else f"item {lost[0]}"
             message = f"{what} shows {one} of `{name.removesuffix(ITEMS).removesuffix('.*')}` no longer"
             self.add("rules/vanished", message, mark, entry, "show it again")
+        return bool(after and lost)
 
     def _compare_reads(self, what: str, mark: Mark, entry: LockEntry, now: Mapping[str, tuple[str, ...]]) -> None:
         lost = [name for name in self.still_there(entry.shown) if name not in now.get(READS, ())]
@@ -334,12 +349,12 @@ class _Comparison:
             if after < before:
                 message = f"{what} shows `{part}` in {after} place{'s' * (after > 1)}, and no longer in {before}"
                 self.add("rules/shown-otherwise", message, mark, entry, "show it in each place again", also)
-                return False
+                return True
             if lost := _lost_ways(entry.shown, _ways_of(part, now), keeps_shape=part.startswith("rules.")):
                 ways = [way for way in _ways_of(part, now) if way != SHAPE and not way.endswith(PLACES)] or [SHAPE]
                 message = f"{what} shows `{part}` as {_listed(ways)}, and no longer as {_listed(lost)}"
                 self.add("rules/shown-otherwise", message, mark, entry, "show it there as before", also)
-                return False
+                return True
         return False
 
     def _parts(self, name: str) -> list[str]:
@@ -367,9 +382,8 @@ class _Comparison:
             message = f"{what} has no drawing that shows {_listed(lost)} any longer"
             self.add("rules/vanished", message, mark, entry, "place the drawing there again", self.mark_of(lost))
 
-    def _compare_looks(  # noqa: PLR0913, PLR0917 - the parts of a finding
-        self, what: str, mark: Mark, name: str, entry: LockEntry, now: Mapping[str, tuple[str, ...]], group: str
-    ) -> None:
+    def _compare_looks(self, what: str, mark: Mark, name: str, entry: LockEntry, now: Mapping[str, tuple[str, ...]]) -> bool:
+        field = name.removesuffix(LOOKS)
         before, after = (
             dict(look.split(" ", 1) for look in looks if " " in look) for looks in (entry.shown, now.get(name, ()))
         )
@@ -377,17 +391,16 @@ class _Comparison:
             new = set(look.split()).difference(before.get(word, "").split())
             others = [other for other, own in before.items() if other != word and new and new <= set(own.split())]
             if word in before and others:
-                field = name.removesuffix(LOOKS)
                 message = (
                     f"{what} shows `{look}` for `{field}` {word}, which stood for {others[0]}: {word} was `{before[word]}`"
                 )
                 self.add("rules/shown-otherwise", message, mark, entry, "give each its own again")
-                return
-
+                return True
         gone = [word for word in before if word not in after]
-        if gone and (after or name.removesuffix(LOOKS) not in self._lock["faces"][group]):
-            message = f"{what} shows `{gone[0]}` of `{name.removesuffix(LOOKS)}` by no colour or picture of its own any longer"
+        if gone:
+            message = f"{what} shows {_listed(gone)} of `{field}` by no colour or picture of its own any longer"
             self.add("rules/shown-otherwise", message, mark, entry, "give each its own again")
+        return bool(gone)
 
     def _compare_filled(self, deck: Deck, what: str, name: str, entry: LockEntry) -> None:
         field = name.removesuffix(FILLED).removeprefix("card.")

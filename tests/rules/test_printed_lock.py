@@ -96,7 +96,31 @@ WRONG = {
         INGREDIENT,
         "{{ card.id }}",
         "carrot",
-        [],
+        [("vanished", "the face of `ingredients` shows `card.id` no longer")],
+    ),
+    "one ingredient on the plate": (
+        DISH,
+        "part.plate(card.needs, 18.5)",
+        "part.plate(card.needs[:1], 18.5)",
+        [("vanished", "the face of `dishes` shows each item of `card.needs` no longer")],
+    ),
+    "all needs are eggs": (
+        DISH,
+        '<icon name="{{ need.id }}" size="6"/>',
+        '<icon name="egg" size="6"/>',
+        [("shown-otherwise", "the face of `dishes` shows `card.needs.*` in 1 place, and no longer in 2")],
+    ),
+    "another word": (
+        DISH,
+        "{{ words.needs }}",
+        "{{ words.rulebook }}",
+        [("vanished", "the face of `dishes` prints `words.needs` no longer")],
+    ),
+    "a term renamed": (
+        "content/kitchen/glossary.yaml",
+        "term: market",
+        "term: stall",
+        [("old-name", "`market` is the earlier name of `market`, which is `stall` now")],
     ),
     "sort in words": (
         INGREDIENT,
