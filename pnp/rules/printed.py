@@ -13,7 +13,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
 from hashlib import blake2b
-from itertools import zip_longest
+from itertools import chain, zip_longest
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias, TypeGuard
 
 from pnp.base.records import lazy_pattern
@@ -370,6 +370,16 @@ class _Experiments:
                     found.setdefault(listing, []).append(_count_places(before, after) if after is not None else 0)
         return found
 
+    def is_shown(self, of: _Side, card: Card, name: str) -> bool:
+        """Return whether a face shows anything of a field of its card, which it would not if a condition left it out."""
+        before = self.write(of, card)
+        values = (
+            {**card.values, name: put(other)}
+            for path, value, put in leaves(card.values[name], f"card.{name}", each=False)
+            for other in self._other_fields(of.deck, path, value)
+        )
+        return before is None or any(self.write(of, replace(card, values=changed)) != before for changed in values)
+
     def _other_fields(self, deck: Deck, path: str, value: object) -> list[object]:
         if isinstance(value, RichText):
             other = replace(value, spans=(TextSpan("¤"),), parts=(), source="¤")
@@ -586,7 +596,7 @@ class _SideProbe:
     def _find(self) -> dict[str, tuple[str, ...]]:
         ways, places, looks = dict[str, set[str]](), dict[str, int](), dict[str, tuple[str, ...]]()
         experiments, lines = self._experiments, _Lines()
-        tried, known, parts = list[set[str]](), set[str](), dict[str, dict[str, set[str]]]()
+        tried, known = list[set[str]](), set[str]()
         for card, before, read in self._written:
             for name in () if set(read) in tried else read:  # another card that reads the same shows it in the same way
                 for effect in experiments.constant_ways(name, self._of, card, before):
@@ -596,27 +606,42 @@ class _SideProbe:
                         places.setdefault(effect.path, effect.place)
             tried.append(set(read))
             about = () if IDENTITY in ways else experiments.identity_ways(self._of, card, before)
-            for effect in (*experiments.field_ways(self._of, card, before, known), *about):
+            for effect in chain(experiments.field_ways(self._of, card, before, known), about):
                 known |= {effect.path} if effect.path in ways else set()
                 ways.setdefault(effect.path, set()).update(effect.ways)
                 lines.add(effect)
                 if effect.path + LOOKS not in looks and effect.ways & {COLOUR, PICTURE}:
                     looks[effect.path + LOOKS] = _looks_by_word(experiments, self._of, card, effect.path)
-            for path, word, gone in _looks_of_parts(experiments, self._of, card, before):
-                words = parts.setdefault(path, {})
-                words[word] = words.get(word, set()) | gone
-        items = self._items(ways)
+        lists = self._items(ways) | self._filled_fields(ways)
         for name, of in ways.items():
             of.update(_places_text(lines.places(name)))
-        shown = {name: tuple(sorted(of)) for name, of in _joined_rows(ways, experiments.game.rules).items()}
-        looks |= {path + LOOKS: _distinct_looks(of) for path, of in parts.items()}
-        shown |= {name: of for name, of in looks.items() if of} | items
+        shown = {name: tuple(sorted(of)) for name, of in _joined_rows(ways, experiments.game.rules).items()} | lists
+        shown |= {name: of for name, of in (looks | self._looks_of_parts()).items() if of}
         if self._words:
             shown[READS] = tuple(sorted(self._words))
         ordered = sorted((place, name) for name, place in places.items() if _is_number(ways[name]))
         if len(ordered) > 1:
             shown[ORDER] = tuple(name.removeprefix("rules.") for _, name in ordered)
-        return shown | _filled_fields(self._of.deck, ways)
+        return shown
+
+    def _looks_of_parts(self) -> dict[str, tuple[str, ...]]:
+        """Return the looks of the words of grids, and of the keys of mappings."""
+        parts: dict[str, dict[str, set[str]]] = {}
+        for card, before, _ in self._written:
+            for path, word, gone in _looks_of_parts(self._experiments, self._of, card, before):
+                parts.setdefault(path + LOOKS, {}).setdefault(word, set()).update(gone)
+        return {path: _distinct_looks(of) for path, of in parts.items()}
+
+    def _filled_fields(self, ways: Collection[str]) -> dict[str, tuple[str, ...]]:
+        """Return which cards show the optional fields that the side shows, and fill them."""
+        cards, found = self._of.deck.cards, dict[str, tuple[str, ...]]()
+        for name in sorted({name.split(".")[1] for name in ways if name.startswith("card.")}):
+            filled = [card for card in cards if card.values.get(name) not in (None, ())]
+            if {card.entry for card in filled} != {card.entry for card in cards} and 0 < len(filled) <= _MOST_LISTED:
+                found[f"card.{name}{FILLED}"] = tuple(
+                    sorted({card.entry for card in filled if self._experiments.is_shown(self._of, card, name)})
+                )
+        return found
 
     def _items(self, paths: Collection[str]) -> dict[str, tuple[str, ...]]:
         """Return which items of lists and mappings are shown, by what is true of all cards that are tried."""
@@ -737,18 +762,6 @@ def _without_each_part(whole: object) -> Iterator[tuple[str, object]]:
         for number, item in enumerate(whole):
             for word, rest in _without_each_part(item):
                 yield word, (*whole[:number], rest, *whole[number + 1 :])
-
-
-def _filled_fields(deck: Deck, ways: Collection[str]) -> dict[str, tuple[str, ...]]:
-    """Return which cards fill the optional fields that a face shows."""
-    fields = sorted({name.split(".")[1] for name in ways if name.startswith("card.")})
-    filled = {name: {card.entry for card in deck.cards if card.values.get(name) not in (None, ())} for name in fields}
-    entries = {card.entry for card in deck.cards}
-    return {
-        f"card.{name}{FILLED}": tuple(sorted(of))
-        for name, of in filled.items()
-        if of and of != entries and len(of) <= _MOST_LISTED
-    }
 
 
 def _shown_in_drawings(prepared: PreparedGame) -> dict[tuple[str, str], set[str]]:

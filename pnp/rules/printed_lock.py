@@ -60,7 +60,7 @@ if TYPE_CHECKING:
     from pnp.load.yaml.nodes import Node
     from pnp.model.booklet import Chapter, TableBlock
     from pnp.model.fields import Message
-    from pnp.model.game import Deck
+    from pnp.model.game import Card, Deck
     from pnp.model.request import PreparedGame
     from pnp.rules.printed import Groups
 
@@ -76,6 +76,9 @@ _HINT = "let `" + ACCEPT + "` write it anew, and review what it changes"
 
 FIELD_IS_IN: Final = "its field is in"
 """How a finding about a field that is shown no longer says where the field is declared."""
+
+ROW_OF_GROUP: Final = ("name", "value", "label")
+"""What a row of a walked group of constants has."""
 
 _DECK: Final = "deck:"
 """How a table is walked whose rows are the cards of a deck."""
@@ -247,7 +250,9 @@ class _Comparison:
         if walked.startswith(_DECK):
             deck = self._decks.get(walked.removeprefix(_DECK))
             return deck is not None and field.partition(".")[0] in self._source.types[deck.type].fields
-        return walked.startswith("odds.") or self._exists(f"rules.{walked.removeprefix('rules.')}.{field}")
+        if walked.startswith("odds.") or self._exists(f"rules.{walked.removeprefix('rules.')}.{field}"):
+            return True
+        return field in ROW_OF_GROUP and any(name.startswith(f"{walked}.") for name in self._source.rules)
 
     def shown_in(self, chapter: Chapter) -> Mapping[str, tuple[str, ...]]:
         """Return what a chapter shows now."""
@@ -272,7 +277,7 @@ class _Comparison:
             elif name == DRAWINGS:
                 self._compare_drawings(what, mark, entry, now)
             elif name.endswith(FILLED):
-                self._compare_filled(deck, what, name, entry)
+                self._compare_filled(deck, what, name, entry, now)
             elif name.startswith("rules."):
                 found[name] = self._compare_ways(what, mark, name, entry, now, self.mark_of([name]))
             elif name != READS and not name.endswith((LOOKS, ITEMS)) and self._is_field(deck, name):
@@ -355,6 +360,10 @@ class _Comparison:
                 message = f"{what} shows `{part}` as {_listed(ways)}, and no longer as {_listed(lost)}"
                 self.add("rules/shown-otherwise", message, mark, entry, "show it there as before", also)
                 return True
+            if beside := _new_beside(entry.shown, _ways_of(part, now)):
+                message = f"{what} shows `{part}` as {_listed(beside)}, and did not show it as a number"
+                self.add("rules/shown-otherwise", message, mark, entry, "take out what is one off", also)
+                return True
         return False
 
     def _parts(self, name: str) -> list[str]:
@@ -402,11 +411,16 @@ class _Comparison:
             self.add("rules/shown-otherwise", message, mark, entry, "give each its own again")
         return bool(gone)
 
-    def _compare_filled(self, deck: Deck, what: str, name: str, entry: LockEntry) -> None:
+    @staticmethod
+    def _is_filled(card: Card, name: str, now: Mapping[str, tuple[str, ...]]) -> bool:
+        field = name.removesuffix(FILLED).removeprefix("card.")
+        return card.values.get(field) not in (None, ()) and (name not in now or card.entry in now[name])
+
+    def _compare_filled(self, deck: Deck, what: str, name: str, entry: LockEntry, now: Mapping[str, tuple[str, ...]]) -> None:
         field = name.removesuffix(FILLED).removeprefix("card.")
         cards = {card.entry: card for card in deck.cards}
         for id_ in entry.shown:
-            if id_ in cards and field in self._source.types[deck.type].fields and cards[id_].values.get(field) in (None, ()):
+            if id_ in cards and field in self._source.types[deck.type].fields and not self._is_filled(cards[id_], name, now):
                 message = f"{what} shows no `{field}` of `{id_}` any longer"
                 self.add("rules/vanished", message, cards[id_].mark, entry, f"write its `{field}` again")
 
@@ -480,9 +494,7 @@ class _Comparison:
             return
         self._compare_numbers(what, mark, entry, now)
 
-    def _compare_numbers(  # noqa: PLR0913, PLR0917 - the parts of a finding
-        self, what: str, mark: Mark, entry: LockEntry, now: Sequence[str], *, ordered: bool = False
-    ) -> None:
+    def _compare_numbers(self, what: str, mark: Mark, entry: LockEntry, now: Sequence[str], *, ordered: bool = False) -> None:
         """Report a name that stands in place of another, which is still named elsewhere; in short texts also two exchanged."""
         before, after = Counter(entry.shown), Counter(now)
         less, more = list((before - after).elements()), list((after - before).elements())
@@ -633,6 +645,12 @@ def _lost_ways(before: Collection[str], after: Collection[str], *, keeps_shape: 
     if keeps_shape and SHAPE in before and SHAPE not in after:
         lost.append(SHAPE)
     return lost
+
+
+def _new_beside(before: Collection[str], after: Collection[str]) -> list[str]:
+    """Return as which numbers beside it a value has come to be shown, as that at which a scale has lost its place is."""
+    near = [way for way in after if _is_near_number(way)]
+    return near if near and VALUE not in near and not any(_is_near_number(way) for way in before) else []
 
 
 def _places(ways: Collection[str]) -> int:

@@ -51,7 +51,7 @@ def check_written_tables(game: Game, report: Report) -> None:
     icons = {name: _icon_word(game, name) for name in game.icons}
     for block in values_of_type(game.booklet.chapters if game.booklet else (), TableBlock):
         _check_alike(block, game, report)
-        _check_words_of_icons(block, icons, game, report)
+        _check_words_of_icons(block, icons, report)
         if block.walks:
             _check_headings(block, game, report)
             _check_members(block, game, report)
@@ -200,7 +200,7 @@ def _icon_word(game: Game, name: str) -> str:
     return word.source.casefold() if isinstance(word, Message) else ""
 
 
-def _check_words_of_icons(block: TableBlock, icons: Mapping[str, str], game: Game, report: Report) -> None:
+def _check_words_of_icons(block: TableBlock, icons: Mapping[str, str], report: Report) -> None:
     """Report a cell that is an icon and the word of another icon, or a term of its name."""
     for cell in values_of_type((block.heads, block.rows), Message):
         found = _ICON_AND_WORDS.fullmatch(cell.source)
