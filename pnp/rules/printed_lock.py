@@ -252,7 +252,7 @@ class _Comparison:
             return deck is not None and field.partition(".")[0] in self._source.types[deck.type].fields
         if walked.startswith("odds.") or self._exists(f"rules.{walked.removeprefix('rules.')}.{field}"):
             return True
-        return field in ROW_OF_GROUP and any(name.startswith(f"{walked}.") for name in self._source.rules)
+        return field in ROW_OF_GROUP and walked in self._source.rules
 
     def shown_in(self, chapter: Chapter) -> Mapping[str, tuple[str, ...]]:
         """Return what a chapter shows now."""
@@ -556,11 +556,11 @@ class _TableComparison:
                 "rules/vanished", f"{what} has no column {_listed(lost)} any longer", table.mark, columns, "print it again"
             )
         elif walks := self._entries.get(f"{self._name} walks"):
-            self._compare_walk(what, table, walks)
+            self._compare_walk(what, table, walks, gained)
         elif not table.walks:
             self._compare_rows(what, table, rows_of(table), same_columns=heads == columns.shown)
 
-    def _compare_walk(self, what: str, table: TableBlock, walks: LockEntry) -> None:
+    def _compare_walk(self, what: str, table: TableBlock, walks: LockEntry, gained: Collection[str]) -> None:
         """Report a table that is walked no longer, or whose rows print a field no longer."""
         whole, walked = self._whole, walks.shown[0]
         if table.walks != walked and walked not in self._walks_of(table):
@@ -568,6 +568,9 @@ class _TableComparison:
                 message = f"{what} walks `{walked}` no longer: what is added there is left out"
                 whole.add("rules/vanished", message, table.mark, walks, f"write `[[table {walked}]]` again")
             return
+        rows = [f"rules.{name}" for name in walks.shown if table.members and name not in table.walked]
+        if lost := [name for name in whole.still_there(rows) if name not in gained]:
+            whole.add("rules/vanished", f"{what} has no row of {_listed(lost)} any longer", table.mark, walks, "name it again")
         if fields := self._entries.get(f"{self._name} fields"):
             now = fields_of_walk(table)
             lost = [field for field in fields.shown if field not in now and whole.has_field(walked, field)]

@@ -378,15 +378,16 @@ BN, BELONA = "beyond-nebula", "belona"
 
 @pytest.fixture(scope="module")
 def games(tmp_path_factory):
-    """Copies of the two games, each with its lock."""
+    """Copies of the two games and of the example `full`, each with its lock."""
     root, kept = tmp_path_factory.mktemp("games"), tmp_path_factory.mktemp("kept")
     for folder in ("content", "templates", "fonts"):
         shutil.copytree(REPOSITORY / folder, root / folder)
+    new_game(root / "new", "kitchen", "full")
     desks = {}
 
     def desk(game):
         if game not in desks:
-            desks[game] = Desk(root, game, kept)
+            desks[game] = Desk(root / "new" if game == "kitchen" else root, game, kept)
         return desks[game]
 
     return desk
