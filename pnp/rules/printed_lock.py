@@ -303,6 +303,11 @@ class _Comparison:
                 known = any(field in {other, f"{other}.*"} or other.startswith(f"{field}.") for other in lost)
                 if name.endswith(kind) and not known and compare(what, mark, name, entry, now):
                     lost.append(field)
+        for name in entries:
+            is_value = name.startswith("card.") and not name.endswith((ITEMS, LOOKS, FILLED)) and name in now
+            known = any(name in {other, f"{other}.*"} or name.startswith(f"{other}.") for other in lost)
+            if is_value and not known and self._compare_places(what, mark, name, entries[name], now):
+                lost.append(name)
 
     def _compare_items(self, what: str, mark: Mark, name: str, entry: LockEntry, now: Mapping[str, tuple[str, ...]]) -> bool:
         after = now.get(name, ())
@@ -350,10 +355,7 @@ class _Comparison:
             self.add("rules/vanished", f"{what} shows {names} no longer", mark, entry, "print it there again", also)
             return True
         for part in parts:
-            before, after = _places(entry.shown), _places(_ways_of(part, now))
-            if after < before:
-                message = f"{what} shows `{part}` in {after} place{'s' * (after > 1)}, and no longer in {before}"
-                self.add("rules/shown-otherwise", message, mark, entry, "show it in each place again", also)
+            if part.startswith("rules.") and self._compare_places(what, mark, part, entry, now):
                 return True
             if lost := _lost_ways(entry.shown, _ways_of(part, now), keeps_shape=part.startswith("rules.")):
                 ways = [way for way in _ways_of(part, now) if way != SHAPE and not way.endswith(PLACES)] or [SHAPE]
@@ -365,6 +367,13 @@ class _Comparison:
                 self.add("rules/shown-otherwise", message, mark, entry, "take out what is one off", also)
                 return True
         return False
+
+    def _compare_places(self, what: str, mark: Mark, name: str, entry: LockEntry, now: Mapping[str, tuple[str, ...]]) -> bool:
+        before, after = _places(entry.shown), _places(_ways_of(name, now))
+        if after < before:
+            message = f"{what} shows `{name}` in {after} place{'s' * (after > 1)}, and no longer in {before}"
+            self.add("rules/shown-otherwise", message, mark, entry, "show it in each place again", self.mark_of([name]))
+        return after < before
 
     def _parts(self, name: str) -> list[str]:
         """Return the constant, or its parts in all rows that a pattern such as `rules.market.prices.*.cost` means."""
