@@ -757,7 +757,7 @@ def _without_each_part(whole: object) -> Iterator[tuple[str, object]]:
             if name in whole.optional and len(whole) > 1:
                 yield name, whole.with_values({key: value for key, value in whole.items() if key != name})
             for word, rest in _without_each_part(part):
-                yield word, whole.with_values({**whole, name: rest})
+                yield word, whole.with_values({**whole, name: rest})  # type: ignore[dict-item]  # as it was
     elif isinstance(whole, tuple):
         for number, item in enumerate(whole):
             for word, rest in _without_each_part(item):
