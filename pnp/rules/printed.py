@@ -14,7 +14,7 @@ from dataclasses import replace
 from functools import lru_cache
 from hashlib import blake2b
 from itertools import chain, zip_longest
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias, TypeGuard
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias, TypeGuard, cast
 
 from pnp.base.records import lazy_pattern
 from pnp.layout.templates.context import DeckFields, TemplateFields, rules_tree
@@ -259,7 +259,10 @@ class _Experiments:
         self._rules = _ReadNames("rules", rules_tree(game.rules), self._read)
         self._templates.sandbox.globals["rules"] = self._rules
         names = self._templates.sandbox.globals
-        names |= {WORDS: _ReadNames(WORDS, game.words, self._read_words), ODDS: _ReadNames(ODDS, names[ODDS], self._read_words)}
+        names |= {
+            WORDS: _ReadNames(WORDS, game.words, self._read_words),
+            ODDS: _ReadNames(ODDS, cast("TemplateFields", names[ODDS]), self._read_words),
+        }
         self._pools: dict[tuple[str, str], dict[str, object]] = {}
         self._literals: dict[str, tuple[str, ...]] = {}
 
@@ -742,7 +745,7 @@ def _distinct_looks(looks: Mapping[str, set[str]]) -> tuple[str, ...]:
     return tuple(f"{word} {' '.join(sorted(own - common))}" for word, own in sorted(looks.items()) if own - common)
 
 
-def _without_each_part(whole: object) -> Iterator[tuple[str, object]]:
+def _without_each_part(whole: object) -> Iterator[tuple[str, Any]]:
     """Yield each word of a grid and each key of a mapping, and the value without it: a common word takes the place of one.
 
     Records and lists are searched for them.
@@ -757,7 +760,7 @@ def _without_each_part(whole: object) -> Iterator[tuple[str, object]]:
             if name in whole.optional and len(whole) > 1:
                 yield name, whole.with_values({key: value for key, value in whole.items() if key != name})
             for word, rest in _without_each_part(part):
-                yield word, whole.with_values({**whole, name: rest})  # type: ignore[dict-item]  # as it was
+                yield word, whole.with_values({**whole, name: rest})
     elif isinstance(whole, tuple):
         for number, item in enumerate(whole):
             for word, rest in _without_each_part(item):
