@@ -501,7 +501,7 @@ class _Comparison:
             message = f"{what} names {_listed(lost)} no longer"
             self.add("rules/vanished", message, mark, entry, "name it where the rule is told", self.mark_of(lost))
             return
-        self._compare_numbers(what, mark, entry, now)
+        self._compare_numbers(what, mark, entry, tuple(now))
 
     def _compare_numbers(self, what: str, mark: Mark, entry: LockEntry, now: Sequence[str], *, ordered: bool = False) -> None:
         """Report a name that stands in place of another, which is still named elsewhere; in short texts also two exchanged."""
