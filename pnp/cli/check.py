@@ -50,7 +50,7 @@ from pnp.cli.options import (
 from pnp.cli.preparation import Builder, Preparation, build_of, describe_game, say_output, say_warnings
 
 if TYPE_CHECKING:
-    from pnp.base.diagnostics import Diagnostic
+    from pnp.base.diagnostics import Diagnostic, Mark
     from pnp.cli.console import Console
     from pnp.model.printing import Profile
     from pnp.model.request import PreparedGame
@@ -115,8 +115,10 @@ def check(
 
         def take(checked: tuple[str, list[Diagnostic]]) -> None:
             lines.append(checked[0])
+            run.explained.update(_lost_fields(checked[1]))
             for finding in checked[1]:
-                rules.add(finding)
+                if not run.is_explained(finding):
+                    rules.add(finding)
 
         run.prepare_each(game, check_game, take)
         run.stop_on_errors()
@@ -137,6 +139,15 @@ def _compare_or_accept(prepared: PreparedGame, run: Preparation, *, accept: bool
     elif (file := accept_printed(prepared, *known)) is not None:
         run.console.note_written_files([file], run.root)
     return report.diagnostics
+
+
+def _lost_fields(findings: Sequence[Diagnostic]) -> set[Mark]:
+    """Return where fields are declared that a face shows no longer: that nothing prints them follows from it."""
+    from pnp.rules.printed_lock import FIELD_IS_IN
+
+    return {
+        mark for finding in findings if finding.code == "rules/vanished" for what, mark in finding.also if what == FIELD_IS_IN
+    }
 
 
 _USUAL_PRESS = "press-x4"

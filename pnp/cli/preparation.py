@@ -36,7 +36,7 @@ from pnp.cli.options import (
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from pnp.base.diagnostics import Diagnostic, FindingGroup
+    from pnp.base.diagnostics import Diagnostic, FindingGroup, Mark
     from pnp.base.files import Publication
     from pnp.base.processes import Answer
     from pnp.cli.options import BuildOptions, RequestedLanguages
@@ -96,6 +96,11 @@ class Preparation:
         self.report, self.languages = Report(), LanguageFindings()
         self.workshop = Workshop(self.root, disk_cache() if options.cached else None)
         self._unused_fields = Report()
+        self.explained: set[Mark] = set()  # fields of which something else says why they are not printed
+
+    def is_explained(self, finding: Diagnostic) -> bool:
+        """Return whether a finding is the consequence of another: a field that is not printed because a face has lost it."""
+        return finding.code == "layout/unprinted-field" and finding.mark in self.explained
 
     def requests(self, game: str | None) -> tuple[BuildRequest, ...]:
         """Return the requests for a game, or for all games, in the order of their preparation."""
@@ -127,7 +132,8 @@ class Preparation:
             for result in self._results(requests, use, publication):
                 take(result)
         for finding in () if self.report.has_errors else self._unused_fields.diagnostics:
-            self.report.add(finding)
+            if not self.is_explained(finding):
+                self.report.add(finding)
 
     def _results(self, requests: Sequence[BuildRequest], use: Use[Result], publication: Publication | None) -> Iterator[Result]:
         """Yield what `use` makes of each build: of the first, or of all if they are few, here, of the others in copies."""

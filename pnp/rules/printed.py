@@ -13,7 +13,8 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
 from hashlib import blake2b
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias, TypeGuard
+from itertools import chain, zip_longest
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias, TypeGuard, cast
 
 from pnp.base.records import lazy_pattern
 from pnp.layout.templates.context import DeckFields, TemplateFields, rules_tree
@@ -59,12 +60,23 @@ ORDER: Final = "order"
 DRAWINGS: Final = "drawings"
 FILLED: Final = " on"
 LOOKS: Final = " as"
+ITEMS: Final = " items"
+EACH: Final = "each"
+"""Which items of a list, or keys of a mapping, a face shows: all of them, or those with these numbers."""
+WORDS: Final = "words"
+ODDS: Final = "odds"
+READS: Final = "reads"
+"""The words and odds that a template reads for a face."""
+IDENTITY: Final = "card.id"
+"""What a face shows of the id of its card, or of that of the entry: often a picture of the same name."""
 _MOST_BESIDE: Final = 1
 """How far a printed number may be from a value to be one that follows from it, such as the last place of a track from 0."""
 _MOST_CARDS: Final = 12
 """Cards of a deck with which its templates are tried."""
 _MOST_ITEMS: Final = 4
 """Items of a card's list that are tried."""
+_MOST_LISTING: Final = 3
+"""Cards of a deck of which each item of a list is tried."""
 _MOST_LISTED: Final = 60
 """Cards up to which it is remembered which of them fill an optional field."""
 
@@ -145,11 +157,24 @@ def _numbers(words: Counter[str]) -> Counter[int]:
 
 
 def _changed_lines(before: _Written, after: _Written) -> tuple[Counter[str], set[str]]:
-    """Return in which lines of templates words have changed, and how many; and which lines write another number of words."""
+    """Return in which lines of templates words have changed, and how many; and which lines write another number of them."""
     one, other = Counter(before.lines), Counter(after.lines)
     elastic = {line for line in one | other if one[line] != other[line]}
     gone = Counter(zip(before.lines, before.words, strict=True)) - Counter(zip(after.lines, after.words, strict=True))
     return Counter(line for line, _ in gone.elements()), elastic
+
+
+def _changed_look_lines(before: _Written, after: _Written) -> tuple[Counter[str], set[str]]:
+    """Return the same of pictures and colours."""
+    one, other = (_looks_by_line(written) for written in (before, after))
+    lines, others = (Counter(line for line, _ in of.elements()) for of in (one, other))
+    elastic = {line for line in lines | others if lines[line] != others[line]}
+    return Counter(line for line, _ in (one - other).elements()), elastic
+
+
+@lru_cache(maxsize=4)
+def _looks_by_line(written: _Written) -> Counter[tuple[str, str]]:
+    return Counter((tag.at, value) for tag in written.tags for name, value in tag.attributes if _looks_of(name) != SHAPE)
 
 
 def _places_text(number: int) -> tuple[str, ...]:
@@ -190,21 +215,28 @@ _MOST_OTHERS: Final = 8
 
 
 class _ReadNames(TemplateFields):
-    """The constants as templates see them, which notes the names that are read."""
+    """Constants, words or odds as templates see them, which notes the names that are read."""
 
     __slots__ = ("read",)
 
-    def __init__(self, fields: TemplateFields, read: set[str]) -> None:
-        super().__init__(fields.label, {})
+    def __init__(self, label: str, fields: Mapping[str, object], read: set[str]) -> None:
+        super().__init__(label, {})
         self.read = read
         for name, value in fields.items():
-            self[name] = _ReadNames(value, read) if isinstance(value, TemplateFields) else value
+            self[name] = self._noted(f"{label}.{name}", value)
+
+    def _noted(self, label: str, value: object) -> object:
+        if isinstance(value, TemplateFields) or (isinstance(value, Mapping) and label.startswith(WORDS)):
+            return _ReadNames(label, value, self.read)
+        if isinstance(value, tuple) and label.startswith(ODDS):
+            return tuple([self._noted(label, row) for row in value])
+        return value
 
     def __getitem__(self, name: str) -> object:
-        """Return a constant or a group of them."""
+        """Return a constant, a text, odds, or a group of them."""
         value = super().__getitem__(name)
         if not isinstance(value, _ReadNames):
-            self.read.add(f"{self.label}.{name}".partition(".")[2])
+            self.read.add(f"{self.label}.{name}".removeprefix("rules."))
         return value
 
 
@@ -223,27 +255,36 @@ class _Experiments:
         self.game = game
         self._templates = Templates(game, compiled)
         self._read = set[str]()
-        self._rules = _ReadNames(rules_tree(game.rules), self._read)
+        self._read_words = set[str]()
+        self._rules = _ReadNames("rules", rules_tree(game.rules), self._read)
         self._templates.sandbox.globals["rules"] = self._rules
+        names = self._templates.sandbox.globals
+        names |= {
+            WORDS: _ReadNames(WORDS, game.words, self._read_words),
+            ODDS: _ReadNames(ODDS, cast("TemplateFields", names[ODDS]), self._read_words),
+        }
         self._pools: dict[tuple[str, str], dict[str, object]] = {}
         self._literals: dict[str, tuple[str, ...]] = {}
 
-    def write(self, of: _Side, card: Card) -> _Written | None:
-        """Return what a template writes for a card; None if it cannot."""
+    def write(self, of: _Side, card: Card, **about: str) -> _Written | None:
+        """Return what a template writes for a card, with another id if `about` has it; None if it cannot."""
         own = (getattr(card.look, of.side) if card.look else "") or of.template
         cards = self._templates.cards
-        names = {"deck": DeckFields(of.deck, cards), "side": of.side, "card": cards.view(of.deck, card)}
+        view = cards.view(of.deck, card)
+        view.update(about)
+        names = {"deck": DeckFields(of.deck, cards), "side": of.side, "card": view}
         try:
             return _read(self._templates.expand(own, names, of.deck.mark).xml)
         except TemplateFaultError:
             return None
 
-    def write_first(self, of: _Side, card: Card) -> tuple[_Written | None, list[str]]:
-        """Return what a template writes with the present values, and which constants it reads for that."""
+    def write_first(self, of: _Side, card: Card) -> tuple[_Written | None, list[str], set[str]]:
+        """Return what a template writes with the present values, and which constants and words it reads for that."""
         self._templates.forget_imports()
         self._read.clear()
+        self._read_words.clear()
         written = self.write(of, card)
-        return written, [name for name in self.game.rules if name in self._read]
+        return written, [name for name in self.game.rules if name in self._read], set(self._read_words)
 
     # constants
 
@@ -313,6 +354,35 @@ class _Experiments:
                     yield _Effect(path, {SHAPE}, before, before)
                     found = path
 
+    def identity_ways(self, of: _Side, card: Card, before: _Written) -> Iterator[_Effect]:
+        """Yield how a face shows the id of its card, or of the entry of this."""
+        entry = next((other.entry for other in of.deck.cards if other.entry != card.entry), "")
+        after = self.write(of, card, id=entry, entry=entry) if entry else None
+        if after is not None and after != before:
+            yield _Effect(IDENTITY, _ways(before, after, card.entry, entry), before, after)
+
+    def items_shown(self, of: _Side, card: Card, before: _Written, paths: Collection[str]) -> dict[str, list[int]]:
+        """Return in how many places a face shows the items of the lists and mappings at some paths."""
+        found = dict[str, list[int]]()
+        for name, whole in card.values.items():
+            for path, value, put in leaves(whole, f"card.{name}", each=False):
+                if path in paths and (listing := list_of(path, whole)):
+                    others = self._other_fields(of.deck, path, value)
+                    written = (self.write(of, replace(card, values={**card.values, name: put(other)})) for other in others)
+                    after = next((after for after in written if after not in {None, before}), None)
+                    found.setdefault(listing, []).append(_count_places(before, after) if after is not None else 0)
+        return found
+
+    def is_shown(self, of: _Side, card: Card, name: str) -> bool:
+        """Return whether a face shows anything of a field of its card, which it would not if a condition left it out."""
+        before = self.write(of, card)
+        values = (
+            {**card.values, name: put(other)}
+            for path, value, put in leaves(card.values[name], f"card.{name}", each=False)
+            for other in self._other_fields(of.deck, path, value)
+        )
+        return before is None or any(self.write(of, replace(card, values=changed)) != before for changed in values)
+
     def _other_fields(self, deck: Deck, path: str, value: object) -> list[object]:
         if isinstance(value, RichText):
             other = replace(value, spans=(TextSpan("¤"),), parts=(), source="¤")
@@ -336,6 +406,10 @@ class _Experiments:
                         pool.update({str(of): of for at, of, _ in leaves(whole, f"card.{name}", each=False) if at == path})
             self._pools[key] = pool
         return [other for word, other in sorted(self._pools[key].items()) if word != str(value)][:_MOST_OTHERS]
+
+
+def _count_places(before: _Written, after: _Written) -> int:
+    return max(sum(changed(before, after)[0].total() for changed in (_changed_lines, _changed_look_lines)), 1)
 
 
 class _Effect(NamedTuple):
@@ -394,6 +468,11 @@ def leaves(whole: object, path: str, *, each: bool = True) -> Iterator[tuple[str
         yield path, whole, lambda other: other
 
 
+def list_of(path: str, whole: object) -> str:
+    """Return the list that a path of `leaves` leads into, or the mapping; otherwise nothing."""
+    return path if ".*" in path else path.rpartition(".")[0] if isinstance(whole, Record) and whole.optional else ""
+
+
 def _with_part(whole: Mapping[str, object], name: str, part: object) -> object:
     values = {**whole, name: part}
     return whole.with_values(values) if isinstance(whole, Record) else values  # type: ignore[arg-type]  # as it was
@@ -423,6 +502,7 @@ def shown_now(
             shown["faces"][side_name(deck.name, side)] = of_side
         shown["texts"][deck.name] = _named_in_texts(sources[deck.name], reached)
         shown["names"][deck.name] = {name: (words,) for name, words in names_of_cards(sources[deck.name]).items()}
+    shown["names"][GLOSSARY_FILE] = {name: (words,) for name, words in names_of_terms(prepared.source).items()}
     shown["texts"] |= _named_in_files(prepared.source)
     return shown
 
@@ -437,8 +517,11 @@ def texts_of_files(source: Game) -> dict[str, dict[str, Message]]:
 
 
 def _named_in_files(source: Game) -> Groups:
-    named = {file: {id_: names_in((message,)) for id_, message in of.items()} for file, of in texts_of_files(source).items()}
-    return {file: {id_: tuple(sorted(names)) for id_, names in of.items() if names} for file, of in named.items()}
+    named = {
+        file: {id_: tuple(_each_name_in((message,))) for id_, message in of.items()}
+        for file, of in texts_of_files(source).items()
+    }
+    return {file: {id_: names for id_, names in of.items() if names} for file, of in named.items()}
 
 
 def side_name(deck: str, side: str) -> str:
@@ -468,10 +551,12 @@ class _SideProbe:
         self._experiments, self._of = experiments, of
         self._dependencies = TemplateDependencies(experiments.game)
         self._written: list[tuple[Card, _Written, list[str]]] = []
+        self._words = set[str]()
         for card in _typical_cards(of.deck):
-            before, read = experiments.write_first(of, card)
+            before, read, words = experiments.write_first(of, card)
             if before is not None:
                 self._written.append((card, before, read))
+                self._words |= words
 
     def shown(self, disk: DiskCache | None) -> dict[str, tuple[str, ...]]:
         """Return how the side shows each constant and field that it does show."""
@@ -498,7 +583,17 @@ class _SideProbe:
         folder = f"templates/{game.name}"
         templates = [(name, game.sources[f"{folder}/{name}"]) for name in sorted(self._dependencies.of(self._of.template))]
         written = [written for _, written, _ in self._written]
-        parts = (game.name, deck.name, self._of.side, self._of.template, templates, list(fields), read, written)
+        parts = (
+            game.name,
+            deck.name,
+            self._of.side,
+            self._of.template,
+            templates,
+            list(fields),
+            read,
+            written,
+            sorted(self._words),
+        )
         return blake2b(repr(parts).encode("utf-8", "surrogatepass"), digest_size=16).digest()
 
     def _find(self) -> dict[str, tuple[str, ...]]:
@@ -513,20 +608,60 @@ class _SideProbe:
                     if effect.place is not None:
                         places.setdefault(effect.path, effect.place)
             tried.append(set(read))
-            for effect in experiments.field_ways(self._of, card, before, known):
+            about = () if IDENTITY in ways else experiments.identity_ways(self._of, card, before)
+            for effect in chain(experiments.field_ways(self._of, card, before, known), about):
                 known |= {effect.path} if effect.path in ways else set()
                 ways.setdefault(effect.path, set()).update(effect.ways)
                 lines.add(effect)
                 if effect.path + LOOKS not in looks and effect.ways & {COLOUR, PICTURE}:
                     looks[effect.path + LOOKS] = _looks_by_word(experiments, self._of, card, effect.path)
+        lists = self._items(ways) | self._filled_fields(ways)
         for name, of in ways.items():
             of.update(_places_text(lines.places(name)))
-        shown = {name: tuple(sorted(of)) for name, of in _joined_rows(ways, experiments.game.rules).items()}
-        shown |= {name: of for name, of in looks.items() if of}
+        shown = {name: tuple(sorted(of)) for name, of in _joined_rows(ways, experiments.game.rules).items()} | lists
+        shown |= {name: of for name, of in (looks | self._looks_of_parts()).items() if of}
+        if self._words:
+            shown[READS] = tuple(sorted(self._words))
         ordered = sorted((place, name) for name, place in places.items() if _is_number(ways[name]))
         if len(ordered) > 1:
             shown[ORDER] = tuple(name.removeprefix("rules.") for _, name in ordered)
-        return shown | _filled_fields(self._of.deck, ways)
+        return shown
+
+    def _looks_of_parts(self) -> dict[str, tuple[str, ...]]:
+        """Return the looks of the words of grids, and of the keys of mappings."""
+        parts: dict[str, dict[str, set[str]]] = {}
+        for card, before, _ in self._written:
+            for path, word, gone in _looks_of_parts(self._experiments, self._of, card, before):
+                parts.setdefault(path + LOOKS, {}).setdefault(word, set()).update(gone)
+        return {path: _distinct_looks(of) for path, of in parts.items()}
+
+    def _filled_fields(self, ways: Collection[str]) -> dict[str, tuple[str, ...]]:
+        """Return which cards show the optional fields that the side shows, and fill them."""
+        cards, found = self._of.deck.cards, dict[str, tuple[str, ...]]()
+        for name in sorted({name.split(".")[1] for name in ways if name.startswith("card.")}):
+            filled = [card for card in cards if card.values.get(name) not in (None, ())]
+            if {card.entry for card in filled} != {card.entry for card in cards} and 0 < len(filled) <= _MOST_LISTED:
+                found[f"card.{name}{FILLED}"] = tuple(
+                    sorted({card.entry for card in filled if self._experiments.is_shown(self._of, card, name)})
+                )
+        return found
+
+    def _items(self, paths: Collection[str]) -> dict[str, tuple[str, ...]]:
+        """Return which items of lists and mappings are shown, by what is true of all cards that are tried."""
+        found, tried = dict[str, list[bool]](), Counter[str]()
+        for card, before, _ in self._written:
+            wanted = [path for path in paths if tried[path] < _MOST_LISTING]
+            own = self._experiments.items_shown(self._of, card, before, wanted) if any("." in path for path in wanted) else {}
+            for path, shown in own.items():
+                if len(shown) > 1:
+                    tried[path] += 1
+                    everywhere = (number == max(shown) > 0 for number in shown)
+                    found[path] = [all(both) for both in zip_longest(found.get(path, ()), everywhere, fillvalue=True)]
+        return {f"{path}{ITEMS}": _numbers_of_items(shown) for path, shown in found.items() if any(shown)}
+
+
+def _numbers_of_items(shown: Collection[bool]) -> tuple[str, ...]:
+    return (EACH,) if all(shown) else tuple(str(number) for number, is_shown in enumerate(shown, 1) if is_shown)
 
 
 class _Lines:
@@ -539,9 +674,11 @@ class _Lines:
     def add(self, effect: _Effect) -> None:
         """Note what another value changes."""
         words, elastic = _changed_lines(effect.before, effect.after)
-        if effect.is_itself:
-            self._words[effect.path] = self._words.get(effect.path, Counter()) | words
-        for line in elastic:
+        looks, beside = _changed_look_lines(effect.before, effect.after)
+        if effect.is_itself or looks:
+            shown = (words if effect.is_itself else Counter[str]()) | looks
+            self._words[effect.path] = self._words.get(effect.path, Counter()) | shown
+        for line in elastic | beside:
             self._elastic.setdefault(line, set()).add(effect.path)
 
     def places(self, path: str) -> int:
@@ -585,20 +722,49 @@ def _looks_by_word(experiments: _Experiments, of: _Side, card: Card, path: str) 
         if written is not None:
             pairs = (pair for tag in written.tags for pair in tag.attributes)
             looks[str(word)] = {value for name, value in pairs if _looks_of(name) != SHAPE}
-    common = set.intersection(*looks.values())
+    return _distinct_looks(looks)
+
+
+def _looks_of_parts(experiments: _Experiments, of: _Side, card: Card, before: _Written) -> Iterator[tuple[str, str, set[str]]]:
+    """Yield the fields with grids or mappings, their words or keys, and the colours and pictures that go with each of these."""
+    there = _all_looks(before)
+    for name, whole in card.values.items():
+        for word, rest in _without_each_part(whole):
+            written = experiments.write(of, replace(card, values={**card.values, name: rest}))
+            if written is not None and (gone := set(there - _all_looks(written))):
+                yield f"card.{name}", word, gone
+
+
+def _all_looks(written: _Written) -> Counter[str]:
+    return Counter(value for tag in written.tags for name, value in tag.attributes if _looks_of(name) != SHAPE)
+
+
+def _distinct_looks(looks: Mapping[str, set[str]]) -> tuple[str, ...]:
+    """Return each word with its looks, without those that all have."""
+    common = set.intersection(*looks.values()) if len(looks) > 1 else set()
     return tuple(f"{word} {' '.join(sorted(own - common))}" for word, own in sorted(looks.items()) if own - common)
 
 
-def _filled_fields(deck: Deck, ways: Collection[str]) -> dict[str, tuple[str, ...]]:
-    """Return which cards fill the optional fields that a face shows."""
-    fields = sorted({name.split(".")[1] for name in ways if name.startswith("card.")})
-    filled = {name: {card.entry for card in deck.cards if card.values.get(name) not in (None, ())} for name in fields}
-    entries = {card.entry for card in deck.cards}
-    return {
-        f"card.{name}{FILLED}": tuple(sorted(of))
-        for name, of in filled.items()
-        if of and of != entries and len(of) <= _MOST_LISTED
-    }
+def _without_each_part(whole: object) -> Iterator[tuple[str, Any]]:
+    """Yield each word of a grid and each key of a mapping, and the value without it: a common word takes the place of one.
+
+    Records and lists are searched for them.
+    """
+    if isinstance(whole, Grid):
+        words = [word for word, _ in Counter(word for row in whole.rows for word in row).most_common(_MOST_OTHERS)]
+        for word in words if len(words) > 1 else ():
+            other = words[word == words[0]]
+            yield word, Grid(tuple(tuple(other if of == word else of for of in row) for row in whole.rows), whole.mark)
+    elif isinstance(whole, Record):
+        for name, part in whole.items():
+            if name in whole.optional and len(whole) > 1:
+                yield name, whole.with_values({key: value for key, value in whole.items() if key != name})
+            for word, rest in _without_each_part(part):
+                yield word, whole.with_values({**whole, name: rest})
+    elif isinstance(whole, tuple):
+        for number, item in enumerate(whole):
+            for word, rest in _without_each_part(item):
+                yield word, (*whole[:number], rest, *whole[number + 1 :])
 
 
 def _shown_in_drawings(prepared: PreparedGame) -> dict[tuple[str, str], set[str]]:
@@ -613,12 +779,14 @@ def _shown_in_drawings(prepared: PreparedGame) -> dict[tuple[str, str], set[str]
 
 def _named_in_texts(deck: Deck, reached: Collection[str]) -> dict[str, tuple[str, ...]]:
     """Return what the texts of each entry name, of the fields that a face of the deck shows."""
-    found = dict[str, Counter[str]]()
+    found = dict[str, tuple[str, ...]]()
     for card in deck.cards:
         values = [value for name, value in card.values.items() if name in reached]
-        names = Counter(_each_name_in(values_of_type(values, Message)))  # as often as each is named
-        found[card.entry] = found.get(card.entry, Counter()) | names
-    return {entry: tuple(sorted(names.elements())) for entry, names in found.items() if names}
+        names = tuple(_each_name_in(values_of_type(values, Message)))  # as often as each is named, and in order
+        found.setdefault(card.entry, names)
+        if Counter(found[card.entry]) != Counter(names):  # variants differ
+            found[card.entry] = tuple(sorted((Counter(found[card.entry]) | Counter(names)).elements()))
+    return {entry: names for entry, names in found.items() if names}
 
 
 NAMED: Final = ("rules.", "odds.", "card:", "example:")
@@ -645,6 +813,11 @@ def names_of_cards(deck: Deck) -> dict[str, str]:
         if words and not re.search(r"[{\n]", words) and len(words) <= _LONGEST_NAME:
             found.setdefault(card.entry, words)
     return found
+
+
+def names_of_terms(source: Game) -> dict[str, str]:
+    """Return the terms of the glossary of the source by their names."""
+    return {name: plain_words(term.source) for name, term in source.terms.items() if isinstance(term, Message)}
 
 
 def _shown_in_booklet(source: Game) -> Groups:

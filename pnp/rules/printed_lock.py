@@ -20,23 +20,29 @@ from pnp.rules.named_cards import find_in_texts, find_typed_names, find_wrong_ic
 from pnp.rules.printed import (
     COLOUR,
     DRAWINGS,
+    EACH,
     FILLED,
     GLOSSARY_FILE,
     GROUND,
+    IDENTITY,
+    ITEMS,
     LOOKS,
     NAMED,
     ORDER,
     PICTURE,
     PLACES,
+    READS,
     SHAPE,
     TEXT,
     TIMES,
     VALUE,
+    WORDS,
     WORDS_FILE,
     fields_of_walk,
     leaves,
     names_in,
     names_of_cards,
+    names_of_terms,
     pattern_of,
     plain_words,
     rows_of,
@@ -54,7 +60,7 @@ if TYPE_CHECKING:
     from pnp.load.yaml.nodes import Node
     from pnp.model.booklet import Chapter, TableBlock
     from pnp.model.fields import Message
-    from pnp.model.game import Deck
+    from pnp.model.game import Card, Deck
     from pnp.model.request import PreparedGame
     from pnp.rules.printed import Groups
 
@@ -68,6 +74,11 @@ ACCEPT: Final = "pnp check {game} --accept"
 _HEAD = "# What is printed, as it was last accepted. `pnp check --accept` writes this file; review it like any change.\n"
 _HINT = "let `" + ACCEPT + "` write it anew, and review what it changes"
 
+FIELD_IS_IN: Final = "its field is in"
+"""How a finding about a field that is shown no longer says where the field is declared."""
+
+ROW_OF_GROUP: Final = ("name", "value", "label")
+"""What a row of a walked group of constants has."""
 
 _DECK: Final = "deck:"
 """How a table is walked whose rows are the cards of a deck."""
@@ -217,6 +228,8 @@ class _Comparison:
             if constant is None:
                 return any(other.startswith(f"{name.removeprefix('rules.')}.") for other in source.rules)
             return part_of_value(source.rules[constant].value, name.removeprefix(f"rules.{constant}")) is not None
+        if name.startswith(f"{WORDS}."):
+            return self._has_words(name.removeprefix(f"{WORDS}."))
         if name.startswith("odds."):
             return constant_of(name.removeprefix("odds."), source.odds) is not None
         if name.startswith("card:"):
@@ -237,7 +250,9 @@ class _Comparison:
         if walked.startswith(_DECK):
             deck = self._decks.get(walked.removeprefix(_DECK))
             return deck is not None and field.partition(".")[0] in self._source.types[deck.type].fields
-        return walked.startswith("odds.") or self._exists(f"rules.{walked.removeprefix('rules.')}.{field}")
+        if walked.startswith("odds.") or self._exists(f"rules.{walked.removeprefix('rules.')}.{field}"):
+            return True
+        return field in ROW_OF_GROUP and walked in self._source.rules
 
     def shown_in(self, chapter: Chapter) -> Mapping[str, tuple[str, ...]]:
         """Return what a chapter shows now."""
@@ -255,46 +270,110 @@ class _Comparison:
         template = dict(deck.templates).get("back" if side == "back" else "face")
         mark = Mark(f"templates/{self._source.name}/{template}", 1) if template else deck.mark
         now, what = self._shown["faces"].get(group, {}), f"the {side} of `{deck.name}`"
-        lost_fields = set[str]()
+        found = dict[str, bool]()
         for name, entry in entries.items():
             if name == ORDER:
                 self._compare_order(what, mark, entry, now)
             elif name == DRAWINGS:
                 self._compare_drawings(what, mark, entry, now)
-            elif name.endswith(LOOKS):
-                self._compare_looks(what, mark, name, entry, now)
             elif name.endswith(FILLED):
-                self._compare_filled(deck, what, name, entry)
-            elif not name.startswith("card."):
-                self._compare_ways(what, mark, name, entry, now)
-            elif self._is_field(deck, name) and self._compare_ways(what, mark, name, entry, now):
-                lost_fields.add(deck.name)
-        return lost_fields
+                self._compare_filled(deck, what, name, entry, now)
+            elif name.startswith("rules."):
+                found[name] = self._compare_ways(what, mark, name, entry, now, self.mark_of([name]))
+            elif name != READS and not name.endswith((LOOKS, ITEMS)) and self._is_field(deck, name):
+                found[name] = self._compare_ways(what, mark, name, entry, now, self._mark_of_field(deck, name))
+        lost = [name for name, is_found in found.items() if is_found]
+        self._compare_parts(what, mark, entries, now, lost)
+        if READS in entries and not lost:
+            self._compare_reads(what, mark, entries[READS], now)
+        return {deck.name} if any(name.startswith("card.") for name in lost) else set()
+
+    def _compare_parts(
+        self,
+        what: str,
+        mark: Mark,
+        entries: Mapping[str, LockEntry],
+        now: Mapping[str, tuple[str, ...]],
+        lost: list[str],
+    ) -> None:
+        """Compare items and looks of fields of which nothing else was found, and add to `lost` of which something was."""
+        for kind, compare in ((ITEMS, self._compare_items), (LOOKS, self._compare_looks)):
+            for name, entry in entries.items():
+                field = name.removesuffix(kind)
+                known = any(field in {other, f"{other}.*"} or other.startswith(f"{field}.") for other in lost)
+                if name.endswith(kind) and not known and compare(what, mark, name, entry, now):
+                    lost.append(field)
+        for name in entries:
+            is_value = name.startswith("card.") and not name.endswith((ITEMS, LOOKS, FILLED)) and name in now
+            known = any(name in {other, f"{other}.*"} or name.startswith(f"{other}.") for other in lost)
+            if is_value and not known and self._compare_places(what, mark, name, entries[name], now):
+                lost.append(name)
+
+    def _compare_items(self, what: str, mark: Mark, name: str, entry: LockEntry, now: Mapping[str, tuple[str, ...]]) -> bool:
+        after = now.get(name, ())
+        lost = [] if EACH in after else [number for number in entry.shown if number not in after]
+        if after and lost:
+            one = "each item" if lost == [EACH] else f"item {lost[0]}"
+            message = f"{what} shows {one} of `{name.removesuffix(ITEMS).removesuffix('.*')}` no longer"
+            self.add("rules/vanished", message, mark, entry, "show it again")
+        return bool(after and lost)
+
+    def _compare_reads(self, what: str, mark: Mark, entry: LockEntry, now: Mapping[str, tuple[str, ...]]) -> None:
+        lost = [name for name in self.still_there(entry.shown) if name not in now.get(READS, ())]
+        if lost:
+            self.add("rules/vanished", f"{what} prints {_listed(lost)} no longer", mark, entry, "print it there again")
+
+    def _has_words(self, name: str) -> bool:
+        place: object = self._source.words
+        for part in name.split("."):
+            place = place.get(part) if isinstance(place, Mapping) else None
+        return place is not None
 
     def _is_field(self, deck: Deck, name: str) -> bool:
+        if name == IDENTITY:
+            return True
         field = name.removeprefix("card.").partition(".")[0]
         return any(card.values.get(field) not in (None, ()) for card in deck.cards)
 
-    def _compare_ways(self, what: str, mark: Mark, name: str, entry: LockEntry, now: Mapping[str, tuple[str, ...]]) -> bool:
+    def _mark_of_field(self, deck: Deck, name: str) -> list[tuple[str, Mark]]:
+        kind = self._source.types[deck.type].fields.get(name.removeprefix("card.").partition(".")[0])
+        return [(FIELD_IS_IN, kind.mark)] if kind is not None and kind.mark is not None else []
+
+    def _compare_ways(  # noqa: PLR0913, PLR0917 - the parts of a finding
+        self,
+        what: str,
+        mark: Mark,
+        name: str,
+        entry: LockEntry,
+        now: Mapping[str, tuple[str, ...]],
+        also: Sequence[tuple[str, Mark]],
+    ) -> bool:
         parts = self._parts(name) if name.startswith("rules.") else [name]
         gone = [part for part in parts if not _ways_of(part, now)]
-        also = self.mark_of([name])
         if parts and gone:
             names = f"`{name}`" if len(gone) == len(parts) else _listed(gone)
             self.add("rules/vanished", f"{what} shows {names} no longer", mark, entry, "print it there again", also)
             return True
         for part in parts:
-            before, after = _places(entry.shown), _places(_ways_of(part, now))
-            if after < before:
-                message = f"{what} shows `{part}` in {after} place{'s' * (after > 1)}, and no longer in {before}"
-                self.add("rules/shown-otherwise", message, mark, entry, "show it in each place again", also)
-                return False
+            if part.startswith("rules.") and self._compare_places(what, mark, part, entry, now):
+                return True
             if lost := _lost_ways(entry.shown, _ways_of(part, now), keeps_shape=part.startswith("rules.")):
                 ways = [way for way in _ways_of(part, now) if way != SHAPE and not way.endswith(PLACES)] or [SHAPE]
                 message = f"{what} shows `{part}` as {_listed(ways)}, and no longer as {_listed(lost)}"
                 self.add("rules/shown-otherwise", message, mark, entry, "show it there as before", also)
-                return False
+                return True
+            if beside := _new_beside(entry.shown, _ways_of(part, now)):
+                message = f"{what} shows `{part}` as {_listed(beside)}, and did not show it as a number"
+                self.add("rules/shown-otherwise", message, mark, entry, "take out what is one off", also)
+                return True
         return False
+
+    def _compare_places(self, what: str, mark: Mark, name: str, entry: LockEntry, now: Mapping[str, tuple[str, ...]]) -> bool:
+        before, after = _places(entry.shown), _places(_ways_of(name, now))
+        if after < before:
+            message = f"{what} shows `{name}` in {after} place{'s' * (after > 1)}, and no longer in {before}"
+            self.add("rules/shown-otherwise", message, mark, entry, "show it in each place again", self.mark_of([name]))
+        return after < before
 
     def _parts(self, name: str) -> list[str]:
         """Return the constant, or its parts in all rows that a pattern such as `rules.market.prices.*.cost` means."""
@@ -321,25 +400,36 @@ class _Comparison:
             message = f"{what} has no drawing that shows {_listed(lost)} any longer"
             self.add("rules/vanished", message, mark, entry, "place the drawing there again", self.mark_of(lost))
 
-    def _compare_looks(self, what: str, mark: Mark, name: str, entry: LockEntry, now: Mapping[str, tuple[str, ...]]) -> None:
+    def _compare_looks(self, what: str, mark: Mark, name: str, entry: LockEntry, now: Mapping[str, tuple[str, ...]]) -> bool:
+        field = name.removesuffix(LOOKS)
         before, after = (
             dict(look.split(" ", 1) for look in looks if " " in look) for looks in (entry.shown, now.get(name, ()))
         )
         for word, look in after.items():
-            others = [other for other, own in before.items() if own == look and other != word]
-            if word in before and look != before[word] and others:
-                field = name.removesuffix(LOOKS)
+            new = set(look.split()).difference(before.get(word, "").split())
+            others = [other for other, own in before.items() if other != word and new and new <= set(own.split())]
+            if word in before and others:
                 message = (
                     f"{what} shows `{look}` for `{field}` {word}, which stood for {others[0]}: {word} was `{before[word]}`"
                 )
                 self.add("rules/shown-otherwise", message, mark, entry, "give each its own again")
-                return
+                return True
+        gone = [word for word in before if word not in after]
+        if gone:
+            message = f"{what} shows {_listed(gone)} of `{field}` by no colour or picture of its own any longer"
+            self.add("rules/shown-otherwise", message, mark, entry, "give each its own again")
+        return bool(gone)
 
-    def _compare_filled(self, deck: Deck, what: str, name: str, entry: LockEntry) -> None:
+    @staticmethod
+    def _is_filled(card: Card, name: str, now: Mapping[str, tuple[str, ...]]) -> bool:
+        field = name.removesuffix(FILLED).removeprefix("card.")
+        return card.values.get(field) not in (None, ()) and (name not in now or card.entry in now[name])
+
+    def _compare_filled(self, deck: Deck, what: str, name: str, entry: LockEntry, now: Mapping[str, tuple[str, ...]]) -> None:
         field = name.removesuffix(FILLED).removeprefix("card.")
         cards = {card.entry: card for card in deck.cards}
         for id_ in entry.shown:
-            if id_ in cards and field in self._source.types[deck.type].fields and cards[id_].values.get(field) in (None, ()):
+            if id_ in cards and field in self._source.types[deck.type].fields and not self._is_filled(cards[id_], name, now):
                 message = f"{what} shows no `{field}` of `{id_}` any longer"
                 self.add("rules/vanished", message, cards[id_].mark, entry, f"write its `{field}` again")
 
@@ -354,7 +444,7 @@ class _Comparison:
                 message = f"the texts of `{id_}` name {_listed(lost)} no longer"
                 self.add("rules/vanished", message, cards[id_].mark, entry, "name it there again", self.mark_of(lost))
             elif id_ in cards:
-                self._compare_numbers(f"the card `{id_}`", cards[id_].mark, entry, now)
+                self._compare_numbers(f"the card `{id_}`", cards[id_].mark, entry, now, ordered=True)
 
     def _compare_file(self, file: str, entries: Mapping[str, LockEntry]) -> None:
         """Compare the texts of a file of words; what another of them has come to name is not lost."""
@@ -370,7 +460,7 @@ class _Comparison:
                 message = f"`{id_}` of {file} names {_listed(lost)} no longer"
                 self.add("rules/vanished", message, messages[id_].mark, entry, "name it there again", self.mark_of(lost))
             elif id_ in messages:
-                self._compare_numbers(f"`{id_}` of {file}", messages[id_].mark, entry, shown.get(id_, ()))
+                self._compare_numbers(f"`{id_}` of {file}", messages[id_].mark, entry, shown.get(id_, ()), ordered=True)
 
     # the booklet
 
@@ -411,33 +501,42 @@ class _Comparison:
             message = f"{what} names {_listed(lost)} no longer"
             self.add("rules/vanished", message, mark, entry, "name it where the rule is told", self.mark_of(lost))
             return
-        self._compare_numbers(what, mark, entry, now)
+        self._compare_numbers(what, mark, entry, tuple(now))
 
-    def _compare_numbers(self, what: str, mark: Mark, entry: LockEntry, now: Iterable[str]) -> None:
-        """Report a name that stands in place of another, which is still named elsewhere."""
+    def _compare_numbers(self, what: str, mark: Mark, entry: LockEntry, now: Sequence[str], *, ordered: bool = False) -> None:
+        """Report a name that stands in place of another, which is still named elsewhere; in short texts also two exchanged."""
         before, after = Counter(entry.shown), Counter(now)
         less, more = list((before - after).elements()), list((after - before).elements())
         if len(less) == len(more) == 1 and self._exists(less[0]):
             message = f"{what} names `{more[0]}` where it named `{less[0]}`"
             self.add("rules/shown-otherwise", message, mark, entry, "name the one that is meant", self.mark_of(less))
+        elif ordered and before == after:
+            moved = [name for was, name in zip(entry.shown, now, strict=True) if was != name]
+            if len(moved) == len(set(moved)) == 2:  # noqa: PLR2004 - two that have changed places
+                message = f"{what} names {_listed(moved)} in another order"
+                self.add("rules/shown-otherwise", message, mark, entry, "put each in its own place")
 
     # names
 
     def _compare_names(self) -> None:
         now = {deck.name: names_of_cards(deck) for deck in self._source.decks}
+        now[GLOSSARY_FILE] = names_of_terms(self._source)
         current = {name for of in now.values() for name in of.values()}
         for deck, entries in self._lock.entries("names"):
             for id_, entry in entries.items():
                 old, new = " ".join(entry.shown), now.get(deck, {}).get(id_)
                 if new is not None and new != old and old not in current:
-                    self._find_old_name(id_, old, new, entry)
+                    reference = f"term:{id_}" if deck == GLOSSARY_FILE else f"card:{id_}.{title_of(self._source, id_)}"
+                    self._find_old_name(id_, old, new, reference, entry)
 
-    def _find_old_name(self, id_: str, old: str, new: str, entry: LockEntry) -> None:
-        marks = list(dict.fromkeys(mark for _, mark, _ in find_in_texts(self._source, old)))
+    def _find_old_name(self, id_: str, old: str, new: str, reference: str, entry: LockEntry) -> None:
+        spellings = {old, old[:1].lower() + old[1:]} if reference.startswith("term:") else {old}
+        marks = list(dict.fromkeys(mark for name in spellings for _, mark, _ in find_in_texts(self._source, name)))
         if marks:
             first, *others = sorted(marks)
             message = f"`{old}` is the earlier name of `{id_}`, which is `{new}` now"
-            way_out = f"write `{{card:{id_}.{title_of(self._source, id_)}}}`, which follows the card"
+            follows = "term" if reference.startswith("term:") else "card"
+            way_out = f"write `{{{reference}}}`, which follows the {follows}"
             self.add("rules/old-name", message, first, entry, way_out, [("and", mark) for mark in others])
 
 
@@ -466,11 +565,11 @@ class _TableComparison:
                 "rules/vanished", f"{what} has no column {_listed(lost)} any longer", table.mark, columns, "print it again"
             )
         elif walks := self._entries.get(f"{self._name} walks"):
-            self._compare_walk(what, table, walks)
+            self._compare_walk(what, table, walks, gained)
         elif not table.walks:
             self._compare_rows(what, table, rows_of(table), same_columns=heads == columns.shown)
 
-    def _compare_walk(self, what: str, table: TableBlock, walks: LockEntry) -> None:
+    def _compare_walk(self, what: str, table: TableBlock, walks: LockEntry, gained: Collection[str]) -> None:
         """Report a table that is walked no longer, or whose rows print a field no longer."""
         whole, walked = self._whole, walks.shown[0]
         if table.walks != walked and walked not in self._walks_of(table):
@@ -478,6 +577,9 @@ class _TableComparison:
                 message = f"{what} walks `{walked}` no longer: what is added there is left out"
                 whole.add("rules/vanished", message, table.mark, walks, f"write `[[table {walked}]]` again")
             return
+        rows = [f"rules.{name}" for name in walks.shown if table.members and name not in table.walked]
+        if lost := [name for name in whole.still_there(rows) if name not in gained]:
+            whole.add("rules/vanished", f"{what} has no row of {_listed(lost)} any longer", table.mark, walks, "name it again")
         if fields := self._entries.get(f"{self._name} fields"):
             now = fields_of_walk(table)
             lost = [field for field in fields.shown if field not in now and whole.has_field(walked, field)]
@@ -545,7 +647,9 @@ def _lost_ways(before: Collection[str], after: Collection[str], *, keeps_shape: 
     """Return the ways in which something is shown no longer, where others do not stand for them."""
     lost = [way for way in before if way not in after and way in {COLOUR, GROUND, PICTURE}]
     numbers = [way for way in before if _is_near_number(way)]
-    if numbers and not any(way in after for way in numbers):
+    if VALUE in numbers and VALUE not in after:
+        lost.append(VALUE)
+    elif numbers and not any(way in after for way in numbers):
         lost += numbers
     lost += [way for way in before if way.endswith(TIMES) and way not in after]
     if TEXT in before and not lost and not any(way == TEXT or _is_near_number(way) for way in after):
@@ -553,6 +657,12 @@ def _lost_ways(before: Collection[str], after: Collection[str], *, keeps_shape: 
     if keeps_shape and SHAPE in before and SHAPE not in after:
         lost.append(SHAPE)
     return lost
+
+
+def _new_beside(before: Collection[str], after: Collection[str]) -> list[str]:
+    """Return as which numbers beside it a value has come to be shown, as that at which a scale has lost its place is."""
+    near = [way for way in after if _is_near_number(way)]
+    return near if near and VALUE not in near and not any(_is_near_number(way) for way in before) else []
 
 
 def _places(ways: Collection[str]) -> int:

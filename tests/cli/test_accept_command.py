@@ -50,6 +50,18 @@ def test_what_is_shown_no_longer_is_accepted(accepted, run, edit):
     assert run("check", "toy", cwd=accepted).code == 0
 
 
+@pytest.mark.parametrize("left", ["", "{% if card.story %}{% endif %}"])
+def test_a_field_that_a_face_has_lost_is_one_finding(accepted, run, edit, left):
+    """The lock says which face has lost it; that nothing prints it follows from that, and comes back without the lock."""
+    edit(accepted / "templates/toy/fish.xml", "{{ card.story }}", left)
+    ran = run("check", "toy", cwd=accepted)
+    (found,) = [line for line in ran.err.splitlines() if "warning[" in line]
+    assert found.endswith("warning[rules/vanished]: the face of `fish` shows `card.story` no longer")
+    assert "its field is in content/toy/types.yaml:6" in ran.err
+    (accepted / LOCK).unlink()
+    assert "layout/unprinted-field" in run("check", "toy", cwd=accepted).err
+
+
 def test_a_part_of_a_game_is_not_accepted(toy, run):
     """It would not have the rest."""
     ran = run("check", "toy", "--accept", "--deck", "fish", cwd=toy)

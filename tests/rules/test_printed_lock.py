@@ -96,7 +96,31 @@ WRONG = {
         INGREDIENT,
         "{{ card.id }}",
         "carrot",
-        [],
+        [("vanished", "the face of `ingredients` shows `card.id` no longer")],
+    ),
+    "one ingredient on the plate": (
+        DISH,
+        "part.plate(card.needs, 18.5)",
+        "part.plate(card.needs[:1], 18.5)",
+        [("vanished", "the face of `dishes` shows each item of `card.needs` no longer")],
+    ),
+    "all needs are eggs": (
+        DISH,
+        '<icon name="{{ need.id }}" size="6"/>',
+        '<icon name="egg" size="6"/>',
+        [("shown-otherwise", "the face of `dishes` shows `card.needs.*` in 1 place, and no longer in 2")],
+    ),
+    "another word": (
+        DISH,
+        "{{ words.needs }}",
+        "{{ words.rulebook }}",
+        [("vanished", "the face of `dishes` prints `words.needs` no longer")],
+    ),
+    "a term renamed": (
+        "content/kitchen/glossary.yaml",
+        "term: market",
+        "term: stall",
+        [("old-name", "`market` is the earlier name of `market`, which is `stall` now")],
     ),
     "sort in words": (
         INGREDIENT,
@@ -354,15 +378,16 @@ BN, BELONA = "beyond-nebula", "belona"
 
 @pytest.fixture(scope="module")
 def games(tmp_path_factory):
-    """Copies of the two games, each with its lock."""
+    """Copies of the two games and of the example `full`, each with its lock."""
     root, kept = tmp_path_factory.mktemp("games"), tmp_path_factory.mktemp("kept")
     for folder in ("content", "templates", "fonts"):
         shutil.copytree(REPOSITORY / folder, root / folder)
+    new_game(root / "new", "kitchen", "full")
     desks = {}
 
     def desk(game):
         if game not in desks:
-            desks[game] = Desk(root, game, kept)
+            desks[game] = Desk(root / "new" if game == "kitchen" else root, game, kept)
         return desks[game]
 
     return desk

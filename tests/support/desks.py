@@ -10,6 +10,7 @@ from pnp.build.build import read_game
 from pnp.build.workshop import Workshop
 from pnp.locale.lint.game import lint_game
 from pnp.model.request import BuildRequest, PreparedGame
+from pnp.rules.engine import engine_for
 from pnp.rules.printed import shown_now
 from pnp.rules.printed_lock import check_printed, lock_path, lock_text
 
@@ -47,6 +48,8 @@ class Desk:
         if prepared is not None:
             if linted:
                 lint_game(prepared.source, report)
+                if (engine := engine_for(self.game)) is not None:
+                    engine.read_ruleset(prepared.game, report)
             check_printed(prepared, report, self.workshop.layout.templates, self.disk)
         findings = (finding for finding in report.diagnostics if finding.severity != "note")
         return [(finding.code.partition("/")[2], finding.message) for finding in findings]

@@ -34,6 +34,8 @@ _NUMBERED_NAME = lazy_pattern(r"(?:rules\.)?((?:odds\.)?[a-z_][\w.-]*?)\.([1-9]\
 _NAME = lazy_pattern(r"\{((?:rules|odds|example|count|card)[.:][^,{}\s]+)")
 _SEPARATOR = lazy_pattern(r"[._]")
 _ICON_FIRST = lazy_pattern(r"[\s*_]*\[([\w-]+)\]")
+_ICON_AND_WORDS = lazy_pattern(r"[\s*_]*\[([\w-]+)\][\s*_]*(?:\{term:([\w-]+)\}|([^\W\d_][^{}\[\]|*_]*))[\s*_]*")
+"""A cell with an icon and a term or some words: groups 1, 2 and 3."""
 _ICON_ALONE = lazy_pattern(r"\s*\[([\w-]+)\]\s*")
 _FIELD_ALONE = lazy_pattern(r"[\s*_]*\{([\w.]+)(?:,(?:[^{}]|\{[^{}]*\})*)?\}[\s*_%]*")
 
@@ -43,9 +45,13 @@ def check_written_tables(game: Game, report: Report) -> None:
 
     A value stands in two rows of a column; a row or a column holds a value of another one; rows of a table of the rules or of
     odds are left out where others are named; an icon that is a field of a walked table stands over another field, or one of a
-    row beside the value of another; two values have changed places in a table whose rows and columns both have names.
+    row beside the value of another; two values have changed places in a table whose rows and columns both have names; two
+    columns have one heading, or two rows that are walked one name; a cell begins with an icon before the word of another.
     """
+    icons = {name: _icon_word(game, name) for name in game.icons}
     for block in values_of_type(game.booklet.chapters if game.booklet else (), TableBlock):
+        _check_alike(block, game, report)
+        _check_words_of_icons(block, icons, report)
         if block.walks:
             _check_headings(block, game, report)
             _check_members(block, game, report)
@@ -171,6 +177,40 @@ def _check_icons(block: TableBlock, report: Report) -> None:
                 word, cell = others[0]
                 message = f"a value of `{word}` stands beside the icon `[{icon}]`, and `[{word}]` has a place of its own"
                 _warn_of_table(message, cell.mark, report, f"name the value of `{icon}`, or change the icon")
+
+
+def _check_alike(block: TableBlock, game: Game, report: Report) -> None:
+    """Report two columns with one heading, and two rows of a walked group with one name."""
+    columns = game.words.get("column")
+    headings = [columns.get(name.replace(".", "_")) for name in block.columns] if isinstance(columns, Mapping) else []
+    labels = game.words.get(block.walks)
+    names = [labels.get(name) for name in dict.fromkeys(block.members)] if isinstance(labels, Mapping) else []
+    for what, texts in (("columns", headings or block.heads), ("rows", names)):
+        first: dict[str, Message] = {}
+        for text in texts:
+            if isinstance(text, Message) and text.source.strip():
+                before = first.setdefault(text.source.strip().casefold(), text)
+                if before is not text:
+                    message = f"two {what} of a table are called `{text.source.strip()}`"
+                    _warn_of_table(message, text.mark, report, "say what each is", before.mark)
+
+
+def _icon_word(game: Game, name: str) -> str:
+    word = game.icons[name].word
+    return word.source.casefold() if isinstance(word, Message) else ""
+
+
+def _check_words_of_icons(block: TableBlock, icons: Mapping[str, str], report: Report) -> None:
+    """Report a cell that is an icon and the word of another icon, or a term of its name."""
+    for cell in values_of_type((block.heads, block.rows), Message):
+        found = _ICON_AND_WORDS.fullmatch(cell.source)
+        if found is None or found[1] not in icons:
+            continue
+        words = (found[3] or "").strip().casefold()
+        means = [name for name, word in icons.items() if (name == found[2] if found[2] else word == words)]
+        if means and found[1] not in means and icons[found[1]] != words:
+            message = f"the icon `[{found[1]}]` stands before the word of `[{means[0]}]`"
+            _warn_of_table(message, cell.mark, report, f"show `[{means[0]}]`, or change the word")
 
 
 _MOST_SHOWN = 4  # names in a message
