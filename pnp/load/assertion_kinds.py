@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 CARDS_WORD: Final = "cards"
 """What `count` says where the number follows in `equals`, `min` or `max`."""
 _PER_CARD = "card"
-_RULES_PREFIX = "rules."
+RULES_PREFIX = "rules."
 _NAMED_CONSTANT_SCHEMA: Schema = {
     "type": "object",
     "properties": {"rules": {"type": "string"}},
@@ -45,13 +45,13 @@ def names_constant(node: Node) -> bool:
     """Whether a value names a rule constant: `rules.a.b` or `{rules: a.b}`."""
     if isinstance(node, Map):
         return list(node.entries) == ["rules"]
-    return isinstance(node, Scalar) and not node.style and node.value.startswith(_RULES_PREFIX)
+    return isinstance(node, Scalar) and not node.style and node.value.startswith(RULES_PREFIX)
 
 
 def _constant_reference(node: Node) -> ConstantReference:
     inner = node.get("rules") if isinstance(node, Map) else node
     return ConstantReference(
-        inner.value.removeprefix(_RULES_PREFIX) if isinstance(inner, Scalar) else "", node.mark, "assertion"
+        inner.value.removeprefix(RULES_PREFIX) if isinstance(inner, Scalar) else "", node.mark, "assertion"
     )
 
 
@@ -260,7 +260,7 @@ class WhereKind(Kind):
 
 def _format_where(node: Node) -> str:
     if isinstance(node, Map) and names_constant(node):
-        return f"is `{_RULES_PREFIX}{_constant_reference(node).name}`"
+        return f"is `{RULES_PREFIX}{_constant_reference(node).name}`"
     if isinstance(node, Map):
         return ", ".join(f"`{key}` {_format_where(value)}" for key, (_, value) in node.entries.items())
     if isinstance(node, List):

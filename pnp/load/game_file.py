@@ -10,6 +10,7 @@ from pnp.base.diagnostics import Mark
 from pnp.base.languages import canonical_tag
 from pnp.base.records import frozen
 from pnp.base.units import Size, parse_length
+from pnp.load.assertion_kinds import RULES_PREFIX
 from pnp.load.finished_pictures import BACK_TEMPLATE, FACE_TEMPLATE, PICTURE_TYPE, PictureFolder
 from pnp.load.kinds.compound import RecordKind, inner_records
 from pnp.load.kinds.kind import Fields, ValueReader, source_text
@@ -402,6 +403,8 @@ def _read_table_setup(table: object, raw: Node | None, kind: str, *, backs: bool
         bool(table["leave-out"]),
     )
     own = child_node(raw, "table")
+    if isinstance(rows, str) and (written := child_node(own, "rows")) is not None:
+        setup = replace(setup, rows_from=(rows.removeprefix(RULES_PREFIX), written.mark))
     if isinstance(own, Map):
         _check_table_setup(setup, own, kind, backs=backs, faults=faults)
     return setup
@@ -416,7 +419,7 @@ def _check_table_setup(setup: TableSetup, own: Map, kind: str, *, backs: bool, f
         add("leave-out", f"a deck that is left out has no {others}", "take one or the other out")
     if setup.arrangement == "pile" and kind not in _CARD_KINDS:
         add("as", f"a {kind} does not lie in a pile of cards", "write `spread`, `supply` or `bag`")
-    if setup.rows and setup.arrangement != "spread":
+    if (setup.rows or setup.rows_from) and setup.arrangement != "spread":
         add("rows", "`rows` is for pieces that lie side by side", "write `as: spread` beside it")
     if setup.facing == "down" and not backs:
         add("face", "the deck has no backs, so nothing can lie face down", "take `face` out, or give the deck a `back`")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeVar, cast
 
-from pnp.base.diagnostics import Mark, Report, list_names
+from pnp.base.diagnostics import Diagnostic, Mark, Report, list_names
 from pnp.base.failures import error_context
 from pnp.base.files import as_stored, is_inside, is_there, normalize_name, stored_path
 from pnp.base.languages import tag_of_words
@@ -36,6 +36,7 @@ from pnp.load.project import (
     project_path,
 )
 from pnp.load.rules import assertion_references, names_in_expression, read_rules_file
+from pnp.load.shapes import MOST_IN_A_ROW
 from pnp.load.theme_and_words import read_icons, read_terms, read_theme, read_words
 from pnp.load.yaml.nodes import FileFaults, Map
 from pnp.model.fields import Message, Record
@@ -187,7 +188,28 @@ class _GameReader:
         unsound |= {file.deck.name for file in files if not file.sound}
         self._unread |= {f"decks.{name}" for name in unsound}
         self._check_assertions(head, files, types, rules, whole=not unsound)
-        return rules, tuple(file.deck for file in files)
+        return rules, tuple(self._with_rows(file.deck, rules) for file in files)
+
+    def _with_rows(self, deck: Deck, rules: Mapping[str, Constant]) -> Deck:
+        """Return a deck that lies on a virtual table in the rows that a constant says, if its setup names one."""
+        if deck.setup.rows_from is None:
+            return deck
+        name, mark = deck.setup.rows_from
+        self._references.append(ConstantReference(name, mark, "rule"))
+        constant = rules.get(name)
+        if constant is None:
+            if self._unread.isdisjoint({"rules", f"rules.{name}"}):
+                hint = did_you_mean(name, rules)
+                self._report.error("load/virtual-table", f"`rows`: there is no constant `{name}`", mark, hint=hint)
+            return deck
+        numbers = constant.value if isinstance(constant.value, tuple) else (constant.value,)
+        if not numbers or not all(type(n) is int and 1 <= n <= MOST_IN_A_ROW for n in numbers):
+            message = f"`rows` takes whole numbers from 1 to {MOST_IN_A_ROW}, and the constant `{name}` has others"
+            self._report.add(
+                Diagnostic("load/virtual-table", message, mark, also=(("it is", constant.mark),), about=(constant.mark,))
+            )
+            return deck
+        return replace(deck, setup=replace(deck.setup, rows=cast("tuple[int, ...]", numbers)))
 
     def _check_bounds(self, types: DeclaredTypes, files: list[_DeckFile], bounds: Bounds) -> None:
         """Check the numbers of cards whose bounds are expressions."""

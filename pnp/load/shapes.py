@@ -11,7 +11,7 @@ from pnp.base.files import as_stored, is_inside, normalize_name
 from pnp.base.records import frozen
 from pnp.base.suggestions import nearest
 from pnp.base.units import parse_size
-from pnp.load.assertion_kinds import AssertionsKind
+from pnp.load.assertion_kinds import RULES_PREFIX, AssertionsKind
 from pnp.load.deck_entries import ExpandKind, axis_names
 from pnp.load.finished_pictures import MOST_COPIES, PictureFolderKind
 from pnp.load.kinds.compound import ListKind, MappingKind, RecordKind
@@ -602,6 +602,29 @@ def _drawing_paths(key: Scalar, values: ValueReader) -> Iterator[Scalar]:
         yield Scalar(file.relative_to(values.folder).as_posix(), "", key.path, key.line, key.column)
 
 
+MOST_IN_A_ROW = 50
+"""Pieces of a spread on a virtual table."""
+
+
+class _RowsKind(Kind):
+    """Whole numbers, or the name of the constant that has them, such as `rules.map.rows`."""
+
+    name = "rows"
+    _numbers = ListKind(of=IntKind(min=1, max=MOST_IN_A_ROW), min=1)
+
+    def read(self, node: Node, id_: str, name: str, values: ValueReader) -> Value | None:
+        """Read the numbers, or the name as it is written."""
+        if isinstance(node, Scalar) and node.value.startswith(RULES_PREFIX):
+            return node.value
+        return self._numbers.read(node, id_, name, values)
+
+    def sample(self) -> str:
+        return "[3, 2]"
+
+    def shape(self) -> Schema:
+        return {"anyOf": [self._numbers.shape(), {"type": "string", "pattern": f"^{RULES_PREFIX.replace('.', '[.]')}"}]}
+
+
 TABLE_SETUP = RecordKind(
     required=False,
     fields={
@@ -618,11 +641,9 @@ TABLE_SETUP = RecordKind(
             choices=ARRANGEMENTS,
             note="a `pile` of cards, a `spread` side by side, a `supply` with a bag for each design, or one `bag` for all",
         ),
-        "rows": ListKind(
+        "rows": _RowsKind(
             required=False,
-            of=IntKind(min=1, max=50),
-            min=1,
-            note="how many of a `spread` lie in each row; the last number holds for all further rows",
+            note="how many of a `spread` lie in each row, or the constant that says it; the last holds for all further rows",
         ),
         "gap": LengthKind(required=False, default=5.0, min=0, max=1000, note="between them, in mm"),
         "turn": NumberKind(required=False, default=0.0, min=-360, max=360, note="clockwise, in degrees"),

@@ -480,8 +480,8 @@ class TableSetup:
     """How a deck lies on a virtual table; None where content says nothing.
 
     `at` is its middle, in mm right of and below the middle of the table. Of pieces side by side, `rows` says how many lie in
-    each row, `gap` mm apart; its last number holds for all further rows. `turn` is clockwise, in degrees. A deck that is
-    `left_out` is not on the table.
+    each row, `gap` mm apart; its last number holds for all further rows; `rows_from` is the constant that says them, and where
+    it is named. `turn` is clockwise, in degrees. A deck that is `left_out` is not on the table.
     """
 
     at: tuple[float, float] | None = None
@@ -491,6 +491,7 @@ class TableSetup:
     gap: float = 5.0
     turn: float = 0.0
     left_out: bool = False
+    rows_from: tuple[str, Mark] | None = None
 
 
 USUAL_TABLE_SETUP = TableSetup()

@@ -568,3 +568,51 @@ def test_a_slash_of_a_word_does_not_divide_the_id_of_its_message(sound):
     """So that a group and a word with the same letters are two messages."""
     words = sound({"content/g/words.yaml": "type:\n  A: one\ntype/A: two\n"}).words
     assert (words["type"]["A"].id, words["type/A"].id) == ("words/type/A", "words/type\u2215A")
+
+
+SPREAD = "{type: card, format: poker, face: card.xml, table: {as: spread, rows: %s}}"
+
+
+def in_rows(load, rows, constant):
+    """Load a game whose cards lie on a virtual table in `rows`, beside `map.rows`: what is said, and the rows."""
+    game, found = load(
+        {
+            "content/g/game.yaml": BASE["content/g/game.yaml"].partition("decks:")[0] + f"decks:\n  cards: {SPREAD % rows}\n",
+            "content/g/rules.yaml": f"map:\n  rows: {{value: {constant}}}\n",
+        }
+    )
+    return [one for one in whole_messages(found) if "virtual-table" in one], game.decks[0].setup.rows
+
+
+@pytest.mark.parametrize(("constant", "rows"), [("[3, 2, 1]", (3, 2, 1)), ("2", (2,))])
+def test_rows_of_a_virtual_table_may_be_those_of_a_constant(load, constant, rows):
+    """What rows of a map the rules say is written once."""
+    assert in_rows(load, "rules.map.rows", constant) == ([], rows)
+    assert in_rows(load, "[4]", constant) == ([], (4,))
+
+
+@pytest.mark.parametrize(
+    ("rows", "constant", "said"),
+    [
+        (
+            "rules.map.row",
+            "[3]",
+            """\
+content/g/game.yaml:{at}: error[load/virtual-table]: `rows`: there is no constant `map.row`
+  hint: did you mean `map.rows`?""",
+        ),
+        (
+            "rules.map.rows",
+            "[3, 0]",
+            """\
+content/g/game.yaml:{at}: error[load/virtual-table]: `rows` takes whole numbers from 1 to 50, and the constant `map.rows` has others
+  it is content/g/rules.yaml:2:3""",  # noqa: E501 - a whole message
+        ),
+    ],
+)
+def test_a_constant_that_has_no_rows_is_refused(load, rows, constant, said):
+    """At the place that names it."""
+    (found,), kept = in_rows(load, rows, constant)
+    assert kept == ()
+    place = found.removeprefix("content/g/game.yaml:").partition(": error")[0]
+    assert found == said.format(at=place)
