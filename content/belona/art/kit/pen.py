@@ -45,6 +45,12 @@ def _area(ring: Sequence[Point]) -> float:
     return sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(ring, after, strict=True))
 
 
+def _mean_width(ring: Sequence[Point]) -> float:
+    """Give twice the area by the length of the outline, which is the width of a long strip."""
+    length = sum(math.dist(a, b) for a, b in zip(ring, [*ring[1:], ring[0]], strict=True))
+    return abs(_area(ring)) / length if length else 0.0
+
+
 def opened(*runs: Iterable[Point]) -> str:
     """Give the path data of open polylines."""
     return "".join("M" + "L".join(pair(p) for p in run) for run in runs)
@@ -58,10 +64,12 @@ def boxes(rects: Iterable[tuple[float, float, float, float]]) -> str:
 class Canvas:
     """An SVG picture of `width` by `height` user units, whose top left corner is at `x, y`.
 
-    Shapes are painted in the order in which they are added.
+    Shapes are painted in the order in which they are added. Polygons that are narrower than `least` on average, as what lies
+    far away or is seen from its edge, are left out: a press would not print them evenly.
     """
 
-    def __init__(self, width: float, height: float, x: float = 0, y: float = 0) -> None:
+    def __init__(self, width: float, height: float, x: float = 0, y: float = 0, *, least: float = 0) -> None:
+        self._least = least
         self.width = width
         self.height = height
         self._corner = (x, y)
@@ -94,8 +102,10 @@ class Canvas:
         self.add("path", d=d, fill=fill, **more)
 
     def poly(self, points: Iterable[Point], fill: str, **more: str | float | None) -> None:
-        """Append one closed polygon."""
-        self.path(closed(points), fill, **more)
+        """Append one closed polygon, unless it is narrower than the least width."""
+        ring = [*points]
+        if not self._least or _mean_width(ring) >= self._least:
+            self.path(closed(ring), fill, **more)
 
     def rect(self, x: float, y: float, w: float, h: float, fill: str) -> None:
         """Append one box."""

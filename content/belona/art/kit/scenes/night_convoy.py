@@ -121,7 +121,7 @@ def _beams(canvas: Canvas, z: float, reach: float) -> None:
 
 def draw() -> str:
     """Draw the scene."""
-    canvas = Canvas(47, 29)
+    canvas = Canvas(47, 29, least=0.05)
     canvas.rect(0, 0, 47, 29, NIGHT)
     canvas.circle(26.5, 8.5, 5.2, MIST)
     far = skyline(canvas, "convoy-far", (-1, 48), 18.2, (6, 14), (2.2, 4.4), STEEL)
