@@ -39,6 +39,7 @@ ORDINARY = {
     "group": "an element of templates and of drawings",
     "indicator": "a mark of YAML",
     "left": "a side",
+    "libre": "French and Spanish for free: in names of fonts",
     "livre": "Portuguese for free: French for a book",
     "location": "where something stands in a file",
     "map a": "the id of a card: a mapping and an article",
@@ -108,9 +109,17 @@ def words_of(name):
     folders = (REPOSITORY / "content" / name).glob("locale/*/")  # a game may have no translation
     translations = [load_translation(game, folder.name, report) for folder in folders]
     assert not report.has_errors
-    named = [message for message in messages(game) if is_words(message)]
+    ids = {message.id for message in messages(game)}
+    common = {term for term in game.terms if f"terms/{term}/definition" not in ids}  # words of any game, for translators
+    named = [m for m in messages(game) if is_words(m) and m.id.removeprefix("terms/") not in common]
     entries = [t.entries[message.id].text for t in translations for message in named if message.id in t.entries]
-    ids = [name, *game.terms, *game.icons, *(deck.name for deck in game.decks), *(c.id for d in game.decks for c in d.cards)]
+    ids = [
+        name,
+        *(game.terms.keys() - common),
+        *game.icons,
+        *(deck.name for deck in game.decks),
+        *(c.id for d in game.decks for c in d.cards),
+    ]
     words = {folded(text) for text in (*ids, *(message.source for message in named), *entries)}
     return {word for word in words if len(word) > 3}  # single letters do not count
 

@@ -111,7 +111,7 @@ class _Named(NamedTuple):
 def find_wrong_icons(source: Game, report: Report, faces: Mapping[str, Mapping[str, tuple[str, ...]]] | None = None) -> None:
     """Report icons behind the name of a card that mean another word of an enumeration than the card has.
 
-    `rules/wrong-icon`: a cell, a line or a paragraph begins with the name of a card, `**Repair** [d6]`, and the icons behind
+    `rules/wrong-icon`: a cell, a line or a paragraph begins with the name of a card, `**Carp** [hook]`, and the icons behind
     it, or alone in the next cells, stand for another value. An icon stands for the word of the same name, and for the word
     with which a face shows it, as `faces` of a lock says. An error where the game says `numbers: strict`, else a warning.
     """

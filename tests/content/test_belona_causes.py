@@ -68,13 +68,13 @@ SEVERAL = {
             "  `value` of `draw_chit_5` is `5`, expected at most 4 (rules.dice.sides): content/belona/draw_chits.yaml\n"
             "  hint: correct it, or the cards"
         ),
-        (
-            "--set dice.sides=4: error[engine/out-of-bounds]: `dice.sides` is `4`, less than `group.members_max` (6),"
-            " `faction.weapons_max` (6), `faction.upgrades_max` (6)\n"
-            "  `group.members_max` stands in content/belona/rules.yaml\n"
-            "  `faction.weapons_max` stands in content/belona/rules.yaml\n"
-            "  `faction.upgrades_max` stands in content/belona/rules.yaml"
-        ),
+        *[
+            (
+                f"content/belona/rules.yaml: error[load/out-of-range]: `{name}` must be at most 4 (`dice.sides`), found `6`\n"
+                "  `dice.sides` stands in --set dice.sides=4"
+            )
+            for name in ("group.members_max", "faction.weapons_max", "faction.upgrades_max")
+        ],
     ],
     "group.per_faction=4": [
         (
