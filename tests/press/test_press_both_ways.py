@@ -34,4 +34,8 @@ def test_a_build_of_a_shipped_game_says_what_its_files_show(game, profile, tmp_p
     shown = {found.code.partition("/")[2] for found in report.diagnostics if found.severity != "note"}
     assert files
     assert shown <= JUDGED_BOTH_WAYS
+    templates = (TESTS.parent / "templates" / game).glob("*.xml")
+    if any(re.search(r'<text[^>]* safe="no"', file.read_text("utf-8")) for file in templates):
+        shown.discard("outside-safe-area")  # a file does not say which texts may be cut
+        built.discard("outside-safe-area")
     assert shown == built

