@@ -173,7 +173,6 @@ _MOST_SHOWN = 3  # names in a message
 
 
 _FRONTS_ALONE, _ONE_BACK = "fronts", "fronts-back"
-_PAGE_ORDERS = (_FRONTS_ALONE, "front-back", "back-front", "fronts-backs", _ONE_BACK)
 
 
 def fronts_and_backs(order: str, count: int) -> list[tuple[int, int]] | None:

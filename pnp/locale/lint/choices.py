@@ -17,6 +17,7 @@ from jinja2 import nodes
 
 from pnp.base.diagnostics import Mark
 from pnp.base.suggestions import did_you_mean, nearest
+from pnp.load.assertion_kinds import RULES_PREFIX
 from pnp.load.kinds.compound import GridKind, ListKind, MappingKind, RecordKind, RefKind
 from pnp.load.kinds.kind import UnknownStepError
 from pnp.load.kinds.simple import EnumKind, FlagKind, IntKind, LengthKind, NumberKind, TextKind
@@ -50,7 +51,6 @@ if TYPE_CHECKING:
     from pnp.model.game import Deck
 
 
-_RULES_PREFIX = "rules."
 _ZERO_ARMS = ("=0", "zero")
 """The arms of a plural that are for 0."""
 
@@ -187,8 +187,8 @@ class _ArmReader(MarkupFold):
                 self.visit(arm.children)
 
     def _path(self, name: str) -> str:
-        if name.startswith(_RULES_PREFIX):
-            return name.removeprefix(_RULES_PREFIX)
+        if name.startswith(RULES_PREFIX):
+            return name.removeprefix(RULES_PREFIX)
         if not self._row:
             return ""
         return self._row if name == ITEM_NAME else f"{self._row}.{name}"

@@ -109,6 +109,22 @@ def identity(value: PdfValue) -> tuple[int, int] | None:
     return number_ if number_ != (0, 0) else None
 
 
+class Visits:
+    """Which objects were met; a direct one belongs to its holder alone, and is met for the first time each time."""
+
+    def __init__(self) -> None:
+        self._met: set[tuple[int, int]] = set()
+
+    def is_first(self, value: PdfValue) -> bool:
+        """Whether there is an object that was not met before; from now on it was."""
+        number_ = identity(value)
+        if number_ in self._met or value is None:
+            return False
+        if number_ is not None:
+            self._met.add(number_)
+        return True
+
+
 def data(value: PdfValue) -> bytes | None:
     """Return the unpacked bytes of a stream; None of anything else, and of one that is damaged or beyond the limits."""
     try:

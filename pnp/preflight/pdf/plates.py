@@ -30,7 +30,7 @@ from pnp.preflight.pdf.colours import (
     read_function,
 )
 from pnp.preflight.pdf.content import MESHES, POINTS_PER_INCH, MeshError, Operation, floats, read_mesh
-from pnp.preflight.pdf.objects import PdfValue, entries, entry, identity, is_true, name, names, number, numbers
+from pnp.preflight.pdf.objects import PdfValue, Visits, entries, entry, identity, is_true, name, names, number, numbers
 from pnp.preflight.pdf.pages import look_of_note, printed_notes
 
 if TYPE_CHECKING:
@@ -163,7 +163,7 @@ class _PlatePainter:
 
     def __init__(self, pages: PlatePages, copy: pikepdf.Pdf, plates: Plates, writer: _PlateWriter) -> None:
         self._pages, self._copy, self._plates, self._writer = pages, copy, plates, writer
-        self._done: set[tuple[int, int]] = set()
+        self._visits = Visits()
 
     def page(self, page: PdfValue, known: PdfPage, operations: Sequence[Operation]) -> None:
         """Change a page of the copy, which is `known` in the file."""
@@ -224,7 +224,7 @@ class _PlatePainter:
 
     def resources(self, found: PdfValue) -> None:
         """Change what resources hold; their colour spaces stay, since content names them until it is changed."""
-        if not self._is_first_visit(found):
+        if not self._visits.is_first(found):
             return
         for key, thing in entries(entry(found, "/XObject")):
             self._change_object(thing, key, found)
@@ -241,7 +241,7 @@ class _PlatePainter:
         self._change_drawn_letters(found)
         self._add_tints(found)
         for _, settings in entries(entry(found, "/ExtGState")):
-            if isinstance(settings, pikepdf.Dictionary) and self._is_first_visit(settings):
+            if isinstance(settings, pikepdf.Dictionary) and self._visits.is_first(settings):
                 write_settings(settings)
 
     def _add_tints(self, resources: PdfValue) -> None:
@@ -265,7 +265,7 @@ class _PlatePainter:
             kind == "Image"
             and isinstance(thing, pikepdf.Stream)
             and not is_true(entry(thing, "/ImageMask"))
-            and self._is_first_visit(thing)
+            and self._visits.is_first(thing)
         ):
             light = self._pages.light(thing, key, resources)
             if light is None:
@@ -275,7 +275,7 @@ class _PlatePainter:
 
     def _change_form(self, stream: PdfValue, outer: PdfValue, begins: bytes = b"") -> None:
         known = identity(stream)
-        if known is None or not isinstance(stream, pikepdf.Stream) or not self._is_first_visit(stream):
+        if known is None or not isinstance(stream, pikepdf.Stream) or not self._visits.is_first(stream):
             return
         own = entry(stream, "/Resources")
         self.resources(own)
@@ -284,20 +284,12 @@ class _PlatePainter:
             stream.Group = pikepdf.Dictionary({key: value for key, value in entries(stream.Group) if key != "/CS"})
 
     def _change_gradient(self, shade: PdfValue, key: str, resources: PdfValue) -> bool:
-        if isinstance(shade, (pikepdf.Dictionary, pikepdf.Stream)) and self._is_first_visit(shade):
+        if isinstance(shade, (pikepdf.Dictionary, pikepdf.Stream)) and self._visits.is_first(shade):
             try:
                 write_gradient(self._copy, shade, self._plates, resources)
             except UnmeasuredError:
                 self._pages.unmeasured.add(f"the gradient `{key}`")
                 return False
-        return True
-
-    def _is_first_visit(self, thing: PdfValue) -> bool:
-        number = identity(thing)
-        if number in self._done or thing is None:
-            return False
-        if number is not None:
-            self._done.add(number)
         return True
 
 

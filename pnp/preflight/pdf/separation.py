@@ -22,6 +22,7 @@ from pnp.preflight.pdf.colours import GREY, RGB, ColourSpace, colour_space
 from pnp.preflight.pdf.content import UNIT_MATRIX, Matrix, font_of, matrix_product
 from pnp.preflight.pdf.objects import (
     PdfValue,
+    Visits,
     data,
     decoded_name,
     entries,
@@ -142,7 +143,7 @@ class _Separator:
 
     def __init__(self, pdf: pikepdf.Pdf, press: PressInks) -> None:
         self._pdf, self._press = pdf, press
-        self._done: set[tuple[int, int]] = set()
+        self._visits = Visits()
         self._page: Matrix = UNIT_MATRIX
         self._profiles: dict[ColourSpace, bytes] = {}
         self._matrices: dict[tuple[int, int] | None, Matrix] = {}
@@ -166,12 +167,12 @@ class _Separator:
             holder.Group.CS = pikepdf.Name.DeviceCMYK
 
     def _resources(self, found: PdfValue) -> None:
-        if not self._is_first_visit(found):
+        if not self._visits.is_first(found):
             return
         for _, thing in entries(entry(found, "/XObject")):
             if name(entry(thing, "/Subtype")) == "Form":
                 self._form(thing, found)
-            elif name(entry(thing, "/Subtype")) == "Image" and self._is_first_visit(thing):
+            elif name(entry(thing, "/Subtype")) == "Image" and self._visits.is_first(thing):
                 self._picture(thing, found)
         for _, shade in entries(entry(found, "/Shading")):
             self._gradient(shade, found)
@@ -182,7 +183,7 @@ class _Separator:
                 self._form(pattern, found, begins_grey=True)
 
     def _form(self, stream: PdfValue, outer: PdfValue, *, begins_grey: bool = False) -> None:
-        if identity(stream) in self._masks or not isinstance(stream, pikepdf.Stream) or not self._is_first_visit(stream):
+        if identity(stream) in self._masks or not isinstance(stream, pikepdf.Stream) or not self._visits.is_first(stream):
             return
         resources = entry(stream, "/Resources") or outer
         own, outside = numbers(entry(stream, "/Matrix")), self._matrices.get(identity(stream), self._page)
@@ -281,7 +282,7 @@ class _Separator:
 
     def _gradient(self, shade: PdfValue, resources: PdfValue) -> None:
         space = colour_space(entry(shade, "/ColorSpace"), resources)
-        if not _is_of_screen(space) or not self._is_first_visit(shade):
+        if not _is_of_screen(space) or not self._visits.is_first(shade):
             return
         self._note_profile(entry(shade, "/ColorSpace"), resources, space)
         try:
@@ -310,14 +311,6 @@ class _Separator:
         for key in ("/Decode", "/DecodeParms", "/Intent"):
             if key in picture:
                 del picture[key]
-
-    def _is_first_visit(self, thing: PdfValue) -> bool:
-        key = identity(thing)
-        if key in self._done or thing is None:
-            return False
-        if key is not None:
-            self._done.add(key)
-        return True
 
 
 _BLACK = (0.0, 0.0, 0.0, 1.0)
