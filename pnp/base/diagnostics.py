@@ -6,7 +6,7 @@ docs/json.md describes every field of the JSON.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
 from dataclasses import field, replace
 from enum import IntEnum
 from itertools import takewhile
@@ -366,10 +366,14 @@ def shorten_line(text: str, most: int) -> str:
     return line if len(line) <= most else line[: most - 1] + "…"
 
 
-def list_names(names: Sequence[str], most: int) -> str:
+def list_names(names: Collection[str], most: int) -> str:
     """Return names as a message lists them, at most so many: "`a`, `b` and 3 more"."""
-    more = f" and {len(names) - most} more" if len(names) > most else ""
-    return ", ".join(f"`{name}`" for name in names[:most]) + more
+    return list_first([f"`{name}`" for name in names], most)
+
+
+def list_first(written: Sequence[str], most: int, between: str = ", ") -> str:
+    """Return the first so many of a list, and how many more there are: "a, b and 3 more"."""
+    return between.join(written[:most]) + (f" and {len(written) - most} more" if len(written) > most else "")
 
 
 def format_diagnostic(

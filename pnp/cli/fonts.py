@@ -10,7 +10,7 @@ from unicodedata import combining
 
 import typer
 
-from pnp.base.diagnostics import Report
+from pnp.base.diagnostics import Report, list_first
 from pnp.cli.console import Console, count_noun, stop_on_errors
 from pnp.cli.options import ProjectOpt, QuietOpt, display_path, find_project
 
@@ -393,8 +393,7 @@ def shown_characters(characters: Sequence[str]) -> str:
     """Write the first characters of a list, and how many more there are."""
     if not characters:
         return "nothing"
-    more = len(characters) - _MOST_CHARACTERS
-    return " ".join(map(_format_character, characters[:_MOST_CHARACTERS])) + (f" and {more} more" if more > 0 else "")
+    return list_first([*map(_format_character, characters)], _MOST_CHARACTERS, " ")
 
 
 def _format_character(char: str) -> str:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
+from pnp.base.diagnostics import list_first
 from pnp.locale.phrases import pseudo_phrases
 from pnp.locale.pseudo import (
     ACCENTED_LETTERS,
@@ -49,17 +49,13 @@ def letters_of_fonts(game: Game, tag: str, report: Report) -> PseudoLetters:
     elif tag == ACCENTS_TAG and len(kept) < len(letters):
         change, does = partial(add_accents, accented=kept), "these letters have no accents"
     roles = ", ".join(f"`{role}`" for role in by_role)
-    message = f"`{tag}`: no font of the role{'s' if len(by_role) > 1 else ''} {roles} has {_shown(lacked)}, so {does}"
+    shown = list_first([f"`{character}`" for character in lacked], _MOST_SHOWN, " ")
+    message = f"`{tag}`: no font of the role{'s' if len(by_role) > 1 else ''} {roles} has {shown}, so {does}"
     report.note("locale/pseudo-letters", message, game.fonts.mark)
     return PseudoLetters(change, brackets)
 
 
 _MOST_SHOWN = 6
-
-
-def _shown(characters: Sequence[str]) -> str:
-    more = len(characters) - _MOST_SHOWN
-    return " ".join(f"`{character}`" for character in characters[:_MOST_SHOWN]) + (f" and {more} more" if more > 0 else "")
 
 
 def pseudo_translation(game: Game, tag: str, report: Report) -> Translation:

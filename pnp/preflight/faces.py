@@ -11,6 +11,7 @@ from functools import cache
 from math import hypot
 from typing import TYPE_CHECKING, Generic, NamedTuple, TypeAlias, TypeVar
 
+from pnp.base.diagnostics import list_names
 from pnp.base.records import frozen, record
 from pnp.model.face_walk import FACE, ItemMemory, intersection, map_box, painted_colours, painted_items, walk
 from pnp.model.frame import Colour, Frame, ImageItem, Item, PlacedFrame, TextBox, TextLine
@@ -157,9 +158,7 @@ class RepeatedFault(Generic[Subject]):
     @property
     def who(self) -> str:
         """The affected cards as a message names them: `` `pike`, `carp`, `trout` and 4 more``."""
-        names = [f"`{name}`" for name in self.cards]
-        more = len(names) - _CARDS_NAMED
-        return ", ".join(names[:_CARDS_NAMED]) + (f" and {more} more" if more > 0 else "")
+        return list_names(self.cards, _CARDS_NAMED)
 
 
 class RepeatedFaults(Generic[Subject]):

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
+from pnp.base.diagnostics import list_first
 from pnp.base.units import Box, plain_sum
 from pnp.build.proofs.markings import (
     BADGE_HEIGHT,
@@ -255,9 +256,8 @@ def _list_entry(numbered: NumberedFinding, width: float, text: DraftText) -> _Li
 
 
 def _name_cards(finding: Diagnostic) -> str:
-    names = list(dict.fromkeys(f"{p.card} (back)" if p.side == "back" else p.card for p in finding.faces))
-    more = len(names) - _MOST_CARDS_NAMED
-    return ", ".join(names[:_MOST_CARDS_NAMED]) + (f" and {more} more" if more > 0 else "")
+    names = dict.fromkeys(f"{p.card} (back)" if p.side == "back" else p.card for p in finding.faces)
+    return list_first([*names], _MOST_CARDS_NAMED)
 
 
 def _draw_entry(entry: _ListEntry, room: Box, top: float, text: DraftText) -> Iterator[Item]:

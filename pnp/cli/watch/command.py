@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from pnp.base.diagnostics import list_first
 from pnp.base.suggestions import did_you_mean
 from pnp.cli.console import Console, is_debugging, show_traceback
 from pnp.cli.options import (
@@ -166,17 +167,13 @@ class WatchLines:
         """Print the lines for a snapshot; nothing as long as its build is not complete."""
         if not snapshot.complete:
             return
-        files = _list_names([file.as_posix() for file in snapshot.files])
+        files = list_first([file.as_posix() for file in snapshot.files], _MOST_NAMES)
         faces = [f"{f.deck}/{f.card}" if f.name in snapshot.pages else f.name for f in snapshot.changed]
-        what = f"{_list_names(faces)} changed" if faces else "no picture changed" if files else f"{len(snapshot.faces)} faces"
+        shown = list_first(faces, _MOST_NAMES)
+        what = f"{shown} changed" if faces else "no picture changed" if files else f"{len(snapshot.faces)} faces"
         self._console.say(f"{files or snapshot.game}: {what} ({snapshot.milliseconds:.0f} ms)")
         if snapshot.findings != self._findings:
             self._console.findings(snapshot.findings, self._root)
             if not snapshot.findings:
                 self._console.say("no finding" if self._findings is None else "no finding any more")
         self._findings = snapshot.findings
-
-
-def _list_names(names: list[str]) -> str:
-    more = len(names) - _MOST_NAMES
-    return ", ".join(names[:_MOST_NAMES]) + (f" and {more} more" if more > 0 else "")
