@@ -27,7 +27,7 @@ class TextStyle:
 
     `role` says what the text is for: rules text must have a contrast of 4.5:1 and a floor of 6.5 pt. `family` is a role of
     `fonts.yaml`; `weight` and `italic` choose the cut. `case` applies when the text is set; the content keeps its case.
-    `small` says why it may be smaller than scripts need.
+    `small` says why it may be smaller than scripts need. `features` are those of OpenType (`smcp onum -liga cv05=2`).
     """
 
     name: str
@@ -44,6 +44,7 @@ class TextStyle:
     tracking: float = 0.0
     hyphenate: bool = True
     small: str = ""
+    features: str = ""
     mark: Mark | None = field(compare=False, default=None)
 
     def changed(self, values: Mapping[str, float | str | bool]) -> TextStyle:

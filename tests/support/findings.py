@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import pikepdf
 from fontTools.fontBuilder import FontBuilder
 from fontTools.pens.t2CharStringPen import T2CharStringPen
+from fontTools.ttLib import TTFont
 from support.places import TESTS
 from support.tables import DATE, xlsx, xlsx_sheet
 
@@ -276,6 +277,14 @@ def _with_few_glyphs(font: bytes) -> bytes:
     return bytes(out)
 
 
+def _without_features(font: bytes) -> bytes:
+    """The font without substitutions of glyphs."""
+    out, loaded = BytesIO(), TTFont(BytesIO(font), recalcTimestamp=False)
+    del loaded["GSUB"]
+    loaded.save(out)
+    return out.getvalue()
+
+
 SPOILERS = {
     "cut in half": lambda data: data[: len(data) // 2],
     "NUL": lambda data: data.replace(b"Pike", b"Pi\0ke", 1),
@@ -290,6 +299,7 @@ SPOILERS = {
     "40 x 40 pixels": lambda _: _small_png(),
     "CFF": lambda _: _cff_font(),
     "fewer glyphs than characters": _with_few_glyphs,
+    "no features": _without_features,
     "a font collection": lambda data: b"ttcf" + data[4:],
     "a web page": lambda _: b"<!doctype html><title>404</title>",
     "an accent in Latin-1": lambda data: data.replace(b"The Old Mill", "Água".encode("latin-1"), 1),

@@ -2,6 +2,7 @@
 
 from io import BytesIO
 
+from fontTools.feaLib.builder import addOpenTypeFeaturesFromString
 from fontTools.fontBuilder import FontBuilder
 from fontTools.pens.cu2quPen import Cu2QuPen
 from fontTools.pens.t2CharStringPen import T2CharStringPen
@@ -26,13 +27,13 @@ def draw_circle(pen, radius=400, middle=(500, 300)):
 
 
 def builder(  # noqa: PLR0913 - what a font says
-    family="Round", style="Regular", *, cff=False, letters=LETTERS, weight=400, italic=False, fs_type=0, names=None
+    family="Round", style="Regular", *, cff=False, letters=LETTERS, weight=400, italic=False, fs_type=0, names=None, more=()
 ):
-    """Set up a font; `names` are further names by fontTools' words for them, such as `licenseDescription`."""
+    """Set up a font with `more` glyphs than its letters; `names` are further names by fontTools' words for them, such as `licenseDescription`."""
     made = FontBuilder(1000, isTTF=not cff)
-    order = [".notdef", *(f"uni{ord(letter):04X}" for letter in letters)]
+    order = [".notdef", *(f"uni{ord(letter):04X}" for letter in letters), *more]
     made.setupGlyphOrder(order)
-    made.setupCharacterMap({ord(letter): name for letter, name in zip(letters, order[1:], strict=True)})
+    made.setupCharacterMap({ord(letter): name for letter, name in zip(letters, order[1:], strict=False)})
     if cff:
         glyphs = {}
         for name in order:
@@ -77,6 +78,20 @@ def variable_font(family="Flex", **options):
     points = len(made.font["glyf"][".notdef"].coordinates)
     wider = [(100, 0)] * points + [(0, 0), (200, 0), (0, 0), (0, 0)]
     made.setupGvar({name: [TupleVariation({"wght": (0, 1, 1)}, wider)] for name in made.font.getGlyphOrder()})
+    return saved(made)
+
+
+def font_with_features(small="ab", **options):
+    """Give a font with small capitals of some letters, old-style figures, and fractions as ligatures of three signs."""
+    order = [*(f"uni{ord(char):04X}" for char in "ABCabc12/"), *(f"{char}.sc" for char in small), "one.old", "two.old", "half"]
+    made = builder("Featured", letters="ABCabc12/", more=order[9:], **options)
+    capitals = " ".join(f"sub uni{ord(char):04X} by {char}.sc;" for char in small)
+    addOpenTypeFeaturesFromString(
+        made.font,
+        f"""feature smcp {{ {capitals} }} smcp;
+        feature onum {{ sub uni0031 by one.old; sub uni0032 by two.old; }} onum;
+        feature frac {{ sub uni0031 uni002F uni0032 by half; }} frac;""",
+    )
     return saved(made)
 
 
