@@ -46,8 +46,8 @@ from pnp.load.yaml.nodes import (
     scalar_items,
     valid_name_hint,
 )
-from pnp.model.font_features import CSS_NAMES, NO_FEATURES, feature_fault
 from pnp.model.fields import STRICTNESS, Message, Record, Value
+from pnp.model.font_features import CSS_NAMES, NO_FEATURES, feature_fault
 from pnp.model.game import VARIANT
 from pnp.model.picture import ListedDrawing
 from pnp.model.printing import ANY_STOCK, ARRANGEMENTS
@@ -350,8 +350,9 @@ class _FeaturesKind(TextKind):
     """Features of OpenType fonts, by their names of four letters and digits."""
 
     def read(self, node: Node, id_: str, name: str, values: ValueReader) -> Message | None:
-        if not isinstance(node, Scalar) or (word := feature_fault(node.value)) is not None:
-            hint = f"CSS's `{word}` is `{CSS_NAMES[word]}` here" if isinstance(node, Scalar) and word in CSS_NAMES else None
+        word = feature_fault(node.value) if isinstance(node, Scalar) else None
+        if not isinstance(node, Scalar) or word is not None:
+            hint = f"what CSS calls `{word}` is `{CSS_NAMES[word]}`" if word and word in CSS_NAMES else None
             expected = "features of OpenType such as `smcp onum`, `-liga` to switch one off, `cv05=2` for an alternate"
             values.faults.wrong_kind(name, expected, node, hint=hint)
             return None

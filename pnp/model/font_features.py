@@ -58,7 +58,7 @@ CSS_NAMES: Mapping[str, str] = MappingProxyType(
         "no-contextual": "-calt",
         "swash": "swsh",
         "stylistic": "salt",
-    }  # fmt: skip
+    }
 )
 """What CSS calls features, by which designers know them."""
 
@@ -69,19 +69,19 @@ def feature_fault(text: str) -> str | None:
 
 
 @cache
-def parse_features(text: str) -> tuple[tuple[str, int], ...]:
-    """Return features with their values, by name: 0 switches one off, 1 on, and others choose among alternates."""
-    found = {}
+def parse_features(text: str) -> Mapping[str, int]:
+    """Return features with their values: 0 switches one off, 1 on, and others choose among alternates."""
+    found: dict[str, int] = {}
     for word in text.split():
         if match := _FEATURE.fullmatch(word):
             off, tag, value = match.groups()
             found[tag] = 0 if off else int(value or 1)
-    return tuple(sorted(found.items()))
+    return MappingProxyType(found)
 
 
 def wanted_features(text: str) -> tuple[str, ...]:
     """Return the features that are asked for, in the order of `text`, without those that are switched off."""
-    values = dict(parse_features(text))
+    values = parse_features(text)
     tags = [re.sub("=.*", "", word) for word in text.split()]
     return tuple(dict.fromkeys(tag for tag in tags if values.get(tag)))
 

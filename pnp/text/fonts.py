@@ -92,7 +92,7 @@ class FontFace:
         return offered_features([self._face.reference_table(table).data for table in ("GSUB", "GPOS")])
 
     def lacks_feature(self, tag: str, text: str) -> bool:
-        """Return whether `tag` is about `text` and the font does not offer it, or has no small capital for one of its letters."""
+        """Return whether `tag` is about `text` and the font does not offer it, or not for all its letters in small capitals."""
         if not concerns(tag, text):
             return False
         if tag not in self.features:

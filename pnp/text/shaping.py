@@ -94,10 +94,9 @@ class Shaper:
         buffer.direction = "rtl" if backwards else "ltr"
         buffer.script, buffer.language = item.script, setting.language
         buffer.cluster_level = hb.BufferClusterLevel.MONOTONE_GRAPHEMES
-        features = _TRACKED_FEATURES if setting.tracking else None if item.script == "Latn" else _FEATURES
-        if setting.features:
-            features = {**(features or {}), **dict(parse_features(setting.features))}
-        hb.shape(face.font, buffer, features)
+        usual = _TRACKED_FEATURES if setting.tracking else None if item.script == "Latn" else _FEATURES
+        own = parse_features(setting.features) if setting.features else None
+        hb.shape(face.font, buffer, {**(usual or {}), **own} if own else usual)
         infos = buffer.glyph_infos
         places = [place.position for place in buffer.glyph_positions]  # at once: each attribute is a call of its own
         if backwards:

@@ -161,7 +161,7 @@ class Typesetter:
             links = []
             for family in self._fonts.chain(style.family, locale):
                 chosen = match_font(family, cut)
-                name = f"{family.name} {next(c for c, file in family.cuts.items() if file == chosen.file)}"
+                name = f"{family.name} {next(c for c, file in family.cuts.items() if file is chosen.file)}"
                 links.append(FallbackFont(self._faces[chosen.file], family.per_word, chosen.instead_of, name))
             run_style = RunStyle(self._cache, tuple(links), locale, style.case, tracking, style.hyphenate, style.features)
             self._run_styles[key] = run_style

@@ -11,7 +11,7 @@ from pnp.model.font_features import concerns, feature_fault, offered_features, p
 
 def test_features_are_switched_on_off_and_numbered():
     """What stands twice has the last value; their order does not matter for what is set, only for what is said."""
-    assert parse_features("smcp -liga cv05=2 smcp") == (("cv05", 2), ("liga", 0), ("smcp", 1))
+    assert parse_features("smcp -liga cv05=2 smcp") == {"smcp": 1, "liga": 0, "cv05": 2}
     assert wanted_features("smcp -liga cv05=2") == ("smcp", "cv05")
     assert wanted_features("onum -onum") == ()
 

@@ -29,7 +29,10 @@ def draw_circle(pen, radius=400, middle=(500, 300)):
 def builder(  # noqa: PLR0913 - what a font says
     family="Round", style="Regular", *, cff=False, letters=LETTERS, weight=400, italic=False, fs_type=0, names=None, more=()
 ):
-    """Set up a font with `more` glyphs than its letters; `names` are further names by fontTools' words for them, such as `licenseDescription`."""
+    """Set up a font with `more` glyphs than its letters.
+
+    `names` are further names by fontTools' words for them, such as `licenseDescription`.
+    """
     made = FontBuilder(1000, isTTF=not cff)
     order = [".notdef", *(f"uni{ord(letter):04X}" for letter in letters), *more]
     made.setupGlyphOrder(order)
