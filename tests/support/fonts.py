@@ -2,6 +2,8 @@
 
 from io import BytesIO
 
+from fontTools import varLib
+from fontTools.designspaceLib import AxisDescriptor, DesignSpaceDocument, SourceDescriptor
 from fontTools.feaLib.builder import addOpenTypeFeaturesFromString
 from fontTools.fontBuilder import FontBuilder
 from fontTools.pens.cu2quPen import Cu2QuPen
@@ -27,7 +29,17 @@ def draw_circle(pen, radius=400, middle=(500, 300)):
 
 
 def builder(  # noqa: PLR0913 - what a font says
-    family="Round", style="Regular", *, cff=False, letters=LETTERS, weight=400, italic=False, fs_type=0, names=None, more=()
+    family="Round",
+    style="Regular",
+    *,
+    cff=False,
+    letters=LETTERS,
+    weight=400,
+    italic=False,
+    fs_type=0,
+    names=None,
+    more=(),
+    radius=400,
 ):
     """Set up a font with `more` glyphs than its letters.
 
@@ -41,7 +53,7 @@ def builder(  # noqa: PLR0913 - what a font says
         glyphs = {}
         for name in order:
             pen = T2CharStringPen(1000, None)
-            draw_circle(pen)
+            draw_circle(pen, radius)
             glyphs[name] = pen.getCharString()
         made.setupCFF(f"{family}-{style}", {}, glyphs, {})
     else:
@@ -96,6 +108,20 @@ def font_with_features(small="ab", **options):
         feature frac {{ sub uni0031 uni002F uni0032 by half; }} frac;""",
     )
     return saved(made)
+
+
+def cubic_variable_font(family="Swell"):
+    """Give a variable font with cubic outlines (CFF2) and a weight from 400 to 900, in which each letter grows larger."""
+    axis = AxisDescriptor(tag="wght", name="Weight", minimum=400, default=400, maximum=900)
+    space = DesignSpaceDocument()
+    space.addAxis(axis)
+    for weight, radius in ((400, 300), (900, 450)):
+        made = builder(family, cff=True, radius=radius)
+        space.addSource(SourceDescriptor(font=made.font, location={"Weight": weight}))
+    font, _, _ = varLib.build(space)
+    font["head"].created = font["head"].modified = 0
+    font.recalcTimestamp = False
+    return saved(font)
 
 
 def collection(*fonts):
