@@ -91,9 +91,14 @@ def face_names(data: bytes | mmap) -> list[str]:
     """Return the full name of each font of a file, `Source Serif Bold`."""
     import uharfbuzz as hb  # noqa: PLC0415 - few projects have collections
 
-    blob, names = hb.Blob(bytes(data)), hb.OTNameIdPredefined
-    faces = [hb.Face(blob, index) for index in range(len(face_offsets(data)))]
-    return [str(face.get_name(names.FULL_NAME) or face.get_name(names.FONT_FAMILY) or "") for face in faces]
+    blob, full = hb.Blob(bytes(data)), hb.OTNameIdPredefined.FULL_NAME
+    found = []
+    for index in range(len(face_offsets(data))):
+        try:
+            found.append(str(hb.Face(blob, index).get_name(full) or ""))
+        except UnicodeError:  # a damaged name: the face has its number
+            found.append("")
+    return found
 
 
 class Axis(NamedTuple):

@@ -108,7 +108,7 @@ class EmbeddedFont:
 
     def __init__(self, font: FontCodes) -> None:
         self._file, self._face, self._width = font.file, font.face, font.width
-        self._is_cubic = not {"CFF ", "CFF2"}.isdisjoint(font.face.table_tags)
+        self._is_cubic = any(font.face.reference_table(tag).data for tag in ("CFF ", "CFF2"))
         self._free = font.free_codes()
         self._codes: dict[PrintedGlyph, bytes] = {}
 
@@ -130,7 +130,7 @@ class EmbeddedFont:
         """
         try:
             return self._write(document)
-        except (RuntimeError, LookupError, error) as fault:  # of HarfBuzz's subset, of a glyph that is not there, of a table
+        except (RuntimeError, LookupError, UnicodeError, error) as fault:  # of HarfBuzz, of a lost glyph, a name, a table
             message = f"the font `{self._file.path}` cannot be embedded: its tables contradict each other"
             hint = "copy it again from where it came from, or take another version of it"
             raise PnpError([Diagnostic("render/broken-font", message, self._file.mark, hint=hint)]) from fault
