@@ -93,11 +93,11 @@ class _Pen:
         self._funcs.set_line_to_func(lambda x, y, _: self._add(_LINE, (x, y)))
         self._funcs.set_cubic_to_func(lambda a, b, c, d, x, y, _: self._add(_CURVE, (a, b), (c, d), (x, y)))
         self._at = OutlinePart(0)
-        self._points: list[tuple[int, int]] = [(0, 0)]
+        self._points: list[tuple[int, int]] = []
 
     @property
     def box(self) -> tuple[int, int, int, int]:
-        (left, right), (low, high) = ((min(found), max(found)) for found in zip(*self._points, strict=True))
+        (left, right), (low, high) = ((min(found), max(found)) for found in zip(*(self._points or [(0, 0)]), strict=True))
         return left, low, right, high
 
     def draw(self, parts: Iterable[OutlinePart]) -> list[tuple[bytes, list[int]]]:

@@ -1,31 +1,34 @@
 """Fonts with cubic outlines in the PDF: their shapes, widths and texts are those of the font."""
 
+from dataclasses import replace
 from io import BytesIO
 
 import pikepdf
+import pypdfium2
 import pytest
 import uharfbuzz as hb
 from fontTools.cffLib import CFFFontSet
 from fontTools.pens.boundsPen import BoundsPen
 from fontTools.pens.recordingPen import RecordingPen
-from fontTools.ttLib import TTFont
 from hypothesis import given
 from hypothesis import strategies as st
-from support.faces import face, imposition, page
-from support.fonts import KAPPA, LETTERS, builder, cubic_variable_font, font_bytes, font_with_features, saved
-from support.pdf import texts_of_pages
-from support.texts import STORY
+from support.fonts import (
+    KAPPA,
+    builder,
+    collection,
+    cubic_variable_font,
+    font_bytes,
+    font_with_features,
+    saved,
+    variable_font,
+)
+from support.texts import STORY, page_in_font
 
-from pnp.base.diagnostics import Mark, Report
+from pnp.base.diagnostics import Report
 from pnp.load.profiles import read_profile
 from pnp.load.sfnt import FontPart, extract_font
-from pnp.model.fields import TextSpan
-from pnp.model.request import DocumentInfo
-from pnp.model.style import FontBook, FontFamily, FontFile
 from pnp.preflight.files.judge import judge
 from pnp.render.cff import CffGlyph, OutlinePart, write_cff
-from pnp.render.pdf import print_pdf
-from pnp.text.typesetter import Typesetter
 
 FONT = font_bytes(cff=True)
 
@@ -82,7 +85,9 @@ def test_fonts_of_other_units_are_written_in_thousandths():
 
 def test_an_instance_of_a_cubic_variable_font():
     """Outlines in `CFF2`, which PDF does not know, are written as those of its place."""
-    font, _ = written([CffGlyph(1, 1000, (OutlinePart(1),))], extract_font(cubic_variable_font(), FontPart(axes=(("wght", 900),))))
+    font, _ = written(
+        [CffGlyph(1, 1000, (OutlinePart(1),))], extract_font(cubic_variable_font(), FontPart(axes=(("wght", 900),)))
+    )
     assert path(font, 1)[0][0] == ("moveTo", ((950, 300),))
 
 
@@ -95,17 +100,46 @@ def test_any_codes_and_widths_are_read_again(glyphs):
     assert written(made[::-1])[1] == data
 
 
-def printed(font, text, standard="pdf", features=""):
-    """Print a text in one font."""
-    book = FontBook(
-        {"a": FontFamily("a", {"regular": FontFile("a-regular-1", "a.otf", font)}, per_word=False)},
-        {"text": {"default": ("a",)}},
-        Mark("fonts.yaml"),
-    )
-    style = type(STORY)(**{**{name: getattr(STORY, name) for name in STORY.__slots__}, "features": features})
-    block = Typesetter(book, "en").set_text([TextSpan(text)], style, width=None)
-    assert not block.missing
-    file = BytesIO()
-    info = DocumentInfo("t", "a", "en", "2026-11-21")
-    print_pdf(imposition(page(face(*block.lines_at(3, 3)))), book, info, file)
-    return file.getvalue()
+def printed(font, text, profile="press-x4", features=""):
+    """Print a text in one font as a profile wants it; give the PDF."""
+    return page_in_font(font, text, replace(STORY, features=features), read_profile(profile))
+
+
+FONTS = {
+    "CFF": font_with_features(cff=True),
+    "CFF2": extract_font(cubic_variable_font(), FontPart(axes=(("wght", 700),))),
+    "a face of a collection": extract_font(collection(font_bytes(), font_bytes(cff=True)), FontPart(1)),
+    "an instance of TrueType": extract_font(variable_font(), FontPart(axes=(("wght", 700),))),
+}
+
+
+@pytest.mark.parametrize("font", FONTS.values(), ids=FONTS)
+def test_texts_are_read_as_they_were_written(font):
+    """Also letters that are shown by other glyphs than their own."""
+    features = "smcp" if font is FONTS["CFF"] else ""
+    with pypdfium2.PdfDocument(printed(font, "ABcabc", features=features)) as document:
+        assert document[0].get_textpage().get_text_bounded() == "ABcabc"
+
+
+@pytest.mark.parametrize("font", FONTS.values(), ids=FONTS)
+@pytest.mark.parametrize("profile", ["press-x4", "press-x1a"])
+def test_preflight_of_files_finds_nothing_in_these_fonts(font, profile):
+    """They are embedded, have all letters that are shown, and the widths that the PDF says."""
+    report = Report()
+    judge(printed(font, "ABCabc", profile), "deck.pdf", read_profile(profile), report)
+    assert [found for found in report.diagnostics if "font" in found.code or "letter" in found.code] == []
+
+
+def test_the_same_document_has_the_same_bytes():
+    """Nothing depends on the order in which glyphs are met."""
+    assert printed(FONT, "abcABC") == printed(FONT, "abcABC")
+
+
+def test_a_font_is_written_as_cff_with_cids():
+    """The keys that ISO 32000-1, 9.7.4 and 9.9 ask for; a table from codes to glyphs is not among them."""
+    with pikepdf.open(BytesIO(printed(FONT, "AB"))) as document:
+        (font,) = [o for o in document.objects if isinstance(o, pikepdf.Dictionary) and o.get("/Subtype") == "/CIDFontType0"]
+        assert "/CIDToGIDMap" not in font
+        assert font.FontDescriptor.FontFile3.Subtype == "/CIDFontType0C"
+        assert "/FontFile2" not in font.FontDescriptor
+        assert str(font.BaseFont)[7:] == "+Font"
