@@ -12,6 +12,7 @@ import struct
 import sys
 from array import array
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import field
 from functools import partial
 from hashlib import sha256
 from typing import TYPE_CHECKING
@@ -25,7 +26,7 @@ from pnp.base.records import frozen, lazy_pattern
 from pnp.base.suggestions import did_you_mean
 from pnp.load.files import FileCache, FontFault, map_bytes, read_bytes, read_map
 from pnp.load.kinds.compound import ListKind, MappingKind, RecordKind, inner_records
-from pnp.load.kinds.kind import Kind, Schema, ValueReader, source_text
+from pnp.load.kinds.kind import Fields, Kind, Schema, ValueReader, source_text
 from pnp.load.kinds.simple import EnumKind, FilePathKind, NumberKind, TextKind
 from pnp.load.project import project_path
 from pnp.load.sfnt import (
@@ -52,40 +53,40 @@ if TYPE_CHECKING:
 _LICENCE = "licence"
 LICENCE_FILE_NAMES = lazy_pattern(r"^(?!.*\.[ot]t[fc]$).*(?:licen[cs]e|ofl|copying|copyright|ufl|apache)", re.IGNORECASE)
 """The usual names of files with the licence of a font."""
-_FONT_OF_FILE = RecordKind(
-    fields={
-        "file": FilePathKind(note="a font file, from fonts/"),
-        "face": TextKind(required=False, note="of a collection (.ttc, .otc): a face by its number, from 1, or its name"),
-        "axes": MappingKind(
-            required=False,
-            key_pattern=WORD,
-            of=NumberKind(note="its value"),
-            note="of a variable font: the instance, such as `{wght: 550}`; axes that are not named have their usual values",
-        ),
-    },
-    note="one font of a file that has several",
-)
+_FONT_FIELDS = {
+    "file": FilePathKind(note="a font file, from fonts/"),
+    "face": TextKind(required=False, note="of a collection (.ttc, .otc): a face by its number, from 1, or its name"),
+    "axes": MappingKind(
+        required=False,
+        key_pattern=WORD,
+        of=NumberKind(note="its value"),
+        note="of a variable font: the instance, such as `{wght: 550}`; axes that are not named have their usual values",
+    ),
+}
 
 
 @frozen(kw_only=True)
-class _FontKind(Kind):
+class _FontKind(RecordKind):
     """A font file by its path; or a record of its path with the face of a collection, or the instance of a variable font."""
 
     name = "font"
 
-    def read(self, node: Node, id_: str, name: str, values: ValueReader) -> object:
+    fields: Fields = field(default_factory=lambda: _FONT_FIELDS)
+
+    def read(self, node: Node, id_: str, name: str, values: ValueReader) -> Record | Message | None:  # type: ignore[override]
+        """Read a path, or a record."""
         if isinstance(node, Map):
-            return _FONT_OF_FILE.read(node, id_, name, values)
+            return RecordKind.read(self, node, id_, name, values)
         return FilePathKind().read(node, id_, name, values)
 
     def shape(self) -> Schema:
-        return {"anyOf": [FilePathKind().shape(), _FONT_OF_FILE.shape()]}
+        return {"anyOf": [FilePathKind().shape(), RecordKind.shape(self)]}
 
 
 _DEFAULT_CHAIN = ListKind(of=TextKind(), min=1, note="the families to try, in order")
 _FAMILY_RECORD = RecordKind(
     fields={
-        "regular": _FontKind(note="a font file, from fonts/, or `{file: …, axes: {wght: 550}}`, `{file: …, face: 2}`"),
+        "regular": _FontKind(note="a font file, from fonts/, or a font of a file that has several"),
         _LICENCE: FilePathKind(note="the text of its licence"),
     },
     others=_FontKind(note="a further cut: `bold`, `italic`, `bold-italic` …"),
