@@ -47,7 +47,7 @@ from pnp.load.yaml.nodes import (
     valid_name_hint,
 )
 from pnp.model.fields import STRICTNESS, Message, Record, Value
-from pnp.model.font_features import CSS_NAMES, NO_FEATURES, feature_fault
+from pnp.model.font_features import CSS_NAMES, FEATURES_PATTERN, NO_FEATURES, feature_fault
 from pnp.model.game import VARIANT
 from pnp.model.picture import ListedDrawing
 from pnp.model.printing import ANY_STOCK, ARRANGEMENTS
@@ -358,6 +358,9 @@ class _FeaturesKind(TextKind):
             return None
         features = "" if node.value == NO_FEATURES else " ".join(node.value.split())
         return Message(id_, features, node.mark, translatable=False)
+
+    def shape(self) -> Schema:
+        return {"type": "string", "pattern": FEATURES_PATTERN}
 
 
 STYLE = _record(

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 
 _FEATURE = lazy_pattern(r"(-?)([A-Za-z][A-Za-z0-9]{3})(?:=([1-9][0-9]?))?")
+FEATURES_PATTERN = r"^\s*(?:(?:-[A-Za-z][A-Za-z0-9]{3}|[A-Za-z][A-Za-z0-9]{3}(?:=[1-9][0-9]?)?)(?:\s+|$))*$"
+"""What the features of a style look like, as editors check them."""
 _FEATURE_LIST_AT = 6  # offset in GSUB and GPOS
 
 SMALL_CAPITALS: Mapping[str, str] = MappingProxyType({"smcp": "lower", "pcap": "lower", "c2sc": "upper", "c2pc": "upper"})
