@@ -12,8 +12,8 @@ import struct
 import sys
 from array import array
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import field
-from functools import partial
+from dataclasses import field, replace
+from functools import cached_property, partial
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
@@ -51,15 +51,35 @@ if TYPE_CHECKING:
 
 
 _LICENCE = "licence"
+_OPTICAL_SIZE, _AUTOMATIC = "opsz", "auto"
+_USUAL_SIZE = 10.0
+_OPTICAL_SIZES = (6.0, 8.0, _USUAL_SIZE, 12.0, 16.0, 24.0, 36.0, 72.0)
+"""The sizes in pt for which instances are made: letters are drawn for one that is at most a fifth away, up to 72 pt."""
 LICENCE_FILE_NAMES = lazy_pattern(r"^(?!.*\.[ot]t[fc]$).*(?:licen[cs]e|ofl|copying|copyright|ufl|apache)", re.IGNORECASE)
 """The usual names of files with the licence of a font."""
+
+
+@frozen(kw_only=True)
+class _AxisKind(NumberKind):
+    """A number; or `auto` for the optical size."""
+
+    def read(self, node: Node, id_: str, name: str, values: ValueReader) -> float | str | None:  # type: ignore[override]
+        """Read a number, or `auto`."""
+        if name == _OPTICAL_SIZE and isinstance(node, Scalar) and node.value == _AUTOMATIC:
+            return _AUTOMATIC
+        return NumberKind.read(self, node, id_, name, values)
+
+    def shape(self) -> Schema:
+        return {"anyOf": [NumberKind.shape(self), {"const": _AUTOMATIC}]}
+
+
 _FONT_FIELDS = {
     "file": FilePathKind(note="a font file, from fonts/"),
     "face": TextKind(required=False, note="of a collection (.ttc, .otc): a face by its number, from 1, or its name"),
     "axes": MappingKind(
         required=False,
         key_pattern=WORD,
-        of=NumberKind(note="its value"),
+        of=_AxisKind(note="its value; `auto` for the optical size `opsz`, which then follows the size of the style"),
         note="of a variable font: the instance, such as `{wght: 550}`; axes that are not named have their usual values",
     ),
 }
@@ -202,7 +222,8 @@ def _wanted_font(value: object) -> tuple[Message | None, WantedFont]:
     places = (
         {tag: number for tag, number in axes.items() if isinstance(number, (int, float))} if isinstance(axes, Record) else {}
     )
-    wanted = WantedFont(source_text(value["face"]), tuple(sorted(places.items())))
+    follows_size = isinstance(axes, Record) and axes.get(_OPTICAL_SIZE) == _AUTOMATIC
+    wanted = WantedFont(source_text(value["face"]), tuple(sorted(places.items())), _USUAL_SIZE if follows_size else 0.0)
     return (path if isinstance(path, Message) else None), wanted
 
 
@@ -285,23 +306,28 @@ def font_fault(data: bytes | mmap, wanted: WantedFont | None = None) -> FontFaul
             return fault
         tables = read_tables(data, offsets[wanted.part(data).face])
         faults = (_table_fault, _content_fault, _glyph_fault, _licence_fault)
-        return next(filter(None, (check(tables) for check in faults)), None) or _axis_fault(tables, wanted.axes)
+        return next(filter(None, (check(tables) for check in faults)), None) or _axis_fault(tables, wanted)
     except (struct.error, IndexError):
         return FontFault("cut off", COPY_AGAIN_HINT)
 
 
 @frozen
 class WantedFont:
-    """Which font of a file `fonts.yaml` names: a face by its number, from 1, or by its name, and values of axes by tag."""
+    """Which font of a file `fonts.yaml` names: a face by its number, from 1, or by its name, and values of axes by tag.
+
+    `size` is the size in pt for which the letters are drawn, where the optical size follows the type size; else it is 0.
+    """
 
     face: str = ""
     axes: tuple[tuple[str, float], ...] = ()
+    size: float = 0.0
 
     def part(self, data: bytes | mmap) -> FontPart:
         """Return the part of a file, which has no `_face_fault`, that is meant."""
+        axes = (*self.axes, (_OPTICAL_SIZE, self.size)) if self.size else self.axes
         if not self.face or self.face.isdecimal():
-            return FontPart(int(self.face or 1) - 1, self.axes)
-        return FontPart(_matching_faces(face_names(data), self.face)[0], self.axes)
+            return FontPart(int(self.face or 1) - 1, axes)
+        return FontPart(_matching_faces(face_names(data), self.face)[0], axes)
 
 
 def _matching_faces(names: Sequence[str], wanted: str) -> list[int]:
@@ -330,7 +356,8 @@ def _face_fault(data: bytes | mmap, face: str) -> FontFault | None:
     return FontFault("a font collection", f"name the face beside the file, `{{file: …, face: 1}}`; it has {listed}")
 
 
-def _axis_fault(tables: Mapping[str, memoryview], wanted: Sequence[tuple[str, float]]) -> FontFault | None:
+def _axis_fault(tables: Mapping[str, memoryview], font: WantedFont) -> FontFault | None:
+    wanted = (*font.axes, (_OPTICAL_SIZE, None)) if font.size else font.axes
     if "fvar" not in tables:
         return FontFault("no variable font, so that it has no axes", "leave `axes` out") if wanted else None
     axes = {axis.tag: axis for axis in read_axes(tables["fvar"])}
@@ -344,7 +371,7 @@ def _axis_fault(tables: Mapping[str, memoryview], wanted: Sequence[tuple[str, fl
         axis = axes.get(tag)
         if axis is None:
             return FontFault(f"a variable font without an axis `{tag}`", f"its axes are {listed}")
-        if not axis.least <= value <= axis.most:
+        if value is not None and not axis.least <= value <= axis.most:
             hint = f"it goes from {axis.least:g} to {axis.most:g}, and is usually {axis.usual:g}"
             return FontFault(f"a variable font whose axis `{tag}` has no {value:g}", hint)
     return None
@@ -431,18 +458,33 @@ _KEY_DIGITS = 8  # hexadecimal, of the SHA-256 of the file
 class StoredFont(FontFile):
     """A font whose `file` was sound when it had the state beside it; its bytes are read when they are needed.
 
-    Of a collection it has one face, of a variable font one instance, both as fonts of their own.
+    Of a collection it has one face, of a variable font one instance, both as fonts of their own; or, if its optical size
+    follows the type size, an instance for each of a few `sizes`, itself among them.
     """
 
-    def __init__(self, name: str, path: str, file: tuple[Path, str], mark: Mark, wanted: WantedFont) -> None:
+    def __init__(self, name: str, path: str, file: tuple[Path, str], mark: Mark | None, wanted: WantedFont) -> None:
         super().__init__("", path, b"", mark)
         (self._file, self._state), self._name, self._wanted = file, name, wanted
+
+    @cached_property
+    def sizes(self) -> Mapping[float, FontFile]:
+        """The fonts by the sizes in pt that they are drawn for; itself alone if there is one for all."""
+        if self._wanted.size != _USUAL_SIZE:
+            return {self._wanted.size: self}
+        others = {
+            size: StoredFont(
+                f"{self._name}-{size:g}pt", self.path, (self._file, self._state), self.mark, replace(self._wanted, size=size)
+            )
+            for size in _OPTICAL_SIZES
+        }
+        return {**others, _USUAL_SIZE: self}
 
     @property
     def key(self) -> str:
         """The name and a hash of the bytes. Raises PnpError as `data` does."""
         if not self._key:
-            self._key = f"{self._name}-{sha256(self.data).hexdigest()[:_KEY_DIGITS]}"
+            # a file may change for one size alone, and all go by the first
+            self._key = f"{self._name}-{sha256(self._read() if self._wanted.size else self.data).hexdigest()[:_KEY_DIGITS]}"
         return self._key
 
     @property
@@ -452,17 +494,21 @@ class StoredFont(FontFile):
         A backup, a `touch` or other rights change no byte: a file of the same length that is sound still counts as the same.
         """
         if not self._data:
-            try:
-                data, state = self._file.read_bytes(), _file_state(self._file)
-            except OSError as error:
-                raise self._unreadable((error.strerror or str(error)).lower()) from error
-            if state != self._state and (state.split()[0] != self._state.split()[0] or font_fault(data, self._wanted)):
-                raise self._unreadable("it was changed while it was used")
+            data = self._read()
             try:
                 self._data = extract_font(data, self._wanted.part(data))
             except RuntimeError as error:  # of HarfBuzz, which makes instances
                 raise self._unreadable("its tables contradict each other") from error
         return self._data
+
+    def _read(self) -> bytes:
+        try:
+            data, state = self._file.read_bytes(), _file_state(self._file)
+        except OSError as error:
+            raise self._unreadable((error.strerror or str(error)).lower()) from error
+        if state != self._state and (state.split()[0] != self._state.split()[0] or font_fault(data, self._wanted)):
+            raise self._unreadable("it was changed while it was used")
+        return data
 
     @property
     def state(self) -> str:

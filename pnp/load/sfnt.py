@@ -126,7 +126,10 @@ class FontPart:
 
 
 def extract_font(data: bytes, part: FontPart) -> bytes:
-    """Return a part of a file as a font of its own: the face of a collection, the instance of a variable font."""
+    """Return a part of a file as a font of its own: the face of a collection, the instance of a variable font.
+
+    Beyond the end of an axis it is the instance at that end.
+    """
     if data[:4] == COLLECTION:
         data = write_tables(read_tables(data, face_offsets(data)[part.face]))
     return _instance(data, part.axes) if part.axes else data
@@ -138,7 +141,8 @@ def _instance(data: bytes, axes: Sequence[tuple[str, float]]) -> bytes:
     face, subset = hb.Face(data), hb.SubsetInput()
     subset.keep_everything()
     for axis in face.axis_infos:
-        subset.pin_axis_location(face, axis.tag, dict(axes).get(axis.tag, axis.default_value))
+        value = dict(axes).get(axis.tag, axis.default_value)
+        subset.pin_axis_location(face, axis.tag, min(max(value, axis.min_value), axis.max_value))
     return bytes(hb.subset(face, subset).blob.data)
 
 

@@ -58,8 +58,12 @@ def family_names(fonts: FontBook, styles: Iterable[TextStyle], locale: str, used
     """
     roles = {style.family for style in styles}
     chains = [fonts.chain(role, locale) for role in fonts.chains if role in roles]
-    families = [f for chain in chains for f in chain if f is chain[0] or any(cut.key in used for cut in f.cuts.values())]
+    families = [f for chain in chains for f in chain if f is chain[0] or any(_is_used(cut, used) for cut in f.cuts.values())]
     return tuple(dict.fromkeys(family_name(next(iter(family.cuts.values()))) or family.name for family in families))
+
+
+def _is_used(cut: FontFile, used: Collection[str]) -> bool:
+    return any(font.key in used for font in cut.sizes.values())
 
 
 class FontFace:

@@ -5,6 +5,7 @@ Fonts are checked by every build, and read by those that set something in them.
 
 import os
 import struct
+from dataclasses import replace
 from types import SimpleNamespace
 
 import pytest
@@ -15,11 +16,13 @@ from support.games import tiny_font
 
 from pnp.base.diagnostics import Mark, PnpError, Report
 from pnp.load.fonts import StoredFont, WantedFont, font_fault, load_fonts
-from pnp.model.frame import Glyph
-from pnp.model.style import FontFile
+from pnp.model.fields import TextSpan
+from pnp.model.frame import Colour, Glyph
+from pnp.model.style import FontFile, TextStyle
 from pnp.render.fonts import EmbeddedFont
 from pnp.render.glyphs import FontCodes, PrintedGlyph
 from pnp.text.fonts import FontFace
+from pnp.text.typesetter import Typesetter
 
 SOUND = tiny_font()
 CUBIC = font_bytes(cff=True)
@@ -317,6 +320,35 @@ def test_a_file_gives_several_fonts(project):
     other = load_fonts(project({"fonts/fonts.yaml": PARTS.replace("900", "899"), **files}), report)
     assert other.digest("en") != book.digest("en")
     assert other.families["flex"].cuts["bold"].key == book.families["flex"].cuts["bold"].key
+
+
+def test_the_optical_size_follows_the_type_size(project):
+    """A few instances, each from the nearest size on; beyond the ends of the axis those at its ends, and all in one book."""
+    flex = variable_font(second=("opsz", 8, 10, 36, "Optical size"))
+    entry = "families: {flex: {regular: {file: flex.ttf, axes: {wght: 500, opsz: auto}}, licence: licence.txt}}\n"
+    roles = "roles: {text: {per: cluster, default: [flex]}}\n"
+    report = Report()
+    book = load_fonts(project({"fonts/fonts.yaml": entry + roles, "fonts/flex.ttf": flex}), report)
+    assert not report.diagnostics
+    file = book.families["flex"].cuts["regular"]
+    assert file.at_size(9.9) is file.at_size(10) is file
+    names = [file.at_size(size).key.rpartition("-")[0] for size in (5, 8.5, 13, 30, 100)]
+    assert names == [f"flex-regular-{size}pt" for size in (6, 8, 12, 36, 72)]
+    assert [book.place(file.at_size(size).key)[1] for size in (6, 10, 72)] == [file.at_size(size) for size in (6, 10, 72)]
+    assert file.at_size(36).data == file.at_size(72).data != file.data
+    setter = Typesetter(book, "en")
+    style = TextStyle("s", "text", 10.0, 6.0, 1.2, Colour(0, 0, 0))
+    blocks = [setter.set_text([TextSpan("abc")], replace(style, size=size), width=None, size=10) for size in (8.0, 10.0, 36.0)]
+    assert blocks[0].width == blocks[1].width < blocks[2].width, "letters grow wider from the usual size on"
+
+
+def test_a_font_without_optical_sizes_cannot_follow_them():
+    """That is said as of any axis that it does not have."""
+    assert font_fault(variable_font(), WantedFont(size=10.0)) == (
+        "a variable font without an axis `opsz`",
+        f"its axes are {AXES}",
+    )
+    assert font_fault(SOUND, WantedFont(size=10.0)) == ("no variable font, so that it has no axes", "leave `axes` out")
 
 
 def test_an_unknown_key_has_no_place(fonts):

@@ -85,14 +85,15 @@ def font_bytes(*arguments, **options):
     return saved(builder(*arguments, **options))
 
 
-def variable_font(family="Flex", **options):
-    """Give a variable font with a weight from 100 to 900, in which each letter grows wider, and an axis of its own."""
+def variable_font(family="Flex", second=("XTRA", 0, 0, 10, "Extra"), **options):
+    """Give a variable font with a weight from 100 to 900, in which each letter grows wider, and a second axis."""
     made = builder(family, **options)
-    axes = [("wght", 100, 400, 900, "Weight"), ("XTRA", 0, 0, 10, "Extra")]
+    axes = [("wght", 100, 400, 900, "Weight"), second]
     made.setupFvar(axes, [])
     points = len(made.font["glyf"][".notdef"].coordinates)
     wider = [(100, 0)] * points + [(0, 0), (200, 0), (0, 0), (0, 0)]
-    made.setupGvar({name: [TupleVariation({"wght": (0, 1, 1)}, wider)] for name in made.font.getGlyphOrder()})
+    by_axis = [TupleVariation({tag: (0, 1, 1)}, wider) for tag in ("wght", second[0])]
+    made.setupGvar(dict.fromkeys(made.font.getGlyphOrder(), by_axis))
     return saved(made)
 
 
