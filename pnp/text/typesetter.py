@@ -165,7 +165,6 @@ class Typesetter:
                 chosen = match_font(family, cut)
                 name = f"{family.name} {next(c for c, file in family.cuts.items() if file is chosen.file)}"
                 face = self._faces[chosen.file.at_size(style.size)]
-                face = self._faces[chosen.file.at_size(style.size)]
                 links.append(FallbackFont(face, family.per_word, chosen.instead_of, name))
             run_style = RunStyle(self._cache, tuple(links), locale, style.case, tracking, style.hyphenate, style.features)
             self._run_styles[key] = run_style

@@ -342,6 +342,18 @@ def test_the_optical_size_follows_the_type_size(project):
     assert blocks[0].width == blocks[1].width < blocks[2].width, "letters grow wider from the usual size on"
 
 
+def test_a_font_that_changes_for_other_sizes_is_another_font(project):
+    """The key, by which frames and caches know it, follows the whole file, and not the letters of one size."""
+    book = "families: {flex: {regular: {file: flex.ttf, axes: {opsz: auto}}, licence: licence.txt}}\nroles: {}\n"
+    made = []
+    for most in (36, 60):
+        flex = variable_font(second=("opsz", 8, 10, most, "Optical size"))
+        (family,) = load_fonts(project({"fonts/fonts.yaml": book, "fonts/flex.ttf": flex}), Report()).families.values()
+        made.append((family.cuts["regular"].key, family.cuts["regular"].data))
+    assert made[0][1] == made[1][1]
+    assert made[0][0] != made[1][0]
+
+
 def test_a_font_without_optical_sizes_cannot_follow_them():
     """That is said as of any axis that it does not have."""
     assert font_fault(variable_font(), WantedFont(size=10.0)) == (
