@@ -21,7 +21,7 @@ from pnp.model.fields import Message, Record, TermForms
 from pnp.model.frame import Colour, InkMix, SpotInk, Stroke, spot_name_fault
 from pnp.model.game import Game, IconSource
 from pnp.model.picture import Picture
-from pnp.model.style import LINES, FontBook, FontFamily, TextStyle, Theme
+from pnp.model.style import LINES, CharacterStyle, FontBook, FontFamily, TextStyle, Theme
 from pnp.pictures.colour import parse_colour, unknown_swatch_hint
 
 if TYPE_CHECKING:
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 
 
 _BLACK = Colour(0.0, 0.0, 0.0)
+CHARACTER_STYLES = "character-styles"
 _RESERVED_SWATCHES = ("none", "currentColor")
 
 
@@ -54,12 +55,30 @@ def read_theme(root: Map, values: ValueReader, fonts: FontBook | None, locale: s
         chains = {role: fonts.chain(role, locale) for role in fonts.chains}
     styles = {n: _read_style(n, node, known, chains, values.faults) for n, node in _read_records("styles", sections, values)}
     lines, casings = _read_lines(sections["lines"], known, values.faults)
-    return Theme(swatches, styles, root.mark, lines, casings)
+    own = _read_records(CHARACTER_STYLES, sections, values)
+    named = {name: _character_style(name, node, known, values.faults) for name, node in own}
+    return Theme(swatches, styles, root.mark, lines, casings, named)
+
+
+def _character_style(name: str, node: Record, swatches: Mapping[str, Colour] | None, faults: FileFaults) -> CharacterStyle:
+    given = {key: plain_value(value) for key, value in node.items()}
+    return CharacterStyle(
+        name,
+        None if node["colour"] is None else _find_colour(node["colour"], swatches, faults),
+        cast("float", given["size"] or 1.0),
+        cast("str | None", given["weight"]),
+        cast("bool | None", given["italic"]),
+        cast("None", given["case"]),
+        bool(given["underline"]),
+        bool(given["strike"]),
+    )
 
 
 def _read_records(section: str, sections: Mapping[str, object], values: ValueReader) -> Iterator[tuple[str, Record]]:
     # an entry with an error that is found before the next is taken is added to `values.unread`
     entries = sections[section]
+    if entries is None and section == CHARACTER_STYLES:  # which a theme need not have
+        return
     if not isinstance(entries, Record):
         values.unread.add(f"theme/{section}")
         return

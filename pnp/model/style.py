@@ -54,6 +54,28 @@ class TextStyle:
 
 
 @frozen
+class CharacterStyle:
+    """What a named style changes of words inside a text: None and False leave it as it is; `size` is a factor.
+
+    `weight` and `italic` choose the cut. Lines under and through the words have the place and thickness that their font gives.
+    """
+
+    name: str
+    colour: Colour | None = None
+    size: float = 1.0
+    weight: str | None = None
+    italic: bool | None = None
+    case: Literal["none", "upper", "lower"] | None = None
+    underline: bool = False
+    strike: bool = False
+
+    @property
+    def apart(self) -> bool:
+        """Whether its words are lines of their own, painted in another way than those around them."""
+        return self.colour is not None or self.size != 1.0 or self.underline or self.strike
+
+
+@frozen
 class FontFamily:
     """The cuts of one family by name: `regular`, `bold`, `italic`, `bold-italic`, `medium`, `black` …"""
 
@@ -120,7 +142,7 @@ LINES: Mapping[ProcessingStep, Stroke] = MappingProxyType(
 
 @frozen
 class Theme:
-    """`theme.yaml`: swatches and text styles by name, and how creases and cuts are drawn."""
+    """`theme.yaml`: swatches and text styles by name, those of words in a text, and how creases and cuts are drawn."""
 
     swatches: Mapping[str, Colour]
     styles: Mapping[str, TextStyle]
@@ -128,6 +150,7 @@ class Theme:
     lines: Mapping[ProcessingStep, Stroke] = field(default_factory=lambda: LINES)
     casings: Mapping[ProcessingStep, Stroke] = MappingProxyType({})
     """What is drawn below lines that lie on several grounds, so that they are seen on all of them."""
+    character_styles: Mapping[str, CharacterStyle] = MappingProxyType({})
 
 
 class FontFile:

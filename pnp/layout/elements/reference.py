@@ -164,6 +164,7 @@ _KIND_WORDS = {
     "colour": "colour",
     "tint": "colour",
     "style": "style",
+    "named style": "named style",
     "icon": "icon",
     "name": "words",
     "path": "path data",
