@@ -33,6 +33,7 @@ FOLLOWED = {
     "recipe-rarity": Shown("watchtower"),
     "recipe-token": Shown("token@leaf@2"),
     "recipe-board": Shown("bay", ppi=25),
+    "recipe-styles": Shown("orchard"),
     "recipe-font": Shown("harbour"),
     "recipe-reference": Shown("places"),
     "first-face": Shown("harbour"),

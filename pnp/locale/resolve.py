@@ -178,7 +178,7 @@ class _SpanCollector(MarkupFold):
             self._text.append(_MISSING_ICON)  # as wide as an icon, so that a draft breaks its lines alike
             return
         self._flush()
-        self._spans.append(IconSpan(node.name, word))
+        self._spans.append(IconSpan(node.name, word, self._named))
 
     def on_break(self, _: BreakNode) -> None:
         """A line end; spaces before it are not printed."""
@@ -274,6 +274,8 @@ class _SpanCollector(MarkupFold):
                 self._add(span.text, span.bold or self._bold, span.italic or self._italic, span.lang, span.named)
             elif isinstance(span, PageRef):
                 self._spans.append(PageRef(span.anchor, self._bold, self._italic, self._named))
+            elif isinstance(span, IconSpan) and self._named is not None and span.named is None:
+                self._spans.append(replace(span, named=self._named))
             else:
                 self._spans.append(span)
 

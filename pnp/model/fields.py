@@ -34,10 +34,14 @@ class TextSpan:
 
 @record
 class IconSpan:
-    """An icon in a line of text, by its name in `icons.yaml`; `alt` is the text that is extracted for it."""
+    """An icon in a line of text, by its name in `icons.yaml`; `alt` is the text that is extracted for it.
+
+    `named` is the named style that it is in, whose colour and size it has.
+    """
 
     icon: str
     alt: str
+    named: CharacterStyle | None = None
 
 
 @frozen

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 @record
 class PlacedIcon:
-    """An inline icon: its name, its text alternative, and its box in mm in the block's coordinates.
+    """An inline icon: its name, its text alternative, its box in mm in the block's coordinates, and its colour.
 
     The block's lines already contain the invisible text alternative.
     """
@@ -41,6 +41,7 @@ class PlacedIcon:
     icon: str
     alt: str
     box: Box
+    colour: Colour
 
 
 class PlacedBar(NamedTuple):
@@ -114,7 +115,7 @@ def _cached_sum(one: float, other: float) -> float:
 def block_ink(
     rows: Iterable[SetRow], size: float, icons: Iterable[PlacedIcon], extent: Box, bars: Iterable[PlacedBar] = ()
 ) -> Box:
-    """Return the box in mm of what rows at `size` pt, icons and bars paint; an empty one at `extent`'s corner if nothing does."""
+    """Return the box (mm) of what rows at `size` pt, icons and bars paint; an empty one at a corner of `extent` if nothing."""
     boxes = [*[icon.box for icon in icons], *[bar.box for bar in bars]]
     edges = [(box.x, box.y, box.right, box.bottom) for box in boxes]
     for x, y, runs, invisible, stretch, named in rows:
@@ -286,19 +287,23 @@ class Placer:
 
     def _add_icon(self, piece: IconPiece, x: float, y: float) -> None:
         """Centre the icon on the height of capitals; its text alternative is invisible and has the same width."""
-        side = ICON_SIZE * self._mm
+        named = piece.span.named
+        by = named.size if named else 1.0
+        side = ICON_SIZE * by * self._mm
         top = y - (self._job.metrics.cap_height * self._mm + side) / 2
-        left = x + ICON_BEARING * self._mm
-        self._icons.append(PlacedIcon(piece.span.icon, piece.span.alt, Box(left, top, side, side)))
+        left, colour = x + ICON_BEARING * by * self._mm, (named and named.colour) or self._look.colour
+        self._icons.append(PlacedIcon(piece.span.icon, piece.span.alt, Box(left, top, side, side), colour))
         alt = piece.alt
         if alt.width:
             pieces = [alt.pieces[k] for k in visual_order([run.level for run in alt.pieces])]
             starts = accumulate((run.width for run in pieces), initial=0.0)
             runs = tuple((at, run) for at, run in zip(starts, pieces, strict=False) if isinstance(run, GlyphRun))
-            self._rows.append((left, y, runs, True, ICON_SIZE / alt.width, None))
+            self._rows.append((left, y, runs, True, ICON_SIZE * by / alt.width, None))
 
 
 def _named_style(piece: WordPiece) -> CharacterStyle | None:
+    if isinstance(piece, IconPiece):
+        return piece.span.named
     return piece.named if isinstance(piece, StyledRun) else None
 
 

@@ -393,7 +393,8 @@ class _PieceCollector:
     def add_icon(self, icon: IconSpan, part: WordPart) -> None:
         alt = part.run_style.word_alone(icon.alt)
         self._missing.update(dict.fromkeys(alt.faults.missing if alt.faults else ()))
-        self.pieces.append(IconPiece(icon, alt, level=part.level))
+        width = (ICON_SIZE + 2 * ICON_BEARING) * (icon.named.size if icon.named else 1.0)
+        self.pieces.append(IconPiece(icon, alt, width, part.level))
 
     def add_text(self, part: WordPart, text: str, context: DisplayText, at: int) -> None:
         run_style = part.run_style

@@ -14,6 +14,8 @@ from pnp.base.diagnostics import Report, format_diagnostic
 from pnp.load.game_reader import load_game
 from pnp.load.translations import load_translation
 from pnp.locale.localize import localize
+from pnp.model.fields import TextSpan
+from pnp.model.style import CharacterStyle
 
 ICONS = "content/toy/icons.yaml"
 
@@ -313,3 +315,45 @@ def test_forms_of_terms_that_could_not_be_read_are_not_reported(toy):
         "[translation/unknown-term]: the game has no term `pond`",
     ]
     assert set(forms) == {"pont", "pond"}
+
+
+TOY_THEME = "templates/toy/theme.yaml"
+
+
+def named_styles(toy, text):
+    """Give the theme these named styles and return what check says."""
+    change(toy, TOY_THEME, "(?m)^styles:", f"character-styles:\n{text}styles:")
+    change(toy, "content/toy/fish.yaml", "Old Carp", '"Old [Carp]{.key}"')
+
+
+def test_named_styles_are_read_with_what_they_change(toy):
+    """What one leaves out it leaves as it is; the names of styles may be words of any language."""
+    full = "{colour: water/60, size: 0.9, weight: bold, italic: no, case: upper, underline: yes, strike: yes}"
+    named_styles(toy, f"  key: {full}\n  Schlüssel: {{}}\n")
+    report = Report()
+    game = load_game(toy, "toy", report)
+    assert [format_diagnostic(d, lambda _: ()) for d in report.diagnostics if d.severity == "error"] == []
+    key, empty = game.theme.character_styles.values()
+    colour = game.theme.swatches["water"]._replace(alpha=0.6)
+    assert key == CharacterStyle("key", colour, 0.9, "bold", False, "upper", True, True)
+    assert empty == CharacterStyle("Schlüssel")
+    assert (key.apart, empty.apart) == (True, False)
+    name = next(card for deck in localize(game, None, report).decks for card in deck.cards if card.id == "carp").values["name"]
+    assert name.spans == (TextSpan("Old "), TextSpan("Carp", named=key))
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("  key: {colour: watr}\n", "theme.yaml:8:17: error[load/unknown-swatch]: unknown swatch `watr`"),
+        ("  key: {colour: water, sise: 2}\n", "error[load/unknown-field]: unknown field `sise`"),
+        ("  key: {size: 3}\n", "error[load/out-of-range]: `size`"),
+        ("  key: water\n", "error[load/wrong-kind]: `key`"),
+    ],
+)
+def test_a_named_style_with_a_fault_is_one_fault(toy, run, text, said):
+    """The texts that name it are not at fault."""
+    named_styles(toy, text)
+    ran = run("check", "toy", cwd=toy)
+    assert said in ran.err
+    assert ran.err.count("error[") == 1, ran.err

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, TypeAlias, cast
 from xml.parsers import expat
 
 from pnp.base.diagnostics import Diagnostic
@@ -345,7 +345,9 @@ class TextReader:
                     self._faults.record("control-character", message, mark=read_mark(text.content))
                 text.add_span(span)
             elif isinstance(span, IconSpan):
+                text.named.append(span.named or text.named[-1])
                 self._icon(["name", span.icon, "alt", span.alt])
+                text.named.pop()
             elif isinstance(span, LineBreak):
                 text.line_break()
             else:
@@ -358,6 +360,9 @@ _MOST_SHARED_CHARACTERS = 40  # of a label or a number, which many cards have in
 
 
 _shared_span = lru_cache(maxsize=1 << 12)(TextSpan)
+
+
+_Look: TypeAlias = "tuple[str, CharacterStyle | None]"
 
 
 class SpanBuilder:
@@ -377,7 +382,7 @@ class SpanBuilder:
         self._langs: list[str] = []
         self._spans: list[Span] = []
         self._space = False  # whether a space must precede the next words
-        self._space_link = ""  # the link that this space belongs to
+        self._space_look: _Look = ("", None)  # the link and the named style that this space belongs to
         self._fresh = True  # whether the line is still empty
 
     def begin_words(self, attrs: list[str], named: CharacterStyle | None = None) -> None:
@@ -402,14 +407,15 @@ class SpanBuilder:
             data = _SPACES.sub(" ", data)
         text = data.strip(" ")
         lead = (self._space or data[:1] == " ") and not self._fresh
-        space_link = self._space_link if self._space else self.link
+        look = self.link, self.named[-1]
+        space_look = self._space_look if self._space else look
         self._space = data[-1:] == " " if text else self._space or bool(data)
-        self._space_link = self.link if text else space_link
-        if lead and text and space_link != self.link:
-            self._add(" ", space_link)
-            self._add(text, self.link)
+        self._space_look = look if text else space_look
+        if lead and text and space_look != look:
+            self._add(" ", *space_look)
+            self._add(text, *look)
         elif text:
-            self._add(" " + text if lead else text, self.link)
+            self._add(" " + text if lead else text, *look)
 
     def add_span(self, span: TextSpan) -> None:
         """Add words of the content, with their own style added to the current one."""
@@ -429,8 +435,8 @@ class SpanBuilder:
         self.bold -= span.bold
         self.italic -= span.italic
 
-    def _add(self, text: str, link: str) -> None:
-        bold, italic, named = self.bold > 0, self.italic > 0, self.named[-1]
+    def _add(self, text: str, link: str, named: CharacterStyle | None) -> None:
+        bold, italic = self.bold > 0, self.italic > 0
         lang = self._langs[-1] if self._langs else ""
         lang = "" if lang == self.lang else lang
         self._fresh = False
@@ -450,7 +456,7 @@ class SpanBuilder:
 
     def icon(self, name: str, alt: str) -> None:
         """Add an icon."""
-        self._append(IconSpan(name, alt))
+        self._append(IconSpan(name, alt, self.named[-1]))
 
     def page(self, span: PageRef) -> None:
         """Add a page number, with its own style added to the current one."""
@@ -460,7 +466,7 @@ class SpanBuilder:
 
     def _append(self, span: IconSpan | PageRef) -> None:
         if self._space and not self._fresh:
-            self._add(" ", self._space_link)
+            self._add(" ", *self._space_look)
         self._space = self._fresh = False
         self._spans.append(span)
 

@@ -94,6 +94,25 @@ so that the texts lose as little as possible. A text that does not fit at its fl
 """
 """How the size of a text is found, below the attributes of `<text>`."""
 
+NAMED_STYLES = """Words of the content are in a named style by `[words]{.danger}`. The theme says what that changes:
+
+```yaml
+character-styles:
+  danger: {colour: warm, weight: bold}
+  loud: {size: 1.4, case: upper}
+  gone: {strike: yes, colour: sea}
+  key: {underline: yes}
+```
+
+![Words in named styles](pictures/recipe-styles.png)
+
+What a style leaves out stays as it is around the words, bold and italics among it. `size` is a factor: the words
+shrink with their text, and are judged at their own size. Icons among them have their colour and size. Lines under
+and through words have the place and the thickness that their font gives, and go on between words. Contrast, plates
+and sizes are judged for each style on its own ground; in the low-ink edition they become as dark as other text.
+"""
+"""What named styles of words are, below `<t>`."""
+
 _MIRRORED_SHAPE = "it is mirrored with its place, so that a plate with one cut corner still fits what stands on it."
 _MIRRORED_LINE = "it is mirrored with its place, so that it still meets what it belongs to."
 RIGHT_TO_LEFT = {
@@ -196,8 +215,9 @@ def reference_markdown() -> str:
             parts += [FITTING] if tag == "text" else []
             parts.append(f"*Right to left:* {RIGHT_TO_LEFT[tag]}\n")
     parts.append("# Inside `<text>`\n")
-    for kind in INLINE_ELEMENTS.values():
+    for tag, kind in INLINE_ELEMENTS.items():
         parts += _element_section(kind, attributes_of(kind))
+        parts += [NAMED_STYLES] if tag == "t" else []
     filters = ", ".join(f"`{name}`" for name in sorted(FILTER_NAMES))
     parts.append(
         WHAT_TEMPLATES_SEE.format(steps=MOST_STEPS, largest=LARGEST_VALUE, item=ITEM_COST, nested=MOST_NESTED, filters=filters)

@@ -164,7 +164,7 @@ class SpanSetter:
         items += block.lines_at(x, y, content, at)
         for icon in block.icons:
             mirrored = self.level(language) == 1
-            item = self._pictures.word_icon(icon.icon, icon.box, look.colour, at, mirrored=mirrored)
+            item = self._pictures.word_icon(icon.icon, icon.box, icon.colour, at, mirrored=mirrored)
             if item is not None:
                 items.append(move_item(item, x, y))
         if warning_mark is not None:
