@@ -372,7 +372,7 @@ CHARACTER_STYLE = _record(
     case=_enum(("none", "upper", "lower"), "changes their letters when they are set, never in the content", required=False),
     underline=_flag("whether a line is under them", default=False),
     strike=_flag("whether a line is through them", default=False),
-    note=_text("when to use it, for those who write and translate cards", required=False),
+    note=_text("for those who work on the game", required=False),
 )
 
 
