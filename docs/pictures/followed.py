@@ -34,6 +34,7 @@ FOLLOWED = {
     "recipe-token": Shown("token@leaf@2"),
     "recipe-board": Shown("bay", ppi=25),
     "recipe-styles": Shown("orchard"),
+    "recipe-outline": Shown("harbour"),
     "recipe-font": Shown("harbour"),
     "recipe-reference": Shown("places"),
     "first-face": Shown("harbour"),

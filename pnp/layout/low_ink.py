@@ -154,7 +154,7 @@ class _Redrawing:
             self._texts.get((box.at, box.content, old), old) for old in (box.colour, *[words.colour for words in box.styled])
         ]
         styled = tuple([words._replace(colour=new) for words, new in zip(box.styled, others, strict=True)])
-        return replace(box, colour=colour, styled=styled)
+        return replace(box, colour=colour, styled=styled, halo=box.halo and LOW_INK_WHITE)
 
     def _redraw(self, item: Item, state: GraphicsState) -> Iterator[Item]:
         self._at += 1
@@ -165,8 +165,8 @@ class _Redrawing:
             here = self._underlays[self._at] = here._replace(keep_ink=True)
         if (isinstance(item, TextLine) and item.invisible) or here.keep_ink:
             yield item
-        elif isinstance(item, Shape) and item.of_text and isinstance(item.fill, Colour):
-            yield replace(item, fill=readable_colour(item.fill, TEXT_CONTRAST))
+        elif isinstance(item, Shape) and item.of_text:
+            yield _redraw_part_of_text(item)
         elif isinstance(item, Shape):
             yield from self._shape(item, state.matrix)
         elif isinstance(item, TextLine):
@@ -327,6 +327,13 @@ class _Redrawing:
         """Whether a path consists of many small shapes in a large area, whose outlines would not save ink."""
         wide = box.w * box.h > _TEXTURE_SHARE * self._whole.w * self._whole.h
         return wide and sum(letter == "M" for letter, _ in shape.path) >= _TEXTURE_SUBPATHS
+
+
+def _redraw_part_of_text(shape: Shape) -> Shape:
+    """Return an outline of letters in white, from which they stand out, and a line under words as dark as these."""
+    if shape.stroke is not None:
+        return replace(shape, fill=LOW_INK_WHITE, stroke=shape.stroke.in_colour(LOW_INK_WHITE))
+    return replace(shape, fill=readable_colour(one_colour(shape.fill), TEXT_CONTRAST)) if shape.fill else shape
 
 
 _PLATE_ALPHA = 0.5  # alpha from which white is a plate, and less of it a tint

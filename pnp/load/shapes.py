@@ -359,6 +359,19 @@ STYLE = _record(
     tracking=_number("space between letters, in em", -0.2, 1, 0.0),
     hyphenate=_flag("whether words may be divided", default=True),
     small=_text("why it may be smaller than scripts need (docs/typography.md), in which languages ever", required=False),
+    outline=_record(
+        "a line around the letters, behind them",
+        required=False,
+        colour=_text("a swatch, or a swatch and its opacity in % (paper/80)"),
+        width=_length("how far it reaches beyond the letters, in mm", 0.05, 3, 0.3),
+    ),
+    shadow=_record(
+        "a hard shadow of the letters; the low-ink edition has none",
+        required=False,
+        colour=_text("a swatch, or a swatch and its opacity in % (ink/50)"),
+        x=_length("how far it lies to the right, in mm", -5, 5, 0.3),
+        y=_length("how far it lies below, in mm", -5, 5, 0.3),
+    ),
     note=_text("for those who work on the game", required=False),
 )
 

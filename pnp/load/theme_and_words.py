@@ -21,7 +21,7 @@ from pnp.model.fields import Message, Record, TermForms
 from pnp.model.frame import Colour, InkMix, SpotInk, Stroke, spot_name_fault
 from pnp.model.game import Game, IconSource
 from pnp.model.picture import Picture
-from pnp.model.style import LINES, CharacterStyle, FontBook, FontFamily, TextStyle, Theme
+from pnp.model.style import LINES, CharacterStyle, FontBook, FontFamily, TextShadow, TextStyle, Theme
 from pnp.pictures.colour import parse_colour, unknown_swatch_hint
 
 if TYPE_CHECKING:
@@ -164,6 +164,8 @@ def _read_style(
         tracking=cast("float", given["tracking"] or 0.0),
         hyphenate=given["hyphenate"] is not False,
         small=str(given["small"] or ""),
+        outline=_outline(node["outline"], swatches, faults),
+        shadow=_shadow(node["shadow"], swatches, faults),
         mark=node.mark,
     )
     if given["size"] is not None:
@@ -172,6 +174,22 @@ def _read_style(
         return style
     _check_family(style, node, chains, faults)
     return style if style.family in chains else replace(style, family=next(iter(chains)))
+
+
+def _outline(node: object, swatches: Mapping[str, Colour] | None, faults: FileFaults) -> Stroke | None:
+    if not isinstance(node, Record):
+        return None
+    colour, width = _find_colour(node["colour"], swatches, faults), cast("float | None", node["width"])
+    if node["colour"] is None or width is None:  # reported; one of another width would have findings of its own
+        return None
+    return Stroke(colour, 2 * width, join="round")  # half of it is under the letters
+
+
+def _shadow(node: object, swatches: Mapping[str, Colour] | None, faults: FileFaults) -> TextShadow | None:
+    if not isinstance(node, Record):
+        return None
+    colour, x, y = _find_colour(node["colour"], swatches, faults), *(cast("float | None", node[name]) for name in ("x", "y"))
+    return None if node["colour"] is None or x is None or y is None else TextShadow(colour, x, y)
 
 
 def _find_colour(value: object, swatches: Mapping[str, Colour] | None, faults: FileFaults) -> Colour:

@@ -208,12 +208,16 @@ class Stroke:
     miter_limit: float = 10.0
     dash_phase: float = 0.0
 
+    def in_colour(self, colour: Colour) -> Stroke:
+        """Return the same line in another colour."""
+        return replace(self, colour=colour)
+
 
 @record
 class Shape:
     """A path with fill, stroke or both; `rect`: it is an upright rectangle with sharp corners; `step`: a cut or a crease.
 
-    `of_text`: it is a line under or through words, which is no ground that they stand on.
+    `of_text`: it belongs to letters, as a line under or through them, their outline or shadow, and is no ground of theirs.
     """
 
     path: Path
@@ -368,7 +372,8 @@ class TextBox:
     `role` is the place in the template (`card.xml:10`); `box` is in mm, sizes and `overflow` in pt (0: it fits). `ink` is what
     glyphs and icons paint, `body` that without what overhangs at its sides (None: nothing does). `lines` are in logical order;
     `missing` lists the characters that no font of the chain has; `asked` is its size in the template (None: by itself). One
-    that is `covered` is meant to have something painted over it. `styled` are its words of another colour or size.
+    that is `covered` is meant to have something painted over it. `styled` are its words of another colour or
+    size. `halo` is the colour of the outline around its letters.
     """
 
     role: str
@@ -390,6 +395,7 @@ class TextBox:
     asked: tuple[float | None, float | None] = (None, None)
     covered: bool = False
     styled: tuple[StyledWords, ...] = ()
+    halo: Colour | None = None
 
     @property
     def with_styled(self) -> tuple[TextBox, ...]:

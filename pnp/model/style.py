@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import field, replace
 from hashlib import blake2b
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from pnp.base.languages import lookup_tags
 from pnp.base.records import frozen
@@ -21,13 +21,21 @@ Align: TypeAlias = Literal["start", "center", "end", "justify"]
 Role: TypeAlias = Literal["rules", "story", "display", "micro"]
 
 
+class TextShadow(NamedTuple):
+    """A hard shadow of letters: its colour, and how far it lies to the right and down, in mm."""
+
+    colour: Colour
+    dx: float
+    dy: float
+
+
 @frozen
 class TextStyle:
     """How text is set. `size` and `floor` in pt, `leading` as a factor of the size, `tracking` in em.
 
     `role` says what the text is for: rules text must have a contrast of 4.5:1 and a floor of 6.5 pt. `family` is a role of
     `fonts.yaml`; `weight` and `italic` choose the cut. `case` applies when the text is set; the content keeps its case.
-    `small` says why it may be smaller than scripts need.
+    `small` says why it may be smaller than scripts need. An `outline` lies behind the letters: half its width is seen.
     """
 
     name: str
@@ -44,6 +52,8 @@ class TextStyle:
     tracking: float = 0.0
     hyphenate: bool = True
     small: str = ""
+    outline: Stroke | None = None
+    shadow: TextShadow | None = None
     mark: Mark | None = field(compare=False, default=None)
 
     def changed(self, values: Mapping[str, float | str | bool]) -> TextStyle:

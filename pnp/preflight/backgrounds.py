@@ -160,6 +160,8 @@ class Backgrounds:
         Gives none for a text that consists of icons only, because it has no letters to read.
         """
         for found in self.lines(box):
+            if box.halo is not None and min(box.halo.alpha, found.state.opacity) > OPAQUE:
+                return [contrast_ratio(box.colour.luminance, box.halo.luminance)]
             return contrasts_with(box.colour, found.state, self.fills[: found.below], ink)
         return []
 
@@ -681,7 +683,7 @@ def doubtful_texts(frame: Frame, order: PaintOrder) -> Sequence[TextBox]:
 
 
 def _is_legible(box: TextBox, first: tuple[TextLine, int] | None, fills: Sequence[Fill]) -> bool:
-    if first is None or box.colour.alpha <= OPAQUE or not line_begins_in(first[0], box.ink):
+    if first is None or box.halo is not None or box.colour.alpha <= OPAQUE or not line_begins_in(first[0], box.ink):
         return False
     left, top, width, height = box.ink
     right, bottom = left + width - TOLERANCE, top + height - TOLERANCE

@@ -147,6 +147,10 @@ class FontFaces:
     def __init__(self) -> None:
         self._open: dict[str, FontFace] = {}
 
+    def of_key(self, key: str) -> FontFace:
+        """Return the face of a font that text was set in."""
+        return self._open[key]
+
     def __getitem__(self, file: FontFile) -> FontFace:
         """Return the face of a font file."""
         face = self._open.get(file.key)

@@ -25,11 +25,13 @@ from pnp.text.copyfitting import (
 from pnp.text.fonts import FallbackFont, FontFaces, assign_fonts, cut_name, match_font
 from pnp.text.languages import base_level, joins_letters
 from pnp.text.line_breaking import NO_TIES, break_evenly
+from pnp.text.outlines import TextOutlines
 from pnp.text.paragraphs import LineMeasurer, build_paragraphs, clean_text, has_letters_of_script, may_have_own_metrics
 from pnp.text.text_block import BlockPlacement, LinePassages, Placer, TextBlock, VAlign, end_passages, line_passages
 from pnp.text.words import RunStyle, WordCache
 
 if TYPE_CHECKING:
+    from pnp.model.outline import Path
     from pnp.model.style import Align, CharacterStyle, FontBook, TextStyle
     from pnp.text.paragraphs import LineMetrics
 
@@ -66,6 +68,7 @@ class Typesetter:
         self._fonts = fonts
         self._locale = locale
         self._faces = FontFaces()
+        self._outlines = TextOutlines(self._faces)
         self._cache = WordCache()
         self._measurer = LineMeasurer()
         self._run_styles: dict[tuple[object, ...], RunStyle] = {}
@@ -120,6 +123,10 @@ class Typesetter:
             return None
         spaces = (*[run_style.words[" "]] * (len(words) - 1), None)
         return RunRow(tuple([self._cache.spaced[pair] for pair in zip(words, spaces, strict=True)]))  # type: ignore[misc]  # no gaps
+
+    def outlines(self, block: TextBlock) -> Path:
+        """Return the outlines of all letters that a block paints, in mm in its coordinates."""
+        return self._outlines.of_block(block)
 
     def missing_characters(self, role: str, text: str, locale: str | None = None) -> tuple[str, ...]:
         """Return the characters of `text` that no regular cut of a role's chain has, in order of appearance."""

@@ -1003,3 +1003,16 @@ def test_words_in_a_named_style_and_the_lines_under_them_become_readable():
     assert contrast(new_pale.colour) >= TEXT_CONTRAST - 0.01
     assert (new_bar.fill, new_bar.stroke) == (readable_colour(bar.fill, TEXT_CONTRAST), None)
     assert (made.boxes[0].colour, made.boxes[0].styled[0].colour) == (new_words.colour, new_pale.colour)
+
+
+def test_outlines_of_letters_become_white_and_shadows_go():
+    """So that dark letters stand out from what they lie on, whatever the full edition prints around them."""
+    shape = rect(10, 18, 8, 3, INK, stroke=Stroke(INK, 0.6), of_text=True)
+    shadow = replace(shape, ink="full")
+    words = line("abc", 10, 20, Colour(1, 1, 1))
+    box = TextBox("f.xml:1", "story", Box(10, 17, 40, 4), 8, 6, 8, ("abc",), Box(10, 17, 40, 4), words.colour, halo=INK)
+    made = low_ink_component(face(shadow, shape, words, boxes=[box])).face
+    outline, text = made.items
+    assert (outline.fill.rgb, outline.stroke.colour.rgb) == ((1, 1, 1), (1, 1, 1))
+    assert contrast(text.colour) >= TEXT_CONTRAST - 0.01
+    assert made.boxes[0].halo.rgb == (1, 1, 1)

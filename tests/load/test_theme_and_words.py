@@ -7,6 +7,7 @@ of a locale.
 import re
 from unicodedata import normalize
 
+import pypdfium2
 import pytest
 from support.games import BASE, tiny_font
 
@@ -15,7 +16,8 @@ from pnp.load.game_reader import load_game
 from pnp.load.translations import load_translation
 from pnp.locale.localize import localize
 from pnp.model.fields import TextSpan
-from pnp.model.style import CharacterStyle
+from pnp.model.frame import Stroke
+from pnp.model.style import CharacterStyle, TextShadow
 
 ICONS = "content/toy/icons.yaml"
 
@@ -357,3 +359,48 @@ def test_a_named_style_with_a_fault_is_one_fault(toy, run, text, said):
     ran = run("check", "toy", cwd=toy)
     assert said in ran.err
     assert ran.err.count("error[") == 1, ran.err
+
+
+def test_outlines_and_shadows_are_read_with_their_defaults(toy):
+    """Half of the line of an outline lies under the letters, so it is twice as wide as what is seen."""
+    change(
+        toy,
+        TOY_THEME,
+        "role: display, hyphenate: no}",
+        "role: display, outline: {colour: paper}, shadow: {colour: water/50, x: -1}}",
+    )
+    report = Report()
+    theme = load_game(toy, "toy", report).theme
+    assert [d.message for d in report.diagnostics] == []
+    title, story = theme.styles["title"], theme.styles["story"]
+    assert title.outline == Stroke(theme.swatches["paper"], 0.6, join="round")
+    assert title.shadow == TextShadow(theme.swatches["water"]._replace(alpha=0.5), -1.0, 0.3)
+    assert (story.outline, story.shadow) == (None, None)
+
+
+@pytest.mark.parametrize(
+    ("effect", "said"),
+    [
+        ("outline: {colour: papr}", "error[load/unknown-swatch]: unknown swatch `papr`"),
+        ("outline: {width: 1}", "hint: `colour`: a swatch, or a swatch and its opacity in % (paper/80)"),
+        ("outline: {colour: ink, width: 9}", "error[load/out-of-range]: `width`"),
+        ("shadow: ink", "error[load/wrong-kind]: `shadow`"),
+    ],
+)
+def test_a_bad_outline_or_shadow_is_named(toy, run, effect, said):
+    """At its place, once."""
+    change(toy, TOY_THEME, "role: display, hyphenate: no}", f"role: display, {effect}}}")
+    ran = run("check", "toy", cwd=toy)
+    assert said in ran.err
+    assert ran.err.count("error[") == 1, ran.err
+
+
+def test_a_game_with_outlines_is_built_again_from_its_cache(toy, run):
+    """The faces that are kept from run to run have their styles; the text extracts once."""
+    change(toy, TOY_THEME, "role: display, hyphenate: no}", "role: display, outline: {colour: water}, shadow: {colour: ink}}")
+    first, again = run("build", "toy", cwd=toy), run("build", "toy", cwd=toy)
+    assert (first.code, again.code) == (0, 0), first.err + again.err
+    file = min((toy / "out/toy/en").glob("*.pdf"))
+    with pypdfium2.PdfDocument(file) as document:
+        words = document[0].get_textpage().get_text_range()
+    assert words.count("Old Carp") == 1

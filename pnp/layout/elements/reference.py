@@ -94,6 +94,21 @@ so that the texts lose as little as possible. A text that does not fit at its fl
 """
 """How the size of a text is found, below the attributes of `<text>`."""
 
+EFFECTS = """A style may have an `outline`, which lies behind the letters, and a hard `shadow` behind both:
+
+```yaml
+banner: {family: display, size: 19, floor: 12, colour: paper, outline: {colour: ink, width: 0.5}, shadow: {colour: sea}}
+```
+
+![A title with an outline and a shadow](pictures/recipe-outline.png)
+
+Both are shapes below the text, which stays text. The ink of the text includes them: the safe area and other texts are
+measured from there, and overlapping outlines of one text are one. An opaque outline is the ground that the contrast of the
+letters is judged on. Lines under words are outlined too, icons among the words are not. The low-ink edition prints
+outlines in white and leaves shadows out. A shadow falls to the same side in all languages.
+"""
+"""What outlines and shadows of letters are, below the fitting of `<text>`."""
+
 NAMED_STYLES = """Words of the content are in a named style by `[words]{.danger}`. The theme says what that changes:
 
 ```yaml
@@ -212,7 +227,7 @@ def reference_markdown() -> str:
         parts.append(f"# {heading}\n")
         for tag in tags:
             parts += _element_section(ELEMENTS[tag], attributes_of(ELEMENTS[tag]))
-            parts += [FITTING] if tag == "text" else []
+            parts += [FITTING, EFFECTS] if tag == "text" else []
             parts.append(f"*Right to left:* {RIGHT_TO_LEFT[tag]}\n")
     parts.append("# Inside `<text>`\n")
     for tag, kind in INLINE_ELEMENTS.items():

@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 from pnp.base.diagnostics import Diagnostic, Report, shorten_line
 from pnp.base.records import frozen
 from pnp.base.units import Box, Size
-from pnp.layout.painting.shapes import OTHER_ENDS, move_item, rectangle, untranslated_frame
+from pnp.layout.painting.shapes import OTHER_ENDS, move_item, rectangle, translate_path, untranslated_frame
+from pnp.layout.painting.text_effects import effect_shapes, has_effects, ink_with_effects
 from pnp.layout.templates.context import NO_FIELD, read_mark
 from pnp.model.face_walk import multiply, without_overhang
 from pnp.model.fields import PageRef, TextSpan
@@ -154,13 +155,20 @@ class SpanSetter:
         ink = body = Box(left + x, top + y, width, height)
         if left < block.extent.x or left + width > block.extent.x + block.extent.w:
             body = without_overhang(block.ink, block.extent).moved(x, y)
+        items: list[Item] = []
+        if has_effects(look.style):
+            bars = [segment for bar in block.bars for segment in rectangle(*bar.box)]
+            letters = translate_path((*self._setter.outlines(block), *bars), x, y)
+            items += effect_shapes(look.style, letters, at)
+            ink, body = ink_with_effects(look.style, ink), ink_with_effects(look.style, body)
         box = TextBox(
             role=look.role, style=look.style.name, box=Box(x, y + block.top, w, h), preferred=look.style.size, floor=look.floor,
             size=block.size, lines=block.texts, ink=ink, body=body, colour=look.colour,
             missing=block.missing, overflow=block.overflow, safe=look.safe, fixed=look.fixed, content=content, at=at,
             asked=(look.width, look.height), covered=look.covered, styled=tuple(_styled_words(block, look, x, y)),
+            halo=look.style.outline.colour if look.style.outline else None,
         )  # fmt: skip
-        items: list[Item] = [_bar_item(bar, x, y, at) for bar in block.bars]
+        items += [_bar_item(bar, x, y, at) for bar in block.bars]
         items += block.lines_at(x, y, content, at)
         for icon in block.icons:
             mirrored = self.level(language) == 1

@@ -824,3 +824,24 @@ def test_words_of_another_size_are_judged_at_theirs():
     small = replace(box, size=9.0, styled=(StyledWords(DARK, 3.0, Box(24, 10, 5, 4)),))
     sizes = [found.size for *_, found in texts_at_size(FacesToCheck([component([line], [small])], STYLES))]
     assert sizes == [9.0, 3.0]
+
+
+@pytest.mark.parametrize(
+    ("halo", "ground", "is_low"),
+    [
+        (None, DARK, True),
+        (Colour(1, 1, 1), DARK, False),
+        (Colour(1, 1, 1), GREY, False),
+        (DARK, Colour(1, 1, 1), True),
+        (Colour(1, 1, 1, 0.4), DARK, True),
+    ],
+)
+def test_an_outline_is_the_ground_of_its_letters(halo, ground, is_low):
+    """Whatever lies below it, unless it shows through."""
+    line, box = text(DARK)
+    items = [plain_rect(0, 0, 63, 88, ground)]
+    if halo is not None:
+        items.append(Shape(box_path(box.ink), halo, Stroke(halo, 0.5), of_text=True))
+    report = Report()
+    texts.check_contrast(FacesToCheck([component([*items, line], [replace(box, halo=halo)])], STYLES), report)
+    assert ("preflight/low-contrast" in said(report)) == is_low
