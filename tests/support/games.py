@@ -114,6 +114,7 @@ class Counted:
         self._made = setter, spans, style, look
         self._block = setter.set_text(spans, style, **look)
         self.size, self.overflow = self._block.size, self._block.overflow
+        self.floor = min(max(style.floor, look.get("min_size") or 0.0), style.size)
 
     def resized(self, size):
         """Return the same text at another size."""

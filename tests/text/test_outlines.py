@@ -1,5 +1,6 @@
 """The outlines of set text: where its ink is, for every size, stretch, style and direction."""
 
+from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -8,6 +9,7 @@ from hypothesis import strategies as st
 from support.texts import FONTS, RAGGED
 
 from pnp.base.diagnostics import Report
+from pnp.base.units import PT
 from pnp.load.fonts import load_fonts
 from pnp.model.face_walk import path_box
 from pnp.model.fields import IconSpan, TextSpan
@@ -45,3 +47,17 @@ def test_the_word_of_an_icon_has_no_outline():
     found = setter("en").set_text((IconSpan("a", "wood"),), RAGGED, width=None, size=12.0)
     assert setter("en").outlines(found) == ()
     assert found.lines[0].invisible
+
+
+def test_marks_are_as_high_as_they_are_placed():
+    """A mark whose offset is up is drawn further up."""
+    found = setter("he").set_text((TextSpan("בָּשׁ לֹ"),), RAGGED, width=None, size=12.0)
+    up = replace(
+        found, rows=tuple((x, y, tuple((at, _raised(run)) for at, run in runs), *rest) for x, y, runs, *rest in found.rows)
+    )
+    assert path_box(setter("he").outlines(up)).y == pytest.approx(path_box(setter("he").outlines(found)).y - 12.0 / PT)
+
+
+def _raised(run):
+    """A run whose glyphs are all an em higher."""
+    return replace(run, glyphs=tuple(glyph._replace(dy=glyph.dy + 1.0) for glyph in run.glyphs))

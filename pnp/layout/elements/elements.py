@@ -227,6 +227,9 @@ class TextElement(Element):
         "shrink",
         choices=("shrink", "each", "none"),
     )
+    together: str | None = attribute(
+        "name", "texts of a face with the same word here have one size, the largest at which all of them fit"
+    )
     mirror: bool = attribute("yes-no", "`no`: `start` is left and `end` is right in every language", "yes")
     flipped: bool = attribute("yes-no", "`yes`: the words may be mirror writing, in a group with `flip`", "no")
     covered: bool = attribute("yes-no", "`yes`: something may be painted over the words, such as what is scratched off", "no")

@@ -600,6 +600,10 @@ def _check_sizes(values: Mapping[str, Any]) -> None:
         message = f"`min-size` of `<text>` is `{least:g}`, expected {span}"
         rest = {field: value for field, value in values.items() if field not in {"size", "min_size"}}
         raise BadAttributesError([AttributeFault("bad-value", message, attribute="min-size")], rest)
+    if values.get("together") is not None and (values.get("w") is None or values.get("fit", "shrink") != "shrink"):
+        message = "`together` of `<text>` is for texts that shrink, expected a `w`, and no other `fit` than `shrink`"
+        rest = {field: value for field, value in values.items() if field != "together"}
+        raise BadAttributesError([AttributeFault("bad-value", message, attribute="together")], rest)
 
 
 class FaceFaults:

@@ -91,6 +91,12 @@ FITTING = """A text in a box starts at the size of its style and shrinks in step
 texts of a deck that are written by the same `<text>` of a template have the same size, the largest at which all
 of them fit. If the smallest size is more than 1 pt below the deck's median, up to three sizes are used, chosen
 so that the texts lose as little as possible. A text that does not fit at its floor is an error.
+
+Texts of a face that are read side by side, such as the columns of a comparison, shrink as one with `together="plans"`:
+they have the size of the one that needs to be smallest, and the size of such a group is common to the deck as that of one
+text is. No text of it goes below its own floor.
+
+![Two columns in one size](pictures/recipe-together.png)
 """
 """How the size of a text is found, below the attributes of `<text>`."""
 
