@@ -21,6 +21,7 @@ from pnp.model.face_walk import (
     FACE,
     GraphicsState,
     as_painted,
+    colours_of_paint,
     line_box,
     map_box,
     map_point,
@@ -40,6 +41,7 @@ from pnp.model.frame import (
     Gradient,
     Group,
     ImageItem,
+    Pattern,
     PlacedFrame,
     Shape,
     Stroke,
@@ -49,7 +51,7 @@ from pnp.model.frame import (
 from pnp.model.picture import Picture
 from pnp.pictures.files import derived_pixels, picture_bytes
 from pnp.pictures.raster import open_image, upright_pixels
-from pnp.pictures.seen_colours import ink_at, mix_over
+from pnp.pictures.seen_colours import colours_of_tile, ink_at, mix_over
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -270,6 +272,8 @@ class _Redrawing:
                 stroke = replace(stroke, colour=pale_colour(stroke.colour))  # white lines all over, such as rain
         if fill is None:
             yield replace(shape, stroke=stroke)
+        elif isinstance(fill, Pattern) and lowest_alpha(fill) < OPAQUE_ALPHA:
+            yield replace(shape, fill=_low_ink_tiles(fill, multiply(matrix, fill.matrix), self._pens), stroke=stroke)
         elif lowest_alpha(fill) < OPAQUE_ALPHA:
             ground = self._ground() if is_whitish(one_colour(fill)) else None
             faded = replace(shape, fill=fade_paint(fill), stroke=stroke)
@@ -291,7 +295,7 @@ class _Redrawing:
         Where one saw its edge, it has an outline.
         """
         colour = readable_colour(ground, LINE_CONTRAST)
-        if isinstance(fill, Gradient) or self._is_whole(faded):
+        if not isinstance(fill, Colour) or self._is_whole(faded):
             return replace(faded, fill=fade_paint(_with_colour(fill, colour)))
         seen = Colour(*mix_over(ground.rgb, [fill]))
         outline = Stroke(colour, self._pens.outline * per_mm, join="round")
@@ -475,17 +479,46 @@ def _mix_with_white(colour: Colour, share: float) -> Colour:
 
 
 def one_colour(paint: Paint) -> Colour:
-    """Return the colour of a paint; for a gradient, that of its darkest stop."""
-    return min((c for _, c in paint.stops), key=lambda c: c.luminance) if isinstance(paint, Gradient) else paint
+    """Return the colour of a paint; of a gradient that of its darkest stop, of a pattern its darkest."""
+    if isinstance(paint, Colour):
+        return paint
+    return min(colours_of_paint(paint), key=lambda c: c.luminance, default=LOW_INK_WHITE)
 
 
 def lowest_alpha(paint: Paint) -> float:
-    """Return the lowest alpha of a paint."""
-    return min(c.alpha for _, c in paint.stops) if isinstance(paint, Gradient) else paint.alpha
+    """Return the lowest alpha of a paint; of a pattern with gaps, 0."""
+    if isinstance(paint, Pattern):
+        return min(c.alpha for c in colours_of_tile(paint, CURRENT))
+    return min(c.alpha for c in colours_of_paint(paint))
+
+
+def _low_ink_tiles(pattern: Pattern, matrix: Matrix, pens: _Pens) -> Pattern:
+    """Return a pattern with gaps in less ink: its lines stay lines, as thin as others, and what is broader becomes pale.
+
+    `matrix` maps its coordinates to mm.
+    """
+
+    def redraw(item: Item, state: GraphicsState) -> Iterator[Item]:
+        per_mm = 1 / _mm_per_unit(state.matrix)
+        if isinstance(item, ImageItem):
+            yield replace(item, picture=lighten_picture(item.picture))
+        elif isinstance(item, Shape):
+            box, fill = map_box(state.matrix, shape_box(item)), item.fill
+            stroke = item.stroke and _low_ink_stroke(item.stroke, None, pens.stroke * per_mm, 0.0)
+            is_line = min(box.w, box.h) <= _THICKEST_LINE
+            if fill is not None and not is_line:
+                fill = _low_ink_tiles(fill, state.matrix, pens) if isinstance(fill, Pattern) else pale_colour(one_colour(fill))
+            yield replace(item, fill=fill, stroke=stroke)
+        else:
+            yield item
+
+    return replace(pattern, items=rewrite(pattern.items, redraw, GraphicsState(matrix)))
 
 
 def _with_colour(paint: Paint, colour: Colour) -> Paint:
     """Return a paint of one colour, as transparent as it was."""
+    if isinstance(paint, Pattern):
+        return colour
     if isinstance(paint, Gradient):
         return replace(paint, stops=tuple([(at, colour._replace(alpha=c.alpha)) for at, c in paint.stops]))
     return colour._replace(alpha=paint.alpha)
@@ -496,6 +529,8 @@ def fade_paint(paint: Paint) -> Paint:
     if isinstance(paint, Gradient):
         stops = tuple((at, c._replace(alpha=c.alpha * _INK_SHARE)) for at, c in paint.stops)
         return Gradient(paint.kind, paint.points, stops, paint.matrix)
+    if isinstance(paint, Pattern):
+        return replace(paint, items=(Group(paint.items, opacity=_INK_SHARE),))
     return paint._replace(alpha=paint.alpha * _INK_SHARE)
 
 

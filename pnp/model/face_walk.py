@@ -22,6 +22,8 @@ from pnp.model.frame import (
     Group,
     ImageItem,
     Item,
+    Paint,
+    Pattern,
     PlacedFrame,
     RunRow,
     Shape,
@@ -48,6 +50,21 @@ def multiply(outer: Matrix, inner: Matrix) -> Matrix:
         oa * e + oc * f + oe,
         ob * e + od * f + of,
     )
+
+
+_SMALLEST_AREA = 1e-12  # of a unit square; a matrix with less makes everything invisible
+
+
+def is_invertible(m: Matrix) -> bool:
+    """Return whether a matrix maps areas to areas; one that does not cannot be inverted."""
+    return abs(m[0] * m[3] - m[1] * m[2]) > _SMALLEST_AREA
+
+
+def inverse(m: Matrix) -> Matrix:
+    """Return the inverse of `m`, which must be invertible."""
+    a, b, c, d, e, f = m
+    area = a * d - b * c
+    return (d / area, -b / area, -c / area, a / area, (c * f - d * e) / area, (b * e - a * f) / area)
 
 
 def map_point(matrix: Matrix, x: float, y: float) -> tuple[float, float]:
@@ -330,17 +347,46 @@ def as_painted(item: Item, state: GraphicsState) -> Painted | None:
 
 
 def painted_colours(paint: Painted) -> Iterator[Colour]:
-    """Yield every colour of a painted item, those of a gradient's stops among them; pictures have none."""
+    """Yield every colour of a painted item, also those of a gradient's stops and a pattern's items; pictures have none."""
     item, resolve = paint.item, paint.state.resolve
     if isinstance(item, TextLine):
         yield resolve(item.colour)
     elif isinstance(item, Shape):
-        if isinstance(item.fill, Gradient):
-            yield from (resolve(colour) for _, colour in item.fill.stops)
-        elif item.fill is not None:
-            yield resolve(item.fill)
+        if item.fill is not None:
+            yield from map(resolve, colours_of_paint(item.fill))
         if item.stroke is not None:
             yield resolve(item.stroke.colour)
+
+
+def colours_of_paint(paint: Paint) -> Iterator[Colour]:
+    """Yield the colours of a paint: its only one, those of a gradient's stops, or those of a pattern's items."""
+    if isinstance(paint, Gradient):
+        yield from (colour for _, colour in paint.stops)
+    elif isinstance(paint, Pattern):
+        for part in items_of_pattern(paint):
+            yield from painted_colours(part)
+    else:
+        yield paint
+
+
+def items_of_pattern(pattern: Pattern, colour: Colour | None = CURRENT) -> Iterator[Painted]:
+    """Yield what is painted in the tile of a pattern, in its own coordinates; `colour` replaces `currentColor`."""
+    for item, state in walk(pattern.items, GraphicsState(clip=pattern.box, colour=colour)):
+        if (found := as_painted(item, state)) is not None:
+            yield found
+
+
+def with_tiles(paints: Iterable[Painted]) -> Iterator[Painted]:
+    """Yield what is painted, and after each shape that a pattern fills, what is in a tile of it, as large as on the face."""
+    for paint in paints:
+        yield paint
+        fill = paint.item.fill if isinstance(paint.item, Shape) else None
+        if isinstance(fill, Pattern):
+            matrix = multiply(paint.matrix, fill.matrix)
+            for part in items_of_pattern(fill, paint.state.colour):
+                inner = multiply(matrix, part.matrix)
+                state = part.state._replace(matrix=inner, path=(*paint.state.path, *part.state.path))
+                yield Painted(part.item, inner, paint.box, state)
 
 
 def _leaves_ink(item: Leaf) -> bool:

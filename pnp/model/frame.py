@@ -193,7 +193,16 @@ class Gradient:
     matrix: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 
 
-Paint: TypeAlias = Colour | Gradient
+@frozen
+class Pattern:
+    """Tiles side by side: what `items` paint inside of `box`, again and again; `matrix` maps them to the item's coordinates."""
+
+    items: tuple[Item, ...]
+    box: Box
+    matrix: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+
+
+Paint: TypeAlias = Colour | Gradient | Pattern
 
 
 @frozen
@@ -330,9 +339,32 @@ class DrawingItem:
     icon: Literal["in a text", "alone"] | None = field(compare=False, default=None)
 
 
+BlendMode: TypeAlias = Literal[
+    "normal", "multiply", "screen", "overlay", "darken", "lighten", "color-dodge", "color-burn", "hard-light", "soft-light",
+    "difference", "exclusion",
+]  # fmt: skip
+"""How a group is mixed with what lies beneath, by its name in CSS; those that mix hues are not here: inks have none."""
+
+
+LIGHT_OF_SRGB: Final = (0.2125, 0.7154, 0.0721)
+"""What red, green and blue add to the light of a mask, without linearizing them (CSS Masking 1, 8.2)."""
+
+
+@record
+class Mask:
+    """How much is left of a group: as much as `items`, in its coordinates, are light or opaque; beside them, nothing."""
+
+    items: tuple[Item, ...]
+    kind: Literal["luminance", "alpha"] = "luminance"
+
+
 @record
 class Group:
-    """Items that share a matrix, an opacity, and a clip path in the group's own coordinates."""
+    """Items that share a matrix, an opacity, a clip path and a mask in the group's own coordinates.
+
+    With a `blend`, it is mixed as one with what lies beneath it, and what is in it with nothing outside of it: also if that is
+    `normal`. The outermost groups of a drawing that blend are in one that does not, so that a drawing looks the same anywhere.
+    """
 
     items: tuple[Item, ...]
     matrix: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
@@ -341,6 +373,13 @@ class Group:
     at: Mark | None = field(compare=False, default=None)
     upright: bool = False  # whether it keeps its direction where its drawing is mirrored
     ink: Ink | None = None
+    mask: Mask | None = None
+    blend: BlendMode | None = None
+
+    @property
+    def is_composed(self) -> bool:
+        """Whether it is painted as one: faded, masked or blended as a whole."""
+        return self.opacity < 1 or self.mask is not None or self.blend is not None
 
 
 @record

@@ -21,6 +21,7 @@ from pnp.base.units import PT, Box, Size
 from pnp.layout.low_ink import (
     HUE_CONTRAST,
     LINE_CONTRAST,
+    LOW_INK_WHITE,
     TEXT_CONTRAST,
     Underlay,
     contrast,
@@ -47,6 +48,7 @@ from pnp.model.frame import (
     Gradient,
     Group,
     ImageItem,
+    Pattern,
     PlacedFrame,
     Shape,
     Stroke,
@@ -256,6 +258,19 @@ def test_a_dark_face_takes_less_than_a_quarter_of_its_ink(tmp_path):
     assert before > 0.6
     assert after < before / 4
     assert after > 0.01
+
+
+def test_hatches_stay_lines_and_broad_tiles_become_pale():
+    """Of a pattern with gaps; one without gaps is a ground, which becomes white."""
+    line, broad = rect(0, 0, 0.5, 4, NIGHT), rect(0, 0, 2, 2, NIGHT)
+    hatch, checks = Pattern((line,), Box(0, 0, 4, 4)), Pattern((broad,), Box(0, 0, 4, 4))
+    ground = Pattern((rect(0, 0, 4, 4, YELLOW), line), Box(0, 0, 4, 4))
+    shapes = (rect(9, y, 40, 20, fill) for y, fill in ((5, hatch), (30, checks), (55, ground)))
+    kept, paler, white = low_ink_component(face(*shapes)).face.items
+    assert kept.fill == hatch
+    (tile,) = paler.fill.items
+    assert (tile.rect, tile.fill) == (broad.rect, pale_colour(NIGHT))
+    assert white.fill == LOW_INK_WHITE
 
 
 def test_backgrounds_become_white():

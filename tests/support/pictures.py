@@ -19,7 +19,7 @@ from support.places import TESTS
 
 from pnp.base.diagnostics import Mark, Report
 from pnp.base.units import Size
-from pnp.model.frame import Gradient, Group, ImageItem, Shape
+from pnp.model.frame import Gradient, Group, ImageItem, Pattern, Shape
 from pnp.pictures.drawings import load_drawing
 from pnp.pictures.files import open_picture
 from pnp.pictures.svg.tree import parse_svg
@@ -44,6 +44,13 @@ def _item(item, defs: list[str]) -> str:
         if item.clip is not None:
             defs.append(f'<clipPath id="c{len(defs)}"><path d="{path_data(item.clip)}"/></clipPath>')
             clip = f' clip-path="url(#c{len(defs) - 1})"'
+        if item.mask is not None:
+            inside = "".join(_item(i, defs) for i in item.mask.items)
+            name, area = f"m{len(defs)}", 'maskUnits="userSpaceOnUse" x="-1000" y="-1000" width="2000" height="2000"'
+            defs.append(f'<mask id="{name}" mask-type="{item.mask.kind}" {area}>{inside}</mask>')
+            clip += f' mask="url(#{name})"'
+        if item.blend is not None:
+            clip += f' style="mix-blend-mode:{item.blend};isolation:isolate"'
         matrix = " ".join(map(repr, item.matrix))
         inside = "".join(_item(i, defs) for i in item.items)
         return f'<g transform="matrix({matrix})" opacity="{item.opacity!r}"{clip}>{inside}</g>'
@@ -59,6 +66,15 @@ def _fill(item: Shape, defs: list[str]) -> str:
     rule = ' fill-rule="evenodd"' if item.even_odd else ""
     if item.fill is None:
         return ' fill="none"'
+    if isinstance(item.fill, Pattern):
+        inside = "".join(_item(i, defs) for i in item.fill.items)
+        x, y, w, h = item.fill.box
+        place = f'x="0" y="0" width="{w!r}" height="{h!r}" patternUnits="userSpaceOnUse"'
+        matrix = " ".join(map(repr, item.fill.matrix))
+        assert (x, y) == (0, 0)
+        name = f"p{len(defs)}"
+        defs.append(f'<pattern id="{name}" {place} patternTransform="matrix({matrix})">{inside}</pattern>')
+        return f' fill="url(#{name})"{rule}'
     if isinstance(item.fill, Gradient):
         return f' fill="url(#{_gradient(item.fill, defs)})"{rule}'
     return f' fill="{_rgb(item.fill)}" fill-opacity="{item.fill.alpha!r}"{rule}'

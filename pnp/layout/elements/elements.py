@@ -166,6 +166,9 @@ class IconElement(Element):
 class ImageElement(Element):
     """A picture: SVG, PNG, JPEG, WebP, GIF, TIFF, BMP, PSD or a page of a PDF, never drawn outside its box; or a QR code.
 
+    An SVG is printed as vectors, with its patterns, masks and blend modes; an element in it that needs pixels, such as one with
+    a blur, becomes pixels alone.
+
     `src="art/cards.pdf#page=3"` is a page, cut to its TrimBox; `#page=3&amp;box=bleed` cuts it to its BleedBox.
 
     `src="qr:{{ card.more }}"` draws the address of a `url` field, or any other words of a template, as a QR code. Its box is

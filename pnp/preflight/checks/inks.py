@@ -8,8 +8,21 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from pnp.base.units import MM_PER_INCH, PT, Box, Size
 from pnp.load.yaml.nodes import format_number
-from pnp.model.face_walk import ItemMemory, Painted, intersection, map_box, map_point, painted_items, walk
-from pnp.model.frame import CURRENT, Colour, Frame, Gradient, ImageItem, Item, PlacedFrame, Shape, SpotInk, TextBox
+from pnp.model.face_walk import ItemMemory, Painted, intersection, map_box, map_point, painted_items, walk, with_tiles
+from pnp.model.frame import (
+    CURRENT,
+    Colour,
+    Frame,
+    Gradient,
+    ImageItem,
+    Item,
+    Paint,
+    Pattern,
+    PlacedFrame,
+    Shape,
+    SpotInk,
+    TextBox,
+)
 from pnp.pictures.colour import IccProfileError
 from pnp.pictures.files import picture_bytes
 from pnp.pictures.raster import open_image, stored_pixels
@@ -319,7 +332,7 @@ def _has_ground(frame: Frame, line: Painted, press: PressInks) -> bool:
 def _is_inked(item: Shape, paint: Painted, press: PressInks) -> bool:
     if item.step is not None or item.fill is None:
         return False
-    if isinstance(item.fill, Gradient):
+    if isinstance(item.fill, (Gradient, Pattern)):
         return True
     colour = paint.state.resolve(item.fill)
     return colour.alpha > 0 and not _is_white(colour, press)
@@ -331,7 +344,7 @@ def _is_white(colour: Colour, press: PressInks) -> bool:
 
 def _finer_lines(element: Item, press: PressInks) -> Iterator[tuple[_LineKind, Painted, float]]:
     limits = press.press.limits
-    paints = tuple(painted_items((element,)))
+    paints = tuple(with_tiles(painted_items((element,))))
     for paint in paints:
         if is_enlarged(paint.state):
             continue
@@ -364,8 +377,8 @@ def _blurred(noun: str, paint: Painted, width: float, inks: str) -> Iterator[tup
         yield _BLURRED[noun, inks], paint, width
 
 
-def _inks_of_line(paint: Painted, fill: Colour | Gradient | None, press: PressInks) -> str:
-    """Return whether a colour has `several` inks, or is `white`; empty for one ink, and for gradients."""
+def _inks_of_line(paint: Painted, fill: Paint | None, press: PressInks) -> str:
+    """Return whether a colour has `several` inks, or is `white`; empty for one ink, and for gradients and patterns."""
     if not isinstance(fill, Colour):
         return ""
     colour = paint.state.resolve(fill)
@@ -414,7 +427,7 @@ def _line_width(paint: Painted) -> float | None:
 
 def _least_side(paint: Painted) -> float | None:
     item = paint.item
-    if not isinstance(item, Shape) or not isinstance(item.fill, (Colour, Gradient)) or item.step is not None:
+    if not isinstance(item, Shape) or item.fill is None or item.step is not None:
         return None
     if isinstance(item.fill, Colour) and not item.fill.alpha:
         return None
