@@ -15,7 +15,7 @@ from pnp.base.records import frozen, record
 from pnp.layout.elements.attributes import attribute
 
 if TYPE_CHECKING:
-    from pnp.base.diagnostics import Diagnostic
+    from pnp.base.diagnostics import Diagnostic, Mark
     from pnp.layout.elements.attributes import ColumnWidth
     from pnp.model.fields import Span
     from pnp.model.frame import Colour
@@ -485,7 +485,7 @@ class TextContent:
 
     text: TextElement
     spans: tuple[Span, ...]
-    content: str
+    content: Mark | None
     lang: str
     untranslated: str = ""
     lasting: bool = field(repr=False, default=False)

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from html import unescape
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeAlias
 from xml.parsers import expat
@@ -28,6 +29,7 @@ from pnp.layout.elements.elements import (
     TextElement,
 )
 from pnp.layout.elements.reader import LARGEST_TEXT, BadAttributesError, FaceFaults, TextReader
+from pnp.layout.templates.context import TextReference
 from pnp.model.fields import TextSpan
 
 if TYPE_CHECKING:
@@ -76,20 +78,23 @@ TEXT_SLOT: Final = 1
 Skeleton: TypeAlias = tuple["str | int", ...]
 """Words of the template, and `VALUE_SLOT` or `TEXT_SLOT` for each slot."""
 
-Filling: TypeAlias = "str | list[str]"
-"""What fills a slot: the characters of a value, or the attributes of a reference `[name, value …]`."""
-
 _MARKUP = lazy_pattern("[<>&\"']")
 _REFERENCE = lazy_pattern(r'(<t at="[^"&\s]*" lang="[\w-]*"(?: untranslated="\w+")? ref="\w+"/>)')
 _ATTRIBUTE = lazy_pattern(r'(\w+)="([^"]*)"')
 
 
-def skeleton_of(pieces: Iterable[str]) -> tuple[Skeleton, list[Filling]]:
-    """Return the skeleton of a face, and what fills its slots; a value that holds markup is a part of the skeleton."""
+def skeleton_of(pieces: Iterable[str]) -> tuple[Skeleton, list[str]]:
+    """Return the skeleton of a face, and what fills its slots: the characters of a value, or a reference.
+
+    A value that holds markup is a part of the skeleton.
+    """
     skeleton: list[str | int] = []
-    fillings: list[Filling] = []
+    fillings: list[str] = []
     for piece in pieces:
-        if piece.__class__ is not Markup:
+        if piece.__class__ is TextReference:
+            skeleton.append(TEXT_SLOT)
+            fillings.append(piece)
+        elif piece.__class__ is not Markup:
             skeleton.append(piece)
         elif piece.isprintable() and not _MARKUP.search(piece):
             skeleton.append(VALUE_SLOT)
@@ -98,7 +103,7 @@ def skeleton_of(pieces: Iterable[str]) -> tuple[Skeleton, list[Filling]]:
             for part in _REFERENCE.split(piece):
                 if part.startswith("<t "):
                     skeleton.append(TEXT_SLOT)
-                    fillings.append([word for attribute in _ATTRIBUTE.findall(part) for word in attribute])
+                    fillings.append(part)
                 elif part:
                     skeleton.append(str(part))
         else:
@@ -127,10 +132,10 @@ class FacePlan:
         self._root = root
         self._blank = blank
 
-    def tree(self, reader: FaceReader, fillings: Sequence[Filling]) -> FaceTree | None:
+    def tree(self, reader: FaceReader, fillings: Sequence[str]) -> FaceTree | None:
         """Return the tree of a face whose slots are filled so; None if the face has to be read from its XML."""
         for slot in self._blank:
-            if fillings[slot] and not fillings[slot].isspace():  # type: ignore[union-attr]  # a value's slot
+            if fillings[slot] and not fillings[slot].isspace():
                 return None
         try:
             root, texts = self._root.of(FaceFilling(reader, fillings))
@@ -143,7 +148,7 @@ class FacePlan:
 class FaceFilling:
     """What fills the slots of a face while it is built."""
 
-    def __init__(self, reader: FaceReader, fillings: Sequence[Filling]) -> None:
+    def __init__(self, reader: FaceReader, fillings: Sequence[str]) -> None:
         self.reader = reader
         self.fillings = fillings
         self._size = 0
@@ -152,7 +157,7 @@ class FaceFilling:
         """Return words with their slots filled."""
         if isinstance(words, str):
             return words
-        return "".join([self.fillings[part] if isinstance(part, int) else part for part in words])  # type: ignore[misc]
+        return "".join([self.fillings[part] if isinstance(part, int) else part for part in words])
 
     def count(self, characters: int) -> None:
         """Count characters of content."""
@@ -224,7 +229,7 @@ def _slots_in(attrs: Iterable[SlottedWords]) -> Iterator[int]:
     return (part for words in attrs if not isinstance(words, str) for part in words if isinstance(part, int))
 
 
-def _getter(slots: Sequence[int]) -> Callable[[Sequence[Filling]], object]:
+def _getter(slots: Sequence[int]) -> Callable[[Sequence[str]], object]:
     """Return what gets the fillings of these slots, to look something up by them; without slots, what is the same for all."""
     return itemgetter(*slots) if slots else len
 
@@ -284,7 +289,7 @@ class TextPart(PlanPart):
         text = TextReader(reader, _NoFaults(reader.places, ""), element.at, face.count)
         for event in self._events:
             if event[0] == "text":
-                text.start("t", face.fillings[event[1]])  # type: ignore[arg-type]  # the slot of a text
+                text.start("t", _attributes_of(face.fillings[event[1]]))
                 text.end("t")
             elif event[0] == "words":
                 text.words(face.fill(event[1]))
@@ -295,17 +300,22 @@ class TextPart(PlanPart):
         return text.content(element, lasting=lasting)
 
 
-def _plain_text(face: FaceFilling, element: TextElement, attrs: Sequence[str]) -> TextContent | None:
+def _attributes_of(reference: str) -> list[str]:
+    return [unescape(word) for attribute in _ATTRIBUTE.findall(reference) for word in attribute]
+
+
+def _plain_text(face: FaceFilling, element: TextElement, reference: str) -> TextContent | None:
     """Return a `<text>` that is a content text of nothing but words; None if it has to be read."""
-    values = dict(zip(attrs[::2], attrs[1::2], strict=True))
-    spans = face.reader.texts.spans(values["ref"])
-    if spans is None or len(spans) != 1 or not isinstance(span := spans[0], TextSpan) or span != TextSpan(span.text):
+    if not isinstance(reference, TextReference):  # a macro wrote it
         return None
-    words, tag = span.text, values["lang"]
-    if not words or words != words.strip(" ") or "  " in words or not words.isprintable():
+    text = reference.text
+    if len(text.spans) != 1 or not isinstance(span := text.spans[0], TextSpan) or span.bold or span.italic or span.link:
+        return None
+    words, tag = span.text, text.locale
+    if span.lang or not words or words != words.strip(" ") or "  " in words or not words.isprintable():
         return None
     face.count(len(words))
-    return TextContent(element, spans, values["at"], canonical_tag(tag) or tag, values.get("untranslated", ""))
+    return TextContent(element, text.spans, text.mark, canonical_tag(tag) or tag, text.untranslated)
 
 
 _SLOT_BEGIN, _SLOT_END = "\ue000", "\ue001"  # for private use, so that no value has them and no name of XML can

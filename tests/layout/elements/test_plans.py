@@ -144,7 +144,7 @@ def test_a_skeleton_has_slots_for_values_and_texts(pond):
     pond.template("fish.xml", template)
     written = LayoutContext(pond.game(), Report(), pond.typesetter).templates.expand("fish.xml", {"w": 3, "text": text}, AT)
     skeleton, fillings = skeleton_of(written.pieces)
-    reference = ["at", str(text.mark), "lang", "en", "ref", text.ref]
+    reference = f'<t at="{text.mark}" lang="en" ref="{text.ref}"/>'
     assert skeleton == (
         '<face at="fish.xml:1" w=\'',
         VALUE_SLOT,
