@@ -83,7 +83,7 @@ class RichText:
     @property
     def plain(self) -> str:
         """The words alone: an icon is its `alt`, a line break a newline, a page reference empty."""
-        return "".join(_plain_span(s) for s in self.spans)
+        return "".join([_plain_span(s) for s in self.spans])
 
     def __str__(self) -> str:
         return self.plain
