@@ -289,7 +289,7 @@ class ContentTexts:
         """Return the element that represents a text in an expanded face."""
         ref = text.ref
         if not self.writes_marks:
-            return str.__new__(Markup, text.unmarked_tag(ref))
+            return str.__new__(Markup, text.tag(ref, marked=False))
         self._spans[ref] = text.spans
         found = str.__new__(TextReference, text.tag(ref))  # a place, a language and a hash: nothing of what the content says
         found.text = text
