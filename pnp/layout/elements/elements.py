@@ -469,11 +469,12 @@ ELEMENTS: dict[str, type[Element]] = {
 
 @record(eq=False)
 class ContainerContent:
-    """A container and its contents, in paint order; a `lasting` one is the same object on many faces."""
+    """A container and its contents, in paint order; a `lasting` one is the same object on many faces, and knows its `texts`."""
 
     element: ContainerElement
     children: Sequence[FaceNode]
     lasting: bool = field(repr=False, default=False)
+    texts: Sequence[TextContent] = field(repr=False, default=())
 
 
 @record(eq=False)

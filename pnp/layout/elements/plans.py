@@ -263,7 +263,7 @@ class ContainerPart(PlanPart):
             node, inside = part.known.get(part.key(fillings)) or part.build(face)
             nodes.append(node)
             texts += inside
-        return ContainerContent(element, nodes, lasting=lasts), texts  # type: ignore[arg-type]  # of this kind
+        return ContainerContent(element, nodes, lasts, texts), texts  # type: ignore[arg-type]  # of this kind
 
 
 class TextPart(PlanPart):
