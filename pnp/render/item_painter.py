@@ -428,6 +428,7 @@ class PaintedSteps:
     def __init__(self, store: SharedObjects, box: Box, paint: PaintItem) -> None:
         self._store, self._box, self._paint = store, box, paint
         self._states: dict[object, _State] = {}
+        self._lines: dict[int, tuple[TextLine, PlacedLine | None]] = {}  # by the `id` of lines, which are kept here
         self._start = self._state(ContentStream(box))
         self._objects: dict[tuple[_NamedObjects, ...], _NamedObjects] = {}
         self._size = 0
@@ -440,7 +441,7 @@ class PaintedSteps:
         named = []
         for item in items:
             if type(item) is TextLine:
-                placed = place_line(self._store, item)
+                placed = place_line(self._store, item) if item.content is not None else self._place_shared(item)
                 if placed is None:
                     continue
                 one, last, operators, shown = placed
@@ -464,6 +465,15 @@ class PaintedSteps:
         if state.stream.in_text:
             out.append(b"ET")
         return PaintedContent(b"\n".join(out), self._merge_objects(tuple(named)), runs, sized)
+
+    def _place_shared(self, line: TextLine) -> PlacedLine | None:
+        """Return a line at its place, whose words no text of the content has: faces share it."""
+        known = self._lines.get(id(line))
+        if known is None:
+            known = line, place_line(self._store, line)
+            if len(self._lines) < _MOST_STEPS:
+                self._lines[id(line)] = known
+        return known[1]
 
     def _item(self, state: _State, item: Item) -> _Step:
         content = ContentStream(self._box)
