@@ -47,6 +47,7 @@ from pnp.load.yaml.nodes import (
     valid_name_hint,
 )
 from pnp.model.fields import STRICTNESS, Message, Record, Value
+from pnp.model.font_features import CSS_NAMES, FEATURES_PATTERN, NO_FEATURES, feature_fault
 from pnp.model.game import VARIANT
 from pnp.model.picture import ListedDrawing
 from pnp.model.printing import ANY_STOCK, ARRANGEMENTS
@@ -344,6 +345,24 @@ SWATCH = _record(
     note=_text("for those who work on the game", required=False),
 )
 
+
+class _FeaturesKind(TextKind):
+    """Features of OpenType fonts, by their names of four letters and digits."""
+
+    def read(self, node: Node, id_: str, name: str, values: ValueReader) -> Message | None:
+        word = feature_fault(node.value) if isinstance(node, Scalar) else None
+        if not isinstance(node, Scalar) or word is not None:
+            hint = f"what CSS calls `{word}` is `{CSS_NAMES[word]}`" if word and word in CSS_NAMES else None
+            expected = "features of OpenType such as `smcp onum`, `-liga` to switch one off, `cv05=2` for an alternate"
+            values.faults.wrong_kind(name, expected, node, hint=hint)
+            return None
+        features = "" if node.value == NO_FEATURES else " ".join(node.value.split())
+        return Message(id_, features, node.mark, translatable=False)
+
+    def shape(self) -> Schema:
+        return {"type": "string", "pattern": FEATURES_PATTERN}
+
+
 STYLE = _record(
     "a type style",
     family=_text("a role of fonts.yaml, such as text or display"),
@@ -358,6 +377,7 @@ STYLE = _record(
     case=_enum(("none", "upper", "lower"), "changes letters when they are set, never in the content", "none"),
     tracking=_number("space between letters, in em", -0.2, 1, 0.0),
     hyphenate=_flag("whether words may be divided", default=True),
+    features=_FeaturesKind(required=False, note="OpenType features, such as `smcp onum -liga cv05=2` (docs/typography.md)"),
     small=_text("why it may be smaller than scripts need (docs/typography.md), in which languages ever", required=False),
     note=_text("for those who work on the game", required=False),
 )

@@ -18,6 +18,7 @@ from pnp.load.package_data import RULES_FLOOR
 from pnp.load.shapes import GLOSSARY, ICONS, LOCALE_GLOSSARY, THEME
 from pnp.load.yaml.nodes import ANY_WORD, FileFaults, Map, format_number
 from pnp.model.fields import Message, Record, TermForms
+from pnp.model.font_features import SMALL_CAPITALS, offered_features, wanted_features
 from pnp.model.frame import Colour, InkMix, SpotInk, Stroke, spot_name_fault
 from pnp.model.game import Game, IconSource
 from pnp.model.picture import Picture
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
 
     from pnp.base.diagnostics import Report
     from pnp.model.outline import ProcessingStep
+    from pnp.model.style import FontFile
 
 
 _BLACK = Colour(0.0, 0.0, 0.0)
@@ -145,10 +147,12 @@ def _read_style(
         tracking=cast("float", given["tracking"] or 0.0),
         hyphenate=given["hyphenate"] is not False,
         small=str(given["small"] or ""),
+        features=str(given["features"] or ""),
         mark=node.mark,
     )
     if given["size"] is not None:
         _check_sizes(style, faults)
+    check_idle_features(style, node["features"], faults)
     if chains is None:
         return style
     _check_family(style, node, chains, faults)
@@ -191,6 +195,48 @@ def _check_family(style: TextStyle, node: Record, chains: Mapping[str, tuple[Fon
     if family is not None and cut not in family.cuts:
         message = f"style `{style.name}` needs the cut `{cut}`, which family `{family.name}` does not have"
         faults.add("unknown-cut", message, style.mark, hint=_cut_hint(cut, family, upright=style.weight))
+    elif family is not None and style.features:
+        _check_features(style, node, [(f, f.cuts.get(cut)) for f in chains[style.family]], faults)
+
+
+def _check_features(
+    style: TextStyle, node: Record, chain: Sequence[tuple[FontFamily, FontFile | None]], faults: FileFaults
+) -> None:
+    """Check that the style's own font offers each feature; where it does not, say which others of the chain do."""
+    offered = [(family.name, _features_of_file(file)) for family, file in chain if file is not None]
+    mark = node["features"].mark if isinstance(node["features"], Message) else node.mark
+    (own, features), others = offered[0], offered[1:]
+    for tag in wanted_features(style.features):
+        if tag in features:
+            continue
+        hint = did_you_mean(tag, features) or "it offers none"
+        if others:
+            having = [f"`{name}`" for name, found in others if tag in found]
+            hint += f"; of the families after it, {', '.join(having) or 'none'} has it"
+        message = f"style `{style.name}` asks for the feature `{tag}`, which family `{own}` does not offer"
+        faults.add("unknown-feature", message, mark, hint=hint)
+
+
+def _features_of_file(file: FontFile) -> frozenset[str]:
+    import uharfbuzz as hb  # noqa: PLC0415 - most themes ask for no features
+
+    face = hb.Face(file.data)
+    return offered_features([face.reference_table(table).data for table in ("GSUB", "GPOS")])
+
+
+def check_idle_features(style: TextStyle, value: object, faults: FileFaults) -> None:
+    """Report features for small capitals that find no letter to change, since the style sets all in the other case."""
+    for tag in wanted_features(style.features):
+        taken = SMALL_CAPITALS.get(tag)
+        if taken is None or style.case in ("none", taken):
+            continue
+        other = {"smcp": "c2sc", "c2sc": "smcp", "pcap": "c2pc", "c2pc": "pcap"}[tag]
+        mark = value.mark if isinstance(value, Message) else style.mark
+        message = f"style `{style.name}` has `case: {style.case}`, so that `{tag}` finds no {_LETTERS[taken]}"
+        faults.add("idle-feature", message, mark, hint=f"write `{other}`, or `case: none`")
+
+
+_LETTERS = {"lower": "small letters", "upper": "capitals"}
 
 
 def _cut_hint(cut: str, family: FontFamily, upright: str) -> str | None:

@@ -27,7 +27,7 @@ class TextStyle:
 
     `role` says what the text is for: rules text must have a contrast of 4.5:1 and a floor of 6.5 pt. `family` is a role of
     `fonts.yaml`; `weight` and `italic` choose the cut. `case` applies when the text is set; the content keeps its case.
-    `small` says why it may be smaller than scripts need.
+    `small` says why it may be smaller than scripts need. `features` are those of OpenType (`smcp onum -liga cv05=2`).
     """
 
     name: str
@@ -44,6 +44,7 @@ class TextStyle:
     tracking: float = 0.0
     hyphenate: bool = True
     small: str = ""
+    features: str = ""
     mark: Mark | None = field(compare=False, default=None)
 
     def changed(self, values: Mapping[str, float | str | bool]) -> TextStyle:
@@ -73,8 +74,9 @@ class FontBook:
 
     @property
     def files(self) -> tuple[FontFile, ...]:
-        """All files of all families, in the order of `fonts.yaml`."""
-        return tuple([file for family in self.families.values() for file in family.cuts.values()])
+        """All fonts of all families, in the order of `fonts.yaml`; of a cut with optical sizes, each of them."""
+        cuts = [file for family in self.families.values() for file in family.cuts.values()]
+        return tuple([font for file in cuts for font in file.sizes.values()])
 
     def place(self, key: str) -> tuple[int, FontFile]:
         """Return the file that Frames know by a key, and its place among `files`, from 1. Raises KeyError if there is none."""
@@ -154,6 +156,17 @@ class FontFile:
     def data(self) -> bytes:
         """Its bytes."""
         return self._data
+
+    @property
+    def sizes(self) -> Mapping[float, FontFile]:
+        """The fonts that take its place by the sizes in pt that they are drawn for; itself if it is for all."""
+        return {0.0: self}
+
+    def at_size(self, size: float) -> FontFile:
+        """Return the font for a type size in pt: the one that is drawn for the nearest size, by their ratio."""
+        if len(self.sizes) == 1:
+            return self
+        return self.sizes[min(self.sizes, key=lambda drawn: max(drawn / size, size / drawn))]
 
     @property
     def state(self) -> str:

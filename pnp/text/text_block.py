@@ -51,7 +51,8 @@ class TextBlock:
     advance; `ink` the box of what glyphs and icons paint, which may leave it, empty if nothing does; `width` and `height` are
     what the text needs, in mm; `overflow` is how much it is too tall or too wide at `size`, in pt (0: it fits); `missing`
     lists the characters that no font of the chain has, `missing_cuts` the cuts (`tektur italic`) that were replaced by the
-    nearest one; `lost` has the last lines of paragraphs that look lost below the others (`pnp.text.copyfitting`).
+    nearest one, `missing_features` the OpenType features that a font lacks, each with the font (`smcp`, `tektur bold`);
+    `lost` has the last lines of paragraphs that look lost below the others (`pnp.text.copyfitting`).
 
     The area of a link is as tall as the style's leading, with ascent to descent in its middle. `top` is the block's upper edge
     in mm: a single line taken from a block keeps its place.
@@ -75,6 +76,7 @@ class TextBlock:
     links: tuple[Link, ...] = ()
     top: float = 0.0
     lost: tuple[str, ...] = ()
+    missing_features: tuple[tuple[str, str], ...] = ()
 
     @property
     def lines(self) -> tuple[TextLine, ...]:
@@ -182,6 +184,7 @@ class Placer:
             trial.size, self._look.colour, tuple(self._rows), tuple(self._icons), tuple(self._texts), extent, ink,
             trial.width / PT, trial.height / PT, trial.overflow, tuple(dict.fromkeys([c for f in faults for c in f.missing])),
             tuple(dict.fromkeys([c for f in faults for c in f.cuts])), tuple(self._links), 0.0, trial.lost,
+            tuple(dict.fromkeys([pair for f in faults for pair in f.features])),
         )  # fmt: skip
 
     def _top(self) -> float:

@@ -65,6 +65,7 @@ class Typesetter:
     def __init__(self, fonts: FontBook, locale: str) -> None:
         self._fonts = fonts
         self._locale = locale
+        self._has_optical_sizes = any(len(file.sizes) > 1 for file in fonts.files)
         self._faces = FontFaces()
         self._cache = WordCache()
         self._measurer = LineMeasurer()
@@ -155,14 +156,17 @@ class Typesetter:
     def _run_style(self, style: TextStyle, locale: str, *, bold: bool, italic: bool) -> RunStyle:
         cut = cut_name(style, bold=bold, italic=italic)
         tracking = 0.0 if joins_letters(locale) else style.tracking
-        key = (style.family, cut, locale, style.case, tracking, style.hyphenate)
+        size = style.size if self._has_optical_sizes else 0.0
+        key = (style.family, cut, locale, style.case, tracking, style.hyphenate, style.features, size)
         run_style = self._run_styles.get(key)
         if run_style is None:
             links = []
             for family in self._fonts.chain(style.family, locale):
                 chosen = match_font(family, cut)
-                links.append(FallbackFont(self._faces[chosen.file], family.per_word, chosen.instead_of))
-            run_style = RunStyle(self._cache, tuple(links), locale, style.case, tracking, style.hyphenate)
+                name = f"{family.name} {next(c for c, file in family.cuts.items() if file is chosen.file)}"
+                face = self._faces[chosen.file.at_size(style.size)]
+                links.append(FallbackFont(face, family.per_word, chosen.instead_of, name))
+            run_style = RunStyle(self._cache, tuple(links), locale, style.case, tracking, style.hyphenate, style.features)
             self._run_styles[key] = run_style
         return run_style
 

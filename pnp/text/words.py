@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 from pnp.base.languages import main_script
 from pnp.base.records import lazy_pattern, record
 from pnp.base.units import plain_sum
+from pnp.model.font_features import wanted_features
 from pnp.model.frame import GlyphRun, SpacedWord
 from pnp.text import bidi
 from pnp.text.break_opportunities import SOFT_HYPHEN, DivisionPoint, hyphenation_points, own_division_points
@@ -43,10 +44,14 @@ WordPiece: TypeAlias = "GlyphRun | IconPiece"
 
 
 class GlyphFaults(NamedTuple):
-    """What a word lacks: characters without a glyph, and cuts that its families do not have."""
+    """What a word lacks: characters without a glyph, cuts that its families do not have, and features.
+
+    A feature stands with the family and the cut that it is not in: `("smcp", "tektur bold")`.
+    """
 
     missing: tuple[str, ...]
     cuts: tuple[str, ...]
+    features: tuple[tuple[str, str], ...] = ()
 
 
 @record(eq=False)
@@ -141,12 +146,13 @@ class RunStyle:
     case: LetterCase
     tracking: float
     hyphenate: bool
+    features: str = ""
     setting: ShapingOptions = field(init=False)
     script: str = field(init=False)
     words: _WordsByText = field(init=False)
 
     def __post_init__(self) -> None:
-        self.setting = ShapingOptions(self.locale, self.tracking)
+        self.setting = ShapingOptions(self.locale, self.tracking, self.features)
         self.script = main_script(self.locale)
         self.words = _WordsByText(self.cache, self)
 
@@ -154,6 +160,12 @@ class RunStyle:
         """Return `text` as a word without context, with its own levels."""
         levels = bidi.embedding_levels(text, base_level(self.locale))
         return self.words[text] if levels is None else self.cache.word(split_by_level([WordPart(text, self)], levels))
+
+    def lacking_features(self, link: FallbackFont, text: str) -> list[tuple[str, str]]:
+        """Return the features that the style asks for in `text` and a font does not have, each with the font's name."""
+        if not self.features:
+            return []
+        return [(tag, link.name) for tag in wanted_features(self.features) if link.face.lacks_feature(tag, text)]
 
     def drawn_text(self, text: str) -> str:
         """Return the characters that are drawn for `text`: in the style's case, without invisible characters."""
@@ -313,6 +325,8 @@ class WordCache:
             text = DisplayText(text.drawn + "-", text.source + "-")
         if not text.drawn or (script := single_script(text.drawn, run_style.script)) is None or link.missing_cut:
             return None
+        if run_style.lacking_features(link, text.drawn):
+            return None
         if not link.face.covers(text.drawn) or (part.text != whole and _CURSIVE.search(whole)):
             return None
         item = ShapingItem(0, len(text.drawn), link, script)
@@ -343,10 +357,13 @@ class _PieceCollector:
         self._shaper = shaper
         self._missing: dict[str, None] = {}
         self._cuts: dict[str, None] = {}
+        self._features: dict[tuple[str, str], None] = {}
 
     @property
     def faults(self) -> GlyphFaults | None:
-        return GlyphFaults(tuple(self._missing), tuple(self._cuts)) if self._missing or self._cuts else None
+        if not (self._missing or self._cuts or self._features):
+            return None
+        return GlyphFaults(tuple(self._missing), tuple(self._cuts), tuple(self._features))
 
     def add_icon(self, icon: IconSpan, part: WordPart) -> None:
         alt = part.run_style.word_alone(icon.alt)
@@ -360,6 +377,8 @@ class _PieceCollector:
                 self._missing.update(dict.fromkeys(_missing_characters(text[start:end], run_style.chain)))
             elif link.missing_cut:
                 self._cuts[link.missing_cut] = None
+            if link is not None:
+                self._features.update(dict.fromkeys(run_style.lacking_features(link, text[start:end])))
             used = link or run_style.chain[0]  # whose notdef glyphs keep the place of what is missing, for drafts
             item = ShapingItem(at + start, at + end, used, script)
             run = self._shaper.shape(context, item, used.face, run_style.setting, part.level)

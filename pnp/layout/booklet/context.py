@@ -19,7 +19,7 @@ from pnp.base.records import frozen
 from pnp.base.suggestions import did_you_mean
 from pnp.base.units import PT, Box, Size
 from pnp.layout.booklet.strips import SetLine, Strip
-from pnp.layout.face_layout import describe_lost_lines, list_characters, list_fonts, missing_cut_warnings
+from pnp.layout.face_layout import describe_lost_lines, list_characters, list_fonts, missing_font_parts
 from pnp.layout.painting.painter import find_small_texts
 from pnp.layout.painting.shapes import untranslated_bar
 from pnp.layout.painting.texts_and_pictures import TextLook
@@ -236,7 +236,7 @@ class BookletTypesetter:
             )
         for message, hint in describe_lost_lines(block, f"`{shown}`"):
             self._report.add(Diagnostic("booklet/short-last-line", message, words.mark, "note", hint=hint))
-        for fault in missing_cut_warnings(block, style, self._at):
+        for fault in missing_font_parts(block, style, self._at):
             self._report.add(fault)
 
     def _lines(self, block: TextBlock, passages: Iterable[LinePassages], look: TextLook, words: RichText) -> Iterator[SetLine]:

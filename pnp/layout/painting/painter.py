@@ -313,7 +313,7 @@ class FacePainter:
                 canvas.faults.append((_mirror_writing_fault(self._places.tag(text_content.text.at, "text")), box.box))
         canvas.boxes.append(box)
         canvas.links += links
-        if box.overflow > 0 or box.missing or block.missing_cuts or block.lost:
+        if box.overflow > 0 or box.missing or block.missing_cuts or block.missing_features or block.lost:
             canvas.faulty_texts.append((box, block))
 
 
