@@ -112,7 +112,7 @@ class _SlugWriter:
         self._parts = [self._sheet_text.notation(f"part-{deck.part.number}") for deck in game.decks if deck.part]
         self._date = self._sheet_text.measure(game.date)  # else its parts would change places between Arabic words
         self._boards = board_names(game)
-        placed = ((p, sheet.number) for sheet in imposition.sheets for p in sheet.front.placements)
+        placed = [(p, sheet.number) for sheet in imposition.sheets for p in sheet.front.placements]
         self._tiles = {(p.id, p.copy, p.tile.row, p.tile.column): number for p, number in placed if p.tile is not None}
         self._lacks_ruler = edition.at_home
 

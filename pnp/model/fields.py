@@ -89,7 +89,7 @@ class RichText:
     @property
     def plain(self) -> str:
         """The words alone: an icon is its `alt`, a line break a newline, a page reference empty."""
-        return "".join(_plain_span(s) for s in self.spans)
+        return "".join([_plain_span(s) for s in self.spans])
 
     def __str__(self) -> str:
         return self.plain
@@ -100,29 +100,19 @@ class RichText:
     @property
     def ref(self) -> str:
         """A hash of the spans: equal spans have equal hashes."""
-        spans = repr([_span_identity(span) for span in self.spans])
+        # of words, which most spans are, as a tuple, since that is quick to write
+        spans = repr([(s.text, s.bold, s.italic, s.link, s.lang) if isinstance(s, TextSpan) else s for s in self.spans])
         return blake2b(spans.encode("utf-8", "surrogatepass"), digest_size=12).hexdigest()
 
     def __html__(self) -> str:
         """Return the element that a template inserts, `<t at="file:line:column" lang="…" ref="…"/>`."""
         return self.tag(self.ref)
 
-    def tag(self, ref: str) -> str:
-        """Return that element with `ref` as its reference."""
-        return f'<t at="{escape(str(self.mark))}" {self.unmarked_tag(ref)[3:]}'
-
-    def unmarked_tag(self, ref: str) -> str:
-        """Return the same without the place of the text."""
+    def tag(self, ref: str, *, marked: bool = True) -> str:
+        """Return that element with `ref` as its reference; one that is not `marked` does not say where the text stands."""
+        at = f' at="{escape(str(self.mark))}"' if marked else ""
         reason = f' untranslated="{self.untranslated}"' if self.untranslated else ""
-        return f'<t lang="{self.locale}"{reason} ref="{ref}"/>'
-
-
-def _span_identity(span: Span) -> object:
-    """Return what tells spans apart; of words, which most spans are, as a tuple, since that is quick to write."""
-    if not isinstance(span, TextSpan):
-        return span
-    plain = span.text, span.bold, span.italic, span.link, span.lang
-    return plain if span.named is None else (*plain, span.named)
+        return f'<t{at} lang="{self.locale}"{reason} ref="{ref}"/>'
 
 
 def _plain_span(span: Span) -> str:

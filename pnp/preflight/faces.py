@@ -96,13 +96,8 @@ class FacesToCheck:
     def with_art(self, find: Callable[[Item], tuple[Found, ...]]) -> Iterator[tuple[Component, Frame, Sequence[Found]]]:
         """Yield every face on whose items but texts `find` finds something; those of the same items are looked at once."""
         memory = ItemMemory(find)
-        known: dict[tuple[int, ...], Sequence[Found]] = {}
         for component, frame in self.all():
-            art = tuple(map(id, frame.art))
-            found = known.get(art)
-            if found is None:
-                found = known[art] = memory.on_face(frame)
-            if found:
+            if found := memory.on_face(frame):
                 yield component, frame, found
 
     def order(self, frame: Frame) -> PaintOrder:

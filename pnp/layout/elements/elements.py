@@ -15,7 +15,7 @@ from pnp.base.records import frozen, record
 from pnp.layout.elements.attributes import attribute
 
 if TYPE_CHECKING:
-    from pnp.base.diagnostics import Diagnostic
+    from pnp.base.diagnostics import Diagnostic, Mark
     from pnp.layout.elements.attributes import ColumnWidth
     from pnp.model.fields import Span
     from pnp.model.frame import Colour
@@ -478,11 +478,12 @@ ELEMENTS: dict[str, type[Element]] = {
 
 @record(eq=False)
 class ContainerContent:
-    """A container and its contents, in paint order; a `lasting` one is the same object on many faces."""
+    """A container and its contents, in paint order; a `lasting` one is the same object on many faces, and knows its `texts`."""
 
     element: ContainerElement
     children: Sequence[FaceNode]
     lasting: bool = field(repr=False, default=False)
+    texts: Sequence[TextContent] = field(repr=False, default=())
 
 
 @record(eq=False)
@@ -494,7 +495,7 @@ class TextContent:
 
     text: TextElement
     spans: tuple[Span, ...]
-    content: str
+    content: Mark | None
     lang: str
     untranslated: str = ""
     lasting: bool = field(repr=False, default=False)

@@ -342,7 +342,7 @@ class TextReader:
                 self._count(len(span.text))
                 if control := CONTROL_CHARACTER.search(span.text):
                     message = describe_control_character(control[0])
-                    self._faults.record("control-character", message, mark=read_mark(text.content))
+                    self._faults.record("control-character", message, mark=text.content)
                 text.add_span(span)
             elif isinstance(span, IconSpan):
                 text.named.append(span.named or text.named[-1])
@@ -373,7 +373,7 @@ class SpanBuilder:
 
     def __init__(self) -> None:
         self.bold = self.italic = 0
-        self.content = ""
+        self.content: Mark | None = None
         self.lang = ""
         self.untranslated = ""
         self.link = ""
@@ -388,7 +388,8 @@ class SpanBuilder:
     def begin_words(self, attrs: list[str], named: CharacterStyle | None = None) -> None:
         """Begin a `<t>` with the attributes `[name, value …]`; the first one gives the text its mark and language."""
         values = dict(zip(attrs[::2], attrs[1::2], strict=True))
-        self.content = self.content or values.get("at", "")
+        if self.content is None and "at" in values:
+            self.content = read_mark(values["at"])
         self.untranslated = self.untranslated or values.get("untranslated", "")
         tag = values.get("lang", "")
         lang = canonical_tag(tag) or tag

@@ -17,7 +17,7 @@ from pnp.base.records import frozen
 from pnp.base.units import Box, Size
 from pnp.layout.painting.shapes import OTHER_ENDS, move_item, rectangle, translate_path, untranslated_frame
 from pnp.layout.painting.text_effects import effect_shapes, has_effects, ink_with_effects
-from pnp.layout.templates.context import NO_FIELD, read_mark
+from pnp.layout.templates.context import NO_FIELD
 from pnp.model.face_walk import multiply, without_overhang
 from pnp.model.fields import PageRef, TextSpan
 from pnp.model.frame import DrawingItem, Group, ImageItem, Shape, StyledWords, TextBox
@@ -242,7 +242,7 @@ class FaceTexts:
 
         Words of the content have their own mark instead of the first; untranslated words are framed.
         """
-        content = read_mark(text_content.content) if text_content.content else marks[0]
+        content = text_content.content or marks[0]
         warning_mark = untranslated_frame if text_content.untranslated else None
         look = self.look(text_content.text)
         return self._setter.place_text(block, look, x, y, (content, marks[1]), text_content.lang, warning_mark)

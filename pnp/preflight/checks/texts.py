@@ -660,8 +660,11 @@ def _clear_lines(order: PaintOrder) -> list[bool]:
             left, top, right, bottom = line.runs.ink
             em, wide = line.size / PT, line.size / PT * line.stretch
             left, top, width, height = line.x + left * wide, line.y + top * em, (right - left) * wide, (bottom - top) * em
-            right, bottom, later = left + width, top + height, order.fills[below:]
-            clear[-1] = not [f for f in later if f.left < right and left < f.right and f.top < bottom and top < f.bottom]
+            right, bottom, clear[-1] = left + width, top + height, True
+            for f in order.fills[below:]:
+                if f.left < right and left < f.right and f.top < bottom and top < f.bottom:
+                    clear[-1] = False
+                    break
     return clear
 
 
