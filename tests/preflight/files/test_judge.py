@@ -89,6 +89,20 @@ def changed(change, profile="press-x4"):
     return found(file.getvalue(), profile)
 
 
+def condition_of_no_registry(pdf):
+    """As Scribus writes it: the profile says for which press the file is."""
+    pdf.Root.OutputIntents[0].OutputConditionIdentifier = "Custom"
+
+
+def profile_measured_anew(pdf):
+    """The same with a profile of other bytes, in which inks look alike."""
+    intent = pdf.Root.OutputIntents[0]
+    condition_of_no_registry(pdf)
+    data = bytearray(intent.DestOutputProfile.read_bytes())
+    data[24:36] = bytes(range(12))  # when it was made
+    intent.DestOutputProfile.write(bytes(data))
+
+
 def note_in_the_margin(pdf):
     """A comment beside the bleed, which PDF/X allows."""
     left, bottom, right, top = map(float, pdf.pages[0].obj.MediaBox)
@@ -210,6 +224,8 @@ def array_that_two_streams_share(pdf):
         drawn_letter_with_letters,
         black_ink_alone,
         white_that_clears,
+        condition_of_no_registry,
+        profile_measured_anew,
         note_in_the_margin,
         layer_that_is_shown,
         grey_mask,
