@@ -15,7 +15,6 @@ if TYPE_CHECKING:
 
     from pnp.base.diagnostics import Mark, Report
     from pnp.model.frame import Frame, Item
-    from pnp.model.printing import PressColour
     from pnp.model.request import Document, ProductDocuments
     from pnp.pictures.inks import PressInks
 
@@ -36,7 +35,7 @@ def check_spots_of_files(documents: ProductDocuments, mark: Mark, report: Report
         if press is not None and (
             any(swatch.spot for swatch in document.swatches) or any(pages.on_face(frame) for frame in frames.values())
         ):
-            found = _first_uses(document, press, frames, pages, marks, mark)
+            found = _first_uses(document, frames, pages, marks, mark)
             counted = [use for use in found if press.prints(use.spot) and not is_cut_line(use.spot)]
             if press.spot_limit is not None and len(counted) > press.spot_limit:
                 _report_spots(document, press.spot_limit, counted, report)
@@ -53,18 +52,14 @@ def _pages_of_pdf(item: Item) -> tuple[ImageItem, ...]:
     return tuple([picture for picture in pictures if picture.picture.kind == "pdf"])
 
 
-def _first_uses(  # noqa: PLR0913 - where a document uses what, and where that is told
-    document: Document,
-    colour: PressColour,
-    frames: Mapping[int, Frame],
-    pages: ItemMemory[ImageItem],
-    marks: Mapping[int, Mark],
-    usual: Mark,
+def _first_uses(
+    document: Document, frames: Mapping[int, Frame], pages: ItemMemory[ImageItem], marks: Mapping[int, Mark], usual: Mark
 ) -> list[_SpotUse]:
     """Return where a document uses each of its spot inks first."""
     from pnp.pictures.inks import PressInks  # noqa: PLC0415 - only where something is printed on a press
 
-    press = PressInks(colour, document.swatches)
+    assert document.press is not None
+    press = PressInks(document.press, document.swatches)
     uses = ColourUses(lambda colour: press.inks(colour).spot is not None)
     found: dict[str, _SpotUse] = {}
     for key, frame in frames.items():

@@ -248,7 +248,7 @@ def test_a_build_and_its_file_break_the_same_rules(name, profile):
 
 @pytest.mark.parametrize("name", CONSTRUCTS)
 def test_at_home_both_refuse_the_same(name):
-    """Nearly nothing: a build advises on its art there, and a file that somebody has at home is asked only whether it prints."""
+    """Nearly nothing: a build advises on its art there, and a file is asked only whether it prints."""
     frame, home = made(name)[0], read_profile("home")
     built, shown = found_by_a_build(home, frame), found_in_a_file(home, frame)
     assert errors(built) == errors(shown) == ({"low-resolution"} if name == "a picture of huge pixels" else set())

@@ -89,21 +89,23 @@ def test_two_names_of_one_ink():
     plain = face(rect(0, 0, 5, 5, swatch("a", 0.3, "PANTONE 871 C")))
     other = face(*(replace(rect(n, 0, 1, 1, swatch("b", 0.4, "Pantone 871 CVC")), at=AT) for n in (1, 2)))
     limit = {"spot_limit": None, "limit": 3.0}
-    assert said(document("pond", plain, other, **limit)) == [
-        f"{AT}: warning[preflight/spot-names]: the spot inks `PANTONE 871 C` and `Pantone 871 CVC` are two plates of `pond.pdf`,"
-        " and seem to be one ink\n  `PANTONE 871 C` is used in content/pond/game.yaml\n"
+    (found,) = said(document("pond", plain, other, **limit))
+    assert found == (
+        f"{AT}: warning[preflight/spot-names]: the spot inks `PANTONE 871 C` and `Pantone 871 CVC` are two plates of"
+        " `pond.pdf`, and seem to be one ink\n  `PANTONE 871 C` is used in content/pond/game.yaml\n"
         "  hint: give them one name, as the printer spells it"
-    ]
+    )
     assert said(document("pond", plain, **limit), document("tide", other, **limit)) == []
 
 
 def test_a_spot_ink_that_is_called_like_a_process_ink():
     """It would be a fifth plate."""
     blue = face(replace(rect(0, 0, 5, 5, swatch("blue", 0.9, "PROCESS CYAN")), at=AT))
-    assert said(document("pond", blue, spot_limit=None, limit=3.0)) == [
-        f"{AT}: warning[preflight/spot-names]: the spot ink `PROCESS CYAN` is a plate of its own in `pond.pdf`, and seems to be"
-        " the ink `Cyan`\n  hint: take `spot` out of the swatch, so that its recipe is printed"
-    ]
+    (found,) = said(document("pond", blue, spot_limit=None, limit=3.0))
+    assert found == (
+        f"{AT}: warning[preflight/spot-names]: the spot ink `PROCESS CYAN` is a plate of its own in `pond.pdf`, and seems to"
+        " be the ink `Cyan`\n  hint: take `spot` out of the swatch, so that its recipe is printed"
+    )
 
 
 def page_in(spot):

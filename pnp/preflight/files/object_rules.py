@@ -14,10 +14,10 @@ from pnp.base.units import PT
 from pnp.load.yaml.nodes import format_number
 from pnp.preflight.checks.inks import HAIRLINE, TOLERATED_SHARE
 from pnp.preflight.faces import TRACE_OF_INK, WHITE_INK
-from pnp.preflight.spot_names import is_cut_line
 from pnp.preflight.pdf.colours import PROCESS_PLATES, REGISTRATION
 from pnp.preflight.pdf.content import ObjectKind
 from pnp.preflight.pdf.objects import PdfValue, entries, entry, is_true, name, names, number
+from pnp.preflight.spot_names import is_cut_line
 
 if TYPE_CHECKING:
     from pnp.base.diagnostics import Severity

@@ -70,7 +70,7 @@ class PdfContents:
     def of_page(self, page: PdfValue) -> tuple[Operation, ...]:
         """Return the operators of a page: its streams are one after the other. Raises PdfLimitError."""
         contents = entry(page, "/Contents")
-        streams = _streams_of_page(page)
+        streams = streams_of_page(page)
         self.damaged += len(streams) < len(items(contents) or [contents]) and contents is not None
         if len(streams) == 1:
             return self.of_stream(streams[0])
@@ -78,7 +78,7 @@ class PdfContents:
 
     def splits_a_string(self, page: PdfValue) -> bool:
         """Whether a string of a page begins in one of its streams and ends in the next."""
-        return any(ends_in_a_string(data(one) or b"") for one in _streams_of_page(page)[:-1])
+        return any(ends_in_a_string(data(one) or b"") for one in streams_of_page(page)[:-1])
 
     def of_either(self, holder: PdfValue) -> tuple[Operation, ...]:
         """Return the operators of a page or a stream. Raises PdfLimitError."""
@@ -98,7 +98,8 @@ class PdfContents:
         return found
 
 
-def _streams_of_page(page: PdfValue) -> list[pikepdf.Stream]:
+def streams_of_page(page: PdfValue) -> list[pikepdf.Stream]:
+    """Return the content streams of a page."""
     contents = entry(page, "/Contents")
     return [part for part in items(contents) or [contents] if isinstance(part, pikepdf.Stream)]
 

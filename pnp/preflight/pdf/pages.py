@@ -11,6 +11,7 @@ from collections.abc import Hashable, Iterator, Sequence
 from copy import copy
 from dataclasses import dataclass, field
 from functools import cached_property, partial
+from hashlib import sha256
 from io import BytesIO
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -40,6 +41,7 @@ from pnp.preflight.pdf.content import (
     mapped_corners,
     matrix_product,
     shared_corners,
+    streams_of_page,
 )
 from pnp.preflight.pdf.inventory import INVENTORY, is_unjudged
 from pnp.preflight.pdf.objects import (
@@ -152,6 +154,23 @@ class PdfFile:
         walk.page(page.dictionary, page.resources, page.media)
         walk.annotations(page.dictionary, page.media)
         return walk.found
+
+    def look_of(self, page: PdfPage) -> Hashable | None:
+        """Return a key of what a page looks like: pages of equal keys paint the same.
+
+        Contents are compared byte by byte, as they are packed; resources by the objects that they name. None for a page with
+        notes, or without content that can be read.
+        """
+        streams = streams_of_page(page.dictionary)
+        if not streams or entry(page.dictionary, "/Annots") is not None:
+            return None
+        try:
+            contents = tuple([sha256(one.read_raw_bytes() + one.stream_dict.unparse()).digest() for one in streams])
+            shared = page.resources, entry(page.dictionary, "/Group")
+            written = [one.unparse(resolved=True) if isinstance(one, pikepdf.Object) else None for one in shared]
+        except (pikepdf.PikepdfError, RuntimeError, ValueError):
+            return None
+        return contents, *written, tuple(sorted(page.boxes.items())), page.rotate, page.user_unit
 
     @cached_property
     def info(self) -> PdfValue:

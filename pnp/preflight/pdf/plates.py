@@ -6,7 +6,7 @@ Every colour is written as the inks it prints, for a renderer that knows RGB and
 from __future__ import annotations
 
 import warnings
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Hashable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from io import BytesIO
 from types import MappingProxyType
@@ -77,10 +77,11 @@ class PlatePages:
     """The pages of a file as pictures of their inks. `unmeasured` are the names of what could not be computed.
 
     `inks` says what a colour prints: all, with what stands in for spot inks, or what some of its plates get. `finest` is the
-    least resolution at which a picture is painted, by its number: much finer ones are averaged before they are rendered.
+    least resolution at which a picture is painted, by its number: much finer ones are averaged before they are rendered. Pages
+    that are `left_out`, by number, are not to be measured.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - what is measured, and how
         self,
         file: PdfFile,
         data: bytes,
@@ -88,8 +89,10 @@ class PlatePages:
         ppi: float = _PLATE_PPI,
         inks: InksOfColour = PdfColour.process,
         finest: Mapping[tuple[int, int], float] = MappingProxyType({}),
+        left_out: Container[int] = (),
     ) -> None:
         self.unmeasured: set[str] = set()
+        self._left_out = left_out
         self._finest = finest
         self._file, self._ppi, self._inks = file, ppi, inks
         self._light: dict[tuple[int, int], Image | None] = {}
@@ -128,6 +131,8 @@ class PlatePages:
             files = [opened.enter_context(pikepdf.open(BytesIO(data), suppress_warnings=True)) for _ in both]
             painters = [_PlatePainter(self, file, plates, writer) for file, plates in zip(files, both, strict=True)]
             for known, *pages in zip(self._file.pages, *(file.pages for file in files), strict=True):
+                if known.number in self._left_out:
+                    continue
                 operations = self._file.contents.of_page(known.dictionary)
                 for page, painter in zip(pages, painters, strict=True):
                     painter.page(page.obj, known, operations)

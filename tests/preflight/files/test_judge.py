@@ -14,6 +14,8 @@ from support.press_files import BROKEN, GOOD, for_home, good, make, paint, paint
 from pnp.base.diagnostics import Report, format_diagnostic
 from pnp.load.profiles import read_profile
 from pnp.preflight.files.judge import judge
+from pnp.preflight.pdf.pages import PdfFile
+from pnp.preflight.pdf.plates import PlatePages
 
 SAID = TESTS / "preflight" / "broken_press_files.txt"
 
@@ -403,8 +405,75 @@ def test_what_is_told_of_broken_files():
     assert said() == SAID.read_text("utf-8")
 
 
-if __name__ == "__main__":
-    SAID.write_text(said(), "utf-8")
+def pages_that_repeat(pdf, *contents, **resources):
+    """Add pages of the size of the first one with these contents, and one font and set of settings for all."""
+    first = pdf.pages[0].obj
+    for content in contents:
+        page = pikepdf.Dictionary(Type=pikepdf.Name.Page, Resources=pikepdf.Dictionary(**resources))
+        for box in ("MediaBox", "TrimBox", "BleedBox"):
+            page[f"/{box}"] = first[f"/{box}"]
+        page.Contents = pdf.make_stream(content)
+        pdf.pages.append(pikepdf.Page(pdf.make_indirect(page)))
+
+
+HEAVY_RED = b"0.9 0.9 0.9 0.9 k 40 40 20 20 re f 1 0 0 rg 70 40 9 9 re f"
+
+
+def test_pages_that_look_alike_are_judged_once(monkeypatch):
+    """And what is wrong is told of each: in what they paint and on their plates."""
+    walked, rendered = [], []
+    painted, inks = PdfFile.painted, PlatePages.inks
+    monkeypatch.setattr(PdfFile, "painted", lambda file, page: walked.append(page.number) or painted(file, page))
+    monkeypatch.setattr(PlatePages, "inks", lambda plates, page: rendered.append(page.number) or inks(plates, page))
+    said = changed(lambda pdf: pages_that_repeat(pdf, HEAVY_RED, b"0.9 0 0 0 k 40 40 9 9 re f", HEAVY_RED, HEAVY_RED))
+    count = max(walked)
+    assert walked == rendered
+    assert walked[-1] == count
+    told = {code: [one.mark.line for one in said if one.code == code] for code in ("press/colour-space", "press/ink-limit")}
+    here = [count - 1, count + 1, count + 2]
+    assert told == {"press/colour-space": here, "press/ink-limit": here}
+    places = {one.mark.line: one.faces[0].box for one in said if one.code == "press/colour-space"}
+    assert len({*places.values()}) == 1
+
+
+def look_different(pdf, change):
+    """Two pages of equal content, of which the second one was changed."""
+    pages_that_repeat(pdf, HEAVY_RED, HEAVY_RED)
+    change(pdf.pages[-1].obj, pdf)
+
+
+def shown_by_another_name(page, pdf):
+    """A page whose resources say something else by the same name."""
+    page.Contents = pdf.pages[-2].obj.Contents = pdf.make_stream(b"/S cs 1 scn 40 40 9 9 re f")
+    pdf.pages[-2].obj.Resources = pikepdf.Dictionary(ColorSpace=pikepdf.Dictionary(S=pikepdf.Name.DeviceGray))
+    page.Resources = pikepdf.Dictionary(ColorSpace=pikepdf.Dictionary(S=pikepdf.Name.DeviceRGB))
+
+
+def smaller(page, _):
+    """A page that is cut elsewhere."""
+    x0, y0, x1, y1 = map(float, page.TrimBox)
+    page.TrimBox = pikepdf.Array([x0 + 3, y0 + 3, x1 - 3, y1 - 3])
+
+
+def packed_otherwise(page, _):
+    """The same bytes under another filter, which are no content then."""
+    page.Contents.write(page.Contents.read_bytes(), filter=pikepdf.Name.ASCIIHexDecode)
+
+
+def blended(page, _):
+    """A page that is a group."""
+    page.Group = pikepdf.Dictionary(S=pikepdf.Name.Transparency, CS=pikepdf.Name.DeviceRGB)
+
+
+@pytest.mark.parametrize("change", [shown_by_another_name, smaller, packed_otherwise, blended])
+def test_pages_of_equal_content_may_differ(change):
+    """In what names stand for, in boxes, in how they are packed, in how they blend."""
+    pdf = pikepdf.open(BytesIO(good("press-x4", faded=False)))
+    look_different(pdf, change)
+    file = BytesIO()
+    pdf.save(file, object_stream_mode=pikepdf.ObjectStreamMode.disable, compress_streams=False)
+    opened = PdfFile(file.getvalue())
+    assert opened.look_of(opened.pages[-2]) != opened.look_of(opened.pages[-1])
 
 
 SPELLED_BADLY = (
@@ -455,3 +524,7 @@ def test_what_no_reader_takes_for_a_date_is_an_error(written, profile):
     """PDF/X asks for the dates."""
     (said,) = dated(written, profile)
     assert said.startswith(f"deck.pdf: error[press/metadata]: `/ModDate` is `{written}`, which is no date\n")
+
+
+if __name__ == "__main__":
+    SAID.write_text(said(), "utf-8")
