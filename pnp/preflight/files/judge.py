@@ -25,7 +25,7 @@ from pnp.preflight.files.page_rules import (
 from pnp.preflight.files.spot_rules import SpotBook, check_blending
 from pnp.preflight.pdf.objects import identity
 from pnp.preflight.pdf.pages import LockedPdfError, PdfFile, UnreadablePdfError, pdf_bytes
-from pnp.preflight.pdf.plates import PlatePages
+from pnp.preflight.pdf.plates import PlatePages, area_painted
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -73,13 +73,16 @@ def judge(data: bytes, path: str, profile: Profile, report: Report, advance: Cal
 
 
 class _Look(NamedTuple):
-    """What pages that look alike have in common: what is said of each, and the grid of a sheet's cards."""
+    """What pages that look alike have in common: what is said of each, the grid of a sheet's cards, and how much is painted."""
 
     said: Sequence[Said]
     prints: int
     grid: CardGrid | None
+    area: float
 
 
+_MOST_PIXELS_OF_PAGE, _MOST_PIXELS_OF_FILE = 2e10, 2e11
+"""Pixels that are painted to measure plates, each as often as something lies over the other: about 20 s, and 200."""
 _MOST_SAID = 50_000
 """Findings that are kept to be told again of pages that look alike."""
 
@@ -122,7 +125,8 @@ class _Looks:
             judge_content(findings, page, found)
         if findings.for_press:
             self._spots.read(page, found)
-        return _Look(said, prints, card_grid(found) if findings.profile.pages == "sheets" else None)
+        grid = card_grid(found) if findings.profile.pages == "sheets" else None
+        return _Look(said, prints, grid, area_painted(page, found) if findings.for_press else 0.0)
 
     def end(self) -> None:
         """Judge what all pages have together."""
@@ -145,7 +149,7 @@ def _apply_rules(findings: FileFindings, data: bytes) -> None:
     check_document(findings, data)
     if findings.for_press:
         plates = PlatePages(file, data, finest=looks.finest, left_out=looks.first.keys())
-        _measure_plates(findings, plates, looks.first, [look.grid for look in judged])
+        _measure_plates(findings, plates, looks.first, judged)
     if findings.unjudged:
         named = ", ".join(findings.unjudged)
         findings.add(
@@ -162,22 +166,24 @@ def judge_content(findings: FileFindings, page: PdfPage, found: list[PaintedObje
         check_blending(findings, page, found)
 
 
-def _measure_plates(
-    findings: FileFindings, plates: PlatePages, first: Mapping[int, int], grids: Sequence[CardGrid | None]
-) -> None:
+def _measure_plates(findings: FileFindings, plates: PlatePages, first: Mapping[int, int], looks: Sequence[_Look]) -> None:
     """Judge the plates of each page, and of the cards in the grid of a sheet; what could not be measured is said in a note.
 
     `first` are the numbers of pages that look like others, which are measured once.
     """
     known: dict[int, Sequence[Said] | None] = {}
     repeated = set(first.values())
-    for page, grid in zip(findings.file.pages, grids, strict=True):
+    left = _MOST_PIXELS_OF_FILE
+    for page, look in zip(findings.file.pages, looks, strict=True):
         if page.number in first:
             said = known[first[page.number]]
             for say in said or ():
                 say(page=page)
         else:
-            said = _measure_page(findings, plates, page, grid)
+            pixels = look.area * plates.scale(page) ** 2
+            is_bounded = pixels <= min(_MOST_PIXELS_OF_PAGE, left)
+            left -= pixels if is_bounded else 0.0
+            said = _measure_page(findings, plates, page, look.grid) if is_bounded else None
             if page.number in repeated:
                 known[page.number] = said
         if said is None:

@@ -6,7 +6,7 @@ Every colour is written as the inks it prints, for a renderer that knows RGB and
 from __future__ import annotations
 
 import warnings
-from collections.abc import Callable, Container, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Hashable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from io import BytesIO
 from types import MappingProxyType
@@ -36,6 +36,7 @@ from pnp.preflight.pdf.pages import look_of_note, printed_notes
 if TYPE_CHECKING:
     from PIL.Image import Image
 
+    from pnp.preflight.pdf.content import PaintedObject
     from pnp.preflight.pdf.pages import PdfFile, PdfPage
 
     InkParts: TypeAlias = tuple[float, float, float, float]
@@ -50,6 +51,7 @@ _MOST_SIDE = 1200
 _PICTURE_PIXELS = 1.5
 """Pixels of a picture for each one that is rendered: more make the rendering slow, and are averaged there."""
 _NO_INK = (0.0, 0.0, 0.0, 0.0)
+_LARGE_KINDS = frozenset({"fill", "stencil", "picture", "shading", "group"})
 
 
 class Plates(NamedTuple):
@@ -105,8 +107,7 @@ class PlatePages:
         """
         from PIL import Image, ImageChops  # noqa: PLC0415 - only where ink is measured
 
-        wide, high = page.media[2] - page.media[0], page.media[3] - page.media[1]
-        scale = min(self._ppi / POINTS_PER_INCH, (self._most_pixels / (wide * high)) ** 0.5)
+        scale = self.scale(page)
         try:
             colours, black = (
                 document[page.number - 1]
@@ -119,9 +120,11 @@ class PlatePages:
         light = Image.merge("CMYK", (*colours.convert("RGB").split(), black.convert("L")))
         return ImageChops.invert(light), scale
 
-    @property
-    def _most_pixels(self) -> int:
-        return _MOST_PAGE_PIXELS if self._ppi <= _PLATE_PPI else _MOST_FINE_PIXELS
+    def scale(self, page: PdfPage) -> float:
+        """Return the pixels per point at which a page is rendered."""
+        wide, high = page.media[2] - page.media[0], page.media[3] - page.media[1]
+        most = _MOST_PAGE_PIXELS if self._ppi <= _PLATE_PPI else _MOST_FINE_PIXELS
+        return min(self._ppi / POINTS_PER_INCH, (most / (wide * high)) ** 0.5)
 
     def _copies(self, data: bytes) -> Iterator[bytes]:
         """Yield the file as its colours, and as its black: what both have in common is written once."""
@@ -161,6 +164,22 @@ class PlatePages:
         """Return the operators of a stream of the file."""
         stream = self._file.pdf.get_object(number)
         return self._file.contents.of_stream(stream) if isinstance(stream, pikepdf.Stream) else ()
+
+
+_COST_OF_BLENDING = 15
+"""Pixels that are painted in the time in which one is blended by a soft mask."""
+
+
+def area_painted(page: PdfPage, found: Iterable[PaintedObject]) -> float:
+    """Return how much a page paints, one thing over the other, in square points; what is transparent takes longer."""
+    area, (left, bottom, right, top) = 0.0, page.media
+    for one in found:
+        if one.kind in _LARGE_KINDS:
+            x0, y0, x1, y1 = one.box
+            wide, high = min(x1, right) - max(x0, left), min(y1, top) - max(y0, bottom)
+            cost = _COST_OF_BLENDING if one.transparency or one.kind == "group" else 1
+            area += max(wide, 0.0) * max(high, 0.0) * cost
+    return area
 
 
 class _PlatePainter:

@@ -436,6 +436,27 @@ def test_pages_that_look_alike_are_judged_once(monkeypatch):
     assert len({*places.values()}) == 1
 
 
+MASKED_OFTEN = b"q /Mask gs 0.1 0 0 0 k -9000 -9000 18000 18000 re f Q " * 700
+
+
+@pytest.mark.parametrize(("half", "measured"), [(60, True), (9000, False)])
+def test_a_page_that_paints_too_much_over_itself_is_named(half, measured):
+    """Hundreds of soft masks as large as a poster would take minutes to blend; on a card they are nothing."""
+
+    def add_page(pdf):
+        group = pdf.make_stream(b"0.5 g -9000 -9000 18000 18000 re f", {"/Type": pikepdf.Name.XObject})
+        group.BBox, group.Subtype = pikepdf.Array([-9000, -9000, 9000, 9000]), pikepdf.Name.Form
+        group.Group = pikepdf.Dictionary(S=pikepdf.Name.Transparency, CS=pikepdf.Name.DeviceGray)
+        mask = pikepdf.Dictionary(SMask=pikepdf.Dictionary(S=pikepdf.Name.Luminosity, G=group))
+        pages_that_repeat(pdf, MASKED_OFTEN, ExtGState=pikepdf.Dictionary(Mask=mask))
+        pdf.pages[-1].obj.MediaBox = pikepdf.Array([-half, -half, half, half])
+        del pdf.pages[-1].obj["/TrimBox"], pdf.pages[-1].obj["/BleedBox"]
+        pdf.pages[-1].obj.TrimBox = pdf.pages[-1].obj.BleedBox = pdf.pages[-1].obj.MediaBox
+
+    said = [one.message for one in changed(add_page) if one.code == "press/not-measured"]
+    assert said == ([] if measured else ["the ink of page 5 was not measured"])
+
+
 def look_different(pdf, change):
     """Two pages of equal content, of which the second one was changed."""
     pages_that_repeat(pdf, HEAVY_RED, HEAVY_RED)
