@@ -509,7 +509,7 @@ def check_damage(findings: FileFindings) -> None:
             f"the file had to be repaired: {worst}",
             hint="save it again with the program that made it; a press may repair it in another way"
             if real
-            else "leave it: what is wrong are entries of objects that nobody wrote and nothing uses",
+            else "leave it: what is wrong are objects that nobody wrote, or that hold nothing, and nothing uses",
             severity="error" if real and findings.for_press else "note",
             value=worst,
         )

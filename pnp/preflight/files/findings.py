@@ -114,8 +114,20 @@ class FileFindings:
             box, named = painted.box, painted.words
         message, named, value = map(_encodable, (message, named, value))
         if self._said is not None and page is not None:
-            facts = {"hint": hint, "severity": severity, "box": box, "named": named, "value": value, "kind": kind, "rank": rank}
-            self._said.append(partial(self.add, code, message, **facts))
+            self._said.append(
+                partial(
+                    self.add,
+                    code,
+                    message,
+                    hint=hint,
+                    severity=severity,
+                    box=box,
+                    named=named,
+                    value=value,
+                    kind=kind,
+                    rank=rank,
+                )
+            )
         number, cause = page.number if page else 0, kind or message
         known = self._found.get((code, number, cause))
         if known is None or rank < known.rank:
@@ -136,7 +148,8 @@ class FileFindings:
     @contextmanager
     def noted(self) -> Iterator[list[Said]]:
         """Note what is found on a page, for pages that look like it: each is called with `page`."""
-        self._said = said = []
+        said: list[Said] = []
+        self._said = said
         try:
             yield said
         finally:

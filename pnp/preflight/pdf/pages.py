@@ -81,6 +81,8 @@ _REPAIR_OF_TABLE = lazy_pattern(
     r"^file is damaged$|\): expected \d+ \d+ obj$|^Attempting to reconstruct cross-reference table$"
     r"|^object \d+ \d+ not found in file after regenerating cross reference table$"
 )
+_EMPTY_OBJECT = "empty object treated as null"
+"""As ImageMagick writes what a picture has not, such as a palette; a page's content is looked at apart."""
 _DEEPEST_TREE = 64
 """Steps from a page to the root of its tree, which damage may close to a ring."""
 
@@ -188,7 +190,9 @@ class PdfFile:
         return has_idle_entries_only(self._data)
 
     def is_harmless(self, warning: str) -> bool:
-        """Whether a repair changes nothing for any reader: of entries of objects that were never written, nor painted."""
+        """Whether a repair changes nothing for any reader: of objects that hold nothing, or were never written, nor painted."""
+        if warning.endswith(_EMPTY_OBJECT):
+            return True
         found = _LONG_TABLE.search(warning)
         if found is not None:
             return int(found[1]) < int(found[2])

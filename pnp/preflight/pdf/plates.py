@@ -5,6 +5,7 @@ Every colour is written as the inks it prints, for a renderer that knows RGB and
 
 from __future__ import annotations
 
+import math
 import warnings
 from collections.abc import Callable, Container, Hashable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
@@ -124,7 +125,7 @@ class PlatePages:
         """Return the pixels per point at which a page is rendered."""
         wide, high = page.media[2] - page.media[0], page.media[3] - page.media[1]
         most = _MOST_PAGE_PIXELS if self._ppi <= _PLATE_PPI else _MOST_FINE_PIXELS
-        return min(self._ppi / POINTS_PER_INCH, (most / (wide * high)) ** 0.5)
+        return min(self._ppi / POINTS_PER_INCH, math.sqrt(most / (wide * high)))
 
     def _copies(self, data: bytes) -> Iterator[bytes]:
         """Yield the file as its colours, and as its black: what both have in common is written once."""

@@ -276,10 +276,43 @@ def test_entries_of_objects_that_nobody_wrote_are_a_note():
     (told,) = found(with_an_unwritten_note(), "press-x4")
     assert (told.severity, told.code) == ("note", "press/damage")
     assert told.message == "the file had to be repaired: file is damaged"
-    assert told.hint == "leave it: what is wrong are entries of objects that nobody wrote and nothing uses"
+    assert told.hint == "leave it: what is wrong are objects that nobody wrote, or that hold nothing, and nothing uses"
     assert [(one.severity, one.code) for one in found(with_an_unwritten_note(as_content=True), "press-x4")] == [
         ("error", "press/damage")
     ]
+
+
+def with_an_empty_object(hold):
+    """A good file that has an object without anything in it, as ImageMagick writes what a picture has not."""
+    pdf = pikepdf.open(BytesIO(good("press-x4", faded=False)))
+    hold(pdf.pages[0].obj, pdf.make_indirect(pikepdf.Dictionary(Unwritten=True)))
+    file = BytesIO()
+    pdf.save(file, force_version="1.6", object_stream_mode=pikepdf.ObjectStreamMode.disable)
+    return re.sub(rb"<< /Unwritten true >>", lambda found: b" " * len(found[0]), file.getvalue())
+
+
+def as_a_thumbnail(page, lost):
+    """What no press looks at."""
+    page.Thumb = lost
+
+
+def as_a_soft_mask(page, lost):
+    """The picture has none then."""
+    next(iter(page.Resources.XObject.values())).SMask = lost
+
+
+@pytest.mark.parametrize("hold", [as_a_thumbnail, as_a_soft_mask])
+def test_an_object_that_holds_nothing_is_a_note(hold):
+    """For all readers it is null."""
+    (told,) = found(with_an_empty_object(hold), "press-x4")
+    assert (told.severity, told.code) == ("note", "press/damage")
+    assert told.message.startswith("the file had to be repaired: (object ")
+
+
+def test_content_that_holds_nothing_is_damage():
+    """Something was painted once."""
+    data = with_an_empty_object(lambda page, lost: page.__setitem__("/Contents", pikepdf.Array([page.Contents, lost])))
+    assert [(one.severity, one.code) for one in found(data, "press-x4")] == [("error", "press/damage")]
 
 
 def test_an_art_box_is_the_trim_where_no_standard_forbids_it():
