@@ -184,6 +184,7 @@ def check_white(findings: FileFindings, page: PdfPage, painted: PaintedObject) -
             painted=painted,
             hint="turn overprinting off for it",
             value="white",
+            kind="letters" if painted.kind in {"text", "outline"} else "",
         )
 
 
@@ -348,6 +349,16 @@ def check_program(findings: FileFindings, page: PdfPage, painted: PaintedObject)
             painted=painted,
             hint="export it again with a fresh copy of the font, or with its letters as outlines",
             value=font.fault,
+        )
+    elif font is not None and font.misfiled:
+        findings.add(
+            "press/font-damaged",
+            f"the font `{font.name}` in the file is {font.misfiled}: some readers replace it",
+            page=page,
+            painted=painted,
+            severity="warning" if findings.for_press else "note",
+            hint="export it again with another program, or with its letters as outlines",
+            value=font.misfiled,
         )
 
 

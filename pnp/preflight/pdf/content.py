@@ -517,9 +517,11 @@ def colours_of_gradient(shade: PdfValue, space: ColourSpace) -> tuple[PdfColour,
         else:
             compute = read_function(written)
             domain = numbers(entry(shade, "/Domain" if kind not in MESHES else "/Decode"))
-            (low, high), (bottom, top) = (domain[-2:] or (0.0, 1.0)), (domain[-2:] if kind == _BY_PLACE else (0.0, 0.0))
-            if kind == _BY_PLACE:
-                (low, high) = domain[:2] or (0.0, 1.0)
+            low, high, bottom, top = 0.0, 1.0, 0.0, 1.0
+            if kind == _BY_PLACE and len(domain) == 4:  # noqa: PLR2004 - of both axes
+                low, high, bottom, top = domain
+            elif kind != _BY_PLACE and len(domain) > 1:
+                low, high = domain[-2:]
             steps = [n / (_FEW_COLOURS - 1) for n in range(_FEW_COLOURS)]
             places = [(low + (high - low) * step, bottom + (top - bottom) * step) for step in steps]
             values = [tuple(compute(place if kind == _BY_PLACE else place[:1])) for place in places]

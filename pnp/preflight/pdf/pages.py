@@ -62,7 +62,7 @@ from pnp.preflight.pdf.objects import (
     numbers,
     set_limits,
 )
-from pnp.preflight.pdf.walk import NO_PLACE, ColourWalk, ContentWalk, TextWalk, WalkBudget
+from pnp.preflight.pdf.walk import NO_PLACE, THIN_CLIP, ColourWalk, ContentWalk, TextWalk, WalkBudget
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -247,7 +247,7 @@ _MATRIX_NUMBERS = 6
 _PAGE_OPERATORS = {
     "q": "_save", "Q": "_restore", "cm": "_concat", "w": "_width", "gs": "_settings", "m": "_move", "l": "_line", "c": "_line",
     "v": "_line", "y": "_line", "re": "_rectangle", "W": "_clip", "W*": "_clip", "Do": "_object", "BI": "_inline",
-    "d1": "_keep_colour", "BX": "_hide_unknown", "EX": "_show_unknown",
+    "d": "_dash", "d1": "_keep_colour", "BX": "_hide_unknown", "EX": "_show_unknown",
 }  # fmt: skip
 """The operators of a content stream (ISO 32000-1, annex A), each with the method that carries it out."""
 _FILLS, _STROKES, _BOTH = (True, False), (False, True), (True, True)
@@ -395,6 +395,12 @@ class PageWalk(ContentWalk):
         if _are_numbers(operands, 1):
             self.state.line_width = operands[0]
 
+    def _dash(self, operands: Sequence[Any]) -> None:
+        lengths = operands[0] if len(operands) == 2 and isinstance(operands[0], list) else [None]  # noqa: PLR2004
+        is_right = len(floats(lengths)) == len(lengths) and (not lengths or (min(lengths) >= 0 and any(lengths)))
+        if not is_right or not isinstance(operands[1], float):
+            self.wrong("the operator `d` takes a list of lengths, not all 0, and a number, and has other ones")
+
     def _settings(self, operands: Sequence[Any]) -> None:
         found = self.find("/ExtGState", operands[0] if operands else "")
         if found is None:
@@ -466,11 +472,13 @@ class PageWalk(ContentWalk):
             self.leave(f"the colour space of the picture `{called}`")
         box, colour = mapped_corners(self.state.matrix, _UNIT_SQUARE), None if stencil else PdfColour(space)
         kind: ObjectKind = "stencil" if stencil else "picture"
-        if stencil and wide == high == 1:  # how some programs draw lines
+        if wide == high == 1:  # how some programs draw lines
             line = PathExtent()
             line.rectangle(self.state.matrix, (0.0, 0.0, 1.0, 1.0))
-            self.add("fill", box, measure=line.least_side(even_odd=False))
-            return
+            if stencil or line.least_side(even_odd=False) < THIN_CLIP:
+                self.add("fill", box, colour=colour, measure=line.least_side(even_odd=False))
+            if stencil:
+                return
         self.add(kind, box, colour=colour, name=called, measure=ppi, source=source, transparent=mask)
         for key in ("/SMask", "/Mask"):
             if isinstance(entry(source, key), pikepdf.Stream) and not self.in_mask:

@@ -7,7 +7,7 @@ from io import BytesIO
 
 import pikepdf
 import pytest
-from support import damaged_files, hidden_faults, kindred_faults, silent_faults
+from support import damaged_files, further_faults, hidden_faults, kindred_faults, silent_faults
 from support.places import TESTS
 from support.press_files import BROKEN, GOOD, for_home, good, make, paint, paint_photo, photo, separation
 
@@ -103,6 +103,13 @@ def profile_measured_anew(pdf):
     data = bytearray(intent.DestOutputProfile.read_bytes())
     data[24:36] = bytes(range(12))  # when it was made
     intent.DestOutputProfile.write(bytes(data))
+
+
+def clips_that_are_no_lines(pdf):
+    """A clip that a shape reaches into by a hair, and dashes of all kinds."""
+    clipped = b"q 30 40 40 20 re W n 29.9 39.9 60 60 re f Q "
+    lines = b"0 0 0 1 K 1 w [] 0 d 30 30 m 70 30 l S [3 0 1] 2 d 30 33 m 70 33 l S"
+    paint(pdf, further_faults.BLACK + clipped + lines)
 
 
 def note_in_the_margin(pdf):
@@ -226,6 +233,7 @@ def array_that_two_streams_share(pdf):
         drawn_letter_with_letters,
         black_ink_alone,
         white_that_clears,
+        clips_that_are_no_lines,
         condition_of_no_registry,
         profile_measured_anew,
         note_in_the_margin,
