@@ -323,6 +323,10 @@ class TiffForm(NamedTuple):
     colours: int = 5
     profile: bytes = b""
     turn: int = 1
+    numbers: int = 0
+    """The kind of its numbers (`SampleFormat`): 1 without a sign, 2 with one, 3 floating-point."""
+    bits: tuple[int, ...] = ()
+    """What it says of its bits, whatever they are."""
 
 
 PLAIN_TIFF = TiffForm()
@@ -357,10 +361,16 @@ def tiff(size, pixels, form=PLAIN_TIFF):
         tags[332] = (form.ink_set,)
     if form.extra:
         tags[338] = form.extra
+    if form.numbers:
+        tags[339] = (form.numbers,) * channels
+    if form.bits:
+        tags[258] = form.bits
     blobs = {34377: photoshop_names(form.names) if form.names else b"", 34675: form.profile}
     entries, values = b"", b""
     behind = at + 2 + 12 * (len(tags) + sum(map(bool, blobs.values()))) + 4
-    packed = {tag: (3 if tag in {258, 259, 262, 274, 277, 284, 317, 332, 338} else 4, numbers) for tag, numbers in tags.items()}
+    packed = {
+        tag: (3 if tag in {258, 259, 262, 274, 277, 284, 317, 332, 338, 339} else 4, numbers) for tag, numbers in tags.items()
+    }
     packed |= {tag: (7, tuple(blob)) for tag, blob in blobs.items() if blob}
     for tag, (kind, numbers) in sorted(packed.items()):
         data = struct.pack(f"{form.order}{len(numbers)}{ {3: 'H', 4: 'I', 7: 'B'}[kind] }", *numbers)

@@ -464,10 +464,10 @@ def _mark_of(paint: Painted) -> Mark | None:
     return next((at for holder in holders if (at := getattr(holder, "at", None)) is not None), None)
 
 
-WANTED_PPI = 300
-SHARP_PPI = 200
+WANTED_PPI = 300.0
+SHARP_PPI = 200.0
 """Under it, pixels become visible on paper; an error with `--strict`."""
-MIN_PPI = 72
+MIN_PPI = 72.0
 """Under it, a pixel is larger than 0.35 mm, which is 4 minutes of arc at 30 cm, four times what the eye resolves."""
 TOLERATED_SHARE = 0.95
 """A picture may have this part of what is wanted without a warning.
@@ -495,26 +495,32 @@ class _PlacedPicture(NamedTuple):
 
 
 def check_resolution(faces: FacesToCheck, report: Report) -> None:
-    """Report every picture with less than 285 ppi: a warning; under 72 ppi an error, and under 200 if the check is `strict`."""
+    """Report every picture with less than 285 ppi: a warning; under 72 ppi an error, and under 200 if the check is `strict`.
+
+    A press says itself what it asks for.
+    """
     faults: RepeatedFaults[_PlacedPicture] = RepeatedFaults(min)
+    wanted, least = WANTED_PPI, SHARP_PPI if faces.strict else MIN_PPI
+    if faces.press is not None:
+        wanted, least = faces.press.press.limits.picture, faces.press.press.limits.coarse_picture
 
     def coarse(item: Item) -> tuple[_PlacedPicture, ...]:
-        return tuple([found for found in _placed_pictures(item) if found.ppi < WANTED_PPI * TOLERATED_SHARE])
+        return tuple([found for found in _placed_pictures(item) if found.ppi < wanted * TOLERATED_SHARE])
 
     for component, frame, pictures in faces.with_art(coarse):
         for picture in pictures:
             key = (picture.image.picture.path, picture.image.at, round(picture.ppi))
             faults.add(key, picture, component, picture.ppi, component.place(frame, picture.box))
     for fault in faults.all():
-        _report_resolution(fault, report, SHARP_PPI if faces.strict else MIN_PPI)
+        _report_resolution(fault, report, wanted, least)
 
 
-def _report_resolution(fault: RepeatedFault[_PlacedPicture], report: Report, least: int) -> None:
+def _report_resolution(fault: RepeatedFault[_PlacedPicture], report: Report, wanted: float, least: float) -> None:
     (image, (w, h), shown_by, _), ppi = fault.first, fault.worst
-    needs = f"{round(w * WANTED_PPI / MM_PER_INCH)} x {round(h * WANTED_PPI / MM_PER_INCH)}"
+    needs = f"{round(w * wanted / MM_PER_INCH)} x {round(h * wanted / MM_PER_INCH)}"
     (report.error if ppi < least else report.warning)(
         "preflight/low-resolution",
-        f"`{image.picture.path}` on {fault.who} has {ppi:.0f} ppi at {w:.4g} x {h:.4g} mm, print needs {WANTED_PPI}",
+        f"`{image.picture.path}` on {fault.who} has {ppi:.0f} ppi at {w:.4g} x {h:.4g} mm, print needs {format_number(wanted)}",
         image.content or fault.component.mark,
         also=[(what, mark) for what, mark in (("in", image.at), ("shown in", shown_by)) if mark],
         hint=f"it has {image.picture.width:.0f} x {image.picture.height:.0f} pixels: use one of {needs}, or place it smaller",
