@@ -49,7 +49,7 @@ if TYPE_CHECKING:
     from pnp.translate.table_texts import ImportScope
     from pnp.translate.xliff import Version
 
-ExportForm: TypeAlias = Literal["xliff", "xlsx", "csv", "tsv", "json"]
+ExportForm: TypeAlias = Literal["xliff", "xlsx", "ods", "csv", "tsv", "json"]
 
 
 locale_app = typer.Typer(

@@ -12,7 +12,7 @@ from pnp.base.languages import standing_tag
 from pnp.load.files import decode_text
 from pnp.load.tables.files import TEXT_TABLES, WORKBOOKS, csv_bytes, read_table, table_name_fault
 from pnp.load.tables.table import TableOptions, row_below_title
-from pnp.load.tables.written_workbook import workbook_bytes
+from pnp.load.tables.written_workbook import ods_bytes, xlsx_bytes
 from pnp.load.translations import read_foreign_po
 from pnp.translate.chapter_texts import texts_of_chapter
 from pnp.translate.incoming import IncomingText, looks_like_id
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from pnp.model.fields import PoFile
     from pnp.model.game import Game
 
-TableForm: TypeAlias = Literal["xlsx", "csv", "tsv", "json"]
+TableForm: TypeAlias = Literal["xlsx", "ods", "csv", "tsv", "json"]
 XLIFF_SUFFIXES: Final = frozenset({".xlf", ".xliff", ".xml", ".sdlxliff", ".mqxliff", ""})
 _JSON_SUFFIXES: Final = frozenset({".json", ".arb"})
 _PO_SUFFIXES: Final = frozenset({".po", ".pot"})
@@ -96,7 +96,8 @@ def export_bytes(form: TableForm, files: Iterable[PoFile], source: str, tag: str
     columns, rows = table_columns(source, tag), table_rows(files)
     headers = [column.header for column in columns]
     writers: dict[str, Callable[[], bytes]] = {
-        "xlsx": lambda: workbook_bytes(tag, columns, rows),
+        "xlsx": lambda: xlsx_bytes(tag, columns, rows),
+        "ods": lambda: ods_bytes(tag, columns, rows),
         "csv": lambda: csv_bytes([headers, *rows]),
         "tsv": lambda: csv_bytes([headers, *rows], delimiter="\t"),
         "json": lambda: json_bytes(headers, rows),
