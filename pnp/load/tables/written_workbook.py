@@ -123,8 +123,8 @@ _ODS_TYPE = "application/vnd.oasis.opendocument.spreadsheet"
 _SPACES = "".join(
     f' xmlns:{prefix}="{_OASIS}:{name}:1.0"'
     for prefix, name in {
-        "office": "office", "style": "style", "table": "table", "text": "text", "number": "datastyle", "fo": "xsl-fo-compatible",
-        "config": "config", "manifest": "manifest",
+        "office": "office", "style": "style", "table": "table", "text": "text", "number": "datastyle",
+        "fo": "xsl-fo-compatible", "config": "config", "manifest": "manifest",
     }.items()
 )  # fmt: skip
 _ODS_CELLS = {
