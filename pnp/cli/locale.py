@@ -262,6 +262,7 @@ def _write_translations(console: Console, source: TranslationSource, tags: tuple
 def _describe_merge(merged: MergeResult, files: int) -> str:
     parts = [
         f"{merged.new} new" if merged.new else "",
+        f"{merged.from_sheets} from tables of decks" if merged.from_sheets else "",
         f"{merged.suggested} suggested from equal texts" if merged.suggested else "",
         f"{merged.changed} changed" if merged.changed else "",
         f"{merged.revived} restored" if merged.revived else "",
@@ -754,7 +755,7 @@ class _RequestedImport(NamedTuple):
 def _import_texts(console: Console, root: Path, asked: _RequestedImport) -> None:
     """Fill in the texts of a file in all its languages; what is at fault is listed, stays out and makes it exit with 1."""
     from pnp.load.translations import read_po_files
-    from pnp.translate.imports import read_translations
+    from pnp.translate.imports import read_translations, texts_of_deck
     from pnp.translate.incoming import ImportCounts, fill_in
 
     name, report = _game_of_file(root, asked.file, asked.game), Report()
@@ -762,7 +763,9 @@ def _import_texts(console: Console, root: Path, asked: _RequestedImport) -> None
     stop_on_errors(console, root, _errors_of(source_report))
     assert loaded is not None, "a game without errors can be read"
     data, path = asked.file.read_bytes(), display_path(asked.file).as_posix()
-    incoming = read_translations(data, path, loaded, _import_scope(root, loaded, asked), report)
+    scope = _import_scope(root, loaded, asked)
+    only = scope.tag if asked.locale else None
+    incoming = texts_of_deck(loaded, asked.file, scope, only, report) or read_translations(data, path, loaded, scope, report)
     files: list[PoFile] = []
     rows = list[list[str]]()
     for tag, texts in incoming.texts.items() if incoming else ():

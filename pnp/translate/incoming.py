@@ -17,14 +17,16 @@ from pnp.base.diagnostics import Mark, Report, shorten_line
 from pnp.base.records import frozen, lazy_pattern
 from pnp.base.suggestions import did_you_mean, nearest
 from pnp.load.translations import active_entries
+from pnp.locale.checks.sheets import texts_of_sheets
 from pnp.locale.checks.translation import check_translation
 from pnp.model.fields import FUZZY, PoEntry, PoFile, Translation, TranslationEntry
 from pnp.model.messages import messages
 from pnp.translate.exchange import note_text
-from pnp.translate.po import changed_entry, set_faulty_entries_aside
+from pnp.translate.po import SUGGESTED, changed_entry, set_faulty_entries_aside
 
 if TYPE_CHECKING:
     from pnp.model.game import Game
+    from pnp.translate.po import MergeResult
 
 
 @frozen
@@ -90,6 +92,29 @@ def fill_in(game: Game, tag: str, files: Sequence[PoFile], texts: Sequence[Incom
     active_entries(files, report)
     sound = tuple(set_faulty_entries_aside(files))
     return _Import(game, tag, sound, report).run(texts)
+
+
+def fill_from_sheets(game: Game, tag: str, report: Report, result: MergeResult) -> bool:
+    """Fill what the tables of decks say into entries that nobody has translated; whether there was anything.
+
+    A suggestion from an equal text gives way. Texts with an error, which is reported at their cells, stay out.
+    """
+    entries = {entry.id: entry for file in result.files for entry in file.entries if not entry.obsolete}
+    texts = [
+        IncomingText(sheet.text, sheet.mark, message.id, message.source, needs_work=False)
+        for sheet, message in texts_of_sheets(game, tag)
+        if message is not None and (entry := entries.get(message.id)) is not None and _is_open(entry)
+    ]
+    suggested = sum(bool(entries[text.id].text.strip()) for text in texts)
+    filled = fill_in(game, tag, result.files, texts, report)
+    result.files, result.from_sheets = filled.files, filled.counts.new + filled.counts.changed
+    result.suggested -= suggested
+    return bool(result.from_sheets)
+
+
+def _is_open(entry: PoEntry) -> bool:
+    is_suggested = entry.fuzzy and any(line.startswith(SUGGESTED) for line in entry.extracted)
+    return is_suggested or not entry.text.strip()
 
 
 _QUOTES = str.maketrans({
