@@ -188,7 +188,9 @@ def status(
         rows = [state.record() if state else {"game": name, "locale": tag, "ready": False} for name, tag, state in results]
         console.output(json.dumps(rows, ensure_ascii=False, indent=1))
     else:
-        console.table(_STATUS_HEADS, [_status_row(name, tag, state) for name, tag, state in results])
+        has_sheets = any(state and state.sheet for _, _, state in results)
+        heads = [*_STATUS_HEADS, "table differs"] if has_sheets else _STATUS_HEADS
+        console.table(heads, [_status_row(name, tag, state, has_sheets=has_sheets) for name, tag, state in results])
     if not all(state and state.ready for _, _, state in results):
         raise typer.Exit(1)
 
@@ -199,14 +201,15 @@ _STATUS_HEADS = [
 ]  # fmt: skip
 
 
-def _status_row(name: str, tag: str, state: TranslationStatus | None) -> list[str]:
+def _status_row(name: str, tag: str, state: TranslationStatus | None, *, has_sheets: bool) -> list[str]:
     """Return a row of the status table: `?` if the translation cannot be read, `-` for what was not counted."""
     if state is None:
-        return [name, tag, *["?"] * (len(_STATUS_HEADS) - 2)]
+        return [name, tag, *["?"] * (len(_STATUS_HEADS) - 2 + has_sheets)]
     distinct = (state.total, state.distinct, state.untranslated)
     counts = (*distinct, state.translated, state.fuzzy, state.missing, state.stale, state.same, state.unsure)
     errors = (state.overflow, state.glyphs, state.faults)
-    return [name, tag, *("-" if count is None else str(count) for count in (*counts, *errors)), str(state.percent)]
+    row = [name, tag, *("-" if count is None else str(count) for count in (*counts, *errors)), str(state.percent)]
+    return [*row, str(state.sheet)] if has_sheets else row
 
 
 def _read_game(console: Console, root: Path, name: str) -> Game:

@@ -5,7 +5,7 @@ PO files stay the place of record; what the table says is compared with them, an
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -80,7 +80,7 @@ def take_language_columns(
 
 def _meaning(name: str, index: int, card: RecordKind, languages: Sequence[str]) -> tuple[tuple[str, ...], Kind, str] | None:
     """Return the path of a field, its kind and the language that the name of a column means; None if it means none."""
-    if not name or name.startswith(COMMENT_SIGN) or column_path(name, index)[0] in card.fields:
+    if not name or name.startswith(COMMENT_SIGN) or _kind_of_field(card, column_path(name, index)) is not None:
         return None
     for place in (n for n in range(len(name) - 1, 0, -1) if name[n] == "_"):
         tag = standing_tag(name[place + 1 :], languages)
@@ -136,7 +136,9 @@ def sheet_texts(
 
 def check_sheet_languages(game: Game, tags: Sequence[str], report: Report) -> None:
     """Report languages of tables that are that of the game, or into which it has no translation (`translation/sheet`)."""
-    first: Mapping[str, SheetText] = {text.tag: text for text in reversed(game.sheet_texts)}
+    first: dict[str, SheetText] = {}
+    for text in game.sheet_texts:
+        first.setdefault(text.tag, text)
     for tag, text in first.items():
         if tag == game.source_locale:
             message = f"a column of translations into `{tag}`, the language that `{game.name}` is written in"

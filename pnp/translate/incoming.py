@@ -22,7 +22,7 @@ from pnp.locale.checks.translation import check_translation
 from pnp.model.fields import FUZZY, PoEntry, PoFile, Translation, TranslationEntry
 from pnp.model.messages import messages
 from pnp.translate.exchange import note_text
-from pnp.translate.po import SUGGESTED, changed_entry, set_faulty_entries_aside
+from pnp.translate.po import changed_entry, is_suggested, set_faulty_entries_aside
 
 if TYPE_CHECKING:
     from pnp.model.game import Game
@@ -103,18 +103,13 @@ def fill_from_sheets(game: Game, tag: str, report: Report, result: MergeResult) 
     texts = [
         IncomingText(sheet.text, sheet.mark, message.id, message.source, needs_work=False)
         for sheet, message in texts_of_sheets(game, tag)
-        if message is not None and (entry := entries.get(message.id)) is not None and _is_open(entry)
+        if message is not None
+        and (entry := entries.get(message.id)) is not None
+        and (not entry.text.strip() or is_suggested(entry))
     ]
-    suggested = sum(bool(entries[text.id].text.strip()) for text in texts)
     filled = fill_in(game, tag, result.files, texts, report)
     result.files, result.from_sheets = filled.files, filled.counts.new + filled.counts.changed
-    result.suggested -= suggested
     return bool(result.from_sheets)
-
-
-def _is_open(entry: PoEntry) -> bool:
-    is_suggested = entry.fuzzy and any(line.startswith(SUGGESTED) for line in entry.extracted)
-    return is_suggested or not entry.text.strip()
 
 
 _QUOTES = str.maketrans({
@@ -168,6 +163,7 @@ class _Import:
         self._entries = entries
         self._unread = {entry.id: entry for file in files for entry in file.entries if entry.unread}
         self._report = report
+        self._current = {message.id: message.source for message in messages(game)}
         self._counts = ImportCounts()
         self._unknown: list[tuple[str, Mark, str | None]] = []
         self._by_source: dict[str, list[PoEntry]] = defaultdict(list)
@@ -216,7 +212,7 @@ class _Import:
         if id_ in self._unread:
             message = f"the entry `{id_}` of the PO file has a fault, so nothing comes in there"
             hint: str | None = "mend it, and import again"
-        elif any(message.id == id_ for message in messages(self._game)):
+        elif id_ in self._current:
             message = f"the PO files of `{self._tag}` have no entry `{id_}` yet"
             hint = f"`pnp locale merge {self._game.name} {self._tag}` adds it; then import again"
         else:
@@ -331,6 +327,13 @@ class _Import:
         entry, given = match.entry, match.given
         is_stale = given.source is not None and loose_words(given.source) != loose_words(entry.source)
         is_same = _is_same_text(given.text, entry.text)
+        if is_stale and loose_words(given.source or "") == loose_words(self._current.get(entry.id, entry.source)):
+            also = [("it is", entry.at)] if entry.at else []
+            message = f"the PO file has an older source of `{entry.id}`, {_shown(entry.source)}"
+            hint = f"`pnp locale merge {self._game.name} {self._tag}` brings it up to date; then import again"
+            self._report.warning("import/stale", message, given.source_mark or given.mark, also=also, hint=hint)
+            self._counts.stale += 1
+            return None
         if is_stale and (entry.fuzzy or not is_same):
             also = [("it is", entry.at)] if entry.at else []
             message = f"`{entry.id}` was translated from another source, {_shown(given.source or '')}"

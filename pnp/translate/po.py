@@ -243,15 +243,20 @@ def _deck_and_field(id_: str) -> tuple[str, str]:
 
 _MOST_TRANSLATIONS = 3  # in the comments on one entry
 _SHOWN_CHARACTERS = 60
-SUGGESTED, _OTHERWISE = "suggested: ", "the same source in "
+_SUGGESTED, _OTHERWISE = "suggested: ", "the same source in "
 """How comments on an entry begin that is not confirmed."""
+
+
+def is_suggested(entry: PoEntry) -> bool:
+    """Whether an entry has the translation of an equal text, which nobody has confirmed."""
+    return entry.fuzzy and any(line.startswith(_SUGGESTED) for line in entry.extracted)
 
 
 def _suggestion_comments(text: str, known: Iterable[KnownTranslation]) -> Iterator[str]:
     """Say of an entry with `text`, which is not confirmed, how the same source is translated elsewhere."""
     for one in islice(known, _MOST_TRANSLATIONS):
         if one.text == text:
-            yield f"{SUGGESTED}{one} has the same source; confirm it, or translate it otherwise"
+            yield f"{_SUGGESTED}{one} has the same source; confirm it, or translate it otherwise"
         else:
             words = " ".join(one.text.split())
             shown = words if len(words) <= _SHOWN_CHARACTERS else f"{words[:_SHOWN_CHARACTERS].rstrip()} …"
@@ -581,7 +586,7 @@ def propagate(files: Sequence[PoFile], id_: str) -> tuple[tuple[PoFile, ...], tu
             told.append(PropagatedText(entry, None))
             continue
         flags = tuple(dict.fromkeys((*(flag for flag in entry.flags if flag != FUZZY), *shared)))
-        comments = tuple([line for line in entry.extracted if not line.startswith((SUGGESTED, _OTHERWISE))])
+        comments = tuple([line for line in entry.extracted if not line.startswith((_SUGGESTED, _OTHERWISE))])
         new[entry.id] = changed_entry(entry, text=given.text, flags=flags, extracted=comments, previous=None, previous_id=None)
         told.append(PropagatedText(entry, given.text))
     entries = (tuple(e if e.obsolete else new.get(e.id, e) for e in file.entries) for file in files)
@@ -667,7 +672,9 @@ def updated_files(  # noqa: PLR0913, PLR0917 - the game, what comments need, and
     result = merge_files(files, expected, lambda name: empty_file(game, tag, name), _memory_of_other_games(game, tag))
     if fill is not None and fill(result):  # equal texts are suggested from what came in, and suggestions that it replaced go
         again = merge_files(result.files, expected, lambda name: empty_file(game, tag, name), _memory_of_other_games(game, tag))
-        result.files, result.suggested = again.files, result.suggested + again.suggested
+        result.files = again.files
+        said = {entry.id for file in files for entry in file.entries if entry.text.strip()}
+        result.suggested = sum(is_suggested(e) and e.id not in said for file in again.files for e in file.entries)
     return result
 
 
