@@ -27,7 +27,7 @@ _STAND_INS = frozenset({
 })  # fmt: skip
 """What people and programs write where a translation is to come, as they write it: `todo` is a word in Spanish."""
 _SHOWN_OF_TEXT = 50
-_BETWEEN_LANGUAGES = lazy_pattern(r"\s*[/|\n;]\s*|\s+[-\u2013\u2014=]\s+")
+_BETWEEN_LANGUAGES = lazy_pattern(r"\s*[/|\n]\s*|\s+[-\u2013\u2014=]\s+")
 _LOST_LETTER = lazy_pattern(r"[^\W\d_]\?[^\W\d_]")
 _ESCAPED_SIGN = lazy_pattern(r"_x[0-9A-Fa-f]{4}_")
 _KEPT_APOSTROPHE = lazy_pattern(r"^'[=+@\d-]")
@@ -59,7 +59,8 @@ def doubt_about(text: str, source: str) -> Doubt | None:
 
 def _stands_for_nothing(text: str, source: str) -> bool:
     words = " ".join(text.split())
-    return any(map(str.isalpha, source)) and (words in _STAND_INS - {source} or not any(map(str.isalnum, words)))
+    is_stand_in = words in _STAND_INS and not source.isupper()
+    return any(map(str.isalpha, source)) and (is_stand_in or not any(map(str.isalnum, words)))
 
 
 def _only_in(text: str, source: str, pattern: re.Pattern[str]) -> bool:
