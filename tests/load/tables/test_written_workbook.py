@@ -59,7 +59,7 @@ def test_its_parts_are_those_of_the_standard():
 
 def test_parts_of_an_ods_are_those_of_the_standard():
     """The type comes first and is not compressed, the manifest lists the others, and each cell has the format of texts."""
-    with ZipFile(BytesIO(ods_bytes("he", COLUMNS, [("a", "<b>")]))) as archive:
+    with ZipFile(BytesIO(ods_bytes("he", COLUMNS, [("a", "<b>\nc")]))) as archive:
         first, *others = archive.infolist()
         assert (first.filename, first.compress_type) == ("mimetype", ZIP_STORED)
         parts = {one.filename: parseString(archive.read(one)) for one in others}  # noqa: S318 - our own
@@ -69,4 +69,6 @@ def test_parts_of_an_ods_are_those_of_the_standard():
     styles = {node.getAttribute("style:name"): node for node in content.getElementsByTagName("style:style")}
     used = [styles[cell.getAttribute("table:style-name")] for cell in content.getElementsByTagName("table:table-cell")]
     assert {style.getAttribute("style:data-style-name") for style in used} == {"n1"}
+    lines = [node.firstChild.data for node in content.getElementsByTagName("text:p")]
+    assert lines == ["id", "target (he)", "a", "<b>", "c"]
     assert used[3].getElementsByTagName("style:paragraph-properties")[0].getAttribute("style:writing-mode") == "rl-tb"

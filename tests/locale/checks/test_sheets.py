@@ -79,6 +79,16 @@ def test_a_translation_of_nothing_is_told(said):
     ]
 
 
+def test_an_item_of_a_list_is_found_by_its_cell(toy, said):
+    """Its id is a hash of its words."""
+    types = toy / "content/toy/types.yaml"
+    lists = "    lines: {kind: list, of: {kind: text}, required: no}\n    home: {"
+    types.write_text(types.read_text("utf-8").replace("    home: {", lists, 1), "utf-8")
+    (found,) = said("id,name,lines.1,lines.1_de\nperch,Perch,It waits.,Er wartet.\n")
+    assert "`Er wartet.` in the table, and nothing in the PO files" in found
+    assert "`fish/perch/lines/1`" not in found
+
+
 def test_many_are_one_finding(said):
     """What only the table has always, others from nine on."""
     rows = "id,name,name_de\n" + "".join(f"f{n},Name {n} x y,Wort {n}\n" for n in range(9))
