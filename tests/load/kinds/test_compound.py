@@ -123,7 +123,7 @@ def test_the_schema_describes_types():
     }  # fmt: skip
     assert list(kind.shape()["additionalProperties"]["properties"]) == ["note", "title", "languages", "fields"]
     assert list(kind.definitions()) == ["kind"]
-    assert [step for step, _ in kind.parts()] == ["<name>.note", "<name>.title", "<name>.fields"]
+    assert [step for step, _ in kind.parts()] == ["<name>.note", "<name>.title", "<name>.languages", "<name>.fields"]
 
 
 def test_definitions_of_nested_kinds_are_included(declare):
