@@ -24,7 +24,7 @@ from pnp.load.project import project_path
 from pnp.load.shapes import DECK_SOURCE, CardsKind, card_record, deck_file_record, given_fields, stray_cards
 from pnp.load.table_cards import TableSource, table_cards
 from pnp.load.yaml.nodes import SLUG, FileFaults, Map, Scalar, allowed_name, child_node
-from pnp.model.fields import Message, Ref, Value
+from pnp.model.fields import Message, Ref, SheetText, Value
 from pnp.model.game import VARIANT, Card, Deck, FaultyCard, Game
 from pnp.model.messages import values_of_type
 from pnp.model.picture import missing_picture
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from pnp.load.game_file import DeckEntry
+    from pnp.load.kinds.compound import RecordKind
     from pnp.load.kinds.declaration import DeclaredType
     from pnp.load.kinds.kind import Fields, ValueReader
     from pnp.load.tables.table import Table
@@ -307,6 +308,8 @@ class DeckNodes:
         self._root = root
         self._folder = folder
         self._cache = cache
+        self.sheet_texts: list[SheetText] = []
+        """The translations in the tables that have been read."""
 
     def read(
         self, entry: DeckEntry, type_: DeclaredType | None, values: ValueReader, unread: tuple[str, ...] = ()
@@ -330,8 +333,31 @@ class DeckNodes:
         if table is None:
             return None
         record = card_record(type_, given_fields(deck))
-        cards = table_cards(table, record, values.faults, source.columns, source.ids, unread)
+        if type_.languages:
+            cards = self._cards_with_translations(table, record, type_, source, entry.name, values, unread)
+        else:
+            cards = table_cards(table, record, values.faults, source.columns, source.ids, unread)
         return _join_cards(deck, cards, values) if cards is not None else None
+
+    def _cards_with_translations(  # noqa: PLR0913, PLR0917 - what `table_cards` needs, and the deck
+        self,
+        table: Table,
+        record: RecordKind,
+        type_: DeclaredType,
+        source: TableSource,
+        deck: str,
+        values: ValueReader,
+        unread: tuple[str, ...],
+    ) -> Map | None:
+        """Return the cards of a table, and keep the translations that stand beside their texts."""
+        from pnp.load.sheet_languages import sheet_texts, take_language_columns  # noqa: PLC0415 - few tables have any
+
+        columns, rest = take_language_columns(table, record, type_.languages, source, values.faults)
+        named = {header: one for header, one in source.columns.items() if header in rest.names or header not in table.names}
+        cards = table_cards(rest, record, values.faults, named, source.ids, unread)
+        if cards is not None:
+            self.sheet_texts += sheet_texts(table, columns, cards, deck, values.faults)
+        return cards
 
     def _table_source(self, deck: Map, entry: DeckEntry, values: ValueReader) -> TableSource | None:
         written = deck.get("source")

@@ -352,6 +352,20 @@ class Translation:
     layout: LocaleLayout = field(default_factory=LocaleLayout)
 
 
+@frozen
+class SheetText:
+    """A translation that the table of a deck has beside a text, whose cell is at `source`, in the language `tag`.
+
+    `id` is that of a text which is a whole field; others are found by their place.
+    """
+
+    tag: str
+    text: str
+    mark: Mark
+    id: str
+    source: Mark
+
+
 FUZZY = "fuzzy"
 
 

@@ -21,6 +21,8 @@ NAMESPACE_12 = "urn:oasis:names:tc:xliff:document:1.2"
 
 _CODE_TYPES = {"bold": "bold", "italic": "italic", "link": "link"}
 _REVIEW_STATE_12, _OPEN = "needs-review-translation", "needs-translation"
+_UNSURE_12 = "x-same-as-source"
+"""The `state-qualifier` of a text that equals its source, of which nobody has said that this is right."""
 _INLINE_ELEMENTS = ("ph", "bpt", "ept", "it", "g", "x", "bx", "ex", "mrk", "sub")
 _EMPTY_ELEMENTS = ("x", "bx", "ex")
 
@@ -40,10 +42,11 @@ def _file_element_12(file: TranslationUnitFile, exchange: Exchange) -> str:
 
 
 def _unit_element_12(unit: TranslationUnit) -> str:
-    state = _REVIEW_STATE_12 if unit.fuzzy else "translated" if unit.target else _OPEN
+    state = _REVIEW_STATE_12 if unit.fuzzy or unit.unsure else "translated" if unit.target else _OPEN
+    attrs = {"state": state, "state-qualifier": _UNSURE_12 if unit.unsure else None}
     ids = CodeIds()
     parts = [element("source", {}, _content_12(unit.source, ids))]
-    parts.append(element("target", {"state": state}, _content_12(unit.target, ids)))
+    parts.append(element("target", attrs, _content_12(unit.target, ids)))
     for author, text in unit_notes(unit):
         if author == PREVIOUS:
             inner = element("source", {}, escape(text)) + element("target", {}, escape(unit.target))
@@ -102,6 +105,7 @@ def _unit_fault(unit: XmlNode) -> tuple[str, str, int] | None:
 def _read_unit_12(unit: XmlNode, path: str) -> TranslationUnit:
     source, target, alternative = unit.child("source"), unit.child("target"), unit.child("alt-trans")
     text, state = (target.text, target.attrs.get("state", "")) if target else ("", "")
+    unsure = target is not None and state.startswith("needs-") and target.attrs.get("state-qualifier") == _UNSURE_12
     notes_by_author = group_notes((note.attrs.get("from", ""), note.text) for note in unit.children("note"))
     is_previous = alternative is not None and alternative.attrs.get("alttranstype") == "previous-version"
     previous = alternative.child("source") if alternative and is_previous else None
@@ -110,12 +114,13 @@ def _read_unit_12(unit: XmlNode, path: str) -> TranslationUnit:
         unit.attrs["id"],
         source.text if source else "",
         text,
-        fuzzy=state == _REVIEW_STATE_12 or (bool(text) and (state == "new" or state.startswith("needs-"))),
+        fuzzy=not unsure and (state == _REVIEW_STATE_12 or (bool(text) and (state == "new" or state.startswith("needs-")))),
         developer=notes_by_author.get("developer", ""),
         translator=notes_by_author.get(TRANSLATOR, ""),
         places=places,
         flags=flags_in_note(notes_by_author.get(FLAGS, "")),
         previous=previous.text if previous else None,
+        unsure=unsure,
         has_state=bool(state) or unit.attrs.get("approved") == "yes",
         mark=Mark(path, unit.line),
     )
@@ -123,7 +128,7 @@ def _read_unit_12(unit: XmlNode, path: str) -> TranslationUnit:
 
 NAMESPACE_20 = "urn:oasis:names:tc:xliff:document:2.0"
 
-_REVIEW_STATE_20 = "pnp:needs-review"
+_REVIEW_STATE_20, _UNSURE_20 = "pnp:needs-review", "pnp:same-as-source"
 _FORMAT_TYPES = {"bold": "xlf:b", "italic": "xlf:i"}
 
 
@@ -142,10 +147,11 @@ def _file_element_20(number: int, file: TranslationUnitFile) -> str:
 def _unit_element_20(unit: TranslationUnit) -> str:
     codes = _CodeElements()
     source, target = codes.content(unit.source), codes.content(unit.target)
-    state = "initial" if unit.fuzzy or not unit.target else "translated"
+    state = "initial" if unit.fuzzy or unit.unsure or not unit.target else "translated"
+    why = _REVIEW_STATE_20 if unit.fuzzy else _UNSURE_20 if unit.unsure else None
     note_elements = "".join(element("note", {"category": author}, escape(text)) for author, text in unit_notes(unit))
     parts = [element("notes", {}, note_elements) if note_elements else "", codes.original()]
-    segment = {"id": "s1", "state": state, "subState": _REVIEW_STATE_20 if unit.fuzzy else None}
+    segment = {"id": "s1", "state": state, "subState": why}
     parts.append(element("segment", segment, element("source", {}, source) + element("target", {}, target)))
     attrs = {"id": unit.id.replace("/", ":"), "name": unit.id, "xml:space": "preserve"}
     return element("unit", attrs, "".join(parts)) + "\n"
@@ -247,7 +253,8 @@ def _read_unit_20(unit: XmlNode, path: str) -> TranslationUnit:
             texts[side] += _node_text(node, data, id_) if node else ""
     notes_by_author = group_notes((note.attrs.get("category", ""), note.text) for note in unit.walk("note"))
     unfinished = [s for s in segments if s.tag == "segment" and s.attrs.get("state") == "initial"]
-    fuzzy = any(texts["target"] or s.attrs.get("subState") == _REVIEW_STATE_20 for s in unfinished)
+    unsure = bool(unfinished) and all(s.attrs.get("subState") == _UNSURE_20 for s in unfinished)
+    fuzzy = not unsure and any(texts["target"] or s.attrs.get("subState") == _REVIEW_STATE_20 for s in unfinished)
     return TranslationUnit(
         id_,
         texts["source"],
@@ -258,6 +265,7 @@ def _read_unit_20(unit: XmlNode, path: str) -> TranslationUnit:
         places=tuple(notes_by_author.get(PLACES, "").split("\n")) if PLACES in notes_by_author else (),
         flags=flags_in_note(notes_by_author.get(FLAGS, "")),
         previous=notes_by_author.get(PREVIOUS),
+        unsure=unsure,
         has_state=any(segment.attrs.get("state") for segment in segments),
         mark=Mark(path, unit.line),
     )

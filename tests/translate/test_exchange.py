@@ -134,7 +134,7 @@ SHAPES = {
         "body": ("(?:trans-unit )*", set()),
         "trans-unit": ("source target (?:context-group |note |alt-trans )*", {"id", "approved", "xml:space"}),
         "source": (INLINE_12, set()),
-        "target": (INLINE_12, {"state"}),
+        "target": (INLINE_12, {"state", "state-qualifier"}),
         "note": ("", {"from"}),
         "alt-trans": ("source target ", {"alttranstype"}),
         "context-group": ("(?:context )+", {"purpose"}),
@@ -174,6 +174,7 @@ UNITS = (
         "a/b/d", "**a _b** c_ {n, plural, other {#}}", "**x _y** z_", fuzzy=True, developer="!", previous="**old**"
     ),
     TranslationUnit("words/x", "x"),
+    TranslationUnit("words/y", "y", "y", unsure=True),
 )
 
 
