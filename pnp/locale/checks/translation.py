@@ -199,7 +199,9 @@ def check_numbers(pair: EntryPair, context: CheckContext) -> Iterator[CheckFindi
             f"the number {format_counts(missing)}" if missing else "", f"the number {format_counts(extra)}" if extra else ""
         )
         is_error = rule == "strict" or (rule == "ruled" and _are_of_constants(missing + extra, pair, context))
-        yield CheckFinding(message, _NUMBERS_HINT, pair.extra_at(extra, source.numbers), is_error)
+        hint = _NUMBERS_HINT if is_error else f"numbers of the rules come through placeholders; {_accepting('numbers', context)}"
+        kind = "" if is_error else "numbers that differ"
+        yield CheckFinding(message, hint, pair.extra_at(extra, source.numbers), is_error, kind)
 
 
 def _numbers_not_said(numbers: Counter[str], other: Anatomy, tag: str) -> Counter[str]:
