@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -191,6 +192,8 @@ def check_numbers(pair: EntryPair, context: CheckContext) -> Iterator[CheckFindi
     if rule == "unchecked":
         return
     missing, extra = unmatched_figures(source.numbers, target.numbers)
+    joined = _joined_numbers(missing, extra, pair)
+    missing, extra = missing - Counter(one[1:] for one in joined.elements()), extra - joined
     missing, extra = _numbers_not_said(missing, target, context.tag), _numbers_not_said(extra, source, context.source_tag)
     if not missing and set(extra) == {"1"}:
         return  # an article, or nothing at all, says it: `an agenda`, `each turn`
@@ -202,6 +205,18 @@ def check_numbers(pair: EntryPair, context: CheckContext) -> Iterator[CheckFindi
         hint = _NUMBERS_HINT if is_error else f"numbers of the rules come through placeholders; {_accepting('numbers', context)}"
         kind = "" if is_error else "numbers that differ"
         yield CheckFinding(message, hint, pair.extra_at(extra, source.numbers), is_error, kind)
+
+
+def _joined_numbers(missing: Counter[str], extra: Counter[str], pair: EntryPair) -> Counter[str]:
+    """Return numbers of names, `Unit-2`, whose hyphen looks like a minus behind a letter of a script without spaces: `部隊-2`."""
+    both = {one: min(count, missing[one[1:]]) for one, count in extra.items() if one.startswith("-") and one[1:] in missing}
+    return Counter(
+        {one: n for one, n in both.items() if all(_has_joined(one[1:], side.words) for side in (pair.source, pair.target))}
+    )
+
+
+def _has_joined(number: str, words: str) -> bool:
+    return bool(re.search(rf"[^\W\d_]\.?[-\u2010-\u2013\uff0d]{re.escape(number)}(?!\d)", words))
 
 
 def _numbers_not_said(numbers: Counter[str], other: Anatomy, tag: str) -> Counter[str]:
@@ -264,8 +279,9 @@ def _values_of_number_words(words: str, locale: str) -> Iterator[str]:
         yield from _values_at_all_places(fold_word(words), meanings)
         return
     tokens = [fold_word(word) for word in letter_runs(_APOSTROPHE.sub("", words))]
-    if _JOINER in words:  # between the parts of a word as well, which the writing of Persian holds apart
-        tokens += [fold_word(word) for word in letter_runs(words.replace(_JOINER, " "))]
+    parted = _APOSTROPHE.sub(" ", words).replace(_JOINER, " ")  # `d'un`; the writing of Persian holds parts of a word apart
+    if parted != words:
+        tokens += [fold_word(word) for word in letter_runs(parted)]
     for at, token in enumerate(tokens):
         for bare in {token, *(token[len(p) :] for p in known.prefixes if token.startswith(p))}:
             yield from (meanings[stem] for stem in _stems(bare) if stem in meanings)
