@@ -227,8 +227,8 @@ def test_the_finding_names_the_icons(pond, judged, edit, damage, said):
             (
                 "the translation lacks the number `2` and has the number `3`, which the source does not have",
                 (
-                    "numbers of the rules come through placeholders; if they are right, `pnp locale accept de numbers` says so for"
-                    " all of them, or `# pnp: waive-numbers` for one"
+                    "numbers of the rules come through placeholders; if they are right, `pnp locale accept de numbers` says so"
+                    " for all of them, or `# pnp: waive-numbers` for one"
                 ),
             ),
         ),
