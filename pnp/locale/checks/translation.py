@@ -231,6 +231,8 @@ _LONGEST_RANGE = 10
 
 def _within_range(numbers: Counter[str], own: Anatomy, other: Anatomy) -> Counter[str]:
     """Return those of the numbers that one text counts up, `2, 3 or 4`, between two that the other has: `2-4`."""
+    if other.numbers.total() >= own.numbers.total():
+        return Counter()
     counted = {int(one) for one in own.numbers if one.isdecimal()}
     runs = {int(run) for one in other.numbers for run in signed_runs(one) if not run.startswith("-")}
     found = Counter[str]()

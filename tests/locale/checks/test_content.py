@@ -191,6 +191,7 @@ OTHER = [
     ("2-4 players", "nl", "2, 4 of 6 spelers", "has the number `6`, which the source does not have"),
     ("Take 1, then 3.", "de", "Nimm 2, dann 3.", "lacks the number `1` and has the number `2`, which the source"),
     ("Take 1 of 3.", "de", "Nimm 1, 2 von 4.", "lacks the number `3` and has the number `2`, `4`, which the source"),
+    ("1 (easy), 2 or 3", "fr", "1 (facile), 3 ou 3", "lacks the number `2`"),
     ("4s", "it", "⚂", "lacks the number `4`"),
     ("x2", "zh-Hans", "分-2", "lacks the number `2` and has the number `-2`, which the source does not have"),
     ("6 columns", "nds", "fief Striepen", "lacks the number `6`"),
