@@ -210,7 +210,7 @@ def check_numbers(pair: EntryPair, context: CheckContext) -> Iterator[CheckFindi
 
 
 def _joined_numbers(missing: Counter[str], extra: Counter[str], pair: EntryPair) -> Counter[str]:
-    """Return numbers of names (`Unit-2`, `Unit2`) whose hyphen looks like a minus in a script without spaces: `部隊-2`."""
+    """Return numbers of names (`Unit-2`, `Unit2`) whose hyphen looks like a minus in a script without spaces: `型號-2`."""
     both = {one: min(count, missing[one[1:]]) for one, count in extra.items() if one.startswith("-") and one[1:] in missing}
     return Counter(
         {one: n for one, n in both.items() if all(_has_joined(one[1:], side.words) for side in (pair.source, pair.target))}
