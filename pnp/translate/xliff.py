@@ -23,8 +23,10 @@ _CODE_TYPES = {"bold": "bold", "italic": "italic", "link": "link"}
 _REVIEW_STATE_12, _OPEN = "needs-review-translation", "needs-translation"
 _UNSURE_12 = "x-same-as-source"
 """The `state-qualifier` of a text that equals its source, of which nobody has said that this is right."""
-_INLINE_ELEMENTS = ("ph", "bpt", "ept", "it", "g", "x", "bx", "ex", "mrk", "sub")
 _EMPTY_ELEMENTS = ("x", "bx", "ex")
+_CODES_OF_EMPTY = {"x": "ph", "bx": "bpt", "ex": "ept"}
+_DELETED = "x-sdl-deleted"
+"""What Trados marks words with that a reviewer has struck out."""
 
 
 def write_xliff12(exchange: Exchange) -> bytes:
@@ -95,16 +97,42 @@ def _unit_fault(unit: XmlNode) -> tuple[str, str, int] | None:
     if not unit.attrs.get("id") or unit.child("source") is None:
         missing = "`id`" if not unit.attrs.get("id") else "`<source>`"
         return "bad-unit", f"a `<trans-unit>` without {missing}", unit.line
+    codes = _codes_12(unit)
     for text in unit.children("source", "target"):
-        for node in text.walk(*_INLINE_ELEMENTS):
-            if node.tag in _EMPTY_ELEMENTS:
+        for node in text.walk_all(*_EMPTY_ELEMENTS):
+            if _code_12(node, node.tag, codes) is None:
                 return "lost-code", f"`<{node.tag}>` in `{unit.attrs['id']}` does not say what it represents", node.line
     return None
 
 
+def _codes_12(unit: XmlNode) -> Mapping[tuple[str, str], str]:
+    """The characters of codes of a unit's source, by element and id: tools write `<x>` and `<g>` in their place."""
+    source = unit.child("source")
+    nodes = source.walk_all(*_CODES_OF_EMPTY.values()) if source else ()
+    return {(node.tag, node.attrs.get("id", "")): node.text for node in nodes}
+
+
+def _code_12(node: XmlNode, form: str, codes: Mapping[tuple[str, str], str]) -> str | None:
+    found = codes.get((_CODES_OF_EMPTY[form], node.attrs.get("rid" if form == "ex" else "id", node.attrs.get("id", ""))))
+    return node.attrs.get("equiv-text") if found is None else found
+
+
+def _text_12(node: XmlNode, codes: Mapping[tuple[str, str], str]) -> str:
+    """The text of a source or a target, without what is marked as deleted."""
+    if node.tag in _EMPTY_ELEMENTS:
+        return _code_12(node, node.tag, codes) or ""
+    if node.tag == "mrk" and node.attrs.get("mtype") == _DELETED:
+        return ""
+    text = "".join(part if isinstance(part, str) else _text_12(part, codes) for part in node.content)
+    if node.tag == "g":
+        return (_code_12(node, "bx", codes) or "") + text + (_code_12(node, "ex", codes) or "")
+    return text
+
+
 def _read_unit_12(unit: XmlNode, path: str) -> TranslationUnit:
     source, target, alternative = unit.child("source"), unit.child("target"), unit.child("alt-trans")
-    text, state = (target.text, target.attrs.get("state", "")) if target else ("", "")
+    codes = _codes_12(unit)
+    text, state = (_text_12(target, codes), target.attrs.get("state", "")) if target else ("", "")
     unsure = target is not None and state.startswith("needs-") and target.attrs.get("state-qualifier") == _UNSURE_12
     notes_by_author = group_notes((note.attrs.get("from", ""), note.text) for note in unit.children("note"))
     is_previous = alternative is not None and alternative.attrs.get("alttranstype") == "previous-version"
@@ -112,7 +140,7 @@ def _read_unit_12(unit: XmlNode, path: str) -> TranslationUnit:
     places = tuple(c.text for c in unit.walk("context") if c.attrs.get("context-type") == "sourcefile")
     return TranslationUnit(
         unit.attrs["id"],
-        source.text if source else "",
+        _text_12(source, codes) if source else "",
         text,
         fuzzy=not unsure and (state == _REVIEW_STATE_12 or (bool(text) and (state == "new" or state.startswith("needs-")))),
         developer=notes_by_author.get("developer", ""),
@@ -422,6 +450,14 @@ class XmlNode:
                     yield child
                 else:
                     yield from child.walk(*tags)
+
+    def walk_all(self, *tags: str) -> Iterator[XmlNode]:
+        """All descendants with one of these tags, also those within each other."""
+        for child in self.content:
+            if isinstance(child, XmlNode):
+                if child.tag in tags:
+                    yield child
+                yield from child.walk_all(*tags)
 
     @property
     def text(self) -> str:
