@@ -12,7 +12,7 @@ import pytest
 
 from pnp.base.diagnostics import Report, format_diagnostic
 from pnp.load.translations import parse_po
-from pnp.translate.exchange import apply_exchange, exchanges
+from pnp.translate.exchange import apply_exchanges, exchanges
 from pnp.translate.po import po_bytes
 from pnp.translate.xliff import read_xliff, xliff_bytes
 
@@ -178,9 +178,8 @@ def sent():
 
 def returned(document):
     """The PO file after its import, without a finding."""
-    report, files = Report(), (read_po(PO),)
-    for exchange in read_xliff(document.encode("utf-8"), "de.xlf", report):
-        files = apply_exchange(exchange, files, report)
+    report = Report()
+    files = apply_exchanges(read_xliff(document.encode("utf-8"), "de.xlf", report), (read_po(PO),), report)
     assert [format_diagnostic(d, lambda _: ()) for d in report.diagnostics] == []
     return po_bytes(files[0]).decode()
 
