@@ -14,16 +14,16 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from io import BytesIO
-from itertools import pairwise
-from math import ceil, floor
+from math import floor
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from pnp.base.diagnostics import Diagnostic, Distance, Report
+from pnp.base.diagnostics import Diagnostic, Report
 from pnp.base.records import frozen
 from pnp.base.units import Box, Size
 from pnp.layout.booklet.blocks import block_strips
 from pnp.layout.booklet.context import BookletContext, BookletTypesetter, TemplateDrawings, tag_page
 from pnp.layout.booklet.figure_images import FigureContents, widen_fine_lines
+from pnp.layout.booklet.page_breaks import ROUNDING, PlacedStrip, break_pages, lowest_end
 from pnp.layout.booklet.strips import Strip, paint_over
 from pnp.layout.booklet.text_blocks import forms_of_terms, heading_words
 from pnp.layout.face_layout import LayoutContext
@@ -209,9 +209,6 @@ def column_size(look: BookletLook) -> Size:
     return Size(w - margins.inner - margins.outer, steps * look.grid)
 
 
-_ROUNDING = 1e-6  # mm
-
-
 def opening_heights(strips: Sequence[Strip], look: BookletLook, height: float) -> dict[str, float]:
     """Return the height in mm of each opening at the top of a page, by its anchor, where its look gives it a `tallest`.
 
@@ -247,122 +244,17 @@ def _split_at_openings(strips: Sequence[Strip], grid: float, height: float) -> I
 def _tallest_opening(part: Sequence[Strip], look: HeadingLook, grid: float, height: float) -> float:
     first, *rest = part
     plain = break_pages(part, height, grid, Report())
-    for steps in range(int((look.tallest - look.height) / grid + _ROUNDING), 0, -1):
+    for steps in range(int((look.tallest - look.height) / grid + ROUNDING), 0, -1):
         tall = look.height + steps * grid
         pages = break_pages([replace(first, height=tall), *rest], height, grid, Report())
-        if len(pages) == len(plain) and _least_filled(pages) >= _least_filled(plain) - _ROUNDING:
+        if len(pages) == len(plain) and _least_filled(pages) >= _least_filled(plain) - ROUNDING:
             return tall
     return look.height
 
 
 def _least_filled(pages: Sequence[Sequence[PlacedStrip]]) -> float:
     """Return how far down the emptiest page reaches, in mm; the last one does not count."""
-    return min((page[-1].y + page[-1].strip.height for page in pages[:-1]), default=0.0)
-
-
-class PlacedStrip(NamedTuple):
-    """A strip and its top in the page's column, in mm."""
-
-    strip: Strip
-    y: float
-
-
-def break_pages(strips: Sequence[Strip], height: float, grid: float, report: Report) -> list[list[PlacedStrip]]:
-    """Return the strips of each page, placed in a column of `height` mm; no strip is lost, and none overlaps another.
-
-    Strips that must stay together but are taller than a page are divided and reported: `booklet/heading-alone` if that
-    separates a heading from its text, otherwise `booklet/too-tall`.
-    """
-    pages: list[list[PlacedStrip]] = [[]]
-    for group in _group_strips(strips, height, grid):
-        first, last, before = group[0], group[-1], pages[-1][-1] if pages[-1] else None
-        if last.keep and last.title is not None:
-            report.error("booklet/heading-alone", f"{last.what} has nothing below it on its page", last.mark)
-        if first.new_page and before and before.y + before.strip.height >= first.run_on * height - _ROUNDING:
-            pages.append([])
-        placed = _place_if_room(pages[-1], group, height, grid)
-        if placed is None and pages[-1]:
-            pages.append([])
-            placed = _place_if_room([], group, height, grid)
-        if placed is None:
-            _report_too_tall(group, height, grid, report)
-            _place_one_by_one(pages, group, height, grid)
-        else:
-            pages[-1] += placed
-    return [page for page in pages if page]
-
-
-def _group_strips(strips: Sequence[Strip], height: float, grid: float) -> Iterator[list[Strip]]:
-    """Yield groups of strips that must be on the same page, or better are."""
-    group: list[Strip] = []
-    for strip in strips:
-        if strip.new_page and group:
-            yield from _split_without_room(group, height, grid)
-            group = []
-        group.append(strip)
-        if not (strip.keep or strip.keep_if_room):
-            yield from _split_without_room(group, height, grid)
-            group = []
-    if group:
-        yield from _split_without_room(group, height, grid)
-
-
-def _split_without_room(group: list[Strip], height: float, grid: float) -> Iterator[list[Strip]]:
-    """Yield a group, or its parts that must stay together if no page has room for it as a whole."""
-    parted = [number for number, strip in enumerate(group, 1) if strip.keep_if_room and not strip.keep]
-    if not parted or _place_if_room([], group, height, grid) is not None:
-        yield group
-        return
-    for start, end in pairwise((0, *parted, len(group))):
-        if start < end:
-            yield group[start:end]
-
-
-def _place_if_room(page: Sequence[PlacedStrip], group: Sequence[Strip], height: float, grid: float) -> list[PlacedStrip] | None:
-    """Return a group placed after the strips of a page, or None if there is no room."""
-    before = page[-1] if page else None
-    out: list[PlacedStrip] = []
-    for strip in group if before else (*group[0].heads, *group):
-        y = _top_of_strip(before, strip, grid)
-        before = PlacedStrip(strip, y)
-        out.append(before)
-        if y + strip.height > height + _ROUNDING:
-            return None
-    return out
-
-
-def _top_of_strip(before: PlacedStrip | None, strip: Strip, grid: float) -> float:
-    if before is None:
-        return 0.0
-    y = before.y + before.strip.height + max(before.strip.below, strip.above)
-    return ceil(y / grid - 1e-4) * grid if strip.snap else y
-
-
-def _place_one_by_one(pages: list[list[PlacedStrip]], group: Sequence[Strip], height: float, grid: float) -> None:
-    """Place strips one by one; one that is taller than a page gets a page of its own and extends beyond it."""
-    for strip in group:
-        placed = _place_if_room(pages[-1], (strip,), height, grid)
-        if placed is None and pages[-1]:
-            pages.append([])
-            placed = _place_if_room([], (strip,), height, grid)
-        pages[-1] += placed if placed is not None else [PlacedStrip(strip.without_safe_area_check(), 0.0)]
-
-
-def _report_too_tall(group: Sequence[Strip], height: float, grid: float, report: Report) -> None:
-    tallest = max(group, key=lambda strip: strip.height)
-    before = None
-    for strip in group:
-        before = PlacedStrip(strip, _top_of_strip(before, strip, grid))
-    needs = before.y + before.strip.height if before else 0.0
-    if tallest.height > height + _ROUNDING:
-        message = f"{tallest.what} is {tallest.height:.1f} mm tall, a page has {height:.1f} mm"
-        about = (tallest.mark,) if tallest.mark else ()  # a figure that is too wide as well is told so, with a scale that fits
-        report.add(Diagnostic("booklet/too-tall", message, tallest.mark, about=about, distance=Distance.WRITTEN))
-    else:
-        is_heading = group[0].title is not None
-        also = [("what follows:", tallest.mark)] if is_heading and tallest.mark and tallest is not group[0] else []
-        message = f"{group[0].what} cannot stay with what follows: together {needs:.1f} mm, a page has {height:.1f} mm"
-        report.error(f"booklet/{'heading-alone' if is_heading else 'too-tall'}", message, group[0].mark, also=also)
+    return min((lowest_end(page) for page in pages[:-1]), default=0.0)
 
 
 @frozen

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from pnp.base.diagnostics import Mark, Report
 from pnp.base.units import PT, Box, Size
-from pnp.layout.booklet.layout import break_pages
+from pnp.layout.booklet.page_breaks import break_pages
 from pnp.layout.booklet.strips import (
     BandRoom,
     Panel,
