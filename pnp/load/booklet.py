@@ -23,7 +23,7 @@ from pnp.load.kinds.kind import Kind, ValueReader
 from pnp.load.kinds.simple import EnumKind, FlagKind, IntKind, LengthKind, NumberKind, TextKind
 from pnp.load.project import BOOKLET_FOLDER, project_path
 from pnp.load.shapes import GLOSSARY
-from pnp.load.yaml.nodes import FileFaults, Map, allowed_name, format_number
+from pnp.load.yaml.nodes import FileFaults, Map, allowed_name, child_node, format_number
 from pnp.model.booklet import (
     MOST_COLUMNS,
     NARROWEST_COLUMN,
@@ -260,7 +260,7 @@ def _read_look(node: Map | None, values: ValueReader, theme: Theme, mark: Mark) 
         size=size,
         bleed=book.number("bleed"),
         margins=margins,
-        columns=book.columns(size, margins, mark),
+        columns=book.columns(size, margins, columns.mark if (columns := child_node(node, "columns")) is not None else mark),
         column_gap=book.number("column-gap"),
         line_length=book.line_length(),
         grid=book.number("grid") or cast("float", LOOK.fields["grid"].default),
@@ -337,7 +337,7 @@ class _LookReader:
         found = max((whole - gap * (written - 1)) / written, 0.0)
         message = f"{written} columns of this page are {found:.1f} mm wide, expected at least {NARROWEST_COLUMN:g} mm"
         hint = f"`columns: {fit}` fits, or make `margins`, `column-gap` or the page other"
-        self._faults.add("out-of-range", message, self.places.get("columns", mark), hint=hint)
+        self._faults.add("out-of-range", message, mark, hint=hint)
         return fit
 
     def line_length(self) -> tuple[int, int]:

@@ -23,6 +23,14 @@ from pnp.base.records import lazy_pattern, record
 from pnp.base.suggestions import did_you_mean
 from pnp.load.files import FileCache, text_key
 from pnp.load.package_data import component_kinds
+from pnp.load.passages import (
+    PASSAGE_LINE,
+    check_passages,
+    read_columns,
+    read_passage_line,
+    split_columns,
+    without_passage_lines,
+)
 from pnp.load.places import position_in_lines
 from pnp.model.booklet import (
     Block,
@@ -82,6 +90,7 @@ def read_chapter(
             text = "\n" * matter[0].count("\n") + text[matter.end() :]
         tree = cache.blocks.get(text_key(text), lambda: _parse_blocks(text), len(text)) if cache else _parse_blocks(text)
         blocks = tuple(_ChapterReader(file_lines(text), path, names, report).read_blocks(tree.children))
+        check_passages(blocks, report)
     if not blocks and not findings:
         report.error("load/empty-file", "the file is empty", Mark(path), hint="write a chapter, or delete the file")
     return blocks
@@ -174,7 +183,8 @@ class _ChapterReader:
 
     def _read_heading(self, node: SyntaxTreeNode) -> Iterator[Block]:
         level, inline = int(node.tag[1:]), node.children[0]
-        words, anchor = _split_anchor(inline.content)
+        content, columns = split_columns(inline.content)
+        words, anchor = _split_anchor(content)
         mark = self._mark(inline, words)
         if level > _DEEPEST_HEADING:
             message = f"a heading of level {level}, the deepest is {_DEEPEST_HEADING}"
@@ -184,12 +194,13 @@ class _ChapterReader:
             self._report.error("booklet/empty-heading", "a heading without words", mark)
             return
         name = self._names.heading_anchor(level, words, anchor, mark)
-        yield HeadingBlock(level, Message(self._names.message_id(words, name), words, mark), name, mark)
+        said = read_columns(columns, mark, self._report)
+        yield HeadingBlock(level, Message(self._names.message_id(words, name), words, mark), name, mark, said)
 
     def _read_paragraphs(self, inline: SyntaxTreeNode, content: str) -> Iterator[Block]:
-        """Read a paragraph, of which each line `[[…]]` is a block of its own; `content` is its text, or the end of it."""
+        """Read a paragraph, of which each line `[[…]]` or `{keep}` is a block of its own; `content` is its text, or its end."""
         above = inline.content.count("\n") - content.count("\n")
-        parts = groupby(content.split("\n"), lambda line: bool(_GENERATED_BLOCK.fullmatch(_split_anchor(line)[0])))
+        parts = groupby(content.split("\n"), _is_block_line)
         for generated, lines in parts:
             for part in lines if generated else ["\n".join(lines)]:
                 yield from self._read_paragraph(inline, part, above)
@@ -199,7 +210,9 @@ class _ChapterReader:
         words, anchor = _split_anchor(content)
         generated = _GENERATED_BLOCK.fullmatch(words)
         mark = self._mark(inline, words, above)
-        if not generated and self._reports_foreign_block(inline, content, above):
+        if passage := read_passage_line(content, mark):
+            yield passage
+        elif not generated and self._reports_foreign_block(inline, content, above):
             yield _placeholder(mark)
         elif generated:
             yield self._generated_block(generated[1], tuple(generated[2].split()), mark)
@@ -260,7 +273,9 @@ class _ChapterReader:
 
     def _read_list(self, node: SyntaxTreeNode, depth: int, mark: Mark) -> ListBlock:
         self._too_deep += [mark] if depth == _DEEPEST_LIST else []
-        items = tuple(tuple(self.read_blocks(item.children, depth + 1)) for item in node.children)
+        items = tuple(
+            without_passage_lines(self.read_blocks(item.children, depth + 1), "a list", self._report) for item in node.children
+        )
         if depth == 0 and self._too_deep:
             (first, *others), self._too_deep = self._too_deep, []
             times = f", {len(others) + 1} times in this list" if others else ""
@@ -280,7 +295,10 @@ class _ChapterReader:
     def _read_cells(self, row: SyntaxTreeNode) -> Iterator[Message]:
         line, at = _lines_of(row)[0], 0
         cells, heads = len(_split_row(self._lines[line])), len(row.children)
-        if cells != heads:
+        passage = read_passage_line(self._lines[line], Mark(self._path, line + 1, 1))
+        if passage is not None:
+            without_passage_lines((passage,), "a table", self._report)
+        elif cells != heads:
             message = f"a row of {cells} cell{'s' * (cells != 1)} in a table of {heads} heading{'s' * (heads != 1)}"
             hint = r"write as many cells as headings; `\|` is the sign within a cell"
             hint = hint if _CELL_END.search(self._lines[line]) else "leave a line empty between the table and what follows it"
@@ -307,7 +325,8 @@ class _ChapterReader:
             hint = f"write the words on the line below; the title of the kind is `callout_{kind}` in words.yaml"
             self._report.error("booklet/foreign-block", f"`{title}` stands behind `[!{alert[1]}]`", place, hint=hint)
         first_blocks = list(self._read_paragraphs(inline, inline.content[alert.end() :]))
-        yield CalloutBlock(kind, tuple(self.read_blocks(node.children[1:], depth, (first, first_blocks))), mark)
+        blocks = self.read_blocks(node.children[1:], depth, (first, first_blocks))
+        yield CalloutBlock(kind, without_passage_lines(blocks, "a call-out", self._report), mark)
 
     def _read_notes(self, node: SyntaxTreeNode) -> list[tuple[int, Message]]:
         """Return the texts of a figure's call-outs, items that begin with `(1)`, `(2)` …; none for an ordinary list."""
@@ -470,6 +489,11 @@ def _split_row(line: str) -> list[str]:
     """Return the cells of a row of a table, as markdown-it divides it."""
     cells = _CELL_END.split(_ROW_PREFIX.sub("", line, count=1).strip())
     return cells[not cells[0] : len(cells) - (not cells[-1])]
+
+
+def _is_block_line(line: str) -> bool:
+    """Whether a line of a paragraph is a block of its own."""
+    return bool(_GENERATED_BLOCK.fullmatch(_split_anchor(line)[0]) or PASSAGE_LINE.fullmatch(line.strip()))
 
 
 def _lines_of(node: SyntaxTreeNode) -> tuple[int, int]:

@@ -17,6 +17,7 @@ from pnp.base.units import PT, Box, Size, plain_sum
 from pnp.layout.booklet.collation import sort_key
 from pnp.layout.booklet.context import ICON_SHARE, tag_heading, tag_image
 from pnp.layout.booklet.figure_images import crop_content, point_seen_in, resolve_anchors
+from pnp.layout.booklet.flow import in_columns, keep_passages
 from pnp.layout.booklet.strips import (
     BAND_CLEARANCE,
     BandRoom,
@@ -63,6 +64,7 @@ from pnp.model.game import deck_key, deck_word
 if TYPE_CHECKING:
     from pnp.layout.booklet.context import BookletContext
     from pnp.layout.booklet.figure_images import FigureContent
+    from pnp.layout.booklet.flow import Flow
     from pnp.model.booklet import Block, FigureImage, HeadingLook, Pointer
     from pnp.model.fields import Span
     from pnp.model.frame import Item, StructureType, TextBox
@@ -79,28 +81,38 @@ _SMALL_SHARE = 0.5  # of a page: a shorter call-out is never divided, and a shor
 _FEW_POINTS = 4  # items of a list: of a longer one, one alone on a page is seen as a part of it
 
 
-def block_strips(
+def block_strips(  # noqa: PLR0913 - blocks, where they stand, and what is known of them
     blocks: Sequence[Block],
     context: BookletContext,
     width: float,
     body: TextStyle,
+    *,
     known: dict[int, list[Strip]] | None = None,
+    flow: Sequence[Flow] = (),
 ) -> list[Strip]:
     """Return the strips of blocks in a column of `width` mm, with text set in `body`.
 
-    `known` holds the strips that an earlier pass made of the same blocks, by their index, if they show no page numbers.
+    `known` holds the strips that an earlier pass made of the same blocks, by their index, if they show no page numbers. With
+    `flow`, each block is as wide as its own column.
     """
     known = {} if known is None else known
     out: list[Strip] = []
+    ends: list[int] = []
     new_page, lines = False, 0
     for index, block in enumerate(blocks):
         if isinstance(block, PageBreakBlock):
             new_page = True
+            ends.append(len(out))
             continue
         if isinstance(block, HeadingBlock) and block.level == 1:
             context = context.section(block)
         lookups = context.typesetter.page_lookups
-        found = known[index][:] if index in known else _strips_of_block(block, context, width, body)
+        if index in known:
+            found = known[index][:]
+        elif flow:
+            found = in_columns(_strips_of_block(block, context, flow[index].width, body), flow[index].columns)
+        else:
+            found = _strips_of_block(block, context, width, body)
         if context.typesetter.page_lookups == lookups:
             known[index] = found[:]
         if new_page and found:
@@ -111,7 +123,8 @@ def block_strips(
             out[-1] = replace(out[-1], keep_if_room=True)
         out += found
         lines = len(found)
-    return out
+        ends.append(len(out))
+    return keep_passages(out, ends, flow, context) if any(place.kept_by for place in flow) else out
 
 
 def _follows_short_beginning(blocks: Sequence[Block], index: int, lines: int) -> bool:

@@ -23,6 +23,7 @@ from pnp.base.units import Box, Size
 from pnp.layout.booklet.blocks import block_strips
 from pnp.layout.booklet.context import BookletContext, BookletTypesetter, TemplateDrawings, tag_page
 from pnp.layout.booklet.figure_images import FigureContents, widen_fine_lines
+from pnp.layout.booklet.flow import flow_of_blocks
 from pnp.layout.booklet.page_breaks import ROUNDING, PlacedStrip, break_pages, lowest_end
 from pnp.layout.booklet.strips import Strip, paint_over
 from pnp.layout.booklet.text_blocks import forms_of_terms, heading_words
@@ -81,7 +82,8 @@ class _BookletLayout:
         look, game, report = booklet.look, layout_context.game, layout_context.report
         drawn = TemplateDrawings(layout_context, look)
         self._booklet = booklet
-        self._blocks = [block for chapter in booklet.chapters for block in chapter.blocks]
+        flow = flow_of_blocks([block for chapter in booklet.chapters for block in chapter.blocks], look, report)
+        self._blocks, self._flow = [block for block, _ in flow], [place for _, place in flow]
         self._known: dict[int, list[Strip]] = {}
         self._setter = layout_context.setter
         headings = [block for block in self._blocks if isinstance(block, HeadingBlock)]
@@ -160,7 +162,8 @@ class _BookletLayout:
 
     def _strips(self) -> list[Strip]:
         context = self._context
-        return block_strips(self._blocks, context, context.column.w, context.look.styles["body"], self._known)
+        body, width = context.look.styles["body"], context.column.w
+        return block_strips(self._blocks, context, width, body, known=self._known, flow=self._flow)
 
     def _frames(self, columns: Sequence[Sequence[PlacedStrip]], first: int) -> list[Frame]:
         context, look = self._context, self._context.look
@@ -274,10 +277,11 @@ def page_frame(page_context: PageContext, placed_strips: Sequence[PlacedStrip], 
     """Return the Frame of a page of text."""
     look = context.look
     x, y = _left_margin(page_context, context), look.margins.top
-    panels = Strip(0.0, tuple(_panel_items(placed_strips))).moved(x, y)
-    column = [strip.moved(x, y + top) for strip, top in placed_strips]
-    page = paint_over([panels, *column], _page_furniture(page_context, context))
-    anchors = tuple(Anchor(name, x, y + top) for strip, top in placed_strips for name in strip.anchors)
+    placed = [(strip, _left_of_column(strip, column, context), top) for strip, top, column in placed_strips]
+    panels = Strip(0.0, tuple(_panel_items(placed))).moved(x, y)
+    text = [strip.moved(x + left, y + top) for strip, left, top in placed]
+    page = paint_over([panels, *text], _page_furniture(page_context, context))
+    anchors = tuple(Anchor(name, x + left, y + top) for strip, left, top in placed for name in strip.anchors)
     return Frame(look.size, look.bleed, page.items, tuple(_join_text_boxes(page.boxes)), page.links, anchors)
 
 
@@ -295,6 +299,14 @@ def _left_margin(page_context: PageContext, context: BookletContext) -> float:
     """Return the margin left of the column: the inner one is at the spine, which is on the left of odd pages by default."""
     margins = context.look.margins
     return margins.inner if (page_context.side == "right") != context.right_to_left else margins.outer
+
+
+def _left_of_column(strip: Strip, column: int, context: BookletContext) -> float:
+    """Return the left edge of a strip's column in mm, from that of the first or last one."""
+    if strip.columns == 1:
+        return 0.0
+    width = context.look.column_width(strip.columns)
+    return context.left_edge(column * (width + context.look.column_gap), width, context.column.w)
 
 
 def _page_furniture(page_context: PageContext, context: BookletContext) -> Strip:
@@ -316,27 +328,28 @@ def _page_furniture(page_context: PageContext, context: BookletContext) -> Strip
     return paint_over(furniture, Strip(0.0))
 
 
-def _panel_items(placed_strips: Sequence[PlacedStrip]) -> Iterator[Item]:
-    """Yield the background of each box, as tall as its strips on the page."""
-    reach: dict[Panel, tuple[float, float]] = {}
-    for strip, top in placed_strips:
+def _panel_items(placed_strips: Sequence[tuple[Strip, float, float]]) -> Iterator[Item]:
+    """Yield the background of each box, as tall as its strips in each column; strips are given with their left and top."""
+    reach: dict[tuple[Panel, float], tuple[float, float]] = {}
+    for strip, left, top in placed_strips:
         for panel in reversed(strip.panels):
-            start, _ = reach.get(panel, (top, top))
-            reach[panel] = (start, top + strip.height)
-    for panel, (start, end) in reach.items():
-        box = Box(panel.x, start, panel.w, end - start)
+            start, _ = reach.get((panel, left), (top, top))
+            reach[panel, left] = (start, top + strip.height)
+    for (panel, left), (start, end) in reach.items():
+        box = Box(left + panel.x, start, panel.w, end - start)
         if panel.fill is not None:
             yield Shape(rectangle(*box), panel.fill, rect=box, at=panel.mark)
         if panel.bar is not None:
-            bar = box._replace(x=panel.x + panel.bar_x, w=panel.bar_w)
+            bar = box._replace(x=box.x + panel.bar_x, w=panel.bar_w)
             yield Shape(rectangle(*bar), panel.bar, rect=bar, at=panel.mark)
 
 
 def _join_text_boxes(boxes: Sequence[TextBox]) -> Iterator[TextBox]:
-    """Yield text boxes, with consecutive lines of the same text as one."""
+    """Yield text boxes, with consecutive lines of the same text in one column as one."""
     run: list[TextBox] = []
     for box in boxes:
-        if run and (not box.role or box.role != run[-1].role or box.content != run[-1].content):
+        above = run[-1] if run else None
+        if above and (not box.role or (box.role, box.content) != (above.role, above.content) or box.box.y < above.box.y):
             yield _merge_text_boxes(run)
             run = []
         run.append(box)

@@ -173,6 +173,8 @@ def _begin_page(pages: list[_Page], first: Strip) -> None:
     if first.new_page or not page.ends_in(first.columns):
         page.balance()
     pages.append(page.another())
+
+
 def _group_strips(strips: Sequence[Strip], height: float, grid: float) -> Iterator[list[Strip]]:
     """Yield groups of strips that must be on the same page, or better are."""
     group: list[Strip] = []
