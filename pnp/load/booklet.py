@@ -35,6 +35,7 @@ from pnp.model.booklet import (
     HeadingLook,
     Margins,
     Words,
+    fitting_columns,
 )
 from pnp.model.fields import Message, Record
 from pnp.model.frame import Colour
@@ -142,8 +143,8 @@ lines and their casing, the edge of a card in a figure."""
 _HEADING_LEVELS = ("chapter", "section", "subsection")
 
 _A5 = Size(148.0, 210.0)
-_LINE_LENGTH = (35, 85)
-"""Characters: with fewer, words are far apart or divided; with more, the eye loses the next line."""
+_LINE_LENGTH = (35, 90)
+"""Characters: with fewer, words are often divided; with more, the eye loses the next line. 45 to 75 read best."""
 
 _FARTHEST_MM = 100.0
 
@@ -331,12 +332,12 @@ class _LookReader:
         """Return how many columns a page has; as many as have room, if more are written."""
         written, gap = int(self.number("columns")), self.number("column-gap")
         whole = size.w - margins.inner - margins.outer
-        fit = max(int((whole + gap) / (NARROWEST_COLUMN + gap)), 1)
+        fit = fitting_columns(whole, gap)
         if written <= fit:
             return written
         found = max((whole - gap * (written - 1)) / written, 0.0)
         message = f"{written} columns of this page are {found:.1f} mm wide, expected at least {NARROWEST_COLUMN:g} mm"
-        hint = f"`columns: {fit}` fits, or make `margins`, `column-gap` or the page other"
+        hint = f"`columns: {fit}` fits; or choose a larger page, or smaller `margins` or a smaller `column-gap`"
         self._faults.add("out-of-range", message, mark, hint=hint)
         return fit
 

@@ -90,7 +90,8 @@ def read_chapter(
             text = "\n" * matter[0].count("\n") + text[matter.end() :]
         tree = cache.blocks.get(text_key(text), lambda: _parse_blocks(text), len(text)) if cache else _parse_blocks(text)
         blocks = tuple(_ChapterReader(file_lines(text), path, names, report).read_blocks(tree.children))
-        check_passages(blocks, report)
+        if not any(finding.code == "booklet/bad-passage" for finding in findings):
+            check_passages(blocks, report)
     if not blocks and not findings:
         report.error("load/empty-file", "the file is empty", Mark(path), hint="write a chapter, or delete the file")
     return blocks

@@ -255,6 +255,11 @@ class Margins:
     outer: float
 
 
+def fitting_columns(width: float, gap: float) -> int:
+    """Return how many columns, `gap` mm apart, have room side by side in `width` mm."""
+    return min(max(int((width + gap) / (NARROWEST_COLUMN + gap)), 1), MOST_COLUMNS)
+
+
 @frozen
 class BookletLook:
     """`booklet.yaml`: page size, baseline grid and styles. All lengths, `grid` included, are in mm.

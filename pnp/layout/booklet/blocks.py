@@ -17,7 +17,7 @@ from pnp.base.units import PT, Box, Size, plain_sum
 from pnp.layout.booklet.collation import sort_key
 from pnp.layout.booklet.context import ICON_SHARE, tag_heading, tag_image
 from pnp.layout.booklet.figure_images import crop_content, point_seen_in, resolve_anchors
-from pnp.layout.booklet.flow import in_columns, keep_passages
+from pnp.layout.booklet.flow import in_columns, keep_passages, span_hint
 from pnp.layout.booklet.strips import (
     BAND_CLEARANCE,
     BandRoom,
@@ -77,6 +77,7 @@ _CALLOUT_PADDING = 3.0  # mm: padding inside a call-out's box
 _BAR_WIDTH = 1.2  # mm: the bar at its side
 _MARKER_SIDE = 1.3  # mm: the square before an item of a list
 _ICON_WIDTH = 1.5  # em: width of the icon beside a call-out's title
+_LONGEST_MOTTO = 3  # lines under the heading of a chapter that stand on the page where what follows begins
 _SMALL_SHARE = 0.5  # of a page: a shorter call-out is never divided, and a shorter list of few points not before its second
 _FEW_POINTS = 4  # items of a list: of a longer one, one alone on a page is seen as a part of it
 
@@ -128,12 +129,12 @@ def block_strips(  # noqa: PLR0913 - blocks, where they stand, and what is known
 
 
 def _follows_short_beginning(blocks: Sequence[Block], index: int, lines: int) -> bool:
-    """Whether what stands before a block is no beginning alone: a chapter's motto before a section, or a single line."""
+    """Whether what stands before a block is no beginning alone: a chapter's motto, or a single line under a heading."""
     heading, *others = blocks[max(index - 2, 0) : index + 1]
-    kinds = [type(block) for block in others]
-    if not isinstance(heading, HeadingBlock):
+    if not isinstance(heading, HeadingBlock) or len(others) != 2 or not isinstance(others[0], ParagraphBlock):  # noqa: PLR2004
         return False
-    return (heading.level == 1 and kinds == [ParagraphBlock, HeadingBlock]) or (lines == 1 and kinds == [ParagraphBlock] * 2)
+    opens = heading.level == 1
+    return (opens and (lines <= _LONGEST_MOTTO or isinstance(others[1], HeadingBlock))) or lines == 1
 
 
 def _strips_of_block(block: Block, context: BookletContext, width: float, body: TextStyle) -> list[Strip]:  # noqa: PLR0911 - one return a kind
@@ -405,7 +406,7 @@ def _check_figure(figure: FigureBlock, found: Sequence[_PlacedImage], context: B
         what = f"`{found[0].image.card or found[0].image.path}`" if len(found) == 1 else f"the row of {len(found)} images"
         gaps, tallest = IMAGE_GAP * (len(found) - 1), max(f.shown.size.h for f in found)
         fits = min((width - gaps) / (need - gaps), _TALLEST_SHARE * context.column.h / tallest) * found[0].image.scale
-        hint = f'`"scale={int(fits * 100) / 100:g}"` fits'
+        hint = f'`"scale={int(fits * 100) / 100:g}"` fits{span_hint(width, context)}'
         message = f"{what} is {need:.1f} mm wide, the column {width:.1f} mm"
         shown = {f.image.card for f in found}
         cards = [card.mark for deck in context.game.decks for card in deck.cards if card.id in shown]

@@ -7,8 +7,9 @@ from itertools import groupby, pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.base.diagnostics import Diagnostic, Distance
+from pnp.layout.booklet.page_breaks import ROUNDING
 from pnp.layout.booklet.strips import keep_together
-from pnp.model.booklet import NARROWEST_COLUMN, HeadingBlock, PassageBlock
+from pnp.model.booklet import MOST_COLUMNS, NARROWEST_COLUMN, HeadingBlock, PassageBlock, fitting_columns
 
 if TYPE_CHECKING:
     from pnp.base.diagnostics import Report
@@ -54,17 +55,29 @@ def _fitting_columns(heading: HeadingBlock, look: BookletLook, report: Report) -
     width = look.column_width(heading.columns)
     if width >= NARROWEST_COLUMN:
         return heading.columns
+    fit = fitting_columns(look.column_width(1), look.column_gap)
     message = (
         f"{heading.columns} columns of this page are {max(width, 0.0):.1f} mm wide, expected at least {NARROWEST_COLUMN:g} mm"
     )
-    report.error("booklet/narrow-column", message, heading.mark, hint="write fewer, or make the page or its margins other")
-    return 1
+    report.error(
+        "booklet/narrow-column",
+        message,
+        heading.mark,
+        hint=f"`{{columns={fit}}}` fits; or choose a larger page or smaller margins",
+    )
+    return fit
 
 
 def height_of_strips(strips: Sequence[Strip]) -> float:
     """Return how tall strips are below one another, in mm; steps of the grid are ignored."""
     gaps = sum(max(one.below, other.above) for one, other in pairwise(strips))
     return gaps + sum(strip.height for strip in strips)
+
+
+def span_hint(width: float, context: BookletContext) -> str:
+    """Return the end of a hint about what is too wide for a column of `width` mm: it may run over all columns."""
+    in_column = any(abs(width - context.look.column_width(count)) < ROUNDING for count in range(2, MOST_COLUMNS + 1))
+    return "; `{span}` above it and `{/span}` below it let it run over all columns" if in_column else ""
 
 
 def in_columns(strips: list[Strip], columns: int) -> list[Strip]:

@@ -24,6 +24,7 @@ from pnp.layout.booklet.blocks import block_strips
 from pnp.layout.booklet.context import BookletContext, BookletTypesetter, TemplateDrawings, tag_page
 from pnp.layout.booklet.figure_images import FigureContents, widen_fine_lines
 from pnp.layout.booklet.flow import flow_of_blocks
+from pnp.layout.booklet.line_length import warn_of_line_length
 from pnp.layout.booklet.page_breaks import ROUNDING, PlacedStrip, break_pages, lowest_end
 from pnp.layout.booklet.strips import Strip, paint_over
 from pnp.layout.booklet.text_blocks import forms_of_terms, heading_words
@@ -126,6 +127,7 @@ class _BookletLayout:
                     self._known.pop(index, None)
             columns = self._settle_page_numbers(first)
             frames = self._frames(columns, first)
+        warn_of_line_length([placed.strip for page in columns for placed in page], look, context.report)
         if not columns and not context.report.has_errors:
             hint = "write a chapter that prints something, or delete the folder `booklet`"
             context.report.error("booklet/no-pages", "the booklet prints nothing", self._booklet.mark, hint=hint)
