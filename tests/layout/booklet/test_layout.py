@@ -87,12 +87,11 @@ def test_a_single_line_under_a_heading_stays_with_the_next_paragraph(pond, prepa
 def test_a_motto_under_the_heading_of_a_chapter_stays_with_what_follows(pond, prepared, edit, after):
     """Of up to three lines, wherever the page ends that the chapter runs on to: text, a list or a table."""
     motto = f"_Mx {SENTENCE}_"
+    (pond / "content/toy/booklet/02-score.md").unlink()
+    edit(pond / "templates/toy/booklet.yaml", "new-page: yes", "new-page: yes, run-on: 1")
     for count in range(3, 12):
         filling = "\n\n".join([" ".join(WORDS)] * count)
         (pond / "content/toy/booklet/01-start.md").write_text(f"# Reeds\n\n{filling}\n\n# Mill\n\n{motto}\n\n{after}\n", "utf-8")
-        if count == 3:
-            (pond / "content/toy/booklet/02-score.md").unlink()
-            edit(pond / "templates/toy/booklet.yaml", "new-page: yes", "new-page: yes, run-on: 1")
         made = prepared(pond)
         assert made.said == []
         words = [[line.strip() for box in frame.boxes for line in box.lines] for frame in made.pages]
