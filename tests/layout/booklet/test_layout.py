@@ -91,7 +91,9 @@ def test_a_motto_under_the_heading_of_a_chapter_stays_with_what_follows(pond, pr
     edit(pond / "templates/toy/booklet.yaml", "new-page: yes", "new-page: yes, run-on: 1")
     for count in range(3, 12):
         filling = "\n\n".join([" ".join(WORDS)] * count)
-        (pond / "content/toy/booklet/01-start.md").write_text(f"# Reeds\n\n{filling}\n\n# Mill\n\n{motto}\n\n{after}\n", "utf-8")
+        (pond / "content/toy/booklet/01-start.md").write_text(
+            f"# Reeds\n\n{filling}\n\n# Mill\n\n{motto}\n\n{after}\n", "utf-8"
+        )
         made = prepared(pond)
         assert made.said == []
         words = [[line.strip() for box in frame.boxes for line in box.lines] for frame in made.pages]
