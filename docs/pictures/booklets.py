@@ -61,7 +61,43 @@ Wash the pots, count the coins, and put a bowl aside for the tram driver. Of two
 the cleaner apron has won; if neither has one, both do the dishes.
 """
 
-PAGES = {"columns": ("columns: 2\ncolumn-gap: 7\n", COLUMNS, (2,))}
+BLEED = """# Late orders
+
+_The last tram leaves in an hour._
+
+The soup is on, and the queue reaches round the corner. Cook what the guests want while they still want it. Whoever has
+sold the most bowls when the lights go out has won the night.
+
+## Your turn
+
+On your turn you buy, you cook and you serve. You may leave out any of these, but you cannot change their order. A pot
+that boils stays on the stove until somebody serves from it.
+
+![The queue at midnight](art/queue.svg "bleed=yes"){alt="Lamps over a long queue"}
+
+Guests that wait too long go home. Take their card from the queue and put it under the pile, face down.
+"""
+
+LAMPS = "".join(
+    f'<path d="M{x} 0v{y}" stroke="#f4c95d"/><circle cx="{x}" cy="{y + 3}" r="{3 + x % 3}" fill="#f4c95d"/>'
+    for x, y in ((9, 11), (30, 17), (48, 9), (71, 20), (93, 12), (112, 18), (131, 10), (147, 15))
+)
+QUEUE = (
+    f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 154.35 40"><path fill="#22264f" d="M0 0H155V40H0z"/>{LAMPS}</svg>'
+)
+
+OPENING = """<face>
+  {% set b = heading.bleed -%}
+  <rect x="{{ -b }}" y="{{ -b }}" w="{{ heading.width + 2 * b }}" h="{{ heading.height + b }}" fill="night"/>
+  <circle x="118" y="30" r="17" fill="butter"/>
+  <text x="16" y="{{ heading.height - 20 }}" w="80" h="14" style="book-chapter" colour="paper">{{ heading.text }}</text>
+</face>
+"""
+
+PAGES = {
+    "columns": ("columns: 2\ncolumn-gap: 7\n", COLUMNS, (2,)),
+    "bleed": ("", BLEED, (2,)),
+}
 """Pictures by the end of their names: what the look says, the only chapter, and the pages that are shown."""
 
 
@@ -72,7 +108,13 @@ def booklets(out: Path) -> Iterator[tuple[str, Image.Image]]:
         new_game(project, "kitchen", "full")
         (project / "content/kitchen/booklet/10-rules.md").write_text(text, "utf-8")
         file = project / "templates/kitchen/booklet.yaml"
-        file.write_text(look + file.read_text("utf-8"), "utf-8")
+        plain = file.read_text("utf-8")
+        if name == "bleed":
+            opening = "chapter: {template: opening.xml, height: 58, bleed: yes, below: 5, new-page: yes}"
+            plain = plain.replace("chapter: {style: book-chapter, new-page: yes, rule: butter}", opening)
+            (project / "templates/kitchen/opening.xml").write_text(OPENING, "utf-8")
+            (project / "content/kitchen/art/queue.svg").write_text(QUEUE, "utf-8")
+        file.write_text(look + plain, "utf-8")
         yield f"booklet-{name}", _side_by_side(project, pages)
 
 

@@ -175,6 +175,9 @@ _HEADING_RECORD = _record(
     template=_text("a template that draws it, in place of its style: it sees `heading`"),
     height=_length("how tall the template's drawing is, in mm", 0.0),
     tallest=_length("how tall it may be where the pages of its chapter have room, with `new-page`, in mm", 0.0),
+    bleed=FlagKind(
+        required=False, default=False, note="whether its template takes the whole width of the page, from the trim above it on"
+    ),
     span=FlagKind(required=False, note="whether it runs over all columns: by default, that of a chapter does"),
 )
 
@@ -265,7 +268,9 @@ def _read_look(node: Map | None, values: ValueReader, theme: Theme, mark: Mark) 
         column_gap=book.number("column-gap"),
         line_length=book.line_length(),
         grid=book.number("grid") or cast("float", LOOK.fields["grid"].default),
-        headings=cast("tuple[HeadingLook, HeadingLook, HeadingLook]", tuple(book.heading(level) for level in _HEADING_LEVELS)),
+        headings=cast(
+            "tuple[HeadingLook, HeadingLook, HeadingLook]", tuple(book.heading(level, margins) for level in _HEADING_LEVELS)
+        ),
         styles={name: book.style(name) for name in _STYLES},
         colours={name: book.colour(name) for name in _COLOURS},
         callouts=book.callouts(),
@@ -348,7 +353,7 @@ class _LookReader:
             return cast("tuple[int, int]", written)
         return _LINE_LENGTH
 
-    def heading(self, level: str) -> HeadingLook:
+    def heading(self, level: str, margins: Margins) -> HeadingLook:
         written = self._entry_record("headings").get(level)
         look = written if isinstance(written, Record) else Record({}, self._theme.mark)
         above, below = (n / PT for n in _HEADING_SPACES[level])
@@ -363,8 +368,27 @@ class _LookReader:
             template=self.name(look.get("template")),
             height=cast("float", look.get("height") or 0.0),
             tallest=cast("float", look.get("tallest") or 0.0),
+            bleed=bool(look.get("bleed")) and self._may_bleed(look, margins),
             span=level == "chapter" if look.get("span") is None else bool(look["span"]),
         )
+
+    def _may_bleed(self, look: Record, margins: Margins) -> bool:
+        """Whether a heading begins a page, drawn by a template that reaches into the column; what lacks is reported."""
+        lacks = [name for name in ("template", "new-page") if not look.get(name)]
+        height = cast("float", look.get("height") or 0.0)
+        if lacks:
+            names = " and ".join(f"`{name}`" for name in lacks)
+            hint = "it is drawn by its template, from the top of its page on"
+            self._faults.add("missing-field", f"a heading with `bleed` needs {names}", look.mark, hint=hint)
+        elif look.get("run-on"):
+            hint = "leave one of them out: what runs on is not at the top of its page"
+            self._faults.add("out-of-range", "a heading with `bleed` has `run-on`", look.mark, hint=hint)
+        elif height <= margins.top:
+            message = f"`height` must be above {margins.top:g} mm, the margin above the column, found `{height:g}`"
+            self._faults.add("out-of-range", message, look.mark, hint="with `bleed`, it is measured from the trim")
+        else:
+            return True
+        return False
 
     def style(self, name: str) -> TextStyle:
         return self._find_style(name, self._entry_record("styles").get(name))

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import groupby
 from typing import TYPE_CHECKING, Final, Literal, cast, get_args
@@ -25,11 +25,11 @@ from pnp.load.files import FileCache, text_key
 from pnp.load.package_data import component_kinds
 from pnp.load.passages import (
     PASSAGE_LINE,
+    blocks_inside,
     check_passages,
     read_columns,
     read_passage_line,
     split_columns,
-    without_passage_lines,
 )
 from pnp.load.places import position_in_lines
 from pnp.model.booklet import (
@@ -275,7 +275,7 @@ class _ChapterReader:
     def _read_list(self, node: SyntaxTreeNode, depth: int, mark: Mark) -> ListBlock:
         self._too_deep += [mark] if depth == _DEEPEST_LIST else []
         items = tuple(
-            without_passage_lines(self.read_blocks(item.children, depth + 1), "a list", self._report) for item in node.children
+            blocks_inside(self.read_blocks(item.children, depth + 1), "a list", self._report) for item in node.children
         )
         if depth == 0 and self._too_deep:
             (first, *others), self._too_deep = self._too_deep, []
@@ -298,7 +298,7 @@ class _ChapterReader:
         cells, heads = len(_split_row(self._lines[line])), len(row.children)
         passage = read_passage_line(self._lines[line], Mark(self._path, line + 1, 1))
         if passage is not None:
-            without_passage_lines((passage,), "a table", self._report)
+            blocks_inside((passage,), "a table", self._report)
         elif cells != heads:
             message = f"a row of {cells} cell{'s' * (cells != 1)} in a table of {heads} heading{'s' * (heads != 1)}"
             hint = r"write as many cells as headings; `\|` is the sign within a cell"
@@ -327,7 +327,7 @@ class _ChapterReader:
             self._report.error("booklet/foreign-block", f"`{title}` stands behind `[!{alert[1]}]`", place, hint=hint)
         first_blocks = list(self._read_paragraphs(inline, inline.content[alert.end() :]))
         blocks = self.read_blocks(node.children[1:], depth, (first, first_blocks))
-        yield CalloutBlock(kind, without_passage_lines(blocks, "a call-out", self._report), mark)
+        yield CalloutBlock(kind, blocks_inside(blocks, "a call-out", self._report), mark)
 
     def _read_notes(self, node: SyntaxTreeNode) -> list[tuple[int, Message]]:
         """Return the texts of a figure's call-outs, items that begin with `(1)`, `(2)` …; none for an ordinary list."""
@@ -609,7 +609,7 @@ _FIGURE = lazy_pattern(rf"(?:\s*{_IMAGE.pattern}\s*)+")
 _ROW = lazy_pattern(rf"(?:{_IMAGE.pattern}\s*)+\n")
 _SETTING = lazy_pattern(r"([\w-]+)=(\S+)")
 _POINT = lazy_pattern(r"(\d+):(?:(-?\d+(?:\.\d+)?),(-?\d+(?:\.\d+)?)|@([^\s;,:@]+))")
-_SETTINGS = ("scale", "callouts", "mirror", "crop")
+_SETTINGS = ("scale", "callouts", "mirror", "crop", "bleed")
 _YES_OR_NO = {"yes": True, "no": False}
 _CARD_SIDES = ("face", "back")
 _LARGEST_SCALE = 10.0  # of a card or picture
@@ -630,8 +630,12 @@ def _read_figure_images(
     def mark_at(offset: int) -> Mark:
         return position_in_lines(words, max(offset, 0), mark, lines)
 
-    images = (_read_image(image, mark_at, names, report) for image in _IMAGE.finditer(words))
-    return tuple(image for image in images if image is not None)
+    read = (_read_image(image, mark_at, names, report) for image in _IMAGE.finditer(words))
+    images = tuple(image for image in read if image is not None)
+    if len(images) > 1 and (wide := next((image for image in images if image.bleed), None)):
+        message = "a picture with `bleed` stands in a row of images"
+        report.error("booklet/bad-figure", message, wide.mark, hint="leave an empty line above and below it")
+    return images
 
 
 _FOREIGN_IMAGE = lazy_pattern(
@@ -686,9 +690,10 @@ def _read_image(
         report.warning("booklet/no-alternative", f"the figure `{target}` has no alternative text", mark, hint=hint)
     decorative = image[4] is not None and alternative is None
     mirror = _read_mirror(settings.get("mirror", "no"), card, mark, report)
+    bleed = _read_bleed(settings, target, mark, report)
     crop = _read_crop(settings, card, mark, report)
     which, path = cast("Literal['face', 'back']", side), "" if card else target
-    return FigureImage(words, card, which, path, scale, pointers, mark, alternative, decorative, mirror, crop)
+    return FigureImage(words, card, which, path, scale, pointers, mark, alternative, decorative, mirror, crop, bleed)
 
 
 def _text_message(text: str, mark: Mark, names: BookletNames) -> Message | None:
@@ -726,6 +731,21 @@ def _read_mirror(text: str, card: str, mark: Mark, report: Report) -> bool:
         message = "`mirror` is for pictures: a card is mirrored as it prints"
         report.error("booklet/bad-figure", message, mark, hint="leave it out")
     return not card and _YES_OR_NO.get(text, False)
+
+
+def _read_bleed(settings: Mapping[str, str], target: str, mark: Mark, report: Report) -> bool:
+    text = settings.get("bleed", "no")
+    others = [f"`{name}`" for name in ("scale", "callouts", "crop") if name in settings]
+    if text not in _YES_OR_NO:
+        report.error("booklet/bad-figure", f"`bleed` must be `yes` or `no`, found `{text}`", mark)
+    elif _YES_OR_NO[text] and (target.startswith("card:") or is_qr_code(target)):
+        report.error("booklet/bad-figure", "`bleed` is for pictures, not for cards and codes", mark, hint="leave it out")
+    elif _YES_OR_NO[text] and others:
+        message = f"a picture with `bleed` is as wide as the page, and has no {' or '.join(others)}"
+        report.error("booklet/bad-figure", message, mark, hint="leave one of them out")
+    else:
+        return _YES_OR_NO[text]
+    return False
 
 
 def _read_pointers(text: str, mark: Mark, report: Report) -> tuple[Pointer, ...]:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, cast, get_args
 
 from pnp.base.records import lazy_pattern
-from pnp.model.booklet import MOST_COLUMNS, HeadingBlock, PageBreakBlock, PassageBlock, PassageKind
+from pnp.model.booklet import MOST_COLUMNS, FigureBlock, HeadingBlock, PageBreakBlock, PassageBlock, PassageKind
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -44,14 +45,24 @@ def read_columns(written: str, mark: Mark, report: Report) -> int:
     return 0
 
 
-def without_passage_lines(blocks: Sequence[Block], what: str, report: Report) -> tuple[Block, ...]:
-    """Return the blocks of a list or a call-out (`what`), where no passage begins or ends: such lines are reported."""
+def blocks_inside(blocks: Sequence[Block], what: str, report: Report) -> tuple[Block, ...]:
+    """Return the blocks of a list or a call-out (`what`), where no passage begins or ends: such lines are reported.
+
+    So are figures that go beyond the cut.
+    """
+    found: list[Block] = []
     for block in blocks:
         if isinstance(block, PassageBlock):
             message = f"`{_written(block)}` stands inside {what}"
             hint = "write it at the beginning of a line, with an empty line above it"
             report.error("booklet/bad-passage", message, block.mark, hint=hint)
-    return tuple(block for block in blocks if not isinstance(block, PassageBlock))
+        elif isinstance(block, FigureBlock) and (image := block.images[0]).bleed:
+            hint = "let it stand by itself, or leave `bleed` out"
+            report.error("booklet/bad-figure", f"a picture with `bleed` stands inside {what}", image.mark, hint=hint)
+            found.append(replace(block, images=(replace(image, bleed=False), *block.images[1:])))
+        else:
+            found.append(block)
+    return tuple(found)
 
 
 def check_passages(blocks: Sequence[Block], report: Report) -> None:

@@ -135,6 +135,7 @@ class FigureImage:
     At `scale` 1 a card is shown at its printed size, and a picture fills its share of the column's width. `alternative` says
     what it shows to those who cannot see it; one that is `decorative` shows nothing that matters. A picture that shows a
     direction (`mirror`) is mirrored in languages from right to left. Of a card, `crop` is all that is shown; None: the whole.
+    A picture with `bleed` takes the whole width of the page, and goes beyond the cut at both sides.
     """
 
     caption: Words | None
@@ -148,6 +149,7 @@ class FigureImage:
     decorative: bool = False
     mirror: bool = False
     crop: FigureCrop | None = None
+    bleed: bool = False
 
 
 @frozen
@@ -219,7 +221,8 @@ class HeadingLook:
     """How a heading is set: style, space above and below (mm), a band behind it, or a template that is `height` mm tall.
 
     One that begins a page (`new_page`) runs on instead where the page before it would be filled less than `run_on`, 0…1. Its
-    template may be up to `tallest` mm tall where its pages would stay empty. One with `span` runs over all columns.
+    template may be up to `tallest` mm tall where its pages would stay empty. One with `span` runs over all columns. One with
+    `bleed` takes the whole width of the page, with its bleed, and begins at the trim above it.
     """
 
     style: TextStyle
@@ -233,6 +236,7 @@ class HeadingLook:
     height: float = 0.0
     tallest: float = 0.0
     span: bool = True
+    bleed: bool = False
 
 
 @frozen

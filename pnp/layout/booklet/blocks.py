@@ -173,7 +173,8 @@ def _heading_strip(block: HeadingBlock, context: BookletContext, width: float) -
     if look.template:
         element = context.text_element(HEADING_TYPES[level - 1], block.words, words=title.words)
         height = context.openings.get(block.anchor, look.height)
-        strip = tag_heading(context.templates.heading(look.template, block, Size(width, height)), element)
+        strip = _drawn_heading(block, look, context, Size(width, height))
+        strip = tag_heading(strip, element)
     else:
         spoken = words if words != block.words.plain else ""
         element = context.text_element(HEADING_TYPES[level - 1], block.words, words=spoken)
@@ -187,6 +188,15 @@ def _heading_strip(block: HeadingBlock, context: BookletContext, width: float) -
         strip, above=look.above, below=below, keep=True, new_page=look.new_page, run_on=look.run_on, anchors=(block.anchor,),
         title=title, what=f"the heading `{first_words(title.words)}`", mark=block.mark,
     )  # fmt: skip
+
+
+def _drawn_heading(block: HeadingBlock, look: HeadingLook, context: BookletContext, size: Size) -> Strip:
+    """Return a heading of a size drawn by its template: as wide as its column, or as its page and from the trim above it on."""
+    if not look.bleed:
+        return context.templates.heading(look.template, block, size)
+    book = context.look
+    strip = context.templates.heading(look.template, block, Size(book.size.w, size.h), book.bleed)
+    return replace(strip.moved(0.0, -book.margins.top), height=size.h - book.margins.top, page_wide=True)
 
 
 def _heading_lines(
@@ -319,6 +329,8 @@ _BESIDE_SHARE = 0.45  # of a call-out's width: a narrower face has text beside i
 
 def figure_strips(figure: FigureBlock, context: BookletContext, width: float) -> list[Strip]:
     """Return the strips of a figure: one for its faces and captions, which is never divided, then those of its notes."""
+    if figure.images[0].bleed:
+        return _page_wide_figure(figure, context, width)
     found = _place_images(figure, context, width)
     if not found:
         return [Strip(0.0)]  # there is nothing to show, and that has been reported
@@ -334,6 +346,22 @@ def figure_strips(figure: FigureBlock, context: BookletContext, width: float) ->
         strips[0] = replace(strips[0], keep=True)
         strips += note_strips(notes, context, width)
     return strips
+
+
+def _page_wide_figure(figure: FigureBlock, context: BookletContext, width: float) -> list[Strip]:
+    """Return the strips of a picture that goes beyond the cut at both sides, with its caption in the column under it."""
+    bleed = context.look.bleed
+    found = _place_images(figure, context, context.look.size.w + 2 * bleed)
+    if not found:
+        return [Strip(0.0)]  # there is nothing to show, and that has been reported
+    shown, caption = found[0].shown, found[0].image.caption
+    picture = _name_figure(Strip(shown.size.h, shown.items).shifted(-bleed), figure, context)
+    picture = replace(picture, page_wide=True)
+    if not isinstance(caption, RichText):
+        return [picture]
+    lines = context.typesetter.lines(caption, context.look.styles["caption"], width, element=found[0].caption)
+    under = stack_strips(line.strip(what="", mark=found[0].image.mark) for line in lines)
+    return [replace(picture, below=0.0, keep=True), replace(under, above=_CAPTION_GAP, below=picture.below)]
 
 
 def image_beside(figure: FigureBlock, context: BookletContext, width: float) -> tuple[Strip, float] | None:

@@ -398,10 +398,10 @@ class TemplateDrawings:
             "count", {deck.name: sum(c.copies for c in deck.cards) for deck in layout_context.game.decks}
         )
 
-    def heading(self, template: str, block: HeadingBlock, size: Size) -> Strip:
-        """Return a heading drawn by its template, as wide as the column."""
+    def heading(self, template: str, block: HeadingBlock, size: Size, bleed: float = 0.0) -> Strip:
+        """Return a heading drawn by its template, of a size in mm and with `bleed` mm around it."""
         names = {"text": block.words, "level": block.level, "anchor": block.anchor, "width": size.w, "height": size.h}
-        return self._draw(template, {"heading": TemplateFields("heading", names)}, size, 0.0)
+        return self._draw(template, {"heading": TemplateFields("heading", {**names, "bleed": bleed})}, size, bleed)
 
     def page(self, template: str, names: Mapping[str, object]) -> Strip:
         """Return the drawing of a page from its trim corner; empty, with an error in the report, if the template is faulty."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from pnp.base.diagnostics import Diagnostic, Distance
 from pnp.layout.booklet.page_breaks import ROUNDING
 from pnp.layout.booklet.strips import keep_together
-from pnp.model.booklet import MOST_COLUMNS, NARROWEST_COLUMN, HeadingBlock, PassageBlock, fitting_columns
+from pnp.model.booklet import MOST_COLUMNS, NARROWEST_COLUMN, FigureBlock, HeadingBlock, PassageBlock, fitting_columns
 
 if TYPE_CHECKING:
     from pnp.base.diagnostics import Report
@@ -46,6 +46,7 @@ def flow_of_blocks(blocks: Sequence[Block], look: BookletLook, report: Report) -
             if block.columns:
                 scopes.append((block.level, _fitting_columns(block, look, report)))
             spans = spans or bool(block.columns) or look.headings[block.level - 1].span
+        spans = spans or (isinstance(block, FigureBlock) and block.images[0].bleed)
         columns = 1 if spans else scopes[-1][1] if scopes else look.columns
         found.append((block, Flow(columns, look.column_width(columns), passages.get("keep"))))
     return found

@@ -220,9 +220,12 @@ def opening_heights(strips: Sequence[Strip], look: BookletLook, height: float) -
     It grows by steps of the grid, as far as what follows takes no more pages of `height` mm, and none but the last of them
     is filled less. `strips` are those of the whole booklet, with openings of any height.
     """
-    least = [replace(strip, height=at.height) if (at := _growing_look(strip, look)) else strip for strip in strips]
+    least = [
+        replace(strip, height=_height_in_column(at.height, at, look)) if (at := _growing_look(strip, look)) else strip
+        for strip in strips
+    ]
     return {
-        part[0].anchors[0]: _tallest_opening(part, at, look.grid, height)
+        part[0].anchors[0]: _tallest_opening(part, at, look, height)
         for part in _split_at_openings(least, look.grid, height)
         if (at := _growing_look(part[0], look)) is not None
     }
@@ -246,15 +249,21 @@ def _split_at_openings(strips: Sequence[Strip], grid: float, height: float) -> I
         yield part
 
 
-def _tallest_opening(part: Sequence[Strip], look: HeadingLook, grid: float, height: float) -> float:
-    first, *rest = part
+def _height_in_column(height: float, at: HeadingLook, look: BookletLook) -> float:
+    """Return how much of the height of an opening is inside its column, in mm."""
+    return height - look.margins.top if at.bleed else height
+
+
+def _tallest_opening(part: Sequence[Strip], at: HeadingLook, look: BookletLook, height: float) -> float:
+    (first, *rest), grid = part, look.grid
     plain = break_pages(part, height, grid, Report())
-    for steps in range(int((look.tallest - look.height) / grid + ROUNDING), 0, -1):
-        tall = look.height + steps * grid
-        pages = break_pages([replace(first, height=tall), *rest], height, grid, Report())
+    for steps in range(int((at.tallest - at.height) / grid + ROUNDING), 0, -1):
+        tall = at.height + steps * grid
+        opening = replace(first, height=_height_in_column(tall, at, look))
+        pages = break_pages([opening, *rest], height, grid, Report())
         if len(pages) == len(plain) and _least_filled(pages) >= _least_filled(plain) - ROUNDING:
             return tall
-    return look.height
+    return at.height
 
 
 def _least_filled(pages: Sequence[Sequence[PlacedStrip]]) -> float:
@@ -279,7 +288,9 @@ def page_frame(page_context: PageContext, placed_strips: Sequence[PlacedStrip], 
     """Return the Frame of a page of text."""
     look = context.look
     x, y = _left_margin(page_context, context), look.margins.top
-    placed = [(strip, _left_of_column(strip, column, context), top) for strip, top, column in placed_strips]
+    placed = [
+        (strip, -x if strip.page_wide else _left_of_column(strip, column, context), top) for strip, top, column in placed_strips
+    ]
     panels = Strip(0.0, tuple(_panel_items(placed))).moved(x, y)
     text = [strip.moved(x + left, y + top) for strip, left, top in placed]
     page = paint_over([panels, *text], _page_furniture(page_context, context))

@@ -55,8 +55,9 @@ class Strip:
     `above` and `below` are the space around it, which is dropped at the top and foot of the page; of two neighbours, the larger
     space counts. `keep` forbids a page break after it, `keep_if_room` too, unless no page has room for both. `snap` puts its
     top on the grid, `new_page` begins a new page, unless the page before it is filled less than `run_on` (0…1) and has room.
-    `heads` are repeated above it at the top of a page. Where it stands, a page has so many `columns`. `what` and `mark`
-    identify it in messages; `boxes` has a text box for each line.
+    `heads` are repeated above it at the top of a page. Where it stands, a page has so many `columns`. One that is `page_wide`
+    is placed from the left trim of the page instead of from its column. `what` and `mark` identify it in messages; `boxes` has
+    a text box for each line.
     """
 
     height: float
@@ -75,6 +76,7 @@ class Strip:
     panels: tuple[Panel, ...] = ()
     title: Title | None = None
     columns: int = 1
+    page_wide: bool = False
     what: str = "text"
     mark: Mark | None = None
 
