@@ -57,8 +57,8 @@ of a kind, and from each other at any price that both like. What nobody wants to
 
 ## In the morning {columns=1}
 
-Wash the pots, count the coins, and put a bowl aside for the tram driver. Of two cooks with as many bowls the one with
-the cleaner apron has won; if neither has one, both do the dishes.
+Wash the pots, count the coins, and put a bowl aside for the tram driver. Of cooks with as many bowls the one with
+the cleaner apron has won; if none has one, all do the dishes.
 """
 
 BLEED = """# Late orders
@@ -78,9 +78,13 @@ that boils stays on the stove until somebody serves from it.
 Guests that wait too long go home. Take their card from the queue and put it under the pile, face down.
 """
 
+SPREAD = COLUMNS.replace(
+    "# Late orders\n", '# Late orders\n\n![The queue at midnight](art/queue.svg "spread=yes"){alt="Lamps over a long queue"}\n'
+) + COLUMNS[COLUMNS.index("## Your") : COLUMNS.index("## In")].replace("## Your turn", "## When it rains")
+
 LAMPS = "".join(
     f'<path d="M{x} 0v{y}" stroke="#f4c95d"/><circle cx="{x}" cy="{y + 3}" r="{3 + x % 3}" fill="#f4c95d"/>'
-    for x, y in ((9, 11), (30, 17), (48, 9), (71, 20), (93, 12), (112, 18), (131, 10), (147, 15))
+    for x, y in ((9, 11), (30, 17), (48, 9), (77, 20), (93, 12), (112, 18), (131, 10), (147, 15))
 )
 QUEUE = (
     f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 154.35 40"><path fill="#22264f" d="M0 0H155V40H0z"/>{LAMPS}</svg>'
@@ -97,6 +101,7 @@ OPENING = """<face>
 PAGES = {
     "columns": ("columns: 2\ncolumn-gap: 7\n", COLUMNS, (2,)),
     "bleed": ("", BLEED, (2,)),
+    "spread": ("size: [120, 148]\n", SPREAD, (4, 5)),
 }
 """Pictures by the end of their names: what the look says, the only chapter, and the pages that are shown."""
 
@@ -109,11 +114,12 @@ def booklets(out: Path) -> Iterator[tuple[str, Image.Image]]:
         (project / "content/kitchen/booklet/10-rules.md").write_text(text, "utf-8")
         file = project / "templates/kitchen/booklet.yaml"
         plain = file.read_text("utf-8")
+        if "queue.svg" in text:
+            (project / "content/kitchen/art/queue.svg").write_text(QUEUE, "utf-8")
         if name == "bleed":
             opening = "chapter: {template: opening.xml, height: 58, bleed: yes, below: 5, new-page: yes}"
             plain = plain.replace("chapter: {style: book-chapter, new-page: yes, rule: butter}", opening)
             (project / "templates/kitchen/opening.xml").write_text(OPENING, "utf-8")
-            (project / "content/kitchen/art/queue.svg").write_text(QUEUE, "utf-8")
         file.write_text(look + plain, "utf-8")
         yield f"booklet-{name}", _side_by_side(project, pages)
 
@@ -121,7 +127,7 @@ def booklets(out: Path) -> Iterator[tuple[str, Image.Image]]:
 def _side_by_side(project: Path, pages: tuple[int, ...]) -> Image.Image:
     with tempfile.TemporaryDirectory() as out:
         build(Path(out), BuildRequest(project, game_of(project), only="booklet"), ("pdf",), Workshop(project))
-        with pypdfium2.PdfDocument(next(Path(out).rglob("*-booklet-a5.pdf"))) as pdf:
+        with pypdfium2.PdfDocument(next(p for p in Path(out).rglob("*-booklet-*.pdf") if "-on-" not in p.name)) as pdf:
             shown = [pdf[n - 1].render(scale=PPI * FINER / MM_PER_INCH / PT).to_pil().convert("RGB") for n in pages]
     drawn = [ImageOps.expand(reduced(page, 0.9 / FINER), 1, EDGE) for page in shown]
     picture = Image.new("RGB", (sum(page.width for page in drawn), drawn[0].height), "white")

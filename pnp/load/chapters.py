@@ -609,7 +609,7 @@ _FIGURE = lazy_pattern(rf"(?:\s*{_IMAGE.pattern}\s*)+")
 _ROW = lazy_pattern(rf"(?:{_IMAGE.pattern}\s*)+\n")
 _SETTING = lazy_pattern(r"([\w-]+)=(\S+)")
 _POINT = lazy_pattern(r"(\d+):(?:(-?\d+(?:\.\d+)?),(-?\d+(?:\.\d+)?)|@([^\s;,:@]+))")
-_SETTINGS = ("scale", "callouts", "mirror", "crop", "bleed")
+_SETTINGS = ("scale", "callouts", "mirror", "crop", "bleed", "spread")
 _YES_OR_NO = {"yes": True, "no": False}
 _CARD_SIDES = ("face", "back")
 _LARGEST_SCALE = 10.0  # of a card or picture
@@ -633,7 +633,7 @@ def _read_figure_images(
     read = (_read_image(image, mark_at, names, report) for image in _IMAGE.finditer(words))
     images = tuple(image for image in read if image is not None)
     if len(images) > 1 and (wide := next((image for image in images if image.bleed), None)):
-        message = "a picture with `bleed` stands in a row of images"
+        message = f"a picture with `{'spread' if wide.spread else 'bleed'}` stands in a row of images"
         report.error("booklet/bad-figure", message, wide.mark, hint="leave an empty line above and below it")
     return images
 
@@ -690,10 +690,12 @@ def _read_image(
         report.warning("booklet/no-alternative", f"the figure `{target}` has no alternative text", mark, hint=hint)
     decorative = image[4] is not None and alternative is None
     mirror = _read_mirror(settings.get("mirror", "no"), card, mark, report)
-    bleed = _read_bleed(settings, target, mark, report)
+    bleed, spread = (_read_width(name, settings, target, mark, report) for name in ("bleed", "spread"))
     crop = _read_crop(settings, card, mark, report)
     which, path = cast("Literal['face', 'back']", side), "" if card else target
-    return FigureImage(words, card, which, path, scale, pointers, mark, alternative, decorative, mirror, crop, bleed)
+    return FigureImage(
+        words, card, which, path, scale, pointers, mark, alternative, decorative, mirror, crop, bleed or spread, spread
+    )
 
 
 def _text_message(text: str, mark: Mark, names: BookletNames) -> Message | None:
@@ -733,15 +735,17 @@ def _read_mirror(text: str, card: str, mark: Mark, report: Report) -> bool:
     return not card and _YES_OR_NO.get(text, False)
 
 
-def _read_bleed(settings: Mapping[str, str], target: str, mark: Mark, report: Report) -> bool:
-    text = settings.get("bleed", "no")
-    others = [f"`{name}`" for name in ("scale", "callouts", "crop") if name in settings]
+def _read_width(name: str, settings: Mapping[str, str], target: str, mark: Mark, report: Report) -> bool:
+    """Return whether a picture is as wide as its page (`bleed`), or as two facing pages (`spread`)."""
+    text = settings.get(name, "no")
+    others = [f"`{other}`" for other in ("scale", "callouts", "crop") if other in settings]
     if text not in _YES_OR_NO:
-        report.error("booklet/bad-figure", f"`bleed` must be `yes` or `no`, found `{text}`", mark)
+        report.error("booklet/bad-figure", f"`{name}` must be `yes` or `no`, found `{text}`", mark)
     elif _YES_OR_NO[text] and (target.startswith("card:") or is_qr_code(target)):
-        report.error("booklet/bad-figure", "`bleed` is for pictures, not for cards and codes", mark, hint="leave it out")
+        report.error("booklet/bad-figure", f"`{name}` is for pictures, not for cards and codes", mark, hint="leave it out")
     elif _YES_OR_NO[text] and others:
-        message = f"a picture with `bleed` is as wide as the page, and has no {' or '.join(others)}"
+        wide = "two pages" if name == "spread" else "the page"
+        message = f"a picture with `{name}` is as wide as {wide}, and has no {' or '.join(others)}"
         report.error("booklet/bad-figure", message, mark, hint="leave one of them out")
     else:
         return _YES_OR_NO[text]

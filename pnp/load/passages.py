@@ -57,9 +57,10 @@ def blocks_inside(blocks: Sequence[Block], what: str, report: Report) -> tuple[B
             hint = "write it at the beginning of a line, with an empty line above it"
             report.error("booklet/bad-passage", message, block.mark, hint=hint)
         elif isinstance(block, FigureBlock) and (image := block.images[0]).bleed:
-            hint = "let it stand by itself, or leave `bleed` out"
-            report.error("booklet/bad-figure", f"a picture with `bleed` stands inside {what}", image.mark, hint=hint)
-            found.append(replace(block, images=(replace(image, bleed=False), *block.images[1:])))
+            name = "spread" if image.spread else "bleed"
+            hint = f"let it stand by itself, or leave `{name}` out"
+            report.error("booklet/bad-figure", f"a picture with `{name}` stands inside {what}", image.mark, hint=hint)
+            found.append(replace(block, images=(replace(image, bleed=False, spread=False), *block.images[1:])))
         else:
             found.append(block)
     return tuple(found)
@@ -71,8 +72,7 @@ def check_passages(blocks: Sequence[Block], report: Report) -> None:
     for block in blocks:
         if isinstance(block, PassageBlock):
             _check_line(block, begun, report)
-        elif "keep" in begun and (isinstance(block, PageBreakBlock) or (isinstance(block, HeadingBlock) and block.level == 1)):
-            what = "a page break" if isinstance(block, PageBreakBlock) else "a chapter"
+        elif "keep" in begun and (what := _divides(block)):
             also = [("what stays together begins", begun["keep"].mark)]
             report.error(
                 "booklet/bad-passage", f"{what} inside `{{keep}}`", block.mark, also=also, hint="write `{/keep}` before it"
@@ -81,6 +81,15 @@ def check_passages(blocks: Sequence[Block], report: Report) -> None:
     for block in begun.values():
         hint = f"write `{{/{block.kind}}}` on a line of its own behind the last block"
         report.error("booklet/bad-passage", f"`{_written(block)}` has no end in its chapter", block.mark, hint=hint)
+
+
+def _divides(block: Block) -> str:
+    """Return what a block is that begins another page; empty if it begins none."""
+    if isinstance(block, FigureBlock) and block.images[0].spread:
+        return "a picture across two pages"
+    if isinstance(block, HeadingBlock) and block.level == 1:
+        return "a chapter"
+    return "a page break" if isinstance(block, PageBreakBlock) else ""
 
 
 def _check_line(block: PassageBlock, begun: dict[PassageKind, PassageBlock], report: Report) -> None:

@@ -26,6 +26,9 @@ MOST_COLUMNS = 4
 NARROWEST_COLUMN = 30.0
 """The least width of a column of text, in mm."""
 
+FACING_BINDINGS: tuple[Binding, ...] = ("saddle-stitch", "sewn", "perfect", "mini-zine")
+"""The bindings in which an even page and the next one lie side by side, with their fold or gutter between them."""
+
 GeneratedBlockName: TypeAlias = Literal["toc", "glossary", "components", "credits", "assembly"]
 
 
@@ -135,7 +138,8 @@ class FigureImage:
     At `scale` 1 a card is shown at its printed size, and a picture fills its share of the column's width. `alternative` says
     what it shows to those who cannot see it; one that is `decorative` shows nothing that matters. A picture that shows a
     direction (`mirror`) is mirrored in languages from right to left. Of a card, `crop` is all that is shown; None: the whole.
-    A picture with `bleed` takes the whole width of the page, and goes beyond the cut at both sides.
+    A picture with `bleed` takes the whole width of the page, and goes beyond the cut at both sides; one with `spread` that of
+    two facing pages.
     """
 
     caption: Words | None
@@ -150,6 +154,7 @@ class FigureImage:
     mirror: bool = False
     crop: FigureCrop | None = None
     bleed: bool = False
+    spread: bool = False
 
 
 @frozen

@@ -61,6 +61,7 @@ def test_what_is_no_number_of_columns_is_reported(written):
         ("{keep}\n\nx\n\n{keep}\n\ny\n\n{/keep}\n", 5, "`{keep}` before the last one has its end"),
         ("{keep}\n\nx\n\n---\n\ny\n\n{/keep}\n", 5, "a page break inside `{keep}`"),
         ("{keep}\n\nx\n\n# B\n\ny\n\n{/keep}\n", 5, "a chapter inside `{keep}`"),
+        ('{keep}\n\nx\n\n![](art/x.svg "spread=yes"){alt=""}\n\n{/keep}\n', 5, "a picture across two pages inside `{keep}`"),
         ("{keep}\n\n- x\n{/keep}\n", 4, "`{/keep}` stands inside a list"),
         ("{span}\n\n> [!note]\n> x\n{/span}\n", 5, "`{/span}` stands inside a call-out"),
         ("{span}\n\n| a |\n|---|\n| b |\n{/span}\n", 6, "`{/span}` stands inside a table"),

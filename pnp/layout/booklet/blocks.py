@@ -17,7 +17,7 @@ from pnp.base.units import PT, Box, Size, plain_sum
 from pnp.layout.booklet.collation import sort_key
 from pnp.layout.booklet.context import ICON_SHARE, tag_heading, tag_image
 from pnp.layout.booklet.figure_images import crop_content, point_seen_in, resolve_anchors
-from pnp.layout.booklet.flow import in_columns, keep_passages, span_hint
+from pnp.layout.booklet.flow import facing_halves, in_columns, keep_passages, may_face, span_hint
 from pnp.layout.booklet.strips import (
     BAND_CLEARANCE,
     BandRoom,
@@ -350,18 +350,27 @@ def figure_strips(figure: FigureBlock, context: BookletContext, width: float) ->
 
 def _page_wide_figure(figure: FigureBlock, context: BookletContext, width: float) -> list[Strip]:
     """Return the strips of a picture that goes beyond the cut at both sides, with its caption in the column under it."""
-    bleed = context.look.bleed
-    found = _place_images(figure, context, context.look.size.w + 2 * bleed)
+    look, spread = context.look, figure.images[0].spread
+    found = _place_images(figure, context, look.size.w * (2 if spread else 1) + 2 * look.bleed)
     if not found:
         return [Strip(0.0)]  # there is nothing to show, and that has been reported
-    shown, caption = found[0].shown, found[0].image.caption
-    picture = _name_figure(Strip(shown.size.h, shown.items).shifted(-bleed), figure, context)
-    picture = replace(picture, page_wide=True)
-    if not isinstance(caption, RichText):
+    shown = found[0].shown
+    picture = replace(_name_figure(Strip(shown.size.h, shown.items), figure, context), page_wide=True)
+    under = _caption_under(found[0], context, width)
+    if spread and not may_face(picture, under.height + _CAPTION_GAP if under else 0.0, context):
+        return [Strip(0.0)]
+    picture = facing_halves(picture, context) if spread else picture.moved(-look.bleed, 0.0)
+    if under is None:
         return [picture]
-    lines = context.typesetter.lines(caption, context.look.styles["caption"], width, element=found[0].caption)
-    under = stack_strips(line.strip(what="", mark=found[0].image.mark) for line in lines)
     return [replace(picture, below=0.0, keep=True), replace(under, above=_CAPTION_GAP, below=picture.below)]
+
+
+def _caption_under(found: _PlacedImage, context: BookletContext, width: float) -> Strip | None:
+    if not isinstance(found.image.caption, RichText):
+        return None
+    style = context.look.styles["caption"]
+    lines = context.typesetter.lines(found.image.caption, style, width, element=found.caption)
+    return stack_strips(line.strip(what="", mark=found.image.mark) for line in lines)
 
 
 def image_beside(figure: FigureBlock, context: BookletContext, width: float) -> tuple[Strip, float] | None:

@@ -3,13 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import groupby, pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.base.diagnostics import Diagnostic, Distance
 from pnp.layout.booklet.page_breaks import ROUNDING
 from pnp.layout.booklet.strips import keep_together
-from pnp.model.booklet import MOST_COLUMNS, NARROWEST_COLUMN, FigureBlock, HeadingBlock, PassageBlock, fitting_columns
+from pnp.model.booklet import (
+    FACING_BINDINGS,
+    MOST_COLUMNS,
+    NARROWEST_COLUMN,
+    FigureBlock,
+    HeadingBlock,
+    PassageBlock,
+    fitting_columns,
+)
 
 if TYPE_CHECKING:
     from pnp.base.diagnostics import Report
@@ -111,3 +120,26 @@ def _fits(strips: Sequence[Strip], passage: PassageBlock, context: BookletContex
     fault = Diagnostic("booklet/too-tall", message, passage.mark, hint=hint, distance=Distance.WRITTEN)
     context.report.add(fault)
     return False
+
+
+def may_face(picture: Strip, caption: float, context: BookletContext) -> bool:
+    """Whether a picture and its caption, of a height in mm, can stand across two facing pages; reports what is in its way."""
+    look, height = context.look, context.column.h
+    if look.binding not in FACING_BINDINGS:
+        message = f"{picture.what} stands across two pages, which do not face each other in a `{look.binding}` binding"
+        hint = 'write `"bleed=yes"`, for the width of one page, or choose another `binding` in booklet.yaml'
+        context.report.error("booklet/no-spread", message, picture.mark, hint=hint)
+        return False
+    if picture.height + caption > height + ROUNDING:
+        message = f"{picture.what} is {picture.height + caption:.1f} mm tall across two pages, a page has {height:.1f} mm"
+        context.report.error("booklet/too-tall", message, picture.mark, hint="let it be lower in proportion to its width")
+        return False
+    return True
+
+
+def facing_halves(picture: Strip, context: BookletContext) -> Strip:
+    """Return the half of a picture for an even page, with that for the next as its `facing` one; each goes beyond the fold."""
+    look = context.look
+    left, right = (picture.moved(-look.bleed - shift, 0.0) for shift in (0.0, look.size.w))
+    here, there = (right, left) if context.right_to_left else (left, right)
+    return replace(here, facing=replace(there, anchors=()))

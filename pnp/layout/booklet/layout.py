@@ -137,7 +137,7 @@ class _BookletLayout:
 
     def _settle_page_numbers(self, first: int) -> list[list[PlacedStrip]]:
         """Return the columns of all pages, once the page numbers in them agree with their places."""
-        columns = self._break_into_columns()
+        columns = self._break_into_columns(first)
         for _ in range(_MOST_PASSES):
             numbers = {
                 name: n for n, placed_strips in enumerate(columns, first) for p in placed_strips for name in p.strip.anchors
@@ -145,10 +145,10 @@ class _BookletLayout:
             if numbers == self._setter.pages:
                 break
             self._setter.pages = numbers
-            columns = self._break_into_columns()
+            columns = self._break_into_columns(first)
         return columns
 
-    def _break_into_columns(self) -> list[list[PlacedStrip]]:
+    def _break_into_columns(self, first: int) -> list[list[PlacedStrip]]:
         context, look = self._context, self._context.look
         strips = self._strips()
         heights = opening_heights(strips, look, context.column.h)
@@ -160,7 +160,7 @@ class _BookletLayout:
             context.openings.clear()
             context.openings.update(heights)
             strips = self._strips()
-        return break_pages(strips, context.column.h, look.grid, context.report)
+        return break_pages(strips, context.column.h, look.grid, context.report, first)
 
     def _strips(self) -> list[Strip]:
         context = self._context
@@ -256,6 +256,8 @@ def _height_in_column(height: float, at: HeadingLook, look: BookletLook) -> floa
 
 def _tallest_opening(part: Sequence[Strip], at: HeadingLook, look: BookletLook, height: float) -> float:
     (first, *rest), grid = part, look.grid
+    if any(strip.facing is not None for strip in part):
+        return at.height  # where its pages are even depends on the chapters before it
     plain = break_pages(part, height, grid, Report())
     for steps in range(int((at.tallest - at.height) / grid + ROUNDING), 0, -1):
         tall = at.height + steps * grid

@@ -39,29 +39,88 @@ def lowest_end(placed_strips: Sequence[PlacedStrip]) -> float:
     return max((placed.bottom for placed in placed_strips), default=0.0)
 
 
-def break_pages(strips: Sequence[Strip], height: float, grid: float, report: Report) -> list[list[PlacedStrip]]:
+def break_pages(
+    strips: Sequence[Strip], height: float, grid: float, report: Report, first_page: int = 1
+) -> list[list[PlacedStrip]]:
     """Return the strips of each page, placed in columns of `height` mm; no strip is lost, and none overlaps another.
 
     Strips that must stay together but are taller than a page are divided and reported: `booklet/heading-alone` if that
-    separates a heading from its text, otherwise `booklet/too-tall`.
+    separates a heading from its text, otherwise `booklet/too-tall`. What stands across two pages waits for the next even one;
+    pages are counted from `first_page`. `booklet/no-spread`: there is none in its chapter.
     """
-    pages = [_Page(height, grid)]
+    pages = _Pages(height, grid, report, first_page)
     for group in _group_strips(strips, height, grid):
         first, last = group[0], group[-1]
         if last.keep and last.title is not None:
             report.error("booklet/heading-alone", f"{last.what} has nothing below it on its page", last.mark)
-        if first.new_page and not pages[-1].is_empty and pages[-1].end >= first.run_on * height - ROUNDING:
-            _begin_page(pages, first)
-        if pages[-1].add(group):
+        if first.facing is not None:
+            pages.waiting.append(group)
             continue
-        if not pages[-1].is_empty:
-            _begin_page(pages, first)
-            if pages[-1].add(group):
-                continue
-        _report_too_tall(group, height, grid, report)
-        _place_one_by_one(pages, group)
-    pages[-1].balance()
-    return [page.strips for page in pages if not page.is_empty]
+        if first.new_page:
+            pages.place_waiting()
+            if not pages.last.is_empty and pages.last.end >= first.run_on * height - ROUNDING:
+                pages.begin(first)
+        if not pages.add(group):
+            _report_too_tall(group, height, grid, report)
+            _place_one_by_one(pages, group)
+    pages.place_waiting()
+    pages.last.balance()
+    return [page.strips for page in pages.pages if not page.is_empty]
+
+
+class _Pages:
+    """The pages while they are filled; what stands across two of them is `waiting` for an even one."""
+
+    def __init__(self, height: float, grid: float, report: Report, first: int) -> None:
+        self._height, self._grid, self._report, self._first = height, grid, report, first
+        self.pages: list[_Page] = []
+        self.waiting: list[Sequence[Strip]] = []
+        self._facing: Strip | None = None
+        self._append()
+
+    @property
+    def last(self) -> _Page:
+        """The page that is filled."""
+        return self.pages[-1]
+
+    def add(self, group: Sequence[Strip]) -> bool:
+        """Place strips that stay together on the last page, or on a new one; return whether one has room for them."""
+        while not self.last.add(group):
+            if self.last.is_empty:
+                return False
+            self.begin(group[0])
+        return True
+
+    def begin(self, first: Strip | None) -> None:
+        """Begin a page; columns at whose end their text does not go on over the page are balanced."""
+        if first is None or first.new_page or not self.last.ends_in(first.columns):
+            self.last.balance()
+        self._append()
+
+    def place_waiting(self) -> None:
+        """Place what waits for an even page before a chapter begins or the booklet ends; reports what would leave one blank."""
+        while self._facing is not None or self.waiting:
+            number = self._first + len(self.pages)
+            if self._facing is None and number % 2:
+                (picture, *_), *self.waiting = self.waiting
+                message = (
+                    f"{picture.what} needs an even page: the text behind it ends on page {number - 1}, before the next begins"
+                )
+                hint = "write it further up in its chapter"
+                self._report.error("booklet/no-spread", message, picture.mark, hint=hint)
+            else:
+                self.begin(None)
+
+    def _append(self) -> None:
+        number = self._first + len(self.pages)
+        self.pages.append(_Page(self._height, self._grid))
+        if self._facing is not None:
+            self.last.add((self._facing,))
+            self._facing = None
+        elif self.waiting and not number % 2:
+            group = self.waiting.pop(0)
+            self.last.add(group)
+            self._facing = group[0].facing
 
 
 class _Page:
@@ -104,10 +163,6 @@ class _Page:
                 self._complete, self._columns, self._groups, self._count, self._top = before
                 return False
         return True
-
-    def another(self) -> _Page:
-        """Return an empty page of the same size."""
-        return _Page(self._height, self._grid)
 
     def force(self, strip: Strip) -> None:
         """Place a strip at the top of the empty page, beyond whose end it extends."""
@@ -167,31 +222,37 @@ def _add_to_columns(
     return [*columns, placed] if placed is not None else None
 
 
-def _begin_page(pages: list[_Page], first: Strip) -> None:
-    """Begin a page; columns at whose end their text does not go on over the page are balanced."""
-    page = pages[-1]
-    if first.new_page or not page.ends_in(first.columns):
-        page.balance()
-    pages.append(page.another())
-
-
 def _group_strips(strips: Sequence[Strip], height: float, grid: float) -> Iterator[list[Strip]]:
-    """Yield groups of strips that must be on the same page, or better are."""
+    """Yield groups of strips that must be on the same page, or better are.
+
+    What stands across two pages comes behind the group in whose midst it is, with its caption: it is no part of the column.
+    """
     group: list[Strip] = []
+    apart: list[list[Strip]] = []
+    in_picture = False
     for strip in strips:
-        if strip.new_page and group:
+        if in_picture or strip.facing is not None:
+            apart[-1:] = [[*apart[-1], strip]] if in_picture else [*apart[-1:], [strip]]
+            in_picture = strip.keep
+        else:
+            if strip.new_page and group:
+                yield from _split_without_room(group, height, grid)
+                yield from apart
+                group, apart = [], []
+            group.append(strip)
+        if not (group and (group[-1].keep or group[-1].keep_if_room)) and not in_picture:
             yield from _split_without_room(group, height, grid)
-            group = []
-        group.append(strip)
-        if not (strip.keep or strip.keep_if_room):
-            yield from _split_without_room(group, height, grid)
-            group = []
+            yield from apart
+            group, apart = [], []
     if group:
         yield from _split_without_room(group, height, grid)
+    yield from apart
 
 
 def _split_without_room(group: list[Strip], height: float, grid: float) -> Iterator[list[Strip]]:
     """Yield a group, or its parts that must stay together if no page has room for it as a whole."""
+    if not group:
+        return
     parted = [number for number, strip in enumerate(group, 1) if strip.keep_if_room and not strip.keep]
     if not parted or _place_if_room((), group, (0.0, height), grid) is not None:
         yield group
@@ -227,16 +288,11 @@ def _top_of_strip(before: PlacedStrip | None, strip: Strip, grid: float) -> floa
     return ceil(y / grid - 1e-4) * grid if strip.snap else y
 
 
-def _place_one_by_one(pages: list[_Page], group: Sequence[Strip]) -> None:
+def _place_one_by_one(pages: _Pages, group: Sequence[Strip]) -> None:
     """Place strips one by one; one that is taller than a page gets a page of its own and extends beyond it."""
     for strip in group:
-        if pages[-1].add((strip,)):
-            continue
-        if not pages[-1].is_empty:
-            _begin_page(pages, strip)
-            if pages[-1].add((strip,)):
-                continue
-        pages[-1].force(strip)
+        if not pages.add((strip,)):
+            pages.last.force(strip)
 
 
 def _report_too_tall(group: Sequence[Strip], height: float, grid: float, report: Report) -> None:

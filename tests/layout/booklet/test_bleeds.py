@@ -22,8 +22,10 @@ def opened(pond, prepared):
     look = pond / "templates/toy/booklet.yaml"
     plain = look.read_text("utf-8")
 
-    def making(*texts, look_of_chapter="template: opening.xml, new-page: yes, height: 40, bleed: yes, below: 4", **options):
-        look.write_text(plain.replace("{fill: reed, new-page: yes}", f"{{{look_of_chapter}}}"), "utf-8")
+    def making(
+        *texts, look_of_chapter="template: opening.xml, new-page: yes, height: 40, bleed: yes, below: 4", more="", **options
+    ):
+        look.write_text(plain.replace("{fill: reed, new-page: yes}", f"{{{look_of_chapter}}}") + more, "utf-8")
         written = "\n\n".join(f"# Reeds {{#c{n}}}\n\n{text}" for n, text in enumerate(texts))
         (pond / "content/toy/booklet/01-start.md").write_text(f"{written}\n", "utf-8")
         return prepared(pond, **options)
@@ -118,6 +120,8 @@ def test_an_opening_that_cannot_bleed_is_reported(opened, look, message):
     ("text", "message"),
     [
         ('![](card:pike "bleed=yes"){alt=""}', "`bleed` is for pictures, not for cards and codes"),
+        ('![](card:pike "spread=yes"){alt=""}', "`spread` is for pictures, not for cards and codes"),
+        ('- x\n\n  ![](art/carp.svg "spread=yes"){alt=""}', "a picture with `spread` stands inside a list"),
         ('![](art/carp.svg "bleed=maybe"){alt=""}', "`bleed` must be `yes` or `no`, found `maybe`"),
         (
             '![](art/carp.svg "bleed=yes scale=0.5"){alt=""}',
@@ -132,3 +136,65 @@ def test_a_picture_that_cannot_bleed_is_reported(opened, text, message):
     """Where it is written."""
     (said,) = opened(text, look_of_chapter="new-page: yes").said
     assert said.splitlines()[0].endswith(f"error[booklet/bad-figure]: {message}")
+
+
+def paragraphs(count):
+    """Return so many paragraphs, each with a word of its own at its beginning."""
+    return "\n\n".join(f"P{n}x {SENTENCE} {SENTENCE}" for n in range(count))
+
+
+@pytest.fixture
+def wide(pond):
+    """Draw a picture that is six times as wide as tall."""
+    drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 206 34"><path fill="#123" d="M0 0H206V34H0z"/></svg>'
+    (pond / "content/toy/art/wide.svg").write_text(drawing, "utf-8")
+    return '![A wide pond](art/wide.svg "spread=yes"){alt="x"}'
+
+
+@pytest.mark.usefixtures("same_letters")
+@pytest.mark.parametrize("locale", [pseudo.ACCENTS_TAG, pseudo.RIGHT_TO_LEFT_TAG])
+@pytest.mark.parametrize("above", [0, 1, 4, 8])
+def test_a_picture_across_a_spread_has_its_halves_on_an_even_page_and_the_next(opened, wide, above, locale):
+    """At their tops; the text goes on around it without a gap, and the fold is in the middle of the picture."""
+    text = f"{paragraphs(above)}\n\n{wide}\n\n{paragraphs(14)}"
+    made = opened("x", text, look_of_chapter="new-page: no", locale=locale)
+    assert made.said == []
+    found = {number: pictures(page) for number, page in enumerate(made.pages, 1) if pictures(page)}
+    even, odd = found
+    assert (even % 2, odd) == (0, even + 1)
+    halves = [[pytest.approx((-3, 203))], [pytest.approx((-103, 103))]]
+    assert list(found.values()) == (halves if locale == pseudo.ACCENTS_TAG else halves[::-1])
+    for page in made.pages[even - 1 : odd]:
+        below = [box.box.y for box in page.boxes if box.style in {"booklet-body", "booklet-caption"}]
+        assert min(below) >= 14 + 34
+    assert all(len([b for b in page.boxes if b.style == "booklet-body"]) > 1 for page in made.pages[1 : even - 1])
+
+
+def test_the_pages_of_a_spread_exist_where_its_chapter_ends(opened, wide):
+    """Without text behind it, the picture has both its pages, and the next chapter begins another."""
+    made = opened(f"{paragraphs(7)}\n\n{wide}", "The end.", look_of_chapter="new-page: yes")
+    assert made.said == []
+    assert [bool(pictures(page)) for page in made.pages] == [False, False, False, True, True, False]
+
+
+def test_a_spread_without_an_even_page_is_reported(opened, wide):
+    """Its chapter ends on an even page, the top of which is before it."""
+    (said,) = opened(f"x\n\n{wide}", "The end.", look_of_chapter="new-page: yes").said
+    assert said.splitlines()[0] == (
+        "content/toy/booklet/01-start.md:5:1: error[booklet/no-spread]: the figure `art/wide.svg` needs an even page: "
+        "the text behind it ends on page 2, before the next begins"
+    )
+
+
+@pytest.mark.parametrize("binding", ["loose", "calendar", "accordion"])
+def test_a_spread_in_a_binding_without_facing_pages_is_reported(opened, wide, binding):
+    """With the binding that is written."""
+    made = opened(f"{wide}\n\n{paragraphs(9)}", look_of_chapter="new-page: yes", more=f"binding: {binding}\n")
+    said = made.said[0]
+    assert f"stands across two pages, which do not face each other in a `{binding}` binding" in said
+
+
+def test_a_spread_taller_than_a_page_is_reported(opened):
+    """With both heights."""
+    (said,) = opened('![](art/carp.svg "spread=yes"){alt="x"}', look_of_chapter="new-page: yes").said
+    assert "mm tall across two pages, a page has 107.9 mm" in said
