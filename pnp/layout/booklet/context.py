@@ -201,7 +201,7 @@ class BookletTypesetter:
         if not fitted.block().rows:  # nothing but white space, such as a zero width space
             fitted = self._setter.fit((TextSpan(_INVISIBLE_WORD),), look, words.locale)
         block = fitted.block()
-        self._report_faults(block, words, look.style)
+        self._report_faults(block, words, look)
         return tuple(self._lines(block, fitted.passages(), replace(look, width=None), words))
 
     def widths(self, words: RichText, style: TextStyle) -> tuple[float, float]:
@@ -224,11 +224,14 @@ class BookletTypesetter:
         )
         return narrow.width, wide.width
 
-    def _report_faults(self, block: TextBlock, words: RichText, style: TextStyle) -> None:
+    def _report_faults(self, block: TextBlock, words: RichText, look: TextLook) -> None:
+        style = look.style
         shown = words.plain if len(words.plain) <= _MOST_SHOWN else words.plain[: _MOST_SHOWN - 1] + "…"
         if block.overflow > 0:
-            message = f"`{shown}` is {block.overflow / PT:.1f} mm too wide in `{style.name}` at {block.size:g} pt"
-            self._report.error("booklet/overflow", message, words.mark, hint="shorten its longest word, or give it more width")
+            over, width = block.overflow / PT, look.width or 0.0
+            message = f"`{shown}` is {over:.1f} mm too wide in `{style.name}` at {block.size:g} pt"
+            message += f": its longest word needs {width + over:.1f} mm, its column has {width:.1f} mm"
+            self._report.error("booklet/overflow", message, words.mark, hint="shorten that word, or give it more width")
         if block.missing:
             chain = list_fonts(self._game.fonts.chain(style.family, words.locale))
             self._report.error(
@@ -397,10 +400,10 @@ class TemplateDrawings:
             "count", {deck.name: sum(c.copies for c in deck.cards) for deck in layout_context.game.decks}
         )
 
-    def heading(self, template: str, block: HeadingBlock, size: Size) -> Strip:
-        """Return a heading drawn by its template, as wide as the column."""
+    def heading(self, template: str, block: HeadingBlock, size: Size, bleed: float = 0.0) -> Strip:
+        """Return a heading drawn by its template, of a size in mm and with `bleed` mm around it."""
         names = {"text": block.words, "level": block.level, "anchor": block.anchor, "width": size.w, "height": size.h}
-        return self._draw(template, {"heading": TemplateFields("heading", names)}, size, 0.0)
+        return self._draw(template, {"heading": TemplateFields("heading", {**names, "bleed": bleed})}, size, bleed)
 
     def page(self, template: str, names: Mapping[str, object]) -> Strip:
         """Return the drawing of a page from its trim corner; empty, with an error in the report, if the template is faulty."""
