@@ -528,8 +528,7 @@ def missing_font_parts(block: TextBlock, style: TextStyle, at: Mark | None) -> I
     for cut in block.missing_cuts:
         message = f"style `{style.name}` needs `{cut}`, which fonts.yaml does not have; the nearest cut stands in for it"
         family, name = cut.rsplit(" ", 1)
-        hint = f"name a file as `{name}` of `{family}` in fonts/fonts.yaml"
-        hint += "; in a script without italics, an upright one" if name.endswith("italic") else ""
+        hint = f"name its file as `{name}` of `{family}` in fonts/fonts.yaml, or that of another cut if the family has none"
         yield Diagnostic("layout/missing-cut", message, style.mark or at, "warning", hint=hint)
     for tag, font in block.missing_features:
         message = f"style `{style.name}` asks for `{tag}`, which `{font}` does not have for this text, so it is set without"

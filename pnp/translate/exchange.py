@@ -353,6 +353,11 @@ class DocumentTarget(NamedTuple):
     tag: str
 
 
+def names_po_files(exchanges: Iterable[Exchange]) -> bool:
+    """Whether a document names PO files of a project as those that it was made from, as our exports do."""
+    return any(_PO_PATH.fullmatch(file.path) for exchange in exchanges for file in exchange.files)
+
+
 def document_target(
     exchanges: Sequence[Exchange], root: Path, games: Sequence[str], wanted: str | None, report: Report
 ) -> DocumentTarget | None:

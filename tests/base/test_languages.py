@@ -253,7 +253,6 @@ WORDS = [
     ("ku", "ئاشی کۆن", "ku-Arab", "rtl", "other-script"),
     ("ckb", "ئاشی کۆن", "ckb", "rtl", ""),
     ("pa-Arab", "پرانی چکی", "pa-Arab", "rtl", ""),
-    ("pa-PK", "ਪੁਰਾਣੀ ਚੱਕੀ", "pa-Arab", "rtl", "other-script"),
     ("ms-Arab", "كينچير لام", "ms-Arab", "rtl", ""),
     ("ms", "كينچير لام", "ms-Arab", "rtl", "other-script"),
     ("mn-Mong", "ᠬᠠᠭᠤᠴᠢᠨ ᠲᠡᠭᠡᠷᠮᠡ", "mn-Mong", "ltr", "vertical-script"),
@@ -285,6 +284,12 @@ WORDS = [
     ("ff-Adlm", "𞤃𞤢𞤥𞤢𞥄𞤪𞤫", "ff-Adlm", "rtl", ""),
     ("he", "الطاحونة القديمة", "he-Arab", "rtl", "other-script"),
     ("nqo", "Mansa ka mugu kan ko an ka taa", "nqo-Latn", "ltr", "other-script"),
+    ("pa-PK", "ਦਰਿਆ ਕੰਢੇ ਪੁਰਾਣੀ ਚੱਕੀ", "pa-Guru", "ltr", "other-script"),  # a region names no script
+    ("pa_PK", "دریا کنڈھے پرانی چکی", "pa-Arab", "rtl", ""),
+    ("pa-Arab", "ਦਰਿਆ ਕੰਢੇ ਪੁਰਾਣੀ ਚੱਕੀ", "pa-Arab", "rtl", "other-script"),
+    ("uz-AF", "Daryo bo‘yidagi eski tegirmon", "uz-Latn", "ltr", "other-script"),
+    ("sr-ME", "Стари млин на ријеци", "sr-Cyrl-ME", "ltr", "other-script"),
+    ("sr_RS@latin", "Стари млин на реци", "sr-Latn", "ltr", "other-script"),
 ]
 """A tag, words, the tag that they print as, its direction, and what is said."""
 
@@ -293,6 +298,6 @@ WORDS = [
 def test_words_in_scripts_that_their_tag_does_not_lead_one_to_expect(tag, words, printed, way, codes):
     """They print in their own direction, unless the tag names another script; what differs is said in every direction."""
     report = Report()
-    found = tag_of_words(canonical_tag(tag), [words], Mark("locale/a"), report)
+    found = tag_of_words(canonical_tag(tag), [words], Mark("locale/a"), report, tag)
     assert (found, "rtl" if is_right_to_left(main_script(found)) else "ltr") == (printed, way)
     assert " ".join(one.code.removeprefix("locale/") for one in report.diagnostics) == codes

@@ -441,9 +441,11 @@ def test_a_language_may_be_written_in_many_ways(read_in_files, language):
 
 def test_a_folder_without_files_is_reported(read_in_files):
     """A folder without PO files is reported."""
-    _, messages = read_in_files({"notes.txt": "soon"})
+    _, messages = read_in_files({"notes.txt": "soon", "Words.PO": HEADER_PO})
     assert messages == (
         f"{FOLDER}: error[translation/no-po]: no PO file in `{FOLDER}`\n  hint: `pnp locale merge de` writes them\n"
+        f"{FOLDER}/Words.PO: warning[locale/unread-file]: nothing reads `Words.PO` among the translations of `g`\n"
+        "  hint: rename it to `Words.po`\n"
         f"{FOLDER}/notes.txt: warning[locale/unread-file]: nothing reads `notes.txt` among the translations of `g`\n"
         "  hint: take it out of the folder"
     )
