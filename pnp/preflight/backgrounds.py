@@ -307,18 +307,18 @@ class FillColours:
 class Fill:
     """A painted shape or picture; what does not depend on the box above it is found out once.
 
-    `left`, `top`, `right` and `bottom` (mm) are as `Box.overlaps` compares them.
+    `left`, `top`, `right` and `bottom` (mm) are as `Box.overlaps` compares them; `inner` has those of what it surely covers.
     """
 
     __slots__ = (
         "_area",
         "_evenly",
-        "_inner",
         "_part",
         "_whole",
         "bottom",
         "colours",
         "groups",
+        "inner",
         "left",
         "luminances",
         "paint",
@@ -335,7 +335,7 @@ class Fill:
         self._area: ShapeArea | None = None
         self._part: FillColours | None = None
         self._whole: FillColours | None = None
-        self._inner = _EMPTY_BOX
+        self.inner = _EMPTY_BOX
         self._evenly: bool | None = None
         self.colours: frozenset[Rgb] = frozenset()
         self.luminances: frozenset[float] = frozenset()
@@ -345,7 +345,7 @@ class Fill:
 
         It is known as soon as a layer of it was asked for, in the middle of a panel: where most texts are.
         """
-        left, top, right, bottom = self._inner
+        left, top, right, bottom = self.inner
         return left <= box.x and top <= box.y and box.x + box.w <= right and box.y + box.h <= bottom
 
     def layer(self, box: Box) -> FillColours | None:
@@ -398,7 +398,7 @@ class Fill:
         self._part, self._whole = _fill_layer(colours, opacity, covers=False), _fill_layer(colours, opacity, covers=True)
         if area.core is not None and self._whole.opaque:
             x, y, w, h = intersection(self.paint.box, area.core)
-            self._inner = x, y, x + w, y + h
+            self.inner = x, y, x + w, y + h
             self.colours = frozenset([colour.rgb for colour in colours])
             self.luminances = frozenset([colour.luminance for colour in colours])
         return area
@@ -692,18 +692,23 @@ def doubtful_texts(frame: Frame, order: PaintOrder) -> Sequence[TextBox]:
         if type(item) is TextLine:
             first.setdefault((item.at, item.content), (item, below))
     boxes = [part for box in frame.boxes for part in (box.with_styled if box.styled else (box,))]
-    return [box for box in boxes if not _is_legible(box, first.get((box.at, box.content)), order.fills)]
-
-
-def _is_legible(box: TextBox, first: tuple[TextLine, int] | None, fills: Sequence[Fill]) -> bool:
-    if first is None or box.halo is not None or box.colour.alpha <= OPAQUE or not line_begins_in(first[0], box.ink):
-        return False
-    left, top, width, height = box.ink
-    right, bottom = left + width - TOLERANCE, top + height - TOLERANCE
-    for fill in fills[first[1] - 1 :: -1] if first[1] else ():
-        if fill.left < right and left < fill.right and fill.top < bottom and top < fill.bottom:
-            return fill.is_all_of(box.ink) and _least_contrast(box.colour, fill.luminances) >= MIN_CONTRAST
-    return False
+    doubtful = list[TextBox]()
+    for box in boxes:  # every text of a game passes here, so no call is made
+        line, below = first.get((box.at, box.content), (None, 0))
+        left, top, width, height = box.ink
+        right, bottom, inner = left + width, top + height, _EMPTY_BOX
+        if line is not None and isinstance(line.runs, RunRow) and not line.invisible and box.halo is None:
+            word = line.runs.words[0].runs[0].width / 2 * line.size / PT * line.stretch
+            last_x, last_y = right - TOLERANCE, bottom - TOLERANCE
+            if word > 0 and left < line.x + word < right and top < line.y <= bottom:
+                for fill in order.fills[below - 1 :: -1] if below else ():
+                    if fill.left < last_x and left < fill.right and fill.top < last_y and top < fill.bottom:
+                        inner, grounds = fill.inner, fill.luminances
+                        break
+        is_all = inner[0] <= left and inner[1] <= top and right <= inner[2] and bottom <= inner[3]
+        if not is_all or box.colour.alpha <= OPAQUE or _least_contrast(box.colour, grounds) < MIN_CONTRAST:
+            doubtful.append(box)
+    return doubtful
 
 
 @lru_cache(maxsize=1024)
