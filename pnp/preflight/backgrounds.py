@@ -697,8 +697,9 @@ def doubtful_texts(frame: Frame, order: PaintOrder) -> Sequence[TextBox]:
         line, below = first.get((box.at, box.content), (None, 0))
         left, top, width, height = box.ink
         right, bottom, inner = left + width, top + height, _EMPTY_BOX
-        if line is not None and isinstance(line.runs, RunRow) and not line.invisible and box.halo is None:
-            word = line.runs.words[0].runs[0].width / 2 * line.size / PT * line.stretch
+        if line is not None and not line.invisible and box.halo is None:
+            run = line.runs.words[0].runs[0] if isinstance(line.runs, RunRow) else line.runs[0][1] if line.runs else None
+            word = run.width / 2 * line.size / PT * line.stretch if run is not None else 0.0
             last_x, last_y = right - TOLERANCE, bottom - TOLERANCE
             if word > 0 and left < line.x + word < right and top < line.y <= bottom:
                 for fill in order.fills[below - 1 :: -1] if below else ():
