@@ -475,7 +475,7 @@ class ItemMemory(Generic[Found]):
             known = art, [*chain.from_iterable(self.each(art))]
             self._size += 1 + len(art)
             if self._size > _MOST_ITEMS_AND_RESULTS:
-                self._forget()
+                self._forget(1 + len(art))
             self._on_faces[key] = known
         return known[1]
 
@@ -483,11 +483,12 @@ class ItemMemory(Generic[Found]):
         found = self._find(item)
         self._size += 1 + len(found)
         if self._size > _MOST_ITEMS_AND_RESULTS:
-            self._forget()
+            self._forget(1 + len(found))
         self._known[id(item)] = (item, found)
         return found
 
-    def _forget(self) -> None:
+    def _forget(self, size: int) -> None:
+        """Forget all before something of this `size` is kept."""
         self._known.clear()
         self._on_faces.clear()
-        self._size = 0
+        self._size = size

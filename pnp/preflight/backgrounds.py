@@ -202,20 +202,14 @@ def contrasts_with(colour: Colour, state: GraphicsState, under: Sequence[Fill], 
     ]
 
 
-def line_begins_in(line: TextLine, ink: Box) -> bool:
-    """Whether the first word of a line is in the ink of a text, as that of nearly all is: then no box has to be made."""
-    runs = line.runs
-    run = runs.words[0].runs[0] if isinstance(runs, RunRow) else runs[0][1] if runs else None
-    if line.invisible or run is None:
-        return False
-    x = line.x + run.width / 2 * line.size / PT * line.stretch
-    return run.width > 0 and ink.x < x < ink.x + ink.w and ink.y < line.y <= ink.y + ink.h
-
-
 def is_in_ink(line: TextLine, state: GraphicsState, ink: Box) -> bool:
     """Whether a line is in the ink of a text (face mm), and not one of another text from the same place."""
-    if state is FACE and line_begins_in(line, ink):
-        return True
+    runs = line.runs
+    run = runs.words[0].runs[0] if isinstance(runs, RunRow) else runs[0][1] if runs else None
+    if state is FACE and not line.invisible and run is not None and run.width > 0:  # as of most: then no box has to be made
+        x = line.x + run.width / 2 * line.size / PT * line.stretch
+        if ink.x < x < ink.x + ink.w and ink.y < line.y <= ink.y + ink.h:
+            return True
     paint = as_painted(line, state)
     return paint is not None and paint.box.overlaps(ink)
 
@@ -311,20 +305,9 @@ class Fill:
     """
 
     __slots__ = (
-        "_area",
-        "_evenly",
-        "_part",
-        "_whole",
-        "bottom",
-        "colours",
-        "groups",
-        "inner",
-        "left",
-        "luminances",
-        "paint",
-        "right",
+        "_area", "_evenly", "_part", "_whole", "bottom", "colours", "groups", "inner", "left", "luminances", "paint", "right",
         "top",
-    )
+    )  # fmt: skip
 
     def __init__(self, paint: Painted) -> None:
         self.paint = paint
