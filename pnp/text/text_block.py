@@ -132,11 +132,12 @@ def block_ink(
         return extent._replace(w=0.0, h=0.0)
     lefts, tops, rights, bottoms = zip(*edges, strict=True)
     left, top = min(lefts), min(tops)
-    return Box(left, top, max(rights) - left, max(bottoms) - top)
+    return tuple.__new__(Box, (left, top, max(rights) - left, max(bottoms) - top))
 
 
 VAlign: TypeAlias = Literal["top", "middle", "bottom"]
 
+_NO_EXTENT = Box(0.0, 0.0, 0.0, 0.0)
 _has_runs = attrgetter("runs")
 _MOST_STRETCH = 0.6  # em by which a space may grow; a line that needs more is left ragged
 _PlacedPieces: TypeAlias = "list[tuple[float, WordPiece]]"
@@ -176,10 +177,7 @@ class Placer:
             baseline += PARAGRAPH_GAP * leading if par.gap else 0.0
             if self._texts:
                 self._texts[-1] += "\n\n" if par.gap else "\n"
-            words = self._spaced_words(par)
-            for line in lines:
-                self._add_line(par, line, baseline, words, last=line is lines[-1])
-                baseline += leading
+            baseline = self._add_lines(par, lines, baseline, leading)
         return self._build_block(first, baseline - leading)
 
     def _spaced_words(self, par: Paragraph) -> list[SpacedWord | None]:
@@ -190,10 +188,10 @@ class Placer:
 
     def _build_block(self, first: float, last: float) -> TextBlock:
         trial, metrics = self._trial, self._job.metrics
-        extent = Box(0.0, 0.0, 0.0, 0.0)
+        extent = _NO_EXTENT
         if self._texts:
             top, bottom = first - metrics.ascent * self._mm, last + metrics.descent * self._mm
-            extent = Box(self._left, top, self._right - self._left, bottom - top)
+            extent = tuple.__new__(Box, (self._left, top, self._right - self._left, bottom - top))
         faults = [word.faults for par in self._job.paragraphs for word in par.words if word.faults]
         ink = block_ink(self._rows, trial.size, self._icons, extent, self._bars)
         return TextBlock(
@@ -216,27 +214,28 @@ class Placer:
         wanted = (metrics.centre - (metrics.ascent - metrics.descent) / 2) * self._mm
         return max(-room - metrics.above * self._mm, min(wanted, room + metrics.below * self._mm))
 
-    def _add_line(self, par: Paragraph, line: BrokenLine, y: float, words: list[SpacedWord | None], *, last: bool) -> None:
-        white, align = self._measure - line.width, self._look.align
-        stretch = self._stretch(par, line, white) if align == "justify" and not last else 0.0
-        x = 0.0
-        if align == "center":
-            x = white / 2 * self._mm
-        elif not stretch and (align == "end") != (par.level & 1 == 1):
-            x = white * self._mm
-        self._left = min(self._left, x)
-        self._right = max(self._right, x + (self._measure if stretch else line.width) * self._mm)
-        self._texts.append(par.source(line.start, line.end) if par.icons else par.text[line.start : line.end])
-        if words and not stretch:
-            row = words[line.first : line.last]
+    def _add_lines(self, par: Paragraph, lines: Sequence[BrokenLine], y: float, leading: float) -> float:
+        """Add the lines of a paragraph, the first with its baseline at `y` mm; return where that of the next one is."""
+        words, spaced, align = self._spaced_words(par), self._job.cache.spaced, self._look.align
+        at_right = (align == "end") != (par.level & 1 == 1)
+        for line in lines:
+            white = self._measure - line.width
+            stretch = self._stretch(par, line, white) if align == "justify" and line is not lines[-1] else 0.0
+            x = white / 2 * self._mm if align == "center" else white * self._mm if at_right and not stretch else 0.0
+            self._left = min(self._left, x)
+            self._right = max(self._right, x + (self._measure if stretch else line.width) * self._mm)
+            self._texts.append(par.source(line.start, line.end) if par.icons else par.text[line.start : line.end])
+            row = words[line.first : line.last] if not stretch else []
             if line.head is not None and row:
-                row[0] = self._job.cache.spaced[line.head, par.spaces[line.first]]
-            if line.tail is not None:
-                row.append(self._job.cache.spaced[line.tail, None])
+                row[0] = spaced[line.head, par.spaces[line.first]]
+            if line.tail is not None and words and not stretch:
+                row.append(spaced[line.tail, None])
             if None not in row and (shown := tuple(filter(_has_runs, row))):  # a gap follows the marks of CJK
                 self._rows.append((x, y, RunRow(shown), False, 1.0, None))  # type: ignore[arg-type]  # none is None
-                return
-        self._add_pieces(par, line, (x, y), stretch)
+            else:
+                self._add_pieces(par, line, (x, y), stretch)
+            y += leading
+        return y
 
     def _add_pieces(self, par: Paragraph, line: BrokenLine, place: tuple[float, float], stretch: float) -> None:
         """Add a line that is no row of words."""

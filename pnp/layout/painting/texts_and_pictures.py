@@ -16,7 +16,7 @@ from pnp.base.diagnostics import Diagnostic, Report, shorten_line
 from pnp.base.records import frozen
 from pnp.base.units import Box, Size
 from pnp.layout.painting.shapes import OTHER_ENDS, move_item, rectangle, translate_path, untranslated_frame
-from pnp.layout.painting.text_effects import effect_shapes, has_effects, ink_with_effects
+from pnp.layout.painting.text_effects import effect_shapes, ink_with_effects
 from pnp.layout.templates.context import NO_FIELD
 from pnp.model.face_walk import multiply, without_overhang
 from pnp.model.fields import PageRef, TextSpan
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from pnp.model.picture import Picture
     from pnp.model.style import Align, TextStyle
     from pnp.pictures.files import PictureCache
-    from pnp.text.text_block import PlacedBar, TextBlock
+    from pnp.text.text_block import PlacedBar, SetRow, TextBlock
     from pnp.text.typesetter import FittedText, Typesetter
 
 
@@ -152,20 +152,22 @@ class SpanSetter:
         w = block.width if look.width is None else look.width
         h = block.height if look.height is None else look.height
         left, top, width, height = block.ink
-        ink = body = Box(left + x, top + y, width, height)
+        ink = body = tuple.__new__(Box, (left + x, top + y, width, height))  # every text passes here: few calls of Python
         if left < block.extent.x or left + width > block.extent.x + block.extent.w:
             body = without_overhang(block.ink, block.extent).moved(x, y)
         items: list[Item] = []
-        if has_effects(look.style):
+        if look.style.outline is not None or look.style.shadow is not None:
             bars = [segment for bar in block.bars for segment in rectangle(*bar.box)]
             letters = translate_path((*self._setter.outlines(block), *bars), x, y)
             items += effect_shapes(look.style, letters, at)
             ink, body = ink_with_effects(look.style, ink), ink_with_effects(look.style, body)
+        place = tuple.__new__(Box, (x, y + block.top, w, h))
+        styled = tuple([_styled_words(block, row, look, x, y) for row in block.rows if row[-1] is not None])
         box = TextBox(
-            role=look.role, style=look.style.name, box=Box(x, y + block.top, w, h), preferred=look.style.size, floor=look.floor,
+            role=look.role, style=look.style.name, box=place, preferred=look.style.size, floor=look.floor,
             size=block.size, lines=block.texts, ink=ink, body=body, colour=look.colour,
             missing=block.missing, overflow=block.overflow, safe=look.safe, fixed=look.fixed, content=content, at=at,
-            asked=(look.width, look.height), covered=look.covered, styled=tuple(_styled_words(block, look, x, y)),
+            asked=(look.width, look.height), covered=look.covered, styled=styled,
             halo=look.style.outline.colour if look.style.outline else None,
         )  # fmt: skip
         items += [_bar_item(bar, x, y, at) for bar in block.bars]
@@ -180,11 +182,11 @@ class SpanSetter:
         return PlacedText(tuple(items), box, tuple([link.moved(x, y) for link in block.links]))
 
 
-def _styled_words(block: TextBlock, look: TextLook, x: float, y: float) -> Iterator[StyledWords]:
-    for row in block.rows:
-        if (named := row[-1]) is not None:
-            ink = block_ink((row,), block.size, (), block.extent).moved(x, y)
-            yield StyledWords(named.colour or look.colour, block.size * named.size, ink)
+def _styled_words(block: TextBlock, row: SetRow, look: TextLook, x: float, y: float) -> StyledWords:
+    named = row[-1]
+    assert named is not None
+    ink = block_ink((row,), block.size, (), block.extent).moved(x, y)
+    return StyledWords(named.colour or look.colour, block.size * named.size, ink)
 
 
 def _bar_item(bar: PlacedBar, x: float, y: float, at: Mark) -> Shape:
@@ -203,22 +205,16 @@ class FaceTexts:
 
     def __init__(self, setter: SpanSetter) -> None:
         self._setter = setter
-        self._looks: dict[TextElement, TextLook] = {}
+        self.looks = _TextLooks()
+        """How each element is set."""
         self._fittings: dict[FittingKey, FittedText] = {}
-
-    def look(self, e: TextElement) -> TextLook:
-        """Return how an element is set."""
-        look = self._looks.get(e)
-        if look is None:
-            look = self._looks[e] = _text_look(e)
-        return look
 
     def fitting(self, text_content: TextContent) -> FittedText:
         """Return the text at the largest size that fits, down to its floor, not placed yet."""
         key = text_content if text_content.lasting else _fitting_key(text_content, None)
         found = None if key is None else self._fittings.get(key)
         if found is None:
-            found = self._setter.fit(text_content.spans, self.look(text_content.text), text_content.lang)
+            found = self._setter.fit(text_content.spans, self.looks[text_content.text], text_content.lang)
             self._remember(key, found)
         return found
 
@@ -244,7 +240,7 @@ class FaceTexts:
         """
         content = text_content.content or marks[0]
         warning_mark = untranslated_frame if text_content.untranslated else None
-        look = self.look(text_content.text)
+        look = self.looks[text_content.text]
         return self._setter.place_text(block, look, x, y, (content, marks[1]), text_content.lang, warning_mark)
 
 
@@ -254,6 +250,12 @@ def _fitting_key(text_content: TextContent, size: float | None) -> FittingKey | 
     if len(text_content.spans) > 1 or not isinstance(first, TextSpan) or len(first.text) > _MOST_SHARED_CHARACTERS:
         return None
     return (text_content.text, text_content.lang, size, first)
+
+
+class _TextLooks(dict["TextElement", TextLook]):
+    def __missing__(self, e: TextElement) -> TextLook:
+        look = self[e] = _text_look(e)
+        return look
 
 
 def _text_look(e: TextElement) -> TextLook:
