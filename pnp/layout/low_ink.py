@@ -43,6 +43,7 @@ from pnp.model.frame import (
     PlacedFrame,
     Shape,
     Stroke,
+    TextBox,
     TextLine,
 )
 from pnp.model.picture import Picture
@@ -113,7 +114,7 @@ def _redraw_frame(key: _ByIdentity, ground: Colour | None) -> Frame:
     whole = Box(0.0, 0.0, *frame.size).inset(-frame.bleed)
     redrawn = _Redrawing(frame.items, whole, FACE, _LARGEST_SYMBOL, _FACE_PENS, ground)
     items = _without_extras(redrawn.items())  # after, since what lay on them was seen on them
-    boxes = tuple(replace(b, colour=redrawn.texts.get((b.at, b.content), b.colour)) for b in frame.boxes)
+    boxes = tuple(map(redrawn.recoloured, frame.boxes))
     return replace(frame, items=items, boxes=boxes)
 
 
@@ -141,11 +142,19 @@ class _Redrawing:
         self._white_lines = dict(_white_lines(_without_extras(items)))
         self._last_lines = _last_dark_lines(items)
         self._at = -1
-        self.texts: dict[tuple[object, object], Colour] = {}
+        self._texts: dict[tuple[object, object, Colour], Colour] = {}
 
     def items(self) -> tuple[Item, ...]:
         """Return the items redrawn with less ink."""
         return rewrite(self._items, self._redraw, self._state)
+
+    def recoloured(self, box: TextBox) -> TextBox:
+        """Return a text box with the colours that its lines have now."""
+        colour, *others = [
+            self._texts.get((box.at, box.content, old), old) for old in (box.colour, *[words.colour for words in box.styled])
+        ]
+        styled = tuple([words._replace(colour=new) for words, new in zip(box.styled, others, strict=True)])
+        return replace(box, colour=colour, styled=styled, halo=box.halo and LOW_INK_WHITE)
 
     def _redraw(self, item: Item, state: GraphicsState) -> Iterator[Item]:
         self._at += 1
@@ -156,6 +165,8 @@ class _Redrawing:
             here = self._underlays[self._at] = here._replace(keep_ink=True)
         if (isinstance(item, TextLine) and item.invisible) or here.keep_ink:
             yield item
+        elif isinstance(item, Shape) and item.of_text:
+            yield _redraw_part_of_text(item)
         elif isinstance(item, Shape):
             yield from self._shape(item, state.matrix)
         elif isinstance(item, TextLine):
@@ -243,7 +254,7 @@ class _Redrawing:
 
     def _line(self, line: TextLine, under: Underlay | None) -> Iterator[Item]:
         colour = (soften_colour if line.size >= _LARGE_TYPE else readable_colour)(line.colour, TEXT_CONTRAST)
-        self.texts[line.at, line.content] = colour
+        self._texts[line.at, line.content, line.colour] = colour
         if under and under.has_detail:
             box = letters_box(line)
             patch = box._replace(x=box.x - _TEXT_PADDING, w=box.w + 2 * _TEXT_PADDING)
@@ -316,6 +327,13 @@ class _Redrawing:
         """Whether a path consists of many small shapes in a large area, whose outlines would not save ink."""
         wide = box.w * box.h > _TEXTURE_SHARE * self._whole.w * self._whole.h
         return wide and sum(letter == "M" for letter, _ in shape.path) >= _TEXTURE_SUBPATHS
+
+
+def _redraw_part_of_text(shape: Shape) -> Shape:
+    """Return an outline of letters in white, from which they stand out, and a line under words as dark as these."""
+    if shape.stroke is not None:
+        return replace(shape, fill=LOW_INK_WHITE, stroke=shape.stroke.in_colour(LOW_INK_WHITE))
+    return replace(shape, fill=readable_colour(one_colour(shape.fill), TEXT_CONTRAST)) if shape.fill else shape
 
 
 _PLATE_ALPHA = 0.5  # alpha from which white is a plate, and less of it a tint
@@ -682,7 +700,7 @@ def _underlay_of(item: Item, state: GraphicsState) -> Underlay:
     if isinstance(item, Shape):
         box = shape_box(item) if item.path else item.rect or Box(0.0, 0.0, 0.0, 0.0)
         colour = one_colour(item.fill) if item.fill is not None and lowest_alpha(item.fill) >= OPAQUE_ALPHA else None
-        return Underlay(map_box(matrix, box), colour, item.ink == "keep", is_symbol=colour is None)
+        return Underlay(map_box(matrix, box), colour, item.ink == "keep", is_symbol=colour is None or item.of_text)
     if isinstance(item, TextLine):
         return Underlay(map_box(matrix, letters_box(item)), None, is_symbol=True, is_light=not is_dark(item.colour))
     if isinstance(item, ImageItem):

@@ -22,7 +22,7 @@ from pnp.model.font_features import SMALL_CAPITALS, offered_features, wanted_fea
 from pnp.model.frame import Colour, InkMix, SpotInk, Stroke, spot_name_fault
 from pnp.model.game import Game, IconSource
 from pnp.model.picture import Picture
-from pnp.model.style import LINES, FontBook, FontFamily, TextStyle, Theme
+from pnp.model.style import LINES, CharacterStyle, FontBook, FontFamily, TextShadow, TextStyle, Theme
 from pnp.pictures.colour import parse_colour, unknown_swatch_hint
 
 if TYPE_CHECKING:
@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 
 
 _BLACK = Colour(0.0, 0.0, 0.0)
+CHARACTER_STYLES = "character-styles"
 _RESERVED_SWATCHES = ("none", "currentColor")
 
 
@@ -56,12 +57,30 @@ def read_theme(root: Map, values: ValueReader, fonts: FontBook | None, locale: s
         chains = {role: fonts.chain(role, locale) for role in fonts.chains}
     styles = {n: _read_style(n, node, known, chains, values.faults) for n, node in _read_records("styles", sections, values)}
     lines, casings = _read_lines(sections["lines"], known, values.faults)
-    return Theme(swatches, styles, root.mark, lines, casings)
+    own = _read_records(CHARACTER_STYLES, sections, values)
+    named = {name: _character_style(name, node, known, values.faults) for name, node in own}
+    return Theme(swatches, styles, root.mark, lines, casings, named)
+
+
+def _character_style(name: str, node: Record, swatches: Mapping[str, Colour] | None, faults: FileFaults) -> CharacterStyle:
+    given = {key: plain_value(value) for key, value in node.items()}
+    return CharacterStyle(
+        name,
+        None if node["colour"] is None else _find_colour(node["colour"], swatches, faults),
+        cast("float", given["size"] or 1.0),
+        cast("str | None", given["weight"]),
+        cast("bool | None", given["italic"]),
+        cast("None", given["case"]),
+        bool(given["underline"]),
+        bool(given["strike"]),
+    )
 
 
 def _read_records(section: str, sections: Mapping[str, object], values: ValueReader) -> Iterator[tuple[str, Record]]:
     # an entry with an error that is found before the next is taken is added to `values.unread`
     entries = sections[section]
+    if entries is None and section == CHARACTER_STYLES:  # which a theme need not have
+        return
     if not isinstance(entries, Record):
         values.unread.add(f"theme/{section}")
         return
@@ -148,6 +167,8 @@ def _read_style(
         hyphenate=given["hyphenate"] is not False,
         small=str(given["small"] or ""),
         features=str(given["features"] or ""),
+        outline=_outline(node["outline"], swatches, faults),
+        shadow=_shadow(node["shadow"], swatches, faults),
         mark=node.mark,
     )
     if given["size"] is not None:
@@ -157,6 +178,22 @@ def _read_style(
         return style
     _check_family(style, node, chains, faults)
     return style if style.family in chains else replace(style, family=next(iter(chains)))
+
+
+def _outline(node: object, swatches: Mapping[str, Colour] | None, faults: FileFaults) -> Stroke | None:
+    if not isinstance(node, Record):
+        return None
+    colour, width = _find_colour(node["colour"], swatches, faults), cast("float | None", node["width"])
+    if node["colour"] is None or width is None:  # reported; one of another width would have findings of its own
+        return None
+    return Stroke(colour, 2 * width, join="round")  # half of it is under the letters
+
+
+def _shadow(node: object, swatches: Mapping[str, Colour] | None, faults: FileFaults) -> TextShadow | None:
+    if not isinstance(node, Record):
+        return None
+    colour, x, y = _find_colour(node["colour"], swatches, faults), *(cast("float | None", node[name]) for name in ("x", "y"))
+    return None if node["colour"] is None or x is None or y is None else TextShadow(colour, x, y)
 
 
 def _find_colour(value: object, swatches: Mapping[str, Colour] | None, faults: FileFaults) -> Colour:

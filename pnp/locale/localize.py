@@ -201,6 +201,7 @@ class _LanguageContext:
             cards=NamedCards(game),
             words=game.words,
             spans=named.spans,
+            styles=game.theme.character_styles,
         )
         localizer = self.texts()
         for name, found in self.forms.items():

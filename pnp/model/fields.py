@@ -14,14 +14,14 @@ from pnp.base.records import frozen, record
 if TYPE_CHECKING:
     from pnp.base.diagnostics import Mark
     from pnp.model.picture import Picture
-    from pnp.model.style import TextStyle
+    from pnp.model.style import CharacterStyle, TextStyle
 
 
 @record
 class TextSpan:
     """Characters in one style; `lang` is their language if it differs from the text's.
 
-    `link` is an anchor of the booklet, or a web address, which has a `:`.
+    `link` is an anchor of the booklet, or a web address, which has a `:`. `named` is the named style that it is in.
     """
 
     text: str
@@ -29,14 +29,19 @@ class TextSpan:
     italic: bool = False
     link: str = ""
     lang: str = ""
+    named: CharacterStyle | None = None
 
 
 @record
 class IconSpan:
-    """An icon in a line of text, by its name in `icons.yaml`; `alt` is the text that is extracted for it."""
+    """An icon in a line of text, by its name in `icons.yaml`; `alt` is the text that is extracted for it.
+
+    `named` is the named style that it is in, whose colour and size it has.
+    """
 
     icon: str
     alt: str
+    named: CharacterStyle | None = None
 
 
 @frozen
@@ -51,6 +56,7 @@ class PageRef:
     anchor: str
     bold: bool = False
     italic: bool = False
+    named: CharacterStyle | None = None
 
 
 Span: TypeAlias = TextSpan | IconSpan | LineBreak | PageRef
@@ -113,7 +119,10 @@ class RichText:
 
 def _span_identity(span: Span) -> object:
     """Return what tells spans apart; of words, which most spans are, as a tuple, since that is quick to write."""
-    return (span.text, span.bold, span.italic, span.link, span.lang) if isinstance(span, TextSpan) else span
+    if not isinstance(span, TextSpan):
+        return span
+    plain = span.text, span.bold, span.italic, span.link, span.lang
+    return plain if span.named is None else (*plain, span.named)
 
 
 def _plain_span(span: Span) -> str:

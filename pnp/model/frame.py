@@ -208,10 +208,17 @@ class Stroke:
     miter_limit: float = 10.0
     dash_phase: float = 0.0
 
+    def in_colour(self, colour: Colour) -> Stroke:
+        """Return the same line in another colour."""
+        return replace(self, colour=colour)
+
 
 @record
 class Shape:
-    """A path with fill, stroke or both; `rect`: it is an upright rectangle with sharp corners; `step`: a cut or a crease."""
+    """A path with fill, stroke or both; `rect`: it is an upright rectangle with sharp corners; `step`: a cut or a crease.
+
+    `of_text`: it belongs to letters, as a line under or through them, their outline or shadow, and is no ground of theirs.
+    """
 
     path: Path
     fill: Paint | None = None
@@ -221,6 +228,7 @@ class Shape:
     ink: Ink | None = None
     at: Mark | None = field(compare=False, default=None)
     step: ProcessingStep | None = None
+    of_text: bool = False
 
 
 class Glyph(NamedTuple):
@@ -349,6 +357,14 @@ class PlacedFrame:
 Item: TypeAlias = Shape | TextLine | ImageItem | DrawingItem | Group | PlacedFrame
 
 
+class StyledWords(NamedTuple):
+    """Words of a text in a named style that changes their colour or size: the colour, the size in pt, their ink in mm."""
+
+    colour: Colour
+    size: float
+    ink: Box
+
+
 @record
 class TextBox:
     """How one `<text>` element was set: `--trace` writes it, and the common size of a deck's texts is found from it.
@@ -356,7 +372,8 @@ class TextBox:
     `role` is the place in the template (`card.xml:10`); `box` is in mm, sizes and `overflow` in pt (0: it fits). `ink` is what
     glyphs and icons paint, `body` that without what overhangs at its sides (None: nothing does). `lines` are in logical order;
     `missing` lists the characters that no font of the chain has; `asked` is its size in the template (None: by itself). One
-    that is `covered` is meant to have something painted over it.
+    that is `covered` is meant to have something painted over it. `styled` are its words of another colour or
+    size. `halo` is the colour of the outline around its letters.
     """
 
     role: str
@@ -377,6 +394,13 @@ class TextBox:
     body: Box | None = None
     asked: tuple[float | None, float | None] = (None, None)
     covered: bool = False
+    styled: tuple[StyledWords, ...] = ()
+    halo: Colour | None = None
+
+    @property
+    def with_styled(self) -> tuple[TextBox, ...]:
+        """The text box, then one for each of its `styled` words: to judge all of them alike."""
+        return (self, *[replace(self, colour=c, size=size, ink=ink, body=None, styled=()) for c, size, ink in self.styled])
 
     def moved(self, dx: float, dy: float) -> TextBox:
         """Return the text box moved by (`dx`, `dy`) mm."""
@@ -384,7 +408,8 @@ class TextBox:
 
     def mapped(self, place: Callable[[Box], Box]) -> TextBox:
         """Return the text box with all its boxes changed by `place`."""
-        return replace(self, box=place(self.box), ink=place(self.ink), body=self.body and place(self.body))
+        styled = tuple([words._replace(ink=place(words.ink)) for words in self.styled])
+        return replace(self, box=place(self.box), ink=place(self.ink), body=self.body and place(self.body), styled=styled)
 
 
 @record

@@ -58,8 +58,9 @@ def is_free(rule: Strictness | None) -> bool:
 class UnreadNames(frozenset[str]):
     """Dotted names of files and of entries in them: `rules` (all of it), `rules.hand.limit`, `templates.map.xml`.
 
-    The first part is one of `rules`, `decks`, `card`, `words`, `icons`, `terms`, `styles`, `swatches`, `templates`, `fonts`,
-    `examples`, `odds`. A deck is unread if one of its cards is; a constant that the cards contradict is among them too.
+    The first part is one of `rules`, `decks`, `card`, `words`, `icons`, `terms`, `styles`, `character-styles`, `swatches`,
+    `templates`, `fonts`, `examples`, `odds`. A deck is unread if one of its cards is; a constant that the cards contradict is
+    among them too.
     """
 
     __slots__ = ()

@@ -131,7 +131,7 @@ class Backgrounds:
         for item, state in walk((container,), enters=enters):
             if isinstance(item, TextLine):
                 self._add(item, state)
-            elif (paint := as_painted(item, state)) is not None:
+            elif (paint := as_ground(item, state)) is not None:
                 self.fills.append(Fill(paint))
 
     def _add(self, line: TextLine, state: GraphicsState) -> None:
@@ -160,6 +160,8 @@ class Backgrounds:
         Gives none for a text that consists of icons only, because it has no letters to read.
         """
         for found in self.lines(box):
+            if box.halo is not None and min(box.halo.alpha, found.state.opacity) > OPAQUE:
+                return [contrast_ratio(box.colour.luminance, box.halo.luminance)]
             return contrasts_with(box.colour, found.state, self.fills[: found.below], ink)
         return []
 
@@ -203,9 +205,14 @@ def is_in_ink(line: TextLine, state: GraphicsState, ink: Box) -> bool:
 
 def fill_memory() -> ItemMemory[Fill]:
     """Return a memory of the shapes and pictures that elements consist of."""
-    return ItemMemory(
-        lambda item: tuple([Fill(paint) for paint in painted_items((item,)) if not isinstance(paint.item, TextLine)])
-    )
+    return ItemMemory(lambda item: tuple([Fill(paint) for inner in walk((item,)) if (paint := as_ground(*inner)) is not None]))
+
+
+def as_ground(item: Item, state: GraphicsState) -> Painted | None:
+    """Return an item of a walk as it is painted if texts can stand on it; None of texts and of lines under their words."""
+    if isinstance(item, TextLine) or (isinstance(item, Shape) and item.of_text):
+        return None
+    return as_painted(item, state)
 
 
 def ground_luminances(under: Sequence[Fill], box: Box) -> Collection[float]:
@@ -666,16 +673,17 @@ def doubtful_texts(frame: Frame, order: PaintOrder) -> Sequence[TextBox]:
     Where groups or other faces lie on it, that is all of them.
     """
     if not order.is_flat:
-        return frame.boxes
+        return [part for box in frame.boxes for part in box.with_styled]
     first: dict[tuple[Mark | None, Mark | None], tuple[TextLine, int]] = {}
     for item, below, _ in order.readable:
         if type(item) is TextLine:
             first.setdefault((item.at, item.content), (item, below))
-    return [box for box in frame.boxes if not _is_legible(box, first.get((box.at, box.content)), order.fills)]
+    boxes = [part for box in frame.boxes for part in (box.with_styled if box.styled else (box,))]
+    return [box for box in boxes if not _is_legible(box, first.get((box.at, box.content)), order.fills)]
 
 
 def _is_legible(box: TextBox, first: tuple[TextLine, int] | None, fills: Sequence[Fill]) -> bool:
-    if first is None or box.colour.alpha <= OPAQUE or not line_begins_in(first[0], box.ink):
+    if first is None or box.halo is not None or box.colour.alpha <= OPAQUE or not line_begins_in(first[0], box.ink):
         return False
     left, top, width, height = box.ink
     right, bottom = left + width - TOLERANCE, top + height - TOLERANCE

@@ -86,6 +86,20 @@ class FontFace:
         return float(self.font.get_metric_position_with_fallback(hb.OTMetricsTag.CAP_HEIGHT) * self.em) or 0.7
 
     @cached_property
+    def underline(self) -> tuple[float, float]:
+        """The upper edge below the baseline and the thickness of a line under words, in em (table `post`)."""
+        thickness = self._metric(hb.OTMetricsTag.UNDERLINE_SIZE)
+        return -self._metric(hb.OTMetricsTag.UNDERLINE_OFFSET), thickness
+
+    @cached_property
+    def strikeout(self) -> tuple[float, float]:
+        """The same of a line through words (table `OS/2`)."""
+        return -self._metric(hb.OTMetricsTag.STRIKEOUT_OFFSET), self._metric(hb.OTMetricsTag.STRIKEOUT_SIZE)
+
+    def _metric(self, tag: hb.OTMetricsTag) -> float:
+        return float(self.font.get_metric_position_with_fallback(tag) * self.em)
+
+    @cached_property
     def characters(self) -> frozenset[str]:
         """Every character for which the font has a glyph."""
         return frozenset(map(chr, self._face.unicodes))
@@ -169,6 +183,10 @@ class FontFaces:
 
     def __init__(self) -> None:
         self._open: dict[str, FontFace] = {}
+
+    def of_key(self, key: str) -> FontFace:
+        """Return the face of a font that text was set in."""
+        return self._open[key]
 
     def __getitem__(self, file: FontFile) -> FontFace:
         """Return the face of a font file."""

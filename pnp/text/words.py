@@ -10,7 +10,8 @@ from pnp.base.languages import main_script
 from pnp.base.records import lazy_pattern, record
 from pnp.base.units import plain_sum
 from pnp.model.font_features import wanted_features
-from pnp.model.frame import GlyphRun, SpacedWord
+from pnp.model.frame import Glyph, GlyphInk, GlyphRun, SpacedWord
+from pnp.model.style import CharacterStyle
 from pnp.text import bidi
 from pnp.text.break_opportunities import SOFT_HYPHEN, DivisionPoint, hyphenation_points, own_division_points
 from pnp.text.fonts import INVISIBLE_CHARACTERS, FallbackFont
@@ -41,6 +42,24 @@ class IconPiece:
 
 
 WordPiece: TypeAlias = "GlyphRun | IconPiece"
+
+
+class TextBar(NamedTuple):
+    """A line under or through words: its upper edge below the baseline and its thickness, in em of the text around them."""
+
+    top: float
+    thickness: float
+
+
+@record
+class StyledRun(GlyphRun):
+    """A run of words that are painted apart, measured in em of the text around them; `plain` is the run in its own em."""
+
+    plain: GlyphRun = GlyphRun("", (), 0.0, "")
+    named: CharacterStyle = CharacterStyle("")
+    bars: tuple[TextBar, ...] = ()
+
+    __hash__ = GlyphRun.__hash__
 
 
 class GlyphFaults(NamedTuple):
@@ -138,7 +157,10 @@ class WordDivision:
 
 @dataclass(slots=True, eq=False)
 class RunStyle:
-    """What is needed to shape words in one cut: font chain, language, case, tracking in em; with the words shaped so far."""
+    """What is needed to shape words in one cut: font chain, language, case, tracking in em; with the words shaped so far.
+
+    `named` is the named style of words that are painted apart.
+    """
 
     cache: WordCache
     chain: tuple[FallbackFont, ...]
@@ -147,6 +169,7 @@ class RunStyle:
     tracking: float
     hyphenate: bool
     features: str = ""
+    named: CharacterStyle | None = None
     setting: ShapingOptions = field(init=False)
     script: str = field(init=False)
     words: _WordsByText = field(init=False)
@@ -155,6 +178,23 @@ class RunStyle:
         self.setting = ShapingOptions(self.locale, self.tracking, self.features)
         self.script = main_script(self.locale)
         self.words = _WordsByText(self.cache, self)
+
+    @property
+    def bars(self) -> tuple[TextBar, ...]:
+        """The lines under and through its words, as the first font of its chain has them."""
+        named, face = self.named, self.chain[0].face
+        if named is None:
+            return ()
+        found = [face.underline] * named.underline + [face.strikeout] * named.strike
+        return tuple([TextBar(top * named.size, thickness * named.size) for top, thickness in found])
+
+    def styled(self, run: GlyphRun) -> GlyphRun:
+        """Return a run as it stands in a line: one of words that are painted apart as a `StyledRun`."""
+        if self.named is None:
+            return run
+        by, ink = self.named.size, run.ink and GlyphInk(*[edge * self.named.size for edge in run.ink])
+        glyphs = tuple([Glyph(gid, adv * by, dx * by, dy * by, text) for gid, adv, dx, dy, text in run.glyphs])
+        return StyledRun(run.font, glyphs, run.width * by, run.text, run.level, ink, run, self.named, self.bars)
 
     def word_alone(self, text: str) -> Word:
         """Return `text` as a word without context, with its own levels."""
@@ -301,7 +341,7 @@ class WordCache:
             displayed[-1] = DisplayText(displayed[-1].drawn + "-", displayed[-1].source + "-")
         out = _PieceCollector(self._shaper)
         if lead:
-            out.pieces.append(self._shaper.repeated_hyphen(parts[0].run_style.chain[0].face))
+            out.pieces.append(parts[0].run_style.styled(self._shaper.repeated_hyphen(parts[0].run_style.chain[0].face)))
         context = displayed[0] if len(parts) == 1 else DisplayText(*map("".join, zip(*displayed, strict=True)))
         if before or following:
             end = following + "-" if following and trail else following
@@ -323,7 +363,9 @@ class WordCache:
         text, link = run_style.display_text(part.text), run_style.chain[0]
         if trail:
             text = DisplayText(text.drawn + "-", text.source + "-")
-        if not text.drawn or (script := single_script(text.drawn, run_style.script)) is None or link.missing_cut:
+        if not text.drawn or run_style.named is not None or link.missing_cut:
+            return None
+        if (script := single_script(text.drawn, run_style.script)) is None:
             return None
         if run_style.lacking_features(link, text.drawn):
             return None
@@ -368,7 +410,8 @@ class _PieceCollector:
     def add_icon(self, icon: IconSpan, part: WordPart) -> None:
         alt = part.run_style.word_alone(icon.alt)
         self._missing.update(dict.fromkeys(alt.faults.missing if alt.faults else ()))
-        self.pieces.append(IconPiece(icon, alt, level=part.level))
+        width = (ICON_SIZE + 2 * ICON_BEARING) * (icon.named.size if icon.named else 1.0)
+        self.pieces.append(IconPiece(icon, alt, width, part.level))
 
     def add_text(self, part: WordPart, text: str, context: DisplayText, at: int) -> None:
         run_style = part.run_style
@@ -384,7 +427,7 @@ class _PieceCollector:
             run = self._shaper.shape(context, item, used.face, run_style.setting, part.level)
             if link is not None and not text.isspace() and 0 in [glyph.gid for glyph in run.glyphs]:
                 self._missing[run.text] = None  # it has the characters, and not the parts that shaping divides one into
-            self.pieces.append(run)
+            self.pieces.append(run_style.styled(run))
 
 
 def _missing_characters(text: str, chain: Sequence[FallbackFont]) -> list[str]:

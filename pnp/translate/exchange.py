@@ -26,6 +26,7 @@ if TYPE_CHECKING:
         LinkNode,
         MarkupNode,
         MarkupNodes,
+        NamedStyleNode,
         NumberNode,
         PageNode,
         PlaceholderNode,
@@ -259,6 +260,12 @@ class _PieceCollector(MarkupFold):
         self._out.append(Code("[", "link", "open", pair))
         self._visit_separately(node.children)
         self._out.append(Code(f"]({node.target})", "link", "close", pair))
+
+    def on_namedstyle(self, node: NamedStyleNode) -> None:
+        pair = self._next()
+        self._out.append(Code("[", "style", "open", pair))
+        self._visit_separately(node.children)
+        self._out.append(Code(node.closing, "style", "close", pair))
 
     def on_choice(self, node: ChoiceNode | WalkNode) -> None:
         """Add keys and braces as words, because a language may need other arms than the source."""

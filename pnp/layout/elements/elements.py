@@ -227,6 +227,9 @@ class TextElement(Element):
         "shrink",
         choices=("shrink", "each", "none"),
     )
+    together: str | None = attribute(
+        "name", "texts of a face with the same word here have one size, the largest at which all of them fit"
+    )
     mirror: bool = attribute("yes-no", "`no`: `start` is left and `end` is right in every language", "yes")
     flipped: bool = attribute("yes-no", "`yes`: the words may be mirror writing, in a group with `flip`", "no")
     covered: bool = attribute("yes-no", "`yes`: something may be painted over the words, such as what is scratched off", "no")
@@ -429,10 +432,13 @@ class InlineIconElement:
 
 @frozen(kw_only=True)
 class ContentElement:
-    """Words of the content, as `{{ card.story }}` writes them; rarely written by hand."""
+    """Words in a named style or in another language; `{{ card.story }}` writes one for the words of the content."""
 
     tag: ClassVar[str] = "t"
-    example: ClassVar[str] = '<t lang="en">as is</t>'
+    example: ClassVar[str] = '<t style="danger">{{ card.damage }}</t>'
+    style: str | None = attribute(
+        "named style", "one of the `character-styles` of theme.yaml, as `[words]{.danger}` in the content"
+    )
     lang: str | None = attribute("name", "the language of the words, if it is not the game's: `he`, `pt-BR`")
     untranslated: str | None = attribute("name", "why the words are not translated, which the face marks")
 

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
         IconNode,
         LinkNode,
         MarkupNodes,
+        NamedStyleNode,
         NumberNode,
         PageNode,
         PlaceholderNode,
@@ -151,6 +152,8 @@ class Anatomy:
     icons: Counter[str] = field(default_factory=Counter)
     marks: Counter[str] = field(default_factory=Counter)
     """How often `**` and `_` occur as markup (`*` counts as `_`), and markup of other languages, by its characters."""
+    styles: Counter[str] = field(default_factory=Counter)
+    """How often words are in each named style, by `{.name}`."""
     unbalanced: set[str] = field(default_factory=set)
     terms: set[str] = field(default_factory=set)
     choices: list[ChoiceSummary] = field(default_factory=list)
@@ -237,6 +240,10 @@ class _PartCollector(MarkupFold):
         self._count(self._out.printed, node.target if node.anchor else _WEB_LINK, node.start)
         self._scope(node.children)
 
+    def on_namedstyle(self, node: NamedStyleNode) -> None:
+        self._count(self._out.styles, f"{{.{node.name}}}", node.end - len(node.closing) + 1)
+        self._scope(node.children)
+
     def on_icon(self, node: IconNode) -> None:
         self._count(self._out.icons, node.name, node.start, f"[{node.name}]")
         self._add_words(_OBJECT_CHARACTER, node.start)
@@ -300,7 +307,7 @@ class _PartCollector(MarkupFold):
 
     def _add_arms(self, inner: Iterable[Anatomy]) -> None:
         """Add the parts of the arms: the counts of the arm with the most, and the names of all arms."""
-        most = {name: Counter[str]() for name in ("printed", "icons", "marks", "numbers")}
+        most = {name: Counter[str]() for name in ("printed", "icons", "marks", "styles", "numbers")}
         breaks, places = 0, dict[str, list[int]]()
         for one in inner:
             for name, found in one.places.items():

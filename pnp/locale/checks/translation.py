@@ -123,6 +123,11 @@ def check_markup(pair: EntryPair, context: CheckContext) -> Iterator[CheckFindin
             hint = f"write `{loose.meant}`: {loose.reason}" if loose else _accepting("markup", context)
             kind = "" if loose else f"other pairs of {sign}"
             yield CheckFinding(message, hint, is_error=bool(loose), kind=kind)
+    if source.styles != target.styles:
+        missing, extra = (format_counts(count) for count in (source.styles - target.styles, target.styles - source.styles))
+        message = describe_difference(missing, extra, repeated=set(target.styles) <= set(source.styles))
+        at = pair.extra_at(sorted(target.styles), source.styles)
+        yield CheckFinding(message, _accepting("markup", context), is_error=False, at=at, kind="other named styles")
     foreign = {sign: n for sign, n in (target.marks - source.marks).items() if sign not in _OWN_SIGNS}
     if foreign:
         yield CheckFinding(describe_difference("", format_counts(foreign)), MARKUP_HINT)

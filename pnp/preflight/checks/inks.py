@@ -75,7 +75,8 @@ def _check_letters(faces: FacesToCheck, press: PressInks, report: Report) -> Non
     limit = press.press.limit
     faults: RepeatedFaults[tuple[TextBox, Colour]] = RepeatedFaults(max)
     for component, frame in faces.distinct():
-        black = [box for box in frame.boxes if any(box.lines) and press.overprints(box.colour, box.size)]
+        boxes = (part for box in frame.boxes if any(box.lines) for part in box.with_styled)
+        black = [box for box in boxes if press.overprints(box.colour, box.size)]
         if not black:
             continue
         behind = Backgrounds(faces.order(frame), black)

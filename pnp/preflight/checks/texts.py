@@ -19,7 +19,6 @@ from pnp.model.face_walk import (
     ItemMemory,
     Painted,
     ProcessingLine,
-    as_painted,
     bounding_box,
     box_of,
     enlargement,
@@ -55,6 +54,7 @@ from pnp.preflight.backgrounds import (
     PaintedLine,
     PaintOrder,
     Veil,
+    as_ground,
     best_seen,
     contrast_left,
     doubtful_texts,
@@ -488,10 +488,10 @@ def _readable_parts_in(container: Item) -> tuple[_Readable, ...]:
             parts.append(_Readable(item, state, below, below))
         elif isinstance(item, DrawingItem) and item.icon is not None:
             parts.append(
-                _Readable(item, state, below, below + sum(as_painted(*inner) is not None for inner in walk((item,), state)))
+                _Readable(item, state, below, below + sum(as_ground(*inner) is not None for inner in walk((item,), state)))
             )
         else:
-            below += as_painted(item, state) is not None
+            below += as_ground(item, state) is not None
     return tuple(parts)
 
 
