@@ -21,7 +21,8 @@ if TYPE_CHECKING:
 class TextSpan:
     """Characters in one style; `lang` is their language if it differs from the text's.
 
-    `link` is an anchor of the booklet, or a web address, which has a `:`. `named` is the named style that it is in.
+    `link` is an anchor of the booklet, or a web address, which has a `:`. `named` is the named style that it is in, `ruby` its
+    reading, which stands above it.
     """
 
     text: str
@@ -30,6 +31,7 @@ class TextSpan:
     link: str = ""
     lang: str = ""
     named: CharacterStyle | None = None
+    ruby: str = ""
 
 
 @record
@@ -122,7 +124,7 @@ def _span_identity(span: Span) -> object:
     if not isinstance(span, TextSpan):
         return span
     plain = span.text, span.bold, span.italic, span.link, span.lang
-    return plain if span.named is None else (*plain, span.named)
+    return plain if span.named is None and not span.ruby else (*plain, span.named, span.ruby)
 
 
 def _plain_span(span: Span) -> str:

@@ -25,7 +25,7 @@ class TextOutlines:
 
     def of_block(self, block: TextBlock) -> Path:
         """Return the outlines of all letters that a block paints, in mm in its coordinates; icons have none."""
-        return tuple([segment for row in block.rows for segment in self._of_row(row, block.size)])
+        return tuple([segment for row in block.all_rows for segment in self._of_row(row, block.size)])
 
     def _of_row(self, row: SetRow, size: float) -> Iterator[Segment]:
         x, y, runs, invisible, stretch, named = row

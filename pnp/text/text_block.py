@@ -18,15 +18,17 @@ from pnp.base.records import record
 from pnp.base.units import PT, Box, plain_sum
 from pnp.model.face_walk import ink_of_runs
 from pnp.model.frame import Colour, GlyphRun, Link, RunRow, TextLine
+from pnp.model.style import CharacterStyle
 from pnp.text.bidi import visual_order
 from pnp.text.copyfitting import PARAGRAPH_GAP, FitJob, SizeTrial
 from pnp.text.fonts import INVISIBLE_CHARACTERS
+from pnp.text.ruby import RubyRun
 from pnp.text.words import ICON_BEARING, ICON_SIZE, IconPiece, StyledRun, Word, WordPiece
 
 if TYPE_CHECKING:
     from pnp.base.diagnostics import Mark
     from pnp.model.frame import SpacedWord
-    from pnp.model.style import Align, CharacterStyle
+    from pnp.model.style import Align
     from pnp.text.line_breaking import BrokenLine
     from pnp.text.paragraphs import Paragraph
 
@@ -51,6 +53,13 @@ class PlacedBar(NamedTuple):
     colour: Colour
 
 
+class PlacedRuby(NamedTuple):
+    """A reading above words: the baseline of these in mm in the block's coordinates, and the row of the reading."""
+
+    base: float
+    row: SetRow
+
+
 @record
 class TextBlock:
     """Text set at `size` pt in one colour: rows of its lines, icons, areas of links, and how well it fits.
@@ -63,7 +72,8 @@ class TextBlock:
     `lost` has the last lines of paragraphs that look lost below the others (`pnp.text.copyfitting`).
 
     The area of a link is as tall as the style's leading, with ascent to descent in its middle. `top` is the block's upper edge
-    in mm: a single line taken from a block keeps its place. `bars` are the lines under and through words.
+    in mm: a single line taken from a block keeps its place. `bars` are the lines under and through words, `rubies`
+    the readings above words, which are not in `texts`.
 
     Joined, `texts` is the source in NFC: spaces at line ends belong to the line before, a forced break is a newline, an
     icon is its word; added hyphens and the style's case are not included.
@@ -86,20 +96,26 @@ class TextBlock:
     lost: tuple[str, ...] = ()
     missing_features: tuple[tuple[str, str], ...] = ()
     bars: tuple[PlacedBar, ...] = ()
+    rubies: tuple[PlacedRuby, ...] = ()
 
     @property
     def lines(self) -> tuple[TextLine, ...]:
         """The lines with the block's origin at (0, 0)."""
         return tuple(self.lines_at(0.0, 0.0))
 
+    @property
+    def all_rows(self) -> tuple[SetRow, ...]:
+        """The rows of its lines, and after them the readings."""
+        return (*self.rows, *[ruby.row for ruby in self.rubies]) if self.rubies else self.rows
+
     def lines_at(self, x: float, y: float, content: Mark | None = None, at: Mark | None = None) -> list[TextLine]:
-        """Return the lines with the block's origin at (x, y) in mm, with their marks."""
+        """Return the lines with the block's origin at (x, y) in mm, with their marks; readings after all others."""
         size, colour = self.size, self.colour
         return [
             TextLine(_cached_sum(left, x), _cached_sum(base, y), size, runs, colour, invisible, stretch, content, at)
             if named is None
             else TextLine(left + x, base + y, size * named.size, runs, named.colour or colour, invisible, stretch, content, at)
-            for left, base, runs, invisible, stretch, named in self.rows
+            for left, base, runs, invisible, stretch, named in self.all_rows
         ]
 
 
@@ -165,6 +181,7 @@ class Placer:
         self._texts: list[str] = []
         self._links: list[Link] = []
         self._bars: list[PlacedBar] = []
+        self._rubies: list[PlacedRuby] = []
         self._left, self._right = float("inf"), 0.0
 
     def block(self) -> TextBlock:
@@ -195,12 +212,13 @@ class Placer:
             top, bottom = first - metrics.ascent * self._mm, last + metrics.descent * self._mm
             extent = Box(self._left, top, self._right - self._left, bottom - top)
         faults = [word.faults for par in self._job.paragraphs for word in par.words if word.faults]
-        ink = block_ink(self._rows, trial.size, self._icons, extent, self._bars)
+        shown = [*self._rows, *[ruby.row for ruby in self._rubies]] if self._rubies else self._rows
+        ink = block_ink(shown, trial.size, self._icons, extent, self._bars)
         return TextBlock(
             trial.size, self._look.colour, tuple(self._rows), tuple(self._icons), tuple(self._texts), extent, ink,
             trial.width / PT, trial.height / PT, trial.overflow, tuple(dict.fromkeys([c for f in faults for c in f.missing])),
             tuple(dict.fromkeys([c for f in faults for c in f.cuts])), tuple(self._links), 0.0, trial.lost,
-            tuple(dict.fromkeys([pair for f in faults for pair in f.features])), tuple(self._bars),
+            tuple(dict.fromkeys([pair for f in faults for pair in f.features])), tuple(self._bars), tuple(self._rubies),
         )  # fmt: skip
 
     def _top(self) -> float:
@@ -251,6 +269,9 @@ class Placer:
                 self._links.append(Link(Box(x + left * self._mm, top, (right - left) * self._mm, leading * self._mm), anchor))
         if par.styled:
             self._bars += self._bars_of(runs, x, y, par.tracking)
+        if par.styled:
+            self._rubies += [self._ruby_of(run, x + at * self._mm, y) for at, run in runs if isinstance(run, RubyRun)]
+            runs = [(at, run) for at, run in runs if not isinstance(run, RubyRun)]
         if par.icons or par.styled:
             self._add_apart(runs, x, y)
         else:
@@ -275,6 +296,12 @@ class Placer:
                     row.append(((at - pieces[0][0]) / by, piece.plain if isinstance(piece, StyledRun) else piece))
             if row:
                 self._rows.append((origin, y, tuple(row), False, 1.0, named))
+
+    def _ruby_of(self, ruby: RubyRun, x: float, y: float) -> PlacedRuby:
+        starts = accumulate([run.width for run in ruby.reading], initial=0.0)
+        runs = tuple(zip(starts, ruby.reading, strict=False))
+        look = CharacterStyle("", ruby.colour, ruby.size)
+        return PlacedRuby(y, (x + ruby.left * self._mm, y - ruby.rise * self._mm, runs, False, 1.0, look))
 
     def _bars_of(self, runs: _PlacedPieces, x: float, y: float, tracking: float) -> Iterator[PlacedBar]:
         """Yield the lines under and through the words of a line, each from the first to the last word of its style."""
@@ -450,7 +477,7 @@ def end_passages(passages: LinePassages, end: str) -> LinePassages:
 
 
 def _has_text(piece: WordPiece) -> bool:
-    return not isinstance(piece, IconPiece) or bool(piece.alt.width)
+    return bool(piece.alt.width) if isinstance(piece, IconPiece) else not isinstance(piece, RubyRun)
 
 
 def _unbroken_passages(order: Sequence[int], belongs: Sequence[int]) -> set[int]:

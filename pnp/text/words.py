@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
@@ -16,6 +16,7 @@ from pnp.text import bidi
 from pnp.text.break_opportunities import SOFT_HYPHEN, DivisionPoint, hyphenation_points, own_division_points
 from pnp.text.fonts import INVISIBLE_CHARACTERS, FallbackFont
 from pnp.text.languages import LetterCase, apply_case, base_level
+from pnp.text.ruby import set_ruby
 from pnp.text.shaping import DisplayText, Shaper, ShapingItem, ShapingOptions, itemize, single_script
 
 if TYPE_CHECKING:
@@ -224,12 +225,22 @@ class RunStyle:
 
 
 class WordPart(NamedTuple):
-    """A part of a word in one run style and one level, or an icon (`text` is then U+FFFC)."""
+    """A part of a word in one run style and one level, or an icon (`text` is then U+FFFC), or words with a reading `ruby`."""
 
     text: str
     run_style: RunStyle
     level: int = 0
     icon: IconSpan | None = None
+    ruby: str = ""
+
+
+def inside_ruby(parts: Iterable[WordPart]) -> Iterator[int]:
+    """Yield the offsets inside words with a reading, where no line ends."""
+    at = 0
+    for part in parts:
+        if part.ruby:
+            yield from range(at + 1, at + len(part.text))
+        at += len(part.text)
 
 
 def split_by_level(parts: Sequence[WordPart], levels: bytes) -> tuple[WordPart, ...]:
@@ -297,7 +308,7 @@ class WordCache:
 
     def word(self, parts: tuple[WordPart, ...]) -> Word:
         """Return the word made of `parts`."""
-        if len(parts) == 1 and not parts[0].level and parts[0].icon is None:
+        if len(parts) == 1 and not parts[0].level and parts[0].icon is None and not parts[0].ruby:
             return parts[0].run_style.words[parts[0].text]
         found = self._compounds.get(parts)
         if found is None:
@@ -313,6 +324,9 @@ class WordCache:
             inside = [p for p in self._all_points(word, hyphens=hyphens) if at < p.offset < end]
             if at:
                 inside = [p._replace(offset=p.offset - at) for p in inside]
+            if inside and any(part.ruby for part in word.parts):
+                kept = {*inside_ruby(word.parts)}
+                inside = [p for p in inside if p.offset not in kept]
             found = known[word] = tuple([WordDivision(self, word, p) for p in inside])
         return found
 
@@ -350,6 +364,8 @@ class WordCache:
         for part, (text, _) in zip(parts, displayed, strict=True):
             if part.icon is not None:
                 out.add_icon(part.icon, part)
+            elif text and part.ruby:
+                out.add_ruby(part, text, context, offset)
             elif text:
                 out.add_text(part, text, context, offset)
             offset += len(text)
@@ -363,7 +379,7 @@ class WordCache:
         text, link = run_style.display_text(part.text), run_style.chain[0]
         if trail:
             text = DisplayText(text.drawn + "-", text.source + "-")
-        if not text.drawn or run_style.named is not None or link.missing_cut:
+        if not text.drawn or part.ruby or run_style.named is not None or link.missing_cut:
             return None
         if (script := single_script(text.drawn, run_style.script)) is None:
             return None
@@ -429,6 +445,20 @@ class _PieceCollector:
                 self._missing[run.text] = None  # it has the characters, and not the parts that shaping divides one into
             self.pieces.append(run_style.styled(run))
 
+    def add_ruby(self, part: WordPart, text: str, context: DisplayText, at: int) -> None:
+        """Add words with their reading; the narrower of the two is spread over the other's width."""
+        first, run_style = len(self.pieces), part.run_style
+        self.add_text(part, text, context, at)
+        reading = run_style.word_alone(part.ruby)
+        self._missing.update(dict.fromkeys(reading.faults.missing if reading.faults else ()))
+        words, small = (
+            [piece.plain if isinstance(piece, StyledRun) else piece for piece in pieces if isinstance(piece, GlyphRun)]
+            for pieces in (self.pieces[first:], reading.pieces)
+        )
+        look = (run_style.named.size, run_style.named.colour) if run_style.named else ()
+        ruby, words = set_ruby(words, small, run_style.tracking, *look)
+        self.pieces[first:] = [ruby, *[run_style.styled(run) for run in words]]
+
 
 def _missing_characters(text: str, chain: Sequence[FallbackFont]) -> list[str]:
     return [char for char in text if not any(link.face.covers(char) for link in chain)] or [text]
@@ -443,7 +473,7 @@ def _context_around(whole: str, start: int, end: int) -> tuple[str, str]:
 
 def _cut_parts(parts: tuple[WordPart, ...], offset: int) -> tuple[tuple[WordPart, ...], tuple[WordPart, ...]]:
     if len(parts) == 1:
-        ((text, run_style, level, icon),) = parts
+        ((text, run_style, level, icon, _),) = parts  # nothing with a reading is cut
         return (WordPart(text[:offset], run_style, level, icon),), (WordPart(text[offset:], run_style, level, icon),)
     left: list[WordPart] = []
     right: list[WordPart] = []

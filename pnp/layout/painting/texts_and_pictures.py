@@ -181,7 +181,7 @@ class SpanSetter:
 
 
 def _styled_words(block: TextBlock, look: TextLook, x: float, y: float) -> Iterator[StyledWords]:
-    for row in block.rows:
+    for row in block.all_rows:
         if (named := row[-1]) is not None:
             ink = block_ink((row,), block.size, (), block.extent).moved(x, y)
             yield StyledWords(named.colour or look.colour, block.size * named.size, ink)
