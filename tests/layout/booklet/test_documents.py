@@ -763,3 +763,9 @@ def test_a_picture_that_is_not_mirrored_is_the_same(places):
     """Without `mirror=yes` the marks change nothing."""
     there, here = places(f'<g id="upright-1">{PARTS}</g>', "mirror=no")
     assert there == here == [(4, 6), (8, 14)]
+
+
+def test_a_reading_above_words_is_not_read(tagged):
+    """It stands between two lines: read with them, it would say twice what the words are."""
+    plain, ruby = (list(tagged(text).outline()) for text in ("# Fish\n\nThe carp.\n", "# {Fish|poisson}\n\nThe {carp|ryba}.\n"))
+    assert ruby == plain
