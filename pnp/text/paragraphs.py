@@ -24,7 +24,9 @@ from pnp.text import bidi
 from pnp.text.bidi import line_levels, visual_order
 from pnp.text.break_opportunities import BREAKING_SPACES, ICON_CHARACTER, UnbreakableUnit, is_plain_text, unbreakable_units
 from pnp.text.languages import base_level
+from pnp.text.ruby import RubyRun
 from pnp.text.shaping import cjk_gap, squeezes_punctuation
+from pnp.text.vertical import COLUMN_CENTRE, UprightRun
 from pnp.text.words import RunStyle, Word, WordCache, WordPart, WordPiece, inside_ruby, split_by_level
 
 if TYPE_CHECKING:
@@ -182,7 +184,11 @@ def _join_ruby(found: list[UnbreakableUnit], parts: Sequence[WordPart]) -> list[
 
 
 def _cjk_space(before: Word, after: Word, cache: WordCache) -> Word | None:
-    width = cjk_gap(before.text, after.text, (cache.blank_half(before, before=False), cache.blank_half(after, before=True)))
+    texts = before.text, after.text
+    beside = [*before.pieces[-1:], *[piece for piece in after.pieces if not isinstance(piece, RubyRun)][:1]]
+    if all(isinstance(piece, UprightRun) for piece in beside):  # as figures that stand upright in a column
+        texts = "", ""
+    width = cjk_gap(*texts, (cache.blank_half(before, before=False), cache.blank_half(after, before=True)))
     return Word("", (), width, None, (), "") if width else None
 
 
@@ -353,6 +359,10 @@ class LineMetrics(NamedTuple):
     centre: float
     above: float = 0.0
     below: float = 0.0
+
+
+COLUMN_METRICS = LineMetrics(0.88, 0.12, 2 * COLUMN_CENTRE, 1.25, COLUMN_CENTRE)
+"""Those of columns, which are as wide as ideographs, however tall the lines of their font are."""
 
 
 @record

@@ -8,11 +8,14 @@ letters that belong together, such as Latin ones. A reading never hangs over wha
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
+from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from pnp.base.records import lazy_pattern, record
 from pnp.base.units import plain_sum
 from pnp.model.frame import Glyph, GlyphInk, GlyphRun
+from pnp.text.vertical import UprightRun, column_ink
 
 if TYPE_CHECKING:
     from pnp.model.frame import Colour
@@ -116,7 +119,20 @@ def _widened(glyph: Glyph, space: float) -> Glyph:
     return glyph._replace(advance=glyph.advance + space)
 
 
+def lowered(ruby: RubyRun, by: float) -> RubyRun:
+    """Return a reading whose baseline is nearer to that of the line, by so many em of the text."""
+    return replace(
+        ruby, rise=ruby.rise - by, ink=ruby.ink and ruby.ink._replace(top=ruby.ink.top + by, bottom=ruby.ink.bottom + by)
+    )
+
+
 def _run_of(run: GlyphRun, glyphs: tuple[Glyph, ...], ink: GlyphInk | None) -> GlyphRun:
+    if isinstance(run, UprightRun):
+        before, after = (accumulate([glyph.advance for glyph in row], initial=0.0) for row in (run.glyphs, glyphs))
+        moves = [new + glyph.dx - old - own.dx for old, new, own, glyph in zip(before, after, run.glyphs, glyphs, strict=False)]
+        shown = tuple([one._replace(along=one.along + move) for one, move in zip(run.shown, moves, strict=True)])
+        width = plain_sum([glyph.advance for glyph in glyphs])
+        return UprightRun(run.font, glyphs, width, run.text, run.level, column_ink(shown), shown)
     return GlyphRun(run.font, glyphs, plain_sum([glyph.advance for glyph in glyphs]), run.text, run.level, ink)
 
 

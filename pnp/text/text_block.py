@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from itertools import accumulate, groupby, pairwise
 from operator import attrgetter
@@ -17,12 +18,13 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 from pnp.base.records import record
 from pnp.base.units import PT, Box, plain_sum
 from pnp.model.face_walk import ink_of_runs
-from pnp.model.frame import Colour, GlyphRun, Link, RunRow, TextLine
+from pnp.model.frame import Colour, GlyphRun, Group, Link, RunRow, TextLine
 from pnp.model.style import CharacterStyle
 from pnp.text.bidi import visual_order
 from pnp.text.copyfitting import PARAGRAPH_GAP, FitJob, SizeTrial
 from pnp.text.fonts import INVISIBLE_CHARACTERS
 from pnp.text.ruby import RubyRun
+from pnp.text.vertical import COLUMN_CENTRE, UprightRun
 from pnp.text.words import ICON_BEARING, ICON_SIZE, IconPiece, StyledRun, Word, WordPiece
 
 if TYPE_CHECKING:
@@ -73,7 +75,8 @@ class TextBlock:
 
     The area of a link is as tall as the style's leading, with ascent to descent in its middle. `top` is the block's upper edge
     in mm: a single line taken from a block keeps its place. `bars` are the lines under and through words, `rubies`
-    the readings above words, which are not in `texts`.
+    the readings above words, which are not in `texts`. Of columns, `turned` is the x of the right edge in mm, and `rows` are
+    lines before they are turned around the upper end of that edge: all else is where it is printed.
 
     Joined, `texts` is the source in NFC: spaces at line ends belong to the line before, a forced break is a newline, an
     icon is its word; added hyphens and the style's case are not included.
@@ -97,6 +100,7 @@ class TextBlock:
     missing_features: tuple[tuple[str, str], ...] = ()
     bars: tuple[PlacedBar, ...] = ()
     rubies: tuple[PlacedRuby, ...] = ()
+    turned: float | None = None
 
     @property
     def lines(self) -> tuple[TextLine, ...]:
@@ -117,6 +121,52 @@ class TextBlock:
             else TextLine(left + x, base + y, size * named.size, runs, named.colour or colour, invisible, stretch, content, at)
             for left, base, runs, invisible, stretch, named in self.all_rows
         ]
+
+    def items_at(self, x: float, y: float, content: Mark | None = None, at: Mark | None = None) -> Sequence[TextLine | Group]:
+        """Return the lines, or the columns: upright letters one by one, and words on their side in groups that are turned."""
+        if self.turned is None:
+            return self.lines_at(x, y, content, at)
+        return [*self._columns(x + self.turned, y, content, at)]
+
+    def _columns(self, right: float, top: float, content: Mark | None, at: Mark | None) -> Iterator[TextLine | Group]:
+        for left, base, runs, invisible, stretch, named in self.all_rows:
+            size = self.size * (named.size if named else 1.0)
+            colour, em = (named and named.colour) or self.colour, size / PT
+            middle = right - base + COLUMN_CENTRE * em
+            for upright, group in groupby(runs, lambda placed: isinstance(placed[1], UprightRun)):
+                pieces = [*group]
+                if not upright:
+                    line = TextLine(left, base, size, tuple(pieces), colour, invisible, stretch, content, at)
+                    yield Group((line,), (0.0, 1.0, -1.0, 0.0, right, top), at=at)
+                    continue
+                for pen, run in pieces:
+                    for along, across, shown, wide in run.shown if isinstance(run, UprightRun) else ():
+                        x, y = middle + across * em, top + left + (pen + along) * em
+                        yield TextLine(x, y, size, ((0.0, shown),), colour, invisible, wide, content, at)
+
+    def ink_of(self, row: SetRow) -> Box:
+        """Return the box in mm of what a row paints."""
+        ink = block_ink((row,), self.size, (), self.extent)
+        return ink if self.turned is None else _turned_box(ink, self.turned)
+
+
+def turned_block(block: TextBlock, right: float) -> TextBlock:
+    """Return lines as columns, the first of which is `right` mm from the origin."""
+    return replace(
+        block,
+        icons=tuple([replace(icon, box=_turned_box(icon.box, right)) for icon in block.icons]),
+        bars=tuple([bar._replace(box=_turned_box(bar.box, right)) for bar in block.bars]),
+        links=tuple([link._replace(box=_turned_box(link.box, right)) for link in block.links]),
+        extent=_turned_box(block.extent, right),
+        ink=_turned_box(block.ink, right),
+        width=block.height,
+        height=block.width,
+        turned=right,
+    )
+
+
+def _turned_box(box: Box, right: float) -> Box:
+    return Box(right - box.bottom, box.x, box.h, box.w)
 
 
 SetRow: TypeAlias = "tuple[float, float, Sequence[tuple[float, GlyphRun]], bool, float, CharacterStyle | None]"
@@ -201,7 +251,7 @@ class Placer:
 
     def _spaced_words(self, par: Paragraph) -> list[SpacedWord | None]:
         """Return the words of which the lines of a paragraph are rows, unless it has icons, links, levels or named styles."""
-        if par.bidirectional or par.icons or par.links or par.styled:
+        if self._job.vertical or par.bidirectional or par.icons or par.links or par.styled:
             return []
         return [*map(self._job.cache.spaced.__getitem__, zip(par.words, par.spaces, strict=True))]
 
@@ -214,12 +264,15 @@ class Placer:
         faults = [word.faults for par in self._job.paragraphs for word in par.words if word.faults]
         shown = [*self._rows, *[ruby.row for ruby in self._rubies]] if self._rubies else self._rows
         ink = block_ink(shown, trial.size, self._icons, extent, self._bars)
-        return TextBlock(
+        block = TextBlock(
             trial.size, self._look.colour, tuple(self._rows), tuple(self._icons), tuple(self._texts), extent, ink,
             trial.width / PT, trial.height / PT, trial.overflow, tuple(dict.fromkeys([c for f in faults for c in f.missing])),
             tuple(dict.fromkeys([c for f in faults for c in f.cuts])), tuple(self._links), 0.0, trial.lost,
             tuple(dict.fromkeys([pair for f in faults for pair in f.features])), tuple(self._bars), tuple(self._rubies),
         )  # fmt: skip
+        if not self._job.vertical:
+            return block
+        return turned_block(block, block.height if self._job.height is None else self._job.height)
 
     def _top(self) -> float:
         free_height = 0.0 if self._job.height is None else max(0.0, self._job.height - self._trial.height / PT)
@@ -288,6 +341,7 @@ class Placer:
         for key, group in groupby(runs, lambda placed: (isinstance(placed[1], IconPiece), _named_style(placed[1]))):
             pieces, named = [*group], key[1]
             origin, by = x + pieces[0][0] * self._mm, named.size if named else 1.0
+            base = y + COLUMN_CENTRE * (by - 1.0) * self._mm if self._job.vertical else y  # in a column, in its middle
             row = []
             for at, piece in pieces:
                 if isinstance(piece, IconPiece):
@@ -295,7 +349,7 @@ class Placer:
                 else:
                     row.append(((at - pieces[0][0]) / by, piece.plain if isinstance(piece, StyledRun) else piece))
             if row:
-                self._rows.append((origin, y, tuple(row), False, 1.0, named))
+                self._rows.append((origin, base, tuple(row), False, 1.0, named))
 
     def _ruby_of(self, ruby: RubyRun, x: float, y: float) -> PlacedRuby:
         starts = accumulate([run.width for run in ruby.reading], initial=0.0)

@@ -16,8 +16,9 @@ from pnp.text import bidi
 from pnp.text.break_opportunities import SOFT_HYPHEN, DivisionPoint, hyphenation_points, own_division_points
 from pnp.text.fonts import INVISIBLE_CHARACTERS, FallbackFont
 from pnp.text.languages import LetterCase, apply_case, base_level
-from pnp.text.ruby import set_ruby
+from pnp.text.ruby import lowered, set_ruby
 from pnp.text.shaping import DisplayText, Shaper, ShapingItem, ShapingOptions, itemize, single_script
+from pnp.text.vertical import COLUMN_CENTRE, needs_vertical_forms, stances
 
 if TYPE_CHECKING:
     from pnp.model.fields import IconSpan
@@ -160,7 +161,7 @@ class WordDivision:
 class RunStyle:
     """What is needed to shape words in one cut: font chain, language, case, tracking in em; with the words shaped so far.
 
-    `named` is the named style of words that are painted apart.
+    `named` is the named style of words that are painted apart; `vertical`: words stand in columns.
     """
 
     cache: WordCache
@@ -171,12 +172,13 @@ class RunStyle:
     hyphenate: bool
     features: str = ""
     named: CharacterStyle | None = None
+    vertical: bool = False
     setting: ShapingOptions = field(init=False)
     script: str = field(init=False)
     words: _WordsByText = field(init=False)
 
     def __post_init__(self) -> None:
-        self.setting = ShapingOptions(self.locale, self.tracking, self.features)
+        self.setting = ShapingOptions(self.locale, self.tracking, self.features, self.vertical)
         self.script = main_script(self.locale)
         self.words = _WordsByText(self.cache, self)
 
@@ -194,6 +196,8 @@ class RunStyle:
         if self.named is None:
             return run
         by, ink = self.named.size, run.ink and GlyphInk(*[edge * self.named.size for edge in run.ink])
+        if self.vertical and ink:  # in the middle of the column
+            ink = ink._replace(top=ink.top + COLUMN_CENTRE * (by - 1.0), bottom=ink.bottom + COLUMN_CENTRE * (by - 1.0))
         glyphs = tuple([Glyph(gid, adv * by, dx * by, dy * by, text) for gid, adv, dx, dy, text in run.glyphs])
         return StyledRun(run.font, glyphs, run.width * by, run.text, run.level, ink, run, self.named, self.bars)
 
@@ -204,6 +208,8 @@ class RunStyle:
 
     def lacking_features(self, link: FallbackFont, text: str) -> list[tuple[str, str]]:
         """Return the features that the style asks for in `text` and a font does not have, each with the font's name."""
+        if self.vertical and needs_vertical_forms(text) and link.face.features.isdisjoint(("vert", "vrt2")):
+            return [("vert", link.name)]
         if not self.features:
             return []
         return [(tag, link.name) for tag in wanted_features(self.features) if link.face.lacks_feature(tag, text)]
@@ -379,7 +385,7 @@ class WordCache:
         text, link = run_style.display_text(part.text), run_style.chain[0]
         if trail:
             text = DisplayText(text.drawn + "-", text.source + "-")
-        if not text.drawn or part.ruby or run_style.named is not None or link.missing_cut:
+        if not text.drawn or part.ruby or run_style.named is not None or run_style.vertical or link.missing_cut:
             return None
         if (script := single_script(text.drawn, run_style.script)) is None:
             return None
@@ -440,10 +446,20 @@ class _PieceCollector:
                 self._features.update(dict.fromkeys(run_style.lacking_features(link, text[start:end])))
             used = link or run_style.chain[0]  # whose notdef glyphs keep the place of what is missing, for drafts
             item = ShapingItem(at + start, at + end, used, script)
-            run = self._shaper.shape(context, item, used.face, run_style.setting, part.level)
-            if link is not None and not text.isspace() and 0 in [glyph.gid for glyph in run.glyphs]:
-                self._missing[run.text] = None  # it has the characters, and not the parts that shaping divides one into
-            self.pieces.append(run_style.styled(run))
+            for run in self._runs_of(part, context, item, used):
+                if link is not None and not text.isspace() and 0 in [glyph.gid for glyph in run.glyphs]:
+                    self._missing[run.text] = None  # it has the characters, and not the parts that shaping divides one into
+                self.pieces.append(run_style.styled(run))
+
+    def _runs_of(self, part: WordPart, context: DisplayText, item: ShapingItem, link: FallbackFont) -> Iterator[GlyphRun]:
+        """Yield the only run of an item, or in a column those that stand in different ways."""
+        setting = part.run_style.setting
+        if not setting.vertical:
+            yield self._shaper.shape(context, item, link.face, setting, part.level)
+            return
+        for start, end, stance in stances(context.drawn[item.start : item.end]):
+            stretch = item._replace(start=item.start + start, end=item.start + end)
+            yield self._shaper.shape_for_column(context, stretch, link.face, setting, stance)
 
     def add_ruby(self, part: WordPart, text: str, context: DisplayText, at: int) -> None:
         """Add words with their reading; the narrower of the two is spread over the other's width."""
@@ -457,6 +473,8 @@ class _PieceCollector:
         )
         look = (run_style.named.size, run_style.named.colour) if run_style.named else ()
         ruby, words = set_ruby(words, small, run_style.tracking, *look)
+        if run_style.vertical and run_style.named:
+            ruby = lowered(ruby, COLUMN_CENTRE * (run_style.named.size - 1.0))
         self.pieces[first:] = [ruby, *[run_style.styled(run) for run in words]]
 
 

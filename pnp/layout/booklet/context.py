@@ -19,7 +19,7 @@ from pnp.base.records import frozen
 from pnp.base.suggestions import did_you_mean
 from pnp.base.units import PT, Box, Size
 from pnp.layout.booklet.strips import SetLine, Strip
-from pnp.layout.face_layout import describe_lost_lines, list_characters, list_fonts, missing_font_parts
+from pnp.layout.face_layout import column_fault, describe_lost_lines, list_characters, list_fonts, missing_font_parts
 from pnp.layout.painting.painter import find_small_texts
 from pnp.layout.painting.shapes import untranslated_bar
 from pnp.layout.painting.texts_and_pictures import TextLook
@@ -197,6 +197,9 @@ class BookletTypesetter:
         return TextTags(element, words.locale or self._game.locale, self._destinations).lines(found)
 
     def _set(self, words: RichText, spans: Sequence[Span], look: TextLook) -> tuple[SetLine, ...]:
+        if look.style.direction == "vertical":
+            self._report.add(column_fault(look.style, "a booklet", words.mark))
+            look = replace(look, style=replace(look.style, direction="horizontal"))
         fitted = self._setter.fit(spans, look, words.locale)
         if not fitted.block().rows:  # nothing but white space, such as a zero width space
             fitted = self._setter.fit((TextSpan(_INVISIBLE_WORD),), look, words.locale)

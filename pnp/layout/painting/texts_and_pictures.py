@@ -27,7 +27,6 @@ from pnp.pictures.files import open_picture, picture_bytes
 from pnp.pictures.pdf_pages import OpenPdfs
 from pnp.pictures.qr_codes import MIRRORED, QrCodeFault, is_qr_code, qr_code, reading_faults
 from pnp.text.languages import base_level
-from pnp.text.text_block import block_ink
 
 if TYPE_CHECKING:
     from pnp.base.diagnostics import Mark, Severity
@@ -169,7 +168,7 @@ class SpanSetter:
             halo=look.style.outline.colour if look.style.outline else None,
         )  # fmt: skip
         items += [_bar_item(bar, x, y, at) for bar in block.bars]
-        items += block.lines_at(x, y, content, at)
+        items += block.items_at(x, y, content, at)
         for icon in block.icons:
             mirrored = self.level(language) == 1
             item = self._pictures.word_icon(icon.icon, icon.box, icon.colour, at, mirrored=mirrored)
@@ -183,7 +182,7 @@ class SpanSetter:
 def _styled_words(block: TextBlock, look: TextLook, x: float, y: float) -> Iterator[StyledWords]:
     for row in block.all_rows:
         if (named := row[-1]) is not None:
-            ink = block_ink((row,), block.size, (), block.extent).moved(x, y)
+            ink = block.ink_of(row).moved(x, y)
             yield StyledWords(named.colour or look.colour, block.size * named.size, ink)
 
 
@@ -258,7 +257,8 @@ def _fitting_key(text_content: TextContent, size: float | None) -> FittingKey | 
 
 def _text_look(e: TextElement) -> TextLook:
     style = e.style if e.size is None else replace(e.style, size=e.size)
-    shrinks = e.fit != "none" and e.w is not None
+    vertical = style.direction == "vertical"
+    shrinks = e.fit != "none" and (e.h if vertical else e.w) is not None
     floor = max(style.floor, e.min_size or 0.0) if shrinks else style.size
     return TextLook(
         role=e.at, style=style, colour=e.colour or style.colour, width=e.w, floor=min(floor, style.size), height=e.h,
@@ -270,6 +270,10 @@ def _text_look(e: TextElement) -> TextLook:
 def block_origin(e: TextElement, block: TextBlock) -> tuple[float, float]:
     """Return the block's origin: the box's corner, or a point found by the alignment if the box has no width or height."""
     x, y = e.x, e.y
+    if block.turned is not None:  # the first column is at the point, or the middle of all
+        share = {"top": 1.0, "middle": 0.5, "bottom": 0.0}[e.valign]
+        down = {"center": 0.5, "end": 1.0}.get(e.align or e.style.align, 0.0)
+        return x - block.width * share * (e.w is None), y - block.height * down * (e.h is None)
     if e.w is None:
         align = e.align or e.style.align
         x -= block.width / 2 if align == "center" else block.width if align == "end" else 0.0
