@@ -270,10 +270,9 @@ def _text_look(e: TextElement) -> TextLook:
 def block_origin(e: TextElement, block: TextBlock) -> tuple[float, float]:
     """Return the block's origin: the box's corner, or a point found by the alignment if the box has no width or height."""
     x, y = e.x, e.y
-    if block.turned is not None:  # the first column is at the point, or the middle of all
-        share = {"top": 1.0, "middle": 0.5, "bottom": 0.0}[e.valign]
-        down = {"center": 0.5, "end": 1.0}.get(e.align or e.style.align, 0.0)
-        return x - block.width * share * (e.w is None), y - block.height * down * (e.h is None)
+    if block.turned is not None:  # columns align from top to bottom; what they are wide lies right of the point
+        down = {"center": 0.5, "end": 1.0}.get(e.align or e.style.align, 0.0) if e.h is None else 0.0
+        return x, y - block.height * down
     if e.w is None:
         align = e.align or e.style.align
         x -= block.width / 2 if align == "center" else block.width if align == "end" else 0.0
