@@ -1,18 +1,19 @@
-"""A Japanese card with readings above its words, as it prints."""
+"""A Japanese card with readings, in lines and in columns, as it prints."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from features import drawn
 
 from pnp.base.diagnostics import Report
-from pnp.base.units import Size
+from pnp.base.units import Box, Size
 from pnp.layout.painting.shapes import rectangle
 from pnp.load.fonts import load_fonts
 from pnp.locale.resolve import resolve_text
 from pnp.locale.values import Lexicon
-from pnp.model.frame import Colour, Frame, Shape
+from pnp.model.frame import Colour, Frame, Item, Shape
 from pnp.model.style import CharacterStyle, TextStyle
 from pnp.text.typesetter import Typesetter
 
@@ -30,23 +31,28 @@ WORDS = (
     "この{札|ふだ}を{出|だ}したら、{山札|やまふだ}から2{枚|まい}{引|ひ}く。「{雨|あめ}」の{日|ひ}なら、もう1{枚|まい}{引|ひ}いてよい。\n"
     "[{東京|とう|きょう}にいる{間|あいだ}は{使|つか}えない。]{.danger}"
 )
-SIZE = Size(63.0, 42.0)
-MARGIN = 5.0  # mm
+SIZE, GAP, MARGIN = Size(63.0, 44.0), 4.0, 5.0  # mm
 PPI = 150
 
 
 def japanese(project: Path) -> tuple[str, Image.Image]:
-    """Draw the card."""
+    """Draw the card twice."""
     fonts = load_fonts(project, Report())
     assert fonts is not None
     setter = Typesetter(fonts, "ja")
-    items = [Shape(rectangle(0.0, 0.0, *SIZE), Colour(0.97, 0.96, 0.93))]
-    y, width = MARGIN, SIZE.w - 2 * MARGIN
-    for words, style in ((NAME, TITLE), (WORDS, RULES)):
-        spans, faults = resolve_text(words, LEXICON)
-        assert not faults
-        block = setter.set_text(spans, style, width=width)
-        assert not block.missing
-        items += block.lines_at(MARGIN, y)
-        y += block.height + 4.0
-    return "japanese", drawn(Frame(SIZE, 0.0, tuple(items)), fonts, PPI)
+    items: list[Item] = []
+    for left, direction in ((0.0, "horizontal"), (SIZE.w + GAP, "vertical")):
+        items.append(Shape(rectangle(left, 0.0, *SIZE), Colour(0.97, 0.96, 0.93)))
+        room = Box(left, 0.0, *SIZE).inset(MARGIN)
+        for words, style in ((NAME, TITLE), (WORDS, RULES)):
+            spans, faults = resolve_text(words, LEXICON)
+            assert not faults
+            block = setter.set_text(spans, replace(style, direction=direction), width=room.w, height=room.h)
+            assert not block.missing
+            assert not block.overflow
+            items += block.items_at(room.x, room.y)
+            if direction == "vertical":
+                room = room._replace(w=room.w - block.width - 4.0)
+            else:
+                room = room._replace(y=room.y + block.height + 4.0, h=room.h - block.height - 4.0)
+    return "japanese", drawn(Frame(Size(2 * SIZE.w + GAP, SIZE.h), 0.0, tuple(items)), fonts, PPI)

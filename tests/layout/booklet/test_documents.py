@@ -769,3 +769,12 @@ def test_a_reading_above_words_is_not_read(tagged):
     """It stands between two lines: read with them, it would say twice what the words are."""
     plain, ruby = (list(tagged(text).outline()) for text in ("# Fish\n\nThe carp.\n", "# {Fish|poisson}\n\nThe {carp|ryba}.\n"))
     assert ruby == plain
+
+
+def test_a_booklet_has_no_columns(pond, run, edit):
+    """A style that is vertical is named where it is declared."""
+    edit(pond / "templates/toy/theme.yaml", "styles:\n", "styles:\n  side: {family: text, direction: vertical, size: 8, colour: ink}\n")
+    edit(pond / "templates/toy/booklet.yaml", "running: small", "running: side")
+    ran = run("build", "toy", "--only", "booklet", "-q", cwd=pond)
+    assert ran.code == 1
+    assert "error[layout/not-in-columns]: style `side` is vertical, and a booklet cannot be written in columns" in ran.err
