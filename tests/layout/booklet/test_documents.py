@@ -773,7 +773,8 @@ def test_a_reading_above_words_is_not_read(tagged):
 
 def test_a_booklet_has_no_columns(pond, run, edit):
     """A style that is vertical is named where it is declared."""
-    edit(pond / "templates/toy/theme.yaml", "styles:\n", "styles:\n  side: {family: text, direction: vertical, size: 8, colour: ink}\n")
+    side = "  side: {family: text, direction: vertical, size: 8, colour: ink}\n"
+    edit(pond / "templates/toy/theme.yaml", "styles:\n", f"styles:\n{side}")
     edit(pond / "templates/toy/booklet.yaml", "running: small", "running: side")
     ran = run("build", "toy", "--only", "booklet", "-q", cwd=pond)
     assert ran.code == 1
