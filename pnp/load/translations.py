@@ -446,7 +446,9 @@ def quote_po(text: str) -> str:
 
 LAYOUT_NAME = "layout.yaml"
 
-_CHANGEABLE = ("weight", "italic", "size", "floor", "leading", "align", "case", "tracking", "hyphenate", "features", "small")
+_CHANGEABLE = (
+    "weight", "italic", "size", "floor", "leading", "align", "case", "tracking", "hyphenate", "features", "direction", "small",
+)  # fmt: skip
 _REASON = TextKind(note="why this language needs it")
 _STYLE_CHANGE = RecordKind(
     fields={**{name: replace(STYLE.fields[name], required=False, default=None) for name in _CHANGEABLE}, "reason": _REASON},

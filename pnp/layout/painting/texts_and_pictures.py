@@ -27,7 +27,6 @@ from pnp.pictures.files import open_picture, picture_bytes
 from pnp.pictures.pdf_pages import OpenPdfs
 from pnp.pictures.qr_codes import MIRRORED, QrCodeFault, is_qr_code, qr_code, reading_faults
 from pnp.text.languages import base_level
-from pnp.text.text_block import block_ink
 
 if TYPE_CHECKING:
     from pnp.base.diagnostics import Mark, Severity
@@ -162,7 +161,7 @@ class SpanSetter:
             items += effect_shapes(look.style, letters, at)
             ink, body = ink_with_effects(look.style, ink), ink_with_effects(look.style, body)
         place = tuple.__new__(Box, (x, y + block.top, w, h))
-        styled = tuple([_styled_words(block, row, look, x, y) for row in block.rows if row[-1] is not None])
+        styled = tuple([_styled_words(block, row, look, x, y) for row in block.all_rows if row[-1] is not None])
         box = TextBox(
             role=look.role, style=look.style.name, box=place, preferred=look.style.size, floor=look.floor,
             size=block.size, lines=block.texts, ink=ink, body=body, colour=look.colour,
@@ -171,7 +170,7 @@ class SpanSetter:
             halo=look.style.outline.colour if look.style.outline else None,
         )  # fmt: skip
         items += [_bar_item(bar, x, y, at) for bar in block.bars]
-        items += block.lines_at(x, y, content, at)
+        items += block.items_at(x, y, content, at)
         for icon in block.icons:
             mirrored = self.level(language) == 1
             item = self._pictures.word_icon(icon.icon, icon.box, icon.colour, at, mirrored=mirrored)
@@ -185,8 +184,7 @@ class SpanSetter:
 def _styled_words(block: TextBlock, row: SetRow, look: TextLook, x: float, y: float) -> StyledWords:
     named = row[-1]
     assert named is not None
-    ink = block_ink((row,), block.size, (), block.extent).moved(x, y)
-    return StyledWords(named.colour or look.colour, block.size * named.size, ink)
+    return StyledWords(named.colour or look.colour, block.size * named.size, block.ink_of(row).moved(x, y))
 
 
 def _bar_item(bar: PlacedBar, x: float, y: float, at: Mark) -> Shape:
@@ -260,7 +258,8 @@ class _TextLooks(dict["TextElement", TextLook]):
 
 def _text_look(e: TextElement) -> TextLook:
     style = e.style if e.size is None else replace(e.style, size=e.size)
-    shrinks = e.fit != "none" and e.w is not None
+    vertical = style.direction == "vertical"
+    shrinks = e.fit != "none" and (e.h if vertical else e.w) is not None
     floor = max(style.floor, e.min_size or 0.0) if shrinks else style.size
     return TextLook(
         role=e.at, style=style, colour=e.colour or style.colour, width=e.w, floor=min(floor, style.size), height=e.h,
@@ -272,6 +271,9 @@ def _text_look(e: TextElement) -> TextLook:
 def block_origin(e: TextElement, block: TextBlock) -> tuple[float, float]:
     """Return the block's origin: the box's corner, or a point found by the alignment if the box has no width or height."""
     x, y = e.x, e.y
+    if block.turned is not None:  # columns align from top to bottom; what they are wide lies right of the point
+        down = {"center": 0.5, "end": 1.0}.get(e.align or e.style.align, 0.0) if e.h is None else 0.0
+        return x, y - block.height * down
     if e.w is None:
         align = e.align or e.style.align
         x -= block.width / 2 if align == "center" else block.width if align == "end" else 0.0
