@@ -82,6 +82,34 @@ SPREAD = COLUMNS.replace(
     "# Late orders\n", '# Late orders\n\n![The queue at midnight](art/queue.svg "spread=yes"){alt="Lamps over a long queue"}\n'
 ) + COLUMNS[COLUMNS.index("## Your") : COLUMNS.index("## In")].replace("## Your turn", "## When it rains")
 
+BOXES = """# Late orders
+
+The soup is on, the queue reaches round the corner, and the last tram leaves in an hour. Cook what the guests want while
+they still want it. Whoever has sold the most bowls when the lights go out has won the night.
+
+> [!sidebar] Where the soup comes from
+> The kitchen opened the year the tram did. Its first cook lost the lease at dice, and won it back with a broth that
+> nobody has been able to repeat since.
+
+On your turn you buy, you cook and you serve. You may leave out any of these, but you cannot change their order.
+
+> [!quote]
+> A pot that boils stays on the stove until somebody serves from it.
+
+Guests that wait too long go home. Take their card from the queue and put it under the pile, face down.
+
+## What guests ask
+
+> [!faq] May I buy before I cook? {#buy}
+> Yes: buy, cook, serve, in this order.
+
+> [!faq] May I serve from a neighbour’s pot?
+> No. You may borrow what is in it, for a coin.
+
+> [!faq] Who pays when a guest goes home?
+> Nobody does, and nobody is paid; see the [first answer](#buy).
+"""
+
 LAMPS = "".join(
     f'<path d="M{x} 0v{y}" stroke="#f4c95d"/><circle cx="{x}" cy="{y + 3}" r="{3 + x % 3}" fill="#f4c95d"/>'
     for x, y in ((9, 11), (30, 17), (48, 9), (77, 20), (93, 12), (112, 18), (131, 10), (147, 15))
@@ -102,6 +130,7 @@ PAGES = {
     "columns": ("columns: 2\ncolumn-gap: 7\n", COLUMNS, (2,)),
     "bleed": ("", BLEED, (2,)),
     "spread": ("size: [120, 148]\n", SPREAD, (4, 5)),
+    "boxes": ("", BOXES, (2,)),
 }
 """Pictures by the end of their names: what the look says, the only chapter, and the pages that are shown."""
 
@@ -120,6 +149,8 @@ def booklets(out: Path) -> Iterator[tuple[str, Image.Image]]:
             opening = "chapter: {template: opening.xml, height: 58, bleed: yes, below: 5, new-page: yes}"
             plain = plain.replace("chapter: {style: book-chapter, new-page: yes, rule: butter}", opening)
             (project / "templates/kitchen/opening.xml").write_text(OPENING, "utf-8")
+        if name == "boxes":
+            plain = plain.replace("callouts:\n", "callouts:\n  faq: {numbered: yes}\n")
         file.write_text(look + plain, "utf-8")
         yield f"booklet-{name}", _side_by_side(project, pages)
 

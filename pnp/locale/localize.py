@@ -424,6 +424,7 @@ def booklet_anchors(blocks: Iterable[Block]) -> Iterator[str]:
         if isinstance(block, (HeadingBlock, ParagraphBlock, FigureBlock)) and block.anchor:
             yield block.anchor
         elif isinstance(block, CalloutBlock):
+            yield from (block.anchor,) if block.anchor else ()
             yield from booklet_anchors(block.blocks)
         elif isinstance(block, ListBlock):
             for item in block.items:
@@ -443,7 +444,8 @@ def _localize_block(block: Block, texts: Localizer, walk_table: TableWalker) -> 
     if isinstance(block, TableBlock):
         return walk_table(block) if block.walks else _localize_table(block, texts)
     if isinstance(block, CalloutBlock):
-        return replace(block, blocks=_localize_blocks(block.blocks, texts, walk_table))
+        title = block.title and texts.text(block.title)
+        return replace(block, blocks=_localize_blocks(block.blocks, texts, walk_table), title=title)
     if isinstance(block, FigureBlock):
         notes = tuple((number, texts.text(words)) for number, words in block.notes)
         return replace(block, images=tuple(_localize_figure_image(image, texts) for image in block.images), notes=notes)

@@ -95,11 +95,23 @@ class TableBlock:
 
 @frozen
 class CalloutBlock:
-    """A box set apart from the running text; its title is the game's word `callout_<kind>` in words.yaml."""
+    """A box set apart from the running text.
+
+    Its title is its own, which `anchor` may name as a target of links, or the game's word `callout_<kind>` in words.yaml.
+    """
 
     kind: str
+    title: Words | None
     blocks: tuple[Block, ...]
     mark: Mark
+    anchor: str = ""
+
+
+TITLED_CALLOUTS = ("sidebar", "faq")
+"""The kinds of call-outs that have titles of their own: what a sidebar is about, and a question."""
+
+UNTITLED_CALLOUTS = ("sidebar", "quote")
+"""The kinds of call-outs that need no title."""
 
 
 @frozen
@@ -246,12 +258,26 @@ class HeadingLook:
 
 @frozen
 class CalloutLook:
-    """How one kind of call-out is drawn: background, bar at its side, icon, and the colour of its title."""
+    """How one kind of call-out is drawn: background, bar at its side, icon, and the colour of its title.
+
+    A `frame` is a line around it, a `rule` one above and one below it. Its words are set in `style`, its title in `title_style`
+    (None: those of all call-outs), `inset` mm from its edges (None: as where there is a bar). One that may `divide` goes on
+    over a page; None: if it is longer than half a page. One that is `numbered` has the number of its kind before its title;
+    one with `span` runs over all columns.
+    """
 
     fill: Colour | None
     bar: Colour | None
     title: Colour | None
     icon: str = ""
+    frame: Colour | None = None
+    rule: Colour | None = None
+    style: TextStyle | None = None
+    title_style: TextStyle | None = None
+    inset: float | None = None
+    divide: bool | None = None
+    numbered: bool = False
+    span: bool = False
 
 
 @frozen
@@ -303,6 +329,10 @@ class BookletLook:
     column_gap: float = 6.0
     line_length: tuple[int, int] = (0, 1000)
     places: Mapping[str, Mark] = field(default_factory=dict, compare=False)
+
+    def callout(self, kind: str) -> CalloutLook:
+        """Return the look of a kind of call-out."""
+        return self.callouts.get(kind, self.callouts[""])
 
     def column_width(self, columns: int) -> float:
         """Return the width in mm of each of so many columns of a page."""

@@ -48,6 +48,8 @@ from pnp.layout.painting.shapes import circle_path, point_as_seen, rectangle
 from pnp.locale.numbers import format_decimal
 from pnp.locale.phrases import long_date, phrase, phrase_locale
 from pnp.model.booklet import (
+    TITLED_CALLOUTS,
+    UNTITLED_CALLOUTS,
     CalloutBlock,
     FigureBlock,
     GeneratedBlock,
@@ -253,38 +255,43 @@ def _list_marker(  # noqa: PLR0913, PLR0917 - an item's number and its place
 
 def _callout_strips(block: CalloutBlock, context: BookletContext, width: float) -> list[Strip]:
     context = context.inside(context.element("Div"))
-    look = context.look.callouts.get(block.kind, context.look.callouts[""])
-    body = context.look.styles["callout"]
-    bar, inner_width = context.left_edge(0.0, _BAR_WIDTH, width), width - 2 * _CALLOUT_PADDING - _BAR_WIDTH
-    panel = Panel(0.0, width, look.fill, look.bar, bar, _BAR_WIDTH, block.mark)
-    left = context.left_edge(_CALLOUT_PADDING + _BAR_WIDTH, inner_width, width)
+    look = context.look.callout(block.kind)
+    body = look.style or context.look.styles["callout"]
+    padding = _CALLOUT_PADDING if look.inset is None else look.inset
+    bar_width = _BAR_WIDTH if look.inset is None or look.bar is not None else 0.0
+    bar, inner_width = context.left_edge(0.0, bar_width, width), width - 2 * padding - bar_width
+    panel = Panel(0.0, width, look.fill, look.bar, bar, bar_width, block.mark, look.frame, look.rule)
+    left = context.left_edge(padding + bar_width, inner_width, width)
     inner = [*_callout_title(block, context, inner_width), *_callout_body(block, context, inner_width, body)]
-    edge = Strip(_CALLOUT_PADDING * 0.7, mark=block.mark, what=f"the call-out `{block.kind}`")
+    edge = Strip(padding * 0.7, mark=block.mark, what=f"the call-out `{block.kind}`")
     found = [edge, *(s.shifted(left) for s in inner), replace(edge, keep=False)]
     found = [replace(s, panels=(*s.panels, panel), snap=False) for s in found]
-    found[0] = replace(found[0], above=context.look.grid * 1.5, below=0.0, keep=True)
+    anchors = (block.anchor,) if block.anchor else ()
+    found[0] = replace(found[0], above=context.look.grid * 1.5, below=0.0, keep=True, anchors=anchors)
     found[1] = replace(found[1], above=0.0)
     found[-2] = replace(found[-2], keep=True, below=0.0)
     found[-1] = replace(found[-1], below=context.look.grid * 1.5)
     height = stack_strips(found).height
-    return keep_together(found) if height < _SMALL_SHARE * context.column[1] else found
+    if look.divide is False and height <= context.column.h:
+        return keep_together(found)
+    if look.divide is False:
+        name = f"`{first_words(block.title.plain)}`" if isinstance(block.title, RichText) else f"`[!{block.kind}]`"
+        message = f"the {block.kind} {name} is {height:.1f} mm tall, a page has {context.column.h:.1f} mm"
+        hint = f"shorten it, or let it go on over the page: `callouts: {{{block.kind}: {{divide: yes}}}}` in booklet.yaml"
+        fault = Diagnostic("booklet/too-tall", message, block.mark, hint=hint, distance=Distance.WRITTEN)
+        context.report.add(fault)
+    return found if look.divide or height >= _SMALL_SHARE * context.column.h else keep_together(found)
 
 
 def _callout_title(block: CalloutBlock, context: BookletContext, width: float) -> list[Strip]:
-    words = context.game.words
-    group = words.get("callout")
-    title = words.get(f"callout_{block.kind}") or (group.get(block.kind) if isinstance(group, dict) else None)
-    if not isinstance(title, RichText) and context.game.unread.covers(f"words.callout_{block.kind}"):
+    title = _title_of_callout(block, context)
+    if title is None:
         return []
-    if not isinstance(title, RichText):
-        known = [name.removeprefix("callout_") for name in words if name.startswith("callout_")]
-        hint = did_you_mean(block.kind, known) or f"add `callout_{block.kind}` to words.yaml"
-        context.report.error(
-            "booklet/unknown-callout", f"`[!{block.kind}]`: words.yaml has no `callout_{block.kind}`", block.mark, hint=hint
-        )
-        return []
-    look = context.look.callouts.get(block.kind, context.look.callouts[""])
-    style = context.look.styles["callout-title"]
+    look = context.look.callout(block.kind)
+    style = look.title_style or context.look.styles["callout-title"]
+    if look.numbered:
+        number = TextSpan(f"{context.numbers[block.mark]}.{_EN_SPACE}")
+        title = replace(title, spans=(number, *title.spans))
     icon = context.templates.icon(look.icon, style.leading * style.size / PT, look.title or style.colour, block.mark)
     taken = style.size / PT * _ICON_WIDTH if icon else 0.0
     heading = context.text_element("P", title, order=-1)
@@ -295,6 +302,23 @@ def _callout_title(block: CalloutBlock, context: BookletContext, width: float) -
         context.left_edge(0.0, style.leading * style.size / PT * ICON_SHARE, width)
     )
     return [replace(found[0], items=(*sign.items, *found[0].items)), *found[1:]]
+
+
+def _title_of_callout(block: CalloutBlock, context: BookletContext) -> RichText | None:
+    """Return a call-out's own title or that of its kind; None if it has none, which is an error where its kind needs one."""
+    words, kind = context.game.words, block.kind
+    group = words.get("callout")
+    title = block.title or words.get(f"callout_{kind}") or (group.get(kind) if isinstance(group, dict) else None)
+    if isinstance(title, RichText):
+        return title
+    if kind not in UNTITLED_CALLOUTS and not context.game.unread.covers(f"words.callout_{kind}"):
+        known = [name.removeprefix("callout_") for name in words if name.startswith("callout_")]
+        hint = did_you_mean(kind, (*known, *TITLED_CALLOUTS, *UNTITLED_CALLOUTS)) or f"add `callout_{kind}` to words.yaml"
+        hint = f"write the words of its title behind `[!{kind}]`" if kind in TITLED_CALLOUTS else hint
+        context.report.error(
+            "booklet/unknown-callout", f"`[!{kind}]`: words.yaml has no `callout_{kind}`", block.mark, hint=hint
+        )
+    return None
 
 
 def _callout_body(block: CalloutBlock, context: BookletContext, width: float, body: TextStyle) -> list[Strip]:

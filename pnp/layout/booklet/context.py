@@ -66,7 +66,8 @@ class BookletContext:
     `column` is the size of a page's column in mm; `titles` are the headings that the contents list; `bands` keeps, by their
     level, the room that their bands need, once it is known; `openings` has the heights in mm of the headings that grew;
     `terms` has the forms of each term of the glossary; `fonts` the keys of the fonts that the pages are set in, once known;
-    `guide` says how the sheets of cards are cut (None: there are none).
+    `guide` says how the sheets of cards are cut (None: there are none); `numbers` are those of call-outs, of each kind in the
+    order of reading, by their marks.
     """
 
     game: Game
@@ -86,6 +87,7 @@ class BookletContext:
     terms: Sequence[Sequence[str]] = ()
     fonts: set[str] = field(default_factory=set)
     guide: CuttingGuide | None = None
+    numbers: Mapping[Mark, int] = field(default_factory=dict)
 
     def element(self, type_: StructureType, order: int = 0, **more: Unpack[ElementOptions]) -> StructureElement:
         """Make an element of the structure for a block here."""

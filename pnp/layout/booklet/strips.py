@@ -27,7 +27,8 @@ if TYPE_CHECKING:
 class Panel:
     """The background of the strips of one box: its position and width in the column (mm), its colours, its mark.
 
-    `bar_x` and `bar_w` are position and width of the bar at its side, from the panel's left edge.
+    `bar_x` and `bar_w` are position and width of the bar at its side, from the panel's left edge. A `frame` is a line around
+    it, a `rule` one above and one below it.
     """
 
     x: float
@@ -37,6 +38,8 @@ class Panel:
     bar_x: float
     bar_w: float
     mark: Mark
+    frame: Colour | None = None
+    rule: Colour | None = None
 
 
 @frozen
