@@ -110,6 +110,37 @@ Guests that wait too long go home. Take their card from the queue and put it und
 > Nobody does, and nobody is paid; see the [first answer](#buy).
 """
 
+INDEX = """# Late orders
+
+The {term:pot} is on, the queue{index:queue} reaches round the corner, and the last tram leaves in an hour. Whoever has
+sold the most {term:bowl|pl} when the lights go out has won the night.
+
+---
+
+Buy from the market{index:market}, cook in your {term:pot}, and serve the guest at the head of the queue{index:queue}.
+
+---
+
+In the morning, wash the {term:pot}, count the coins{index:coins}, and put a {term:bowl} aside for the tram driver. At the
+market{index:market/cellar} there is a cellar.
+
+# What all the words mean {columns=2}
+
+## Words
+
+[[glossary pages]]
+
+## Index
+
+[[index]]
+"""
+
+GLOSSARY = """terms:
+  bowl: {term: bowl, cases: {pl: bowls}, definition: What a guest pays for.}
+  pot: {term: pot, definition: "Soup is cooked in it, one dish at a time."}
+"""
+ENTRIES = "index_queue: queue\nindex_market: market\nindex_cellar: cellar\nindex_coins: coins\n"
+
 LAMPS = "".join(
     f'<path d="M{x} 0v{y}" stroke="#f4c95d"/><circle cx="{x}" cy="{y + 3}" r="{3 + x % 3}" fill="#f4c95d"/>'
     for x, y in ((9, 11), (30, 17), (48, 9), (77, 20), (93, 12), (112, 18), (131, 10), (147, 15))
@@ -131,6 +162,7 @@ PAGES = {
     "bleed": ("", BLEED, (2,)),
     "spread": ("size: [120, 148]\n", SPREAD, (4, 5)),
     "boxes": ("", BOXES, (2,)),
+    "index": ("size: [120, 120]\n", INDEX, (5,)),
 }
 """Pictures by the end of their names: what the look says, the only chapter, and the pages that are shown."""
 
@@ -149,6 +181,10 @@ def booklets(out: Path) -> Iterator[tuple[str, Image.Image]]:
             opening = "chapter: {template: opening.xml, height: 58, bleed: yes, below: 5, new-page: yes}"
             plain = plain.replace("chapter: {style: book-chapter, new-page: yes, rule: butter}", opening)
             (project / "templates/kitchen/opening.xml").write_text(OPENING, "utf-8")
+        if name == "index":
+            (project / "content/kitchen/glossary.yaml").write_text(GLOSSARY, "utf-8")
+            with (project / "content/kitchen/words.yaml").open("a", encoding="utf-8") as words:
+                words.write(ENTRIES)
         if name == "boxes":
             plain = plain.replace("callouts:\n", "callouts:\n  faq: {numbered: yes}\n")
         file.write_text(look + plain, "utf-8")

@@ -61,6 +61,7 @@ _GENERATED_BLOCK_NAMES = get_args(GeneratedBlockName)
 _TABLE_BLOCK = "table"
 _COMPONENTS_BLOCK: Final = "components"
 _GLOSSARY_BLOCK: Final = "glossary"
+_PAGES: Final = "pages"
 
 _MOST_NAMED_LISTS = 4
 """Places that one finding about several lists names."""
@@ -248,7 +249,7 @@ class _ChapterReader:
         """Return a block that the layout fills.
 
         `[[table group.name a b]]` prints columns of a rule table, `[[components card die]]` the decks of some kinds, and
-        `[[glossary pond pike]]` some of the terms.
+        `[[glossary pond pike]]` some of the terms; `[[glossary pages]]` with their pages.
         """
         if name == _TABLE_BLOCK and words and (table := _walked_table(words, mark)) is not None:
             return table
@@ -257,7 +258,8 @@ class _ChapterReader:
         if name == _COMPONENTS_BLOCK:
             return GeneratedBlock(_COMPONENTS_BLOCK, mark, self._known_kinds(words, mark))
         if name == _GLOSSARY_BLOCK:
-            return GeneratedBlock(_GLOSSARY_BLOCK, mark, terms=words)
+            pages = words[:1] == (_PAGES,)
+            return GeneratedBlock(_GLOSSARY_BLOCK, mark, terms=words[1:] if pages else words, pages=pages)
         written = " ".join((name, *words))
         hint = did_you_mean(name, (*_GENERATED_BLOCK_NAMES, _TABLE_BLOCK))
         if name == _TABLE_BLOCK:

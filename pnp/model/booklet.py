@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import field
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
@@ -29,7 +29,7 @@ NARROWEST_COLUMN = 30.0
 FACING_BINDINGS: tuple[Binding, ...] = ("saddle-stitch", "sewn", "perfect", "mini-zine")
 """The bindings in which an even page and the next one lie side by side, with their fold or gutter between them."""
 
-GeneratedBlockName: TypeAlias = Literal["toc", "glossary", "components", "credits", "assembly"]
+GeneratedBlockName: TypeAlias = Literal["toc", "glossary", "components", "credits", "assembly", "index", "icons"]
 
 
 @frozen
@@ -201,7 +201,7 @@ class PassageBlock:
 
 @frozen
 class GeneratedBlock:
-    """A block that the generator fills: contents, glossary, components, credits, assembly."""
+    """A block that the generator fills: contents, glossary, components, credits, assembly, index, icons."""
 
     name: GeneratedBlockName
     mark: Mark
@@ -209,6 +209,8 @@ class GeneratedBlock:
     """The kinds of decks that a table of components lists; all without them."""
     terms: tuple[str, ...] = ()
     """The names of the terms that a glossary lists; all without them."""
+    pages: bool = False
+    """Whether a glossary says on which pages its terms are used."""
 
 
 Block: TypeAlias = (
@@ -352,13 +354,25 @@ class Booklet:
     @property
     def shows_assembly(self) -> bool:
         """Whether a chapter says how the game is put together, for which its sheets must be known."""
-        return any(_shows_assembly(block) for chapter in self.chapters for block in chapter.blocks)
+        return any(block.name == "assembly" for block in self.generated)
+
+    @property
+    def lists_mentions(self) -> bool:
+        """Whether a chapter lists the pages on which terms and entries of the index are named."""
+        return any(block.name == "index" or block.pages for block in self.generated)
+
+    @property
+    def generated(self) -> Iterator[GeneratedBlock]:
+        """The blocks of its chapters that the generator fills."""
+        return (found for chapter in self.chapters for block in chapter.blocks for found in _generated_in(block))
 
 
-def _shows_assembly(block: Block) -> bool:
+def _generated_in(block: Block) -> Iterator[GeneratedBlock]:
     if isinstance(block, CalloutBlock):
-        return any(map(_shows_assembly, block.blocks))
-    return isinstance(block, GeneratedBlock) and block.name == "assembly"
+        for inner in block.blocks:
+            yield from _generated_in(inner)
+    elif isinstance(block, GeneratedBlock):
+        yield block
 
 
 @frozen

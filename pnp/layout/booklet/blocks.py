@@ -18,6 +18,7 @@ from pnp.layout.booklet.collation import sort_key
 from pnp.layout.booklet.context import ICON_SHARE, tag_heading, tag_image
 from pnp.layout.booklet.figure_images import crop_content, point_seen_in, resolve_anchors
 from pnp.layout.booklet.flow import facing_halves, in_columns, keep_passages, may_face, span_hint
+from pnp.layout.booklet.index_block import index_strips, page_spans
 from pnp.layout.booklet.strips import (
     BAND_CLEARANCE,
     BandRoom,
@@ -187,7 +188,8 @@ def _heading_strip(block: HeadingBlock, context: BookletContext, width: float) -
             below = max(below - sum(room), min(below, BAND_CLEARANCE))
         strip = replace(strip, items=(*heading_ground(look, strip.height, width), *strip.items))
     return replace(
-        strip, above=look.above, below=below, keep=True, new_page=look.new_page, run_on=look.run_on, anchors=(block.anchor,),
+        strip, above=look.above, below=below, keep=True, new_page=look.new_page, run_on=look.run_on,
+        anchors=(block.anchor, *context.typesetter.mentions(block.words)),
         title=title, what=f"the heading `{first_words(title.words)}`", mark=block.mark,
     )  # fmt: skip
 
@@ -526,7 +528,7 @@ def _name_figure(strip: Strip, figure: FigureBlock, context: BookletContext) -> 
     what = f"the figure `{image.card or image.path}`"
     space = 1.5 * context.look.grid
     anchors = (figure.anchor,) if figure.anchor else ()
-    return replace(strip, above=space, below=space, what=what, mark=image.mark, anchors=anchors)
+    return replace(strip, above=space, below=space, what=what, mark=image.mark, anchors=(*anchors, *strip.anchors))
 
 
 def _strips_with_leaders(
@@ -632,6 +634,8 @@ def generated_strips(block: GeneratedBlock, context: BookletContext, width: floa
         return _glossary_strips(block, context, width, body)
     if block.name == "components":
         return _components_table(block, context, width)
+    if block.name == "index":
+        return index_strips(block, context, width, body)
     if block.name == "assembly":
         from pnp.layout.booklet.assembly_block import assembly_strips  # noqa: PLC0415 - few booklets have one
 
@@ -688,6 +692,8 @@ def _glossary_strips(block: GeneratedBlock, context: BookletContext, width: floa
             continue
         term = tuple(replace(s, bold=True) if isinstance(s, TextSpan) else s for s in terms[name].spans)
         spans: tuple[Span, ...] = (*term, TextSpan(_EN_SPACE), *definition.spans)
+        if block.pages and (pages := page_spans(f"term-{name}", context, with_definition=False)):
+            spans = (*spans, TextSpan(_EN_SPACE), *pages)
         room, element = width - _HANGING_INDENT, context.text_element("P", definition)
         lines = context.typesetter.lines(definition, body, room, spans=spans, element=element)
         first, *others = strips_of_lines(lines, context, body)

@@ -34,7 +34,7 @@ from pnp.layout.layout import Batch, BatchLayout
 from pnp.layout.painting.shapes import rectangle
 from pnp.model.booklet import BookletPages, CalloutBlock, GeneratedBlock, HeadingBlock, OutlineEntry
 from pnp.model.face_walk import bounding_box, walk
-from pnp.model.fields import RichText, TextSpan
+from pnp.model.fields import Mention, RichText, TextSpan
 from pnp.model.frame import Frame, Group, Shape, Stroke, TextLine
 from pnp.model.messages import values_of_type
 from pnp.model.picture import Anchor
@@ -115,6 +115,7 @@ class _BookletLayout:
             terms=terms,
             guide=guide,
             numbers=_numbers_of_callouts(self._blocks),
+            mentioned=frozenset(mention.name for mention in values_of_type(tuple(self._blocks), Mention)),
         )
 
     def pages(self) -> BookletPages:

@@ -340,7 +340,7 @@ class TextReader:
                 self._icon(["name", span.icon, "alt", span.alt])
             elif isinstance(span, LineBreak):
                 text.line_break()
-            else:
+            elif isinstance(span, PageRef):
                 text.page(span)
 
 

@@ -27,6 +27,7 @@ from pnp.load.notation.markup_tree import (
     ChoiceNode,
     Choosing,
     IconNode,
+    IndexNode,
     ItalicNode,
     LinkNode,
     MarkupNode,
@@ -195,6 +196,8 @@ class _MarkupReader:
             scope.add(TermNode(start, end, raw, term, case if bar else None))
         elif name.startswith("page:") and not rest:
             scope.add(PageNode(start, end, raw, name.removeprefix("page:").strip()))
+        elif name.startswith("index:") and not rest:
+            scope.add(IndexNode(start, end, raw, name.removeprefix("index:").strip()))
         else:
             scope.add(PlaceholderNode(start, end, raw, name, rest))
         return end
@@ -475,8 +478,8 @@ def _node_length(node: MarkupNode, line_end: int) -> int:
         return nodes_length(node.arm("row") or (), line_end=line_end)
     if isinstance(node, (PlaceholderNode, TermNode, PageNode)):
         return _VALUE_LENGTH
-    if isinstance(node, (IconNode, NumberNode)):
-        return 1
+    if isinstance(node, (IconNode, NumberNode, IndexNode)):
+        return 0 if isinstance(node, IndexNode) else 1
     return line_end if isinstance(node, BreakNode) else nodes_length(node.children, line_end=line_end)
 
 
