@@ -135,6 +135,21 @@ market{index:market/cellar} there is a cellar.
 [[index]]
 """
 
+ICONS = """# Late orders
+
+On your turn you buy, you cook and you serve. You may leave out any of these, but you cannot change their order.
+
+---
+
+## What you cook with
+
+A [leek] keeps for a night, [rice] for a week. An [egg] makes any soup better, and a [chilli] makes guests go home.
+
+## What you see on the cards
+
+[[icons]]
+"""
+
 GLOSSARY = """terms:
   bowl: {term: bowl, cases: {pl: bowls}, definition: What a guest pays for.}
   pot: {term: pot, definition: "Soup is cooked in it, one dish at a time."}
@@ -162,6 +177,7 @@ PAGES = {
     "bleed": ("", BLEED, (2,)),
     "spread": ("size: [120, 148]\n", SPREAD, (4, 5)),
     "boxes": ("", BOXES, (2,)),
+    "icons": ("size: [120, 100]\n", ICONS, (3,)),
     "index": ("size: [120, 120]\n", INDEX, (5,)),
 }
 """Pictures by the end of their names: what the look says, the only chapter, and the pages that are shown."""

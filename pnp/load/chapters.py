@@ -61,6 +61,7 @@ _GENERATED_BLOCK_NAMES = get_args(GeneratedBlockName)
 _TABLE_BLOCK = "table"
 _COMPONENTS_BLOCK: Final = "components"
 _GLOSSARY_BLOCK: Final = "glossary"
+_ICONS_BLOCK: Final = "icons"
 _PAGES: Final = "pages"
 
 _MOST_NAMED_LISTS = 4
@@ -250,6 +251,7 @@ class _ChapterReader:
 
         `[[table group.name a b]]` prints columns of a rule table, `[[components card die]]` the decks of some kinds, and
         `[[glossary pond pike]]` some of the terms; `[[glossary pages]]` with their pages.
+        `[[icons worm fly]]` lists some of the icons.
         """
         if name == _TABLE_BLOCK and words and (table := _walked_table(words, mark)) is not None:
             return table
@@ -257,6 +259,8 @@ class _ChapterReader:
             return GeneratedBlock(cast("GeneratedBlockName", name), mark)
         if name == _COMPONENTS_BLOCK:
             return GeneratedBlock(_COMPONENTS_BLOCK, mark, self._known_kinds(words, mark))
+        if name == _ICONS_BLOCK:
+            return GeneratedBlock(_ICONS_BLOCK, mark, terms=words)
         if name == _GLOSSARY_BLOCK:
             pages = words[:1] == (_PAGES,)
             return GeneratedBlock(_GLOSSARY_BLOCK, mark, terms=words[1:] if pages else words, pages=pages)

@@ -208,7 +208,7 @@ class GeneratedBlock:
     kinds: tuple[str, ...] = ()
     """The kinds of decks that a table of components lists; all without them."""
     terms: tuple[str, ...] = ()
-    """The names of the terms that a glossary lists; all without them."""
+    """The names of the terms that a glossary lists, or of the icons in a list of icons; all without them."""
     pages: bool = False
     """Whether a glossary says on which pages its terms are used."""
 
@@ -360,6 +360,11 @@ class Booklet:
     def lists_mentions(self) -> bool:
         """Whether a chapter lists the pages on which terms and entries of the index are named."""
         return any(block.name == "index" or block.pages for block in self.generated)
+
+    @property
+    def lists_icons(self) -> bool:
+        """Whether a chapter lists the icons and where they are explained."""
+        return any(block.name == "icons" for block in self.generated)
 
     @property
     def generated(self) -> Iterator[GeneratedBlock]:

@@ -18,7 +18,7 @@ from pnp.layout.booklet.collation import sort_key
 from pnp.layout.booklet.context import ICON_SHARE, tag_heading, tag_image
 from pnp.layout.booklet.figure_images import crop_content, point_seen_in, resolve_anchors
 from pnp.layout.booklet.flow import facing_halves, in_columns, keep_passages, may_face, span_hint
-from pnp.layout.booklet.index_block import index_strips, page_spans
+from pnp.layout.booklet.index_block import icon_strips, index_strips, page_spans
 from pnp.layout.booklet.strips import (
     BAND_CLEARANCE,
     BandRoom,
@@ -634,8 +634,8 @@ def generated_strips(block: GeneratedBlock, context: BookletContext, width: floa
         return _glossary_strips(block, context, width, body)
     if block.name == "components":
         return _components_table(block, context, width)
-    if block.name == "index":
-        return index_strips(block, context, width, body)
+    if block.name in {"index", "icons"}:
+        return (index_strips if block.name == "index" else icon_strips)(block, context, width, body)
     if block.name == "assembly":
         from pnp.layout.booklet.assembly_block import assembly_strips  # noqa: PLC0415 - few booklets have one
 

@@ -139,7 +139,7 @@ class BookletTypesetter:
     Lines that an earlier pass or an earlier build has set are taken from `cache`, together with their faults. The key consists
     of everything that a line depends on: its words with their page numbers and marks, its style and width, and the fonts and
     icons of the game. `destinations` say in words where the anchors of links are; with `addresses`, links to the web print
-    theirs.
+    theirs; if a block `lists_icons`, each icon in a text is a place that it leads to.
     """
 
     def __init__(  # noqa: PLR0913, PLR0917 - what it sets, and with what
@@ -152,8 +152,9 @@ class BookletTypesetter:
         destinations: Mapping[str, str],
         *,
         addresses: bool = False,
+        lists_icons: bool = False,
     ) -> None:
-        self._addresses = addresses
+        self._addresses, self._lists_icons = addresses, lists_icons
         self._game = game
         self._destinations = destinations
         self._setter = setter
@@ -199,12 +200,12 @@ class BookletTypesetter:
         if element is None:
             return found
         if spans is None and (mentions := self.mentions(words)):
-            found = _with_mentions(found, words, mentions)
+            found = _with_mentions(found, words, mentions, self._mention)
         return TextTags(element, words.locale or self._game.locale, self._destinations).lines(found)
 
     def mentions(self, words: RichText) -> tuple[str, ...]:
         """Return the anchors of the places in a text that an index lists, in the order of reading."""
-        found = [span.name for span in words.spans if isinstance(span, Mention)]
+        found = [name for span in words.spans if (name := self._mention(span))]
         if not found:
             return ()
         digest = blake2b(f"{words.id} {words.plain}".encode(), digest_size=6).hexdigest()
@@ -212,6 +213,11 @@ class BookletTypesetter:
         for name, anchor in zip(found, anchors, strict=True):
             self._mentioned.setdefault(name, {})[anchor] = None
         return anchors
+
+    def _mention(self, span: Span) -> str:
+        if isinstance(span, IconSpan) and self._lists_icons:
+            return f"icon-{span.icon}"
+        return span.name if isinstance(span, Mention) else ""
 
     def pages_of(self, name: str) -> dict[int, str]:
         """Return the pages on which an entry of the index is named, in order, each with its first anchor there."""
@@ -293,7 +299,9 @@ def without_mentions(spans: Iterable[Span]) -> tuple[Span, ...]:
     return tuple(found)
 
 
-def _with_mentions(lines: Sequence[SetLine], words: RichText, anchors: Sequence[str]) -> tuple[SetLine, ...]:
+def _with_mentions(
+    lines: Sequence[SetLine], words: RichText, anchors: Sequence[str], is_mention: Callable[[Span], object]
+) -> tuple[SetLine, ...]:
     """Return lines with the anchors of what is named on them: letters are counted, since hyphens and spaces may differ."""
     ends, letters = [], 0
     for line in lines:
@@ -302,9 +310,9 @@ def _with_mentions(lines: Sequence[SetLine], words: RichText, anchors: Sequence[
     on_line: list[list[str]] = [[] for _ in lines]
     before, left = 0, iter(anchors)
     for span in words.spans:
-        if isinstance(span, Mention):
+        if is_mention(span):
             on_line[min(bisect(ends, max(before - 1, 0)), len(lines) - 1)].append(next(left))
-        elif isinstance(span, TextSpan | IconSpan):
+        if isinstance(span, TextSpan | IconSpan):
             before += _count_letters(span.text if isinstance(span, TextSpan) else span.alt)
     return tuple(replace(line, anchors=tuple(own)) if own else line for line, own in zip(lines, on_line, strict=True))
 

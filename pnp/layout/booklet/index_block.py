@@ -8,12 +8,16 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import groupby, pairwise
+from math import ceil
 from typing import TYPE_CHECKING
 
+from pnp.base.suggestions import did_you_mean
+from pnp.base.units import PT
 from pnp.layout.booklet.collation import initial_of, sort_key
-from pnp.layout.booklet.strips import Strip, keep_ends_paired, keep_together
+from pnp.layout.booklet.context import ICON_SHARE
+from pnp.layout.booklet.strips import Strip, keep_ends_paired, keep_together, set_beside, stack_strips
 from pnp.layout.booklet.text_blocks import LIST_INDENT, strips_of_lines
-from pnp.model.fields import RichText, TextSpan
+from pnp.model.fields import IconSpan, RichText, TextSpan
 from pnp.model.game import entry_word
 from pnp.text.languages import base_language
 
@@ -23,6 +27,7 @@ if TYPE_CHECKING:
     from pnp.layout.booklet.context import BookletContext
     from pnp.model.booklet import GeneratedBlock
     from pnp.model.fields import Span
+    from pnp.model.game import IconSource
     from pnp.model.style import TextStyle
 
 
@@ -116,6 +121,79 @@ def _runs(pages: Sequence[int], alone: int) -> Iterator[list[int]]:
 
 def _divided(run: list[int]) -> Iterator[list[int]]:
     yield from [run] if len(run) >= _LEAST_RANGE else ([page] for page in run)
+
+
+_ICON_GAP = 1.6  # mm between an icon and its word
+_COLUMN_GAP = 6.0  # mm between two columns of icons
+_ICON_LINES = 1.5  # height of an icon in lines of text
+
+
+def icon_strips(block: GeneratedBlock, context: BookletContext, width: float, body: TextStyle) -> list[Strip]:
+    """Return icons, all or those named, with their words and the page that explains each, in as many columns as have room.
+
+    `booklet/unknown-icon`: there is none of a name. `booklet/no-entries`: the game has no icons.
+    """
+    icons, locale = context.game.icons, context.game.locale
+    for name in (name for name in block.terms if name not in icons):
+        message = f"the list of icons names `{name}`, which is no icon"
+        context.report.error("booklet/unknown-icon", message, block.mark, hint=did_you_mean(name, icons))
+    listed = [icon for icon in icons.values() if not block.terms or icon.name in block.terms]
+    listed.sort(key=lambda icon: sort_key(str(icon.word), locale))
+    if not listed:
+        if not icons and not context.game.unread.covers("icons"):
+            message, hint = "the list of icons is empty", "declare icons in `icons.yaml`, or take the line out"
+            context.report.error("booklet/no-entries", message, block.mark, hint=hint)
+        return [Strip(0.0)]
+    side = _ICON_LINES * body.leading * body.size / PT
+    taken = side * ICON_SHARE + _ICON_GAP
+    texts = [_word_and_page(icon, context) for icon in listed]
+    widest = max(context.typesetter.widths(text, body)[1] for text in texts) + taken
+    count = max(min(int((width + _COLUMN_GAP) / (widest + _COLUMN_GAP)), len(listed)), 1)
+    rows, own = ceil(len(listed) / count), (width - _COLUMN_GAP * (count - 1)) / count
+    here = context.inside(context.element("L"))
+    cells = [
+        _icon_cell(icon, text, here.inside(here.element("LI", number)), own, side, body)
+        for number, (icon, text) in enumerate(zip(listed, texts, strict=True))
+    ]
+    out = []
+    for row in range(rows):
+        strip = Strip(0.0)
+        for column, cell in enumerate(cells[row::rows]):
+            strip = set_beside(strip, cell.shifted(context.left_edge(column * (own + _COLUMN_GAP), own, width)))
+        out.append(replace(strip, above=context.look.grid / 2, what="a row of icons", mark=block.mark))
+    out[0], out[-1] = replace(out[0], above=context.look.grid), replace(out[-1], below=context.look.grid)
+    return keep_ends_paired([strip] for strip in out)
+
+
+def _word_and_page(icon: IconSource, context: BookletContext) -> RichText:
+    word = icon.word
+    assert isinstance(word, RichText)
+    anchor = _explains(icon.name, context)
+    page = context.typesetter.page(anchor) if anchor else 0
+    if not page:
+        return word
+    return replace(word, spans=(*word.spans, TextSpan(_EN_SPACE), TextSpan(str(page), link=anchor)))
+
+
+def _explains(icon: str, context: BookletContext) -> str:
+    """Return the anchor that explains an icon: a heading with it, the term of its name, or the first text that names it."""
+    for heading in context.titles:
+        if isinstance(heading.words, RichText) and any(isinstance(s, IconSpan) and s.icon == icon for s in heading.words.spans):
+            return heading.anchor
+    if context.typesetter.page(f"{_TERM}{icon}"):
+        return f"{_TERM}{icon}"
+    return next(iter(context.typesetter.pages_of(f"icon-{icon}").values()), "")
+
+
+def _icon_cell(icon: IconSource, text: RichText, context: BookletContext, width: float, side: float, body: TextStyle) -> Strip:  # noqa: PLR0913, PLR0917 - an icon, its word, and their place
+    drawn = context.templates.icon(icon.name, side, body.colour, text.mark)
+    own = side * ICON_SHARE
+    room = width - own - _ICON_GAP
+    lines = context.typesetter.lines(text, body, room, element=context.element("LBody", 1))
+    words = stack_strips(line.strip(what="", mark=text.mark) for line in lines)
+    words = words.moved(context.left_edge(own + _ICON_GAP, room, width), max(0.0, (side - words.height) / 2))
+    sign = Strip(side, (drawn,) if drawn else ()).shifted(context.left_edge(0.0, own, width))
+    return set_beside(sign, replace(words, height=max(words.height, side)))
 
 
 def _word(name: str, context: BookletContext) -> object:

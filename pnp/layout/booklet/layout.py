@@ -104,6 +104,7 @@ class _BookletLayout:
                 layout_context.cache,
                 _words_at_anchors(headings, game.terms, terms),
                 addresses=look.addresses,
+                lists_icons=booklet.lists_icons,
             ),
             FigureContents(game, components, report, layout_context.cache.pictures),
             drawn,

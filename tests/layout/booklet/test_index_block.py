@@ -3,6 +3,7 @@
 import pytest
 
 from pnp.locale import pseudo
+from pnp.model.frame import DrawingItem
 
 SENTENCE = "still water keeps its fish for those who wait by the reeds while rain falls on the mill and nobody speaks a word"
 GLOSSARY = """terms:
@@ -83,6 +84,37 @@ def test_the_index_is_mirrored_with_its_language(set_booklet):
     assert all("`،` (U+060C): no font" in said for said in made.said)  # the comma of Arabic, which the font lacks
     boxes = [box for box in made.pages[5].boxes if box.style == "booklet-body"]
     assert {round(box.box.right, 1) for box in boxes} == {88.0, 83.0}
+
+
+@pytest.mark.usefixtures("same_letters")
+@pytest.mark.parametrize("locale", ["en", pseudo.RIGHT_TO_LEFT_TAG])
+def test_icons_are_listed_with_the_page_that_explains_them(set_booklet, locale):
+    """A heading with the icon before the term of its name, and that before the first text; in columns by their words."""
+    made = set_booklet("A [fly].\n\n## Worms [worm] {#worms}\n\nText.", "A [worm] and a [fly].", "[[icons]]", locale=locale)
+    assert made.said == []
+    page = made.pages[3]
+    boxes = [box for box in page.boxes if box.style == "booklet-body"]
+    assert [[name in box.lines[0], box.lines[0][-2:]] for name, box in zip(("fly", "worm"), boxes, strict=True)] == [
+        [True, "\u20022"]
+    ] * 2
+    assert [link.anchor for link in page.links][-1] == "worms"
+    one, other = boxes
+    assert one.box.y == other.box.y
+    assert (one.box.x < other.box.x) == (locale == "en")
+    drawn = [item.matrix[4] for item in page.items if isinstance(item, DrawingItem)]
+    assert [x < box.box.x for x, box in zip(drawn, boxes, strict=True)] == [locale == "en"] * 2
+
+
+def test_some_icons_may_be_named(set_booklet):
+    """One that does not exist is an error with those that do."""
+    made = set_booklet("A [fly].", "[[icons fly]]")
+    assert made.said == []
+    assert lines_of(made.pages[2]) == ["fly\u20022"]
+    (said,) = set_booklet("A [fly].", "[[icons fyl]]").said
+    assert said.splitlines()[0] == (
+        "content/toy/booklet/01-start.md:7:1: error[booklet/unknown-icon]: the list of icons names `fyl`, which is no icon"
+    )
+    assert said.splitlines()[-1] == "  hint: did you mean `fly`?"
 
 
 def test_the_glossary_says_where_its_terms_are_used(set_booklet):
