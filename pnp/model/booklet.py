@@ -118,7 +118,7 @@ UNTITLED_CALLOUTS = ("sidebar", "quote")
 class Pointer:
     """A numbered call-out of a figure: the point on the face that it marks, in mm from the trim corner, or an anchor's name.
 
-    `mark` is where it is written.
+    The point of an anchor is the middle of what is `w` wide and `h` high. `mark` is where it is written.
     """
 
     number: int
@@ -126,6 +126,8 @@ class Pointer:
     y: float
     anchor: str = ""
     mark: Mark | None = None
+    w: float = 0.0
+    h: float = 0.0
 
 
 @frozen

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import combinations
+from math import hypot
 from typing import TYPE_CHECKING
 
 from pnp.base.diagnostics import Diagnostic, Distance, shorten_line
@@ -16,7 +18,7 @@ from pnp.base.suggestions import did_you_mean
 from pnp.base.units import PT, Box, Size, plain_sum
 from pnp.layout.booklet.collation import sort_key
 from pnp.layout.booklet.context import ICON_SHARE, tag_heading, tag_image
-from pnp.layout.booklet.figure_images import crop_content, point_seen_in, resolve_anchors
+from pnp.layout.booklet.figure_images import crop_content, edge_towards, point_seen_in, resolve_anchors
 from pnp.layout.booklet.flow import facing_halves, in_columns, keep_passages, may_face, span_hint
 from pnp.layout.booklet.index_block import icon_strips, index_strips, page_spans
 from pnp.layout.booklet.strips import (
@@ -567,13 +569,33 @@ def _draw_leaders(found: _PlacedImage, context: BookletContext) -> tuple[list[It
     for right, points in sides.items():
         x = size.w + _DISC_GUTTER / 2 + 0.4 if right else -_DISC_GUTTER / 2 - 0.4
         points.sort(key=lambda p: (p.y, p.x))
-        for p, y in zip(points, disc_positions([p.y * scale for p in points], size.h), strict=True):
-            _warn_of_struck_words(p, (x / scale, y / scale), found, context)
-            lines += _draw_leader((x, y), (p.x * scale, p.y * scale), context)
+        heights = disc_positions([p.y * scale for p in points], size.h)
+        ordered = uncrossed(points, x / scale, [y / scale for y in heights])
+        for p, y in zip(ordered, heights, strict=True):
+            end_x, end_y = edge_towards((x / scale, y / scale), p)
+            _warn_of_struck_words(replace(p, x=end_x, y=end_y), (x / scale, y / scale), found, context)
+            lines += _draw_leader((x, y), (end_x * scale, end_y * scale), context)
             drawn, records = numbered_disc(p.number, x, y, context, element=found.element)
             discs += drawn
             boxes += records
+        sides[right] = ordered
+    on_left, on_right = ([p.number for p in sides[right]] for right in (False, True))
+    _note_order(on_left, on_right, found, context)
     return [*lines, *discs], boxes
+
+
+def _note_order(left: Sequence[int], right: Sequence[int], found: _PlacedImage, context: BookletContext) -> None:
+    """Say where the numbers beside a figure are in no order that an eye follows: clockwise, or down one side and the other."""
+    around = [*right, *reversed(left)]
+    turns = sum(one > other for one, other in zip(around, [*around[1:], *around[:1]], strict=True))
+    if turns <= 1 or [*left, *right] == sorted(around) or context.right_to_left:  # mirrored, they go the other way round
+        return
+    shown = " and ".join(
+        f"{', '.join(map(str, side))} {name}" for side, name in ((left, "on the left"), (right, "on the right")) if side
+    )
+    message = f"the numbers beside the figure are {shown}, from top to bottom: neither clockwise nor side by side"
+    hint = "number the call-outs and their notes in the order in which the eye comes to them"
+    context.report.add(Diagnostic("booklet/callouts-order", message, found.image.mark, "note", hint=hint))
 
 
 def _warn_of_struck_words(p: Pointer, start: tuple[float, float], found: _PlacedImage, context: BookletContext) -> None:
@@ -603,6 +625,29 @@ def disc_positions(wanted: Sequence[float], height: float) -> list[float]:
         out[i] = min(out[i], low)
         low = out[i] - _DISC_STEP
     return out
+
+
+def uncrossed(points: Sequence[Pointer], x: float, heights: Sequence[float]) -> list[Pointer]:
+    """Return the pointers of discs above one another at `x`, in an order in which their lines do not cross.
+
+    `heights` are those of the discs, from top to bottom. Two lines that cross are shorter once their ends are exchanged.
+    """
+    out = [*points]
+
+    def length(pointer: Pointer, place: int) -> float:
+        return hypot(pointer.x - x, pointer.y - heights[place])
+
+    changed = True
+    while changed:
+        changed = False
+        for i, j in combinations(range(len(out)), 2):
+            if length(out[j], i) + length(out[i], j) < length(out[i], i) + length(out[j], j) - _SHORTER:
+                out[i], out[j] = out[j], out[i]
+                changed = True
+    return out
+
+
+_SHORTER = 1e-6  # mm
 
 
 def _draw_leader(start: tuple[float, float], end: tuple[float, float], context: BookletContext) -> list[Item]:
