@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import combinations
-from math import hypot
 from typing import TYPE_CHECKING
 
 from pnp.base.diagnostics import Diagnostic, Distance, shorten_line
@@ -585,15 +584,16 @@ def _draw_leaders(found: _PlacedImage, context: BookletContext) -> tuple[list[It
 
 
 def _note_order(left: Sequence[int], right: Sequence[int], found: _PlacedImage, context: BookletContext) -> None:
-    """Say where the numbers beside a figure are in no order that an eye follows: clockwise, or down one side and the other."""
+    """Say where the numbers beside a figure are in no order that an eye follows: clockwise, or down each side."""
     around = [*right, *reversed(left)]
     turns = sum(one > other for one, other in zip(around, [*around[1:], *around[:1]], strict=True))
-    if turns <= 1 or [*left, *right] == sorted(around) or context.right_to_left:  # mirrored, they go the other way round
+    down = all([*side] == sorted(side) for side in (left, right))
+    if turns <= 1 or down or context.right_to_left:  # mirrored, they go the other way round
         return
     shown = " and ".join(
         f"{', '.join(map(str, side))} {name}" for side, name in ((left, "on the left"), (right, "on the right")) if side
     )
-    message = f"the numbers beside the figure are {shown}, from top to bottom: neither clockwise nor side by side"
+    message = f"the numbers beside the figure are {shown}, from top to bottom: neither clockwise nor downwards"
     hint = "number the call-outs and their notes in the order in which the eye comes to them"
     context.report.add(Diagnostic("booklet/callouts-order", message, found.image.mark, "note", hint=hint))
 
@@ -634,20 +634,22 @@ def uncrossed(points: Sequence[Pointer], x: float, heights: Sequence[float]) -> 
     """
     out = [*points]
 
-    def length(pointer: Pointer, place: int) -> float:
-        return hypot(pointer.x - x, pointer.y - heights[place])
+    def height(place: int, at: float) -> float:
+        """Return the height of the line of a disc so far from the discs."""
+        return heights[place] + (out[place].y - heights[place]) * at / (abs(out[place].x - x) or 1.0)
 
     changed = True
     while changed:
         changed = False
         for i, j in combinations(range(len(out)), 2):
-            if length(out[j], i) + length(out[i], j) < length(out[i], i) + length(out[j], j) - _SHORTER:
+            reach = min(abs(out[i].x - x), abs(out[j].x - x))  # where both lines are
+            if height(i, reach) > height(j, reach) + _TOUCHING:
                 out[i], out[j] = out[j], out[i]
                 changed = True
     return out
 
 
-_SHORTER = 1e-6  # mm
+_TOUCHING = 1e-6  # mm
 
 
 def _draw_leader(start: tuple[float, float], end: tuple[float, float], context: BookletContext) -> list[Item]:
