@@ -587,8 +587,9 @@ def _note_order(left: Sequence[int], right: Sequence[int], found: _PlacedImage, 
     """Say where the numbers beside a figure are in no order that an eye follows: clockwise, or down each side."""
     around = [*right, *reversed(left)]
     turns = sum(one > other for one, other in zip(around, [*around[1:], *around[:1]], strict=True))
+    few = len(around) < _MANY_NUMBERS
     down = all([*side] == sorted(side) for side in (left, right))
-    if turns <= 1 or down or context.right_to_left:  # mirrored, they go the other way round
+    if few or turns <= 1 or down or context.right_to_left:  # mirrored, they go the other way round
         return
     shown = " and ".join(
         f"{', '.join(map(str, side))} {name}" for side, name in ((left, "on the left"), (right, "on the right")) if side
@@ -611,6 +612,7 @@ def _warn_of_struck_words(p: Pointer, start: tuple[float, float], found: _Placed
         context.report.warning("booklet/struck-words", message, p.mark or found.image.mark, hint=hint)
 
 
+_MANY_NUMBERS = 6  # beside a figure: among fewer, the eye finds one without an order
 _LEADER_STEPS = 60  # places of a leader at which it is compared with the words
 _SHOWN_WORDS = 40
 
