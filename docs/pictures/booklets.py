@@ -82,6 +82,80 @@ SPREAD = COLUMNS.replace(
     "# Late orders\n", '# Late orders\n\n![The queue at midnight](art/queue.svg "spread=yes"){alt="Lamps over a long queue"}\n'
 ) + COLUMNS[COLUMNS.index("## Your") : COLUMNS.index("## In")].replace("## Your turn", "## When it rains")
 
+BOXES = """# Late orders
+
+The soup is on, the queue reaches round the corner, and the last tram leaves in an hour. Cook what the guests want while
+they still want it. Whoever has sold the most bowls when the lights go out has won the night.
+
+> [!sidebar] Where the soup comes from
+> The kitchen opened the year the tram did. Its first cook lost the lease at dice, and won it back with a broth that
+> nobody has been able to repeat since.
+
+On your turn you buy, you cook and you serve. You may leave out any of these, but you cannot change their order.
+
+> [!quote]
+> A pot that boils stays on the stove until somebody serves from it.
+
+Guests that wait too long go home. Take their card from the queue and put it under the pile, face down.
+
+## What guests ask
+
+> [!faq] May I buy before I cook? {#buy}
+> Yes: buy, cook, serve, in this order.
+
+> [!faq] May I serve from a neighbour’s pot?
+> No. You may borrow what is in it, for a coin.
+
+> [!faq] Who pays when a guest goes home?
+> Nobody does, and nobody is paid; see the [first answer](#buy).
+"""
+
+INDEX = """# Late orders
+
+The {term:pot} is on, the queue{index:queue} reaches round the corner, and the last tram leaves in an hour. Whoever has
+sold the most {term:bowl|pl} when the lights go out has won the night.
+
+---
+
+Buy from the market{index:market}, cook in your {term:pot}, and serve the guest at the head of the queue{index:queue}.
+
+---
+
+In the morning, wash the {term:pot}, count the coins{index:coins}, and put a {term:bowl} aside for the tram driver. At the
+market{index:market/cellar} there is a cellar.
+
+# What all the words mean {columns=2}
+
+## Words
+
+[[glossary pages]]
+
+## Index
+
+[[index]]
+"""
+
+ICONS = """# Late orders
+
+On your turn you buy, you cook and you serve. You may leave out any of these, but you cannot change their order.
+
+---
+
+## What you cook with
+
+A [leek] keeps for a night, [rice] for a week. An [egg] makes any soup better, and a [chilli] makes guests go home.
+
+## What you see on the cards
+
+[[icons]]
+"""
+
+GLOSSARY = """terms:
+  bowl: {term: bowl, cases: {pl: bowls}, definition: What a guest pays for.}
+  pot: {term: pot, definition: "Soup is cooked in it, one dish at a time."}
+"""
+ENTRIES = "index_queue: queue\nindex_market: market\nindex_cellar: cellar\nindex_coins: coins\n"
+
 LAMPS = "".join(
     f'<path d="M{x} 0v{y}" stroke="#f4c95d"/><circle cx="{x}" cy="{y + 3}" r="{3 + x % 3}" fill="#f4c95d"/>'
     for x, y in ((9, 11), (30, 17), (48, 9), (77, 20), (93, 12), (112, 18), (131, 10), (147, 15))
@@ -102,6 +176,9 @@ PAGES = {
     "columns": ("columns: 2\ncolumn-gap: 7\n", COLUMNS, (2,)),
     "bleed": ("", BLEED, (2,)),
     "spread": ("size: [120, 148]\n", SPREAD, (4, 5)),
+    "boxes": ("", BOXES, (2,)),
+    "icons": ("size: [120, 100]\n", ICONS, (3,)),
+    "index": ("size: [120, 120]\n", INDEX, (5,)),
 }
 """Pictures by the end of their names: what the look says, the only chapter, and the pages that are shown."""
 
@@ -120,6 +197,12 @@ def booklets(out: Path) -> Iterator[tuple[str, Image.Image]]:
             opening = "chapter: {template: opening.xml, height: 58, bleed: yes, below: 5, new-page: yes}"
             plain = plain.replace("chapter: {style: book-chapter, new-page: yes, rule: butter}", opening)
             (project / "templates/kitchen/opening.xml").write_text(OPENING, "utf-8")
+        if name == "index":
+            (project / "content/kitchen/glossary.yaml").write_text(GLOSSARY, "utf-8")
+            with (project / "content/kitchen/words.yaml").open("a", encoding="utf-8") as words:
+                words.write(ENTRIES)
+        if name == "boxes":
+            plain = plain.replace("callouts:\n", "callouts:\n  faq: {numbered: yes}\n")
         file.write_text(look + plain, "utf-8")
         yield f"booklet-{name}", _side_by_side(project, pages)
 

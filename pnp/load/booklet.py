@@ -187,6 +187,17 @@ _CALLOUT_RECORD = _record(
     bar=_text("the swatch of the bar at its side"),
     title=_text("the swatch of its title"),
     icon=_text("the icon beside its title"),
+    frame=_text("the swatch of a line around it"),
+    rule=_text("the swatch of a line above and below it"),
+    style=_text("the style of its words: by default `callout` of `styles`"),
+    title_style=_text("the style of its title: by default `callout-title` of `styles`"),
+    inset=LengthKind(required=False, min=0, max=20, note="from its edges to its words, in mm"),
+    divide=FlagKind(
+        required=False,
+        note="whether it goes on over a page: by default, if it is longer than half a page, and a `sidebar` never",
+    ),
+    numbered=FlagKind(required=False, default=False, note="whether its title begins with a number, as of questions"),
+    span=FlagKind(required=False, default=False, note="whether it runs over all columns"),
 )
 
 _MARGINS_RECORD = _record(
@@ -244,9 +255,9 @@ _TYPE_SIZES = {
     "chapter": (20.0, 24.0), "section": (12.5, 18.0), "subsection": (9.5, 12.0), "body": (9.0, 12.0), "caption": (7.5, 9.0),
     "table": (8.5, 11.0), "table-head": (8.0, 11.0), "callout": (8.5, 12.0), "callout-title": (9.0, 12.0),
     "contents": (10.0, 18.0), "contents-section": (8.5, 12.0), "running": (7.0, 9.0), "folio": (9.0, 12.0),
-    "number": (9.0, 12.0), "disc": (7.0, 7.0),
+    "number": (9.0, 12.0), "disc": (7.0, 7.0), "quote": (13.0, 18.0),
 }  # fmt: skip
-_DISPLAY_USES = {*_HEADING_LEVELS, "table-head", "callout-title", "contents", "folio", "number", "disc"}
+_DISPLAY_USES = {*_HEADING_LEVELS, "table-head", "callout-title", "contents", "folio", "number", "disc", "quote"}
 _OPACITIES = {"rule": 0.4, "band": 0.12, "stripe": 0.06, "edge": 0.4}
 _HEADING_SPACES = {"chapter": (36.0, 12.0), "section": (18.0, 6.0), "subsection": (12.0, 0.0)}  # pt above and below
 
@@ -403,12 +414,45 @@ class _LookReader:
 
     def callouts(self) -> dict[str, CalloutLook]:
         """Return the looks of call-outs by kind; the look of all other kinds is under the empty text."""
-        looks = {"": CalloutLook(self._ink._replace(alpha=0.07), self._ink, self._ink)}
+        ink, line = self._ink, self._ink._replace(alpha=_OPACITIES["edge"])
+        quote = replace(self._find_style("quote", None), align="center")
+        body = self.style("body")
+        bold = replace(body, weight="bold", name=f"{body.name}-bold")
+        looks = {
+            "": CalloutLook(ink._replace(alpha=0.07), ink, ink),
+            "sidebar": CalloutLook(ink._replace(alpha=0.04), None, ink, frame=line, inset=3.0, divide=False),
+            "quote": CalloutLook(None, None, ink, rule=line, style=quote, inset=4.0, divide=False),
+            "faq": CalloutLook(None, None, ink, style=body, title_style=bold, inset=0.0, divide=False),
+        }
         for kind, look in self._entry_record("callouts").items():
             if isinstance(look, Record):
-                fill, bar, title = (self._find_swatch(look.get(key)) for key in ("fill", "bar", "title"))
-                looks[kind] = CalloutLook(fill, bar, title, self.name(look.get("icon")))
+                looks[kind] = self._callout(look, looks.get(kind, CalloutLook(None, None, None)))
         return looks
+
+    def _callout(self, written: Record, usual: CalloutLook) -> CalloutLook:
+        """Return a look of call-outs as it is written; what it does not say is as `usual`."""
+
+        def swatch(name: str, usually: Colour | None) -> Colour | None:
+            return usually if written.get(name) is None else self._find_swatch(written[name])
+
+        def style(name: str, use: str, usually: TextStyle | None) -> TextStyle | None:
+            return usually if written.get(name) is None else self._find_style(use, written[name])
+
+        inset, divide = written.get("inset"), written.get("divide")
+        return CalloutLook(
+            fill=swatch("fill", usual.fill),
+            bar=swatch("bar", usual.bar),
+            title=swatch("title", usual.title),
+            icon=self.name(written.get("icon")),
+            frame=swatch("frame", usual.frame),
+            rule=swatch("rule", usual.rule),
+            style=style("style", "callout", usual.style),
+            title_style=style("title-style", "callout-title", usual.title_style),
+            inset=usual.inset if inset is None else cast("float", inset),
+            divide=usual.divide if divide is None else bool(divide),
+            numbered=bool(written.get("numbered")),
+            span=bool(written.get("span")),
+        )
 
     def _entry_record(self, name: str) -> Mapping[str, object]:
         value = self._entries[name]

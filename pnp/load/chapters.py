@@ -33,6 +33,7 @@ from pnp.load.passages import (
 )
 from pnp.load.places import position_in_lines
 from pnp.model.booklet import (
+    TITLED_CALLOUTS,
     Block,
     CalloutBlock,
     FigureBlock,
@@ -60,6 +61,8 @@ _GENERATED_BLOCK_NAMES = get_args(GeneratedBlockName)
 _TABLE_BLOCK = "table"
 _COMPONENTS_BLOCK: Final = "components"
 _GLOSSARY_BLOCK: Final = "glossary"
+_ICONS_BLOCK: Final = "icons"
+_PAGES: Final = "pages"
 
 _MOST_NAMED_LISTS = 4
 """Places that one finding about several lists names."""
@@ -247,7 +250,8 @@ class _ChapterReader:
         """Return a block that the layout fills.
 
         `[[table group.name a b]]` prints columns of a rule table, `[[components card die]]` the decks of some kinds, and
-        `[[glossary pond pike]]` some of the terms.
+        `[[glossary pond pike]]` some of the terms; `[[glossary pages]]` with their pages.
+        `[[icons worm fly]]` lists some of the icons.
         """
         if name == _TABLE_BLOCK and words and (table := _walked_table(words, mark)) is not None:
             return table
@@ -255,8 +259,11 @@ class _ChapterReader:
             return GeneratedBlock(cast("GeneratedBlockName", name), mark)
         if name == _COMPONENTS_BLOCK:
             return GeneratedBlock(_COMPONENTS_BLOCK, mark, self._known_kinds(words, mark))
+        if name == _ICONS_BLOCK:
+            return GeneratedBlock(_ICONS_BLOCK, mark, terms=words)
         if name == _GLOSSARY_BLOCK:
-            return GeneratedBlock(_GLOSSARY_BLOCK, mark, terms=words)
+            pages = words[:1] == (_PAGES,)
+            return GeneratedBlock(_GLOSSARY_BLOCK, mark, terms=words[1:] if pages else words, pages=pages)
         written = " ".join((name, *words))
         hint = did_you_mean(name, (*_GENERATED_BLOCK_NAMES, _TABLE_BLOCK))
         if name == _TABLE_BLOCK:
@@ -321,13 +328,22 @@ class _ChapterReader:
             yield _placeholder(mark)
             return
         kind = alert[1] if alert[1].islower() else alert[1].lower()  # `[!NOTE]`, as GitHub writes it
-        if title := alert["title"].strip():
-            place = position_in_lines(inline.content, alert.start("title"), self._mark(inline, inline.content), self._lines)
+        title, anchor = _split_anchor(alert["title"])
+        place = position_in_lines(inline.content, alert.start("title"), self._mark(inline, inline.content), self._lines)
+        if anchor and not title:
+            hint = f"write it behind the title: `> [!{kind}] Words {{#{anchor}}}`"
+            self._report.error("booklet/bad-anchor", f"`{{#{anchor}}}` names no title", place, hint=hint)
+        if title and kind not in TITLED_CALLOUTS:
             hint = f"write the words on the line below; the title of the kind is `callout_{kind}` in words.yaml"
             self._report.error("booklet/foreign-block", f"`{title}` stands behind `[!{alert[1]}]`", place, hint=hint)
         first_blocks = list(self._read_paragraphs(inline, inline.content[alert.end() :]))
         blocks = self.read_blocks(node.children[1:], depth, (first, first_blocks))
-        yield CalloutBlock(kind, blocks_inside(blocks, "a call-out", self._report), mark)
+        inside = blocks_inside(blocks, "a call-out", self._report)
+        if not title or kind not in TITLED_CALLOUTS:
+            yield CalloutBlock(kind, None, inside, mark)
+        else:
+            words = self._message(title, place, anchor)
+            yield CalloutBlock(kind, words, inside, mark, self._names.register_anchor(anchor, place))
 
     def _read_notes(self, node: SyntaxTreeNode) -> list[tuple[int, Message]]:
         """Return the texts of a figure's call-outs, items that begin with `(1)`, `(2)` …; none for an ordinary list."""

@@ -21,7 +21,7 @@ from pnp.locale.pseudo import is_pseudo
 from pnp.locale.translation import ChosenText, TextChooser, apply_locale_layout, check_style_floors
 from pnp.locale.values import Lexicon, NamedCards, NamedText, NamedTexts
 from pnp.model.booklet import CalloutBlock, FigureBlock, HeadingBlock, ListBlock, ParagraphBlock, TableBlock
-from pnp.model.fields import LineBreak, Message, Record, RichText, Span, TextSpan, Translation, Value
+from pnp.model.fields import LineBreak, Mention, Message, Record, RichText, Span, TextSpan, Translation, Value
 from pnp.model.game import Card, Deck, Game, Sources
 from pnp.model.sheet import copy_id, id_of_card, join_copies
 
@@ -216,11 +216,11 @@ class _LanguageContext:
         texts = self.texts()
         return {name: texts.text(term) for name, term in self._terms.items()}
 
-    def texts(self, anchors: Collection[str] = ()) -> Localizer:
-        lexicon = replace(self._lexicon, anchors=anchors)
+    def texts(self, anchors: Collection[str] = (), mentions: bool | None = None) -> Localizer:  # noqa: FBT001 - of the lexicon
+        lexicon = replace(self._lexicon, anchors=anchors, mentions=mentions)
         if self._chooser is None or self._fallback is None:
             return Localizer(lexicon, self._report, self._sources)
-        fallback = replace(self._fallback._lexicon, anchors=anchors)  # noqa: SLF001  (its own kind)
+        fallback = replace(self._fallback._lexicon, anchors=anchors, mentions=mentions)  # noqa: SLF001  (its own kind)
         return Localizer(lexicon, self._report, self._sources, self._chooser, fallback)
 
 
@@ -229,7 +229,7 @@ def _localize_booklet(game: Game, language: _LanguageContext, words: Record) -> 
         return None
     known_anchors = {name for chapter in game.booklet.chapters for name in booklet_anchors(chapter.blocks)}
     known_anchors |= {f"term-{name}" for name in game.terms}  # the anchors that `[[glossary]]` makes
-    texts = language.texts(known_anchors)
+    texts = language.texts(known_anchors, game.booklet.lists_mentions)
     return localize_booklet(game.booklet, texts, texts.table_walk(words).walk)
 
 
@@ -406,7 +406,7 @@ class Localizer:
 
 
 def _prints_something(words: RichText) -> bool:
-    return any(not isinstance(span, LineBreak | TextSpan) for span in words.spans) or bool(words.plain.strip())
+    return any(not isinstance(span, LineBreak | TextSpan | Mention) for span in words.spans) or bool(words.plain.strip())
 
 
 def _normalize_source(source: str) -> str:
@@ -429,6 +429,7 @@ def booklet_anchors(blocks: Iterable[Block]) -> Iterator[str]:
         if isinstance(block, (HeadingBlock, ParagraphBlock, FigureBlock)) and block.anchor:
             yield block.anchor
         elif isinstance(block, CalloutBlock):
+            yield from (block.anchor,) if block.anchor else ()
             yield from booklet_anchors(block.blocks)
         elif isinstance(block, ListBlock):
             for item in block.items:
@@ -448,7 +449,8 @@ def _localize_block(block: Block, texts: Localizer, walk_table: TableWalker) -> 
     if isinstance(block, TableBlock):
         return walk_table(block) if block.walks else _localize_table(block, texts)
     if isinstance(block, CalloutBlock):
-        return replace(block, blocks=_localize_blocks(block.blocks, texts, walk_table))
+        title = block.title and texts.text(block.title)
+        return replace(block, blocks=_localize_blocks(block.blocks, texts, walk_table), title=title)
     if isinstance(block, FigureBlock):
         notes = tuple((number, texts.text(words)) for number, words in block.notes)
         return replace(block, images=tuple(_localize_figure_image(image, texts) for image in block.images), notes=notes)

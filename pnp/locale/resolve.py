@@ -23,6 +23,7 @@ from pnp.locale.values import (
     TextFault,
     bracket_fault,
     check_anchor,
+    check_entry,
     check_unread,
     icon_word,
     left_out_fault,
@@ -33,7 +34,7 @@ from pnp.locale.values import (
     term_spans,
     words_with_readings,
 )
-from pnp.model.fields import IconSpan, LineBreak, Message, OddsResult, PageRef, Record, Ref, RichText, Span, TextSpan
+from pnp.model.fields import IconSpan, LineBreak, Mention, Message, OddsResult, PageRef, Record, Ref, RichText, Span, TextSpan
 
 if TYPE_CHECKING:
     from pnp.load.notation.markup_tree import (
@@ -42,6 +43,7 @@ if TYPE_CHECKING:
         ChoiceArm,
         ChoiceNode,
         IconNode,
+        IndexNode,
         LinkNode,
         MarkupNodes,
         NamedStyleNode,
@@ -227,6 +229,20 @@ class _SpanCollector(MarkupFold):
             self._insert(term_spans(node, self._lexicon))
         except TextFault as fault:
             self._add_fault(fault, node.start)
+
+        if self._lexicon.mentions:
+            self._flush()
+            self._spans.append(Mention(f"term-{node.name}"))
+
+    def on_index(self, node: IndexNode) -> None:
+        try:
+            name = check_entry(node.name, self._lexicon)
+        except TextFault as fault:
+            self._add_fault(fault, node.start)
+            return
+        if self._lexicon.mentions:
+            self._flush()
+            self._spans.append(Mention(name))
 
     def on_page(self, node: PageNode) -> None:
         try:

@@ -20,7 +20,7 @@ from pnp.load.kinds.kind import Kind, UnknownStepError
 from pnp.load.yaml.nodes import WORD, allowed_name
 from pnp.locale.numbers import value_in_odds
 from pnp.model.fields import Message, Record, Ref, Span, Value
-from pnp.model.game import VARIANT, Card, Constant, Deck, Game, UnreadNames
+from pnp.model.game import VARIANT, Card, Constant, Deck, Game, UnreadNames, entry_word
 from pnp.model.sheet import id_of_card, number_of_copy
 from pnp.text.languages import base_level
 
@@ -44,7 +44,8 @@ class Lexicon:
 
     `icons` holds the words of icons, `rules` the constants, `terms` the spans of terms, `counts` the number of cards in each
     deck, `examples` the results of worked examples by `id.name`, `odds` those of `odds.yaml` by id,
-    `anchors` the anchors of the booklet, `unread` the names that could not be read, `cases` the cases of each term, and `row`
+    `anchors` the anchors of the booklet, `mentions` whether it lists where its texts name terms (None: they are no texts of a
+    booklet), `unread` the names that could not be read, `cases` the cases of each term, and `row`
     the row of a table whose fields may be named too. `cards` are the cards, `card` is the id of the one that the text belongs
     to, `words` are those of `words.yaml`, `spans` gives those of a text that the text prints. `styles` are the named styles.
     """
@@ -57,6 +58,7 @@ class Lexicon:
     examples: Mapping[str, Value] = field(default_factory=dict)
     odds: Mapping[str, Value] = field(default_factory=dict)
     anchors: Collection[str] = ()
+    mentions: bool | None = None
     unread: UnreadNames = field(default_factory=UnreadNames)
     cases: Mapping[str, Mapping[str, tuple[Span, ...]]] = field(default_factory=dict)
     row: TableRow | None = None
@@ -259,6 +261,27 @@ def _term_in_case(name: str, case: str, lexicon: Lexicon) -> tuple[Span, ...]:
         hint = did_you_mean(case, cases) or "name its cases in `glossary.yaml`: `cases: {acc: …}`"
         raise TextFault("locale/unknown-case", message, hint)
     return cases[case]
+
+
+def check_entry(name: str, lexicon: Lexicon) -> str:
+    """Return the names of the mention `{index:name}`: that of a term, or of a word of the index. Raises TextFault."""
+    if lexicon.mentions is None:
+        message, hint = f"`{{index:{name}}}` stands on a card: the index lists pages of the booklet", "leave it out"
+        raise TextFault("locale/unknown-entry", message, hint)
+    parts = name.split("/")
+    for part in parts:
+        if part in lexicon.terms or entry_word(lexicon.words, part) is not None:
+            continue
+        check_unread(f"terms.{part}", lexicon)
+        check_unread(f"words.index_{part}", lexicon)
+        known = [*lexicon.terms, *(key.removeprefix("index_") for key in lexicon.words if key.startswith("index_"))]
+        near, way = nearest(part, known), f"add `index_{part}` to words.yaml, or declare the term in glossary.yaml"
+        hint = f"did you mean `{near}`?" if near else way
+        raise TextFault("locale/unknown-entry", f"`{{index:{name}}}` does not name an entry of the index: `{part}`", hint)
+    if len(parts) > 2:  # noqa: PLR2004 - an entry, and one under it
+        hint = "an entry may have others under it, and those have none"
+        raise TextFault("locale/unknown-entry", f"`{{index:{name}}}` is three levels deep", hint)
+    return "/".join(part if entry_word(lexicon.words, part) is not None else f"term-{part}" for part in parts)
 
 
 def check_anchor(name: str, lexicon: Lexicon) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import field
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
@@ -29,7 +29,7 @@ NARROWEST_COLUMN = 30.0
 FACING_BINDINGS: tuple[Binding, ...] = ("saddle-stitch", "sewn", "perfect", "mini-zine")
 """The bindings in which an even page and the next one lie side by side, with their fold or gutter between them."""
 
-GeneratedBlockName: TypeAlias = Literal["toc", "glossary", "components", "credits", "assembly"]
+GeneratedBlockName: TypeAlias = Literal["toc", "glossary", "components", "credits", "assembly", "index", "icons"]
 
 
 @frozen
@@ -95,18 +95,30 @@ class TableBlock:
 
 @frozen
 class CalloutBlock:
-    """A box set apart from the running text; its title is the game's word `callout_<kind>` in words.yaml."""
+    """A box set apart from the running text.
+
+    Its title is its own, which `anchor` may name as a target of links, or the game's word `callout_<kind>` in words.yaml.
+    """
 
     kind: str
+    title: Words | None
     blocks: tuple[Block, ...]
     mark: Mark
+    anchor: str = ""
+
+
+TITLED_CALLOUTS = ("sidebar", "faq")
+"""The kinds of call-outs that have titles of their own: what a sidebar is about, and a question."""
+
+UNTITLED_CALLOUTS = ("sidebar", "quote")
+"""The kinds of call-outs that need no title."""
 
 
 @frozen
 class Pointer:
     """A numbered call-out of a figure: the point on the face that it marks, in mm from the trim corner, or an anchor's name.
 
-    `mark` is where it is written.
+    The point of an anchor is the middle of what is `w` wide and `h` high. `mark` is where it is written.
     """
 
     number: int
@@ -114,6 +126,8 @@ class Pointer:
     y: float
     anchor: str = ""
     mark: Mark | None = None
+    w: float = 0.0
+    h: float = 0.0
 
 
 @frozen
@@ -189,14 +203,16 @@ class PassageBlock:
 
 @frozen
 class GeneratedBlock:
-    """A block that the generator fills: contents, glossary, components, credits, assembly."""
+    """A block that the generator fills: contents, glossary, components, credits, assembly, index, icons."""
 
     name: GeneratedBlockName
     mark: Mark
     kinds: tuple[str, ...] = ()
     """The kinds of decks that a table of components lists; all without them."""
     terms: tuple[str, ...] = ()
-    """The names of the terms that a glossary lists; all without them."""
+    """The names of the terms that a glossary lists, or of the icons in a list of icons; all without them."""
+    pages: bool = False
+    """Whether a glossary says on which pages its terms are used."""
 
 
 Block: TypeAlias = (
@@ -246,12 +262,26 @@ class HeadingLook:
 
 @frozen
 class CalloutLook:
-    """How one kind of call-out is drawn: background, bar at its side, icon, and the colour of its title."""
+    """How one kind of call-out is drawn: background, bar at its side, icon, and the colour of its title.
+
+    A `frame` is a line around it, a `rule` one above and one below it. Its words are set in `style`, its title in `title_style`
+    (None: those of all call-outs), `inset` mm from its edges (None: as where there is a bar). One that may `divide` goes on
+    over a page; None: if it is longer than half a page. One that is `numbered` has the number of its kind before its title;
+    one with `span` runs over all columns.
+    """
 
     fill: Colour | None
     bar: Colour | None
     title: Colour | None
     icon: str = ""
+    frame: Colour | None = None
+    rule: Colour | None = None
+    style: TextStyle | None = None
+    title_style: TextStyle | None = None
+    inset: float | None = None
+    divide: bool | None = None
+    numbered: bool = False
+    span: bool = False
 
 
 @frozen
@@ -304,6 +334,10 @@ class BookletLook:
     line_length: tuple[int, int] = (0, 1000)
     places: Mapping[str, Mark] = field(default_factory=dict, compare=False)
 
+    def callout(self, kind: str) -> CalloutLook:
+        """Return the look of a kind of call-out."""
+        return self.callouts.get(kind, self.callouts[""])
+
     def column_width(self, columns: int) -> float:
         """Return the width in mm of each of so many columns of a page."""
         whole = self.size.w - self.margins.inner - self.margins.outer
@@ -322,13 +356,30 @@ class Booklet:
     @property
     def shows_assembly(self) -> bool:
         """Whether a chapter says how the game is put together, for which its sheets must be known."""
-        return any(_shows_assembly(block) for chapter in self.chapters for block in chapter.blocks)
+        return any(block.name == "assembly" for block in self.generated)
+
+    @property
+    def lists_mentions(self) -> bool:
+        """Whether a chapter lists the pages on which terms and entries of the index are named."""
+        return any(block.name == "index" or block.pages for block in self.generated)
+
+    @property
+    def lists_icons(self) -> bool:
+        """Whether a chapter lists the icons and where they are explained."""
+        return any(block.name == "icons" for block in self.generated)
+
+    @property
+    def generated(self) -> Iterator[GeneratedBlock]:
+        """The blocks of its chapters that the generator fills."""
+        return (found for chapter in self.chapters for block in chapter.blocks for found in _generated_in(block))
 
 
-def _shows_assembly(block: Block) -> bool:
+def _generated_in(block: Block) -> Iterator[GeneratedBlock]:
     if isinstance(block, CalloutBlock):
-        return any(map(_shows_assembly, block.blocks))
-    return isinstance(block, GeneratedBlock) and block.name == "assembly"
+        for inner in block.blocks:
+            yield from _generated_in(inner)
+    elif isinstance(block, GeneratedBlock):
+        yield block
 
 
 @frozen

@@ -61,7 +61,17 @@ class PageRef:
     named: CharacterStyle | None = None
 
 
-Span: TypeAlias = TextSpan | IconSpan | LineBreak | PageRef
+@frozen
+class Mention:
+    """A place in a text of the booklet that an index lists, by the name of the entry; it prints nothing.
+
+    `term-pike`: a term of the glossary; `bait`, `bait/worm`: an entry of words.yaml, and one under it.
+    """
+
+    name: str
+
+
+Span: TypeAlias = TextSpan | IconSpan | LineBreak | PageRef | Mention
 
 
 @record
@@ -127,7 +137,7 @@ def _span_identity(span: Span) -> object:
 def _plain_span(span: Span) -> str:
     if isinstance(span, TextSpan):
         return span.text
-    return span.alt if isinstance(span, IconSpan) else "" if isinstance(span, PageRef) else "\n"
+    return span.alt if isinstance(span, IconSpan) else "" if isinstance(span, PageRef | Mention) else "\n"
 
 
 OddsForm: TypeAlias = Literal["percent", "fraction", "decimal", "ways"]

@@ -451,6 +451,12 @@ def deck_word(words: Mapping[str, object], deck: str) -> RichText | None:
     return found if isinstance(found, RichText) else None
 
 
+def entry_word(words: Mapping[str, object], name: str) -> object:
+    """Return the word of an entry of the index, `index_<name>` of words.yaml or `<name>` in its group `index`, or None."""
+    group = words.get("index")
+    return words.get(f"index_{name.replace('-', '_')}") or (group.get(name) if isinstance(group, dict) else None)
+
+
 @frozen
 class WrittenFor:
     """The values that the words fit: `value` itself, each item of it if it is a list, or all numbers from `low` to `high`.

@@ -13,11 +13,16 @@ if TYPE_CHECKING:
 
 
 class Anchor(NamedTuple):
-    """A named point, in mm (of a picture: in user units): a target of links, or what a call-out points to."""
+    """A named point, in mm (of a picture: in user units): a target of links, or what a call-out points to.
+
+    It is the middle of what has the name, which is `w` wide and `h` high (0: a point).
+    """
 
     name: str
     x: float
     y: float
+    w: float = 0.0
+    h: float = 0.0
 
 
 PictureKind: TypeAlias = Literal["svg", "png", "jpeg", "webp", "gif", "tiff", "bmp", "psd", "pdf", "plates"]

@@ -18,7 +18,7 @@ import uharfbuzz as hb
 
 from pnp.base.languages import main_script
 from pnp.base.records import lazy_pattern, record
-from pnp.model.fields import IconSpan, LineBreak, PageRef, Span, TextSpan
+from pnp.model.fields import IconSpan, LineBreak, Mention, PageRef, Span, TextSpan
 from pnp.model.frame import GlyphInk, GlyphRun
 from pnp.text import bidi
 from pnp.text.bidi import line_levels, visual_order
@@ -262,7 +262,7 @@ def split_paragraphs(spans: Sequence[Span]) -> list[ParagraphSpans]:
     """Split spans at line breaks; two consecutive breaks make a gap before the next paragraph."""
     out = [ParagraphSpans()]
     for span in spans:
-        if isinstance(span, PageRef):  # the page number is not known yet
+        if isinstance(span, (PageRef, Mention)):  # the page number is not known yet, or it prints nothing
             continue
         if not isinstance(span, LineBreak):
             out[-1].spans.append(span)

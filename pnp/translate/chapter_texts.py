@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from pnp.base.diagnostics import Mark, Report, shorten_line
 from pnp.load.chapters import BookletNames, read_chapter
 from pnp.locale.translation import MOST_COPIED_WORDS
-from pnp.model.booklet import Block, FigureBlock, HeadingBlock, ParagraphBlock, TableBlock, Words
+from pnp.model.booklet import Block, CalloutBlock, FigureBlock, HeadingBlock, ParagraphBlock, TableBlock, Words
 from pnp.model.fields import Message
 from pnp.translate.comments import inner_blocks
 from pnp.translate.incoming import IncomingText
@@ -141,6 +141,8 @@ def _leaves(block: Block, within: str) -> Iterator[_Leaf]:
     elif isinstance(block, FigureBlock):
         yield from _leaves_of_figure(block, within)
     else:
+        if isinstance(block, CalloutBlock):
+            yield from _leaf(f"title of a box{within}", block.title)
         for inner, place in inner_blocks(block):
             yield from (leaf for one in inner for leaf in _leaves(one, place))
 

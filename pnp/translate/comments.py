@@ -176,6 +176,8 @@ def _block_descriptions(blocks: Iterable[Block], within: str) -> Iterator[tuple[
         elif isinstance(block, FigureBlock):
             yield from _figure_descriptions(block, within)
         else:
+            if isinstance(block, CalloutBlock):
+                yield from _sentence_description(block.title, f"title of a box “{block.kind}”{within}")
             for inner, place in inner_blocks(block):
                 yield from _block_descriptions(inner, f"{place}{within}")
 

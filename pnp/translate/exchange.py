@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from pnp.load.notation.markup_tree import (
         ChoiceNode,
         IconNode,
+        IndexNode,
         LinkNode,
         MarkupNode,
         MarkupNodes,
@@ -269,10 +270,10 @@ class _PieceCollector(MarkupFold):
     def on_number(self, node: NumberNode) -> None:
         self._out.append(Code(node.raw, "number"))
 
-    def on_placeholder(self, node: PlaceholderNode | TermNode | PageNode) -> None:
+    def on_placeholder(self, node: PlaceholderNode | TermNode | PageNode | IndexNode) -> None:
         self._out.append(Code(node.raw, "value"))
 
-    on_term = on_page = on_placeholder
+    on_term = on_page = on_index = on_placeholder
 
     def on_bold(self, node: StyledNode) -> None:
         what = "bold" if node.sign == "**" else "italic"

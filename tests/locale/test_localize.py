@@ -222,7 +222,7 @@ def booklet():
         ("start",),
         AT_OF_TEXTS,
     )
-    callout = CalloutBlock("tip", (ListBlock(True, 3, False, items, AT_OF_TEXTS), figure), AT_OF_TEXTS)
+    callout = CalloutBlock("tip", None, (ListBlock(True, 3, False, items, AT_OF_TEXTS), figure), AT_OF_TEXTS)
     first = Chapter(
         "a", (HeadingBlock(1, message("start"), "start", AT_OF_TEXTS), callout, PageBreakBlock(AT_OF_TEXTS)), AT_OF_TEXTS
     )

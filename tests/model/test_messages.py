@@ -25,7 +25,7 @@ def game(toy):
     figure = FigureBlock((FigureImage(said("caption"), "pike", "face", "", 1, (), AT),), ((1, said("note")),), AT)
     table = TableBlock((said("head"),), ((said("cell"), said("other cell")),), ("start",), AT)
     items = (ListBlock(False, 1, False, ((HeadingBlock(2, said("in a list"), "", AT),),), AT),)
-    blocks = (HeadingBlock(1, said("heading"), "", AT), CalloutBlock("tip", items, AT), table, figure)
+    blocks = (HeadingBlock(1, said("heading"), "", AT), CalloutBlock("tip", None, items, AT), table, figure)
     booklet = Booklet((Chapter("a", blocks, AT),), None, AT, {"hook": said("what a hook is"), "none": said("nobody's")})
     return replace(found, terms={"bait": said("Bait"), "hook": said("Hook")}, booklet=booklet)
 
@@ -73,7 +73,7 @@ def test_untranslatable_messages_are_left_out(kept):
 def test_everything_of_a_kind_is_found_at_any_depth():
     """In lists, mappings and records of the model; plain values contain nothing."""
     heading = HeadingBlock(1, said("x"), "a", AT)
-    chapter = Chapter("c", (heading, CalloutBlock("tip", (heading,), AT)), AT)
+    chapter = Chapter("c", (heading, CalloutBlock("tip", None, (heading,), AT)), AT)
     assert list(values_of_type([{"k": chapter}, 3, "words", None], HeadingBlock)) == [heading, heading]
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import combinations
 from typing import TYPE_CHECKING
 
 from pnp.base.diagnostics import Diagnostic, Distance, shorten_line
@@ -16,8 +17,9 @@ from pnp.base.suggestions import did_you_mean
 from pnp.base.units import PT, Box, Size, plain_sum
 from pnp.layout.booklet.collation import sort_key
 from pnp.layout.booklet.context import ICON_SHARE, tag_heading, tag_image
-from pnp.layout.booklet.figure_images import crop_content, point_seen_in, resolve_anchors
+from pnp.layout.booklet.figure_images import crop_content, edge_towards, point_seen_in, resolve_anchors
 from pnp.layout.booklet.flow import facing_halves, in_columns, keep_passages, may_face, span_hint
+from pnp.layout.booklet.index_block import icon_strips, index_strips, page_spans
 from pnp.layout.booklet.strips import (
     BAND_CLEARANCE,
     BandRoom,
@@ -48,6 +50,8 @@ from pnp.layout.painting.shapes import circle_path, point_as_seen, rectangle
 from pnp.locale.numbers import format_decimal
 from pnp.locale.phrases import long_date, phrase, phrase_locale
 from pnp.model.booklet import (
+    TITLED_CALLOUTS,
+    UNTITLED_CALLOUTS,
     CalloutBlock,
     FigureBlock,
     GeneratedBlock,
@@ -185,7 +189,8 @@ def _heading_strip(block: HeadingBlock, context: BookletContext, width: float) -
             below = max(below - sum(room), min(below, BAND_CLEARANCE))
         strip = replace(strip, items=(*heading_ground(look, strip.height, width), *strip.items))
     return replace(
-        strip, above=look.above, below=below, keep=True, new_page=look.new_page, run_on=look.run_on, anchors=(block.anchor,),
+        strip, above=look.above, below=below, keep=True, new_page=look.new_page, run_on=look.run_on,
+        anchors=(block.anchor, *context.typesetter.mentions(block.words)),
         title=title, what=f"the heading `{first_words(title.words)}`", mark=block.mark,
     )  # fmt: skip
 
@@ -253,38 +258,43 @@ def _list_marker(  # noqa: PLR0913, PLR0917 - an item's number and its place
 
 def _callout_strips(block: CalloutBlock, context: BookletContext, width: float) -> list[Strip]:
     context = context.inside(context.element("Div"))
-    look = context.look.callouts.get(block.kind, context.look.callouts[""])
-    body = context.look.styles["callout"]
-    bar, inner_width = context.left_edge(0.0, _BAR_WIDTH, width), width - 2 * _CALLOUT_PADDING - _BAR_WIDTH
-    panel = Panel(0.0, width, look.fill, look.bar, bar, _BAR_WIDTH, block.mark)
-    left = context.left_edge(_CALLOUT_PADDING + _BAR_WIDTH, inner_width, width)
+    look = context.look.callout(block.kind)
+    body = look.style or context.look.styles["callout"]
+    padding = _CALLOUT_PADDING if look.inset is None else look.inset
+    bar_width = _BAR_WIDTH if look.inset is None or look.bar is not None else 0.0
+    bar, inner_width = context.left_edge(0.0, bar_width, width), width - 2 * padding - bar_width
+    panel = Panel(0.0, width, look.fill, look.bar, bar, bar_width, block.mark, look.frame, look.rule)
+    left = context.left_edge(padding + bar_width, inner_width, width)
     inner = [*_callout_title(block, context, inner_width), *_callout_body(block, context, inner_width, body)]
-    edge = Strip(_CALLOUT_PADDING * 0.7, mark=block.mark, what=f"the call-out `{block.kind}`")
+    edge = Strip(padding * 0.7, mark=block.mark, what=f"the call-out `{block.kind}`")
     found = [edge, *(s.shifted(left) for s in inner), replace(edge, keep=False)]
     found = [replace(s, panels=(*s.panels, panel), snap=False) for s in found]
-    found[0] = replace(found[0], above=context.look.grid * 1.5, below=0.0, keep=True)
+    anchors = (block.anchor,) if block.anchor else ()
+    found[0] = replace(found[0], above=context.look.grid * 1.5, below=0.0, keep=True, anchors=anchors)
     found[1] = replace(found[1], above=0.0)
     found[-2] = replace(found[-2], keep=True, below=0.0)
     found[-1] = replace(found[-1], below=context.look.grid * 1.5)
     height = stack_strips(found).height
-    return keep_together(found) if height < _SMALL_SHARE * context.column[1] else found
+    if look.divide is False and height <= context.column.h:
+        return keep_together(found)
+    if look.divide is False:
+        name = f"`{first_words(block.title.plain)}`" if isinstance(block.title, RichText) else f"`[!{block.kind}]`"
+        message = f"the {block.kind} {name} is {height:.1f} mm tall, a page has {context.column.h:.1f} mm"
+        hint = f"shorten it, or let it go on over the page: `callouts: {{{block.kind}: {{divide: yes}}}}` in booklet.yaml"
+        fault = Diagnostic("booklet/too-tall", message, block.mark, hint=hint, distance=Distance.WRITTEN)
+        context.report.add(fault)
+    return found if look.divide or height >= _SMALL_SHARE * context.column.h else keep_together(found)
 
 
 def _callout_title(block: CalloutBlock, context: BookletContext, width: float) -> list[Strip]:
-    words = context.game.words
-    group = words.get("callout")
-    title = words.get(f"callout_{block.kind}") or (group.get(block.kind) if isinstance(group, dict) else None)
-    if not isinstance(title, RichText) and context.game.unread.covers(f"words.callout_{block.kind}"):
+    title = _title_of_callout(block, context)
+    if title is None:
         return []
-    if not isinstance(title, RichText):
-        known = [name.removeprefix("callout_") for name in words if name.startswith("callout_")]
-        hint = did_you_mean(block.kind, known) or f"add `callout_{block.kind}` to words.yaml"
-        context.report.error(
-            "booklet/unknown-callout", f"`[!{block.kind}]`: words.yaml has no `callout_{block.kind}`", block.mark, hint=hint
-        )
-        return []
-    look = context.look.callouts.get(block.kind, context.look.callouts[""])
-    style = context.look.styles["callout-title"]
+    look = context.look.callout(block.kind)
+    style = look.title_style or context.look.styles["callout-title"]
+    if look.numbered:
+        number = TextSpan(f"{context.numbers[block.mark]}.{_EN_SPACE}")
+        title = replace(title, spans=(number, *title.spans))
     icon = context.templates.icon(look.icon, style.leading * style.size / PT, look.title or style.colour, block.mark)
     taken = style.size / PT * _ICON_WIDTH if icon else 0.0
     heading = context.text_element("P", title, order=-1)
@@ -295,6 +305,23 @@ def _callout_title(block: CalloutBlock, context: BookletContext, width: float) -
         context.left_edge(0.0, style.leading * style.size / PT * ICON_SHARE, width)
     )
     return [replace(found[0], items=(*sign.items, *found[0].items)), *found[1:]]
+
+
+def _title_of_callout(block: CalloutBlock, context: BookletContext) -> RichText | None:
+    """Return a call-out's own title or that of its kind; None if it has none, which is an error where its kind needs one."""
+    words, kind = context.game.words, block.kind
+    group = words.get("callout")
+    title = block.title or words.get(f"callout_{kind}") or (group.get(kind) if isinstance(group, dict) else None)
+    if isinstance(title, RichText):
+        return title
+    if kind not in UNTITLED_CALLOUTS and not context.game.unread.covers(f"words.callout_{kind}"):
+        known = [name.removeprefix("callout_") for name in words if name.startswith("callout_")]
+        hint = did_you_mean(kind, (*known, *TITLED_CALLOUTS, *UNTITLED_CALLOUTS)) or f"add `callout_{kind}` to words.yaml"
+        hint = f"write the words of its title behind `[!{kind}]`" if kind in TITLED_CALLOUTS else hint
+        context.report.error(
+            "booklet/unknown-callout", f"`[!{kind}]`: words.yaml has no `callout_{kind}`", block.mark, hint=hint
+        )
+    return None
 
 
 def _callout_body(block: CalloutBlock, context: BookletContext, width: float, body: TextStyle) -> list[Strip]:
@@ -502,7 +529,7 @@ def _name_figure(strip: Strip, figure: FigureBlock, context: BookletContext) -> 
     what = f"the figure `{image.card or image.path}`"
     space = 1.5 * context.look.grid
     anchors = (figure.anchor,) if figure.anchor else ()
-    return replace(strip, above=space, below=space, what=what, mark=image.mark, anchors=anchors)
+    return replace(strip, above=space, below=space, what=what, mark=image.mark, anchors=(*anchors, *strip.anchors))
 
 
 def _strips_with_leaders(
@@ -541,13 +568,35 @@ def _draw_leaders(found: _PlacedImage, context: BookletContext) -> tuple[list[It
     for right, points in sides.items():
         x = size.w + _DISC_GUTTER / 2 + 0.4 if right else -_DISC_GUTTER / 2 - 0.4
         points.sort(key=lambda p: (p.y, p.x))
-        for p, y in zip(points, disc_positions([p.y * scale for p in points], size.h), strict=True):
-            _warn_of_struck_words(p, (x / scale, y / scale), found, context)
-            lines += _draw_leader((x, y), (p.x * scale, p.y * scale), context)
+        heights = disc_positions([p.y * scale for p in points], size.h)
+        ordered = uncrossed(points, x / scale, [y / scale for y in heights])
+        for p, y in zip(ordered, heights, strict=True):
+            end_x, end_y = edge_towards((x / scale, y / scale), p)
+            _warn_of_struck_words(replace(p, x=end_x, y=end_y), (x / scale, y / scale), found, context)
+            lines += _draw_leader((x, y), (end_x * scale, end_y * scale), context)
             drawn, records = numbered_disc(p.number, x, y, context, element=found.element)
             discs += drawn
             boxes += records
+        sides[right] = ordered
+    on_left, on_right = ([p.number for p in sides[right]] for right in (False, True))
+    _note_order(on_left, on_right, found, context)
     return [*lines, *discs], boxes
+
+
+def _note_order(left: Sequence[int], right: Sequence[int], found: _PlacedImage, context: BookletContext) -> None:
+    """Say where the numbers beside a figure are in no order that an eye follows: clockwise, or down each side."""
+    around = [*right, *reversed(left)]
+    turns = sum(one > other for one, other in zip(around, [*around[1:], *around[:1]], strict=True))
+    few = len(around) < _MANY_NUMBERS
+    down = all([*side] == sorted(side) for side in (left, right))
+    if few or turns <= 1 or down or context.right_to_left:  # mirrored, they go the other way round
+        return
+    shown = " and ".join(
+        f"{', '.join(map(str, side))} {name}" for side, name in ((left, "on the left"), (right, "on the right")) if side
+    )
+    message = f"the numbers beside the figure are {shown}, from top to bottom: neither clockwise nor downwards"
+    hint = "number the call-outs and their notes in the order in which the eye comes to them"
+    context.report.add(Diagnostic("booklet/callouts-order", message, found.image.mark, "note", hint=hint))
 
 
 def _warn_of_struck_words(p: Pointer, start: tuple[float, float], found: _PlacedImage, context: BookletContext) -> None:
@@ -563,6 +612,7 @@ def _warn_of_struck_words(p: Pointer, start: tuple[float, float], found: _Placed
         context.report.warning("booklet/struck-words", message, p.mark or found.image.mark, hint=hint)
 
 
+_MANY_NUMBERS = 6  # beside a figure: among fewer, the eye finds one without an order
 _LEADER_STEPS = 60  # places of a leader at which it is compared with the words
 _SHOWN_WORDS = 40
 
@@ -577,6 +627,31 @@ def disc_positions(wanted: Sequence[float], height: float) -> list[float]:
         out[i] = min(out[i], low)
         low = out[i] - _DISC_STEP
     return out
+
+
+def uncrossed(points: Sequence[Pointer], x: float, heights: Sequence[float]) -> list[Pointer]:
+    """Return the pointers of discs above one another at `x`, in an order in which their lines do not cross.
+
+    `heights` are those of the discs, from top to bottom. Two lines that cross are shorter once their ends are exchanged.
+    """
+    out = [*points]
+
+    def height(place: int, at: float) -> float:
+        """Return the height of the line of a disc so far from the discs."""
+        return heights[place] + (out[place].y - heights[place]) * at / (abs(out[place].x - x) or 1.0)
+
+    changed = True
+    while changed:
+        changed = False
+        for i, j in combinations(range(len(out)), 2):
+            reach = min(abs(out[i].x - x), abs(out[j].x - x))  # where both lines are
+            if height(i, reach) > height(j, reach) + _TOUCHING:
+                out[i], out[j] = out[j], out[i]
+                changed = True
+    return out
+
+
+_TOUCHING = 1e-6  # mm
 
 
 def _draw_leader(start: tuple[float, float], end: tuple[float, float], context: BookletContext) -> list[Item]:
@@ -608,6 +683,8 @@ def generated_strips(block: GeneratedBlock, context: BookletContext, width: floa
         return _glossary_strips(block, context, width, body)
     if block.name == "components":
         return _components_table(block, context, width)
+    if block.name in {"index", "icons"}:
+        return (index_strips if block.name == "index" else icon_strips)(block, context, width, body)
     if block.name == "assembly":
         from pnp.layout.booklet.assembly_block import assembly_strips  # noqa: PLC0415 - few booklets have one
 
@@ -664,6 +741,8 @@ def _glossary_strips(block: GeneratedBlock, context: BookletContext, width: floa
             continue
         term = tuple(replace(s, bold=True) if isinstance(s, TextSpan) else s for s in terms[name].spans)
         spans: tuple[Span, ...] = (*term, TextSpan(_EN_SPACE), *definition.spans)
+        if block.pages and (pages := page_spans(f"term-{name}", context, with_definition=False)):
+            spans = (*spans, TextSpan(_EN_SPACE), *pages)
         room, element = width - _HANGING_INDENT, context.text_element("P", definition)
         lines = context.typesetter.lines(definition, body, room, spans=spans, element=element)
         first, *others = strips_of_lines(lines, context, body)

@@ -70,6 +70,20 @@ def sort_key(text: str, locale: str) -> SortKey:
     return SortKey(tuple(letters), tuple(accents), (text.swapcase(), text))
 
 
+def initial_of(text: str, locale: str) -> str:
+    """Return the letter under which dictionaries of a language list a text; empty for digits, signs and Han characters."""
+    alphabet = _collation_order(locale).alphabet
+    folded = "".join(_base_letter(c, alphabet) for c in normalize("NFC", text).casefold() if c not in _IGNORED_CHARACTERS)
+    letters = (letter for letter, _ in _letters_with_accents(_move_preposed_vowels(folded), alphabet))
+    first = next((letter for letter in letters if category(letter[0])[0] not in {"P", "S", "Z"}), "")
+    if not first or category(first[0])[0] != "L" or name(first[0], "").startswith(("CJK", "HANGUL")):
+        return ""
+    alike = [letter for letter, place in alphabet.items() if place == alphabet.get(first)] or [first]
+    base = normalize("NFD", first)[0]
+    first = base if base in alike else alike[0]  # such as alef for one with hamza
+    return first[0].upper() + first[1:]
+
+
 class _CollationOrder(NamedTuple):
     """The order of one language: its script's name, its codec for Han characters (empty: pinyin), its additional letters."""
 

@@ -25,7 +25,7 @@ from pnp.layout.painting.shapes import untranslated_bar
 from pnp.layout.painting.texts_and_pictures import TextLook
 from pnp.layout.templates.context import TemplateFields
 from pnp.layout.templates.templates import TemplateFaultError
-from pnp.model.fields import TextSpan
+from pnp.model.fields import IconSpan, Mention, RichText, TextSpan
 from pnp.model.frame import ContentTag, DrawingItem, Group, ImageItem, PlacedFrame, StructureElement, TaggedRuns, TextLine
 from pnp.text.fonts import family_names
 from pnp.text.languages import base_level
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from pnp.layout.face_layout import LayoutContext
     from pnp.layout.painting.texts_and_pictures import SpanSetter
     from pnp.model.booklet import BookletLook, HeadingBlock
-    from pnp.model.fields import RichText, Span
+    from pnp.model.fields import Span
     from pnp.model.frame import Colour, Item, Link, StructureType
     from pnp.model.game import Game
     from pnp.model.style import Align, TextStyle
@@ -66,7 +66,8 @@ class BookletContext:
     `column` is the size of a page's column in mm; `titles` are the headings that the contents list; `bands` keeps, by their
     level, the room that their bands need, once it is known; `openings` has the heights in mm of the headings that grew;
     `terms` has the forms of each term of the glossary; `fonts` the keys of the fonts that the pages are set in, once known;
-    `guide` says how the sheets of cards are cut (None: there are none).
+    `guide` says how the sheets of cards are cut (None: there are none); `numbers` are those of call-outs, of each kind in the
+    order of reading, by their marks; `mentioned` are the entries of the index that texts name.
     """
 
     game: Game
@@ -86,6 +87,8 @@ class BookletContext:
     terms: Sequence[Sequence[str]] = ()
     fonts: set[str] = field(default_factory=set)
     guide: CuttingGuide | None = None
+    numbers: Mapping[Mark, int] = field(default_factory=dict)
+    mentioned: frozenset[str] = frozenset()
 
     def element(self, type_: StructureType, order: int = 0, **more: Unpack[ElementOptions]) -> StructureElement:
         """Make an element of the structure for a block here."""
@@ -136,7 +139,7 @@ class BookletTypesetter:
     Lines that an earlier pass or an earlier build has set are taken from `cache`, together with their faults. The key consists
     of everything that a line depends on: its words with their page numbers and marks, its style and width, and the fonts and
     icons of the game. `destinations` say in words where the anchors of links are; with `addresses`, links to the web print
-    theirs.
+    theirs; if a block `lists_icons`, each icon in a text is a place that it leads to.
     """
 
     def __init__(  # noqa: PLR0913, PLR0917 - what it sets, and with what
@@ -149,8 +152,9 @@ class BookletTypesetter:
         destinations: Mapping[str, str],
         *,
         addresses: bool = False,
+        lists_icons: bool = False,
     ) -> None:
-        self._addresses = addresses
+        self._addresses, self._lists_icons = addresses, lists_icons
         self._game = game
         self._destinations = destinations
         self._setter = setter
@@ -158,6 +162,7 @@ class BookletTypesetter:
         self._at = at
         self._cache = cache
         self._game_digest = _digest_of_game(game)
+        self._mentioned: dict[str, dict[str, None]] = {}
 
     @property
     def page_lookups(self) -> int:
@@ -194,7 +199,34 @@ class BookletTypesetter:
         found = self._cache.lines.get(key, lambda: self._set(words, numbered, look), report=self._report)
         if element is None:
             return found
+        if spans is None and (mentions := self.mentions(words)):
+            found = _with_mentions(found, words, mentions, self._mention)
         return TextTags(element, words.locale or self._game.locale, self._destinations).lines(found)
+
+    def mentions(self, words: RichText) -> tuple[str, ...]:
+        """Return the anchors of the places in a text that an index lists, in the order of reading."""
+        found = [name for span in words.spans if (name := self._mention(span))]
+        if not found:
+            return ()
+        digest = blake2b(f"{words.id} {words.plain}".encode(), digest_size=6).hexdigest()
+        anchors = tuple(f"index-{name}-{digest}-{number}" for number, name in enumerate(found))
+        for name, anchor in zip(found, anchors, strict=True):
+            self._mentioned.setdefault(name, {})[anchor] = None
+        return anchors
+
+    def _mention(self, span: Span) -> str:
+        if isinstance(span, IconSpan) and self._lists_icons:
+            return f"icon-{span.icon}"
+        return span.name if isinstance(span, Mention) else ""
+
+    def pages_of(self, name: str) -> dict[int, str]:
+        """Return the pages on which an entry of the index is named, in order, each with its first anchor there."""
+        self._setter.page_lookups += 1  # whether or not it is named so far
+        found: dict[int, str] = {}
+        for anchor in self._mentioned.get(name, ()):
+            if page := self.page(anchor):
+                found.setdefault(page, anchor)
+        return dict(sorted(found.items()))
 
     def _set(self, words: RichText, spans: Sequence[Span], look: TextLook) -> tuple[SetLine, ...]:
         if look.style.direction == "vertical":
@@ -215,6 +247,8 @@ class BookletTypesetter:
 
     def _numbered(self, spans: Sequence[Span]) -> tuple[Span, ...]:
         """Return spans with the page numbers and the addresses that they print."""
+        if any(isinstance(span, Mention) for span in spans):
+            spans = without_mentions(spans)
         return self._setter.with_page_numbers(_with_addresses(spans) if self._addresses else spans)
 
     def _widths(self, spans: Sequence[Span], locale: str, style: TextStyle) -> tuple[float, float]:
@@ -252,6 +286,42 @@ class BookletTypesetter:
         for row, read in zip(rows, passages, strict=True):
             text = self._setter.place_text(row, look, 0.0, -row.top, (words.mark, self._at), words.locale, warning_mark)
             yield SetLine(leading, baseline, row.extent.x, row.extent.right, text, read)
+
+
+def without_mentions(spans: Iterable[Span]) -> tuple[Span, ...]:
+    """Return spans as they would be without places that an index lists: the words at both sides are one span again."""
+    found: list[Span] = []
+    for span in spans:
+        last = found[-1] if found else None
+        if isinstance(span, Mention):
+            continue
+        if isinstance(span, TextSpan) and isinstance(last, TextSpan) and replace(span, text=last.text) == last:
+            found[-1] = replace(last, text=last.text + span.text)
+        else:
+            found.append(span)
+    return tuple(found)
+
+
+def _with_mentions(
+    lines: Sequence[SetLine], words: RichText, anchors: Sequence[str], is_mention: Callable[[Span], object]
+) -> tuple[SetLine, ...]:
+    """Return lines with the anchors of what is named on them: letters are counted, since hyphens and spaces may differ."""
+    ends, letters = [], 0
+    for line in lines:
+        letters += sum(map(_count_letters, line.box.lines))
+        ends.append(letters)
+    on_line: list[list[str]] = [[] for _ in lines]
+    before, left = 0, iter(anchors)
+    for span in words.spans:
+        if is_mention(span):
+            on_line[min(bisect(ends, max(before - 1, 0)), len(lines) - 1)].append(next(left))
+        if isinstance(span, TextSpan | IconSpan):
+            before += _count_letters(span.text if isinstance(span, TextSpan) else span.alt)
+    return tuple(replace(line, anchors=tuple(own)) if own else line for line, own in zip(lines, on_line, strict=True))
+
+
+def _count_letters(text: str) -> int:
+    return sum(map(str.isalpha, text))
 
 
 def _with_addresses(spans: Sequence[Span]) -> Iterator[Span]:
@@ -407,13 +477,20 @@ class TemplateDrawings:
 
     def heading(self, template: str, block: HeadingBlock, size: Size, bleed: float = 0.0) -> Strip:
         """Return a heading drawn by its template, of a size in mm and with `bleed` mm around it."""
-        names = {"text": block.words, "level": block.level, "anchor": block.anchor, "width": size.w, "height": size.h}
+        names = {
+            "text": _unmarked(block.words),
+            "level": block.level,
+            "anchor": block.anchor,
+            "width": size.w,
+            "height": size.h,
+        }
         return self._draw(template, {"heading": TemplateFields("heading", {**names, "bleed": bleed})}, size, bleed)
 
     def page(self, template: str, names: Mapping[str, object]) -> Strip:
         """Return the drawing of a page from its trim corner; empty, with an error in the report, if the template is faulty."""
         look = self._look
         size = TemplateFields("page.size", {"w": look.size.w, "h": look.size.h})
+        names = {name: _unmarked(value) for name, value in names.items()}
         page = TemplateFields("page", {**names, "size": size, "bleed": look.bleed})
         return self._draw(template, {"page": page}, look.size, look.bleed)
 
@@ -451,6 +528,10 @@ class TemplateDrawings:
         for fault, _ in (*canvas.faults, *small, *texts):
             self._report.add(fault)
         return Strip(size.h, tuple(canvas.items), boxes=tuple(canvas.boxes), links=tuple(canvas.links))
+
+
+def _unmarked(value: object) -> object:
+    return replace(value, spans=without_mentions(value.spans)) if isinstance(value, RichText) else value
 
 
 _READ_LAST = 1 << 30

@@ -18,8 +18,9 @@ from pnp.base.records import frozen
 from pnp.base.suggestions import did_you_mean
 from pnp.base.units import PT, Box, Size
 from pnp.layout.painting.shapes import point_as_seen, rectangle, round_rectangle
-from pnp.model.face_walk import GraphicsState, bounding_box, is_flipped, map_point, multiply, painted_items, rewrite, walk
+from pnp.model.face_walk import GraphicsState, bounding_box, is_flipped, map_box, multiply, painted_items, rewrite, walk
 from pnp.model.frame import Drawing, DrawingItem, Group, ImageItem, PlacedFrame, Shape, Stroke
+from pnp.model.picture import Anchor
 from pnp.pictures.drawings import load_drawing, warn_if_blank
 from pnp.pictures.files import open_picture
 from pnp.pictures.qr_codes import MIRRORED, QrCodeFault, is_qr_code, qr_code, reading_faults
@@ -29,14 +30,14 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from pnp.base.diagnostics import Mark, Report
-    from pnp.model.booklet import FigureImage
+    from pnp.model.booklet import FigureImage, Pointer
     from pnp.model.frame import Colour, Frame, Item
     from pnp.model.game import Game
     from pnp.model.outline import Matrix
     from pnp.model.sheet import Component
     from pnp.pictures.files import PictureCache
 
-    _PointsByName = dict[str, list[tuple[float, float]]]
+    _PointsByName = dict[str, list[Anchor]]
 
 
 _EDGE_WIDTH = 0.2  # mm
@@ -158,7 +159,8 @@ def crop_content(image: FigureImage, shown: FigureContent, report: Report) -> Fi
     middle: tuple[float, float] | None = (crop.x, crop.y)
     if crop.anchor:
         use = _AnchorUse("`crop` names", crop.anchor, crop.mark)
-        middle = None if _shows_stand_in(shown) else _find_point(use, image, _anchor_points(shown), report)
+        anchor = None if _shows_stand_in(shown) else _find_point(use, image, _anchor_points(shown), report)
+        middle = anchor and (anchor.x, anchor.y)
     if middle is None:
         return shown
     if crop.w > face.w or crop.h > face.h or not (0 <= middle[0] <= face.w and 0 <= middle[1] <= face.h):
@@ -191,9 +193,32 @@ def resolve_anchors(image: FigureImage, shown: FigureContent, report: Report) ->
     points, pointers = _anchor_points(shown), []
     for pointer in image.pointers:
         use = _AnchorUse(f"call-out {pointer.number} points to", pointer.anchor, pointer.mark)
-        point = _find_point(use, image, points, report) if pointer.anchor else None
-        pointers.append(pointer if point is None else replace(pointer, x=point[0], y=point[1]))
+        at = _find_point(use, image, points, report) if pointer.anchor else None
+        at = at and _around_words(at, shown)
+        pointers.append(pointer if at is None else replace(pointer, x=at.x, y=at.y, w=at.w, h=at.h))
     return replace(image, pointers=tuple(pointers))
+
+
+def _around_words(anchor: Anchor, shown: FigureContent) -> Anchor:
+    """Return the anchor of a text as that of its words, which may be much smaller than its box; others stay as they are."""
+    texts = [box for item in shown.items if isinstance(item, PlacedFrame) for box in item.frame.boxes if any(box.lines)]
+    inks = [
+        text.ink for text in texts
+        if abs(text.box.w - anchor.w) + abs(text.box.h - anchor.h) < _SAME_POINT
+        and abs(text.box.x + text.box.w / 2 - anchor.x) + abs(text.box.y + text.box.h / 2 - anchor.y) < _SAME_POINT
+    ]  # fmt: skip
+    if len(inks) != 1:
+        return anchor
+    (ink,) = inks
+    return Anchor(anchor.name, ink.x + ink.w / 2, ink.y + ink.h / 2, ink.w, ink.h)
+
+
+def edge_towards(start: tuple[float, float], pointer: Pointer) -> tuple[float, float]:
+    """Return where a line from `start` to what a pointer marks meets its box: its middle if `start` is inside."""
+    away, down = start[0] - pointer.x, start[1] - pointer.y
+    shares = [side / 2 / abs(way) for side, way in ((pointer.w, away), (pointer.h, down)) if way]
+    share = min(shares, default=1.0)
+    return (pointer.x, pointer.y) if share >= 1 else (pointer.x + away * share, pointer.y + down * share)
 
 
 def point_seen_in(item: DrawingItem, x: float, y: float) -> tuple[float, float]:
@@ -209,8 +234,8 @@ class _AnchorUse(NamedTuple):
     mark: Mark | None
 
 
-def _find_point(use: _AnchorUse, image: FigureImage, points: _PointsByName, report: Report) -> tuple[float, float] | None:
-    """Return the point of an anchor, the first if there are several; None, with an error, if there is none."""
+def _find_point(use: _AnchorUse, image: FigureImage, points: _PointsByName, report: Report) -> Anchor | None:
+    """Return an anchor, the first if there are several; None, with an error, if there is none."""
     what = f"`{image.path}`" if image.path else f"the {image.side} of `{image.card}`"
     found = points.get(use.anchor, [])
     if not found:
@@ -234,22 +259,27 @@ def _shows_stand_in(shown: FigureContent) -> bool:
 
 def _anchor_points(shown: FigureContent) -> _PointsByName:
     """Return the anchors of an image by name: those of a face and of the drawings on it, or those of a drawing."""
-    found: dict[str, list[tuple[float, float]]] = defaultdict(list)
+    found: dict[str, list[Anchor]] = defaultdict(list)
     for item in shown.items:
         if isinstance(item, PlacedFrame):
-            anchors = [(anchor.name, anchor.x, anchor.y) for anchor in item.frame.points]
+            anchors = [*item.frame.points]
             for inner, state in walk(item.frame.items):
                 if isinstance(inner, DrawingItem):
                     to_face = multiply(state.matrix, inner.matrix)
-                    anchors += [(a.name, *map_point(to_face, a.x, a.y)) for a in inner.drawing.anchors]
+                    anchors += [_mapped(anchor, to_face) for anchor in inner.drawing.anchors]
         elif isinstance(item, DrawingItem):
-            anchors = [(a.name, *point_seen_in(item, a.x, a.y)) for a in item.drawing.anchors]
+            anchors = [Anchor(a.name, *point_seen_in(item, a.x, a.y), a.w, a.h) for a in item.drawing.anchors]
         else:
             continue
-        for name, x, y in anchors:
-            if not any(abs(x - a) < _SAME_POINT and abs(y - b) < _SAME_POINT for a, b in found[name]):
-                found[name].append((x, y))
+        for one in anchors:
+            if not any(abs(one.x - a.x) < _SAME_POINT and abs(one.y - a.y) < _SAME_POINT for a in found[one.name]):
+                found[one.name].append(one)
     return found
+
+
+def _mapped(anchor: Anchor, matrix: Matrix) -> Anchor:
+    x, y, w, h = map_box(matrix, Box(anchor.x - anchor.w / 2, anchor.y - anchor.h / 2, anchor.w, anchor.h))
+    return Anchor(anchor.name, x + w / 2, y + h / 2, w, h)
 
 
 def prepare_to_mirror(drawing: Drawing) -> Drawing:

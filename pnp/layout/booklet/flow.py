@@ -14,6 +14,7 @@ from pnp.model.booklet import (
     FACING_BINDINGS,
     MOST_COLUMNS,
     NARROWEST_COLUMN,
+    CalloutBlock,
     FigureBlock,
     HeadingBlock,
     PassageBlock,
@@ -56,6 +57,7 @@ def flow_of_blocks(blocks: Sequence[Block], look: BookletLook, report: Report) -
                 scopes.append((block.level, _fitting_columns(block, look, report)))
             spans = spans or bool(block.columns) or look.headings[block.level - 1].span
         spans = spans or (isinstance(block, FigureBlock) and block.images[0].bleed)
+        spans = spans or (isinstance(block, CalloutBlock) and look.callout(block.kind).span)
         columns = 1 if spans else scopes[-1][1] if scopes else look.columns
         found.append((block, Flow(columns, look.column_width(columns), passages.get("keep"))))
     return found

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import copyreg
 import pickle
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
@@ -31,17 +32,19 @@ from pnp.layout.booklet.text_blocks import forms_of_terms, heading_words
 from pnp.layout.face_layout import LayoutContext
 from pnp.layout.layout import Batch, BatchLayout
 from pnp.layout.painting.shapes import rectangle
-from pnp.model.booklet import BookletPages, GeneratedBlock, HeadingBlock, OutlineEntry
+from pnp.model.booklet import BookletPages, CalloutBlock, GeneratedBlock, HeadingBlock, OutlineEntry
 from pnp.model.face_walk import bounding_box, walk
-from pnp.model.fields import RichText, TextSpan
-from pnp.model.frame import Frame, Group, Shape, TextLine
+from pnp.model.fields import Mention, RichText, TextSpan
+from pnp.model.frame import Frame, Group, Shape, Stroke, TextLine
+from pnp.model.messages import values_of_type
 from pnp.model.picture import Anchor
 
 if TYPE_CHECKING:
+    from pnp.base.diagnostics import Mark
     from pnp.layout.assembly import CuttingGuide
     from pnp.layout.booklet.strips import Panel
     from pnp.layout.deck_sizes import LayoutCache
-    from pnp.model.booklet import Booklet, BookletLook, HeadingLook
+    from pnp.model.booklet import Block, Booklet, BookletLook, HeadingLook
     from pnp.model.frame import Item, TextBox
     from pnp.model.game import ChosenSizes, Game
     from pnp.model.sheet import Component, Side
@@ -101,6 +104,7 @@ class _BookletLayout:
                 layout_context.cache,
                 _words_at_anchors(headings, game.terms, terms),
                 addresses=look.addresses,
+                lists_icons=booklet.lists_icons,
             ),
             FigureContents(game, components, report, layout_context.cache.pictures),
             drawn,
@@ -111,6 +115,8 @@ class _BookletLayout:
             levels=_structure_levels(headings),
             terms=terms,
             guide=guide,
+            numbers=_numbers_of_callouts(self._blocks),
+            mentioned=frozenset(mention.name for mention in values_of_type(tuple(self._blocks), Mention)),
         )
 
     def pages(self) -> BookletPages:
@@ -197,6 +203,21 @@ def _structure_levels(headings: Iterable[HeadingBlock]) -> dict[str, int]:
     for heading in headings:
         level = levels[heading.anchor] = min(heading.level, level + 1)
     return levels
+
+
+def _numbers_of_callouts(blocks: Sequence[Block]) -> dict[Mark, int]:
+    counts: Counter[str] = Counter()
+    numbers = {}
+    for callout in _callouts_in(blocks):
+        counts[callout.kind] += 1
+        numbers[callout.mark] = counts[callout.kind]
+    return numbers
+
+
+def _callouts_in(blocks: Sequence[Block]) -> Iterator[CalloutBlock]:
+    for callout in values_of_type(tuple(blocks), CalloutBlock):
+        yield callout
+        yield from _callouts_in(callout.blocks)
 
 
 def _words_at_anchors(
@@ -357,6 +378,16 @@ def _panel_items(placed_strips: Sequence[tuple[Strip, float, float]]) -> Iterato
         if panel.bar is not None:
             bar = box._replace(x=box.x + panel.bar_x, w=panel.bar_w)
             yield Shape(rectangle(*bar), panel.bar, rect=bar, at=panel.mark)
+        if panel.frame is not None:
+            inner = box.inset(_PANEL_LINE_WIDTH / 2)
+            yield Shape(rectangle(*inner), stroke=Stroke(panel.frame, _PANEL_LINE_WIDTH), at=panel.mark)
+        if panel.rule is not None:
+            for y in (box.y, box.bottom):
+                line = (("M", (box.x, y)), ("L", (box.right, y)))
+                yield Shape(line, stroke=Stroke(panel.rule, _PANEL_LINE_WIDTH), at=panel.mark)
+
+
+_PANEL_LINE_WIDTH = 0.3  # mm: the line around a box, or above and below it
 
 
 def _join_text_boxes(boxes: Sequence[TextBox]) -> Iterator[TextBox]:

@@ -27,7 +27,8 @@ if TYPE_CHECKING:
 class Panel:
     """The background of the strips of one box: its position and width in the column (mm), its colours, its mark.
 
-    `bar_x` and `bar_w` are position and width of the bar at its side, from the panel's left edge.
+    `bar_x` and `bar_w` are position and width of the bar at its side, from the panel's left edge. A `frame` is a line around
+    it, a `rule` one above and one below it.
     """
 
     x: float
@@ -37,6 +38,8 @@ class Panel:
     bar_x: float
     bar_w: float
     mark: Mark
+    frame: Colour | None = None
+    rule: Colour | None = None
 
 
 @frozen
@@ -111,7 +114,7 @@ class Strip:
     def untagged(self) -> Strip:
         """Return the strip as an artifact, which screen readers leave out, such as the repeated head of a table."""
         items = tuple(replace(item, tags=()) if isinstance(item, TextLine) else item for item in self.items)
-        return replace(self, items=items)
+        return replace(self, items=items, anchors=())
 
     def without_safe_area_check(self) -> Strip:
         """Return the strip with texts that may be outside the safe area, because their position has been reported."""
@@ -164,7 +167,7 @@ def set_beside(strip: Strip, other: Strip) -> Strip:
 class SetLine:
     """A set line: `height` in mm (its leading), `baseline` from its top, its text placed from its top left corner.
 
-    Its glyphs advance from `start` to `width` mm. `passages` are its words as they are read.
+    Its glyphs advance from `start` to `width` mm. `passages` are its words as they are read, `anchors` name what is on it.
     """
 
     height: float
@@ -173,6 +176,7 @@ class SetLine:
     width: float
     text: PlacedText
     passages: LinePassages
+    anchors: tuple[str, ...] = ()
 
     @property
     def box(self) -> TextBox:
@@ -182,7 +186,7 @@ class SetLine:
     def strip(self, *, what: str, mark: Mark, keep: bool = False) -> Strip:
         """Return the line as a strip."""
         items, box, links = self.text
-        return Strip(self.height, items, keep=keep, boxes=(box,), links=links, what=what, mark=mark)
+        return Strip(self.height, items, keep=keep, boxes=(box,), links=links, anchors=self.anchors, what=what, mark=mark)
 
 
 BAND_CLEARANCE = 1.2

@@ -51,7 +51,7 @@ def strips_of_lines(
         out.append(line.strip(what=f"`{first_words(line.box.lines[0])}`", mark=line.box.content, keep=keep))
     if out:
         space = context.look.grid if above is None else above
-        out[0] = replace(out[0], above=space, snap=on_grid, anchors=(anchor,) if anchor else ())
+        out[0] = replace(out[0], above=space, snap=on_grid, anchors=(*((anchor,) if anchor else ()), *out[0].anchors))
     return out
 
 

@@ -350,7 +350,7 @@ class TextReader:
                 text.named.pop()
             elif isinstance(span, LineBreak):
                 text.line_break()
-            else:
+            elif isinstance(span, PageRef):
                 text.page(span)
 
 

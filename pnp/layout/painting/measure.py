@@ -88,19 +88,18 @@ class Measure:
             layout = self._tables[node] = self._lay_out_table(node.element, node.children)
         return layout
 
-    def middle(self, node: FaceNode) -> tuple[float, float]:
-        """Return the middle of a node's box, in mm from the origin that its `x` and `y` refer to; not of a group."""
+    def box(self, node: FaceNode) -> Box:
+        """Return a node's box, in mm from the origin that its `x` and `y` refer to; not of a group."""
         e = element_of(node)
         if isinstance(e, CircleElement):
-            return e.x, e.y
+            return Box(e.x - e.r, e.y - e.r, 2 * e.r, 2 * e.r)
         if isinstance(e, (LineElement, FoldElement)):
-            return (e.x1 + e.x2) / 2, (e.y1 + e.y2) / 2
+            return Box(min(e.x1, e.x2), min(e.y1, e.y2), abs(e.x2 - e.x1), abs(e.y2 - e.y1))
         if isinstance(e, (PathElement, CutElement)):
-            box = path_bounds(e.d) or Box(0.0, 0.0, 0.0, 0.0)
-            return e.x + box.x + box.w / 2, e.y + box.y + box.h / 2
+            return (path_bounds(e.d) or Box(0.0, 0.0, 0.0, 0.0)).moved(e.x, e.y)
         size = self.size(node)
         x, y = block_origin(node.text, self._block(node)) if isinstance(node, TextContent) and node.spans else corner_of(node)
-        return x + size.w / 2, y + size.h / 2
+        return Box(x, y, *size)
 
     def _text(self, node: TextContent) -> Size:
         e = node.text

@@ -55,7 +55,7 @@ from pnp.layout.templates.context import template_mark
 from pnp.load.package_data import type_floors
 from pnp.load.yaml.nodes import format_number
 from pnp.locale.pseudo import is_pseudo
-from pnp.model.face_walk import IDENTITY, enlargement, is_flipped, map_box, map_point, multiply
+from pnp.model.face_walk import IDENTITY, enlargement, is_flipped, map_box, multiply
 from pnp.model.frame import Group, Shape, StandIn
 from pnp.model.picture import Anchor
 
@@ -137,7 +137,7 @@ class FacePainter:
                 self._grounds[key] = Shape(rectangle(*box), e.fill, rect=box, ink=e.ink, at=mark)
             canvas.items.append(self._grounds[key])
         if e.anchor:
-            canvas.points.append(Anchor(e.anchor, size.w / 2, size.h / 2))
+            canvas.points.append(Anchor(e.anchor, size.w / 2, size.h / 2, *size))
         canvas.axis = size.w if self._right_to_left and e.mirror else None
         for node in face.children:
             if isinstance(node, (TextContent, ContainerContent)) and node.lasting and not canvas.damaged:
@@ -200,11 +200,12 @@ class FacePainter:
         e = element_of(node)
         if isinstance(e, GroupElement):
             size = canvas.measure.size(node)  # of what is in it, times its scale
-            x, y = map_point(_group_matrix(e, *place), size.w / e.scale / 2, size.h / e.scale / 2)
+            box = map_box(_group_matrix(e, *place), Box(0.0, 0.0, size.w / e.scale, size.h / e.scale))
         else:
-            x, y = canvas.measure.middle(node)
-            x, y = x + place[0], y + place[1]
-        canvas.points.append(Anchor(name, *map_point(canvas.matrix, x if canvas.axis is None else canvas.axis - x, y)))
+            box = canvas.measure.box(node).moved(*place)
+        x, y, w, h = box if canvas.axis is None else box._replace(x=canvas.axis - box.right)
+        x, y, w, h = map_box(canvas.matrix, Box(x, y, w, h))
+        canvas.points.append(Anchor(name, x + w / 2, y + h / 2, w, h))
 
     def _unmirrored_block(
         self, e: BlockElement, node: ContainerContent, place: tuple[float, float], axis: float, canvas: Canvas

@@ -28,6 +28,7 @@ from pnp.load.notation.markup_tree import (
     ChoiceNode,
     Choosing,
     IconNode,
+    IndexNode,
     ItalicNode,
     LinkNode,
     MarkupNode,
@@ -214,6 +215,8 @@ class _MarkupReader:
             scope.add(TermNode(start, end, raw, term, case if bar else None))
         elif name.startswith("page:") and not rest:
             scope.add(PageNode(start, end, raw, name.removeprefix("page:").strip()))
+        elif name.startswith("index:") and not rest:
+            scope.add(IndexNode(start, end, raw, name.removeprefix("index:").strip()))
         elif "|" in raw and (ruby := _RUBY.fullmatch(raw)):
             words = TextNode(start + 1, start + ruby.end("base"), ruby["base"], ruby["base"])
             scope.add(RubyNode(start, end, (words,), ruby["base"], tuple(ruby["readings"].split("|"))))
@@ -497,8 +500,8 @@ def _node_length(node: MarkupNode, line_end: int) -> int:
         return nodes_length(node.arm("row") or (), line_end=line_end)
     if isinstance(node, (PlaceholderNode, TermNode, PageNode)):
         return _VALUE_LENGTH
-    if isinstance(node, (IconNode, NumberNode)):
-        return 1
+    if isinstance(node, (IconNode, NumberNode, IndexNode)):
+        return 0 if isinstance(node, IndexNode) else 1
     return line_end if isinstance(node, BreakNode) else nodes_length(node.children, line_end=line_end)
 
 

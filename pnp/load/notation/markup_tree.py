@@ -76,6 +76,13 @@ class PageNode(_LeafNode):
 
 
 @frozen
+class IndexNode(_LeafNode):
+    """`{index:name}` or `{index:name/other}`: an entry of the index, or an entry under it; it prints nothing."""
+
+    name: str
+
+
+@frozen
 class NumberNode(_LeafNode):
     """A `#` that prints the number of the plural that contains it."""
 
@@ -247,6 +254,7 @@ MarkupNode: TypeAlias = (
     | PlaceholderNode
     | TermNode
     | PageNode
+    | IndexNode
     | NumberNode
     | BrokenNode
     | BoldNode

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
         BrokenNode,
         ChoiceNode,
         IconNode,
+        IndexNode,
         LinkNode,
         MarkupNodes,
         NamedStyleNode,
@@ -266,6 +267,10 @@ class _PartCollector(MarkupFold):
     def on_page(self, node: PageNode) -> None:
         self._print(f"page:{node.anchor}", node.start)
         self._add_words(_OBJECT_CHARACTER, node.start)
+
+    def on_index(self, node: IndexNode) -> None:
+        """An entry of the index, which the translation has too; it stands between words and prints nothing."""
+        self._print(f"index:{node.name}", node.start)
 
     def on_choice(self, node: ChoiceNode) -> None:
         if node.problem:

@@ -667,7 +667,7 @@ def _measure_anchors(
         return None
     box = box_of(corner for b in boxes for corner in ((b.x, b.y), (b.right, b.bottom)))
     if id_.startswith(ANCHOR_PREFIX):
-        found.append(Anchor(id_.removeprefix(ANCHOR_PREFIX), box.x + box.w / 2, box.y + box.h / 2))
+        found.append(Anchor(id_.removeprefix(ANCHOR_PREFIX), box.x + box.w / 2, box.y + box.h / 2, box.w, box.h))
     return box
 
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from pnp.layout.booklet.collation import sort_key
+from pnp.layout.booklet.collation import initial_of, sort_key
 
 LISTS = {
     "pt-BR": "ação acordo arma avó avô azar Zona",
@@ -78,3 +78,28 @@ def test_rare_characters_are_sorted_too(locale, words):
     listed = words.split()
     mixed = listed[::-1]
     assert sorted(mixed, key=lambda word: sort_key(word, locale)) == listed
+
+
+@pytest.mark.parametrize(
+    ("word", "locale", "letter"),
+    [
+        ("écu", "fr", "E"),
+        ("Öl", "de", "O"),
+        ("öl", "sv", "Ö"),
+        ("chleba", "cs", "Ch"),
+        ("«ábra»", "hu", "A"),
+        ("łuk", "pl", "Ł"),
+        ("ёлка", "ru", "Е"),
+        ("ώρα", "el", "Ω"),
+        ("أرض", "ar", "ا"),
+        ("カード", "ja", "か"),
+        ("เกม", "th", "ก"),
+        ("7 fish", "en", ""),
+        ("牌", "zh-Hans", ""),
+        ("카드", "ko", ""),
+        ("–", "en", ""),
+    ],
+)
+def test_words_stand_under_the_letter_that_they_begin_with(word, locale, letter):
+    """One that the alphabet has of its own, or the one that it is sorted as; Han, Hangul and digits have none."""
+    assert initial_of(word, locale) == letter

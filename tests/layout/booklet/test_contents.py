@@ -23,6 +23,7 @@ from pnp.locale.resolve import resolve_text
 from pnp.locale.values import Lexicon
 from pnp.model.booklet import FigureBlock, Pointer
 from pnp.model.fields import OddsResult, Record, TextSpan
+from pnp.model.frame import PlacedFrame, Shape
 from pnp.model.game import UnreadNames
 from pnp.rules.examples import with_examples, worked_examples
 from pnp.rules.usage import printed_uses_of_constants
@@ -52,6 +53,14 @@ def ends(made):
     return [item.path[0][1] for page in made.pages for item in page.items if getattr(item, "path", None)]
 
 
+@pytest.fixture
+def to_the_middle(monkeypatch):
+    """Let lines go to the middle of what an anchor names, as they do to a point."""
+    monkeypatch.setattr("pnp.layout.booklet.blocks.edge_towards", lambda _, pointer: (pointer.x, pointer.y))
+    monkeypatch.setattr("pnp.layout.booklet.figure_images._around_words", lambda anchor, _: anchor)
+
+
+@pytest.mark.usefixtures("to_the_middle")
 @pytest.mark.parametrize(
     ("named", "point"),
     [
@@ -70,7 +79,7 @@ def test_an_anchor_is_the_same_as_its_point(figure, named, point):
     assert by_name.pages != figure(text.format("2,2")).pages
 
 
-@pytest.mark.usefixtures("same_letters")
+@pytest.mark.usefixtures("same_letters", "to_the_middle")
 def test_an_anchor_is_on_the_mirrored_face_where_its_point_is(figure):
     """In a right-to-left language too; of a face that is not mirrored as well."""
     for anchor, point in (("@name", "25,9.5"), ("@eye", "31.75,30")):
@@ -80,6 +89,7 @@ def test_an_anchor_is_on_the_mirrored_face_where_its_point_is(figure):
         assert made[0].pages == made[1].pages
 
 
+@pytest.mark.usefixtures("to_the_middle")
 def test_an_anchor_of_a_drawing_counts_with_all_that_moves_the_drawing(figure, pond, edit):
     """Here a group that scales it; the point is that of the face."""
     image = '<image src="{{ card.art }}" x="4" y="16" w="55.5" h="28" fit="cover"/>'
@@ -88,6 +98,28 @@ def test_an_anchor_of_a_drawing_counts_with_all_that_moves_the_drawing(figure, p
     by_name, by_point = figure(text.format("@eye")), figure(text.format("28.4,26"))
     assert by_name.said == by_point.said == []
     assert ends(by_name) == [pytest.approx(end, abs=1e-6) for end in ends(by_point)]
+
+
+@pytest.mark.usefixtures("same_letters")
+@pytest.mark.parametrize("locale", ["en", pseudo.RIGHT_TO_LEFT_TAG])
+def test_a_line_ends_at_the_edge_of_what_an_anchor_names(figure, pond, edit, locale):
+    """Of a box; of a text at its words, which do not fill it; a point is met itself."""
+    template = pond / "templates/toy/fish.xml"
+    more = '<rect x="40" y="50" w="10" h="6" anchor="pond"/><group x="40" y="70" anchor="dot"/>'
+    edit(template, "{% endblock %}", more + "{% endblock %}")
+    text = '![](card:carp "scale=0.5 callouts=1:@name;2:@pond;3:@dot"){alt=""}\n\n- (1) a\n- (2) b\n- (3) c'
+    made = figure(text, locale=locale)
+    assert made.said == []
+    page = made.pages[1]
+    (face,) = [item for item in page.items if isinstance(item, PlacedFrame)]
+    left, top = face.matrix[4:]
+    (name,) = [box for box in face.frame.boxes if box.style == "title"]
+    lines = [item.path for item in page.items if isinstance(item, Shape) and len(item.path) == 2]
+    dots = {(round((x - left) / 0.5, 1), round((y - top) / 0.5, 1)) for _, (_, (x, y)) in lines}
+    mirrored = locale != "en"
+    assert (13.5 if mirrored else 50.0, 53.0) in dots
+    assert (23.5 if mirrored else 40.0, 70.0) in dots
+    assert round(name.ink.right if mirrored else name.ink.x, 1) in {x for x, _ in dots}
 
 
 def test_an_anchor_moves_with_what_it_names(figure, pond, edit):

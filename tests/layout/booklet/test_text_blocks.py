@@ -13,8 +13,9 @@ from hypothesis import strategies as st
 
 from pnp.base.diagnostics import Mark
 from pnp.base.units import Box, Size
-from pnp.layout.booklet.blocks import disc_positions
+from pnp.layout.booklet.blocks import disc_positions, uncrossed
 from pnp.layout.booklet.text_blocks import DISC_RADIUS, forms_of_terms, heading_words
+from pnp.model.booklet import Pointer
 from pnp.model.face_walk import map_box, path_box
 from pnp.model.fields import IconSpan, RichText, TermForms, TextSpan
 from pnp.model.frame import DrawingItem, ImageItem, PlacedFrame, Shape
@@ -83,6 +84,19 @@ def test_discs_keep_their_distance_and_their_order(wanted):
     assert all(b - a >= STEP - 1e-9 for a, b in itertools.pairwise(found))
     assert found[0] >= DISC_RADIUS - 1e-9
     assert found[-1] <= 80.0 - DISC_RADIUS + 1e-9
+
+
+@given(st.lists(st.tuples(st.floats(1, 60), st.floats(0, 60)), min_size=2, max_size=7))
+def test_lines_of_discs_do_not_cross(points):
+    """Wherever the points lie, beside discs above one another."""
+    pointers = sorted((Pointer(n, x, y) for n, (x, y) in enumerate(points)), key=lambda p: (p.y, p.x))
+    heights = disc_positions([p.y for p in pointers], 60.0)
+    found = uncrossed(pointers, 0.0, heights)
+    assert sorted(p.number for p in found) == list(range(len(points)))
+    for (a, y), (b, z) in itertools.combinations(zip(found, heights, strict=True), 2):
+        for share in (n / 40 for n in range(1, 40)):  # the line of `a` is above that of `b` at each `x` that both reach
+            x = min(a.x, b.x) * share
+            assert y + (a.y - y) * x / a.x <= z + (b.y - z) * x / b.x + 1e-4
 
 
 @pytest.mark.parametrize(

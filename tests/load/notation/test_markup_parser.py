@@ -18,6 +18,7 @@ from pnp.load.notation.markup_tree import (
     BrokenNode,
     ChoiceNode,
     IconNode,
+    IndexNode,
     ItalicNode,
     LinkNode,
     NamedStyleNode,
@@ -548,7 +549,7 @@ def test_hostile_texts_are_read_in_linear_time(unit):
 
 def test_the_nodes_are_all_that_a_text_can_hold():
     """One of each, so that a new kind of node must be added here as well."""
-    source = "a **b** _c_ [d] [e](#f) {rules.g} {term:h} {page:i} {j, plural, other {#}} {k, each, row {}} \n ]"
+    source = "a **b** _c_ [d] [e](#f) {rules.g} {term:h} {page:i} {index:l} {j, plural, other {#}} {k, each, row {}} \n ]"
     kinds = {type(node).__name__ for node in all_nodes(read_markup(source).nodes)}
     assert kinds == {
         kind.__name__
@@ -561,6 +562,7 @@ def test_the_nodes_are_all_that_a_text_can_hold():
             PlaceholderNode,
             TermNode,
             PageNode,
+            IndexNode,
             ChoiceNode,
             WalkNode,
             NumberNode,

@@ -29,6 +29,12 @@ def test_styles_are_closed_in_the_same_scope(text, unbalanced, turns):
     assert (found.unbalanced, dict(found.marks)) == (unbalanced, turns)
 
 
+def test_the_marks_of_the_index_are_counted_and_are_no_words():
+    """A translation has the same ones, at the places of its own words."""
+    found = text_anatomy("The {index:pond}pond {index:a/b}lies")
+    assert (dict(found.printed), found.words.split()) == ({"index:pond": 1, "index:a/b": 1}, ["The", "pond", "lies"])
+
+
 def test_everything_that_a_text_prints_is_counted_with_its_place():
     """Values, pages and anchors by their names; each place is the offset of its first character."""
     text = "{rules.a} [see](#end) {page:end}, {count: fish} [w] {page:end} {term:x} 7"
