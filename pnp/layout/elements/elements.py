@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from pnp.model.fields import Span
     from pnp.model.frame import Colour
     from pnp.model.outline import Ink, Path
-    from pnp.model.style import Align, TextStyle
+    from pnp.model.style import Align, Fill, TextStyle
 
 
 Ends: TypeAlias = Literal["start", "center", "end"]
@@ -52,7 +52,7 @@ class FaceElement(Element):
 
     tag = "face"
     example = '<face fill="paper"> … </face>'
-    fill: Colour | None = attribute("colour", "painted over the trim and the bleed", "none")
+    fill: Fill | None = attribute("fill", "painted over the trim and the bleed: a swatch, pattern or gradient", "none")
     mirror: bool = attribute("yes-no", "`no`: the face looks the same in right-to-left languages", "yes")
 
 
@@ -66,7 +66,7 @@ class RectElement(Element):
     y: float = attribute("length", "top edge", "0")
     w: float = attribute("length", "width", required=True, least=0)
     h: float = attribute("length", "height", required=True, least=0)
-    fill: Colour | None = attribute("colour", "colour inside", "none")
+    fill: Fill | None = attribute("fill", "what is inside: a swatch, pattern or gradient", "none")
     stroke: Colour | None = attribute("colour", "colour of the outline", "none")
     stroke_width: float = attribute("length", "width of the outline, half of it inside", "0.25", least=0)
     radius: float = attribute("length", "corner radius; at most half the shorter side is used", "0", least=0)
@@ -82,7 +82,7 @@ class CircleElement(Element):
     x: float = attribute("length", "centre, from the left", "0")
     y: float = attribute("length", "centre, from the top", "0")
     r: float = attribute("length", "radius", required=True, least=0)
-    fill: Colour | None = attribute("colour", "colour inside", "none")
+    fill: Fill | None = attribute("fill", "what is inside: a swatch, pattern or gradient", "none")
     stroke: Colour | None = attribute("colour", "colour of the outline", "none")
     stroke_width: float = attribute("length", "width of the outline, half of it inside", "0.25", least=0)
 
@@ -112,7 +112,7 @@ class PathElement(Element):
     d: Path = attribute("path", "SVG path data, 1 unit = 1 mm", required=True)
     x: float = attribute("length", "moves the whole path to the right", "0")
     y: float = attribute("length", "moves the whole path down", "0")
-    fill: Colour | None = attribute("colour", "colour inside", "none")
+    fill: Fill | None = attribute("fill", "what is inside: a swatch, pattern or gradient", "none")
     stroke: Colour | None = attribute("colour", "colour of the outline", "none")
     stroke_width: float = attribute("length", "width of the outline", "0.25", least=0)
     dash: tuple[float, ...] = attribute("lengths", "dash and gap lengths of the outline, such as `1 0.5`")
@@ -132,7 +132,7 @@ class PolylineElement(Element):
     close: bool = attribute("yes-no", "`yes`: a line leads from the last point back to the first", "no")
     x: float = attribute("length", "moves all points to the right", "0")
     y: float = attribute("length", "moves all points down", "0")
-    fill: Colour | None = attribute("colour", "colour inside", "none")
+    fill: Fill | None = attribute("fill", "what is inside: a swatch, pattern or gradient", "none")
     stroke: Colour | None = attribute("colour", "colour of the line", "none")
     stroke_width: float = attribute("length", "width of the line", "0.25", least=0)
     dash: tuple[float, ...] = attribute("lengths", "dash and gap lengths, such as `1 0.5`")

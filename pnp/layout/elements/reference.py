@@ -202,6 +202,7 @@ _KIND_WORDS = {
     "degrees": "degrees",
     "count": "whole number",
     "colour": "colour",
+    "fill": "colour or paint",
     "tint": "colour",
     "style": "style",
     "named style": "named style",

@@ -58,6 +58,7 @@ from pnp.locale.pseudo import is_pseudo
 from pnp.model.face_walk import IDENTITY, enlargement, is_flipped, map_box, map_point, multiply
 from pnp.model.frame import Group, Shape, StandIn
 from pnp.model.picture import Anchor
+from pnp.pictures.paints import mirror_fill, paint_in
 
 if TYPE_CHECKING:
     from pnp.base.diagnostics import Mark
@@ -134,7 +135,8 @@ class FacePainter:
             if key not in self._grounds:
                 box = Box(0.0, 0.0, *size).inset(-bleed)
                 mark = template_mark(self._folder, e.at)
-                self._grounds[key] = Shape(rectangle(*box), e.fill, rect=box, ink=e.ink, at=mark)
+                fill = paint_in(mirror_fill(e.fill) if self._right_to_left and e.mirror else e.fill, box)
+                self._grounds[key] = Shape(rectangle(*box), fill, rect=box, ink=e.ink, at=mark)
             canvas.items.append(self._grounds[key])
         if e.anchor:
             canvas.points.append(Anchor(e.anchor, size.w / 2, size.h / 2))
