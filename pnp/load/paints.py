@@ -95,7 +95,7 @@ def read_tile(node: Record, find_swatch: FindSwatch, values: ValueReader) -> Pat
 def read_gradient(node: Record, find_swatch: FindSwatch, faults: FileFaults) -> FittedGradient | None:
     """Read a gradient; None if its stops cannot be used, which is reported."""
     kind, written = node["kind"], node["stops"]
-    if kind not in {"linear", "radial"} or not isinstance(written, tuple) or None in written:
+    if kind not in {"linear", "radial"} or not isinstance(written, tuple) or None in written or len(written) < _FEWEST_STOPS:
         return None
     before = faults.count
     found = [_read_stop(cast("Message", stop), find_swatch, faults) for stop in written]
@@ -113,6 +113,7 @@ def read_gradient(node: Record, find_swatch: FindSwatch, faults: FileFaults) -> 
     return FittedGradient("linear" if kind == "linear" else "radial", stops, angle, x / 100, y / 100, radius / 100)
 
 
+_FEWEST_STOPS = 2
 _STOP = lazy_pattern(r"(\S+)(?:\s+(\d{1,3}(?:\.\d+)?)\s*%?)?")
 
 

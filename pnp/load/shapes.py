@@ -456,9 +456,7 @@ THEME = RecordKind(
     note="the look of a game",
     fields={
         "swatches": MappingKind(of=SWATCH, key_pattern=WORD, note="colours by name"),
-        "patterns": MappingKind(
-            of=PATTERN, required=False, key_pattern=WORD, note="patterns by name, for `fill`"
-        ),
+        "patterns": MappingKind(of=PATTERN, required=False, key_pattern=WORD, note="patterns by name, for `fill`"),
         "tiles": MappingKind(of=TILE, required=False, key_pattern=WORD, note="patterns from a drawn tile, by name"),
         "gradients": MappingKind(of=GRADIENT, required=False, key_pattern=WORD, note="gradients by name"),
         "styles": MappingKind(of=STYLE, note="type styles by name"),

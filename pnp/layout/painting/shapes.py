@@ -119,9 +119,8 @@ def path_shape(e: PathElement, dx: float, dy: float, mark: Mark) -> Shape:
     """Return the shape of a `<path>`, moved by (dx, dy)."""
     stroke = Stroke(e.stroke, e.stroke_width, e.dash, e.cap, e.join) if e.stroke and e.stroke_width else None
     path = translate_path(e.d, e.x + dx, e.y + dy)
-    fill = e.fill
-    if isinstance(fill, FittedGradient):
-        fill = paint_in(fill, path_bounds(path) or Box(0.0, 0.0, 0.0, 0.0))
+    box = path_bounds(path) if isinstance(e.fill, FittedGradient) else None
+    fill = paint_in(e.fill, box or Box(0.0, 0.0, 0.0, 0.0))
     return Shape(path, fill, stroke, even_odd=e.rule == "evenodd", ink=e.ink, at=mark)
 
 
@@ -162,8 +161,9 @@ def mirror_element(e: Element, dx: float, axis: float, width: float) -> Element:
 def _mirror_path_element(e: PathElement | CutElement, dx: float, axis: float) -> PathElement | CutElement:
     if e.mirror:
         d = tuple((letter, tuple(v if i % 2 else -v for i, v in enumerate(numbers))) for letter, numbers in e.d)
-        fill = {"fill": mirror_fill(e.fill)} if isinstance(e, PathElement) else {}
-        return replace(e, d=d, x=axis - e.x - dx, **fill)
+        if isinstance(e, PathElement):
+            e = replace(e, fill=mirror_fill(e.fill))
+        return replace(e, d=d, x=axis - e.x - dx)
     box = path_bounds(e.d)
     return replace(e, x=axis - e.x - dx - (box.x + box.right if box else 0.0))
 
