@@ -18,6 +18,7 @@ from pnp.model.frame import Pattern
 from pnp.model.style import PAINT_SECTIONS
 from pnp.pictures.colour import unknown_swatch_hint
 from pnp.pictures.path_data import parse_path
+from pnp.pictures.path_geometry import polygon_area, polygons
 
 if TYPE_CHECKING:
     from pnp.model.frame import Colour
@@ -41,6 +42,7 @@ AttributeKind: TypeAlias = Literal[
     "icon",
     "name",
     "path",
+    "clip",
     "coordinates",
     "columns",
     "ends",
@@ -150,6 +152,7 @@ class AttributeConverters:
             "yes-no": _read_yes_no,
             "name": _read_name,
             "path": _read_path,
+            "clip": _read_clip,
             "coordinates": _read_coordinates,
             "columns": _read_columns,
             "ends": _read_ends,
@@ -343,6 +346,23 @@ def _read_path(raw: str, _: Attribute) -> Path:
         return parse_path(raw)
     except ValueError as error:
         raise BadValueError(f"SVG path data; found {error}") from None
+
+
+def _read_clip(raw: str, attribute: Attribute) -> Path | Literal["circle"]:
+    """Return path data that encloses an area, or `circle` where the attribute has this choice."""
+    if raw in attribute.choices:
+        return "circle"
+    try:
+        path: Path = _read_path(raw, attribute)
+    except BadValueError as fault:
+        raise BadValueError(fault.expected, near_hint(raw, attribute.choices)) from None
+    if not any(abs(polygon_area(polygon)) > _LEAST_AREA for polygon in polygons(path)):
+        words = "".join(f", or `{choice}`" for choice in attribute.choices)
+        raise BadValueError(f"SVG path data that encloses an area{words}")
+    return path
+
+
+_LEAST_AREA = 1e-6  # mm²
 
 
 class ColumnWidth(NamedTuple):

@@ -195,6 +195,11 @@ class ImageElement(Element):
         "length", "how far its last row and column of pixels are drawn outwards, beyond the box; of no drawing", "0", least=0
     )
     colour: Colour | None = attribute("tint", "replaces `currentColor` in an SVG (black by default)")
+    clip: Path | Literal["circle"] | None = attribute(
+        "clip",
+        "cuts off what is outside: SVG path data in mm from the corner of the box, or `circle`: the largest one in the box",
+        choices=("circle",),
+    )
     rotate: float = attribute("degrees", "clockwise around the centre of the box", "0")
     mirror: bool = attribute("yes-no", "`yes`: the picture shows a direction, so right-to-left languages mirror it", "no")
 
@@ -240,7 +245,10 @@ class TextElement(Element):
 
 @frozen(kw_only=True, eq=False)
 class GroupElement(Element):
-    """Elements that are moved, rotated, scaled, flipped, faded or clipped together."""
+    """Elements that are moved, rotated, scaled, flipped, faded or clipped together.
+
+    Where something is cut off, the low-ink edition draws no line: draw one, such as a `<path>` with the same outline.
+    """
 
     tag = "group"
     example = '<group x="31" y="2" rotate="15" pivot-x="4" pivot-y="4"> … </group>'
@@ -261,6 +269,7 @@ class GroupElement(Element):
     opacity: float = attribute("number", "0 to 1", "1", least=0)
     clip_w: float | None = attribute("length", "clips everything to the right of this width", least=0)
     clip_h: float | None = attribute("length", "clips everything below this height", least=0)
+    clip: Path | None = attribute("clip", "clips everything outside of this outline: SVG path data in the group's own mm")
     mirror: bool = attribute("yes-no", _BLOCK_NOTE, "yes")
 
 

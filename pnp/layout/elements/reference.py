@@ -165,7 +165,8 @@ _MIRRORED_LINE = "it is mirrored with its place, so that it still meets what it 
 RIGHT_TO_LEFT = {
     "face": 'what was 3 mm from the left edge is 3 mm from the right, unless it says `mirror="no"`, such as a map tile.',
     "text": "`start` is on the right. The words always run in the direction of their language.",
-    "image": 'it moves, and is not mirrored, unless it says `mirror="yes"` because it shows a direction.',
+    "image": 'it moves, and is not mirrored, unless it says `mirror="yes"` because it shows a direction. Its `clip`'
+    " is mirrored with its place.",
     "icon": "it moves, and is not mirrored, because a mirrored digit or logo would be wrong in every language; one that shows a"
     " direction says `directional: yes` in `icons.yaml`, which holds inside `<text>` too.",
     "rect": _MIRRORED_SHAPE,
@@ -235,6 +236,7 @@ _KIND_WORDS = {
     "icon": "icon",
     "name": "words",
     "path": "path data",
+    "clip": "path data",
     "coordinates": "points, mm",
     "columns": "widths",
     "ends": "alignments",
@@ -284,7 +286,8 @@ def _element_section(kind: Any, known: Mapping[str, tuple[str, Attribute]]) -> I
 
 
 def _attribute_row(a: Attribute) -> str:
-    kind = " or ".join(f"`{c}`" for c in a.choices) if a.choices else _KIND_WORDS[a.kind]
+    choices = " or ".join(f"`{c}`" for c in a.choices)
+    kind = f"path data or {choices}" if choices and a.kind == "clip" else choices or _KIND_WORDS[a.kind]
     default = "**required**" if a.required else f"`{a.default}`" if a.default else "–"
     return f"| `{a.name}` | {kind} | {default} | {a.note} |"
 
@@ -323,7 +326,7 @@ def _rng_definition(name: str, tag: str, kind: type, body: str) -> str:
 
 
 def _rng_attribute(a: Attribute) -> str:
-    if a.choices:
+    if a.choices and a.kind != "clip":
         value = "<choice>" + "".join(f"<value>{c}</value>" for c in a.choices) + "</choice>"
     elif a.kind == "yes-no":
         value = "<choice><value>yes</value><value>no</value></choice>"

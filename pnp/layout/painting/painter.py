@@ -46,6 +46,7 @@ from pnp.layout.painting.shapes import (
     mirror_block,
     mirror_element,
     mirror_group,
+    mirror_path,
     path_shape,
     rect_shape,
     rectangle,
@@ -283,7 +284,7 @@ class FacePainter:
             self._paint_node(cell, x + cell_x, y + cell_y, canvas)
 
     def _group(self, e: GroupElement, children: Sequence[FaceNode], dx: float, dy: float, canvas: Canvas) -> None:
-        whole = e.opacity == 1 and e.clip_w is None and e.clip_h is None and e.ink is None
+        whole = e.opacity == 1 and e.clip_w is None and e.clip_h is None and e.clip is None and e.ink is None
         if whole and not e.rotate and e.scale == 1 and e.flip == "none":
             self._paint_nodes(children, dx + e.x, dy + e.y, canvas)
             return
@@ -294,7 +295,11 @@ class FacePainter:
         inner = replace(canvas, items=[], matrix=multiply(canvas.matrix, matrix), axis=0.0 if turned else None)
         self._paint_nodes(children, 0.0, 0.0, inner)
         clip, mark = _clip_path(e, mirrored=turned), template_mark(self._folder, e.at)
-        canvas.items.append(Group(tuple(inner.items), matrix, clip, e.opacity, mark, ink=e.ink))
+        items = tuple(inner.items)
+        if e.clip is not None:
+            outline = mirror_path(e.clip, 0.0) if turned else e.clip
+            items, clip = (items, outline) if clip is None else ((Group(items, clip=outline, at=mark),), clip)
+        canvas.items.append(Group(items, matrix, clip, e.opacity, mark, ink=e.ink))
 
     def _text(self, text_content: TextContent, dx: float, dy: float, canvas: Canvas) -> None:
         block = canvas.block(text_content)

@@ -67,6 +67,11 @@ def translate_path(path: Path, dx: float, dy: float) -> Path:
     return tuple((letter, tuple(v + (dy if i % 2 else dx) for i, v in enumerate(numbers))) for letter, numbers in path)
 
 
+def mirror_path(path: Path, axis: float) -> Path:
+    """Return the mirror image of a path; `axis` is the sum of an x and the x that it becomes."""
+    return tuple((letter, tuple(v if i % 2 else axis - v for i, v in enumerate(numbers))) for letter, numbers in path)
+
+
 def _outline_stroke(colour: Colour | None, width: float, dash: tuple[float, ...] = ()) -> Stroke | None:
     return Stroke(colour, width, dash) if colour is not None and width else None
 
@@ -160,7 +165,7 @@ def mirror_element(e: Element, dx: float, axis: float, width: float) -> Element:
 
 def _mirror_path_element(e: PathElement | CutElement, dx: float, axis: float) -> PathElement | CutElement:
     if e.mirror:
-        d = tuple((letter, tuple(v if i % 2 else -v for i, v in enumerate(numbers))) for letter, numbers in e.d)
+        d = mirror_path(e.d, 0.0)
         if isinstance(e, PathElement):
             e = replace(e, fill=mirror_fill(e.fill))
         return replace(e, d=d, x=axis - e.x - dx)

@@ -36,12 +36,13 @@ def converters(*unread):
         ("colour", "ink/0", INK._replace(alpha=0)), ("colour", "ink/100", INK),
         ("tint", "clear/50", CLEAR._replace(alpha=0.25)),
         ("fill", "hatch", HATCH), ("fill", "dusk", DUSK), ("fill", "ink/50", INK._replace(alpha=0.5)), ("fill", "none", None),
+        ("clip", "M0 0H4V4Z", parse_path("M0 0H4V4Z")), ("clip", "circle", "circle"),
         ("style", "story", STYLES["story"]), ("icon", "worm", "worm"),
     ],
 )  # fmt: skip
 def test_attributes_are_converted_by_kind(kind, raw, value):
     """Lengths in mm, type sizes in points, swatches with their opacity."""
-    attribute = Attribute("a", kind, "note")
+    attribute = Attribute("a", kind, "note", choices=("circle",) if kind == "clip" else ())
     found = converters().read(attribute, raw)
     assert found == (pytest.approx(value) if isinstance(value, (int, float)) else value)
     assert type(found) is not int or kind == "count"
@@ -70,6 +71,8 @@ def test_attributes_are_converted_by_kind(kind, raw, value):
          "did you mean `hatch`?"),
         ("fill", "hatch/50", "an opacity for swatches only", "`hatch` is a pattern; its `colour` can have one: `ink/50`"),
         ("fill", "dusk/50", "an opacity for swatches only", "`dusk` is a gradient; its `stops` can have one: `ink/50`"),
+        ("clip", "M0 0H4", "SVG path data that encloses an area, or `circle`", None),
+        ("clip", "circel", "SVG path data; found `ircel` after 1 characters", "did you mean `circle`?"),
         ("colour", "hatch", "a swatch", "`hatch` is a pattern; only `fill` takes one"),
         ("style", "stori", "a style of theme.yaml", "did you mean `story`?"),
         ("icon", "wurm", "an icon of icons.yaml", "did you mean `worm`?"),
@@ -78,7 +81,8 @@ def test_attributes_are_converted_by_kind(kind, raw, value):
 def test_a_wrong_value_says_what_is_expected(kind, raw, expected, hint):
     """In words that follow `expected`, with a hint if a similar name exists."""
     least = 4.0 if kind == "points" else None
-    attribute = Attribute("a", kind, "note", choices=("start", "end") if kind == "choice" else (), least=least)
+    choices = {"choice": ("start", "end"), "clip": ("circle",)}
+    attribute = Attribute("a", kind, "note", choices=choices.get(kind, ()), least=least)
     with pytest.raises(BadValueError) as found:
         converters().read(attribute, raw)
     assert (found.value.expected, str(found.value), found.value.hint) == (expected, expected, hint)
