@@ -452,6 +452,14 @@ GRADIENT = _record(
     stops=ListKind(of=_text("a swatch (ink or ink/50), and where it lies in % (ink 40)"), min=2, max=20, note="its colours"),
 )
 
+SHADOW = _record(
+    "a soft shadow; the low-ink edition has none",
+    colour=_text("a swatch, or a swatch and its opacity in % (ink/60)"),
+    x=_length("how far it lies to the right, in mm", -20, 20, 0.4),
+    y=_length("how far it lies below, in mm", -20, 20, 0.6),
+    blur=_length("how far it fades outwards, in mm", 0.2, 20, 1.5),
+)
+
 THEME = RecordKind(
     note="the look of a game",
     fields={
@@ -459,6 +467,9 @@ THEME = RecordKind(
         "patterns": MappingKind(of=PATTERN, required=False, key_pattern=WORD, note="patterns by name, for `fill`"),
         "tiles": MappingKind(of=TILE, required=False, key_pattern=WORD, note="patterns from a drawn tile, by name"),
         "gradients": MappingKind(of=GRADIENT, required=False, key_pattern=WORD, note="gradients by name"),
+        "shadows": MappingKind(
+            of=SHADOW, required=False, key_pattern=WORD, note="soft shadows of shapes by name, for `shadow`"
+        ),
         "styles": MappingKind(of=STYLE, note="type styles by name"),
         "character-styles": _CHARACTER_STYLES,
         "lines": _record(

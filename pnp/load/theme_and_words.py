@@ -30,6 +30,7 @@ from pnp.model.style import (
     FittedGradient,
     FontBook,
     FontFamily,
+    SoftShadow,
     TextShadow,
     TextStyle,
     Theme,
@@ -46,7 +47,8 @@ if TYPE_CHECKING:
 
 _BLACK = Colour(0.0, 0.0, 0.0)
 CHARACTER_STYLES = "character-styles"
-_OPTIONAL_SECTIONS = (CHARACTER_STYLES, *PAINT_SECTIONS)
+_SHADOWS = "shadows"
+_OPTIONAL_SECTIONS = (CHARACTER_STYLES, *PAINT_SECTIONS, _SHADOWS)
 _RESERVED_SWATCHES = ("none", "currentColor")
 
 
@@ -68,11 +70,13 @@ def read_theme(root: Map, values: ValueReader, fonts: FontBook | None, locale: s
     if fonts is not None and fonts.chains:
         chains = {role: fonts.chain(role, locale) for role in fonts.chains}
     paints = _read_paints(sections, known, values)
+    found = {name: _soft_shadow(node, known, values.faults) for name, node in _read_records(_SHADOWS, sections, values)}
+    shadows = {name: shadow for name, shadow in found.items() if shadow is not None}
     styles = {n: _read_style(n, node, known, chains, values.faults) for n, node in _read_records("styles", sections, values)}
     lines, casings = _read_lines(sections["lines"], known, values.faults)
     own = _read_records(CHARACTER_STYLES, sections, values)
     named = {name: _character_style(name, node, known, values.faults) for name, node in own}
-    return Theme(swatches, styles, root.mark, lines, casings, named, paints)
+    return Theme(swatches, styles, root.mark, lines, casings, named, paints, shadows)
 
 
 def _character_style(name: str, node: Record, swatches: Mapping[str, Colour] | None, faults: FileFaults) -> CharacterStyle:
@@ -233,6 +237,11 @@ def _shadow(node: object, swatches: Mapping[str, Colour] | None, faults: FileFau
         return None
     colour, x, y = _find_colour(node["colour"], swatches, faults), *(cast("float | None", node[name]) for name in ("x", "y"))
     return None if node["colour"] is None or x is None or y is None else TextShadow(colour, x, y)
+
+
+def _soft_shadow(node: Record, swatches: Mapping[str, Colour] | None, faults: FileFaults) -> SoftShadow | None:
+    hard, blur = _shadow(node, swatches, faults), cast("float | None", node["blur"])
+    return None if hard is None or blur is None else SoftShadow(*hard, blur)
 
 
 def _find_colour(value: object, swatches: Mapping[str, Colour] | None, faults: FileFaults) -> Colour:

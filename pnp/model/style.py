@@ -172,6 +172,16 @@ class FittedGradient:
 Fill: TypeAlias = Colour | Pattern | FittedGradient
 """What `fill` of an element may be."""
 
+
+class SoftShadow(NamedTuple):
+    """A soft shadow of a shape: its colour, how far it lies to the right and down, and how far it fades outwards, in mm."""
+
+    colour: Colour
+    dx: float
+    dy: float
+    blur: float
+
+
 PAINT_SECTIONS = ("patterns", "tiles", "gradients")
 """The parts of `theme.yaml` that name patterns and gradients; they share their names with swatches."""
 
@@ -189,6 +199,7 @@ class Theme:
     character_styles: Mapping[str, CharacterStyle] = MappingProxyType({})
     paints: Mapping[str, Pattern | FittedGradient] = MappingProxyType({})
     """Patterns and gradients by name; none has the name of a swatch."""
+    shadows: Mapping[str, SoftShadow] = MappingProxyType({})
 
 
 class FontFile:

@@ -5,7 +5,7 @@ import pytest
 
 from pnp.base.diagnostics import Report
 from pnp.load.game_reader import load_game
-from pnp.model.style import FittedGradient
+from pnp.model.style import FittedGradient, SoftShadow
 from pnp.pictures.paints import make_pattern
 
 THEME = "templates/toy/theme.yaml"
@@ -28,7 +28,8 @@ def test_paints_are_read_with_their_defaults(toy):
         "  awning: {kind: stripes, pitch: 4, colour: ink}\n"
         "tiles:\n  weave: {src: art/weave.svg, width: 8, colour: water}\n"
         "gradients:\n  dusk: {angle: 90, stops: [ink, water, paper 80, ink/50]}\n"
-        "  glow: {kind: radial, x: 25, radius: 150, stops: [paper, ink 40]}\n",
+        "  glow: {kind: radial, x: 25, radius: 150, stops: [paper, ink 40]}\n"
+        "shadows:\n  soft: {colour: ink/60, blur: 3}\n",
     )
     report = Report()
     theme = load_game(toy, "toy", report).theme
@@ -41,6 +42,7 @@ def test_paints_are_read_with_their_defaults(toy):
     assert [(round(at, 6), colour) for at, colour in dusk.stops] == [
         (0, ink), (0.4, water), (0.8, paper), (1, ink._replace(alpha=0.5)),
     ]  # fmt: skip
+    assert theme.shadows == {"soft": SoftShadow(ink._replace(alpha=0.6), 0.4, 0.6, 3.0)}
     assert glow == FittedGradient("radial", ((0.0, paper), (0.4, ink)), 0.0, 0.25, 0.5, 1.5)
 
 
@@ -61,6 +63,8 @@ def test_paints_are_read_with_their_defaults(toy):
          "[load/pattern-measures]: the dots of pattern `a` run together at a tone of 90 %"),
         ("patterns:\n  a: {kind: hatch, pitch: 1, weight: 2, colour: ink}\n",
          "[load/pattern-measures]: the lines of pattern `a` are 2 mm wide at a pitch of 1 mm, and run together"),
+        ("shadows:\n  a: {colour: inc}\n", "[load/unknown-swatch]: unknown swatch `inc`"),
+        ("shadows:\n  a: {colour: ink, blur: 99}\n", "[load/out-of-range]: `blur`"),
         ("tiles:\n  a: {src: art/none.svg, width: 4}\n", "art/none.svg"),
         ("gradients:\n  a: {stops: [ink]}\n", "[load/out-of-range]: `stops`"),
         ("gradients:\n  a: {stops: [ink, papr 40]}\n", "[load/unknown-swatch]: unknown swatch `papr`"),
@@ -73,8 +77,9 @@ def test_paints_are_read_with_their_defaults(toy):
 def test_a_bad_paint_is_one_fault(toy, run, text, said):
     """The templates that name it are not at fault."""
     paints(toy, text)
+    named = "shadow" if text.startswith("shadows") else "fill"
     face = toy / FACE
-    face.write_text(face.read_text("utf-8").replace("{% endblock", '<rect w="5" h="5" fill="a"/>{% endblock'), "utf-8")
+    face.write_text(face.read_text("utf-8").replace("{% endblock", f'<rect w="5" h="5" {named}="a"/>{{% endblock'), "utf-8")
     ran = run("check", "toy", cwd=toy)
     assert said in ran.err
     assert ran.err.count("error[") == 1, ran.err

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from pnp.model.frame import Colour
     from pnp.model.game import IconSource, UnreadNames
     from pnp.model.outline import Path
-    from pnp.model.style import CharacterStyle, Fill, TextStyle, Theme
+    from pnp.model.style import CharacterStyle, Fill, SoftShadow, TextStyle, Theme
 
 
 AttributeKind: TypeAlias = Literal[
@@ -39,6 +39,7 @@ AttributeKind: TypeAlias = Literal[
     "tint",
     "style",
     "named style",
+    "shadow",
     "icon",
     "name",
     "path",
@@ -161,6 +162,7 @@ class AttributeConverters:
             "tint": self._tint,
             "style": self._style,
             "named style": self._named_style,
+            "shadow": self._shadow,
             "icon": self._icon,
         }
 
@@ -221,6 +223,12 @@ class AttributeConverters:
             self._check_unread(f"character-styles.{raw}")
             raise BadValueError("one of the `character-styles` of theme.yaml", did_you_mean(raw, self._theme.character_styles))
         return self._theme.character_styles[raw]
+
+    def _shadow(self, raw: str, _: Attribute) -> SoftShadow:
+        if raw not in self._theme.shadows:
+            self._check_unread(f"shadows.{raw}")
+            raise BadValueError("one of the `shadows` of theme.yaml", did_you_mean(raw, self._theme.shadows))
+        return self._theme.shadows[raw]
 
     def _icon(self, raw: str, _: Attribute) -> str:
         name = normalize("NFC", raw)

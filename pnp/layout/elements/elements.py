@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from pnp.model.fields import Span
     from pnp.model.frame import Colour
     from pnp.model.outline import Ink, Path
-    from pnp.model.style import Align, Fill, TextStyle
+    from pnp.model.style import Align, Fill, SoftShadow, TextStyle
 
 
 Ends: TypeAlias = Literal["start", "center", "end"]
@@ -67,6 +67,7 @@ class RectElement(Element):
     w: float = attribute("length", "width", required=True, least=0)
     h: float = attribute("length", "height", required=True, least=0)
     fill: Fill | None = attribute("fill", "what is inside: a swatch, pattern or gradient", "none")
+    shadow: SoftShadow | None = attribute("shadow", "a soft shadow: one of the `shadows` of theme.yaml")
     stroke: Colour | None = attribute("colour", "colour of the outline", "none")
     stroke_width: float = attribute("length", "width of the outline, half of it inside", "0.25", least=0)
     radius: float = attribute("length", "corner radius; at most half the shorter side is used", "0", least=0)
@@ -83,6 +84,7 @@ class CircleElement(Element):
     y: float = attribute("length", "centre, from the top", "0")
     r: float = attribute("length", "radius", required=True, least=0)
     fill: Fill | None = attribute("fill", "what is inside: a swatch, pattern or gradient", "none")
+    shadow: SoftShadow | None = attribute("shadow", "a soft shadow: one of the `shadows` of theme.yaml")
     stroke: Colour | None = attribute("colour", "colour of the outline", "none")
     stroke_width: float = attribute("length", "width of the outline, half of it inside", "0.25", least=0)
 
@@ -113,6 +115,7 @@ class PathElement(Element):
     x: float = attribute("length", "moves the whole path to the right", "0")
     y: float = attribute("length", "moves the whole path down", "0")
     fill: Fill | None = attribute("fill", "what is inside: a swatch, pattern or gradient", "none")
+    shadow: SoftShadow | None = attribute("shadow", "a soft shadow: one of the `shadows` of theme.yaml")
     stroke: Colour | None = attribute("colour", "colour of the outline", "none")
     stroke_width: float = attribute("length", "width of the outline", "0.25", least=0)
     dash: tuple[float, ...] = attribute("lengths", "dash and gap lengths of the outline, such as `1 0.5`")
@@ -133,6 +136,7 @@ class PolylineElement(Element):
     x: float = attribute("length", "moves all points to the right", "0")
     y: float = attribute("length", "moves all points down", "0")
     fill: Fill | None = attribute("fill", "what is inside: a swatch, pattern or gradient", "none")
+    shadow: SoftShadow | None = attribute("shadow", "a soft shadow: one of the `shadows` of theme.yaml")
     stroke: Colour | None = attribute("colour", "colour of the line", "none")
     stroke_width: float = attribute("length", "width of the line", "0.25", least=0)
     dash: tuple[float, ...] = attribute("lengths", "dash and gap lengths, such as `1 0.5`")

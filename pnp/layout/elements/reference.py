@@ -113,6 +113,22 @@ lines of a pattern keep their direction, which may mean something, such as the t
 """
 """What patterns and gradients of the theme are, below the attributes of `<rect>`."""
 
+SHADOWS = """`shadow` names a soft shadow of the theme:
+
+```yaml
+shadows:
+  lifted: {colour: ink/60, x: 0.5, y: 0.8, blur: 1.6}
+```
+
+![A panel and a token with soft shadows](pictures/recipe-shadow.png)
+
+It is that of the fill and the outline together, and fades to nothing `blur` mm outside and inside of them. Its opacity is that
+of the swatch. Only how it fades is pixels: the shape stays a vector, and the shadow is printed in the inks of its swatch, on a
+press without transparency as any item that is transparent. The low-ink edition has none. It falls to the same side in all
+languages.
+"""
+"""What soft shadows are, below the patterns."""
+
 FITTING = """A text in a box starts at the size of its style and shrinks in steps of 0.25 pt down to the style's floor. All
 texts of a deck that are written by the same `<text>` of a template have the same size, the largest at which all
 of them fit. If the smallest size is more than 1 pt below the deck's median, up to three sizes are used, chosen
@@ -233,6 +249,7 @@ _KIND_WORDS = {
     "tint": "colour",
     "style": "style",
     "named style": "named style",
+    "shadow": "shadow",
     "icon": "icon",
     "name": "words",
     "path": "path data",
@@ -262,7 +279,7 @@ def reference_markdown() -> str:
         parts.append(f"# {heading}\n")
         for tag in tags:
             parts += _element_section(ELEMENTS[tag], attributes_of(ELEMENTS[tag]))
-            parts += [FITTING, EFFECTS] if tag == "text" else [PAINTS] if tag == "rect" else []
+            parts += [FITTING, EFFECTS] if tag == "text" else [PAINTS, SHADOWS] if tag == "rect" else []
             parts.append(f"*Right to left:* {RIGHT_TO_LEFT[tag]}\n")
     parts.append("# Inside `<text>`\n")
     for tag, kind in INLINE_ELEMENTS.items():

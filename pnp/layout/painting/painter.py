@@ -60,6 +60,7 @@ from pnp.model.face_walk import IDENTITY, enlargement, is_flipped, map_box, map_
 from pnp.model.frame import Group, Shape, StandIn
 from pnp.model.picture import Anchor
 from pnp.pictures.paints import mirror_fill, paint_in
+from pnp.pictures.shadows import with_shadow
 
 if TYPE_CHECKING:
     from pnp.base.diagnostics import Mark
@@ -245,7 +246,8 @@ class FacePainter:
             dx = 0.0
         shape = _SHAPES.get(type(e))
         if shape is not None:
-            return shape(e, dx, dy, mark)
+            drawn, shadow = shape(e, dx, dy, mark), getattr(e, "shadow", None)
+            return drawn if shadow is None else with_shadow(drawn, shadow)
         if isinstance(e, FoldElement):
             return self._cased(fold_shape(e, dx, dy, self._lines[e.way], mark), e.way)
         if isinstance(e, CutElement):

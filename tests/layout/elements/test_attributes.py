@@ -6,11 +6,12 @@ from support.games import INK, SIGNAL, STYLES
 from pnp.base.diagnostics import Mark
 from pnp.layout.elements.attributes import AlreadyReportedError, Attribute, AttributeConverters, BadValueError
 from pnp.model.game import UnreadNames
-from pnp.model.style import FittedGradient, Theme
+from pnp.model.style import FittedGradient, SoftShadow, Theme
 from pnp.pictures.paints import make_pattern
 from pnp.pictures.path_data import parse_path
 
 HATCH = make_pattern("hatch", 0, 1, 0.2, INK, None)
+SOFT = SoftShadow(INK, 0.4, 0.6, 1.5)
 DUSK = FittedGradient("linear", ((0.0, INK), (1.0, SIGNAL)))
 CLEAR = SIGNAL._replace(alpha=0.5, name="clear")
 
@@ -18,7 +19,7 @@ CLEAR = SIGNAL._replace(alpha=0.5, name="clear")
 def converters(*unread):
     """Return the converters of a game with three swatches, some styles and one icon; `unread` names could not be read."""
     swatches, paints = {"ink": INK, "signal": SIGNAL, "clear": CLEAR}, {"hatch": HATCH, "dusk": DUSK}
-    theme = Theme(swatches, STYLES, Mark("theme.yaml"), paints=paints)
+    theme = Theme(swatches, STYLES, Mark("theme.yaml"), paints=paints, shadows={"soft": SOFT})
     return AttributeConverters(theme, {"worm": None}, UnreadNames(unread))
 
 
@@ -36,7 +37,7 @@ def converters(*unread):
         ("colour", "ink/0", INK._replace(alpha=0)), ("colour", "ink/100", INK),
         ("tint", "clear/50", CLEAR._replace(alpha=0.25)),
         ("fill", "hatch", HATCH), ("fill", "dusk", DUSK), ("fill", "ink/50", INK._replace(alpha=0.5)), ("fill", "none", None),
-        ("clip", "M0 0H4V4Z", parse_path("M0 0H4V4Z")), ("clip", "circle", "circle"),
+        ("shadow", "soft", SOFT), ("clip", "M0 0H4V4Z", parse_path("M0 0H4V4Z")), ("clip", "circle", "circle"),
         ("style", "story", STYLES["story"]), ("icon", "worm", "worm"),
     ],
 )  # fmt: skip
@@ -71,6 +72,7 @@ def test_attributes_are_converted_by_kind(kind, raw, value):
          "did you mean `hatch`?"),
         ("fill", "hatch/50", "an opacity for swatches only", "`hatch` is a pattern; its `colour` can have one: `ink/50`"),
         ("fill", "dusk/50", "an opacity for swatches only", "`dusk` is a gradient; its `stops` can have one: `ink/50`"),
+        ("shadow", "soff", "one of the `shadows` of theme.yaml", "did you mean `soft`?"),
         ("clip", "M0 0H4", "SVG path data that encloses an area, or `circle`", None),
         ("clip", "circel", "SVG path data; found `ircel` after 1 characters", "did you mean `circle`?"),
         ("colour", "hatch", "a swatch", "`hatch` is a pattern; only `fill` takes one"),
@@ -91,7 +93,8 @@ def test_a_wrong_value_says_what_is_expected(kind, raw, expected, hint):
 @pytest.mark.parametrize(
     ("kind", "gap"),
     [("fill", "swatches.reed"), ("fill", "patterns.reed"), ("fill", "tiles.reed"), ("fill", "gradients.reed"),
-     ("colour", "swatches.reed"), ("tint", "swatches.reed"), ("style", "styles.reed"), ("icon", "icons.reed")],
+     ("colour", "swatches.reed"), ("tint", "swatches.reed"), ("style", "styles.reed"),
+     ("shadow", "shadows.reed"), ("icon", "icons.reed")],
 )  # fmt: skip
 def test_a_name_that_could_not_be_read_is_not_reported_again(kind, gap):
     """Its fault has been reported at its declaration; other names are still looked up."""
