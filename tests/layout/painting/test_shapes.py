@@ -355,16 +355,18 @@ CLIPPED = """<face>
   <image src="{{ card.art }}" x="2" y="3" w="10" h="8" clip="M0 0H6V8Z"/>
   <image src="{{ card.art }}" x="20" y="3" w="10" h="8" clip="circle" mirror="yes"/>
   <group x="5" y="20" clip="M0 0H6V8Z" clip-w="4"><rect w="9" h="9" fill="ink"/></group>
+  <group x="5" y="20" clip="M0 0H6V8Z"><rect w="9" h="9" fill="ink"/></group>
 </face>"""
 
 
 @pytest.mark.parametrize(
-    ("locale", "triangle", "disc", "part"), [("en", (2, 8), (21, 29), (5, 9)), ("he", (32, 38), (11, 19), (31, 35))]
+    ("locale", "triangle", "disc", "part", "whole"),
+    [("en", (2, 8), (21, 29), (5, 9), (5, 11)), ("he", (32, 38), (11, 19), (31, 35), (29, 35))],
 )
-def test_what_is_outside_of_a_clip_is_cut_off(pond, locale, triangle, disc, part):
+def test_what_is_outside_of_a_clip_is_cut_off(pond, locale, triangle, disc, part, whole):
     """The outline is in mm from the corner of the box or of the group; it is mirrored with its place."""
     pond.locale = locale
     picture = svg(pond.art("art/box.svg", WIDE), "box", 20)
     pond.card("pike", art=picture)
     seen = [(round(p.box.x, 6), round(p.box.right, 6)) for p in painted_items(pond.face(CLIPPED).items)]
-    assert seen == [triangle, disc, part]
+    assert seen == [triangle, disc, part, whole]
