@@ -159,7 +159,7 @@ def _summed_inks(below: Sequence[Painted], top: Painted, press: PressInks) -> It
         for paint in near if added.alpha else ():
             ink = _ink_of(paint, point)
             plates = _printed(plates, press.inks(ink._replace(alpha=1.0)).plates, ink.alpha, multiply=_is_multiplied(paint))
-        if plates:
+        if any(plates.values()):
             inks = press.inks(added._replace(alpha=1.0)).plates
             yield sum(_printed(plates, inks, added.alpha, multiply=True).values())
 

@@ -607,6 +607,8 @@ def test_inks_add_up_where_one_is_multiplied():
     assert said(inks.check_ink_limit, Group((BLUE, MULTIPLIED), blend="normal")) == together
     assert said(inks.check_ink_limit, BLUE, BROWN) == []
     assert said(inks.check_ink_limit, MULTIPLIED) == []
+    heavy = replace(MULTIPLIED, items=(replace(BROWN, fill=Colour(0, 0, 0, 1.0, "heavy", (1.0, 1.0, 1.0, 1.0))),))
+    assert len(said(inks.check_ink_limit, replace(BLUE, fill=WHITE), heavy)) == 1  # it is too much alone
 
 
 @pytest.mark.parametrize(
