@@ -36,7 +36,7 @@ class TextStyle:
     `role` says what the text is for: rules text must have a contrast of 4.5:1 and a floor of 6.5 pt. `family` is a role of
     `fonts.yaml`; `weight` and `italic` choose the cut. `case` applies when the text is set; the content keeps its case.
     `small` says why it may be smaller than scripts need. `features` are those of OpenType (`smcp onum -liga cv05=2`).
-    `small` says why it may be smaller than scripts need. An `outline` lies behind the letters: half its width is seen.
+    An `outline` lies behind the letters: half its width is seen. A vertical `direction` sets columns from right to left.
     """
 
     name: str
@@ -54,6 +54,7 @@ class TextStyle:
     hyphenate: bool = True
     small: str = ""
     features: str = ""
+    direction: Literal["horizontal", "vertical"] = "horizontal"
     outline: Stroke | None = None
     shadow: TextShadow | None = None
     mark: Mark | None = field(compare=False, default=None)

@@ -52,7 +52,10 @@ class SizeTrial(NamedTuple):
 
 @record
 class FitJob:
-    """A text to be fitted: paragraphs, style and metrics; the size of its box in mm, None if it is unlimited; its language."""
+    """A text to be fitted: paragraphs, style and metrics; the size of its box in mm, None if it is unlimited; its language.
+
+    If it is `vertical`, lines are columns that are turned, and `width` is the height of its box.
+    """
 
     paragraphs: Sequence[Paragraph]
     style: TextStyle
@@ -61,6 +64,7 @@ class FitJob:
     height: float | None
     cache: WordCache
     locale: str = ""
+    vertical: bool = False
 
     def measure(self, size: float) -> float:
         """Return the width of the box in em at `size` pt."""

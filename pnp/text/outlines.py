@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 import uharfbuzz as hb
 
 from pnp.base.units import PT
+from pnp.model.face_walk import map_point
+from pnp.model.frame import Group, TextLine
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -25,7 +27,19 @@ class TextOutlines:
 
     def of_block(self, block: TextBlock) -> Path:
         """Return the outlines of all letters that a block paints, in mm in its coordinates; icons have none."""
-        return tuple([segment for row in block.rows for segment in self._of_row(row, block.size)])
+        if block.turned is not None:
+            return tuple([segment for item in block.items_at(0.0, 0.0) for segment in self._of_item(item)])
+        return tuple([segment for row in block.all_rows for segment in self._of_row(row, block.size)])
+
+    def _of_item(self, item: TextLine | Group) -> Iterator[Segment]:
+        if isinstance(item, TextLine):
+            yield from self._of_row((item.x, item.y, item.runs, item.invisible, item.stretch, None), item.size)
+            return
+        for letter, numbers in (
+            segment for line in item.items if isinstance(line, TextLine) for segment in self._of_item(line)
+        ):
+            points = zip(numbers[::2], numbers[1::2], strict=True)
+            yield letter, tuple([n for x, y in points for n in map_point(item.matrix, x, y)])
 
     def _of_row(self, row: SetRow, size: float) -> Iterator[Segment]:
         x, y, runs, invisible, stretch, named = row

@@ -16,7 +16,7 @@ from pnp.base.diagnostics import Diagnostic, Report, shorten_line
 from pnp.base.records import frozen
 from pnp.base.units import Box, Size
 from pnp.layout.painting.shapes import OTHER_ENDS, mirror_path, move_item, rectangle, translate_path, untranslated_frame
-from pnp.layout.painting.text_effects import effect_shapes, has_effects, ink_with_effects
+from pnp.layout.painting.text_effects import effect_shapes, ink_with_effects
 from pnp.layout.templates.context import NO_FIELD
 from pnp.model.face_walk import multiply, without_overhang
 from pnp.model.fields import PageRef, TextSpan
@@ -28,7 +28,6 @@ from pnp.pictures.path_data import circle_path
 from pnp.pictures.pdf_pages import OpenPdfs
 from pnp.pictures.qr_codes import MIRRORED, QrCodeFault, is_qr_code, qr_code, reading_faults
 from pnp.text.languages import base_level
-from pnp.text.text_block import block_ink
 
 if TYPE_CHECKING:
     from pnp.base.diagnostics import Mark, Severity
@@ -41,7 +40,7 @@ if TYPE_CHECKING:
     from pnp.model.picture import Picture
     from pnp.model.style import Align, TextStyle
     from pnp.pictures.files import PictureCache
-    from pnp.text.text_block import PlacedBar, TextBlock
+    from pnp.text.text_block import PlacedBar, SetRow, TextBlock
     from pnp.text.typesetter import FittedText, Typesetter
 
 
@@ -153,24 +152,26 @@ class SpanSetter:
         w = block.width if look.width is None else look.width
         h = block.height if look.height is None else look.height
         left, top, width, height = block.ink
-        ink = body = Box(left + x, top + y, width, height)
+        ink = body = tuple.__new__(Box, (left + x, top + y, width, height))  # every text passes here: few calls of Python
         if left < block.extent.x or left + width > block.extent.x + block.extent.w:
             body = without_overhang(block.ink, block.extent).moved(x, y)
         items: list[Item] = []
-        if has_effects(look.style):
+        if look.style.outline is not None or look.style.shadow is not None:
             bars = [segment for bar in block.bars for segment in rectangle(*bar.box)]
             letters = translate_path((*self._setter.outlines(block), *bars), x, y)
             items += effect_shapes(look.style, letters, at)
             ink, body = ink_with_effects(look.style, ink), ink_with_effects(look.style, body)
+        place = tuple.__new__(Box, (x, y + block.top, w, h))
+        styled = tuple([_styled_words(block, row, look, x, y) for row in block.all_rows if row[-1] is not None])
         box = TextBox(
-            role=look.role, style=look.style.name, box=Box(x, y + block.top, w, h), preferred=look.style.size, floor=look.floor,
+            role=look.role, style=look.style.name, box=place, preferred=look.style.size, floor=look.floor,
             size=block.size, lines=block.texts, ink=ink, body=body, colour=look.colour,
             missing=block.missing, overflow=block.overflow, safe=look.safe, fixed=look.fixed, content=content, at=at,
-            asked=(look.width, look.height), covered=look.covered, styled=tuple(_styled_words(block, look, x, y)),
+            asked=(look.width, look.height), covered=look.covered, styled=styled,
             halo=look.style.outline.colour if look.style.outline else None,
         )  # fmt: skip
         items += [_bar_item(bar, x, y, at) for bar in block.bars]
-        items += block.lines_at(x, y, content, at)
+        items += block.items_at(x, y, content, at)
         for icon in block.icons:
             mirrored = self.level(language) == 1
             item = self._pictures.word_icon(icon.icon, icon.box, icon.colour, at, mirrored=mirrored)
@@ -181,11 +182,10 @@ class SpanSetter:
         return PlacedText(tuple(items), box, tuple([link.moved(x, y) for link in block.links]))
 
 
-def _styled_words(block: TextBlock, look: TextLook, x: float, y: float) -> Iterator[StyledWords]:
-    for row in block.rows:
-        if (named := row[-1]) is not None:
-            ink = block_ink((row,), block.size, (), block.extent).moved(x, y)
-            yield StyledWords(named.colour or look.colour, block.size * named.size, ink)
+def _styled_words(block: TextBlock, row: SetRow, look: TextLook, x: float, y: float) -> StyledWords:
+    named = row[-1]
+    assert named is not None
+    return StyledWords(named.colour or look.colour, block.size * named.size, block.ink_of(row).moved(x, y))
 
 
 def _bar_item(bar: PlacedBar, x: float, y: float, at: Mark) -> Shape:
@@ -204,22 +204,16 @@ class FaceTexts:
 
     def __init__(self, setter: SpanSetter) -> None:
         self._setter = setter
-        self._looks: dict[TextElement, TextLook] = {}
+        self.looks = _TextLooks()
+        """How each element is set."""
         self._fittings: dict[FittingKey, FittedText] = {}
-
-    def look(self, e: TextElement) -> TextLook:
-        """Return how an element is set."""
-        look = self._looks.get(e)
-        if look is None:
-            look = self._looks[e] = _text_look(e)
-        return look
 
     def fitting(self, text_content: TextContent) -> FittedText:
         """Return the text at the largest size that fits, down to its floor, not placed yet."""
         key = text_content if text_content.lasting else _fitting_key(text_content, None)
         found = None if key is None else self._fittings.get(key)
         if found is None:
-            found = self._setter.fit(text_content.spans, self.look(text_content.text), text_content.lang)
+            found = self._setter.fit(text_content.spans, self.looks[text_content.text], text_content.lang)
             self._remember(key, found)
         return found
 
@@ -245,7 +239,7 @@ class FaceTexts:
         """
         content = text_content.content or marks[0]
         warning_mark = untranslated_frame if text_content.untranslated else None
-        look = self.look(text_content.text)
+        look = self.looks[text_content.text]
         return self._setter.place_text(block, look, x, y, (content, marks[1]), text_content.lang, warning_mark)
 
 
@@ -257,9 +251,16 @@ def _fitting_key(text_content: TextContent, size: float | None) -> FittingKey | 
     return (text_content.text, text_content.lang, size, first)
 
 
+class _TextLooks(dict["TextElement", TextLook]):
+    def __missing__(self, e: TextElement) -> TextLook:
+        look = self[e] = _text_look(e)
+        return look
+
+
 def _text_look(e: TextElement) -> TextLook:
     style = e.style if e.size is None else replace(e.style, size=e.size)
-    shrinks = e.fit != "none" and e.w is not None
+    vertical = style.direction == "vertical"
+    shrinks = e.fit != "none" and (e.h if vertical else e.w) is not None
     floor = max(style.floor, e.min_size or 0.0) if shrinks else style.size
     return TextLook(
         role=e.at, style=style, colour=e.colour or style.colour, width=e.w, floor=min(floor, style.size), height=e.h,
@@ -271,6 +272,9 @@ def _text_look(e: TextElement) -> TextLook:
 def block_origin(e: TextElement, block: TextBlock) -> tuple[float, float]:
     """Return the block's origin: the box's corner, or a point found by the alignment if the box has no width or height."""
     x, y = e.x, e.y
+    if block.turned is not None:  # columns align from top to bottom; what they are wide lies right of the point
+        down = {"center": 0.5, "end": 1.0}.get(e.align or e.style.align, 0.0) if e.h is None else 0.0
+        return x, y - block.height * down
     if e.w is None:
         align = e.align or e.style.align
         x -= block.width / 2 if align == "center" else block.width if align == "end" else 0.0

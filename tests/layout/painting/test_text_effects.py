@@ -8,7 +8,7 @@ from support.texts import FONTS, TITLE
 
 from pnp.base.diagnostics import Mark, Report
 from pnp.base.units import Box
-from pnp.layout.painting.text_effects import effect_shapes, has_effects, ink_with_effects
+from pnp.layout.painting.text_effects import effect_shapes, ink_with_effects
 from pnp.load.fonts import load_fonts
 from pnp.model.face_walk import line_ink, path_box
 from pnp.model.frame import Colour, Shape, Stroke, TextLine
@@ -46,7 +46,6 @@ def test_the_shadow_lies_below_the_outline_and_has_its_width():
 def test_ink_includes_outline_and_shadow(style, box):
     """Whatever side the shadow falls to."""
     assert tuple(ink_with_effects(style, Box(10, 20, 30, 4))) == pytest.approx(tuple(box))
-    assert has_effects(style) == (style is not TITLE)
 
 
 @pytest.fixture
