@@ -14,14 +14,17 @@ from unicodedata import normalize
 from pnp.base.records import frozen, lazy_pattern
 from pnp.base.suggestions import did_you_mean, near_hint
 from pnp.base.units import PT, parse_length, suggested_length
+from pnp.model.frame import Pattern
+from pnp.model.style import PAINT_SECTIONS
 from pnp.pictures.colour import unknown_swatch_hint
 from pnp.pictures.path_data import parse_path
+from pnp.pictures.path_geometry import polygon_area, polygons
 
 if TYPE_CHECKING:
     from pnp.model.frame import Colour
     from pnp.model.game import IconSource, UnreadNames
     from pnp.model.outline import Path
-    from pnp.model.style import CharacterStyle, TextStyle, Theme
+    from pnp.model.style import CharacterStyle, Fill, SoftShadow, TextStyle, Theme
 
 
 AttributeKind: TypeAlias = Literal[
@@ -32,12 +35,15 @@ AttributeKind: TypeAlias = Literal[
     "degrees",
     "count",
     "colour",
+    "fill",
     "tint",
     "style",
     "named style",
+    "shadow",
     "icon",
     "name",
     "path",
+    "clip",
     "coordinates",
     "columns",
     "ends",
@@ -147,13 +153,16 @@ class AttributeConverters:
             "yes-no": _read_yes_no,
             "name": _read_name,
             "path": _read_path,
+            "clip": _read_clip,
             "coordinates": _read_coordinates,
             "columns": _read_columns,
             "ends": _read_ends,
             "colour": self._colour,
+            "fill": self._fill,
             "tint": self._tint,
             "style": self._style,
             "named style": self._named_style,
+            "shadow": self._shadow,
             "icon": self._icon,
         }
 
@@ -170,20 +179,38 @@ class AttributeConverters:
     def _colour(self, raw: str, _: Attribute) -> Colour | None:
         return None if raw == "none" else self._swatch(raw, "a swatch of theme.yaml, such as `ink` or `ink/50`, or `none`")
 
+    def _fill(self, raw: str, _: Attribute) -> Fill | None:
+        if raw == "none":
+            return None
+        expected = "a swatch, pattern or gradient of theme.yaml, such as `ink` or `ink/50`, or `none`"
+        return self._theme.paints.get(raw) or self._swatch(raw, expected, fill=True)
+
     def _tint(self, raw: str, _: Attribute) -> Colour:
         return self._swatch(raw, "a swatch of theme.yaml, such as `ink` or `ink/50`")
 
-    def _swatch(self, raw: str, expected: str) -> Colour:
+    def _swatch(self, raw: str, expected: str, *, fill: bool = False) -> Colour:
         name, slash, alpha = raw.partition("/")
         swatch = self._theme.swatches.get(name)
         if swatch is None:
-            self._check_unread(f"swatches.{name}")
-            raise BadValueError(expected, unknown_swatch_hint(name, self._theme.swatches))
+            raise self._unknown_swatch(name, expected, fill=fill)
         if not slash:
             return swatch
         if not _PERCENT.match(alpha) or int(alpha) > _FULL_PERCENT:
             raise BadValueError("a swatch with its cover in percent, such as `ink/50`")
         return swatch._replace(alpha=swatch.alpha * int(alpha) / _FULL_PERCENT)
+
+    def _unknown_swatch(self, name: str, expected: str, *, fill: bool) -> BadValueError:
+        """Return what is wrong with the name of a colour. Raises AlreadyReportedError if it could not be read."""
+        self._check_unread(f"swatches.{name}")
+        theme = self._theme
+        if name in theme.paints:
+            is_pattern = isinstance(theme.paints[name], Pattern)
+            word, own = ("pattern", "colour") if is_pattern else ("gradient", "stops")
+            hint = f"its `{own}` can have one: `ink/50`" if fill else "only `fill` takes one"
+            return BadValueError("a swatch" if not fill else "an opacity for swatches only", f"`{name}` is a {word}; {hint}")
+        for section in PAINT_SECTIONS if fill else ():
+            self._check_unread(f"{section}.{name}")
+        return BadValueError(expected, unknown_swatch_hint(name, theme.swatches, theme.paints if fill else ()))
 
     def _style(self, raw: str, _: Attribute) -> TextStyle:
         if raw not in self._theme.styles:
@@ -196,6 +223,12 @@ class AttributeConverters:
             self._check_unread(f"character-styles.{raw}")
             raise BadValueError("one of the `character-styles` of theme.yaml", did_you_mean(raw, self._theme.character_styles))
         return self._theme.character_styles[raw]
+
+    def _shadow(self, raw: str, _: Attribute) -> SoftShadow:
+        if raw not in self._theme.shadows:
+            self._check_unread(f"shadows.{raw}")
+            raise BadValueError("one of the `shadows` of theme.yaml", did_you_mean(raw, self._theme.shadows))
+        return self._theme.shadows[raw]
 
     def _icon(self, raw: str, _: Attribute) -> str:
         name = normalize("NFC", raw)
@@ -321,6 +354,23 @@ def _read_path(raw: str, _: Attribute) -> Path:
         return parse_path(raw)
     except ValueError as error:
         raise BadValueError(f"SVG path data; found {error}") from None
+
+
+def _read_clip(raw: str, attribute: Attribute) -> Path | Literal["circle"]:
+    """Return path data that encloses an area, or `circle` where the attribute has this choice."""
+    if raw in attribute.choices:
+        return "circle"
+    try:
+        path: Path = _read_path(raw, attribute)
+    except BadValueError as fault:
+        raise BadValueError(fault.expected, near_hint(raw, attribute.choices)) from None
+    if not any(abs(polygon_area(polygon)) > _LEAST_AREA for polygon in polygons(path)):
+        words = "".join(f", or `{choice}`" for choice in attribute.choices)
+        raise BadValueError(f"SVG path data that encloses an area{words}")
+    return path
+
+
+_LEAST_AREA = 1e-6  # mm²
 
 
 class ColumnWidth(NamedTuple):

@@ -46,6 +46,7 @@ from pnp.layout.painting.shapes import (
     mirror_block,
     mirror_element,
     mirror_group,
+    mirror_path,
     path_shape,
     rect_shape,
     rectangle,
@@ -58,6 +59,8 @@ from pnp.locale.pseudo import is_pseudo
 from pnp.model.face_walk import IDENTITY, enlargement, is_flipped, map_box, multiply
 from pnp.model.frame import Group, Shape, StandIn
 from pnp.model.picture import Anchor
+from pnp.pictures.paints import mirror_fill, paint_in
+from pnp.pictures.shadows import with_shadow
 
 if TYPE_CHECKING:
     from pnp.base.diagnostics import Mark
@@ -134,7 +137,8 @@ class FacePainter:
             if key not in self._grounds:
                 box = Box(0.0, 0.0, *size).inset(-bleed)
                 mark = template_mark(self._folder, e.at)
-                self._grounds[key] = Shape(rectangle(*box), e.fill, rect=box, ink=e.ink, at=mark)
+                fill = paint_in(mirror_fill(e.fill) if self._right_to_left and e.mirror else e.fill, box)
+                self._grounds[key] = Shape(rectangle(*box), fill, rect=box, ink=e.ink, at=mark)
             canvas.items.append(self._grounds[key])
         if e.anchor:
             canvas.points.append(Anchor(e.anchor, size.w / 2, size.h / 2, *size))
@@ -243,7 +247,8 @@ class FacePainter:
             dx = 0.0
         shape = _SHAPES.get(type(e))
         if shape is not None:
-            return shape(e, dx, dy, mark)
+            drawn, shadow = shape(e, dx, dy, mark), getattr(e, "shadow", None)
+            return drawn if shadow is None else with_shadow(drawn, shadow)
         if isinstance(e, FoldElement):
             return self._cased(fold_shape(e, dx, dy, self._lines[e.way], mark), e.way)
         if isinstance(e, CutElement):
@@ -282,7 +287,7 @@ class FacePainter:
             self._paint_node(cell, x + cell_x, y + cell_y, canvas)
 
     def _group(self, e: GroupElement, children: Sequence[FaceNode], dx: float, dy: float, canvas: Canvas) -> None:
-        whole = e.opacity == 1 and e.clip_w is None and e.clip_h is None and e.ink is None
+        whole = e.opacity == 1 and e.clip_w is None and e.clip_h is None and e.clip is None and e.ink is None
         if whole and not e.rotate and e.scale == 1 and e.flip == "none":
             self._paint_nodes(children, dx + e.x, dy + e.y, canvas)
             return
@@ -293,7 +298,11 @@ class FacePainter:
         inner = replace(canvas, items=[], matrix=multiply(canvas.matrix, matrix), axis=0.0 if turned else None)
         self._paint_nodes(children, 0.0, 0.0, inner)
         clip, mark = _clip_path(e, mirrored=turned), template_mark(self._folder, e.at)
-        canvas.items.append(Group(tuple(inner.items), matrix, clip, e.opacity, mark, ink=e.ink))
+        items = tuple(inner.items)
+        if e.clip is not None:
+            outline = mirror_path(e.clip, 0.0) if turned else e.clip
+            items, clip = (items, outline) if clip is None else ((Group(items, clip=outline, at=mark),), clip)
+        canvas.items.append(Group(items, matrix, clip, e.opacity, mark, ink=e.ink))
 
     def _text(self, text_content: TextContent, dx: float, dy: float, canvas: Canvas) -> None:
         block = canvas.block(text_content)

@@ -2,18 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import hypot, isfinite
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from pnp.base.units import MM_PER_INCH, PT, Box, Size
 from pnp.load.yaml.nodes import format_number
-from pnp.model.face_walk import ItemMemory, Painted, intersection, map_box, map_point, painted_items, walk, with_tiles
+from pnp.model.face_walk import (
+    CONTAINERS,
+    ItemMemory,
+    Painted,
+    intersection,
+    map_box,
+    map_point,
+    painted_items,
+    walk,
+    with_tiles,
+)
 from pnp.model.frame import (
     CURRENT,
     Colour,
     Frame,
     Gradient,
+    Group,
     ImageItem,
     Item,
     Paint,
@@ -26,8 +37,8 @@ from pnp.model.frame import (
 from pnp.pictures.colour import IccProfileError
 from pnp.pictures.files import picture_bytes
 from pnp.pictures.raster import open_image, stored_pixels
-from pnp.pictures.seen_colours import describe_colour
-from pnp.preflight.backgrounds import Backgrounds
+from pnp.pictures.seen_colours import describe_colour, ink_at, share_of_masks
+from pnp.preflight.backgrounds import Backgrounds, covers_point
 from pnp.preflight.faces import (
     INK_ROUNDING,
     NOT_READ,
@@ -47,6 +58,7 @@ if TYPE_CHECKING:
     from pnp.model.picture import Picture
     from pnp.model.printing import PressLimits
     from pnp.pictures.inks import PressInks
+    from pnp.pictures.path_geometry import Point
     from pnp.preflight.faces import FacesToCheck, RepeatedFault
 
     Use: TypeAlias = tuple[Colour, str, Painted]  # a colour, its spot ink, where it is painted
@@ -73,6 +85,7 @@ def check_ink_limit(faces: FacesToCheck, report: Report) -> None:
             key = colour._replace(alpha=1.0)
             faults.add(key, (colour, paint), component, ink(colour), component.place(frame, paint.box))
     _check_letters(faces, press, report)
+    _check_multiplied(faces, press, report)
     for fault in faults.all():
         colour, paint = fault.first
         report.error(
@@ -82,6 +95,97 @@ def check_ink_limit(faces: FacesToCheck, report: Report) -> None:
             hint="lower its recipe `cmyk` in theme.yaml: less of the three colours where there is black",
             faces=fault.faces,
         )
+
+
+def _check_multiplied(faces: FacesToCheck, press: PressInks, report: Report) -> None:
+    """Report inks that add up where one is multiplied with what lies beneath it, as two passes of a press would print them."""
+    limit = press.press.limit
+    faults: RepeatedFaults[Painted] = RepeatedFaults(max)
+    multiplying = ItemMemory(lambda element: (True,) if _multiplies(element) else ())
+    for component, frame in faces.distinct():
+        if not any(multiplying.on_face(frame)):
+            continue
+        paints = [*painted_items(frame.items)]
+        for number, paint in enumerate(paints):
+            around = _multiplied_in(paint)
+            if around is None:
+                continue
+            below = [other for other in paints[:number] if _is_within(other, around)]
+            ink = max(_summed_inks(below, paint, press), default=0.0)
+            if ink > limit + _INK_TOLERANCE:
+                faults.add(_mark_of(paint), paint, component, ink, component.place(frame, paint.box))
+    for fault in faults.all():
+        report.error(
+            "preflight/ink-limit",
+            f"the inks of {fault.who} add up to {fault.worst:.0%} where some are multiplied, and the press takes {limit:.0%}",
+            _mark_of(fault.first) or fault.component.mark,
+            hint="give what is multiplied, or what lies beneath it, a lighter recipe",
+            faces=fault.faces,
+        )
+
+
+def _multiplies(element: Item) -> bool:
+    return isinstance(element, CONTAINERS) and any(
+        isinstance(group, Group) and group.blend == "multiply" for _, state in walk((element,)) for group in state.path
+    )
+
+
+def _multiplied_in(paint: Painted) -> tuple[Item, ...] | None:
+    """Return the containers around what is multiplied, from the face to the last that is painted as one; None: it is not."""
+    path = paint.state.path
+    own = next((n for n, group in enumerate(path) if isinstance(group, Group) and group.blend == "multiply"), None)
+    if own is None:
+        return None
+    whole = [n for n, group in enumerate(path[:own]) if isinstance(group, Group) and group.is_composed]
+    return path[: whole[-1] + 1] if whole else ()
+
+
+def _is_within(paint: Painted, around: Sequence[Item]) -> bool:
+    path = paint.state.path
+    return len(path) >= len(around) and all(one is other for one, other in zip(path, around, strict=False))
+
+
+_SPOTS = 8
+"""Along each side of what is multiplied."""
+
+
+def _summed_inks(below: Sequence[Painted], top: Painted, press: PressInks) -> Iterator[float]:
+    """Yield the sum of inks at places of what is multiplied, where something lies beneath it."""
+    x, y, w, h = top.box
+    near = [paint for paint in below if paint.box.overlaps(top.box)]
+    for point in ((x + w * (i + 0.5) / _SPOTS, y + h * (j + 0.5) / _SPOTS) for i in range(_SPOTS) for j in range(_SPOTS)):
+        added = _ink_of(top, point)
+        plates: dict[str, float] = {}
+        for paint in near if added.alpha else ():
+            ink = _ink_of(paint, point)
+            plates = _printed(plates, press.inks(ink._replace(alpha=1.0)).plates, ink.alpha, multiply=_is_multiplied(paint))
+        if any(plates.values()):
+            inks = press.inks(added._replace(alpha=1.0)).plates
+            yield sum(_printed(plates, inks, added.alpha, multiply=True).values())
+
+
+def _is_multiplied(paint: Painted) -> bool:
+    return _multiplied_in(paint) is not None
+
+
+def _ink_of(paint: Painted, point: Point) -> Colour:
+    """Return what an item prints at a point: the swatch of a flat fill, as opaque as it is there."""
+    fill = paint.item.fill if isinstance(paint.item, Shape) else None
+    if not isinstance(fill, Colour):
+        return ink_at(paint, point)
+    colour = paint.state.resolve(fill)
+    share = paint.state.opacity * share_of_masks(paint.state, point) if covers_point(paint, point) else 0.0
+    return colour._replace(alpha=colour.alpha * share)
+
+
+def _printed(below: Mapping[str, float], inks: Mapping[str, float], alpha: float, *, multiply: bool) -> dict[str, float]:
+    """Return the plates where an ink is printed on others: in their place, or together with them."""
+    found = {}
+    for plate in {**below, **inks}:
+        one, other = below.get(plate, 0.0), inks.get(plate, 0.0)
+        new = one + other - one * other if multiply else other
+        found[plate] = one + (new - one) * alpha
+    return found
 
 
 def _check_letters(faces: FacesToCheck, press: PressInks, report: Report) -> None:

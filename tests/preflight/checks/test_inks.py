@@ -27,6 +27,7 @@ from pnp.model.frame import (
     Gradient,
     Group,
     ImageItem,
+    Mask,
     Pattern,
     PlacedFrame,
     Shape,
@@ -589,3 +590,39 @@ def test_inks_of_another_press_are_said():
     ]
     renamed = own.replace(b"basICColor", b"somebodys!")
     assert said_of_press_checks(inks.check_picture_inks, in_inks((9, 9, 9, 9), profile=renamed)) == []
+
+
+BLUE = Shape(box_path(BOX), Colour(0.1, 0.3, 0.7, 1.0, "blue", (1.0, 0.7, 0.0, 0.0)), rect=BOX, at=AT)
+BROWN = replace(BLUE, fill=Colour(0.5, 0.3, 0.1, 1.0, "brown", (0.2, 0.6, 1.0, 0.5)))
+MULTIPLIED = Group((BROWN,), blend="multiply")
+
+
+def test_inks_add_up_where_one_is_multiplied():
+    """Cyan 100, magenta 88, yellow 100 and black 50 %, as two passes of a press would print them."""
+    together = [(
+        "error", "preflight/ink-limit",
+        "the inks of `mill` add up to 338% where some are multiplied, and the press takes 300%", str(AT),
+    )]  # fmt: skip
+    assert said(inks.check_ink_limit, BLUE, MULTIPLIED) == together
+    assert said(inks.check_ink_limit, Group((BLUE, MULTIPLIED), blend="normal")) == together
+    assert said(inks.check_ink_limit, BLUE, BROWN) == []
+    assert said(inks.check_ink_limit, MULTIPLIED) == []
+    heavy = replace(MULTIPLIED, items=(replace(BROWN, fill=Colour(0, 0, 0, 1.0, "heavy", (1.0, 1.0, 1.0, 1.0))),))
+    assert len(said(inks.check_ink_limit, replace(BLUE, fill=WHITE), heavy)) == 1  # it is too much alone
+
+
+@pytest.mark.parametrize(
+    "top",
+    [
+        Group((MULTIPLIED,), blend="normal"),  # which mixes with nothing outside
+        replace(MULTIPLIED, opacity=0.5),
+        replace(MULTIPLIED, mask=Mask((replace(BLUE, fill=Colour(0, 0, 0)),))),
+        replace(MULTIPLIED, clip=box_path(Box(12, 12, 3, 3))),
+        Group((replace(BROWN, path=box_path(Box(12, 1, 5, 5)), rect=Box(12, 1, 5, 5)),), blend="multiply"),
+        Group((replace(BROWN, fill=SEA),), blend="multiply"),
+    ],
+    ids=["isolated", "faded", "masked", "clipped", "beside", "lighter"],
+)
+def test_inks_that_do_not_meet_do_not_add_up(top):
+    """Or not to more than the press takes."""
+    assert said(inks.check_ink_limit, BLUE, top) == []
